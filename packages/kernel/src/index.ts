@@ -1,1 +1,30 @@
-export {}
+export { type Dice, type Draw, noDice, scripted, seeded } from './dice.ts'
+export { Bug, DiceNeeded, IllegalAction, invariant, ParseError, TableError } from './errors.ts'
+export type {
+  Action,
+  AnyGame,
+  Form,
+  Game,
+  GameEvent,
+  Modifier,
+  Odds,
+  OddsOutcome,
+  Outcome,
+  Refusal,
+  ScenarioInfo,
+  Seat,
+  SeatInfo,
+  Sentence,
+  Step,
+  Viewer,
+} from './game.ts'
+export { Generator } from './generator.ts'
+export { digest, stable } from './hash.ts'
+export { fitsSchema, type JsonSchema, sameJson } from './json-schema.ts'
+export { type Acted, type LogEntry, Match, type MatchSetup } from './match.ts'
+export { parseJson, parseWith } from './parse.ts'
+export { type ActionEntry, isUndo, type MatchRecord, parseRecord, parseRecordText, type RecordEntry } from './record.ts'
+export { Replay } from './replay.ts'
+export { RecordedDice, retrace } from './retrace.ts'
+export type { GivenDice } from './table-dice.ts'
+export { type Verdict, verify } from './verify.ts'

@@ -1,0 +1,120 @@
+// Who sees whom. What blocks is the game's affair and arrives as a mask by cell; a game whose blockers depend on the two ends keeps
+// one mask for each class of pair and passes the one that fits. The end cells never block, nor does anything off the map.
+import type { HexGrid } from './grid.ts'
+import { LineTable } from './lineTable.ts'
+
+export type Heights = {
+  /** The top of whatever stands in a cell, ground included. */
+  readonly heightByCell: Int8Array | Int16Array
+  /** Where an observer in a cell has its eyes, on the same scale. */
+  readonly eyeByCell: Int8Array | Int16Array
+}
+
+/** Made once for a grid. A line is traced when first asked for and kept; queries along known lines allocate nothing. */
+export class SightTable {
+  readonly grid: HexGrid
+  readonly #lines: LineTable
+
+  constructor(grid: HexGrid) {
+    this.grid = grid
+    this.#lines = new LineTable(grid)
+  }
+
+  /** Trace every line of the map now, so that no later query has to. */
+  precompute(): this {
+    const cells = this.grid.cells()
+    for (const a of cells) for (const b of cells) this.#lines.line(a, b)
+    return this
+  }
+
+  /** No sample is blocked. Always so at distance 0 and 1, never for a cell off the map. */
+  canSee(a: number, b: number, blocksByCell: Uint8Array): boolean {
+    if (!this.grid.has(a) || !this.grid.has(b)) return false
+    const at = this.#lines.line(a, b)
+    const { steps } = this.#lines
+    const end = at + 2 + steps[at + 1]!
+    for (let entry = at + 2; entry < end; entry++) {
+      if (blocksByCell[a + steps[entry]!] && this.#lines.isOnGrid(a, entry)) return false
+    }
+    return true
+  }
+
+  /** How many samples are blocked. One on a hexside is blocked if either of its cells blocks, and counts once. */
+  blockedSamples(a: number, b: number, blocksByCell: Uint8Array): number {
+    const at = this.#lines.line(a, b)
+    const { steps } = this.#lines
+    const samples = steps[at]!
+    const isTied = steps[at + 1]! > samples
+    let count = 0
+    for (let entry = at + 2; entry < at + 2 + samples; entry++) {
+      if (this.#blocks(a, entry, blocksByCell) || (isTied && this.#blocks(a, entry + samples, blocksByCell))) count++
+    }
+    return count
+  }
+
+  /** Whether the i-th sample is blocked, counted from 1 next to a up to distance - 1 next to b. */
+  isSampleBlocked(a: number, b: number, i: number, blocksByCell: Uint8Array): boolean {
+    const at = this.#lines.line(a, b)
+    const samples = this.#lines.steps[at]!
+    if (i < 1 || i > samples) return false
+    const isTied = this.#lines.steps[at + 1]! > samples
+    const entry = at + 1 + i
+    return this.#blocks(a, entry, blocksByCell) || (isTied && this.#blocks(a, entry + samples, blocksByCell))
+  }
+
+  /**
+   * The two nudged lines judged apart: 1 if the one through the first cells is open, plus 2 if the one through the second cells is.
+   * With `offGridBlocks` a line that leaves the map is closed.
+   */
+  openLines(a: number, b: number, blocksByCell: Uint8Array, offGridBlocks = false): number {
+    if (!this.grid.has(a) || !this.grid.has(b)) return 0
+    const at = this.#lines.line(a, b)
+    const samples = this.#lines.steps[at]!
+    const isTied = this.#lines.steps[at + 1]! > samples
+    const isFirstOpen = this.#isOpen(a, at + 2, samples, blocksByCell, offGridBlocks)
+    const isSecondOpen = isTied ? this.#isOpen(a, at + 2 + samples, samples, blocksByCell, offGridBlocks) : isFirstOpen
+    return (isFirstOpen ? 1 : 0) + (isSecondOpen ? 2 : 0)
+  }
+
+  /** No sampled cell rises above the straight line from eye to eye; touching it is seeing. Whole numbers: both sides times distance. */
+  seesOver(a: number, b: number, { heightByCell, eyeByCell }: Heights): boolean {
+    if (!this.grid.has(a) || !this.grid.has(b)) return false
+    const at = this.#lines.line(a, b)
+    const { steps } = this.#lines
+    const samples = steps[at]!
+    const distance = samples + 1
+    for (let k = 0; k < steps[at + 1]!; k++) {
+      const i = (k % samples) + 1
+      const entry = at + 2 + k
+      const line = eyeByCell[a]! * (distance - i) + eyeByCell[b]! * i
+      if (heightByCell[a + steps[entry]!]! * distance > line && this.#lines.isOnGrid(a, entry)) return false
+    }
+    return true
+  }
+
+  /** Every pair at once: `[a * size + b]` is 1 where the two see each other. */
+  seesByPair(blocksByCell: Uint8Array, out = new Uint8Array(this.grid.size * this.grid.size)): Uint8Array {
+    const { size } = this.grid
+    for (let a = 0; a < size; a++) {
+      for (let b = a; b < size; b++) {
+        const sees = this.canSee(a, b, blocksByCell) ? 1 : 0
+        out[a * size + b] = sees
+        out[b * size + a] = sees
+      }
+    }
+    return out
+  }
+
+  /** The mask is read first: most cells block nothing, and then it does not matter whether the cell was real. */
+  #blocks(a: number, entry: number, blocksByCell: Uint8Array): boolean {
+    return Boolean(blocksByCell[a + this.#lines.steps[entry]!]) && this.#lines.isOnGrid(a, entry)
+  }
+
+  #isOpen(a: number, from: number, samples: number, blocksByCell: Uint8Array, offGridBlocks: boolean): boolean {
+    for (let entry = from; entry < from + samples; entry++) {
+      const isBlocked = this.#lines.isOnGrid(a, entry) ? blocksByCell[a + this.#lines.steps[entry]!] : offGridBlocks
+      if (isBlocked) return false
+    }
+    return true
+  }
+}

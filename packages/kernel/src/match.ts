@@ -1,0 +1,275 @@
+// The referee: one match of one game. Everything that plays goes through `act`.
+import { type Draw, facesOf } from './dice.ts'
+import { TableError } from './errors.ts'
+import type { Action, Form, Game, GameEvent, Odds, Outcome, Refusal, Seat, Sentence, Step, Viewer } from './game.ts'
+import { Generator } from './generator.ts'
+import { digest } from './hash.ts'
+import { checkRulesVersion, isUndo, type MatchRecord, RECORD_FORMAT, RECORD_VERSION, type RecordEntry } from './record.ts'
+import { RecordedDice, retrace } from './retrace.ts'
+import { type DiceMark, type GivenDice, TableDice } from './table-dice.ts'
+import { parseContents } from './verify.ts'
+
+export type MatchSetup<O, C> = GivenDice & {
+  readonly scenario: C
+  readonly options: O
+  readonly seed: string | number
+  readonly seats?: { readonly [seat: Seat]: { readonly name: string } }
+  readonly commitment?: string
+  /** 'none' keeps no entries and no way back: for playouts, where only the end counts. */
+  readonly history?: 'full' | 'none'
+}
+
+export type Acted<E> = { readonly seq: number; readonly events: readonly E[]; readonly draws: readonly Draw[] }
+export type LogEntry<E> = {
+  readonly seq: number
+  readonly seat: Seat | null
+  readonly event: E
+  readonly sentence: Sentence
+  readonly draws: readonly Draw[]
+}
+
+/** An entry while the match runs: its hash is worked out when somebody asks for it. */
+type LiveEntry<A> =
+  | { readonly seq: number; readonly seat: Seat; readonly action: A; readonly draws: readonly Draw[]; hash: string | null }
+  | { readonly seq: number; readonly seat: Seat; readonly undo: number; hash: string | null }
+type WayBack<S> = { readonly state: S; readonly dice: DiceMark; readonly seat: Seat; readonly lastSeq: number }
+
+export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
+  readonly game: Game<S, A, E, V, O, C>
+  readonly #setup: MatchSetup<O, C>
+  readonly #generator: Generator
+  readonly #dice: TableDice
+  readonly #keeps: boolean
+  #state: S
+  #toAct: readonly Seat[]
+  #seq = 0
+  #hash: string | null = null
+  readonly #start: { readonly draws: readonly Draw[]; readonly hash: string; readonly events: readonly E[] }
+  readonly #entries: LiveEntry<A>[] = []
+  /** Where undo may go, newest last; emptied when dice fall, something hidden is shown or another seat is to act. */
+  #waysBack: WayBack<S>[] = []
+  #lastLiveSeq = 0
+
+  /** `recordedSetup`: the dice of a set-up that is being loaded. */
+  constructor(game: Game<S, A, E, V, O, C>, setup: MatchSetup<O, C>, recordedSetup?: RecordedDice) {
+    this.game = game
+    this.#setup = setup
+    this.#keeps = setup.history !== 'none'
+    this.#generator = new Generator(setup.seed)
+    this.#dice = new TableDice(this.#generator, setup.strictDice ?? false)
+    this.#dice.begin(setup)
+    const step = game.setup(setup.scenario, setup.options, recordedSetup ?? this.#dice)
+    const draws = recordedSetup?.allDraws() ?? this.#dice.finish(setup, true)
+    this.#state = step.state
+    this.#toAct = game.toAct(step.state)
+    this.#start = { draws, hash: this.#keeps ? digest(step.state) : '', events: step.events }
+  }
+
+  /**
+   * Goes on with a recorded match: every hash must come out again, and the generator stands where it stood. A record whose
+   * seed is still secret can only be gone on with by the one who knows it, or with a new `seed` for the dice to come.
+   */
+  static load<S, A extends Action, E extends GameEvent, V, O, C>(
+    game: Game<S, A, E, V, O, C>,
+    record: MatchRecord,
+    seed = record.dice.seed,
+  ): Match<S, A, E, V, O, C> {
+    checkRulesVersion(game, record)
+    const parsed = parseContents<A>(game, record)
+    if (seed === null)
+      throw new TableError('seed-missing', 'The dice of this match are still secret: give a seed to go on with.')
+    const setup: MatchSetup<O, C> = {
+      scenario: parsed.scenario as C,
+      options: parsed.options as O,
+      seed,
+      seats: parsed.seats,
+      ...(parsed.dice.commitment === null ? {} : { commitment: parsed.dice.commitment }),
+    }
+    const match = new Match(game, setup, new RecordedDice(parsed.setup.draws))
+    if (match.#start.hash !== parsed.setup.hash) throw recordDiffers(0)
+    const isItsSeed = seed === record.dice.seed
+    for (const draw of parsed.setup.draws) if (isItsSeed && !draw.hand) match.#generator.below(facesOf(draw.kind))
+    for (const entry of parsed.entries) match.#readEntry(entry, isItsSeed)
+    return match
+  }
+
+  get state(): S {
+    return this.#state
+  }
+  get seq(): number {
+    return this.#seq
+  }
+  get toAct(): readonly Seat[] {
+    return this.#toAct
+  }
+  get outcome(): Outcome | null {
+    return this.game.outcome(this.#state)
+  }
+  get setupEvents(): readonly E[] {
+    return this.#start.events
+  }
+
+  /** The digest of the whole state: the referee's own, not for a seat that may not know everything. */
+  get hash(): string {
+    this.#hash ??= this.#seq === 0 && this.#start.hash !== '' ? this.#start.hash : digest(this.#state)
+    const last = this.#entries[this.#entries.length - 1]
+    if (last) last.hash ??= this.#hash
+    return this.#hash
+  }
+
+  legal(seat: Seat): readonly A[] {
+    return this.game.legal(this.#state, seat)
+  }
+  forms(seat: Seat): readonly Form<A>[] {
+    return this.game.forms(this.#state, seat)
+  }
+  check(seat: Seat, action: A): Refusal | null {
+    return this.game.check(this.#state, seat, action)
+  }
+  odds(seat: Seat, action: A | null, ask?: unknown): Odds | null {
+    return this.game.odds(this.#state, seat, action, ask)
+  }
+  view(viewer: Viewer): V {
+    return this.game.view(this.#state, viewer)
+  }
+
+  /** Does it, or throws and leaves everything as it was: state, record and dice. */
+  act(seat: Seat, action: A, given?: GivenDice): Acted<E> {
+    const mark = this.#dice.mark()
+    const before = this.#state
+    this.#dice.begin(given)
+    let step: Step<S, E>
+    let draws: readonly Draw[]
+    try {
+      step = this.game.apply(before, seat, action, this.#dice)
+      draws = this.#dice.finish(given, false)
+    } catch (error) {
+      this.#dice.restore(mark)
+      throw error
+    }
+    this.#commit(mark, seat, action, step, draws)
+    return { seq: this.#seq, events: step.events, draws }
+  }
+
+  /** Whether the last action that still counts may be taken back, by whom it may, or the reason why not. */
+  whyNoUndo(seat?: Seat): string | null {
+    const back = this.#waysBack[this.#waysBack.length - 1]
+    if (!back) {
+      return this.#seq === 0
+        ? 'Nothing has been done yet.'
+        : 'The last action cannot be taken back: dice fell, something hidden was shown, or another seat is to act.'
+    }
+    if (seat !== undefined && seat !== back.seat)
+      return `The last action was ${back.seat}'s; only ${back.seat} may take it back.`
+    return null
+  }
+
+  undo(seat?: Seat): number {
+    const reason = this.whyNoUndo(seat)
+    const back = this.#waysBack[this.#waysBack.length - 1]
+    if (reason !== null || !back) throw new TableError('cannot-undo', reason ?? 'Nothing to take back.', this.game.undo.clause)
+    this.#waysBack.pop()
+    this.#dice.restore(back.dice, this.game.undo.freshDice?.(this.#state) ?? false)
+    this.#state = back.state
+    this.#toAct = this.game.toAct(back.state)
+    this.#hash = null
+    this.#seq++
+    this.#lastLiveSeq = back.lastSeq
+    this.#entries.push({ seq: this.#seq, seat: back.seat, undo: back.lastSeq, hash: null })
+    return this.#seq
+  }
+
+  record(): MatchRecord<A> {
+    if (!this.#keeps) throw new TableError('no-history', 'This match keeps no record.')
+    const { scenario, options, seed, seats, commitment } = this.#setup
+    const withHashes = (entries: readonly RecordEntry<A>[]): MatchRecord<A> => ({
+      format: RECORD_FORMAT,
+      version: RECORD_VERSION,
+      game: this.game.id,
+      rulesVersion: this.game.rulesVersion,
+      scenario,
+      options,
+      seats: seats ?? {},
+      dice: { seed: String(seed), commitment: commitment ?? null },
+      setup: { draws: this.#start.draws, hash: this.#start.hash },
+      entries,
+      outcome: this.outcome,
+    })
+    if (this.#entries.some(entry => entry.hash === null)) this.#fillHashes(withHashes(this.#entries as RecordEntry<A>[]))
+    return withHashes(this.#entries.map(entry => ({ ...entry }) as RecordEntry<A>))
+  }
+
+  /** Every event that still counts, from `fromSeq` on, as this viewer may see it. Nobody is told how many were left out. */
+  log(viewer: Viewer | 'all', fromSeq = 0): LogEntry<E>[] {
+    const lines: LogEntry<E>[] = []
+    const add = (seq: number, seat: Seat | null, events: readonly E[], draws: readonly Draw[]) => {
+      for (const event of events) {
+        const seen = viewer === 'all' ? event : this.game.redact(event, viewer)
+        if (seen) lines.push({ seq, seat, event: seen, sentence: this.game.describe(seen), draws })
+      }
+    }
+    if (fromSeq === 0) add(0, null, this.#start.events, this.#start.draws)
+    for (const { entry, events } of retrace(this.game, this.record()).positions) {
+      if (isUndo(entry)) {
+        while ((lines[lines.length - 1]?.seq ?? -1) > entry.undo) lines.pop()
+      } else if (entry.seq >= fromSeq) add(entry.seq, entry.seat, events, entry.draws)
+    }
+    return lines
+  }
+
+  #commit(mark: DiceMark, seat: Seat, action: A, step: Step<S, E>, draws: readonly Draw[]): void {
+    const before = this.#state
+    const nowToAct = this.game.toAct(step.state)
+    this.#state = step.state
+    this.#hash = null
+    this.#seq++
+    if (this.#keeps) {
+      this.#keepWayBack(mark, before, seat, nowToAct, draws.length > 0 || step.reveals === true)
+      this.#entries.push({ seq: this.#seq, seat, action, draws, hash: null })
+      this.#lastLiveSeq = this.#seq
+    }
+    this.#toAct = nowToAct
+  }
+
+  #keepWayBack(dice: DiceMark, state: S, seat: Seat, nowToAct: readonly Seat[], isBoundary: boolean): void {
+    const way = { state, dice, seat, lastSeq: this.#lastLiveSeq }
+    if (this.game.undo.unlimited) {
+      this.#waysBack.push(way)
+      return
+    }
+    // Where several decide at once, a seat changes its mind by an action of the game, never over another's entry.
+    if (isBoundary || this.#toAct.length !== 1 || nowToAct.length !== 1 || nowToAct[0] !== this.#toAct[0]) {
+      if (this.#waysBack.length > 0) this.#waysBack = []
+      return
+    }
+    this.#waysBack.push(way)
+  }
+
+  #readEntry(entry: RecordEntry<A>, isItsSeed: boolean): void {
+    if (isUndo(entry)) {
+      this.undo(entry.seat)
+      if (this.#lastLiveSeq !== entry.undo) throw recordDiffers(entry.seq)
+    } else {
+      const mark = this.#dice.mark()
+      const dice = new RecordedDice(entry.draws, isItsSeed ? this.#generator : null)
+      const step = this.game.apply(this.#state, entry.seat, entry.action, dice)
+      dice.checkAllUsed()
+      this.#commit(mark, entry.seat, entry.action, step, entry.draws)
+    }
+    if (this.hash !== entry.hash) throw recordDiffers(entry.seq)
+  }
+
+  #fillHashes(record: MatchRecord<A>): void {
+    for (const { entry, state } of retrace(this.game, record).positions) {
+      const live = this.#entries[entry.seq - 1]
+      if (live) live.hash ??= digest(state)
+    }
+  }
+}
+
+function recordDiffers(seq: number): TableError {
+  return new TableError(
+    'record-differs',
+    `${seq === 0 ? 'The set-up' : `Entry ${seq}`} does not lead to the hash that the record names.`,
+  )
+}

@@ -1,0 +1,46 @@
+// The gate for everything that comes from outside: one way to check data against a schema and to say what is wrong and where.
+import * as v from 'valibot'
+import { ParseError } from './errors.ts'
+
+/** The value as the schema types it, or a `ParseError` that names the field. `at` is where the value itself stands. */
+export function parseWith<T>(schema: v.GenericSchema<unknown, T>, value: unknown, code: string, at = ''): T {
+  const result = v.safeParse(schema, value, { abortEarly: true })
+  if (result.success) return result.output
+  const issue = result.issues[0]
+  throw new ParseError(code, joinPath(at, issue), sentence(issue))
+}
+
+/** JSON text to data; what is cut off or garbled is told with its place. */
+export function parseJson(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const where = error instanceof Error ? error.message : String(error)
+    throw new ParseError('not-json', '', `The ${what} is not JSON: ${where}.`)
+  }
+}
+
+function joinPath(at: string, issue: v.BaseIssue<unknown>): string {
+  let path = at
+  for (const item of issue.path ?? []) {
+    const key: unknown = item.key
+    if (typeof key === 'number') path += `[${key}]`
+    else path += path === '' ? String(key) : `.${String(key)}`
+  }
+  return path
+}
+
+function sentence(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === 'check' || issue.type === 'raw_check' || issue.type === 'regex') return issue.message
+  if (issue.received === 'undefined') return `is missing (expected ${plain(issue.expected)})`
+  return `expected ${plain(issue.expected)}, found ${issue.received}`
+}
+
+/** Valibot writes 'Object' and '("a" | "b")'; people read 'an object' and '"a" or "b"'. */
+function plain(expected: string | null): string {
+  if (expected === null) return 'something else'
+  if (expected === 'Object') return 'an object'
+  if (expected === 'Array') return 'a list'
+  if (expected === 'never') return 'no such field'
+  return expected.replace(/^\((.*)\)$/, '$1').replaceAll(' | ', ' or ')
+}

@@ -1,0 +1,105 @@
+// What a match leaves behind: one JSON file that anybody can apply again.
+import * as v from 'valibot'
+import type { Draw } from './dice.ts'
+import { ParseError } from './errors.ts'
+import type { Action, AnyGame, Outcome, Seat } from './game.ts'
+import { parseJson, parseWith } from './parse.ts'
+
+export const RECORD_FORMAT = 'sandtable-record'
+export const RECORD_VERSION = 1
+
+export type ActionEntry<A> = {
+  readonly seq: number
+  readonly seat: Seat
+  readonly action: A
+  readonly draws: readonly Draw[]
+  readonly hash: string
+}
+/** Nothing is deleted: going back is an entry too. `undo` is the seq of the entry that is last again, 0 for the start. */
+export type UndoEntry = { readonly seq: number; readonly seat: Seat; readonly undo: number; readonly hash: string }
+export type RecordEntry<A> = ActionEntry<A> | UndoEntry
+
+export type MatchRecord<A = Action> = {
+  readonly format: typeof RECORD_FORMAT
+  readonly version: typeof RECORD_VERSION
+  readonly game: string
+  readonly rulesVersion: number
+  /** The whole scenario, so that a shipped one may be rebalanced without breaking past games. */
+  readonly scenario: unknown
+  readonly options: unknown
+  readonly seats: { readonly [seat: Seat]: { readonly name: string } }
+  /** `seed` is null while it is secret; `commitment` is what was shown before the first draw of an online match. */
+  readonly dice: { readonly seed: string | null; readonly commitment: string | null }
+  readonly setup: { readonly draws: readonly Draw[]; readonly hash: string }
+  readonly entries: readonly RecordEntry<A>[]
+  readonly outcome: Outcome | null
+}
+
+export const isUndo = <A>(entry: RecordEntry<A>): entry is UndoEntry => 'undo' in entry
+
+const Seq = v.pipe(v.number(), v.integer(), v.minValue(0))
+const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/, 'expected a hash of 16 hex digits'))
+const DrawSchema = v.object({
+  label: v.string(),
+  kind: v.string(),
+  value: v.pipe(v.number(), v.integer()),
+  need: v.exactOptional(v.number()),
+  hand: v.exactOptional(v.literal(true)),
+})
+const ActionEntrySchema = v.object({
+  seq: Seq,
+  seat: v.string(),
+  action: v.looseObject({ type: v.string() }),
+  draws: v.array(DrawSchema),
+  hash: Hash,
+})
+const UndoEntrySchema = v.object({ seq: Seq, seat: v.string(), undo: Seq, hash: Hash })
+const OutcomeSchema = v.object({ winner: v.nullable(v.string()), reason: v.string(), clause: v.string() })
+
+export const RecordSchema = v.object({
+  format: v.literal(RECORD_FORMAT),
+  version: v.literal(RECORD_VERSION),
+  game: v.string(),
+  rulesVersion: v.pipe(v.number(), v.integer()),
+  scenario: v.unknown(),
+  options: v.unknown(),
+  seats: v.record(v.string(), v.object({ name: v.string() })),
+  dice: v.object({ seed: v.nullable(v.string()), commitment: v.nullable(v.string()) }),
+  setup: v.object({ draws: v.array(DrawSchema), hash: Hash }),
+  entries: v.array(v.unknown()),
+  outcome: v.nullable(OutcomeSchema),
+})
+
+/** Checks the shape of a record; whether it tells the truth is for `verify`. */
+export function parseRecord(value: unknown): MatchRecord {
+  const outer = parseWith(RecordSchema, value, 'bad-record')
+  // Entry by entry, each with the schema of its kind: a mistake is then told as a field, not as "neither of two shapes".
+  const entries = outer.entries.map((entry, i) => {
+    const isUndoEntry = typeof entry === 'object' && entry !== null && 'undo' in entry
+    const parsed = isUndoEntry
+      ? parseWith(UndoEntrySchema, entry, 'bad-record', `entries[${i}]`)
+      : parseWith(ActionEntrySchema, entry, 'bad-record', `entries[${i}]`)
+    if (parsed.seq !== i + 1) throw new ParseError('bad-record', `entries[${i}].seq`, `expected ${i + 1}, found ${parsed.seq}`)
+    return parsed
+  })
+  return { ...outer, entries }
+}
+
+export function parseRecordText(text: string): MatchRecord {
+  return parseRecord(parseJson(text, 'record'))
+}
+
+/** A record is applied only by the rules it began with; the reason is told in a sentence. */
+export function checkRulesVersion(game: AnyGame, record: MatchRecord): void {
+  if (record.game !== game.id) {
+    throw new ParseError('wrong-game', 'game', `this is a record of ${record.game}, not of ${game.id}`)
+  }
+  if (record.rulesVersion !== game.rulesVersion) {
+    const older = record.rulesVersion < game.rulesVersion ? 'which are no longer kept' : 'which are newer than this program'
+    throw new ParseError(
+      'other-rules-version',
+      'rulesVersion',
+      `the match was begun with version ${record.rulesVersion} of the ${game.title} rules, ${older} (here: version ${game.rulesVersion})`,
+    )
+  }
+}
