@@ -111,6 +111,8 @@ export const ScenarioSchema = v.strictObject({
   ),
   /** One number a condition of `victory`: consecutive turn ends so far (MK-14.12); 0 for other kinds. */
   streaks: v.exactOptional(v.array(Count)),
+  /** Towns burned so far (MK-15.12). */
+  burned: v.exactOptional(Hexes),
   /** Consecutive turn ends of the torch's owner in a town (MK-15.12). */
   dwell: v.exactOptional(v.record(Hex, Count)),
   result: v.exactOptional(v.nullable(v.strictObject({ winner: v.nullable(SideName), reason: v.string(), clause: v.string() }))),

@@ -52,7 +52,6 @@ export type Setting = {
   readonly title: string
   readonly summary: string
   readonly sides: { readonly blue: string; readonly red: string }
-  readonly symmetric: boolean
   readonly columns: number
   readonly rows: number
   readonly map: readonly string[]
@@ -95,4 +94,65 @@ export type Tally = {
   readonly burned: readonly number[]
   /** Turn ends spent by the torch's owner, by cell. */
   readonly dwell: { readonly [cell: number]: number }
+}
+
+export const makeUnit = (who: Profile, cell: number, sp: number, activated: boolean): Unit => ({ who, cell, sp, activated })
+
+export const makeActivation = (
+  unit: string,
+  pointsUsed: number,
+  moved: boolean,
+  fired: boolean,
+  movedThenFired: boolean,
+  onRoad: boolean,
+  metEnemy: boolean,
+  passedFriend: boolean,
+): Activation => ({ unit, pointsUsed, moved, fired, movedThenFired, onRoad, metEnemy, passedFriend })
+
+/** A fresh activation: every step so far, being none, was a road step. */
+export const freshActivation = (unit: string): Activation => makeActivation(unit, 0, false, false, false, true, false, false)
+
+export const makeState = (
+  setting: Setting,
+  turn: number,
+  player: Side,
+  step: Step,
+  active: Activation | null,
+  units: readonly Unit[],
+  leaders: readonly Leader[],
+  arrivals: readonly Arrival[],
+  tally: Tally,
+  result: Outcome | null,
+): MusketState => ({ setting, turn, player, step, active, units, leaders, arrivals, tally, result })
+
+export const withActive = (s: MusketState, step: Step, active: Activation | null): MusketState =>
+  makeState(s.setting, s.turn, s.player, step, active, s.units, s.leaders, s.arrivals, s.tally, s.result)
+export const withUnits = (s: MusketState, units: readonly Unit[]): MusketState =>
+  makeState(s.setting, s.turn, s.player, s.step, s.active, units, s.leaders, s.arrivals, s.tally, s.result)
+export const withLeaders = (s: MusketState, leaders: readonly Leader[]): MusketState =>
+  makeState(s.setting, s.turn, s.player, s.step, s.active, s.units, leaders, s.arrivals, s.tally, s.result)
+export const withTally = (s: MusketState, tally: Tally): MusketState =>
+  makeState(s.setting, s.turn, s.player, s.step, s.active, s.units, s.leaders, s.arrivals, tally, s.result)
+
+/** -1 for a unit that is not on the board: eliminated, exited, not yet arrived or never heard of. */
+export function indexOfUnit(units: readonly Unit[], id: string): number {
+  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).who.id === id) return i
+  return -1
+}
+
+export function unitById(state: MusketState, id: string): Unit | undefined {
+  return state.units[indexOfUnit(state.units, id)]
+}
+
+/** The same list with one unit replaced. */
+export function replaceUnit(units: readonly Unit[], index: number, unit: Unit): readonly Unit[] {
+  const next = units.slice()
+  next[index] = unit
+  return next
+}
+
+export function leaderOn(state: MusketState, unitId: string): Leader | undefined {
+  const { leaders } = state
+  for (let i = 0; i < leaders.length; i++) if ((leaders[i] as Leader).on === unitId) return leaders[i]
+  return undefined
 }

@@ -24,6 +24,9 @@ export class HexGrid {
   readonly rByCell: Int32Array
   /** `[cell * 6 + dir]`, -1 where there is none. Narrow while it can be: half the bytes to pull through the cache. */
   readonly neighbourByCellAndDir: Int16Array | Int32Array
+  readonly #isFlat: boolean
+  /** `slip` without asking for the layout every time: half of a column (or row), rounded down or up. */
+  readonly #carry: number
 
   constructor({ columns, rows, layout, includes }: GridOptions) {
     if (!(Number.isInteger(columns) && Number.isInteger(rows) && columns > 0 && rows > 0)) {
@@ -33,14 +36,16 @@ export class HexGrid {
     this.rows = rows
     this.layout = layout
     this.size = columns * rows
+    this.#isFlat = isFlatTop(layout)
+    this.#carry = slip(1, layout)
     this.presentByCell = new Uint8Array(this.size)
     this.qByCell = new Int32Array(this.size)
     this.rByCell = new Int32Array(this.size)
     for (let cell = 0; cell < this.size; cell++) {
       const col = this.col(cell)
       const row = this.row(cell)
-      this.qByCell[cell] = isFlatTop(layout) ? col : col - slip(row, layout)
-      this.rByCell[cell] = isFlatTop(layout) ? row - slip(col, layout) : row
+      this.qByCell[cell] = this.#isFlat ? col : col - slip(row, layout)
+      this.rByCell[cell] = this.#isFlat ? row - slip(col, layout) : row
       this.presentByCell[cell] = !includes || includes(col, row) ? 1 : 0
     }
     this.cellCount = this.presentByCell.reduce((sum, isPresent) => sum + isPresent, 0)
@@ -58,7 +63,7 @@ export class HexGrid {
   }
 
   cellAtAxial(q: number, r: number): number {
-    return isFlatTop(this.layout) ? this.cell(q, r + slip(q, this.layout)) : this.cell(q + slip(r, this.layout), r)
+    return this.#isFlat ? this.cell(q, r + ((q + this.#carry) >> 1)) : this.cell(q + ((r + this.#carry) >> 1), r)
   }
 
   col(cell: number): number {

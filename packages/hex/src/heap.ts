@@ -8,15 +8,18 @@ export class CellHeap {
 
   push(cell: number, key: number): void {
     if (this.count === this.#cells.length) this.#grow()
+    const keys = this.#keys
+    const cells = this.#cells
     let at = this.count++
     while (at > 0) {
       const parent = (at - 1) >> 1
-      if (!this.#isBefore(key, cell, parent)) break
-      this.#move(parent, at)
+      if (!isBefore(key, cell, keys[parent]!, cells[parent]!)) break
+      keys[at] = keys[parent]!
+      cells[at] = cells[parent]!
       at = parent
     }
-    this.#keys[at] = key
-    this.#cells[at] = cell
+    keys[at] = key
+    cells[at] = cell
   }
 
   peekKey(): number {
@@ -24,30 +27,23 @@ export class CellHeap {
   }
 
   pop(): number {
-    const top = this.#cells[0]!
+    const keys = this.#keys
+    const cells = this.#cells
+    const top = cells[0]!
     const last = --this.count
-    const key = this.#keys[last]!
-    const cell = this.#cells[last]!
+    const key = keys[last]!
+    const cell = cells[last]!
     let at = 0
     for (let child = 1; child < last; child = 2 * at + 1) {
-      if (child + 1 < last && this.#isBefore(this.#keys[child + 1]!, this.#cells[child + 1]!, child)) child++
-      if (this.#isBefore(key, cell, child)) break
-      this.#move(child, at)
+      if (child + 1 < last && isBefore(keys[child + 1]!, cells[child + 1]!, keys[child]!, cells[child]!)) child++
+      if (isBefore(key, cell, keys[child]!, cells[child]!)) break
+      keys[at] = keys[child]!
+      cells[at] = cells[child]!
       at = child
     }
-    this.#keys[at] = key
-    this.#cells[at] = cell
+    keys[at] = key
+    cells[at] = cell
     return top
-  }
-
-  #isBefore(key: number, cell: number, other: number): boolean {
-    const otherKey = this.#keys[other]!
-    return key < otherKey || (key === otherKey && cell < this.#cells[other]!)
-  }
-
-  #move(from: number, to: number): void {
-    this.#keys[to] = this.#keys[from]!
-    this.#cells[to] = this.#cells[from]!
   }
 
   #grow(): void {
@@ -58,4 +54,8 @@ export class CellHeap {
     this.#keys = keys
     this.#cells = cells
   }
+}
+
+function isBefore(key: number, cell: number, otherKey: number, otherCell: number): boolean {
+  return key < otherKey || (key === otherKey && cell < otherCell)
 }

@@ -1,41 +1,48 @@
 // Lines shared by displacement. Seen from columns (or rows) of the same parity, equal displacements sample equal steps of the cell
-// index, so a map needs a line for each displacement and parity, some thousands, and not one for each of its millions of pairs.
+// index, so a map needs a line for each displacement and parity, some thousands, and not one for each of its millions of pairs. Lines
+// run from the lower cell to the higher: the other way they are the same samples in reverse.
 import { isFlatTop } from './coordinates.ts'
 import type { HexGrid } from './grid.ts'
 import { traceLine } from './lines.ts'
 
 /**
- * A line is a place `at` in two tables that run side by side:
- * `steps[at]` counts its samples, `steps[at + 1]` the entries that follow. From `at + 2` on, an entry a sample with the step of the cell
- * index to its first cell; if any sample lies on a hexside, as many again with the steps to the second cells.
- * `colSteps` has the columns crossed by each entry, which tells a real cell from one that a step off the map wrapped round to.
+ * A line is a place `at` in `steps`: there stands how many samples it has, at `at + 1` how many entries follow. From `at + 2` on each
+ * sample has an entry, the step of the cell index to its first cell; if any sample lies on a hexside, each has another, to its second.
+ * `colSteps` has the columns each entry crosses, which tells a real cell from one that a step off the map wrapped round to.
  */
 export class LineTable {
   readonly grid: HexGrid
   steps = new Int32Array(1024)
   colSteps = new Int16Array(1024)
-  readonly #colByCell: Int32Array
+  /** A key is the difference of two cells' keys; where the line starts in a shifted column or row it is `#half` higher. */
   readonly #fromKeyByCell: Int32Array
   readonly #toKeyByCell: Int32Array
   readonly #atByKey: Int32Array
+  readonly #half: number
+  readonly #colByCell: Int32Array
+  readonly #trail: Int32Array
   #end = 0
 
   constructor(grid: HexGrid) {
     this.grid = grid
     const width = 2 * grid.columns - 1
-    const keys = width * (2 * grid.rows - 1)
-    const middle = (grid.rows - 1) * width + grid.columns - 1
-    this.#colByCell = Int32Array.from({ length: grid.size }, (_, cell) => grid.col(cell))
-    this.#toKeyByCell = Int32Array.from({ length: grid.size }, (_, cell) => grid.row(cell) * width + grid.col(cell) + middle)
-    this.#fromKeyByCell = this.#toKeyByCell.map((key, cell) => key - middle - (isShifted(grid, cell) ? keys : 0))
-    this.#atByKey = new Int32Array(2 * keys).fill(-1)
+    this.#half = width * (grid.rows - 1) + grid.columns
+    this.#colByCell = new Int32Array(grid.size).map((_, cell) => grid.col(cell))
+    this.#toKeyByCell = this.#colByCell.map((col, cell) => grid.row(cell) * width + col)
+    this.#fromKeyByCell = this.#toKeyByCell.map((key, cell) => key - (isShifted(grid, cell) ? this.#half : 0))
+    this.#atByKey = new Int32Array(2 * this.#half).fill(-1)
+    this.#trail = new Int32Array(4 * (grid.columns + grid.rows))
   }
 
-  /** Where the line from a to b is kept; traced when first asked for. Read `steps` after this call: the tables may have grown. */
+  /** Where the line from a to b >= a is kept; traced when first asked for. Read `steps` after this call: the tables may have grown. */
   line(a: number, b: number): number {
     const key = this.#toKeyByCell[b]! - this.#fromKeyByCell[a]!
     const at = this.#atByKey[key]!
-    return at >= 0 ? at : this.#trace(a, b, key)
+    return at >= 0 ? at : this.#trace(key)
+  }
+
+  traceAll(): void {
+    for (let key = 0; key < this.#atByKey.length; key++) if (this.#atByKey[key]! < 0) this.#trace(key)
   }
 
   /** Whether the entry, walked from a, is a cell of the map. */
@@ -44,34 +51,43 @@ export class LineTable {
     return this.grid.has(cell) && this.#colByCell[cell]! - this.#colByCell[a]! === this.colSteps[entry]
   }
 
-  #trace(a: number, b: number, key: number): number {
-    const { grid } = this
-    const trace = traceLine(grid.qByCell[b]! - grid.qByCell[a]!, grid.rByCell[b]! - grid.rByCell[a]!)
-    const samples = trace.length / 4
+  #trace(key: number): number {
+    if (!(key >= 0)) throw new RangeError('a line joins two cells of the grid')
+    const { columns, layout } = this.grid
+    const shift = key < this.#half ? 0 : 1
+    const place = key - shift * this.#half
+    // Columns to the left borrow from the rows, so the middle of each width is its zero.
+    const drow = Math.floor((place + columns - 1) / (2 * columns - 1))
+    const dcol = place - drow * (2 * columns - 1)
+    const isFlat = isFlatTop(layout)
+    const dq = isFlat ? dcol : dcol - ((drow + shift) >> 1)
+    const dr = isFlat ? drow - ((dcol + shift) >> 1) : drow
     const at = this.#end
-    this.#grow(at + 2 + 2 * samples)
-    let isTied = false
-    for (let i = 0; i < samples; i++) {
-      const t = 4 * i
-      isTied ||= trace[t] !== trace[t + 2] || trace[t + 1] !== trace[t + 3]
-      this.#put(at + 2 + i, a, trace[t]!, trace[t + 1]!)
-      this.#put(at + 2 + samples + i, a, trace[t + 2]!, trace[t + 3]!)
-    }
-    this.steps[at] = samples
-    this.steps[at + 1] = isTied ? 2 * samples : samples
-    this.#end = at + 2 + this.steps[at + 1]!
     this.#atByKey[key] = at
+    this.#end = this.#keep(at, traceLine(dq, dr, this.#trail), shift)
     return at
   }
 
-  #put(entry: number, a: number, dq: number, dr: number): void {
-    const isFlat = isFlatTop(this.grid.layout)
-    // A shifted line starts half a cell ahead, so it gains a whole one on the odd steps and not on the even.
-    const half = isShifted(this.grid, a) ? 1 : 0
-    const colStep = isFlat ? dq : dq + ((dr + half) >> 1)
-    const rowStep = isFlat ? dr + ((dq + half) >> 1) : dr
-    this.steps[entry] = rowStep * this.grid.columns + colStep
-    this.colSteps[entry] = colStep
+  /** Turns the trail into steps of the index. A shifted start is half a cell ahead: it gains a whole one on odd steps, not on even. */
+  #keep(at: number, samples: number, shift: number): number {
+    this.#grow(at + 2 + 2 * samples)
+    const { steps, colSteps } = this
+    const { columns, layout } = this.grid
+    const isFlat = isFlatTop(layout)
+    const trail = this.#trail
+    let isTied = false
+    for (let i = 0; i < 2 * samples; i++) {
+      const dq = trail[2 * i]!
+      const dr = trail[2 * i + 1]!
+      if (i % 2 === 1) isTied ||= dq !== trail[2 * i - 2] || dr !== trail[2 * i - 1]
+      const entry = at + 2 + (i >> 1) + (i % 2) * samples
+      const dcol = isFlat ? dq : dq + ((dr + shift) >> 1)
+      steps[entry] = (isFlat ? dr + ((dq + shift) >> 1) : dr) * columns + dcol
+      colSteps[entry] = dcol
+    }
+    steps[at] = samples
+    steps[at + 1] = isTied ? 2 * samples : samples
+    return at + 2 + steps[at + 1]!
   }
 
   #grow(length: number): void {

@@ -11,32 +11,48 @@ import type { HexGrid } from './grid.ts'
 export function lineSamples(grid: HexGrid, a: number, b: number): Int32Array {
   const q = grid.qByCell[a]!
   const r = grid.rByCell[a]!
-  const steps = traceLine(grid.qByCell[b]! - q, grid.rByCell[b]! - r)
-  const cells = new Int32Array(steps.length / 2)
+  const steps = new Int32Array(4 * grid.distance(a, b))
+  const cells = new Int32Array(2 * traceLine(grid.qByCell[b]! - q, grid.rByCell[b]! - r, steps))
   for (let i = 0; i < cells.length; i++) cells[i] = grid.cellAtAxial(q + steps[2 * i]!, r + steps[2 * i + 1]!)
   return cells
 }
 
-/** Four numbers a sample: the axial steps (q, r) from the start to its first cell, then to its second. */
-export function traceLine(dq: number, dr: number): Int32Array {
+/** Writes four numbers a sample, the axial steps (q, r) from the start to its first cell and to its second; returns how many samples. */
+export function traceLine(dq: number, dr: number, steps: Int32Array): number {
   const d = axialLength(dq, dr)
-  const steps = new Int32Array(4 * Math.max(0, d - 1))
-  const axis = Math.abs(dq) === d ? 'q' : Math.abs(dr) === d ? 'r' : 's'
-  const free = axis === 'q' ? dr : dq
-  const stride = (axis === 'q' ? dq : axis === 'r' ? dr : dq + dr) < 0 ? -1 : 1
+  const isQExact = Math.abs(dq) === d
+  const isSExact = !isQExact && Math.abs(dr) !== d
+  const free = isQExact ? dr : dq
+  const stride = (isQExact ? dq : isSExact ? dq + dr : dr) < 0 ? -1 : 1
+  // x = up + (rest - d) / 2d, rounded to up; carried along instead of divided anew.
+  let up = 0
+  let rest = d
   for (let i = 1; i < d; i++) {
-    const twice = 2 * i * free + d
-    const up = Math.floor(twice / (2 * d))
-    const down = twice % (2 * d) === 0 ? up - 1 : up
-    // The nudge raises r before q before s; where s is exact the free axis is q, and raising r lowers it.
-    putStep(steps, 4 * (i - 1), axis, i * stride, axis === 's' ? down : up)
-    putStep(steps, 4 * (i - 1) + 2, axis, i * stride, axis === 's' ? up : down)
+    rest += 2 * free
+    if (rest >= 2 * d) {
+      rest -= 2 * d
+      up++
+    } else if (rest < 0) {
+      rest += 2 * d
+      up--
+    }
+    const down = rest === 0 ? up - 1 : up
+    const exact = i * stride
+    const at = 4 * (i - 1)
+    if (isQExact) {
+      steps[at] = exact
+      steps[at + 1] = up
+      steps[at + 2] = exact
+      steps[at + 3] = down
+    } else {
+      // The nudge raises r before q before s; where s is exact, which here means q + r, raising r lowers q.
+      const first = isSExact ? down : up
+      const second = isSExact ? up : down
+      steps[at] = first
+      steps[at + 1] = isSExact ? exact - first : exact
+      steps[at + 2] = second
+      steps[at + 3] = isSExact ? exact - second : exact
+    }
   }
-  return steps
-}
-
-/** `exact` is q, r or, for the axis s, the sum q + r; `free` is r beside an exact q and q otherwise. */
-function putStep(steps: Int32Array, at: number, axis: 'q' | 'r' | 's', exact: number, free: number): void {
-  steps[at] = axis === 'q' ? exact : free
-  steps[at + 1] = axis === 'q' ? free : axis === 'r' ? exact : exact - free
+  return Math.max(0, d - 1)
 }

@@ -6,7 +6,7 @@ import { CellHeap } from './heap.ts'
 
 /** Beside the six direction bits of a cell's flags: the search may not end here. */
 export const NO_END = 1 << 6
-/** And: the heap has given this cell up, its cost is final. */
+/** And: the queue has given this cell up, its cost is final. */
 export const SETTLED = 1 << 7
 
 const MAX_STAMP = 0x7fffffff
@@ -17,6 +17,9 @@ export class Search {
   readonly dirByRank: Uint8Array
   readonly oppositeByRank: Uint8Array
   readonly neighbourByCellAndRank: Int16Array | Int32Array
+  /** See `onwardTable`: by the flags of a cell, for floods and for aimed searches. */
+  readonly onwardByArrivals: Uint8Array
+  readonly backByDepartures: Uint8Array
 
   stamp = 0
   readonly stampByCell: Int32Array
@@ -27,7 +30,7 @@ export class Search {
   readonly cells: Int32Array
   count = 0
 
-  readonly buckets: BucketQueue
+  readonly buckets = new BucketQueue()
   readonly heap = new CellHeap()
   /** Heap keys are costs times `keyScale` plus 1 for each free step, so that no round trip is ever free. */
   readonly keyByCell: Float64Array
@@ -35,8 +38,9 @@ export class Search {
 
   readonly noneByCell: Uint8Array
   readonly oneByCell: Uint8Array
-  #mark = 0
-  readonly #markByCell: Int32Array
+  /** A second stamp for walks over what a search found; doubles, because it never starts anew. */
+  mark = 0
+  readonly markByCell: Float64Array
 
   constructor(grid: HexGrid, directionOrder: readonly number[]) {
     if ([...directionOrder].sort().join() !== '0,1,2,3,4,5') throw new RangeError('a direction order names each direction once')
@@ -45,16 +49,17 @@ export class Search {
     this.oppositeByRank = this.dirByRank.map(dir => directionOrder.indexOf((dir + 3) % 6))
     const neighbours = grid.neighbourByCellAndDir
     this.neighbourByCellAndRank = neighbours.map((_, i) => neighbours[i - (i % 6) + this.dirByRank[i % 6]!]!)
+    this.onwardByArrivals = onwardTable(directionOrder, 0)
+    this.backByDepartures = onwardTable(directionOrder, 3)
     this.stampByCell = new Int32Array(grid.size)
     this.costByCell = new Int32Array(grid.size)
     this.flagsByCell = new Uint8Array(grid.size)
     this.cells = new Int32Array(grid.size)
-    this.buckets = new BucketQueue(grid.size)
     this.keyByCell = new Float64Array(grid.size)
     this.keyScale = grid.size + 1
     this.noneByCell = new Uint8Array(grid.size)
     this.oneByCell = new Uint8Array(grid.size).fill(1)
-    this.#markByCell = new Int32Array(grid.size)
+    this.markByCell = new Float64Array(grid.size)
   }
 
   /** Forget the last search, and begin at this cell. */
@@ -72,28 +77,20 @@ export class Search {
     this.count = 1
     return this.stamp
   }
+}
 
-  /** Of all least-cost paths of a flood to a cell it found, the one with the smallest ranks; the start is left out. */
-  pathTo(goal: number): number[] {
-    const { flagsByCell, neighbourByCellAndRank, oppositeByRank } = this
-    const mark = this.#markWaysTo(goal)
-    const path: number[] = []
-    for (let cell = this.cells[0]!; cell !== goal; ) {
-      let rank = 0
-      let next = neighbourByCellAndRank[cell * 6]!
-      while (this.#markByCell[next] !== mark || !(flagsByCell[next]! & (1 << oppositeByRank[rank]!))) {
-        next = neighbourByCellAndRank[cell * 6 + ++rank]!
-      }
-      path.push(next)
-      cell = next
-    }
-    return path
+/**
+ * `[flags * 8]` counts the ranks worth trying from a cell, which follow in order. Where a cell's price does not depend on the side it is
+ * entered by, what touches both the cell and the one before it has been reached from there for less: of six directions the three
+ * straight ahead remain, and fewer if there are several cells before it. No flags, as at the start: all six.
+ */
+function onwardTable(directionOrder: readonly number[], turn: number): Uint8Array {
+  const table = new Uint8Array(64 * 8)
+  for (let flags = 0; flags < 64; flags++) {
+    const arrivals = directionOrder.filter((_, rank) => flags & (1 << rank)).map(dir => dir + turn)
+    const isAhead = (dir: number) => arrivals.every(arrival => (dir - arrival + 13) % 6 <= 2)
+    const ranks = [0, 1, 2, 3, 4, 5].filter(rank => isAhead(directionOrder[rank]!))
+    table.set([ranks.length, ...ranks], flags * 8)
   }
-
-  /** Marks every cell that lies on a least-cost path of the flood to the goal. */
-  #markWaysTo(goal: number): number {
-    const { flagsByCell, neighbourByCellAndRank, cells } = this
-    const mark = ++this.#mark
-    return mark
-  }
+  return table
 }

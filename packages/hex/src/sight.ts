@@ -22,44 +22,37 @@ export class SightTable {
 
   /** Trace every line of the map now, so that no later query has to. */
   precompute(): this {
-    const cells = this.grid.cells()
-    for (const a of cells) for (const b of cells) this.#lines.line(a, b)
+    this.#lines.traceAll()
     return this
   }
 
   /** No sample is blocked. Always so at distance 0 and 1, never for a cell off the map. */
   canSee(a: number, b: number, blocksByCell: Uint8Array): boolean {
-    if (!this.grid.has(a) || !this.grid.has(b)) return false
-    const at = this.#lines.line(a, b)
-    const { steps } = this.#lines
-    const end = at + 2 + steps[at + 1]!
-    for (let entry = at + 2; entry < end; entry++) {
-      if (blocksByCell[a + steps[entry]!] && this.#lines.isOnGrid(a, entry)) return false
-    }
-    return true
+    return this.grid.has(a) && this.grid.has(b) && this.#isClear(Math.min(a, b), Math.max(a, b), blocksByCell)
   }
 
   /** How many samples are blocked. One on a hexside is blocked if either of its cells blocks, and counts once. */
   blockedSamples(a: number, b: number, blocksByCell: Uint8Array): number {
-    const at = this.#lines.line(a, b)
-    const { steps } = this.#lines
-    const samples = steps[at]!
-    const isTied = steps[at + 1]! > samples
+    const low = Math.min(a, b)
+    const at = this.#lines.line(low, Math.max(a, b))
+    const samples = this.#lines.steps[at]!
+    const isTied = this.#lines.steps[at + 1]! > samples
     let count = 0
     for (let entry = at + 2; entry < at + 2 + samples; entry++) {
-      if (this.#blocks(a, entry, blocksByCell) || (isTied && this.#blocks(a, entry + samples, blocksByCell))) count++
+      if (this.#blocks(low, entry, blocksByCell) || (isTied && this.#blocks(low, entry + samples, blocksByCell))) count++
     }
     return count
   }
 
   /** Whether the i-th sample is blocked, counted from 1 next to a up to distance - 1 next to b. */
   isSampleBlocked(a: number, b: number, i: number, blocksByCell: Uint8Array): boolean {
-    const at = this.#lines.line(a, b)
+    const low = Math.min(a, b)
+    const at = this.#lines.line(low, Math.max(a, b))
     const samples = this.#lines.steps[at]!
     if (i < 1 || i > samples) return false
     const isTied = this.#lines.steps[at + 1]! > samples
-    const entry = at + 1 + i
-    return this.#blocks(a, entry, blocksByCell) || (isTied && this.#blocks(a, entry + samples, blocksByCell))
+    const entry = at + 1 + (a === low ? i : samples + 1 - i)
+    return this.#blocks(low, entry, blocksByCell) || (isTied && this.#blocks(low, entry + samples, blocksByCell))
   }
 
   /**
@@ -68,26 +61,29 @@ export class SightTable {
    */
   openLines(a: number, b: number, blocksByCell: Uint8Array, offGridBlocks = false): number {
     if (!this.grid.has(a) || !this.grid.has(b)) return 0
-    const at = this.#lines.line(a, b)
+    const low = Math.min(a, b)
+    const at = this.#lines.line(low, Math.max(a, b))
     const samples = this.#lines.steps[at]!
     const isTied = this.#lines.steps[at + 1]! > samples
-    const isFirstOpen = this.#isOpen(a, at + 2, samples, blocksByCell, offGridBlocks)
-    const isSecondOpen = isTied ? this.#isOpen(a, at + 2 + samples, samples, blocksByCell, offGridBlocks) : isFirstOpen
+    const isFirstOpen = this.#isOpen(low, at + 2, samples, blocksByCell, offGridBlocks)
+    const isSecondOpen = isTied ? this.#isOpen(low, at + 2 + samples, samples, blocksByCell, offGridBlocks) : isFirstOpen
     return (isFirstOpen ? 1 : 0) + (isSecondOpen ? 2 : 0)
   }
 
   /** No sampled cell rises above the straight line from eye to eye; touching it is seeing. Whole numbers: both sides times distance. */
   seesOver(a: number, b: number, { heightByCell, eyeByCell }: Heights): boolean {
     if (!this.grid.has(a) || !this.grid.has(b)) return false
-    const at = this.#lines.line(a, b)
+    const low = Math.min(a, b)
+    const high = Math.max(a, b)
+    const at = this.#lines.line(low, high)
     const { steps } = this.#lines
     const samples = steps[at]!
     const distance = samples + 1
     for (let k = 0; k < steps[at + 1]!; k++) {
       const i = (k % samples) + 1
-      const entry = at + 2 + k
-      const line = eyeByCell[a]! * (distance - i) + eyeByCell[b]! * i
-      if (heightByCell[a + steps[entry]!]! * distance > line && this.#lines.isOnGrid(a, entry)) return false
+      const line = eyeByCell[low]! * (distance - i) + eyeByCell[high]! * i
+      const isAbove = heightByCell[low + steps[at + 2 + k]!]! * distance > line
+      if (isAbove && this.#lines.isOnGrid(low, at + 2 + k)) return false
     }
     return true
   }
@@ -95,14 +91,27 @@ export class SightTable {
   /** Every pair at once: `[a * size + b]` is 1 where the two see each other. */
   seesByPair(blocksByCell: Uint8Array, out = new Uint8Array(this.grid.size * this.grid.size)): Uint8Array {
     const { size } = this.grid
-    for (let a = 0; a < size; a++) {
-      for (let b = a; b < size; b++) {
-        const sees = this.canSee(a, b, blocksByCell) ? 1 : 0
-        out[a * size + b] = sees
-        out[b * size + a] = sees
-      }
-    }
+    for (let a = 0; a < size; a++) this.#seesFrom(a, blocksByCell, out)
+    for (let a = 0; a < size; a++) for (let b = 0; b < a; b++) out[a * size + b] = out[b * size + a]!
     return out
+  }
+
+  #seesFrom(a: number, blocksByCell: Uint8Array, out: Uint8Array): void {
+    const { size, presentByCell } = this.grid
+    const isPresent = presentByCell[a] === 1
+    for (let b = a; b < size; b++) {
+      out[a * size + b] = isPresent && presentByCell[b] === 1 && this.#isClear(a, b, blocksByCell) ? 1 : 0
+    }
+  }
+
+  #isClear(low: number, high: number, blocksByCell: Uint8Array): boolean {
+    const at = this.#lines.line(low, high)
+    const { steps } = this.#lines
+    const end = at + 2 + steps[at + 1]!
+    for (let entry = at + 2; entry < end; entry++) {
+      if (blocksByCell[low + steps[entry]!] && this.#lines.isOnGrid(low, entry)) return false
+    }
+    return true
   }
 
   /** The mask is read first: most cells block nothing, and then it does not matter whether the cell was real. */

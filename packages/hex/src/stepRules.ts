@@ -14,7 +14,7 @@ export type StepTables = {
   readonly sideBlockedByCellAndDir?: Uint8Array
 }
 
-/** The answers must not change during a search. */
+/** The answers must not change during a search, nor may answering use the finder that asks. */
 export type StepRules = {
   /** A whole number from 0 up; a negative one, NaN or Infinity where the step may not be made. */
   readonly enterCost: (from: number, to: number, dir: number) => number

@@ -2,7 +2,7 @@
 import { DiceNeeded, TableError } from './errors.ts'
 import { Generator } from './generator.ts'
 
-/** One draw as the record keeps it. `need`: the chance it was tested against; `hand`: thrown by a person, not by the generator. */
+/** One draw as the record keeps it. `need`: the chance it was tested against; `hand`: not from the generator of its record, but thrown by a person or gone on from with another seed. */
 export type Draw = {
   readonly label: string
   readonly kind: string

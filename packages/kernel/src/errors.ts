@@ -1,5 +1,7 @@
 // Everything that can go wrong at the table, as values with a code: hosts translate codes, people read messages.
-import type { Refusal } from './game.ts'
+
+/** Why not. `code` and `clause` are for machines and links, the sentence comes from `Game.explain`. */
+export type Refusal = { readonly code: string; readonly clause: string; readonly also?: readonly Refusal[] }
 
 /** The base of every error that a caller may cause. `code` is stable, `message` is a sentence. */
 export class TableError extends Error {

@@ -1,7 +1,8 @@
 // The game contract. A game is data and pure functions; everything that plays goes through `Match`, and `Match` knows
 // nothing but this file. Each member states its law; packages/conformance tests the laws on every game.
 import type { GenericSchema } from 'valibot'
-import type { Dice } from './dice.ts'
+import type { Dice, Draw } from './dice.ts'
+import type { Refusal } from './errors.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 /** A place at the table: 'blue', 'assault', 'nw'. */
@@ -14,9 +15,6 @@ export type Action = { readonly type: string }
 
 /** What happened, in the past tense, with the clauses that decided it. Log, animation and statistics read nothing else. */
 export type GameEvent = { readonly type: string; readonly clauses: readonly string[] }
-
-/** Why not. `code` and `clause` are for machines and links, the sentence comes from `Game.explain`. */
-export type Refusal = { readonly code: string; readonly clause: string; readonly also?: readonly Refusal[] }
 
 /** The result of `setup` and `apply`. `reveals` says that somebody learned something hidden: undo stops here. */
 export type Step<S, E> = { readonly state: S; readonly events: readonly E[]; readonly reveals?: boolean }
@@ -81,6 +79,8 @@ export interface Game<S, A extends Action, E extends GameEvent, V, O, C> {
   view(state: S, viewer: Viewer): V
   /** The event as this viewer may see it; null when the viewer may not know of it at all. */
   redact(event: E, viewer: Viewer): E | null
+  /** Draws that would tell this viewer something hidden; the log leaves them out. Absent where every die falls on the table. */
+  hidesDraw?(draw: Draw, viewer: Viewer): boolean
   /** A full state that this view allows: `view(imagine(v), seat)` equals `v`. */
   imagine(view: V, dice: Dice): S
   /** Exact chances of an action; null where nothing is random. Without an action: the outlook from here, null where the game has none. */

@@ -1,5 +1,5 @@
 export { type Dice, type Draw, noDice, scripted, seeded } from './dice.ts'
-export { Bug, DiceNeeded, IllegalAction, invariant, ParseError, TableError } from './errors.ts'
+export { Bug, DiceNeeded, IllegalAction, invariant, ParseError, type Refusal, TableError } from './errors.ts'
 export type {
   Action,
   AnyGame,
@@ -10,7 +10,6 @@ export type {
   Odds,
   OddsOutcome,
   Outcome,
-  Refusal,
   ScenarioInfo,
   Seat,
   SeatInfo,
@@ -21,7 +20,8 @@ export type {
 export { Generator } from './generator.ts'
 export { digest, stable } from './hash.ts'
 export { fitsSchema, type JsonSchema, sameJson } from './json-schema.ts'
-export { type Acted, type LogEntry, Match, type MatchSetup } from './match.ts'
+export { drawsFor, type LogEntry } from './log.ts'
+export { type Acted, Match, type MatchSetup } from './match.ts'
 export { parseJson, parseWith } from './parse.ts'
 export { type ActionEntry, isUndo, type MatchRecord, parseRecord, parseRecordText, type RecordEntry } from './record.ts'
 export { Replay } from './replay.ts'

@@ -1,13 +1,15 @@
 // The referee: one match of one game. Everything that plays goes through `act`.
 import { type Draw, facesOf } from './dice.ts'
-import { TableError } from './errors.ts'
-import type { Action, Form, Game, GameEvent, Odds, Outcome, Refusal, Seat, Sentence, Step, Viewer } from './game.ts'
+import { type Refusal, TableError } from './errors.ts'
+import type { Action, Form, Game, GameEvent, Odds, Outcome, Seat, Step, Viewer } from './game.ts'
 import { Generator } from './generator.ts'
 import { digest } from './hash.ts'
+import { type LogEntry, logFor } from './log.ts'
 import { checkRulesVersion, isUndo, type MatchRecord, RECORD_FORMAT, RECORD_VERSION, type RecordEntry } from './record.ts'
-import { RecordedDice, retrace } from './retrace.ts'
+import { RecordedDice, retrace, seedGives } from './retrace.ts'
 import { type DiceMark, type GivenDice, TableDice } from './table-dice.ts'
 import { parseContents } from './verify.ts'
+import { WaysBack } from './ways-back.ts'
 
 export type MatchSetup<O, C> = GivenDice & {
   readonly scenario: C
@@ -20,19 +22,12 @@ export type MatchSetup<O, C> = GivenDice & {
 }
 
 export type Acted<E> = { readonly seq: number; readonly events: readonly E[]; readonly draws: readonly Draw[] }
-export type LogEntry<E> = {
-  readonly seq: number
-  readonly seat: Seat | null
-  readonly event: E
-  readonly sentence: Sentence
-  readonly draws: readonly Draw[]
-}
 
 /** An entry while the match runs: its hash is worked out when somebody asks for it. */
 type LiveEntry<A> =
   | { readonly seq: number; readonly seat: Seat; readonly action: A; readonly draws: readonly Draw[]; hash: string | null }
   | { readonly seq: number; readonly seat: Seat; readonly undo: number; hash: string | null }
-type WayBack<S> = { readonly state: S; readonly dice: DiceMark; readonly seat: Seat; readonly lastSeq: number }
+type Position<S> = { readonly state: S; readonly dice: DiceMark }
 
 export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
   readonly game: Game<S, A, E, V, O, C>
@@ -46,8 +41,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
   #hash: string | null = null
   readonly #start: { readonly draws: readonly Draw[]; readonly hash: string; readonly events: readonly E[] }
   readonly #entries: LiveEntry<A>[] = []
-  /** Where undo may go, newest last; emptied when dice fall, something hidden is shown or another seat is to act. */
-  #waysBack: WayBack<S>[] = []
+  readonly #waysBack: WaysBack<Position<S>>
   #lastLiveSeq = 0
 
   /** `recordedSetup`: the dice of a set-up that is being loaded. */
@@ -55,6 +49,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     this.game = game
     this.#setup = setup
     this.#keeps = setup.history !== 'none'
+    this.#waysBack = new WaysBack(game.undo)
     this.#generator = new Generator(setup.seed)
     this.#dice = new TableDice(this.#generator, setup.strictDice ?? false)
     this.#dice.begin(setup)
@@ -75,21 +70,24 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     seed = record.dice.seed,
   ): Match<S, A, E, V, O, C> {
     checkRulesVersion(game, record)
-    const parsed = parseContents<A>(game, record)
     if (seed === null)
       throw new TableError('seed-missing', 'The dice of this match are still secret: give a seed to go on with.')
+    const contents = parseContents<A>(game, record)
+    const isItsSeed = record.dice.seed === null ? seedGives(game, contents, seed) : seed === record.dice.seed
+    const parsed = isItsSeed ? contents : withForeignDice(contents)
     const setup: MatchSetup<O, C> = {
       scenario: parsed.scenario as C,
       options: parsed.options as O,
       seed,
       seats: parsed.seats,
       ...(parsed.dice.commitment === null ? {} : { commitment: parsed.dice.commitment }),
+      ...(parsed.dice.strict ? { strictDice: true } : {}),
     }
     const match = new Match(game, setup, new RecordedDice(parsed.setup.draws))
     if (match.#start.hash !== parsed.setup.hash) throw recordDiffers(0)
-    const isItsSeed = seed === record.dice.seed
-    for (const draw of parsed.setup.draws) if (isItsSeed && !draw.hand) match.#generator.below(facesOf(draw.kind))
-    for (const entry of parsed.entries) match.#readEntry(entry, isItsSeed)
+    for (const draw of parsed.setup.draws) if (!draw.hand) match.#generator.below(facesOf(draw.kind))
+    for (const entry of parsed.entries) match.#readEntry(entry)
+    match.#dice.wait(parsed.dice.waiting ?? [])
     return match
   }
 
@@ -153,7 +151,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
 
   /** Whether the last action that still counts may be taken back, by whom it may, or the reason why not. */
   whyNoUndo(seat?: Seat): string | null {
-    const back = this.#waysBack[this.#waysBack.length - 1]
+    const back = this.#waysBack.last
     if (!back) {
       return this.#seq === 0
         ? 'Nothing has been done yet.'
@@ -166,12 +164,12 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
 
   undo(seat?: Seat): number {
     const reason = this.whyNoUndo(seat)
-    const back = this.#waysBack[this.#waysBack.length - 1]
+    const back = this.#waysBack.last
     if (reason !== null || !back) throw new TableError('cannot-undo', reason ?? 'Nothing to take back.', this.game.undo.clause)
-    this.#waysBack.pop()
-    this.#dice.restore(back.dice, this.game.undo.freshDice?.(this.#state) ?? false)
-    this.#state = back.state
-    this.#toAct = this.game.toAct(back.state)
+    this.#waysBack.take()
+    this.#dice.restore(back.keep.dice, this.game.undo.freshDice?.(this.#state) ?? false)
+    this.#state = back.keep.state
+    this.#toAct = this.game.toAct(back.keep.state)
     this.#hash = null
     this.#seq++
     this.#lastLiveSeq = back.lastSeq
@@ -181,7 +179,8 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
 
   record(): MatchRecord<A> {
     if (!this.#keeps) throw new TableError('no-history', 'This match keeps no record.')
-    const { scenario, options, seed, seats, commitment } = this.#setup
+    const { scenario, options, seed, seats, commitment, strictDice } = this.#setup
+    const { waiting } = this.#dice.mark()
     const withHashes = (entries: readonly RecordEntry<A>[]): MatchRecord<A> => ({
       format: RECORD_FORMAT,
       version: RECORD_VERSION,
@@ -190,7 +189,12 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
       scenario,
       options,
       seats: seats ?? {},
-      dice: { seed: String(seed), commitment: commitment ?? null },
+      dice: {
+        seed: String(seed),
+        commitment: commitment ?? null,
+        ...(waiting.length > 0 ? { waiting } : {}),
+        ...(strictDice ? { strict: true as const } : {}),
+      },
       setup: { draws: this.#start.draws, hash: this.#start.hash },
       entries,
       outcome: this.outcome,
@@ -201,20 +205,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
 
   /** Every event that still counts, from `fromSeq` on, as this viewer may see it. Nobody is told how many were left out. */
   log(viewer: Viewer | 'all', fromSeq = 0): LogEntry<E>[] {
-    const lines: LogEntry<E>[] = []
-    const add = (seq: number, seat: Seat | null, events: readonly E[], draws: readonly Draw[]) => {
-      for (const event of events) {
-        const seen = viewer === 'all' ? event : this.game.redact(event, viewer)
-        if (seen) lines.push({ seq, seat, event: seen, sentence: this.game.describe(seen), draws })
-      }
-    }
-    if (fromSeq === 0) add(0, null, this.#start.events, this.#start.draws)
-    for (const { entry, events } of retrace(this.game, this.record()).positions) {
-      if (isUndo(entry)) {
-        while ((lines[lines.length - 1]?.seq ?? -1) > entry.undo) lines.pop()
-      } else if (entry.seq >= fromSeq) add(entry.seq, entry.seat, events, entry.draws)
-    }
-    return lines
+    return logFor(this.game, this.record(), viewer, fromSeq)
   }
 
   #commit(mark: DiceMark, seat: Seat, action: A, step: Step<S, E>, draws: readonly Draw[]): void {
@@ -224,34 +215,27 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     this.#hash = null
     this.#seq++
     if (this.#keeps) {
-      this.#keepWayBack(mark, before, seat, nowToAct, draws.length > 0 || step.reveals === true)
+      this.#waysBack.add({
+        seat,
+        lastSeq: this.#lastLiveSeq,
+        keep: { state: before, dice: mark },
+        before: this.#toAct,
+        after: nowToAct,
+        isBoundary: draws.length > 0 || step.reveals === true,
+      })
       this.#entries.push({ seq: this.#seq, seat, action, draws, hash: null })
       this.#lastLiveSeq = this.#seq
     }
     this.#toAct = nowToAct
   }
 
-  #keepWayBack(dice: DiceMark, state: S, seat: Seat, nowToAct: readonly Seat[], isBoundary: boolean): void {
-    const way = { state, dice, seat, lastSeq: this.#lastLiveSeq }
-    if (this.game.undo.unlimited) {
-      this.#waysBack.push(way)
-      return
-    }
-    // Where several decide at once, a seat changes its mind by an action of the game, never over another's entry.
-    if (isBoundary || this.#toAct.length !== 1 || nowToAct.length !== 1 || nowToAct[0] !== this.#toAct[0]) {
-      if (this.#waysBack.length > 0) this.#waysBack = []
-      return
-    }
-    this.#waysBack.push(way)
-  }
-
-  #readEntry(entry: RecordEntry<A>, isItsSeed: boolean): void {
+  #readEntry(entry: RecordEntry<A>): void {
     if (isUndo(entry)) {
       this.undo(entry.seat)
       if (this.#lastLiveSeq !== entry.undo) throw recordDiffers(entry.seq)
     } else {
       const mark = this.#dice.mark()
-      const dice = new RecordedDice(entry.draws, isItsSeed ? this.#generator : null)
+      const dice = new RecordedDice(entry.draws, this.#generator)
       const step = this.game.apply(this.#state, entry.seat, entry.action, dice)
       dice.checkAllUsed()
       this.#commit(mark, entry.seat, entry.action, step, entry.draws)
@@ -265,6 +249,13 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
       if (live) live.hash ??= digest(state)
     }
   }
+}
+
+/** The dice so far came from elsewhere, as far as the new seed is concerned: it answers for the ones to come only. */
+function withForeignDice<A>(record: MatchRecord<A>): MatchRecord<A> {
+  const byHand = (draws: readonly Draw[]) => draws.map(draw => ({ ...draw, hand: true as const }))
+  const entries = record.entries.map(entry => (isUndo(entry) ? entry : { ...entry, draws: byHand(entry.draws) }))
+  return { ...record, setup: { ...record.setup, draws: byHand(record.setup.draws) }, entries }
 }
 
 function recordDiffers(seq: number): TableError {

@@ -28,8 +28,16 @@ export type MatchRecord<A = Action> = {
   readonly scenario: unknown
   readonly options: unknown
   readonly seats: { readonly [seat: Seat]: { readonly name: string } }
-  /** `seed` is null while it is secret; `commitment` is what was shown before the first draw of an online match. */
-  readonly dice: { readonly seed: string | null; readonly commitment: string | null }
+  /**
+   * `seed` is null while it is secret; `commitment` is what was shown before the first draw of an online match. `waiting` are
+   * numbers given with the set-up that no draw has used yet, `strict` says that people throw all dice: both only to go on.
+   */
+  readonly dice: {
+    readonly seed: string | null
+    readonly commitment: string | null
+    readonly waiting?: readonly number[]
+    readonly strict?: true
+  }
   readonly setup: { readonly draws: readonly Draw[]; readonly hash: string }
   readonly entries: readonly RecordEntry<A>[]
   readonly outcome: Outcome | null
@@ -64,7 +72,12 @@ export const RecordSchema = v.object({
   scenario: v.unknown(),
   options: v.unknown(),
   seats: v.record(v.string(), v.object({ name: v.string() })),
-  dice: v.object({ seed: v.nullable(v.string()), commitment: v.nullable(v.string()) }),
+  dice: v.object({
+    seed: v.nullable(v.string()),
+    commitment: v.nullable(v.string()),
+    waiting: v.exactOptional(v.array(v.pipe(v.number(), v.integer()))),
+    strict: v.exactOptional(v.literal(true)),
+  }),
   setup: v.object({ draws: v.array(DrawSchema), hash: Hash }),
   entries: v.array(v.unknown()),
   outcome: v.nullable(OutcomeSchema),
@@ -79,10 +92,15 @@ export function parseRecord(value: unknown): MatchRecord {
     const parsed = isUndoEntry
       ? parseWith(UndoEntrySchema, entry, 'bad-record', `entries[${i}]`)
       : parseWith(ActionEntrySchema, entry, 'bad-record', `entries[${i}]`)
-    if (parsed.seq !== i + 1) throw new ParseError('bad-record', `entries[${i}].seq`, `expected ${i + 1}, found ${parsed.seq}`)
+    checkSeq(parsed.seq, i)
     return parsed
   })
   return { ...outer, entries }
+}
+
+/** Entries are counted from 1 without a gap. */
+export function checkSeq(seq: number, index: number): void {
+  if (seq !== index + 1) throw new ParseError('bad-record', `entries[${index}].seq`, `expected ${index + 1}, found ${seq}`)
 }
 
 export function parseRecordText(text: string): MatchRecord {

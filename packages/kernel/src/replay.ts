@@ -47,9 +47,9 @@ export class Replay<S, A extends Action, E extends GameEvent, V, O, C> {
     return this.line.length
   }
 
-  /** The moment after `at` actions; out of range is brought to the nearest end. */
+  /** The moment after `at` actions; out of range is brought to the nearest end, what is no number to the start. */
   go(at: number): Moment<S, A, E> {
-    const wanted = Math.min(Math.max(0, Math.trunc(at)), this.line.length)
+    const wanted = Math.min(Math.max(0, Math.trunc(at) || 0), this.line.length)
     let from = Math.floor(wanted / EVERY)
     // The events of a moment come from applying its own entry, so start one before it.
     if (from * EVERY === wanted && wanted > 0) from--

@@ -62,6 +62,7 @@ export type Retraced<S, A extends Action, E> = {
   readonly entry: RecordEntry<A>
   readonly state: S
   readonly events: readonly E[]
+  readonly reveals: boolean
 }
 
 export type Walk<S, A extends Action, E> = { readonly setup: Step<S, E>; readonly positions: Positions<Retraced<S, A, E>> }
@@ -83,6 +84,22 @@ export function retrace<S, A extends Action, E extends GameEvent, V, O, C>(
   return { setup, positions: positions(game, record, setup.state, generator) }
 }
 
+/** Whether this seed gives the dice of a record that does not tell its own. */
+export function seedGives<S, A extends Action, E extends GameEvent, V, O, C>(
+  game: Game<S, A, E, V, O, C>,
+  record: MatchRecord<A>,
+  seed: string,
+): boolean {
+  try {
+    const walk = retrace(game, { ...record, dice: { ...record.dice, seed } }, true)
+    while (!walk.positions.next().done);
+    return true
+  } catch (error) {
+    if (error instanceof TableError && error.code === 'dice-differ') return false
+    throw error
+  }
+}
+
 function* positions<S, A extends Action, E extends GameEvent, V, O, C>(
   game: Game<S, A, E, V, O, C>,
   record: MatchRecord<A>,
@@ -99,7 +116,7 @@ function* positions<S, A extends Action, E extends GameEvent, V, O, C>(
         throw new TableError('replay-differs', `Entry ${entry.seq} goes back to ${entry.undo}, which is not before it.`)
       if (back.mark && !game.undo.freshDice?.(state)) generator?.restore(back.mark)
       state = back.state
-      yield { entry, state, events: [] }
+      yield { entry, state, events: [], reveals: false }
       continue
     }
     const dice = new RecordedDice(entry.draws, generator)
@@ -107,6 +124,6 @@ function* positions<S, A extends Action, E extends GameEvent, V, O, C>(
     dice.checkAllUsed()
     state = step.state
     if (returns.has(entry.seq)) kept.set(entry.seq, { state, mark: generator?.mark() })
-    yield { entry, state, events: step.events }
+    yield { entry, state, events: step.events, reveals: step.reveals === true }
   }
 }

@@ -34,6 +34,11 @@ export class TableDice implements Dice {
     this.#waiting = mark.waiting
   }
 
+  /** Numbers that were given to the match before it was saved, and are still to be used. */
+  wait(numbers: readonly number[]): void {
+    this.#waiting = numbers
+  }
+
   begin(given?: GivenDice): void {
     this.#given = given?.dice ? [...this.#waiting, ...given.dice] : this.#waiting
     this.#strict = given?.strictDice ?? this.#strictByDefault

@@ -1,13 +1,17 @@
 // Does a record tell the truth? Apply it again and compare every hash.
 import { IllegalAction, TableError } from './errors.ts'
-import type { Action, AnyGame } from './game.ts'
+import type { Action, AnyGame, GameEvent, Seat } from './game.ts'
 import { digest } from './hash.ts'
 import { sameJson } from './json-schema.ts'
 import { parseWith } from './parse.ts'
-import { checkRulesVersion, isUndo, type MatchRecord } from './record.ts'
-import { retrace } from './retrace.ts'
+import { checkRulesVersion, checkSeq, isUndo, type MatchRecord } from './record.ts'
+import { type Retraced, retrace } from './retrace.ts'
+import { WaysBack } from './ways-back.ts'
 
-/** `at` is the seq of the first entry that differs; 0 stands for the set-up. `diceChecked`: the seed was known and gave these dice. */
+/**
+ * `at` is the seq of the first entry that differs; 0 stands for the set-up. `diceChecked`: the seed was known and gave every
+ * die; false also where people threw some themselves, for those nobody can check.
+ */
 export type Verdict =
   | { readonly valid: true; readonly hash: string; readonly entries: number; readonly diceChecked: boolean }
   | { readonly valid: false; readonly at: number; readonly message: string }
@@ -16,17 +20,23 @@ export function verify(game: AnyGame, record: MatchRecord, onEntry?: (done: numb
   let at = 0
   try {
     checkRulesVersion(game, record)
-    const parsed = parseContents(game, record)
+    const parsed = parseContents(game, record, seq => {
+      at = seq
+    })
+    at = 0
     const walk = retrace(game, parsed, true)
     let state = walk.setup.state
     const first = digest(state)
     if (first !== parsed.setup.hash) return differs(0, parsed.setup.hash, first)
+    const undos = new UndoJudge(game, state)
     let hash = first
     at = 1
     for (const position of walk.positions) {
       state = position.state
       hash = digest(state)
-      if (hash !== position.entry.hash) return differs(position.entry.seq, position.entry.hash, hash)
+      if (hash !== position.entry.hash) return differs(at, position.entry.hash, hash)
+      const whyNot = undos.see(position)
+      if (whyNot !== null) return { valid: false, at, message: whyNot }
       onEntry?.(at)
       at++
     }
@@ -37,7 +47,7 @@ export function verify(game: AnyGame, record: MatchRecord, onEntry?: (done: numb
         message: 'The record names another outcome than the one these actions lead to.',
       }
     }
-    return { valid: true, hash, entries: parsed.entries.length, diceChecked: parsed.dice.seed !== null }
+    return { valid: true, hash, entries: parsed.entries.length, diceChecked: parsed.dice.seed !== null && !hasHandDice(parsed) }
   } catch (error) {
     if (error instanceof IllegalAction)
       return { valid: false, at, message: `${game.explain(error.refusal)} (${error.refusal.clause})` }
@@ -47,16 +57,56 @@ export function verify(game: AnyGame, record: MatchRecord, onEntry?: (done: numb
 }
 
 /** Scenario, options and actions as the game's own schemas type them; throws `ParseError` with the path inside the record. */
-export function parseContents<A extends Action>(game: AnyGame, record: MatchRecord): MatchRecord<A> {
+export function parseContents<A extends Action>(
+  game: AnyGame,
+  record: MatchRecord,
+  onEntry?: (seq: number) => void,
+): MatchRecord<A> {
   const scenario = parseWith(game.scenarioSchema, record.scenario, 'bad-record', 'scenario')
   const options = parseWith(game.optionsSchema, record.options, 'bad-record', 'options')
-  const entries = record.entries.map((entry, i) =>
-    isUndo(entry)
-      ? entry
-      : { ...entry, action: parseWith(game.actionSchema, entry.action, 'bad-record', `entries[${i}].action`) as A },
-  )
+  const entries = record.entries.map((entry, i) => {
+    onEntry?.(i + 1)
+    checkSeq(entry.seq, i)
+    if (isUndo(entry)) return entry
+    return { ...entry, action: parseWith(game.actionSchema, entry.action, 'bad-record', `entries[${i}].action`) as A }
+  })
   return { ...record, scenario, options, entries }
 }
+
+/** Goes along with the walk and says of each undo whether the match could have allowed it. */
+class UndoJudge {
+  readonly #game: AnyGame
+  readonly #ways: WaysBack<null>
+  #toAct: readonly Seat[]
+  #lastLiveSeq = 0
+
+  constructor(game: AnyGame, start: unknown) {
+    this.#game = game
+    this.#ways = new WaysBack(game.undo)
+    this.#toAct = game.toAct(start)
+  }
+
+  see({ entry, state, reveals }: Retraced<unknown, Action, GameEvent>): string | null {
+    const before = this.#toAct
+    this.#toAct = this.#game.toAct(state)
+    const lastSeq = this.#lastLiveSeq
+    if (!isUndo(entry)) {
+      const isBoundary = entry.draws.length > 0 || reveals
+      this.#ways.add({ seat: entry.seat, lastSeq, keep: null, before, after: this.#toAct, isBoundary })
+      this.#lastLiveSeq = entry.seq
+      return null
+    }
+    const way = this.#ways.last
+    if (way?.seat !== entry.seat || way.lastSeq !== entry.undo)
+      return `Entry ${entry.seq} takes back what could not be taken back (${this.#game.undo.clause}).`
+    this.#ways.take()
+    this.#lastLiveSeq = entry.undo
+    return null
+  }
+}
+
+const hasHandDice = (record: MatchRecord): boolean =>
+  [record.setup, ...record.entries].some(part => 'draws' in part && part.draws.some(draw => draw.hand))
 
 function differs(at: number, recorded: string, found: string): Verdict {
   const where = at === 0 ? 'The set-up' : `Entry ${at}`

@@ -46,7 +46,8 @@ function upTo(most: number, hits: Hits): Hits {
   const sum = tail(hits, 0)
   if (!(Math.abs(sum - 1) < 1e-9)) throw new RangeError(`the chances of hits add up to ${sum}, not to 1`)
   if (hits.length <= most + 1) return hits
-  const folded = Array.from({ length: most }, (_, i) => hits[i]!)
+  const folded: number[] = []
+  for (let i = 0; i < most; i++) folded.push(hits[i]!)
   folded.push(tail(hits, most))
   return folded
 }

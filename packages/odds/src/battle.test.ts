@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { battle, type Fight, hitChances, type Outlook } from './battle'
-import type { RoundOrder } from './battle-round'
-import { everyOutcome } from './enumerate'
-import type { Dice } from './enumerating-dice'
-import { add, divide, type Fraction, fraction, multiply, ONE, subtract, toNumber, ZERO } from './fraction'
-import { always, chanceOf, die, type Pmf, probability, toNumbers, weighted } from './pmf'
-import { capped, poolHits, poolHitsOf } from './pool'
+import { battle, type Fight, hitChances, type Outlook } from './battle.ts'
+import type { RoundOrder } from './battle-round.ts'
+import { everyOutcome } from './enumerate.ts'
+import type { Dice } from './enumerating-dice.ts'
+import { add, divide, type Fraction, fraction, multiply, ONE, subtract, toNumber, ZERO } from './fraction.ts'
+import { always, chanceOf, die, type Pmf, probability, toNumbers, weighted } from './pmf.ts'
+import { capped, poolHits, poolHitsOf } from './pool.ts'
 
 /** Hits by own condition only, exact. */
 type ExactFight = { readonly attackers: readonly Pmf[]; readonly defenders: readonly Pmf[]; readonly order: RoundOrder }
@@ -174,7 +174,7 @@ test.each([
   expect(exactRounds(fight, maxRounds).get('0,0') ?? ZERO).toEqual(chanceOf(rolled, '0,0'))
 })
 
-describe('TI-10 odds references, in percent', () => {
+describe('ti4 odds references (its section 10), in percent', () => {
   const like = (count: number, target: number) =>
     Array.from({ length: count + 1 }, (_, dice) => hitChances(poolHits({ dice, sides: 10, target })))
   const by = (tables: readonly (readonly number[])[]) => (own: number) => tables[own]!

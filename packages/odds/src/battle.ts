@@ -7,8 +7,8 @@
 // The one place in this room for doubles. Only positive terms are added, and 1 − stay is summed from the changes, never
 // subtracted, so nothing cancels. Per level of the table a chance collects at most 3c + 10 roundings, c the number of pairs:
 // every chance reported is right to the relative `errorBound` below, in practice to some 1e-15.
-import { type Board, type Strikers, strike } from './battle-round'
-import { type Pmf, toNumbers } from './pmf'
+import { type Board, type Strikers, strike } from './battle-round.ts'
+import { type Pmf, toNumbers } from './pmf.ts'
 
 export type Fight = Strikers & {
   /** The hits each side can take, 0 and up. */

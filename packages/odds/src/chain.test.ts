@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { andThen, branch } from './combine'
-import { everyOutcome } from './enumerate'
-import type { Dice } from './enumerating-dice'
-import { chance, multiply, subtract } from './fraction'
-import { always, chanceThat, type Pmf, parts, weighted } from './pmf'
+import { andThen, branch } from './combine.ts'
+import { everyOutcome } from './enumerate.ts'
+import type { Dice } from './enumerating-dice.ts'
+import { chance, multiply, subtract } from './fraction.ts'
+import { always, chanceThat, type Pmf, parts, weighted } from './pmf.ts'
 
 /** A shot as musket draws it (MK-16.3): hit, devastating, leader casualty, morale; the last two only if the target lives. */
 type Shot = { readonly toHit: number; readonly sp: number; readonly hasLeader: boolean; readonly morale: readonly number[] }

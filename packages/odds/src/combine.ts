@@ -1,6 +1,6 @@
 // New distributions from old ones: relabelled, added, mixed, narrowed, chained.
-import { type Fraction, lcm, ONE, subtract } from './fraction'
-import { always, type Key, type Pmf, Tally, type Weighted } from './pmf'
+import { type Fraction, lcm, ONE, subtract } from './fraction.ts'
+import { always, type Key, type Pmf, Tally, type Weighted } from './pmf.ts'
 
 /** The outcome renamed by `to`; outcomes with the same new name are added. */
 export function map<K extends Key, L extends Key>(p: Pmf<K>, to: (key: K) => L): Pmf<L> {

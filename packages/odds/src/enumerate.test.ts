@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { everyNext, everyOutcome, everyOutcomeBy } from './enumerate'
-import { type Dice, TooManyBranches } from './enumerating-dice'
-import { always, die, type Pmf, pmf, weighted } from './pmf'
-import { poolHits, sumOfDice } from './pool'
+import { everyNext, everyOutcome, everyOutcomeBy } from './enumerate.ts'
+import { type Dice, TooManyBranches } from './enumerating-dice.ts'
+import { always, die, type Pmf, pmf, weighted } from './pmf.ts'
+import { poolHits, sumOfDice } from './pool.ts'
 
 const FIXED = { seed: 62, numRuns: 100 }
 
@@ -31,6 +31,11 @@ describe('everyOutcome', () => {
         [2, 1],
       ]),
     )
+  })
+
+  test('a draw with one possible value is not made, as in the kernel', () => {
+    const play = (dice: Dice) => `${dice.roll(1, 'face')} ${dice.pick(1, 'card')} ${dice.pick(0, 'none')}`
+    expect(everyOutcome(play, { maxDraws: 0 })).toEqual(always('1 0 0'))
   })
 
   test('branches of different depth add up exactly', () => {
@@ -100,7 +105,7 @@ describe('refused', () => {
     expect(() => everyOutcome(play)).toThrow('more than 1000 draws in one run')
   })
 
-  test.each([[0], [-1], [2.5], [Number.NaN]])('a die with %s sides', sides => {
+  test.each([[2.5], [Number.NaN], [Number.POSITIVE_INFINITY]])('a die with %s sides', sides => {
     expect(() => everyOutcome(dice => dice.roll(sides, 'odd die'))).toThrow(RangeError)
     expect(() => everyOutcome(dice => dice.pick(sides, 'odd die'))).toThrow(RangeError)
   })
@@ -109,11 +114,24 @@ describe('refused', () => {
     let run = 0
     expect(() => everyOutcome(dice => dice.roll(6, 'first') + dice.roll(6, `run ${run++}`))).toThrow('not pure')
     run = 0
+    expect(() => everyOutcome(dice => dice.roll(6, 'first') + dice.roll(6, 'second', run++))).toThrow('not pure')
+    run = 0
     expect(() => everyOutcome(dice => (run++ === 0 ? dice.roll(6, 'first') : 0))).toThrow('not pure')
   })
 })
 
 describe('everyOutcomeBy', () => {
+  test.each([[-3], [0], [2], [2.5], [6], [9]])('the chances add up to 1 also where the need is %d of 6', need => {
+    const outcomes = everyOutcomeBy(
+      dice => dice.roll(6, 'test', need) <= need,
+      isHit => Number(isHit),
+    )
+    expect(outcomes.reduce((sum, { n }) => sum + n, 0n)).toBe(outcomes[0]!.d)
+    expect(outcomes.find(({ outcome }) => outcome)?.n ?? 0n).toBe(
+      (BigInt(Math.min(6, Math.max(0, Math.floor(need)))) * outcomes[0]!.d) / 6n,
+    )
+  })
+
   test('a sample of each outcome, with the chance of its key', () => {
     const play = (dice: Dice) => ({ roll: dice.roll(6, 'face') })
     expect(everyOutcomeBy(play, ({ roll }) => (roll >= 5 ? 'hit' : 'miss'))).toEqual([

@@ -1,8 +1,8 @@
 // Runs a resolver once per branch of its dice and adds up the exact weights: the odds come from the rule itself.
 
-import { type Dice, type EnumerateOptions, EnumeratingDice } from './enumerating-dice'
-import { gcd, lcm } from './fraction'
-import { compareKeys, type Key, type Pmf, Tally } from './pmf'
+import { type Dice, type EnumerateOptions, EnumeratingDice } from './enumerating-dice.ts'
+import { gcd, lcm } from './fraction.ts'
+import { compareKeys, type Key, type Pmf, Tally } from './pmf.ts'
 
 /** An outcome with its chance n/d; every entry of one list has the same d, so the n add up to it. */
 export type OutcomeChance<T, K extends Key = Key> = {

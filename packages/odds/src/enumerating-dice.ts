@@ -1,6 +1,6 @@
 // Dice that take every value in turn: a resolver is run again and again, each time down the next branch.
 
-/** The kernel's dice, by shape: this room imports nothing. */
+/** The kernel's dice, by shape: this room imports nothing. As there, a draw with one possible value is not made. */
 export interface Dice {
   /** 1..sides. With `need` the caller promises that only `roll <= need` matters. */
   roll(sides: number, label: string, need?: number): number
@@ -50,11 +50,11 @@ export class EnumeratingDice implements Dice {
   }
 
   roll(sides: number, label: string, need?: number): number {
-    return this.#draw(sides, label, need)
+    return sides <= 1 ? 1 : this.#draw(sides, label, need)
   }
 
   pick(n: number, label: string): number {
-    return this.#draw(n, label, undefined) - 1
+    return n <= 1 ? 0 : this.#draw(n, label, undefined) - 1
   }
 
   /** The weight of the run that has just ended. */
@@ -97,7 +97,7 @@ export class EnumeratingDice implements Dice {
   #open(sides: number, label: string, need: number | undefined): number {
     if (this.#path.length >= this.#maxDraws)
       throw new TooManyBranches(`more than ${this.#maxDraws} draws in one run, the last of them ${label}`)
-    if (!Number.isSafeInteger(sides) || sides < 1) throw new RangeError(`${label}: no die has ${sides} sides`)
+    if (!Number.isSafeInteger(sides)) throw new RangeError(`${label}: no die has ${sides} sides`)
     const branches = need === undefined || !this.#collapse ? faces(sides) : successOrFailure(sides, need)
     const [first] = branches as [Branch]
     this.#path.push({ sides, label, need, branches, at: 0, n: this.n * first.weight, d: this.d * BigInt(sides) })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { add, chance, compare, divide, fraction, fractionText, gcd, lcm, multiply, subtract, toNumber } from './fraction'
+import { add, chance, compare, divide, fraction, fractionText, gcd, lcm, multiply, subtract, toNumber } from './fraction.ts'
 
 const FIXED = { seed: 60, numRuns: 300 }
 const wholes = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n })

@@ -5,11 +5,11 @@ export {
   type Fight,
   hitChances,
   type Outlook,
-} from './battle'
-export type { Hits, HitsOf, RoundOrder } from './battle-round'
-export { andThen, branch, combine, conditional, convolve, map, mix, type Next, repeat } from './combine'
-export { everyNext, everyOutcome, everyOutcomeBy, type OutcomeChance } from './enumerate'
-export { type Dice, type EnumerateOptions, TooManyBranches } from './enumerating-dice'
+} from './battle.ts'
+export type { Hits, HitsOf, RoundOrder } from './battle-round.ts'
+export { andThen, branch, combine, conditional, convolve, map, mix, type Next, repeat } from './combine.ts'
+export { everyNext, everyOutcome, everyOutcomeBy, type OutcomeChance } from './enumerate.ts'
+export { type Dice, type EnumerateOptions, TooManyBranches } from './enumerating-dice.ts'
 export {
   add,
   chance,
@@ -22,7 +22,7 @@ export {
   subtract,
   toNumber,
   type Whole,
-} from './fraction'
+} from './fraction.ts'
 export {
   atLeast,
   atMost,
@@ -32,8 +32,8 @@ export {
   expectationOf,
   quantile,
   variance,
-} from './measure'
-export { type Band, bandOf, byBand, opposed } from './opposed'
+} from './measure.ts'
+export { type Band, bandOf, byBand, opposed } from './opposed.ts'
 export {
   always,
   chanceOf,
@@ -47,6 +47,6 @@ export {
   toNumbers,
   type Weighted,
   weighted,
-} from './pmf'
-export { capped, type DicePool, dieHits, highestOf, lowestOf, poolHits, poolHitsOf, type Reroll, sumOfDice } from './pool'
-export { type Interval, type Sampled, sampled, wilson, Z95 } from './sampling'
+} from './pmf.ts'
+export { capped, type DicePool, dieHits, highestOf, lowestOf, poolHits, poolHitsOf, type Reroll, sumOfDice } from './pool.ts'
+export { type Interval, type Sampled, sampled, wilson, Z95 } from './sampling.ts'

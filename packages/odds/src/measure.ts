@@ -1,6 +1,6 @@
 // What a distribution over numbers comes to: mean, spread, quantiles, tails.
-import { add, compare, type Fraction, fraction, multiply, subtract, toNumber, whole } from './fraction'
-import { chanceThat, type Key, type Pmf } from './pmf'
+import { add, compare, type Fraction, fraction, multiply, subtract, toNumber, whole } from './fraction.ts'
+import { chanceThat, type Key, type Pmf } from './pmf.ts'
 
 /** Whole-number outcomes only: those have an exact mean. */
 export function exactExpectation(p: Pmf): Fraction {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { everyOutcome } from './enumerate'
-import { bandOf, byBand, opposed } from './opposed'
-import { parts } from './pmf'
+import { everyOutcome } from './enumerate.ts'
+import { bandOf, byBand, opposed } from './opposed.ts'
+import { parts } from './pmf.ts'
 
 const CHARGE = [{ band: 'repulsed', upTo: 0 }, { band: 'pushed', upTo: 2 }, { band: 'routed' }] as const
 

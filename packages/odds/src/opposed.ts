@@ -1,12 +1,14 @@
 // One die against another, and results read off a table of bands.
-import { map } from './combine'
-import { type Key, type Pmf, weighted } from './pmf'
+import { map } from './combine.ts'
+import { type Key, type Pmf, weighted } from './pmf.ts'
 
 /**
  * A's total minus B's, each one die and `lead` = A's modifiers minus B's. A difference of the bare dice comes up as often as
  * there are faces that make it.
  */
 export function opposed(sidesA: number, sidesB: number, lead = 0): Pmf {
+  for (const sides of [sidesA, sidesB])
+    if (!Number.isSafeInteger(sides) || sides < 1) throw new RangeError(`no die has ${sides} sides`)
   const ways = (gap: number) => Math.min(sidesA, sidesB + gap) - Math.max(1, 1 + gap) + 1
   const gaps = Array.from({ length: sidesA + sidesB - 1 }, (_, i) => i + 1 - sidesB)
   return weighted(gaps.map(gap => [gap + lead, ways(gap)] as const))

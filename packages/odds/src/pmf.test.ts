@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { andThen, combine, conditional, convolve, map, mix, repeat } from './combine'
-import { fraction, toNumber } from './fraction'
-import { atLeast, atMost, exactExpectation, exactVariance, expectation, expectationOf, quantile, variance } from './measure'
-import { always, chanceOf, chanceThat, die, type Pmf, parts, pmf, probability, toNumbers, weighted } from './pmf'
+import { andThen, combine, conditional, convolve, map, mix, repeat } from './combine.ts'
+import { fraction, toNumber } from './fraction.ts'
+import { atLeast, atMost, exactExpectation, exactVariance, expectation, expectationOf, quantile, variance } from './measure.ts'
+import { opposed } from './opposed.ts'
+import { always, chanceOf, chanceThat, die, type Pmf, parts, pmf, probability, toNumbers, weighted } from './pmf.ts'
 
 const FIXED = { seed: 9, numRuns: 200 }
 const pmfs: fc.Arbitrary<Pmf> = fc
@@ -48,6 +49,9 @@ describe('pmf', () => {
     ['no whole number of parts', () => parts(die(6), 1, 60 / 7)],
     ['sevenths in sixtieths', () => parts(die(7), 1, 60)],
     ['a condition that never holds', () => conditional(die(6), face => face > 6)],
+    ['half a side', () => die(2.5)],
+    ['no side', () => opposed(6, 0)],
+    ['a pool of half dice', () => repeat(die(6), 1.5)],
     ['a quantile beyond 1', () => quantile(die(6), 1.01)],
   ])('refused: %s', (_case, make) => {
     expect(make).toThrow(RangeError)

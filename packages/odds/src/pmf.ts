@@ -1,5 +1,5 @@
 // A distribution: outcomes with whole-number weights over one common denominator. Plain data, equal by value.
-import { type Fraction, fraction, fractionText, gcd, lcm, toNumber, type Whole, whole } from './fraction'
+import { type Fraction, fraction, fractionText, gcd, lcm, toNumber, type Whole, whole } from './fraction.ts'
 
 export type Key = number | string
 
@@ -31,7 +31,10 @@ export function weighted<K extends Key>(entries: Iterable<readonly [key: K, weig
 export const always = <K extends Key>(key: K): Pmf<K> => weighted([[key, 1n]])
 
 /** Every face of one die. */
-export const die = (sides: number): Pmf => weighted(Array.from({ length: sides }, (_, i) => [i + 1, 1n] as const))
+export function die(sides: number): Pmf {
+  if (!Number.isSafeInteger(sides) || sides < 1) throw new RangeError(`no die has ${sides} sides`)
+  return weighted(Array.from({ length: sides }, (_, i) => [i + 1, 1n] as const))
+}
 
 export function chanceOf<K extends Key>(p: Pmf<K>, key: K): Fraction {
   return fraction(p.entries.find(e => e.key === key)?.n ?? 0n, p.of)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { everyOutcome } from './enumerate'
-import type { Dice } from './enumerating-dice'
-import { parts, toNumbers, weighted } from './pmf'
-import { capped, type DicePool, highestOf, lowestOf, poolHits, poolHitsOf, type Reroll, sumOfDice } from './pool'
+import { everyOutcome } from './enumerate.ts'
+import type { Dice } from './enumerating-dice.ts'
+import { parts, toNumbers, weighted } from './pmf.ts'
+import { capped, type DicePool, highestOf, lowestOf, poolHits, poolHitsOf, type Reroll, sumOfDice } from './pool.ts'
 
 const FIXED = { seed: 15, numRuns: 120 }
 
@@ -88,13 +88,13 @@ describe('known numbers', () => {
     expect(poolHitsOf([])).toEqual(weighted([[0, 1]]))
   })
 
-  test('TI-O.22 two PDS II with Plasma Scoring: 6.4, 28.8, 43.2, 21.6 %; against Antimass 12.5, 37.5, 37.5, 12.5 %', () => {
+  test('ti4 reference O22, two PDS II with Plasma Scoring: 6.4, 28.8, 43.2, 21.6 %; against Antimass 12.5, 37.5, 37.5, 12.5 %', () => {
     const pds = { dice: 3, sides: 10, target: 5 }
     expect([0, 1, 2, 3].map(hits => parts(poolHits(pds), hits, 1000))).toEqual([64, 288, 432, 216])
     expect([0, 1, 2, 3].map(hits => parts(poolHits({ ...pds, modifier: -1 }), hits, 1000))).toEqual([125, 375, 375, 125])
   })
 
-  test('TI-O.23 bombardment by two dreadnoughts and a war sun', () => {
+  test('ti4 reference O23, bombardment by two dreadnoughts and a war sun', () => {
     const roll = poolHitsOf([
       { dice: 2, sides: 10, target: 5 },
       { dice: 3, sides: 10, target: 3 },

@@ -1,6 +1,6 @@
 // Pools of like dice: hits on a target number, sums, the best die. Convolutions, not enumeration: twenty d10 are no trouble.
-import { convolve, map, repeat } from './combine'
-import { always, die, type Pmf, Tally, weighted } from './pmf'
+import { convolve, map, repeat } from './combine.ts'
+import { always, die, type Pmf, Tally, weighted } from './pmf.ts'
 
 /** One throw of like dice. A die hits if face + modifier >= target (BI-15.10, TI-O.3). */
 export type DicePool = {
@@ -45,7 +45,7 @@ export const sumOfDice = (n: number, sides: number): Pmf => repeat(die(sides), n
 export function highestOf(n: number, sides: number): Pmf {
   if (n < 1) throw new RangeError('the highest of no dice')
   const power = BigInt(n)
-  return weighted(Array.from({ length: sides }, (_, i) => [i + 1, BigInt(i + 1) ** power - BigInt(i) ** power] as const))
+  return weighted(die(sides).entries.map(({ key }) => [key, BigInt(key) ** power - BigInt(key - 1) ** power] as const))
 }
 
 /** The worst of n dice: the mirror of the best. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { toNumbers } from './pmf'
-import { poolHits } from './pool'
-import { sampled, wilson, Z95 } from './sampling'
+import { toNumbers } from './pmf.ts'
+import { poolHits } from './pool.ts'
+import { sampled, wilson, Z95 } from './sampling.ts'
 
 describe('Wilson interval', () => {
   test.each([
@@ -15,6 +15,10 @@ describe('Wilson interval', () => {
     const interval = wilson(successes, n)
     expect(interval.low).toBeCloseTo(low, 13)
     expect(interval.high).toBeCloseTo(high, 13)
+  })
+
+  test('nothing hit starts at 0 and nothing missed ends at 1, to the last bit', () => {
+    for (let n = 1; n <= 500; n++) expect([wilson(0, n).low, wilson(n, n).high]).toEqual([0, 1])
   })
 
   test('its ends are where the sample would lie z standard errors away', () => {

@@ -1,1 +1,7 @@
-export {}
+export type { Answer, Answers, AnswerTo, ErrorBody, GameCard, LogLine, Reason, Standing } from './answers.ts'
+export { Engine } from './engine.ts'
+export type { Bot, Bots, EngineHost, HostedGame, PlayoutRequest, PlayoutResult } from './host.ts'
+export { MOST_CHARACTERS, MOST_MATCHES, MOST_NESTING } from './limits.ts'
+export { nearest } from './nearest.ts'
+export { type Request, type RequestOf, VERBS, type Verb } from './requests.ts'
+export { PROTOCOL_VERSION } from './verbs/hello.ts'

@@ -1,0 +1,6 @@
+// The catalogue: one line a game. Lazy, so that a host loads only what it plays.
+import type { GameEntry } from '@sandtable/ai'
+
+export const games = {
+  musket: () => import('@sandtable/musket'),
+} satisfies Record<string, () => Promise<{ default: GameEntry }>>

@@ -1,0 +1,21 @@
+// The front door: the rules with their words and scenarios at once, opponents and the rulebook when somebody asks.
+import type { GameEntry } from '@sandtable/ai'
+import { type MusketGame, musketRules } from './rules/index.ts'
+import type { MusketRefusal } from './rules/refusals.ts'
+import { SCENARIOS } from './scenarios/index.ts'
+import { describe, explain } from './text/index.ts'
+
+export const musket: MusketGame = {
+  ...musketRules,
+  scenarios: SCENARIOS,
+  describe,
+  explain: refusal => explain(refusal as MusketRefusal),
+}
+
+const entry: GameEntry = {
+  id: musket.id,
+  game: musket,
+  earlier: {},
+  policies: () => import('./ai/index.ts').then(ai => ai.policies),
+}
+export default entry

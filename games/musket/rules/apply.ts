@@ -1,0 +1,212 @@
+// MK-17.1: carrying commands out. Each is atomic (MK-5.12): what it causes is applied together, and nothing in between is seen.
+import { type Dice, IllegalAction, type Step } from '@sandtable/kernel'
+import type { MusketAction } from './actions.ts'
+import { rollCharge } from './charge.ts'
+import { hasAnythingLeft } from './choices.ts'
+import { chargeClauses, exitClauses, fireClauses, moveClauses } from './citations.ts'
+import { planCommand, rollCommand } from './command.ts'
+import { isRefusal, prepare, type Ready } from './commands.ts'
+import { removeEliminated } from './elimination.ts'
+import type { ActivationEnded, LeavingCheck, MusketEvent, Named } from './events.ts'
+import { exitEdgeAt, takeOff } from './exits.ts'
+import { type Field, fieldOf } from './field.ts'
+import { planFire, rollFire } from './fire.ts'
+import { halted, leaves, type Walked, walkPath } from './movement.ts'
+import {
+  type Activation,
+  freshActivation,
+  indexOfUnit,
+  leaderOn,
+  type MusketState,
+  makeActivation,
+  makeUnit,
+  replaceUnit,
+  type Unit,
+  withActive,
+  withUnits,
+} from './state.ts'
+import type { Edge } from './tables.ts'
+import { endActivation, endPlayerTurn, named } from './turn.ts'
+
+type Ordered<Type extends Ready['type']> = Extract<Ready, { type: Type }>
+
+export function apply(state: MusketState, seat: string, action: MusketAction, dice: Dice): Step<MusketState, MusketEvent> {
+  const ready = prepare(state, seat, action)
+  if (isRefusal(ready)) throw new IllegalAction(ready)
+  const events: MusketEvent[] = []
+  return { state: carryOut(state, ready, dice, events), events }
+}
+
+function carryOut(state: MusketState, ready: Ready, dice: Dice, events: MusketEvent[]): MusketState {
+  switch (ready.type) {
+    case 'activate':
+      return activate(state, ready, dice, events)
+    case 'move':
+      return move(state, ready, dice, events)
+    case 'fire':
+      return fire(state, ready, dice, events)
+    case 'charge':
+      return charge(state, ready, dice, events)
+    case 'exit':
+      return exit(state, ready, dice, events)
+    case 'completeAction':
+      return completeAction(state, events)
+    case 'endActivation':
+      return endActivation(state, named(fieldOf(state), activeOf(state)), 'by_player', events)
+    case 'endPlayerTurn':
+      return endPlayerTurn(state, events)
+  }
+}
+
+const activeOf = (state: MusketState): Unit => state.units[indexOfUnit(state.units, (state.active as Activation).unit)] as Unit
+
+/** MK-5.9. */
+function endIfNothingLeft(state: MusketState, unit: Named, events: MusketEvent[]): MusketState {
+  return hasAnythingLeft(state) ? state : endActivation(state, unit, 'nothing_left', events)
+}
+
+const IN_COMMAND = ['MK-5.2', 'MK-12.4', 'MK-12.6']
+const CHECKED = ['MK-5.2', 'MK-12.4', 'MK-12.7', 'MK-16.1']
+
+function activate(state: MusketState, { unit }: Ordered<'activate'>, dice: Dice, events: MusketEvent[]): MusketState {
+  const command = rollCommand(planCommand(state, unit), dice)
+  const told = named(fieldOf(state), unit)
+  events.push({
+    type: 'activation_started',
+    turn: state.turn,
+    player: state.player,
+    clauses: command.inCommand ? IN_COMMAND : [...CHECKED, ...command.modifiers.map(m => m.clause)],
+    unit: told,
+    command,
+  })
+  const started = withActive(state, 'ACTION', freshActivation(unit.who.id))
+  if (!command.passed) return endActivation(started, told, 'command_failed', events)
+  return endIfNothingLeft(started, told, events)
+}
+
+function move(state: MusketState, { unit, path }: Ordered<'move'>, dice: Dice, events: MusketEvent[]): MusketState {
+  const field = fieldOf(state)
+  const walked = walkPath(state, field, unit, state.active as Activation, path, dice)
+  const told = named(field, unit)
+  const march = walked.active.onRoad
+  events.push({
+    type: 'move_action',
+    turn: state.turn,
+    player: state.player,
+    clauses: moveClauses(state, field, unit, path, walked),
+    unit: told,
+    path: path.map(cell => field.hex(cell)),
+    reached: field.hex(walked.cell),
+    points: walked.points,
+    checks: walked.checks,
+    stopped: walked.stopped,
+    march,
+  })
+  return endIfNothingLeft(withActive(standAt(state, unit, walked.cell), 'ACTION', walked.active), told, events)
+}
+
+function standAt(state: MusketState, unit: Unit, cell: number): MusketState {
+  const index = indexOfUnit(state.units, unit.who.id)
+  return withUnits(state, replaceUnit(state.units, index, makeUnit(unit.who, cell, unit.sp, unit.activated)))
+}
+
+function fire(state: MusketState, { unit, target }: Ordered<'fire'>, dice: Dice, events: MusketEvent[]): MusketState {
+  const field = fieldOf(state)
+  const plan = planFire(state, field, unit, target)
+  const rolled = rollFire(state, unit, target.who.id, plan, dice)
+  const spLeft = rolled.state.units[indexOfUnit(rolled.state.units, target.who.id)]?.sp ?? 0
+  const removed = removeEliminated(rolled.state)
+  const told = named(field, unit)
+  events.push({
+    type: 'fire_action',
+    turn: state.turn,
+    player: state.player,
+    clauses: fireClauses(plan, rolled.result, removed),
+    unit: told,
+    target: named(field, target),
+    distance: plan.distance,
+    hit: rolled.result.hit,
+    devastating: rolled.result.devastating,
+    damage: rolled.result.damage,
+    spLeft,
+    casualty: rolled.result.casualty,
+    morale: rolled.result.morale,
+    eliminatedUnits: removed.units,
+    eliminatedLeaders: removed.leaders,
+  })
+  const a = state.active as Activation
+  // MK-8.9; MK-4.3: whoever moved before the shot moves no more.
+  const fired = makeActivation(a.unit, a.pointsUsed, a.moved, true, a.moved, a.onRoad, a.metEnemy, a.passedFriend)
+  return endIfNothingLeft(withActive(removed.state, 'ACTION', fired), told, events)
+}
+
+function charge(state: MusketState, { unit, target, path }: Ordered<'charge'>, dice: Dice, events: MusketEvent[]): MusketState {
+  const field = fieldOf(state)
+  const rolled = rollCharge(state, field, unit.who.id, target.who.id, path, dice)
+  const removed = removeEliminated(rolled.state)
+  const attacker = rolled.state.units[indexOfUnit(rolled.state.units, unit.who.id)] as Unit
+  const defender = rolled.state.units[indexOfUnit(rolled.state.units, target.who.id)] as Unit
+  const told = named(field, unit)
+  events.push({
+    type: 'charge_action',
+    turn: state.turn,
+    player: state.player,
+    clauses: chargeClauses(field, unit, target, path, rolled.result, removed),
+    unit: told,
+    target: named(field, target),
+    path: path.map(cell => field.hex(cell)),
+    checks: rolled.result.checks,
+    contest: rolled.result.contest,
+    attackerAt: field.hex(attacker.cell),
+    attackerSp: attacker.sp,
+    defenderSp: defender.sp,
+    eliminatedUnits: removed.units,
+    eliminatedLeaders: removed.leaders,
+  })
+  const why: ActivationEnded['why'] = removed.units.includes(unit.who.id) ? 'eliminated' : 'charged'
+  return endActivation(removed.state, told, why, events)
+}
+
+function exit(state: MusketState, { unit, cell, path }: Ordered<'exit'>, dice: Dice, events: MusketEvent[]): MusketState {
+  const field = fieldOf(state)
+  const walked = walkOff(state, field, unit, path, dice)
+  const edge = exitEdgeAt(state, field, unit.who.side, cell) as Edge
+  const told = named(field, unit)
+  events.push({
+    type: 'unit_exited',
+    turn: state.turn,
+    player: state.player,
+    clauses: exitClauses(walked.checks.length > 0, walked.stopped),
+    unit: told,
+    edge,
+    hex: field.hex(cell),
+    path: path.map(step => field.hex(step)),
+    checks: walked.checks,
+    stopped: walked.stopped,
+    leader: leaderOn(state, unit.who.id)?.id ?? null,
+  })
+  if (!walked.stopped) return endActivation(takeOff(state, unit, edge), told, 'exited', events)
+  const stopped = withActive(standAt(state, unit, walked.cell), 'ACTION', walked.active)
+  return endIfNothingLeft(stopped, told, events)
+}
+
+/** MK-14.14: the exit hex itself is checked only by a unit that began the command on it. */
+function walkOff(state: MusketState, field: Field, unit: Unit, path: readonly number[], dice: Dice): Walked {
+  const active = state.active as Activation
+  if (path.length > 0) return walkPath(state, field, unit, active, path, dice)
+  const checks: LeavingCheck[] = []
+  const stopped = !leaves(field, unit, unit.cell, checks, dice)
+  return { cell: unit.cell, active: stopped ? halted(unit, active) : active, checks, stopped, points: stopped ? 0 : 1 }
+}
+
+/** MK-5.5: nothing more will be done; the player ends the activation when ready. */
+function completeAction(state: MusketState, events: MusketEvent[]): MusketState {
+  events.push({
+    type: 'action_completed',
+    turn: state.turn,
+    player: state.player,
+    clauses: ['MK-5.4', 'MK-5.5', 'MK-5.6'],
+    unit: named(fieldOf(state), activeOf(state)),
+  })
+  return withActive(state, 'ACTIVATION_COMPLETE', state.active)
+}

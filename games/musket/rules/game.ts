@@ -1,0 +1,50 @@
+// The rules as a game of the contract, without words: the front door adds those.
+import { type Dice, type Game, noDice } from '@sandtable/kernel'
+import { ActionSchema, type MusketAction } from './actions.ts'
+import { apply } from './apply.ts'
+import { forms, legal } from './choices.ts'
+import { isRefusal, prepare } from './commands.ts'
+import type { MusketEvent } from './events.ts'
+import { odds } from './odds.ts'
+import { type OptionChoices, OptionsSchema } from './options.ts'
+import { type MusketView, view } from './position.ts'
+import { type Scenario, ScenarioSchema } from './scenario.ts'
+import { setup } from './setup.ts'
+import type { MusketState } from './state.ts'
+
+export type MusketGame = Game<MusketState, MusketAction, MusketEvent, MusketView, OptionChoices, Scenario>
+
+const SEATS = [
+  { id: 'blue', title: 'Blue' },
+  { id: 'red', title: 'Red' },
+] as const
+const BLUE_ACTS = Object.freeze(['blue'])
+const RED_ACTS = Object.freeze(['red'])
+const NOBODY_ACTS: readonly string[] = Object.freeze([])
+
+export const musketRules: Omit<MusketGame, 'describe' | 'explain' | 'scenarios'> = {
+  id: 'musket',
+  title: 'Musket',
+  clausePrefix: 'MK',
+  rulesVersion: 1,
+  seats: SEATS,
+  actionSchema: ActionSchema,
+  optionsSchema: OptionsSchema,
+  scenarioSchema: ScenarioSchema,
+  undo: { clause: 'MK-17.7' },
+  setup,
+  toAct: state => (state.result ? NOBODY_ACTS : state.player === 'blue' ? BLUE_ACTS : RED_ACTS),
+  legal,
+  forms,
+  check(state, seat, action) {
+    const ready = prepare(state, seat, action)
+    return isRefusal(ready) ? ready : null
+  },
+  apply,
+  view: state => view(state),
+  redact: event => event,
+  // Nothing is hidden: the view is a position, and setting it up is all there is to imagine.
+  imagine: (seen: MusketView, _dice: Dice) => setup(seen, {}, noDice).state,
+  odds,
+  outcome: state => state.result,
+}

@@ -1,0 +1,52 @@
+// MK-11 Morale: a unit that was hurt and lives asks itself once whether to stay.
+import type { Dice, Modifier } from '@sandtable/kernel'
+import { isInCommand } from './command.ts'
+import type { MoraleRecord } from './events.ts'
+import { type Field, fieldOf } from './field.ts'
+import { retreatCell } from './retreat.ts'
+import { leaderOn, type MusketState, makeUnit, replaceUnit, type Unit, withUnits } from './state.ts'
+import { CHANCE_OF, CHANCE_STEP } from './tables.ts'
+
+const ELITE: Modifier = { name: 'elite', clause: 'MK-4.10', shift: CHANCE_STEP }
+const GREEN: Modifier = { name: 'green', clause: 'MK-4.10', shift: -CHANCE_STEP }
+const LED: Modifier = { name: 'leader attached', clause: 'MK-11.2', shift: CHANCE_STEP }
+const UNLED: Modifier = { name: 'out of command', clause: 'MK-11.2', shift: -CHANCE_STEP }
+
+export type MoralePlan = { readonly base: number; readonly modifiers: readonly Modifier[]; readonly chance: number }
+
+/** MK-11.2: strength left, then quality and command as they are now (MK-11.4). */
+export function planMorale(state: MusketState, field: Field, unit: Unit): MoralePlan {
+  const { who, sp } = unit
+  const base = (CHANCE_OF * sp) / who.max
+  const modifiers: Modifier[] = []
+  if (who.elite) modifiers.push(ELITE)
+  if (who.green) modifiers.push(GREEN)
+  if (leaderOn(state, who.id)) modifiers.push(LED)
+  else if (!isInCommand(state, field, unit)) modifiers.push(UNLED)
+  let chance = base
+  for (const modifier of modifiers) chance += modifier.shift
+  return { base, modifiers, chance: Math.min(CHANCE_OF, Math.max(0, chance)) }
+}
+
+/** MK-11.3 to MK-11.9. `index` is the unit's place in the list; `source` is what it would flee from. */
+export function rollMorale(
+  state: MusketState,
+  index: number,
+  source: number,
+  dice: Dice,
+): { state: MusketState; morale: MoraleRecord } {
+  const field = fieldOf(state)
+  const unit = state.units[index] as Unit
+  const { base, modifiers, chance } = planMorale(state, field, unit)
+  const roll = dice.roll(CHANCE_OF, 'MK-11.3 morale', chance)
+  const passed = roll <= chance
+  if (passed) return { state, morale: { base, modifiers, chance, roll, passed, retreat: null, extraLoss: 0 } }
+  const sp = unit.sp - 1
+  // MK-11.9: a unit that the extra loss destroys is removed where it stands.
+  const to = sp > 0 ? retreatCell(field, state.units, unit, unit.cell, source) : -1
+  const after = makeUnit(unit.who, to >= 0 ? to : unit.cell, sp, unit.activated)
+  return {
+    state: withUnits(state, replaceUnit(state.units, index, after)),
+    morale: { base, modifiers, chance, roll, passed, retreat: to >= 0 ? field.hex(to) : null, extraLoss: 1 },
+  }
+}

@@ -1,0 +1,88 @@
+// The state as people and bots read it: a scenario with the fields of a position. Nothing is hidden in this game, so every
+// seat sees all of it, and setting it up again gives back the very same state.
+import { fieldOf } from './field.ts'
+import type { Scenario, Arrival as ScenarioArrival, ScenarioUnit } from './scenario.ts'
+import type { MusketState, Profile, Unit } from './state.ts'
+
+export type MusketView = Scenario
+
+export function view(state: MusketState): MusketView {
+  const { setting, active, tally } = state
+  const { hexes } = fieldOf(state)
+  return {
+    id: setting.id,
+    title: setting.title,
+    summary: setting.summary,
+    sides: setting.sides,
+    preset: 'basic',
+    options: setting.options,
+    map: [...setting.map],
+    entrenchments: setting.entrenchments,
+    roads: setting.roads,
+    rivers: setting.rivers,
+    crossings: setting.crossings,
+    rough: [...setting.rough],
+    exits: setting.exits,
+    objectives: [...setting.objectives],
+    firstPlayer: setting.firstPlayer,
+    turnLimit: setting.turnLimit,
+    ...(setting.limitWinner ? { limitWinner: setting.limitWinner } : {}),
+    units: state.units.map(unit => describeUnit(unit, hexes)),
+    leaders: state.leaders.map(({ id, name, on, radius }) => ({ id, name, on, radius })),
+    reinforcements: describeArrivals(state, hexes),
+    victory: [...setting.victory],
+    ...(setting.exitRule ? { exitRule: setting.exitRule } : {}),
+    ...(setting.torch ? { torch: setting.torch } : {}),
+    turn: state.turn,
+    player: state.player,
+    step: state.step,
+    active: active
+      ? {
+          unit: active.unit,
+          movementPointsUsed: active.pointsUsed,
+          moved: active.moved,
+          firedThisActivation: active.fired,
+          movedThenFired: active.movedThenFired,
+          onRoad: active.onRoad,
+          metEnemy: active.metEnemy,
+          passedFriend: active.passedFriend,
+        }
+      : null,
+    losses: tally.losses,
+    exited: tally.exited as NonNullable<Scenario['exited']>,
+    streaks: [...tally.streaks],
+    burned: tally.burned.map(cell => hexes[cell] as string),
+    dwell: Object.fromEntries(Object.entries(tally.dwell).map(([cell, turns]) => [hexes[Number(cell)] as string, turns])),
+    result: state.result as NonNullable<Scenario['result']> | null,
+  }
+}
+
+/** MK-4.6. */
+function describeUnit({ who, cell, sp, activated }: Unit, hexes: readonly string[]): ScenarioUnit {
+  return { ...describeProfile(who), side: who.side, at: hexes[cell] as string, sp, activated }
+}
+
+function describeProfile(who: Profile) {
+  return {
+    id: who.id,
+    name: who.name,
+    type: who.kind,
+    max: who.max,
+    elite: who.elite,
+    green: who.green,
+    fire: who.fire as -1 | 0 | 1,
+    charge: who.charge as -1 | 0 | 1,
+  }
+}
+
+/** Those still to come, neighbours of one turn and side as one group. */
+function describeArrivals(state: MusketState, hexes: readonly string[]): NonNullable<Scenario['reinforcements']> {
+  const groups: { turn: number; side: Profile['side']; units: ScenarioArrival[] }[] = []
+  for (const { turn, who, cell, leader } of state.arrivals) {
+    const unit: ScenarioArrival = { ...describeProfile(who), at: hexes[cell] as string, ...(leader ? { leader } : {}) }
+    const last = groups[groups.length - 1]
+    if (last && last.turn === turn && last.side === who.side) last.units.push(unit)
+    else groups.push({ turn, side: who.side, units: [unit] })
+  }
+  return groups
+}

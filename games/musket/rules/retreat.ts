@@ -1,0 +1,27 @@
+// MK-10 Retreat: one hex, as straight away from the danger as the ground allows.
+import { directionScore } from '@sandtable/hex'
+import type { Field } from './field.ts'
+import type { Unit } from './state.ts'
+
+/** The cell to fall back to, or -1. `cell` is where the unit stands, `source` what it flees from. */
+export function retreatCell(field: Field, units: readonly Unit[], unit: Unit, cell: number, source: number): number {
+  const { grid } = field
+  const occupied = field.unitAt(units)
+  const enterable = field.enterable(unit.who.kind)
+  const dq = (grid.qByCell[cell] as number) - (grid.qByCell[source] as number)
+  const dr = (grid.rByCell[cell] as number) - (grid.rByCell[source] as number)
+  let best = -1
+  let bestScore = 0
+  for (let dir = 0; dir < 6; dir++) {
+    const to = field.neighbour[cell * 6 + dir] as number
+    if (to < 0 || occupied[to] !== 0 || enterable[to] === 0) continue
+    if (field.closedSide[cell * 6 + dir] !== 0) continue
+    const score = directionScore(dir, dq, dr, -dq - dr)
+    // Strictly better only: equal scores stay with the lower direction index (MK-10.3).
+    if (best < 0 || score > bestScore) {
+      best = to
+      bestScore = score
+    }
+  }
+  return best
+}

@@ -1,0 +1,11 @@
+// The words of the game: what happened, why not, and what things are called.
+export { type CauseText, causeText } from './causes.ts'
+export { describe } from './events.ts'
+export { type KindText, kindText, qualityText, type UnitFacts, unitText } from './kinds.ts'
+export { hexList, hexName, SIDE_NAMES, type SideNames } from './names.ts'
+export { adjacencyText, type OptionText, optionText } from './options.ts'
+export { conditionText, reasonText, victoryText } from './outcomes.ts'
+export { explain } from './refusals.ts'
+export { stepText } from './steps.ts'
+export { type CounterSymbol, SYMBOLS } from './symbols.ts'
+export { type TerrainText, terrainText } from './terrain.ts'

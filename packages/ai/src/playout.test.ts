@@ -1,0 +1,115 @@
+import { type AnyGame, Bug, type Dice, Match, ParseError, seeded, TableError } from '@sandtable/kernel'
+import { describe, expect, test } from 'vitest'
+import { duel } from '../../kernel/src/testing/duel.ts'
+import { sealed } from '../../kernel/src/testing/sealed.ts'
+import { type GameEntry, hosted, policiesOf, rulesFor } from './entry.ts'
+import { playout } from './playout.ts'
+import { randomPolicy } from './random.ts'
+
+const EVEN = duel.scenarios[0]?.scenario as never
+const duelSetup = (seed: string | number) => ({
+  scenario: EVEN,
+  options: { rounds: 12 },
+  seed,
+  policies: { red: randomPolicy(duel), blue: randomPolicy(duel) },
+})
+
+describe('playout', () => {
+  test('the same seed gives the same game; another seed another', () => {
+    expect(playout(duel, duelSetup(1))).toEqual(playout(duel, duelSetup('1')))
+    const hashes = new Set(Array.from({ length: 50 }, (_, seed) => playout(duel, duelSetup(seed)).hash))
+    expect(hashes.size).toBeGreaterThan(20)
+  })
+
+  test('ends with an outcome, or at maxActions without one', () => {
+    expect(playout(duel, duelSetup(1)).outcome).not.toBe(null)
+    expect(playout(duel, { ...duelSetup(1), maxActions: 3 })).toMatchObject({ outcome: null, actions: 3 })
+  })
+
+  test('reaches the end also where both seats decide at once and in secret', () => {
+    const policies = { north: randomPolicy(sealed), south: randomPolicy(sealed) }
+    for (let seed = 0; seed < 20; seed++) {
+      const end = playout(sealed, { scenario: { cards: 10, hand: 3 }, options: { parry: true }, seed, policies })
+      expect(end.outcome).not.toBe(null)
+    }
+  })
+
+  test('a seat that nobody plays is a mistake of the host', () => {
+    expect(() => playout(duel, { ...duelSetup(1), policies: {} })).toThrow(Bug)
+  })
+
+  test('a policy that draws more changes its own luck only', () => {
+    const wait = { id: 'wait', title: 'Wait', choose: () => ({ action: { type: 'wait' } as const, why: '' }) }
+    const thinking = {
+      ...wait,
+      choose(_view: unknown, _seat: string, dice: Dice) {
+        dice.roll(6, 'thinking')
+        return wait.choose()
+      },
+    }
+    const red = { id: 's', title: 'S', choose: () => ({ action: { type: 'strike' } as const, why: '' }) }
+    const quiet = playout(duel, { ...duelSetup(5), policies: { red, blue: wait } })
+    expect(playout(duel, { ...duelSetup(5), policies: { red, blue: thinking } })).toEqual(quiet)
+  })
+})
+
+describe('random', () => {
+  test('every listed action is as likely as the next, and the dice decide', () => {
+    const match = new Match(duel, { scenario: EVEN, options: { rounds: 12 }, seed: 1 })
+    const seat = match.toAct[0] as string
+    const policy = randomPolicy(duel)
+    const counts = new Map<string, number>()
+    for (let seed = 0; seed < 3000; seed++) {
+      const { action } = policy.choose(match.view(seat), seat, seeded(seed))
+      expect(policy.choose(match.view(seat), seat, seeded(seed)).action).toEqual(action)
+      counts.set(action.type, (counts.get(action.type) ?? 0) + 1)
+    }
+    expect([...counts.keys()].sort()).toEqual(['guard', 'strike', 'wait'])
+    // Four standard errors of a third of 3000.
+    for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(104)
+  })
+
+  test('sees its own view only: what is hidden changes none of its choices', () => {
+    const policy = randomPolicy(sealed)
+    for (let seed = 0; seed < 100; seed++) {
+      const match = new Match(sealed, { scenario: { cards: 10, hand: 3 }, options: { parry: true }, seed })
+      const view = match.view('north')
+      const other = sealed.imagine(view, seeded(`other ${seed}`))
+      expect(policy.choose(sealed.view(other, 'north'), 'north', seeded(seed))).toEqual(
+        policy.choose(view, 'north', seeded(seed)),
+      )
+    }
+  })
+
+  test('with nothing to choose from it says so', () => {
+    const match = new Match(duel, { scenario: EVEN, options: { rounds: 12 }, seed: 1 })
+    const waiting = match.toAct[0] === 'red' ? 'blue' : 'red'
+    expect(() => randomPolicy(duel).choose(match.view(waiting), waiting, seeded(1))).toThrow(TableError)
+  })
+})
+
+describe('an entry of the catalogue', () => {
+  const old = { ...duel, rulesVersion: 0 } as AnyGame
+  const greedy = { id: 'greedy', title: 'Greedy', choose: () => ({ action: { type: 'strike' }, why: 'It hurts most.' }) }
+  const entry: GameEntry = { id: 'duel', game: duel as AnyGame, earlier: { 0: old }, policies: async () => ({ greedy }) }
+
+  test('keeps earlier rules for the records they made', () => {
+    expect(rulesFor(entry, 1)).toBe(duel)
+    expect(rulesFor(entry, 0)).toBe(old)
+    expect(hosted(entry).rulesFor(0)).toBe(old)
+  })
+
+  test.each([
+    [2, 'newer than this program'],
+    [-1, 'no longer kept'],
+  ])('refuses version %i with the reason', (version, words) => {
+    const refused = () => rulesFor(entry, version)
+    expect(refused).toThrow(ParseError)
+    expect(refused).toThrow(words)
+  })
+
+  test('random plays every game, beside its own levels', async () => {
+    expect(Object.keys(await policiesOf(entry))).toEqual(['random', 'greedy'])
+    expect(Object.keys(await hosted(entry).bots())).toEqual(['random', 'greedy'])
+  })
+})

@@ -1,0 +1,37 @@
+// How far undo goes back: the information boundary, in one place for the match that plays and for the one that verifies.
+import type { Seat } from './game.ts'
+
+/** `seat` did it, `lastSeq` is the entry that is last again when it is taken back, `keep` is what the holder needs for that. */
+export type WayBack<T> = { readonly seat: Seat; readonly lastSeq: number; readonly keep: T }
+
+export type ActedOnce<T> = WayBack<T> & {
+  readonly before: readonly Seat[]
+  readonly after: readonly Seat[]
+  /** Dice fell or something hidden was shown. */
+  readonly isBoundary: boolean
+}
+
+export class WaysBack<T> {
+  readonly #isUnlimited: boolean
+  /** Newest last; emptied at the boundary. */
+  #ways: WayBack<T>[] = []
+
+  constructor(undo: { readonly unlimited?: boolean }) {
+    this.#isUnlimited = undo.unlimited === true
+  }
+
+  get last(): WayBack<T> | undefined {
+    return this.#ways[this.#ways.length - 1]
+  }
+
+  add({ seat, lastSeq, keep, before, after, isBoundary }: ActedOnce<T>): void {
+    // Where several decide at once, a seat changes its mind by an action of the game, never over another's entry.
+    const isCut = isBoundary || before.length !== 1 || after.length !== 1 || after[0] !== before[0]
+    if (!isCut || this.#isUnlimited) this.#ways.push({ seat, lastSeq, keep })
+    else if (this.#ways.length > 0) this.#ways = []
+  }
+
+  take(): void {
+    this.#ways.pop()
+  }
+}

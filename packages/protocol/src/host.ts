@@ -1,0 +1,36 @@
+// What the engine asks of the program it runs in. It knows no catalogue, no policies and no source of fresh seeds itself.
+import type { Action, AnyGame, Dice, Outcome, Seat } from '@sandtable/kernel'
+
+/** A bot as the engine sees it: a view in, an action out. There is no parameter through which a state could pass. */
+export type Bot = {
+  choose(view: unknown, seat: Seat, dice: Dice): { readonly action: Action; readonly why: string }
+}
+export type Bots = { readonly [level: string]: Bot }
+
+export type HostedGame = {
+  readonly game: AnyGame
+  /** The rules a record was made with; throws `ParseError` when they are not kept. */
+  rulesFor(version: number): AnyGame
+  bots(): Promise<Bots>
+}
+
+export type PlayoutRequest = {
+  readonly scenario: unknown
+  readonly options: unknown
+  readonly seed: string | number
+  readonly policies: Bots
+  readonly maxActions?: number
+}
+export type PlayoutResult = { readonly outcome: Outcome | null; readonly actions: number; readonly hash: string }
+
+export type EngineHost = {
+  readonly name: string
+  readonly version: string
+  /** By id, loaded when first asked for. */
+  readonly games: { readonly [id: string]: () => Promise<HostedGame> }
+  /** A seed nobody has seen before, for matches and bots that are given none. */
+  freshSeed(): string
+  playout(game: AnyGame, request: PlayoutRequest): PlayoutResult
+  /** A mistake of ours came up: somewhere to write it down. The engine goes on. */
+  onBug?(error: unknown): void
+}

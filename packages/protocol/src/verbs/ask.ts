@@ -1,0 +1,51 @@
+// Questions to a match: none of them changes anything.
+import type { AnswerTo, LogLine } from '../answers.ts'
+import { asReferee, explained, Refused } from '../errors.ts'
+import type { RequestOf } from '../requests.ts'
+import { checkSeat, readAction, type Table } from '../table.ts'
+
+export function legal(table: Table, request: RequestOf<'legal'>): AnswerTo<'legal'> {
+  const { match } = table.held(request.match)
+  const seat = checkSeat(match.game, request.seat)
+  return { actions: match.legal(seat), forms: match.forms(seat) }
+}
+
+export function check(table: Table, request: RequestOf<'check'>): AnswerTo<'check'> {
+  const { match } = table.held(request.match)
+  const seat = checkSeat(match.game, request.seat)
+  const refusal = match.check(seat, readAction(match.game, request.action))
+  return refusal ? { legal: false, ...explained(match.game, refusal) } : { legal: true }
+}
+
+export function odds(table: Table, request: RequestOf<'odds'>): AnswerTo<'odds'> {
+  const { match } = table.held(request.match)
+  const seat = checkSeat(match.game, request.seat)
+  const action = request.action === undefined || request.action === null ? null : readAction(match.game, request.action)
+  // The chances of what may not be done are no chances; the reason helps more.
+  const refusal = action && match.check(seat, action)
+  if (refusal) throw new Refused(explained(match.game, refusal))
+  return asReferee(match.game, () => match.odds(seat, action, request.ask)) ?? { outcomes: null }
+}
+
+/** 'table': what a spectator may see; 'all': the state itself, which only the referee has. */
+export function view(table: Table, request: RequestOf<'view'>): AnswerTo<'view'> {
+  const { match } = table.held(request.match)
+  const viewer = checkSeat(match.game, request.seat, ['table', 'all'])
+  return { view: viewer === 'all' ? match.state : match.view(viewer) }
+}
+
+export function log(table: Table, request: RequestOf<'log'>): AnswerTo<'log'> {
+  const { match } = table.held(request.match)
+  const viewer = checkSeat(match.game, request.seat ?? 'all', ['table', 'all'])
+  const entries = match.log(viewer, request.from ?? 0).map(
+    ({ seq, seat, event, sentence, draws }): LogLine => ({
+      seq,
+      seat,
+      event,
+      sentence: sentence.text,
+      clauses: sentence.clauses,
+      dice: draws,
+    }),
+  )
+  return { entries }
+}
