@@ -1,1 +1,4 @@
-export const policies = {}
+import type { Policies } from '@sandtable/ai'
+import { greedy } from './greedy.ts'
+
+export const policies: Policies = { greedy }

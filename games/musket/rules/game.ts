@@ -1,5 +1,5 @@
 // The rules as a game of the contract, without words: the front door adds those.
-import { type Dice, type Game, noDice } from '@sandtable/kernel'
+import type { Game } from '@sandtable/kernel'
 import { ActionSchema, type MusketAction } from './actions.ts'
 import { apply } from './apply.ts'
 import { forms, legal } from './choices.ts'
@@ -7,7 +7,7 @@ import { isRefusal, prepare } from './commands.ts'
 import type { MusketEvent } from './events.ts'
 import { odds } from './odds.ts'
 import { type OptionChoices, OptionsSchema } from './options.ts'
-import { type MusketView, view } from './position.ts'
+import { imagine, type MusketView, view } from './position.ts'
 import { type Scenario, ScenarioSchema } from './scenario.ts'
 import { setup } from './setup.ts'
 import type { MusketState } from './state.ts'
@@ -43,8 +43,7 @@ export const musketRules: Omit<MusketGame, 'describe' | 'explain' | 'scenarios'>
   apply,
   view: state => view(state),
   redact: event => event,
-  // Nothing is hidden: the view is a position, and setting it up is all there is to imagine.
-  imagine: (seen: MusketView, _dice: Dice) => setup(seen, {}, noDice).state,
+  imagine: seen => imagine(seen),
   odds,
   outcome: state => state.result,
 }

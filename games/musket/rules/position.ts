@@ -1,18 +1,34 @@
 // The state as people and bots read it: a scenario with the fields of a position. Nothing is hidden in this game, so every
 // seat sees all of it, and setting it up again gives back the very same state.
+import { noDice } from '@sandtable/kernel'
 import { fieldOf } from './field.ts'
 import type { Scenario, Arrival as ScenarioArrival, ScenarioUnit } from './scenario.ts'
+import { setup } from './setup.ts'
 import type { MusketState, Profile, Unit } from './state.ts'
 
 export type MusketView = Scenario
 
+/** A view holds all there is, so the state it came from is what it allows; a view from elsewhere is set up anew. */
+const stateOfView = new WeakMap<MusketView, MusketState>()
+
+export function imagine(seen: MusketView): MusketState {
+  return stateOfView.get(seen) ?? setup(seen, {}, noDice).state
+}
+
 export function view(state: MusketState): MusketView {
+  const seen = position(state)
+  stateOfView.set(seen, state)
+  return seen
+}
+
+function position(state: MusketState): MusketView {
   const { setting, active, tally } = state
   const { hexes } = fieldOf(state)
   return {
     id: setting.id,
     title: setting.title,
     summary: setting.summary,
+    ...(setting.clause ? { clause: setting.clause } : {}),
     sides: setting.sides,
     preset: 'basic',
     options: setting.options,

@@ -70,6 +70,8 @@ export const ScenarioSchema = v.strictObject({
   id: Id,
   title: Words,
   summary: v.exactOptional(Words),
+  /** The clause of the rulebook that describes it. */
+  clause: v.exactOptional(v.pipe(v.string(), v.regex(/^[A-Z]{2}-[0-9.]+$/, 'expected a clause id, like "MK-18.7"'))),
   sides: v.exactOptional(v.strictObject({ blue: Words, red: Words })),
   /** MK-1.12: advertised as unchanged by the half-turn; checked at load. */
   symmetric: v.exactOptional(v.boolean()),

@@ -51,6 +51,7 @@ export type Setting = {
   readonly id: string
   readonly title: string
   readonly summary: string
+  readonly clause: string | null
   readonly sides: { readonly blue: string; readonly red: string }
   readonly columns: number
   readonly rows: number

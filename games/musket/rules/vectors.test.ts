@@ -20,103 +20,6 @@ type Vector = {
   readonly lines: readonly Line[]
 }
 
-const FILE = new URL('../vectors/worked-examples.txt', import.meta.url)
-const VECTORS = parseVectors(readFileSync(FILE, 'utf8'))
-
-describe('MK-19 worked examples', () => {
-  for (const vector of VECTORS) test(`${vector.id} ${vector.title} (cites ${vector.cites})`, () => play(vector))
-
-  test('MK-V01 to MK-V46 are all there', () => {
-    const ids = Array.from({ length: 46 }, (_, i) => `MK-V${String(i + 1).padStart(2, '0')}`)
-    expect(VECTORS.map(vector => vector.id)).toEqual(ids)
-  })
-
-  test('MK-17.1 what the notation has besides: every command, every declaration', () => {
-    for (const vector of parseVectors(REST_OF_THE_NOTATION)) play(vector)
-  })
-
-  test.each([
-    ['a line nobody knows', 'then A sings', /not understood: then A sings/],
-    ['a die too many', 'dice D60 1', /dice left/],
-    ['a die missing', 'do activate A\ndo fire B', /no die left/],
-    ['a die of the wrong kind', 'dice D6 1\ndo activate A\ndo fire B', /D6 given/],
-  ])('MK-2.8 the runner fails on %s', (_case, lines, message) => {
-    const text = `MK-V00 a bad one\ncites MK-2.8\nmap 9x9\nstaff\nunit A blue LINE 4,4\nunit B red LINE 4,2\n${lines}`
-    expect(() => parseVectors(text).forEach(play)).toThrow(message)
-  })
-})
-
-const REST_OF_THE_NOTATION = `
-MK-V00 Every other line of the notation
-cites MK-17.1 MK-14.5 MK-4.10
-map 8x8
-preset advanced
-opt hillScreen off
-opt enemyAdjacency nonChargers
-staff
-first red
-limit 9 blue
-hex H 3,3
-rough 6,6
-entrench 3,3 S SE
-road 1,1 2,1
-river 3,5 4,5
-crossing 3,5 4,5
-river 5,5 6,5
-exithex west 0,3
-exitrule red 2
-torch red 2
-unit A blue DRAG 4,5 sp 3/5 elite charge+1
-unit D blue LINE 5,5
-unit B red LIGHT 2,2 green fire-1
-unit C red LINE 6,3 activated
-unit E red LINE 0,3
-unit P red LINE 5,3
-reinforce turn 2 N blue LINE 7,7 sp 2/3 green
-win red exit edge west count 1
-win red raze count 1
-win blue control 3,3 4,4 any at 8 group both
-win blue eliminate count 1 group both
-win blue hold 4,4 turns 2
-then player red
-then morale A = 45
-then morale B = 51
-then command A chance 60
-then moves D lacks 6,5
-then exits E = {}
-then retreat P from 4,5 = 5,2
-then winner none
-reject already-activated: activate C
-do activate E
-reject illegal-exit: exit 0,3
-do complete-action
-then step ACTIVATION_COMPLETE
-reject wrong-step: move 0,4
-do end-activation
-do end-turn
-do activate A
-dice D6 6, D6 1
-dice D60 30
-do charge P 4,4 5,3
-then score 10:5
-then outcome defender_retreats
-then P at 5,2 sp 2
-then A at 4,5 sp 3
-do activate D
-do move 5,6
-do end-turn
-then turn 2
-do activate E
-do exit 0,3
-then E gone
-then kills red 0
-then winner none
-do end-turn
-then N at 7,7 sp 3
-do end-turn
-then winner red condition_met
-`
-
 /** A match being played by a vector: the dice still to come, the draws so far, the last charge. */
 class Run {
   readonly match: Match<MusketState, MusketAction, MusketEvent, unknown, OptionChoices, Scenario>
@@ -126,6 +29,7 @@ class Run {
 
   constructor(scenario: Scenario) {
     this.match = new Match(musket, { scenario, options: {}, seed: 'vectors', strictDice: true })
+    for (const event of this.match.setupEvents) this.#hear(event)
   }
 
   get state(): MusketState {
@@ -259,9 +163,12 @@ const CLAIMS: readonly Claim[] = [
 function assertClaim(run: Run, text: string): void {
   for (const [pattern, claim] of CLAIMS) {
     const match = pattern.exec(text)
-    if (match) return claim(run, ...match.slice(1))
+    if (match) {
+      claim(run, ...match.slice(1))
+      return
+    }
   }
-  throw new Error('not understood')
+  throw new Error(`not understood: then ${text}`)
 }
 
 const words = (text: string): string[] => text.split(/\s+/).filter(word => word !== '')
@@ -331,7 +238,7 @@ function parseVector(block: string): Vector {
   const lines: Line[] = []
   for (const whole of rest) {
     const [verb = '', arguments_ = ''] = whole.split(/ (.*)/)
-    if (VERBS.includes(verb)) lines.push({ verb: verb as Line['verb'], rest: arguments_, whole: `not understood: ${whole}` })
+    if (VERBS.includes(verb)) lines.push({ verb: verb as Line['verb'], rest: arguments_, whole })
     else draft.declare(verb, words(arguments_), whole)
   }
   return { id, title, cites: cites.replace(/^cites /, ''), scenario: draft.scenario(), lines }
@@ -488,3 +395,100 @@ function parseCondition([side, kind, ...more]: readonly string[]): Condition {
       throw new Error(`not understood: win ${side} ${kind}`)
   }
 }
+
+const REST_OF_THE_NOTATION = `
+MK-V00 Every other line of the notation
+cites MK-17.1 MK-14.5 MK-4.10
+map 8x8
+preset advanced
+opt hillScreen off
+opt enemyAdjacency nonChargers
+staff
+first red
+limit 9 blue
+hex H 3,3
+rough 6,6
+entrench 3,3 S SE
+road 1,1 2,1
+river 3,5 4,5
+crossing 3,5 4,5
+river 5,5 6,5
+exithex west 0,3
+exitrule red 2
+torch red 2
+unit A blue DRAG 4,5 sp 3/5 elite charge+1
+unit D blue LINE 5,5
+unit B red LIGHT 2,2 green fire-1
+unit C red LINE 6,3 activated
+unit E red LINE 0,3
+unit P red LINE 5,3
+reinforce turn 2 N blue LINE 7,7 sp 2/3 green
+win red exit edge west count 1
+win red raze count 1
+win blue control 3,3 4,4 any at 8 group both
+win blue eliminate count 1 group both
+win blue hold 4,4 turns 2
+then player red
+then morale A = 45
+then morale B = 51
+then command A chance 60
+then moves D lacks 6,5
+then exits E = {}
+then retreat P from 4,5 = 5,2
+then winner none
+reject already-activated: activate C
+do activate E
+reject illegal-exit: exit 0,3
+do complete-action
+then step ACTIVATION_COMPLETE
+reject wrong-step: move 0,4
+do end-activation
+do end-turn
+do activate A
+dice D6 6, D6 1
+dice D60 30
+do charge P 4,4 5,3
+then score 10:5
+then outcome defender_retreats
+then P at 5,2 sp 2
+then A at 4,5 sp 3
+do activate D
+do move 5,6
+do end-turn
+then turn 2
+do activate E
+do exit 0,3
+then E gone
+then kills red 0
+then winner none
+do end-turn
+then N at 7,7 sp 3
+do end-turn
+then winner red condition_met
+`
+
+const FILE = new URL('../vectors/worked-examples.txt', import.meta.url)
+const VECTORS = parseVectors(readFileSync(FILE, 'utf8'))
+
+describe('MK-19 worked examples', () => {
+  for (const vector of VECTORS) test(`${vector.id} ${vector.title} (cites ${vector.cites})`, () => play(vector))
+
+  test('MK-V01 to MK-V46 are all there', () => {
+    const ids = Array.from({ length: 46 }, (_, i) => `MK-V${String(i + 1).padStart(2, '0')}`)
+    expect(VECTORS.map(vector => vector.id)).toEqual(ids)
+  })
+
+  test('MK-17.1 what the notation has besides: every command, every declaration', () => {
+    for (const vector of parseVectors(REST_OF_THE_NOTATION)) play(vector)
+  })
+
+  test.each([
+    ['a line nobody knows', 'then A sings', /not understood: then A sings/],
+    ['a die too many', 'dice D60 1', /dice left/],
+    ['a die missing', 'do activate A\ndo fire B', /no die left/],
+    ['a die of the wrong kind', 'dice D6 1\ndo activate A\ndo fire B', /D6 given/],
+  ])('MK-2.8 the runner fails on %s', (_case, lines, message) => {
+    const text = `MK-V00 a bad one\ncites MK-2.8\nmap 9x9\nstaff\nunit A blue LINE 4,4\nunit B red LINE 4,2\n${lines}`
+    expect(() => parseVectors(text).forEach(play)).toThrow(message)
+  })
+})

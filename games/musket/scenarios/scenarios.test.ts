@@ -1,5 +1,6 @@
-import { parseWith } from '@sandtable/kernel'
+import { Match, parseWith } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
+import { musket } from '../index.ts'
 import { PRESETS } from '../rules/options.ts'
 import { type Condition, type Scenario, ScenarioSchema } from '../rules/scenario.ts'
 import { type DirectionName, type Side, TERRAIN, TERRAIN_BY_LETTER, type Terrain } from '../rules/tables.ts'
@@ -379,6 +380,17 @@ describe('MK-14.1 every scenario file', () => {
       const towns = hexesOf(scenario).filter(hex => terrainAt(scenario, hex) === 'TOWN')
       const razed = scenario.victory?.some(condition => condition.kind === 'raze') ? towns : []
       expect(new Set(scenario.objectives ?? []), id).toEqual(new Set([...wanted, ...razed]))
+    },
+  )
+
+  test.each(SCENARIOS.map(info => [info.id, info.scenario] as const))(
+    'MK-14.18 %s makes a game, and is the same afterwards',
+    (_id, scenario) => {
+      const before = structuredClone(scenario)
+      const match = new Match(musket, { scenario, options: {}, seed: 1, strictDice: true })
+      expect(match.toAct).toEqual([scenario.firstPlayer])
+      expect(match.legal(match.toAct[0]!).length).toBeGreaterThan(1)
+      expect(scenario).toEqual(before)
     },
   )
 

@@ -280,7 +280,7 @@ describe('MK-20.20 the log is prose with dice and needed values', () => {
       'Hussars at E5 try to charge 1st Foot (B6). Leaving E5 needs 30 or less, rolls 31: stays, and its movement is spent. No charge.',
     ],
     [SAMPLES.player_turn_ended[0]!, 'Blue ends its part of turn 3. Red to play.'],
-    [SAMPLES.player_turn_ended[1]!, 'Red ends its part of turn 3. Turn 4 begins: Blue to play.'],
+    [SAMPLES.player_turn_ended[1]!, 'Red ends its part of turn 3. Turn 3 is over.'],
   ]
   test.each(sentences.map(([event, text]) => [text, event] as const))('MK-20.20 %s', (text, event) => {
     expect(tell(event).text).toBe(text)

@@ -38,7 +38,7 @@ const shots: ByWhy<FireProblem> = {
   'has-fired': [{ why: 'has-fired' }, 'It has fired already: one shot in an activation.'],
   'has-moved': [{ why: 'has-moved' }, 'It has moved: this kind either moves or fires in one activation.'],
   'unknown-target': [{ why: 'unknown-target', target: 'r-9' }, 'r-9 is not on the board.'],
-  friend: [{ why: 'friend', target: 'b-line-2' }, 'b-line-2 is on the same side.'],
+  friend: [{ why: 'friend', target: 'Rangers' }, 'Rangers are on the same side.'],
   'out-of-range': [{ why: 'out-of-range', distance: 3, range: 2 }, 'Out of range: 3 hexes, this unit reaches 2.'],
   'no-sight': [{ why: 'no-sight', blockers: ['3,4', '3,3'] }, 'No line of sight: blocked at D5 and D4.'],
 }
@@ -66,7 +66,7 @@ const exits: ByWhy<ExitProblem> = {
     { why: 'no-exit-condition' },
     'This side may not leave the board: no victory condition of its own asks for it.',
   ],
-  'not-before-turn': [{ why: 'not-before-turn', turn: 6 }, 'Nobody may leave before turn 6.'],
+  'not-before-turn': [{ why: 'not-before-turn', turn: 6 }, 'This side may not leave the board before turn 6.'],
   'no-exit-hex': [
     { why: 'no-exit-hex', hex: '4,8', edges: ['north', 'west'] },
     'E9 is no way out. Look for exits on the north or west edge.',
@@ -80,7 +80,7 @@ const plain: { readonly [C in Plain]: readonly [Extract<MusketRefusal, { code: C
   'not-your-turn': [{ code: 'not-your-turn', clause: 'MK-5.2' }, "It is the other side's turn."],
   'activation-in-progress': [
     { code: 'activation-in-progress', clause: 'MK-5.10', unit: 'b-light' },
-    'b-light is still active: end its activation first.',
+    'b-light is still active: end that activation first.',
   ],
   'unknown-unit': [
     { code: 'unknown-unit', clause: 'MK-17.2', unit: 'b-9' },
@@ -89,7 +89,7 @@ const plain: { readonly [C in Plain]: readonly [Extract<MusketRefusal, { code: C
   'not-your-unit': [{ code: 'not-your-unit', clause: 'MK-5.10', unit: 'r-art' }, 'r-art belongs to the other side.'],
   'already-activated': [
     { code: 'already-activated', clause: 'MK-5.3', unit: 'b-art' },
-    'b-art has been activated this turn. It can act again next turn.',
+    'b-art has been activated this turn. The next chance is next turn.',
   ],
   'no-active-unit': [{ code: 'no-active-unit', clause: 'MK-5.11' }, 'No unit is active: activate one first.'],
   'wrong-step': [

@@ -3,7 +3,7 @@ import type { ChargeProblem, ExitProblem, FireProblem, MoveProblem, MusketRefusa
 import type { Step } from '../rules/state.ts'
 import type { Terrain } from '../rules/tables.ts'
 import { kindText } from './kinds.ts'
-import { counted, hexList, hexName, listed } from './names.ts'
+import { counted, hexList, hexName, listed, verb } from './names.ts'
 import { stepText } from './steps.ts'
 import { terrainText } from './terrain.ts'
 
@@ -35,7 +35,7 @@ const FIRE: Wordings<FireProblem> = {
   'has-fired': () => 'It has fired already: one shot in an activation.',
   'has-moved': () => 'It has moved: this kind either moves or fires in one activation.',
   'unknown-target': ({ target }) => `${target} is not on the board.`,
-  friend: ({ target }) => `${target} is on the same side.`,
+  friend: sameSide,
   'out-of-range': ({ distance, range }) => `Out of range: ${counted(distance, 'hex', 'hexes')}, this unit reaches ${range}.`,
   'no-sight': ({ blockers }) =>
     blockers.length > 0 ? `No line of sight: blocked at ${hexList(blockers)}.` : 'No line of sight.',
@@ -47,7 +47,7 @@ const CHARGE: Wordings<ChargeProblem> = {
   'has-fired': () => 'It has fired: no charge in this activation.',
   'no-points': () => 'No movement points are left to charge with.',
   'unknown-target': ({ target }) => `${target} is not on the board.`,
-  friend: ({ target }) => `${target} is on the same side.`,
+  friend: sameSide,
   'closed-terrain': closedTerrain,
   'no-path': ({ points: left }) => `No clear way to the target with ${points(left)}: the hexes between must be open and empty.`,
   'bad-path': () => 'That path does not lead to the target over open, empty hexes within reach.',
@@ -55,7 +55,7 @@ const CHARGE: Wordings<ChargeProblem> = {
 
 const EXIT: Wordings<ExitProblem> = {
   'no-exit-condition': () => 'This side may not leave the board: no victory condition of its own asks for it.',
-  'not-before-turn': ({ turn }) => `Nobody may leave before turn ${turn}.`,
+  'not-before-turn': ({ turn }) => `This side may not leave the board before turn ${turn}.`,
   'no-exit-hex': ({ hex, edges }) =>
     `${hexName(hex)} is no way out.${edges.length > 0 ? ` Look for exits on the ${listed(edges, 'or')} edge.` : ''}`,
   'cannot-reach': ({ hex }) => `${hexName(hex)} cannot be reached in this activation.`,
@@ -65,10 +65,11 @@ const EXIT: Wordings<ExitProblem> = {
 const REFUSALS: Sentences = {
   'game-over': () => 'The battle is over.',
   'not-your-turn': () => "It is the other side's turn.",
-  'activation-in-progress': ({ unit }) => `${unit} is still active: end its activation first.`,
+  'activation-in-progress': ({ unit }) => `${unit} ${verb(unit, 'is', 'are')} still active: end that activation first.`,
   'unknown-unit': ({ unit }) => `${unit} is not on the board: destroyed, gone, or not yet arrived.`,
-  'not-your-unit': ({ unit }) => `${unit} belongs to the other side.`,
-  'already-activated': ({ unit }) => `${unit} has been activated this turn. It can act again next turn.`,
+  'not-your-unit': ({ unit }) => `${unit} ${verb(unit, 'belongs', 'belong')} to the other side.`,
+  'already-activated': ({ unit }) =>
+    `${unit} ${verb(unit, 'has', 'have')} been activated this turn. The next chance is next turn.`,
   'no-active-unit': () => 'No unit is active: activate one first.',
   'wrong-step': ({ step }) => `Not now: ${lowered(stepText[step as Step]?.sentence ?? step)}`,
   'illegal-move': ({ problem }) => worded(MOVE, problem),
@@ -91,6 +92,10 @@ function worded<P extends { readonly why: string }>(wordings: Wordings<P>, probl
 function closedTerrain({ kind, terrain, hex }: Extract<MoveProblem, { why: 'closed-terrain' }>): string {
   const name = terrainText[terrain as Terrain]?.name ?? terrain
   return `${kindText[kind].name} cannot enter ${/(s|ground)$/.test(name) ? name : `a ${name}`} (${hexName(hex)}).`
+}
+
+function sameSide({ target }: { readonly target: string }): string {
+  return `${target} ${verb(target, 'is', 'are')} on the same side.`
 }
 
 const lowered = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)

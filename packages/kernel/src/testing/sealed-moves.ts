@@ -4,6 +4,7 @@ import type { Step } from '../game.ts'
 import { otherOf, type SealedEvent, type SealedSeat, type SealedState, withHolding } from './sealed-state.ts'
 
 const without = (cards: readonly number[], card: number) => cards.filter(each => each !== card)
+
 /** The deck is kept in order and picked from, so a pick tells its place among cards that nobody may know: see `hidesDraw`. */
 function draw(state: SealedState, by: SealedSeat, dice: Dice): Step<SealedState, SealedEvent> {
   const card = state.deck[dice.pick(state.deck.length, `SE-4.1 draw ${by}`)] as number

@@ -44,6 +44,7 @@ const REFUSALS = {
 } as const
 type Code = keyof typeof REFUSALS
 const refuse = (code: Code) => ({ code, clause: REFUSALS[code][0] })
+
 const WORDS: { readonly [T in SealedEvent['type']]: string } = {
   cardDrawn: 'draws a card',
   cardSealed: 'seals a card',
@@ -141,6 +142,7 @@ export const sealed: Game<
   },
   view,
   redact: (event, viewer) => ('card' in event && event.by !== viewer ? { ...event, card: null } : event),
+  // A card reaches its owner by `cardDrawn`; the pick itself would tell its place among the cards still hidden.
   hidesDraw: () => true,
   imagine,
   odds(state, seat, action) {

@@ -1,0 +1,56 @@
+// Undo goes exactly back, and only as far as nobody has learned anything.
+import { type Action, type AnyGame, Match } from '@sandtable/kernel'
+import type { Sitting } from '../table.ts'
+import type { Check } from './check.ts'
+
+export type AnyMatch = Match<unknown, Action, unknown & never, unknown, unknown, unknown>
+
+export const undo: readonly Check[] = [
+  {
+    name: 'undo: allowed exactly up to the information boundary, and only to the one who acted',
+    run: ({ game, sittings, seats }) => {
+      for (const sitting of sittings) {
+        const match = new Match(game, sitting)
+        for (const { index, seat, action, step } of sitting.steps) {
+          const before = match.toAct
+          const { draws } = match.act(seat, action)
+          const isSameSeat = before.length === 1 && match.toAct.length === 1 && match.toAct[0] === before[0]
+          const isAllowed = game.undo.unlimited === true || (isSameSeat && draws.length === 0 && !step.reveals)
+          if ((match.whyNoUndo(seat) === null) !== isAllowed)
+            sitting.fail(index, isAllowed ? `${seat} cannot undo` : `${seat} can undo what was learned`)
+          for (const other of seats.filter(each => each !== seat))
+            if (match.whyNoUndo(other) === null) sitting.fail(index, `${other} can undo what ${seat} did`)
+        }
+      }
+    },
+  },
+  {
+    name: 'undo: gives back the very state, and the same dice fall again',
+    run: ({ game, sittings }) => {
+      for (const sitting of sittings) if (!game.undo.freshDice) unwindAndRedo(game, sitting)
+    },
+  },
+]
+
+/** Goes back as far as it may after every third action, and forward again. Also leaves a record full of undos. */
+export function unwindAndRedo(game: AnyGame, sitting: Sitting) {
+  const match = new Match(game, sitting)
+  const hashes = [match.hash]
+  for (const { index, seat, action, draws } of sitting.steps) {
+    const acted = match.act(seat, action)
+    hashes.push(match.hash)
+    if (acted.draws.length !== draws.length || acted.draws.some((draw, i) => draw.value !== draws[i]?.value))
+      sitting.fail(index, 'the match drew other dice than random play')
+    if (index % 3 !== 0) continue
+    let at = index
+    // Four are enough where undo has no limit.
+    while (at > index - 4 && match.whyNoUndo() === null) {
+      match.undo()
+      at--
+      if (match.hash !== hashes[at]) sitting.fail(at, `undo from action ${index} came back to another state`)
+    }
+    for (const again of sitting.steps.slice(at, index)) match.act(again.seat, again.action)
+    if (match.hash !== hashes[index]) sitting.fail(index, 'after undo the same actions led to another state')
+  }
+  return match
+}

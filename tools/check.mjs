@@ -1,0 +1,62 @@
+// `npm test`: every gate and every test, one summary. The last line is what continuous integration reads.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const bin = name => join(root, 'node_modules', '.bin', name)
+
+/** Each gate counts as one test: it passes or it does not. Cheap ones first, so that a slip is told early. */
+const GATES = [
+  ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
+  ['types', bin('tsc'), ['-p', 'tsconfig.json']],
+  ['architecture', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'packages', 'games', 'apps', 'tools', 'bench']],
+  ['unused code and packages', bin('knip'), []],
+  ['clauses', process.execPath, ['--import', 'tsx', 'tools/clauses.ts']],
+]
+
+function run(command, args, quiet) {
+  return new Promise(resolve => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    })
+    let output = ''
+    child.stdout?.on('data', chunk => (output += chunk))
+    child.stderr?.on('data', chunk => (output += chunk))
+    child.on('error', error => resolve({ ok: false, output: error.message }))
+    child.on('close', code => resolve({ ok: code === 0, output }))
+  })
+}
+
+async function main() {
+  let passed = 0
+  let failed = 0
+  for (const [name, command, args] of GATES) {
+    const { ok, output } = await run(command, args, true)
+    process.stdout.write(`${ok ? '✓' : '✗'} ${name}\n`)
+    if (!ok) process.stdout.write(`${output}\n`)
+    if (ok) passed++
+    else failed++
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'sandtable-tests-'))
+  const report = join(folder, 'report.json')
+  const { ok } = await run(
+    bin('vitest'),
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    false,
+  )
+  const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
+  rmSync(folder, { recursive: true, force: true })
+  passed += counts?.numPassedTests ?? 0
+  failed += counts?.numFailedTests ?? 0
+  const skipped = (counts?.numPendingTests ?? 0) + (counts?.numTodoTests ?? 0)
+  // A file that does not even load has no failed test of its own.
+  if (!ok && (counts?.numFailedTests ?? 0) === 0) failed++
+  process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
+  process.exitCode = failed > 0 ? 1 : 0
+}
+
+await main()
