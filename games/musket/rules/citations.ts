@@ -33,7 +33,7 @@ export function moveClauses(state: MusketState, field: Field, unit: Unit, path: 
 export function fireClauses(plan: FirePlan, result: FireResult, removed: Removed): string[] {
   const clauses = ['MK-8.2', 'MK-8.4', 'MK-8.5', 'MK-8.9', ...plan.modifiers.map(m => m.clause)]
   if (result.devastating) clauses.push('MK-8.6')
-  clauses.push(...casualtyClauses(result.casualty), ...moraleClauses(result.morale), ...removalClauses(removed))
+  clauses.push(...casualtyClauses(result.casualty), ...moraleClauses(result.morale, removed.units.length > 0), ...removalClauses(removed))
   if (removed.units.length > 0) clauses.push('MK-8.8')
   return [...new Set(clauses)]
 }
@@ -69,7 +69,7 @@ export function chargeClauses(
   if (contest.attackerCasualty) clauses.push('MK-9.25')
   if (removed.units.includes(attacker.who.id)) clauses.push('MK-9.26')
   if (contest.morale && !contest.morale.passed) clauses.push('MK-9.27')
-  clauses.push(...casualtyClauses(contest.attackerCasualty ?? contest.defenderCasualty), ...moraleClauses(contest.morale))
+  clauses.push(...casualtyClauses(contest.attackerCasualty ?? contest.defenderCasualty), ...moraleClauses(contest.morale, removed.units.length > 0))
   return [...new Set([...clauses, ...removalClauses(removed), 'MK-9.28', 'MK-9.29'])]
 }
 
@@ -86,11 +86,13 @@ function casualtyClauses(casualty: LeaderCasualty | null): string[] {
   return casualty.replacement ? ['MK-12.10', 'MK-12.11', 'MK-12.12', 'MK-12.14'] : ['MK-12.10', 'MK-12.13']
 }
 
-function moraleClauses(morale: MoraleRecord | null): string[] {
+/** `isGone`: the extra loss destroyed it where it stood. */
+function moraleClauses(morale: MoraleRecord | null, isGone: boolean): string[] {
   if (!morale) return []
   const clauses = ['MK-11.1', 'MK-11.2', 'MK-11.3', ...morale.modifiers.map(m => m.clause)]
   if (morale.passed) return [...clauses, 'MK-11.5']
-  return morale.retreat ? [...clauses, 'MK-11.6', 'MK-10.1', 'MK-10.2'] : [...clauses, 'MK-11.7']
+  if (morale.retreat) return [...clauses, 'MK-11.6', 'MK-10.1', 'MK-10.2']
+  return [...clauses, isGone ? 'MK-11.9' : 'MK-11.7']
 }
 
 function removalClauses(removed: Removed): string[] {

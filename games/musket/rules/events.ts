@@ -10,6 +10,9 @@ type Told<Type extends string> = {
   readonly clauses: readonly string[]
 }
 
+/** What the scenario calls the two armies: a sentence about a side needs it. */
+type ArmyNames = { readonly sides: { readonly blue: string; readonly red: string } }
+
 /** A unit as an event names it: enough for a sentence when the unit is no longer there. */
 export type Named = {
   readonly id: string
@@ -51,7 +54,7 @@ export type MoraleRecord = ChanceTest & { readonly retreat: string | null; reado
 /** MK-6.14, in path order. */
 export type LeavingCheck = { readonly hex: string; readonly roll: number; readonly chance: number; readonly passed: boolean }
 
-export type BattleOpened = Told<'battle_opened'> & {
+export type BattleOpened = Told<'battle_opened'> & ArmyNames & {
   readonly scenario: string
   readonly title: string
   readonly columns: number
@@ -131,13 +134,13 @@ export type ActivationEnded = Told<'activation_ended'> & {
 }
 /** MK-5.5: the unit is done and waits for `endActivation`. */
 export type ActionCompleted = Told<'action_completed'> & { readonly unit: Named }
-export type PlayerTurnEnded = Told<'player_turn_ended'> & { readonly next: Side; readonly nextTurn: number }
-export type ReinforcementsArrived = Told<'reinforcements_arrived'> & {
+export type PlayerTurnEnded = Told<'player_turn_ended'> & ArmyNames & { readonly next: Side; readonly nextTurn: number }
+export type ReinforcementsArrived = Told<'reinforcements_arrived'> & ArmyNames & {
   readonly arrived: readonly Named[]
   readonly delayed: readonly Named[]
 }
 export type HexBurned = Told<'hex_burned'> & { readonly hex: string; readonly was: Terrain }
-export type GameOver = Told<'game_over'> & {
+export type GameOver = Told<'game_over'> & ArmyNames & {
   readonly winner: Side | null
   readonly reason: string
   readonly strength: { readonly blue: number; readonly red: number }

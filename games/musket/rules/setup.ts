@@ -160,6 +160,7 @@ function opened(state: MusketState): BattleOpened {
     turn,
     player,
     clauses: setting.clause ? [setting.clause, ...FOUNDATIONS] : FOUNDATIONS,
+    sides: setting.sides,
     scenario: setting.id,
     title: setting.title,
     columns: setting.columns,

@@ -65,6 +65,7 @@ export function endPlayerTurn(before: MusketState, events: MusketEvent[]): Muske
     turn,
     player,
     clauses: isRollover ? ['MK-5.1', 'MK-5.13', 'MK-5.14'] : ['MK-5.1', 'MK-5.13'],
+    sides: state.setting.sides,
     next: enemyOf(player),
     nextTurn: isRollover ? turn + 1 : turn,
   })
@@ -80,6 +81,7 @@ export function endPlayerTurn(before: MusketState, events: MusketEvent[]): Muske
       turn,
       player,
       clauses,
+      sides: state.setting.sides,
       winner: result.winner as Side | null,
       reason: result.reason,
       strength,
@@ -139,6 +141,7 @@ export function welcome(state: MusketState, events: MusketEvent[]): MusketState 
     turn: state.turn,
     player: state.player,
     clauses: ['MK-5.15', 'MK-14.17', 'MK-6.18'],
+    sides: state.setting.sides,
     arrived: arrived.map(name),
     delayed: delayed.map(name),
   })

@@ -22,6 +22,7 @@ const morale = (test: ChanceTest, retreat: string | null = null): MoraleRecord =
 })
 
 const told = { turn: 3, player: 'blue', clauses: ['MK-8.5'] } as const
+const ofArmies = { ...told, sides: { blue: 'Blue', red: 'Red' } } as const
 const fire: FireMade = {
   ...told,
   type: 'fire_action',
@@ -69,7 +70,7 @@ const noOrders = { inCommand: false, leader: 'b-lead-1', distance: 7 }
 const SAMPLES: Samples = {
   battle_opened: [
     {
-      ...told,
+      ...ofArmies,
       type: 'battle_opened',
       scenario: 'first-volley',
       title: 'First Volley',
@@ -218,18 +219,18 @@ const SAMPLES: Samples = {
   ).map(why => ({ ...told, type: 'activation_ended', unit: levies, why }) as const),
   action_completed: [{ ...told, type: 'action_completed', unit: foot }],
   player_turn_ended: [
-    { ...told, type: 'player_turn_ended', next: 'red', nextTurn: 3 },
-    { ...told, type: 'player_turn_ended', player: 'red', next: 'blue', nextTurn: 4 },
+    { ...ofArmies, type: 'player_turn_ended', next: 'red', nextTurn: 3 },
+    { ...ofArmies, type: 'player_turn_ended', player: 'red', next: 'blue', nextTurn: 4 },
   ],
   reinforcements_arrived: [
-    { ...told, type: 'reinforcements_arrived', player: 'red', arrived: [hussars], delayed: [levies] },
-    { ...told, type: 'reinforcements_arrived', player: 'red', arrived: [], delayed: [levies] },
-    { ...told, type: 'reinforcements_arrived', player: 'red', arrived: [hussars, levies], delayed: [] },
+    { ...ofArmies, type: 'reinforcements_arrived', player: 'red', arrived: [hussars], delayed: [levies] },
+    { ...ofArmies, type: 'reinforcements_arrived', player: 'red', arrived: [], delayed: [levies] },
+    { ...ofArmies, type: 'reinforcements_arrived', player: 'red', arrived: [hussars, levies], delayed: [] },
   ],
   hex_burned: [{ ...told, type: 'hex_burned', hex: '1,6', was: 'TOWN' }],
   game_over: [
-    { ...told, type: 'game_over', winner: 'red', reason: 'condition_met', strength: { blue: 9, red: 14 } },
-    { ...told, type: 'game_over', winner: null, reason: 'draw', strength: { blue: 9, red: 9 } },
+    { ...ofArmies, type: 'game_over', winner: 'red', reason: 'condition_met', strength: { blue: 9, red: 14 } },
+    { ...ofArmies, type: 'game_over', winner: null, reason: 'draw', strength: { blue: 9, red: 9 } },
   ],
 }
 

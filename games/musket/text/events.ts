@@ -89,8 +89,8 @@ const ENDINGS: Readonly<Record<ActivationEnded['why'], (name: string) => string>
   turn_ended: name => `${verb(name, 'is', 'are')} done: the turn ends`,
 }
 
-/** What happened, in words. `sides` are the scenario's names for the two armies. */
-export function describe(event: MusketEvent, sides: SideNames = SIDE_NAMES): Sentence {
+/** What happened, in words, with the scenario's names for the two armies. */
+export function describe(event: MusketEvent, sides: SideNames = 'sides' in event ? event.sides : SIDE_NAMES): Sentence {
   const tell = TELLERS[event.type] as (event: MusketEvent, sides: SideNames) => string
   return { text: tell(event, sides), clauses: event.clauses }
 }

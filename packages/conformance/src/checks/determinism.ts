@@ -16,7 +16,8 @@ export const determinism: readonly Check[] = [
         if (!sameJson(dice.take(), played.startDraws)) fail(0, 'set-up drew other dice the second time')
         for (const first of played.steps) {
           step = game.apply(step.state, first.seat, first.action, dice)
-          if (digest(step.state) !== digest(first.step.state)) fail(first.index, 'the action gave another state the second time')
+          if (digest(step.state) !== digest(first.step.state))
+            fail(first.index, 'the action gave another state the second time')
           if (!sameJson(dice.take(), first.draws)) fail(first.index, 'the action drew other dice the second time')
           if (!sameJson(step.events, first.step.events)) fail(first.index, 'the action told other events the second time')
         }

@@ -1,8 +1,8 @@
 // A match can be saved, loaded, verified and replayed at any moment, and is the same match.
-import { digest, isUndo, Match, parseRecordText, Replay, sameJson, verify } from '@sandtable/kernel'
+import { type AnyGame, digest, isUndo, Match, parseRecordText, Replay, sameJson, verify } from '@sandtable/kernel'
 import { positionsOf } from '../play.ts'
 import { textOf } from '../problem.ts'
-import { spread } from '../table.ts'
+import { type Sitting, spread } from '../table.ts'
 import type { Check } from './check.ts'
 import { unwindAndRedo } from './undo.ts'
 
@@ -26,7 +26,8 @@ export const records: readonly Check[] = [
           if (loaded.whyNoUndo() !== match.whyNoUndo()) sitting.fail(index, 'the loaded match has another way back')
           for (const next of sitting.steps.slice(index, index + ONWARD)) {
             loaded.act(next.seat, next.action)
-            if (loaded.hash !== digest(next.step.state)) sitting.fail(next.index, `loaded at action ${index}, it went elsewhere`)
+            if (loaded.hash !== digest(next.step.state))
+              sitting.fail(next.index, `loaded at action ${index}, it went elsewhere`)
           }
         }
       }
@@ -42,7 +43,10 @@ export const records: readonly Check[] = [
         if (!verdict.valid) sitting.fail(verdict.at, `the record is not verified: ${textOf(verdict.message)}`)
         const replay = new Replay(game, record)
         if (replay.length !== sitting.steps.length)
-          sitting.fail(sitting.steps.length, `the replay has ${replay.length} actions (${record.entries.filter(isUndo).length} undos)`)
+          sitting.fail(
+            sitting.steps.length,
+            `the replay has ${replay.length} actions (${record.entries.filter(isUndo).length} undos)`,
+          )
         for (const { index, state } of spread(positionsOf(sitting), 4 * settings.positions)) {
           const moment = replay.go(index)
           if (digest(moment.state) !== digest(state)) sitting.fail(index, 'the replay shows another state')
@@ -54,7 +58,7 @@ export const records: readonly Check[] = [
   },
 ]
 
-function plainMatch(game: Parameters<typeof unwindAndRedo>[0], sitting: Parameters<typeof unwindAndRedo>[1]) {
+function plainMatch(game: AnyGame, sitting: Sitting) {
   const match = new Match(game, sitting)
   for (const { seat, action } of sitting.steps) match.act(seat, action)
   return match

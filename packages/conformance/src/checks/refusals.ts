@@ -13,9 +13,9 @@ import {
 } from '@sandtable/kernel'
 import { CountedDice } from '../counted-dice.ts'
 import { deepFreeze } from '../freeze.ts'
+import { nearMisses } from '../near-misses.ts'
 import { messageOf, textOf } from '../problem.ts'
 import { type Position, someOf, type Table } from '../table.ts'
-import { nearMisses } from '../near-misses.ts'
 import type { Check } from './check.ts'
 import { STRANGERS } from './legality.ts'
 

@@ -53,11 +53,11 @@ export const schemas: readonly Check[] = [
             const { state } = game.setup(parseWith(game.scenarioSchema, altered, 'bad-scenario'), options, seeded(i))
             for (const seat of game.toAct(state)) game.legal(state, seat)
           } catch (error) {
-            // Only the whole may be refused without a path.
-            const isTold = error instanceof ParseError && (error.path !== '' || typeof altered !== 'object' || altered === null)
-            const isWhole = Array.isArray(altered) || !isTold
-            if (!isTold && !(error instanceof ParseError && isWhole))
-              throw new Error(`${game.id}, scenario '${id}' altered to ${textOf(altered)}: threw ${messageOf(error)}`, { cause: error })
+            const isWhole = typeof altered !== 'object' || altered === null || Array.isArray(altered)
+            if (error instanceof ParseError && (isWhole || error.path !== '')) continue
+            throw new Error(`${game.id}, scenario '${id}' altered to ${textOf(altered)}: threw ${messageOf(error)}`, {
+              cause: error,
+            })
           }
         }
       }
@@ -69,11 +69,16 @@ export const schemas: readonly Check[] = [
 function expectStable(schema: AnySchema, value: unknown, what: string): void {
   const once = parseWith(schema, copyOf(value), 'bad', what)
   const twice = parseWith(schema, copyOf(once), 'bad', what)
-  if (!sameJson(once, twice)) throw new Error(`${what} is ${textOf(once)} when parsed once and ${textOf(twice)} when parsed twice`)
+  if (!sameJson(once, twice))
+    throw new Error(`${what} is ${textOf(once)} when parsed once and ${textOf(twice)} when parsed twice`)
 }
 
 function shippedBy({ game, settings, sittings }: Table): Shipped[] {
-  const scenarios = game.scenarios.map(({ id, scenario }) => ({ what: `scenario '${id}'`, schema: game.scenarioSchema, value: scenario }))
+  const scenarios = game.scenarios.map(({ id, scenario }) => ({
+    what: `scenario '${id}'`,
+    schema: game.scenarioSchema,
+    value: scenario,
+  }))
   const options = settings.options.map(value => ({ what: 'options', schema: game.optionsSchema, value }))
   const byType = new Map(sittings.flatMap(sitting => sitting.steps).map(({ action }) => [action.type, action]))
   const actions = [...byType.values()].map(value => ({ what: 'action', schema: game.actionSchema, value }))
@@ -88,9 +93,10 @@ function expectRefused(schema: AnySchema, value: unknown, path: Path, what: stri
   try {
     parseWith(schema, withAt(value, path, alien), 'bad')
   } catch (error) {
-    if (!(error instanceof ParseError)) throw new Error(`${what}, ${place} malformed: threw ${messageOf(error)}`, { cause: error })
-    if (path.length > 0 && (error.path === '' || !place.startsWith(error.path) === !error.path.startsWith(place)))
-      throw new Error(`${what}, ${place} malformed: the refusal names '${error.path}'`)
+    if (!(error instanceof ParseError))
+      throw new Error(`${what}, ${place} malformed: threw ${messageOf(error)}`, { cause: error })
+    const isNear = error.path !== '' && (place.startsWith(error.path) || error.path.startsWith(place))
+    if (path.length > 0 && !isNear) throw new Error(`${what}, ${place} malformed: the refusal names '${error.path}'`)
     return
   }
   throw new Error(`${what}: ${textOf(alien)} is accepted at '${place}' instead of ${textOf(old)}`)

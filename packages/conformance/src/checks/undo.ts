@@ -1,9 +1,7 @@
 // Undo goes exactly back, and only as far as nobody has learned anything.
-import { type Action, type AnyGame, Match } from '@sandtable/kernel'
+import { type AnyGame, Match } from '@sandtable/kernel'
 import type { Sitting } from '../table.ts'
 import type { Check } from './check.ts'
-
-export type AnyMatch = Match<unknown, Action, unknown & never, unknown, unknown, unknown>
 
 export const undo: readonly Check[] = [
   {

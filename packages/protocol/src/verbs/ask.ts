@@ -1,8 +1,9 @@
 // Questions to a match: none of them changes anything.
+import { digest, noDice, TableError } from '@sandtable/kernel'
 import type { AnswerTo, LogLine } from '../answers.ts'
 import { asReferee, explained, Refused } from '../errors.ts'
 import type { RequestOf } from '../requests.ts'
-import { checkSeat, readAction, type Table } from '../table.ts'
+import { type AnyMatch, checkSeat, readAction, type Table } from '../table.ts'
 
 export function legal(table: Table, request: RequestOf<'legal'>): AnswerTo<'legal'> {
   const { match } = table.held(request.match)
@@ -27,11 +28,22 @@ export function odds(table: Table, request: RequestOf<'odds'>): AnswerTo<'odds'>
   return asReferee(match.game, () => match.odds(seat, action, request.ask)) ?? { outcomes: null }
 }
 
-/** 'table': what a spectator may see; 'all': the state itself, which only the referee has. */
+/** 'table': what a spectator may see; 'all': everything, which only the referee has. */
 export function view(table: Table, request: RequestOf<'view'>): AnswerTo<'view'> {
   const { match } = table.held(request.match)
   const viewer = checkSeat(match.game, request.seat, ['table', 'all'])
-  return { view: viewer === 'all' ? match.state : match.view(viewer) }
+  return { view: viewer === 'all' ? everything(match) : match.view(viewer) }
+}
+
+/** In the fields of a view where those hold all there is, as in a game without secrets; else the state itself. */
+function everything({ game, state, hash }: AnyMatch): unknown {
+  const open = game.view(state, 'table')
+  try {
+    return digest(game.imagine(open, noDice)) === hash ? open : state
+  } catch (error) {
+    if (error instanceof TableError) return state
+    throw error
+  }
 }
 
 export function log(table: Table, request: RequestOf<'log'>): AnswerTo<'log'> {
