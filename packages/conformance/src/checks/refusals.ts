@@ -79,7 +79,7 @@ function expectRefused({ game }: Table, position: Position, seat: Seat, action: 
   const { sitting, index, state } = position
   const refusal = known ?? game.check(state, seat, action)
   const what = `${textOf(action)} by '${seat}'`
-  if (!refusal) return sitting.fail(index, `check accepts ${what}, who is not to act`)
+  if (!refusal) throw sitting.fail(index, `check accepts ${what}, who is not to act`)
   const dice = new CountedDice(seeded('refused'))
   const before = digest(state)
   try {

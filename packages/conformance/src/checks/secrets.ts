@@ -1,5 +1,15 @@
 // What a seat may not know changes nothing it is told, and what it learns cannot be undone.
-import { type AnyGame, type Dice, type Draw, digest, drawsFor, sameJson, seeded, type Viewer } from '@sandtable/kernel'
+import {
+  type AnyGame,
+  type Dice,
+  type Draw,
+  digest,
+  drawsFor,
+  type Seat,
+  sameJson,
+  seeded,
+  type Viewer,
+} from '@sandtable/kernel'
 import { CountedDice, RepeatedDice } from '../counted-dice.ts'
 import { copyOf, deepFreeze } from '../freeze.ts'
 import type { AnyStep, Move } from '../play.ts'
@@ -26,6 +36,13 @@ export const secrets: readonly Check[] = [
         }
       })
     },
+  },
+  {
+    name: 'secrets: events tell others no more than their view does, unless the step reveals',
+    run: table =>
+      table.somePositions(position => {
+        for (const seat of table.game.toAct(position.state)) expectDiscreetEvents(table, position, seat)
+      }),
   },
   {
     name: 'secrets: the log shows no draw that tells more than events and view',
@@ -82,6 +99,25 @@ function expectSameStep(table: Table, position: Position, other: unknown, viewer
   if (dice.draws.length > 0 || here.reveals || there.reveals) return
   if (seenBy(game, here, viewer) !== seenBy(game, there, viewer))
     position.sitting.fail(position.index, `${textOf(action)} by ${seat} tells ${viewer} something hidden`)
+}
+
+/** Two secret choices that leave others with the same view must be told to them in the same events. */
+function expectDiscreetEvents({ game, viewers, settings }: Table, { sitting, index, state, dice }: Position, seat: Seat): void {
+  const counted = new CountedDice(seeded('discreet'))
+  const steps = someOf(game.legal(state, seat), settings.samples, dice)
+    .map(action => ({ action, step: game.apply(state, seat, action, counted), draws: counted.take() }))
+    .filter(({ step, draws }) => draws.length === 0 && !step.reveals)
+  for (const viewer of viewers.filter(each => each !== seat)) {
+    const firstByView = new Map<string, (typeof steps)[number]>()
+    for (const each of steps) {
+      const view = JSON.stringify(game.view(each.step.state, viewer))
+      const first = firstByView.get(view) ?? each
+      firstByView.set(view, first)
+      if (digest(first.step.state) === digest(each.step.state)) continue
+      if (seenBy(game, first.step, viewer) !== seenBy(game, each.step, viewer))
+        sitting.fail(index, `events tell ${viewer} whether ${seat} did ${textOf(first.action)} or ${textOf(each.action)}`)
+    }
+  }
 }
 
 /** All that a viewer receives of a step, as text. */

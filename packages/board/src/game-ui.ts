@@ -1,0 +1,116 @@
+// What a game brings to the browser, and what the shell hands it. The shell knows no game: it finds `games/<id>/ui/index.ts`,
+// which default-exports a `GameUi`. A game's components know no storage, no worker and no address bar.
+import type { Action, Draw, GameEvent, Modifier, Odds, Outcome, Refusal, Seat, Sentence } from '@sandtable/kernel'
+import type { Component } from 'svelte'
+
+/** One step of the match as the page tells it: what happened, in words and as events, before and after. */
+export type Telling = {
+  readonly seq: number
+  readonly seat: Seat | null
+  readonly action: Action | null
+  readonly events: readonly GameEvent[]
+  readonly sentences: readonly Sentence[]
+  readonly draws: readonly Draw[]
+}
+
+/** What a page shows of a match and may ask of it. Live play and replay are the same to a game's table. */
+export interface TableSession<View = unknown, A extends Action = Action> {
+  /** The view to draw now. While a step is being told this is the view after it; `before` is the one it started from. */
+  readonly view: View
+  readonly before: View
+  /** The step that is being told (animated), or null when the table is at rest. */
+  readonly telling: Telling | null
+  /** The seat the person at the page plays now; null for a spectator, in replay, or while another seat thinks. */
+  readonly seat: Seat | null
+  readonly mode: 'play' | 'replay'
+  readonly outcome: Outcome | null
+  readonly legal: readonly A[]
+  check(action: A): (Refusal & { readonly sentence: string }) | null
+  odds(action: A): Odds | null
+  /** Resolves when the step has been told. Asks for dice first when people throw their own. */
+  act(action: A): Promise<void>
+  /** null: undo is possible; else the sentence why not. */
+  readonly whyNoUndo: string | null
+  undo(): void
+  /** Opens the rulebook beside the board at this clause. */
+  showRule(clause: string): void
+  /** Points the log, the hover card and the screen reader at something: a short sentence, politely announced. */
+  announce(sentence: string): void
+  readonly motion: Motion
+}
+
+/** How fast things are told. `pace` 0: no animation at all (also with reduced motion). `skip()` is called on any key while telling. */
+export type Motion = { readonly pace: number }
+
+export type TableProps = { readonly session: TableSession }
+
+/** A decision-time hint: fires when `when` holds at the moment of decision; shown once unless the player wants more. */
+export type Hint<View = unknown> = {
+  readonly id: string
+  readonly clause: string
+  readonly text: string
+  when(view: View, seat: Seat): boolean
+}
+
+/** One page of a guided first game: what to do, and how the table knows that it was done. */
+export type LessonStep<View = unknown> = {
+  readonly id: string
+  readonly clause: string
+  readonly text: string
+  /** Hexes to point at ('c,r'). */
+  readonly look?: readonly string[]
+  /** True when the step is accomplished in this view (asserted on state, not on clicks). */
+  done(view: View, last: Telling | null): boolean
+}
+export type Lesson<View = unknown> = {
+  readonly scenario: unknown
+  readonly title: string
+  readonly seat: Seat
+  readonly opponent: string
+  readonly seed: string
+  readonly steps: readonly LessonStep<View>[]
+}
+
+export type OptionChoice = {
+  readonly name: string
+  readonly title: string
+  readonly text: string
+  readonly clause: string
+  readonly values: readonly { readonly value: unknown; readonly title: string }[]
+}
+
+export type ScenarioFacts = {
+  readonly id: string
+  readonly title: string
+  readonly summary: string
+  readonly clause: string
+  readonly recommended: boolean
+  /** Lines such as 'Turn limit: 10', 'British move first', by heading; sides' victory conditions. */
+  readonly facts: readonly { readonly heading: string; readonly lines: readonly string[] }[]
+  readonly sides: readonly { readonly seat: Seat; readonly title: string }[]
+}
+
+export interface GameUi {
+  readonly id: string
+  readonly tagline: string
+  /** The board with all of this game's panels: fills the main area; the shell adds header, log and rulebook drawer. */
+  readonly Table: Component<TableProps>
+  /** A still picture of a position (a view or scenario): home, set-up preview, saved games. */
+  readonly Picture: Component<{ readonly position: unknown; readonly label: string }>
+  /** Illustrations for the rulebook (unit and terrain tables with the board's own drawings). */
+  readonly Reference: Component
+  readonly recommended: string
+  scenarios(): readonly ScenarioFacts[]
+  options(scenario: unknown): readonly OptionChoice[]
+  readonly lesson: Lesson | null
+  readonly hints: readonly Hint[]
+  rulebook(): Promise<string>
+  /** One line for the header: 'Turn 3 of 10 · British · Fire or move'. */
+  headline(view: unknown): { readonly text: string; readonly seat: Seat | null }
+  /** The one-line answer to 'what can I do now?'. */
+  prompt(session: TableSession): string
+  /** A warning before an action that gives something up (ending a turn with units left); null: none. */
+  caution(view: unknown, action: Action): string | null
+}
+
+export type { Modifier }
