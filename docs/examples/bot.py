@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """A bot in 40 lines: both sides of a game of musket, through the engine protocol. Usage: bot.py [scenario] [seed]"""
 import json, os, random, shlex, subprocess, sys
-
 COMMAND = shlex.split(os.environ.get("SANDTABLE", "npx sandtable")) + ["engine"]
 ENGINE = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
 

@@ -37,7 +37,7 @@ export const greedy: Policy<MusketView, MusketAction> = {
     const state = imagine(view)
     const side = seat as Side
     const field = fieldOf(state)
-    const mind: Mind = { state, field, stance: stanceOf(state, side), goals: goalsOf(state, field, side) }
+    const mind: Mind = { state, field, stance: stanceOf(state, side), goals: goalsOf(state, field) }
     const unit = activeUnit(state)
     if (unit)
       return state.step === 'ACTION' ? act(mind, unit) : { action: { type: 'endActivation' }, why: 'The action is complete.' }

@@ -23,9 +23,19 @@ export type Weights = {
   readonly commanded: number
   /** Cost of each enemy strength point that can shoot here or charge. */
   readonly exposure: number
+  /** How much of that an attacker still minds. */
+  readonly boldness: number
 }
 
-export const WEIGHTS: Weights = { goal: 2.2, approach: 0.22, close: 0.16, cover: 0.25, commanded: 0.35, exposure: 0.045 }
+export const WEIGHTS: Weights = {
+  goal: 2.2,
+  approach: 0.22,
+  close: 0.3,
+  cover: 0.25,
+  commanded: 0.35,
+  exposure: 0.045,
+  boldness: 0.3,
+}
 
 export type Stance = 'attack' | 'defend'
 
@@ -38,15 +48,16 @@ export function stanceOf(state: MusketState, side: Side): Stance {
   return isAhead && state.turn > turnLimit / 2 ? 'defend' : 'attack'
 }
 
-/** Hexes this side wants to stand on, and those it must keep the enemy from. */
-export function goalsOf(state: MusketState, field: Field, side: Side): readonly number[] {
-  const cells = state.setting.victory.flatMap(condition => goalCells(field, condition, side))
+/** Hexes that decide the game: to take for one side, to keep for the other. */
+export function goalsOf(state: MusketState, field: Field): readonly number[] {
+  const cells = state.setting.victory.flatMap(condition => goalCells(field, condition))
   return [...new Set(cells)]
 }
 
-function goalCells(field: Field, condition: Condition, side: Side): readonly number[] {
+function goalCells(field: Field, condition: Condition): readonly number[] {
   if (condition.kind === 'control_hexes' || condition.kind === 'hold_hexes') return condition.hexes.map(hex => field.cell(hex))
-  if (condition.kind === 'exit_units') return condition.side === side ? field.exitCells(condition.edge) : []
+  // Where they want to leave is where we want to stand.
+  if (condition.kind === 'exit_units') return field.exitCells(condition.edge)
   return []
 }
 
@@ -71,7 +82,8 @@ export function groundValue(
     const nearest = Math.min(...enemies.map(enemy => grid.distance(cell, enemy.cell)))
     // Come into range and no nearer than needed; a defender waits for them.
     if (stance === 'attack') value -= weights.close * Math.max(0, nearest - reach)
-    for (const enemy of enemies) value -= weights.exposure * threat(field, enemy, cell)
+    const fear = stance === 'attack' ? weights.exposure * weights.boldness : weights.exposure
+    for (const enemy of enemies) value -= fear * threat(field, enemy, cell)
   }
   if (field.cover[cell] !== 0 || field.dugIn[cell] !== 0 || field.elevation[cell] !== 0) value += weights.cover
   if (isCommanded(state, field, unit, cell)) value += weights.commanded

@@ -1,8 +1,9 @@
 // MK-20.4, MK-20.5, MK-20.7, MK-20.10: what lights up when a unit is chosen. Nothing is committed and no die is rolled by looking.
-import { CHANCE_OF, STATS } from '../rules/tables.ts'
+
 import type { MoveChoice } from '../rules/choices.ts'
 import { commandOf, fireChance, preview } from '../rules/queries.ts'
 import { type MusketState, type Unit, unitById } from '../rules/state.ts'
+import { CHANCE_OF, STATS } from '../rules/tables.ts'
 import { byDistance, hexOf } from './hexes.ts'
 import { percent } from './percent.ts'
 

@@ -121,11 +121,10 @@ function nowhereToGo(state: MusketState, seat: string, unit: Unit): Reason | nul
     .neighbours(unit.cell)
     .map(cell => refusalOf(state, seat, { type: 'move', to: field.hex(cell) } satisfies MusketAction))
     .filter(refusal => refusal !== null)
-  const about = refusals.find(
-    refusal => refusal.code !== 'illegal-move' || ABOUT_THE_UNIT.includes(refusal.problem.why),
-  )
+  const about = refusals.find(refusal => refusal.code !== 'illegal-move' || ABOUT_THE_UNIT.includes(refusal.problem.why))
   if (about) return reasonFor(about)
   const [first] = refusals.map(reasonFor)
-  return first ? { text: `No hex to go to. ${first.text}`, clause: first.clause } : { text: 'No hex to go to.', clause: 'MK-6.1' }
+  return first
+    ? { text: `No hex to go to. ${first.text}`, clause: first.clause }
+    : { text: 'No hex to go to.', clause: 'MK-6.1' }
 }
-

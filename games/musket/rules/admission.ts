@@ -4,7 +4,8 @@ import { ParseError } from '@sandtable/kernel'
 import { type Field, fieldFor } from './field.ts'
 import type { Scenario } from './scenario.ts'
 import type { Setting } from './state.ts'
-import { EDGES, type Edge, KINDS, type Kind, MOST_COLUMNS, MOST_SP, STATS, TERRAIN_BY_LETTER } from './tables.ts'
+import { checkSymmetry } from './symmetry.ts'
+import { EDGES, type Edge, KINDS, type Kind, MOST_COLUMNS, MOST_ROWS, MOST_SP, STATS, TERRAIN_BY_LETTER } from './tables.ts'
 
 const refuse = (clause: string, path: string, message: string): never => {
   throw new ParseError('bad-scenario', path, message, clause)
@@ -17,6 +18,8 @@ export function checkScenario(scenario: Scenario, setting: Setting): void {
   const onBoard = (hex: string, path: string, clause = 'MK-14.19') => {
     const [col, row] = hex.split(',').map(Number) as [number, number]
     const cell = grid.cell(col, row)
+    // MK-1.1: one way to write a hex, or two parts of the scenario would not know that they mean the same one.
+    if (`${col},${row}` !== hex) refuse('MK-1.1', path, `a hex is written "${col},${row}", not "${hex}"`)
     if (cell < 0) refuse(clause, path, `${hex} is off the board, which has ${setting.columns} columns and ${setting.rows} rows`)
     return cell
   }
@@ -32,7 +35,7 @@ export function checkScenario(scenario: Scenario, setting: Setting): void {
   checkLeaders(scenario)
   checkExitConditions(scenario, field)
   checkPosition(scenario, onBoard)
-  if (scenario.symmetric) checkSymmetry(scenario, setting)
+  if (scenario.symmetric) checkSymmetry(scenario)
 }
 
 type OnBoard = (hex: string, path: string, clause?: string) => number
@@ -41,6 +44,7 @@ function checkMap({ map }: Scenario): void {
   const columns = map[0]?.length ?? 0
   if (columns < 1 || columns > MOST_COLUMNS)
     refuse('MK-1.8', 'map[0]', `a row has 1 to ${MOST_COLUMNS} hexes, this one ${columns}`)
+  if (map.length > MOST_ROWS) refuse('MK-1.8', 'map', `a board has 1 to ${MOST_ROWS} rows, this one ${map.length}`)
   for (const [r, row] of map.entries()) {
     if (row.length !== columns) refuse('MK-1.1', `map[${r}]`, `this row has ${row.length} hexes, the first has ${columns}`)
     for (const [c, letter] of [...row].entries()) {
@@ -198,32 +202,4 @@ function checkPosition(scenario: Scenario, onBoard: OnBoard): void {
     if (scenario.map[row]?.[col] !== 'T') refuse('MK-15.12', `burned[${i}]`, `${hex} is no town`)
   }
   for (const hex of Object.keys(scenario.dwell ?? {})) onBoard(hex, `dwell["${hex}"]`, 'MK-15.12')
-}
-
-/** MK-1.12: an even number of columns, and map, works and armies unchanged by the half-turn. */
-function checkSymmetry(scenario: Scenario, setting: Setting): void {
-  const { columns, rows } = setting
-  if (columns % 2 !== 0) refuse('MK-1.12', 'symmetric', `a half-turn needs an even number of columns, not ${columns}`)
-  const turned = (hex: string) => {
-    const [col, row] = hex.split(',').map(Number) as [number, number]
-    return `${columns - 1 - col},${rows - 1 - row}`
-  }
-  // MK-3.9: a ford and a bridge are the same to the rules.
-  const same = (letter: string | undefined) => (letter === 'F' ? 'B' : letter)
-  for (const [r, row] of setting.map.entries()) {
-    for (const [c, letter] of [...row].entries()) {
-      const other = setting.map[rows - 1 - r]?.[columns - 1 - c]
-      if (same(letter) !== same(other))
-        refuse('MK-1.12', `map[${r}]`, `column ${c} has "${letter}" but its half-turn has "${other}"`)
-    }
-  }
-  for (const [hex, sides] of Object.entries(setting.entrenchments)) {
-    const mirrored = setting.entrenchments[turned(hex)] ?? []
-    if (mirrored.length !== sides.length) refuse('MK-1.12', `entrenchments["${hex}"]`, `${turned(hex)} is not dug in alike`)
-  }
-  for (const [i, unit] of scenario.units.entries()) {
-    const at = turned(unit.at)
-    const twin = scenario.units.find(other => other.at === at && other.side !== unit.side && other.type === unit.type)
-    if (!twin) refuse('MK-1.12', `units[${i}]`, `"${unit.id}" has no like enemy at ${at}`)
-  }
 }

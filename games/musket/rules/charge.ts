@@ -5,7 +5,7 @@ import type { ChargeContest, ChargeOutcome, LeaderCasualty, LeavingCheck, Morale
 import type { Field } from './field.ts'
 import { rollMorale } from './morale.ts'
 import { leaves } from './movement.ts'
-import { retreatCell } from './retreat.ts'
+import { retreatCell, retreatClauses } from './retreat.ts'
 import { type Activation, indexOfUnit, type MusketState, makeUnit, replaceUnit, type Unit, withUnits } from './state.ts'
 import { STATS } from './tables.ts'
 
@@ -145,6 +145,8 @@ export function chargeRow(
 export type ChargeResult = {
   readonly checks: readonly LeavingCheck[]
   readonly contest: ChargeContest | null
+  /** Which clauses chose the ways of a defender that fell back. */
+  readonly why: readonly string[]
   /** Where a failed leaving check stopped the attacker (MK-9.8). */
   readonly stoppedAt: number
 }
@@ -167,13 +169,13 @@ export function rollCharge(
       const stopped = makeUnit(attacker.who, cell, attacker.sp, attacker.activated)
       return {
         state: withUnits(state, replaceUnit(state.units, attackerIndex, stopped)),
-        result: { checks, contest: null, stoppedAt: cell },
+        result: { checks, contest: null, why: [], stoppedAt: cell },
       }
     }
     if (next !== path[path.length - 1]) cell = next
   }
   const contest = rollContest(state, field, attackerIndex, indexOfUnit(state.units, defenderId), cell, dice)
-  return { state: contest.state, result: { checks, contest: contest.contest, stoppedAt: -1 } }
+  return { state: contest.state, result: { checks, contest: contest.contest, why: contest.why, stoppedAt: -1 } }
 }
 
 function rollContest(
@@ -183,7 +185,7 @@ function rollContest(
   defenderIndex: number,
   lastCell: number,
   dice: Dice,
-): { state: MusketState; contest: ChargeContest } {
+): { state: MusketState; contest: ChargeContest; why: readonly string[] } {
   const attacker = state.units[attackerIndex] as Unit
   const defender = state.units[defenderIndex] as Unit
   const plan = planCharge(state, field, attacker, defender, lastCell)
@@ -193,6 +195,8 @@ function rollContest(
   // MK-9.22: from the origin; consulted only where a retreat can be due.
   const away = delta > 0 ? retreatCell(field, state.units, defender, defender.cell, attacker.cell) : -1
   const row = chargeRow(delta, field.difficult[defender.cell] !== 0, away >= 0)
+  const isDue = delta > 2 || (delta > 0 && field.difficult[defender.cell] === 0)
+  const why = isDue ? retreatClauses(field, state.units, defender, defender.cell, attacker.cell, away) : []
   const defenderSp = Math.max(0, defender.sp - row.defender)
   const isDestroyed = row.defender > 0 && defenderSp === 0
   const isInfantry = !STATS[attacker.who.kind].isCavalry
@@ -222,10 +226,11 @@ function rollContest(
     advanced,
     ...after.told,
   }
-  return { state: after.state, contest }
+  return { state: after.state, contest, why: [...why, ...after.why] }
 }
 
 type Told = { attackerCasualty: LeaderCasualty | null; defenderCasualty: LeaderCasualty | null; morale: MoraleRecord | null }
+const NOTHING_MORE: Told = { attackerCasualty: null, defenderCasualty: null, morale: null }
 
 /** MK-9.23 to MK-9.27: positions are settled, now the one side that was hurt and lives. */
 function rollAftermath(
@@ -235,16 +240,17 @@ function rollAftermath(
   defender: Unit,
   defenderIndex: number,
   dice: Dice,
-): { state: MusketState; told: Told } {
+): { state: MusketState; told: Told; why: readonly string[] } {
   if (row.attacker > 0) {
-    if (attacker.sp === 0) return { state, told: { attackerCasualty: null, defenderCasualty: null, morale: null } }
+    if (attacker.sp === 0) return { state, told: NOTHING_MORE, why: [] }
     const led = rollCasualty(state, attacker, dice)
-    return { state: led.state, told: { attackerCasualty: led.casualty, defenderCasualty: null, morale: null } }
+    return { state: led.state, told: { attackerCasualty: led.casualty, defenderCasualty: null, morale: null }, why: [] }
   }
-  if (defender.sp === 0) return { state, told: { attackerCasualty: null, defenderCasualty: null, morale: null } }
+  if (defender.sp === 0) return { state, told: NOTHING_MORE, why: [] }
   const led = rollCasualty(state, defender, dice)
   const steady = rollMorale(led.state, defenderIndex, attacker.cell, dice)
-  return { state: steady.state, told: { attackerCasualty: null, defenderCasualty: led.casualty, morale: steady.morale } }
+  const { morale, why } = steady
+  return { state: steady.state, told: { attackerCasualty: null, defenderCasualty: led.casualty, morale }, why }
 }
 
 function outcomeOf(delta: number, isDestroyed: boolean, retreats: boolean): ChargeOutcome {

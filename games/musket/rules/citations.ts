@@ -33,7 +33,11 @@ export function moveClauses(state: MusketState, field: Field, unit: Unit, path: 
 export function fireClauses(plan: FirePlan, result: FireResult, removed: Removed): string[] {
   const clauses = ['MK-8.2', 'MK-8.4', 'MK-8.5', 'MK-8.9', ...plan.modifiers.map(m => m.clause)]
   if (result.devastating) clauses.push('MK-8.6')
-  clauses.push(...casualtyClauses(result.casualty), ...moraleClauses(result.morale, removed.units.length > 0), ...removalClauses(removed))
+  clauses.push(
+    ...casualtyClauses(result.casualty),
+    ...moraleClauses(result.morale, removed.units.length > 0),
+    ...removalClauses(removed),
+  )
   if (removed.units.length > 0) clauses.push('MK-8.8')
   return [...new Set(clauses)]
 }
@@ -69,7 +73,10 @@ export function chargeClauses(
   if (contest.attackerCasualty) clauses.push('MK-9.25')
   if (removed.units.includes(attacker.who.id)) clauses.push('MK-9.26')
   if (contest.morale && !contest.morale.passed) clauses.push('MK-9.27')
-  clauses.push(...casualtyClauses(contest.attackerCasualty ?? contest.defenderCasualty), ...moraleClauses(contest.morale, removed.units.length > 0))
+  clauses.push(
+    ...casualtyClauses(contest.attackerCasualty ?? contest.defenderCasualty),
+    ...moraleClauses(contest.morale, removed.units.length > 0),
+  )
   return [...new Set([...clauses, ...removalClauses(removed), 'MK-9.28', 'MK-9.29'])]
 }
 

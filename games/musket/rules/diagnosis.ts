@@ -5,7 +5,7 @@ import type { Field } from './field.ts'
 import { mayMove } from './movement.ts'
 import { firstProblem } from './paths.ts'
 import type { ChargeProblem, ExitProblem, FireProblem, MoveProblem, MusketRefusal } from './refusals.ts'
-import { blockersBetween } from './sight.ts'
+import { blindClause, blockersBetween } from './sight.ts'
 import { type Activation, indexOfUnit, type MusketState, type Unit } from './state.ts'
 import { STATS } from './tables.ts'
 
@@ -22,6 +22,7 @@ export function whyNotMove(
   path: readonly string[],
 ): MusketRefusal {
   const cells = path.map(hex => field.cell(hex))
+  if (path.length === 0) return illegalMove('MK-6.1', { why: 'own-hex' })
   const unknown = path.find((_, i) => cells[i] === -1)
   if (unknown !== undefined) return illegalMove('MK-1.9', { why: 'unknown-hex', hex: unknown })
   if (cells[0] === unit.cell) return illegalMove('MK-6.1', { why: 'own-hex' })
@@ -60,7 +61,7 @@ export function whyNotFire(state: MusketState, field: Field, unit: Unit, active:
   const distance = field.grid.distance(unit.cell, target.cell)
   if (distance > range) return illegalFire('MK-8.2', { why: 'out-of-range', distance, range })
   const blockers = blockersBetween(field, state.units, unit.cell, target.cell).map(cell => field.hex(cell))
-  return illegalFire('MK-7.6', { why: 'no-sight', blockers })
+  return illegalFire(blindClause(field, state.units, unit.cell, target.cell, kind === 'ART'), { why: 'no-sight', blockers })
 }
 
 export function whyNotCharge(
@@ -75,7 +76,9 @@ export function whyNotCharge(
   if (STATS[kind].charges.length === 0) return illegalCharge('MK-9.1', { why: 'never-charges', kind })
   if (active.fired) return illegalCharge('MK-9.2', { why: 'has-fired' })
   const points = chargePoints(unit, active)
-  if (points === 0) return illegalCharge('MK-9.2', { why: 'no-points' })
+  // What is left of a road march is no reach for a charge.
+  const isMarching = active.onRoad && !active.metEnemy && active.pointsUsed === STATS[kind].allowance
+  if (points === 0) return illegalCharge(isMarching ? 'MK-6.13' : 'MK-9.2', { why: 'no-points' })
   const target = state.units[indexOfUnit(state.units, id)]
   if (!target) return illegalCharge('MK-17.2', { why: 'unknown-target', target: id })
   if (target.who.side === side) return illegalCharge('MK-9.2', { why: 'friend', target: target.who.name })

@@ -54,14 +54,15 @@ export type MoraleRecord = ChanceTest & { readonly retreat: string | null; reado
 /** MK-6.14, in path order. */
 export type LeavingCheck = { readonly hex: string; readonly roll: number; readonly chance: number; readonly passed: boolean }
 
-export type BattleOpened = Told<'battle_opened'> & ArmyNames & {
-  readonly scenario: string
-  readonly title: string
-  readonly columns: number
-  readonly rows: number
-  readonly units: { readonly blue: number; readonly red: number }
-  readonly options: readonly string[]
-}
+export type BattleOpened = Told<'battle_opened'> &
+  ArmyNames & {
+    readonly scenario: string
+    readonly title: string
+    readonly columns: number
+    readonly rows: number
+    readonly units: { readonly blue: number; readonly red: number }
+    readonly options: readonly string[]
+  }
 export type ActivationStarted = Told<'activation_started'> & { readonly unit: Named; readonly command: CommandRecord }
 export type MoveMade = Told<'move_action'> & {
   readonly unit: Named
@@ -135,16 +136,18 @@ export type ActivationEnded = Told<'activation_ended'> & {
 /** MK-5.5: the unit is done and waits for `endActivation`. */
 export type ActionCompleted = Told<'action_completed'> & { readonly unit: Named }
 export type PlayerTurnEnded = Told<'player_turn_ended'> & ArmyNames & { readonly next: Side; readonly nextTurn: number }
-export type ReinforcementsArrived = Told<'reinforcements_arrived'> & ArmyNames & {
-  readonly arrived: readonly Named[]
-  readonly delayed: readonly Named[]
-}
+export type ReinforcementsArrived = Told<'reinforcements_arrived'> &
+  ArmyNames & {
+    readonly arrived: readonly Named[]
+    readonly delayed: readonly Named[]
+  }
 export type HexBurned = Told<'hex_burned'> & { readonly hex: string; readonly was: Terrain }
-export type GameOver = Told<'game_over'> & ArmyNames & {
-  readonly winner: Side | null
-  readonly reason: string
-  readonly strength: { readonly blue: number; readonly red: number }
-}
+export type GameOver = Told<'game_over'> &
+  ArmyNames & {
+    readonly winner: Side | null
+    readonly reason: string
+    readonly strength: { readonly blue: number; readonly red: number }
+  }
 
 export type MusketEvent =
   | BattleOpened

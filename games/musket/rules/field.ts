@@ -26,6 +26,11 @@ export class Field {
   readonly difficult: Uint8Array
   readonly cover: Uint8Array
   readonly elevation: Uint8Array
+  /** The ground itself may block sight (MK-3.5); a hill only as MK-7.8 or MK-15.4 has it. */
+  readonly blocksSight: Uint8Array
+  readonly hillsScreen: boolean
+  /** MK-3.10: difficult whatever the ground. */
+  readonly rough: Uint8Array
   /** MK-6.8 and MK-15.8, by cell * 6 + direction: this step is a road step. */
   readonly roadStep: Uint8Array
   /** MK-15.9, by cell * 6 + direction: a river without a crossing. */
@@ -60,8 +65,11 @@ export class Field {
     this.impassable = mask(facts, fact => fact.impassable)
     this.cover = mask(facts, fact => fact.cover)
     this.elevation = mask(facts, fact => fact.elevation === 1)
+    this.blocksSight = mask(facts, fact => fact.blocksSight)
+    this.hillsScreen = options.hillScreen
     this.difficult = mask(facts, fact => fact.difficult)
-    for (const hex of setting.rough) this.difficult[this.cell(hex)] = 1
+    this.rough = new Uint8Array(this.size)
+    for (const hex of setting.rough) this.rough[this.cell(hex)] = this.difficult[this.cell(hex)] = 1
     this.#enterable = Object.fromEntries(
       KINDS.map(kind => [kind, mask(facts, fact => !fact.impassable && fact.entry.includes(kind))]),
     ) as Record<Kind, Uint8Array>

@@ -80,7 +80,11 @@ export type FireResult = {
   readonly damage: number
   readonly casualty: LeaderCasualty | null
   readonly morale: MoraleRecord | null
+  /** Which clauses chose the way of a unit that fell back. */
+  readonly why: readonly string[]
 }
+
+const NOWHERE: readonly string[] = Object.freeze([])
 
 /** MK-16.3: hit, devastation, leader, morale. A miss draws once (MK-8.5); a destroyed target draws no more (MK-8.8). */
 export function rollFire(
@@ -93,7 +97,7 @@ export function rollFire(
   const { base, modifiers, chance } = plan
   const roll = dice.roll(CHANCE_OF, 'MK-8.5 hit', chance)
   const hit: ChanceTest = { base, modifiers, chance, roll, passed: roll <= chance }
-  if (!hit.passed) return { state, result: { hit, devastating: null, damage: 0, casualty: null, morale: null } }
+  if (!hit.passed) return { state, result: { hit, devastating: null, damage: 0, casualty: null, morale: null, why: NOWHERE } }
   const second = dice.roll(CHANCE_OF, 'MK-8.6 devastating', DEVASTATING_CHANCE)
   const devastating = { roll: second, chance: DEVASTATING_CHANCE, passed: second <= DEVASTATING_CHANCE }
   const index = indexOfUnit(state.units, targetId)
@@ -102,8 +106,9 @@ export function rollFire(
   const damage = Math.min(target.sp, devastating.passed ? 2 : 1)
   const hurt = makeUnit(target.who, target.cell, target.sp - damage, target.activated)
   const after = withUnits(state, replaceUnit(state.units, index, hurt))
-  if (hurt.sp === 0) return { state: after, result: { hit, devastating, damage, casualty: null, morale: null } }
+  if (hurt.sp === 0) return { state: after, result: { hit, devastating, damage, casualty: null, morale: null, why: NOWHERE } }
   const led = rollCasualty(after, hurt, dice)
   const steady = rollMorale(led.state, index, shooter.cell, dice)
-  return { state: steady.state, result: { hit, devastating, damage, casualty: led.casualty, morale: steady.morale } }
+  const { morale, why } = steady
+  return { state: steady.state, result: { hit, devastating, damage, casualty: led.casualty, morale, why } }
 }

@@ -3,7 +3,7 @@ import type { Dice, Modifier } from '@sandtable/kernel'
 import { isInCommand } from './command.ts'
 import type { MoraleRecord } from './events.ts'
 import { type Field, fieldOf } from './field.ts'
-import { retreatCell } from './retreat.ts'
+import { retreatCell, retreatClauses } from './retreat.ts'
 import { leaderOn, type MusketState, makeUnit, replaceUnit, type Unit, withUnits } from './state.ts'
 import { CHANCE_OF, CHANCE_STEP } from './tables.ts'
 
@@ -11,6 +11,9 @@ const ELITE: Modifier = { name: 'elite', clause: 'MK-4.10', shift: CHANCE_STEP }
 const GREEN: Modifier = { name: 'green', clause: 'MK-4.10', shift: -CHANCE_STEP }
 const LED: Modifier = { name: 'leader attached', clause: 'MK-11.2', shift: CHANCE_STEP }
 const UNLED: Modifier = { name: 'out of command', clause: 'MK-11.2', shift: -CHANCE_STEP }
+
+const STAYS: readonly string[] = Object.freeze([])
+const DIES: readonly string[] = Object.freeze(['MK-11.9'])
 
 export type MoralePlan = { readonly base: number; readonly modifiers: readonly Modifier[]; readonly chance: number }
 
@@ -28,19 +31,19 @@ export function planMorale(state: MusketState, field: Field, unit: Unit): Morale
   return { base, modifiers, chance: Math.min(CHANCE_OF, Math.max(0, chance)) }
 }
 
-/** MK-11.3 to MK-11.9. `index` is the unit's place in the list; `source` is what it would flee from. */
+/** MK-11.3 to MK-11.9. `index` is the unit's place in the list; `source` is what it would flee from; `why` chose its way. */
 export function rollMorale(
   state: MusketState,
   index: number,
   source: number,
   dice: Dice,
-): { state: MusketState; morale: MoraleRecord } {
+): { state: MusketState; morale: MoraleRecord; why: readonly string[] } {
   const field = fieldOf(state)
   const unit = state.units[index] as Unit
   const { base, modifiers, chance } = planMorale(state, field, unit)
   const roll = dice.roll(CHANCE_OF, 'MK-11.3 morale', chance)
   const passed = roll <= chance
-  if (passed) return { state, morale: { base, modifiers, chance, roll, passed, retreat: null, extraLoss: 0 } }
+  if (passed) return { state, morale: { base, modifiers, chance, roll, passed, retreat: null, extraLoss: 0 }, why: STAYS }
   const sp = unit.sp - 1
   // MK-11.9: a unit that the extra loss destroys is removed where it stands.
   const to = sp > 0 ? retreatCell(field, state.units, unit, unit.cell, source) : -1
@@ -48,5 +51,6 @@ export function rollMorale(
   return {
     state: withUnits(state, replaceUnit(state.units, index, after)),
     morale: { base, modifiers, chance, roll, passed, retreat: to >= 0 ? field.hex(to) : null, extraLoss: 1 },
+    why: sp > 0 ? retreatClauses(field, state.units, unit, unit.cell, source, to) : DIES,
   }
 }

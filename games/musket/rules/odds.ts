@@ -45,7 +45,7 @@ function summarize(state: MusketState, seat: string, action: MusketAction, dice:
   return {}
 }
 
-function factsOf(event: MusketEvent): Facts | null {
+export function factsOf(event: MusketEvent): Facts | null {
   switch (event.type) {
     case 'activation_started':
       return { commanded: event.command.passed }

@@ -6,7 +6,8 @@ import type { Activation, MusketState, Unit } from './state.ts'
 import { STATS } from './tables.ts'
 
 export function isWay(state: MusketState, field: Field, unit: Unit, active: Activation, path: readonly number[]): boolean {
-  return mayMove(unit, active) && path.every(cell => cell >= 0) && firstProblem(state, field, unit, active, path) === null
+  const isOnBoard = path.length > 0 && path.every(cell => cell >= 0)
+  return mayMove(unit, active) && isOnBoard && firstProblem(state, field, unit, active, path) === null
 }
 
 /** The first thing wrong with a path whose hexes are all on the board; null when the unit may walk it. */

@@ -31,7 +31,8 @@ function borrowed(action: Action, donor: Action, dice: Dice): unknown {
 }
 
 function changed(old: unknown, dice: Dice): unknown {
-  if (typeof old === 'number') return [old + 1, old - 1, -old, old + 0.5, 1e9, String(old)][dice.pick(6, 'change')]
+  if (typeof old === 'number')
+    return [old + 1, old - 1, 0, -old, old * 2 + 1, old + 0.5, 1e9, String(old)][dice.pick(8, 'change')]
   if (typeof old === 'string') return [`${old}x`, '', old.slice(1), '__proto__', 7][dice.pick(5, 'change')]
   if (typeof old === 'boolean') return !old
   if (Array.isArray(old)) return [[], old.slice(1), [...old, ...old.slice(0, 1)], old.toReversed(), {}][dice.pick(5, 'change')]

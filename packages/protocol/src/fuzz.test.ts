@@ -17,7 +17,7 @@ type Corpus = { readonly lines: readonly string[]; readonly match: string; reado
 type Standing = { readonly hash: string; readonly entries: number; readonly all: string }
 
 test(`${LINES} spoiled lines: an answer each, and the match is unchanged by what was refused`, {
-  timeout: 120_000,
+  timeout: 120_000 + LINES,
 }, async () => {
   const games = { duel: duel as AnyGame, sealed: sealed as AnyGame, musket: async () => hostedAs(musket.game) }
   const bench = new Bench(games)

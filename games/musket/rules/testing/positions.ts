@@ -37,7 +37,10 @@ export function position({ size, ground, blue, red, leaders, map, ...rest }: Ske
   const units = [...unitsOf('blue', blue ?? {}), ...unitsOf('red', red ?? {})]
   const corner = { blue: `0,${letters.length - 1}`, red: `${letters[0]!.length - 1},0` }
   if (!leaders) {
-    units.push({ id: 'ZB', side: 'blue', type: 'LINE', at: corner.blue }, { id: 'ZR', side: 'red', type: 'LINE', at: corner.red })
+    units.push(
+      { id: 'ZB', side: 'blue', type: 'LINE', at: corner.blue },
+      { id: 'ZR', side: 'red', type: 'LINE', at: corner.red },
+    )
   }
   return {
     id: 'test',
@@ -158,7 +161,10 @@ export class Table {
   }
 
   moves(id: string): string[] {
-    return query.preview(this.state, id).moves.map(move => move.hex).sort()
+    return query
+      .preview(this.state, id)
+      .moves.map(move => move.hex)
+      .sort()
   }
   way(id: string, hex: string): MoveChoice | undefined {
     return query.preview(this.state, id).moves.find(move => move.hex === hex)
@@ -221,7 +227,7 @@ export const parse = (hex: string): [col: number, row: number] => hex.split(',')
 export function cube(hex: string): readonly [q: number, r: number, s: number] {
   const [col, row] = parse(hex)
   const r = row - Math.floor(col / 2)
-  return [col, r, -col - r]
+  return [col, r, 0 - col - r]
 }
 
 /** MK-1.6. */

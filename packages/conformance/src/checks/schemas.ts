@@ -48,7 +48,8 @@ export const schemas: readonly Check[] = [
       const options = parseWith(game.optionsSchema, settings.options[0], 'bad-options', 'options')
       for (const { id, scenario } of game.scenarios) {
         for (let i = 0; i < 30; i++) {
-          const altered = mutateJson(scenario, dice)
+          const once = mutateJson(scenario, dice)
+          const altered = i % 2 === 0 ? once : mutateJson(once, dice)
           try {
             const { state } = game.setup(parseWith(game.scenarioSchema, altered, 'bad-scenario'), options, seeded(i))
             for (const seat of game.toAct(state)) game.legal(state, seat)

@@ -1,5 +1,5 @@
 // Undo goes exactly back, and only as far as nobody has learned anything.
-import { type AnyGame, Match } from '@sandtable/kernel'
+import { type AnyGame, Match, seeded } from '@sandtable/kernel'
 import type { Sitting } from '../table.ts'
 import type { Check } from './check.ts'
 
@@ -30,16 +30,17 @@ export const undo: readonly Check[] = [
   },
 ]
 
-/** Goes back as far as it may after every third action, and forward again. Also leaves a record full of undos. */
+/** Now and then goes back as far as it may, and forward again. Also leaves a record full of undos. */
 export function unwindAndRedo(game: AnyGame, sitting: Sitting) {
   const match = new Match(game, sitting)
+  const dice = seeded(`${sitting.seed} undo`)
   const hashes = [match.hash]
   for (const { index, seat, action, draws } of sitting.steps) {
     const acted = match.act(seat, action)
     hashes.push(match.hash)
     if (acted.draws.length !== draws.length || acted.draws.some((draw, i) => draw.value !== draws[i]?.value))
       sitting.fail(index, 'the match drew other dice than random play')
-    if (index % 3 !== 0) continue
+    if (dice.pick(2, 'undo') === 0) continue
     let at = index
     // Four are enough where undo has no limit.
     while (at > index - 4 && match.whyNoUndo() === null) {

@@ -1,0 +1,76 @@
+// CPU time, never wall time: on a busy machine it is the only thing that can be compared. Even so single numbers wobble by
+// some ten per cent, so both sides take turns in one run and the median of the ratios counts.
+
+/**
+ * One side of a comparison. `run` does a batch and says how many units of work that was. With `prepare`, which is called
+ * before every batch and not counted, a batch should be some milliseconds long.
+ */
+export type Side = { readonly prepare?: () => void; readonly run: () => number }
+
+export type Compared = { readonly ours: number; readonly peer: number; readonly ratio: number }
+
+const WARM_UP = 250_000
+const REPETITION = 120_000
+const ROUNDS = 7
+/** Looking at the clock costs about a microsecond: never for less work than this. */
+const SHORTEST = 2000
+
+/** Microseconds of CPU time for one unit of work, and how many times `peer` takes as long as `ours`. */
+export function compare(ours: Side, peer: Side, rounds = ROUNDS): Compared {
+  repeat(ours, WARM_UP)
+  repeat(peer, WARM_UP)
+  const costs: { ours: number; peer: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    // Who comes first changes, so that a machine that slows down does not favour one side.
+    const first = round % 2 === 0 ? repeat(ours, REPETITION) : repeat(peer, REPETITION)
+    const second = round % 2 === 0 ? repeat(peer, REPETITION) : repeat(ours, REPETITION)
+    costs.push(round % 2 === 0 ? { ours: first, peer: second } : { ours: second, peer: first })
+  }
+  return {
+    ours: median(costs.map(cost => cost.ours)),
+    peer: median(costs.map(cost => cost.peer)),
+    ratio: median(costs.map(cost => cost.peer / cost.ours)),
+  }
+}
+
+/** Microseconds of CPU time for one unit of work. */
+export function cost(side: Side, rounds = ROUNDS): number {
+  repeat(side, WARM_UP)
+  return median(Array.from({ length: rounds }, () => repeat(side, REPETITION)))
+}
+
+/** Batch after batch until `atLeast` microseconds were spent in `run`; what `prepare` spends is not counted. */
+function repeat({ prepare, run }: Side, atLeast: number): number {
+  collectGarbage()
+  let spent = 0
+  let units = 0
+  let batches = 1
+  while (spent < atLeast) {
+    prepare?.()
+    const before = process.cpuUsage()
+    for (let i = 0; i < batches; i++) units += run()
+    const { user, system } = process.cpuUsage(before)
+    spent += user + system
+    if (!prepare && user + system < SHORTEST) batches *= 2
+  }
+  return spent / units
+}
+
+export function collectGarbage(): void {
+  globalThis.gc?.()
+}
+
+/** Bytes in use after everything unreachable is gone. */
+export function heapInUse(): number {
+  // The first round runs finalizers and weak callbacks whose leavings the second one takes.
+  collectGarbage()
+  collectGarbage()
+  return process.memoryUsage().heapUsed
+}
+
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
+}

@@ -1,0 +1,102 @@
+// The same rules under boardgame.io's local client. A bundle of its own (run.ts), so it plays its own copy of the rules.
+//
+// What boardgame.io does for a move, beside calling it: finds the move, checks who may act, builds the APIs of its plugins
+// (random, log, events), wraps the move in them, runs it inside Immer's `produce` (which deep-freezes what is new), tests
+// `endIf`, flushes the plugins, copies its list of undo states with one more, and copies its log with one more entry.
+//
+// The wrapping is the cheapest we know: the rules get the plain state by Immer's `original` instead of working through its
+// proxies, and hand back the next one whole. Rules that alter the draft, as its tutorial does, cost it more.
+import { createRequire } from 'node:module'
+import { type Dice, digest, Generator, IllegalAction } from '@sandtable/kernel'
+import { type MusketAction, type MusketState, musket, type Scenario } from './musket.ts'
+
+type G = { readonly state: MusketState; readonly dice: ReturnType<Generator['mark']> }
+type BoardState = { readonly G: G; readonly ctx: { readonly gameover?: unknown } }
+type LogEntry = { readonly action: unknown; readonly automatic?: boolean }
+type BoardClient = {
+  readonly moves: { readonly act: (action: MusketAction) => void }
+  readonly log: readonly LogEntry[]
+  readonly reducer: (state: BoardState, action: unknown) => BoardState
+  start(): void
+  stop(): void
+  getState(): BoardState
+  getInitialState(): BoardState
+}
+type MoveContext = { readonly G: G; readonly events: { endTurn(): void } }
+
+const peers = createRequire(new URL('../peers/package.json', import.meta.url))
+const { Client } = peers('boardgame.io/dist/cjs/client.js') as { Client: (options: object) => BoardClient }
+const { INVALID_MOVE } = peers('boardgame.io/dist/cjs/core.js') as { INVALID_MOVE: string }
+const { original } = peers('immer') as { original: <T>(draft: T) => T }
+
+/** Chance as a number in G: where the generator stands is part of the state, as boardgame.io's own random plugin has it. */
+class MarkedDice implements Dice {
+  readonly generator = new Generator(0)
+  roll(sides: number): number {
+    return sides <= 1 ? 1 : 1 + this.generator.below(sides)
+  }
+  pick(n: number): number {
+    return n <= 1 ? 0 : this.generator.below(n)
+  }
+}
+
+const dice = new MarkedDice()
+
+function act({ G, events }: MoveContext, action: MusketAction): G | string {
+  const { state, dice: mark } = original(G)
+  dice.generator.restore(mark)
+  try {
+    const next = musket.apply(state, state.player, action, dice).state
+    if (next.player !== state.player) events.endTurn()
+    return { state: next, dice: dice.generator.mark() }
+  } catch (error) {
+    if (error instanceof IllegalAction) return INVALID_MOVE
+    throw error
+  }
+}
+
+export function newClient(scenario: Scenario, seed: number): BoardClient {
+  const game = {
+    name: 'musket',
+    setup: (): G => ({ state: musket.setup(scenario, {}, dice).state, dice: new Generator(seed).mark() }),
+    moves: { act },
+    endIf: ({ G }: { G: G }) => G.state.result ?? undefined,
+  }
+  const client = Client({ game, numPlayers: 2, debug: false })
+  client.start()
+  return client
+}
+
+/** One random game; returns how many actions it took. */
+export function randomGame(scenario: Scenario, seed: number): { actions: number; hash: () => string } {
+  const client = newClient(scenario, seed)
+  const luck = new Generator(`${seed} players`)
+  let actions = 0
+  for (;;) {
+    const { G, ctx } = client.getState()
+    if (ctx.gameover !== undefined) break
+    const listed = musket.legal(G.state, G.state.player)
+    client.moves.act(listed[luck.below(listed.length)] as MusketAction)
+    actions++
+  }
+  client.stop()
+  return { actions, hash: () => hashOf(client) }
+}
+
+export const hashOf = (client: BoardClient): string => digest(client.getState().G.state)
+
+/** The state after `count` moves the way boardgame.io's debug panel goes there: its reducer over its log, from the start. */
+export function travel(client: BoardClient, count: number): BoardState {
+  let state = client.getInitialState()
+  let left = count
+  for (const { action, automatic } of client.log) {
+    if (left === 0) break
+    // What a move caused by itself (the end of a turn) happens again by itself.
+    if (automatic) continue
+    state = client.reducer(state, action)
+    left--
+  }
+  return state
+}
+
+export const stateHash = (state: BoardState): string => digest(state.G.state)

@@ -1,0 +1,83 @@
+// Since you last looked: what the other side did, short enough to be read before one's own turn.
+import type { MusketEvent } from '../rules/events.ts'
+import type { Side } from '../rules/tables.ts'
+import { counted, hexName, listed } from '../text/names.ts'
+import { results } from './results.ts'
+
+export type Digest = {
+  /** '3 moved, 2 volleys (1 hit), 1 charge'. */
+  readonly counts: string
+  /** What each side has to show for it: losses, retreats, arrivals, by unit. */
+  readonly lines: readonly string[]
+  readonly events: readonly MusketEvent[]
+}
+
+/** null when nothing happened that the reader has not seen. `reader` did not act in these events; null reads as a bystander. */
+export function digest(events: readonly MusketEvent[], reader: Side | null): Digest | null {
+  const told = events.filter(event => event.type !== 'activation_ended' && event.type !== 'battle_opened')
+  if (told.length === 0) return null
+  return { counts: countsOf(told, reader), lines: told.flatMap(linesOf), events: told }
+}
+
+function countsOf(events: readonly MusketEvent[], reader: Side | null): string {
+  const theirs = events.filter(event => event.player !== reader)
+  const of = <T extends MusketEvent['type']>(type: T) =>
+    theirs.filter((event): event is Extract<MusketEvent, { type: T }> => event.type === type)
+  const moved = new Set(of('move_action').map(({ unit }) => unit.id)).size
+  const volleys = of('fire_action')
+  const hits = volleys.filter(({ hit }) => hit.passed).length
+  const charges = of('charge_action').length
+  const lost = of('activation_started').filter(({ command }) => !command.passed).length
+  const words = [
+    moved > 0 ? `${moved} moved` : '',
+    volleys.length > 0 ? `${counted(volleys.length, 'volley')} (${hits === 0 ? 'no hit' : counted(hits, 'hit')})` : '',
+    charges > 0 ? counted(charges, 'charge') : '',
+    lost > 0 ? `${counted(lost, 'order')} lost` : '',
+  ].filter(word => word !== '')
+  return words.length > 0 ? words.join(', ') : 'no unit acted'
+}
+
+function linesOf(event: MusketEvent): string[] {
+  switch (event.type) {
+    case 'fire_action':
+    case 'charge_action': {
+      const verb = event.type === 'fire_action' ? 'fired at' : 'charged'
+      const ends = results(event).map(result => outcomeWords(result.kind, result.text, result.hex))
+      const shown = ends.filter(word => word !== '')
+      return [
+        `${event.unit.name} ${verb} ${event.target.name} at ${hexName(event.target.at)}: ${listed(shown) || 'nothing came of it'}.`,
+      ]
+    }
+    case 'reinforcements_arrived':
+      return event.arrived.map(unit => `${unit.name} arrived at ${hexName(unit.at)}.`)
+    case 'hex_burned':
+      return [`The town at ${hexName(event.hex)} burned down.`]
+    case 'unit_exited':
+      return event.stopped ? [] : [`${event.unit.name} left the board by the ${event.edge} edge.`]
+    default:
+      return []
+  }
+}
+
+function outcomeWords(kind: string, text: string, hex: string): string {
+  switch (kind) {
+    case 'miss':
+      return 'miss'
+    case 'loss':
+      return `${text} SP`
+    case 'retreat':
+      return `back to ${hexName(hex)}`
+    case 'eliminated':
+    case 'leaderFell':
+    case 'replaced':
+      return text
+    case 'repulsed':
+      return 'repulsed'
+    case 'advanced':
+      return `took ${hexName(hex)}`
+    case 'stopped':
+      return 'could not get away'
+    default:
+      return ''
+  }
+}

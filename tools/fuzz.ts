@@ -1,0 +1,129 @@
+// `npm run fuzz -- --minutes N`: random games of every scenario under every check of the conformance kit, with new seeds each round.
+// A failure is shrunk to a short record in fuzz-failures/ that `sandtable replay` and the tests can open.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { policiesOf } from '@sandtable/ai'
+import { conformanceChecks, type Move, Nonconformity, shrink } from '@sandtable/conformance'
+import { games } from '@sandtable/games'
+import { type AnyGame, Match, type MatchRecord, seeded } from '@sandtable/kernel'
+import { hooksOf } from './fuzz-hooks.ts'
+import { Progress } from './progress.ts'
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '1' },
+    seed: { type: 'string', default: String(Date.now()) },
+    game: { type: 'string' },
+  },
+})
+const minutes = Number(values.minutes)
+if (!(minutes > 0)) {
+  process.stderr.write(`--minutes wants a number above 0, not "${values.minutes}".\n`)
+  process.exit(2)
+}
+const started = Date.now()
+const share = () => (Date.now() - started) / (minutes * 60_000)
+const progress = new Progress('fuzz')
+let rounds = 0
+let failures = 0
+
+/** A greedy game through the referee: positions that random play seldom reaches. */
+async function greedyGame(game: AnyGame, scenario: unknown, seed: string): Promise<{ moves: Move[]; error: unknown }> {
+  const entry = await loadEntry(game.id)
+  const policies = await policiesOf(entry)
+  const hooks = await hooksOf(game.id)
+  const moves: Move[] = []
+  try {
+    const match = new Match(game, { scenario, options: {}, seed })
+    const dice = seeded(`${seed} policy`)
+    while (match.toAct[0] !== undefined && moves.length < 3000) {
+      const seat = match.toAct[0]
+      const policy = (moves.length % 7 === 0 ? policies.random : policies.greedy) ?? policies.random
+      const { action } = policy!.choose(match.view(seat), seat, dice)
+      const before = match.state
+      moves.push({ seat, action })
+      match.act(seat, action)
+      const problems = hooks.invariants?.(before, match.state) ?? []
+      if (problems.length > 0) throw new Error(problems.join('; '))
+    }
+    const again = Match.load(game, JSON.parse(JSON.stringify(match.record())) as MatchRecord)
+    if (again.hash !== match.hash) throw new Error('the record leads to another hash')
+    return { moves, error: null }
+  } catch (error) {
+    return { moves, error }
+  }
+}
+
+async function loadEntry(id: string) {
+  const load = games[id as keyof typeof games]
+  return (await load()).default
+}
+
+function report(game: AnyGame, scenario: unknown, seed: string, moves: readonly Move[], message: string): void {
+  failures++
+  const hash = `${game.id}-${failures}`
+  const replayable = new Match(game, { scenario, options: {}, seed })
+  for (const { seat, action } of moves) {
+    try {
+      replayable.act(seat, action)
+    } catch {
+      break
+    }
+  }
+  mkdirSync('fuzz-failures', { recursive: true })
+  const file = join('fuzz-failures', `${hash}.json`)
+  writeFileSync(file, `${JSON.stringify({ ...replayable.record(), problem: message, moves }, null, 1)}\n`)
+  progress.end(`${message}\n  seed "${seed}", ${moves.length} moves after shrinking, kept in ${file}`)
+}
+
+async function round(game: AnyGame, seed: string): Promise<void> {
+  const hooks = await hooksOf(game.id)
+  for (const { run } of conformanceChecks(game, { ...hooks, games: 1, maxActions: 400, seed })) {
+    if (share() >= 1) return
+    try {
+      run()
+    } catch (error) {
+      if (!(error instanceof Nonconformity)) throw error
+      failures++
+      progress.end(error.message)
+    }
+    progress.show(share(), `${rounds} rounds, ${failures} failures`)
+  }
+  for (const { scenario } of game.scenarios) {
+    if (share() >= 1) return
+    const played = await greedyGame(game, scenario, seed)
+    if (played.error === null) continue
+    const message = played.error instanceof Error ? played.error.message : String(played.error)
+    const setup = { scenario, options: {}, seed }
+    const fails = (moves: readonly Move[]) => failsAgain(game, setup, moves, hooks)
+    report(game, scenario, seed, fails(played.moves) ? shrink(game, setup, played.moves, fails) : played.moves, message)
+  }
+}
+
+function failsAgain(
+  game: AnyGame,
+  setup: { scenario: unknown; options: unknown; seed: string },
+  moves: readonly Move[],
+  hooks: Awaited<ReturnType<typeof hooksOf>>,
+): boolean {
+  try {
+    const match = new Match(game, setup)
+    for (const { seat, action } of moves) {
+      const before = match.state
+      match.act(seat, action)
+      if ((hooks.invariants?.(before, match.state) ?? []).length > 0) return true
+    }
+    return false
+  } catch {
+    return true
+  }
+}
+
+const ids = values.game ? [values.game] : Object.keys(games)
+while (share() < 1) {
+  for (const id of ids) await round((await loadEntry(id)).game, `${values.seed} ${rounds}`)
+  rounds++
+}
+progress.end(`${rounds} rounds of ${ids.join(', ')}, ${failures} failures`)
+process.exitCode = failures > 0 ? 1 : 0
