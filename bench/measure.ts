@@ -39,6 +39,14 @@ export function cost(side: Side, rounds = ROUNDS): number {
   return median(Array.from({ length: rounds }, () => repeat(side, REPETITION)))
 }
 
+/** Microseconds of CPU time for one unit of work that can be done only once. */
+export function costOnce(work: () => number): number {
+  const before = process.cpuUsage()
+  const units = work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / units
+}
+
 /** Batch after batch until `atLeast` microseconds were spent in `run`; what `prepare` spends is not counted. */
 function repeat({ prepare, run }: Side, atLeast: number): number {
   collectGarbage()

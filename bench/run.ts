@@ -4,13 +4,12 @@ import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { installPeers } from './peers/install.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const out = join(here, 'out')
 
-const problem = installPeers()
-if (problem) process.stderr.write(`bench: ${problem}; cases that need a peer are left out\n`)
+const peers = spawnSync(process.execPath, [join(here, 'peers/install.mjs')], { stdio: 'inherit' })
+if (peers.status !== 0) process.stderr.write('bench: the peers could not be installed; what needs them is left out\n')
 
 await build({
   // Two bundles, so that the peer plays its own copy of the rules: Immer freezes every state, and frozen and plain objects

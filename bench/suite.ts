@@ -60,6 +60,8 @@ if (!isJsonOnly) {
   process.stdout.write(`${tableOf(rows)}\n`)
   for (const { case: name, why } of leftOut) process.stdout.write(`${name} was not measured to its end: ${why}\n`)
   const short = rows.filter(row => verdictOf(row) === 'short')
-  process.stdout.write(short.length === 0 ? 'No target is missed.\n' : `Short of the target: ${short.map(row => row.what).join('; ')}.\n`)
+  process.stdout.write(
+    short.length === 0 ? 'No target is missed.\n' : `Short of the target: ${short.map(row => row.what).join('; ')}.\n`,
+  )
 }
 process.stdout.write(`${JSON.stringify(result)}\n`)

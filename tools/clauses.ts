@@ -19,9 +19,10 @@ function gameReport(game: string): ClauseReport | null {
   if (!names.includes('rulebook.md')) return null
   const isTest = (name: string) => /\.test\.ts$/.test(name)
   const read = (file: string) => readFileSync(file, 'utf8')
-  const code = filesUnder(folder, name => /\.(ts|svelte)$/.test(name) && !isTest(name)).filter(
-    file => !file.includes('/testing/'),
-  )
+  // Scenario files count as code: the event that opens a battle cites the clause they name.
+  const isCode = (file: string) =>
+    !/\/(testing|records)\//.test(file) && (!file.endsWith('.json') || file.includes('/scenarios/'))
+  const code = filesUnder(folder, name => /\.(ts|svelte|json)$/.test(name) && !isTest(name)).filter(isCode)
   const tests = [...filesUnder(folder, isTest), ...filesUnder(join(root, 'apps'), isTest)]
   const vectors = names.includes('vectors') ? filesUnder(join(folder, 'vectors'), name => name.endsWith('.txt')) : []
   return reportOn(

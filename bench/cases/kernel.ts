@@ -1,136 +1,141 @@
 // The referee: what an action costs through `Match`, against boardgame.io's client and against the bare rules.
-import { seeded } from '@sandtable/kernel'
-import { collectGarbage, compare, cost, median, type Side } from '../measure.ts'
+import { type Dice, seeded } from '@sandtable/kernel'
+import { compare, costOnce, median, type Side } from '../measure.ts'
 import type { Row } from '../report.ts'
-import { endless, type MusketMatch, newMatch, type PlayedGame, pitchedBattle, playedGame } from '../subjects/battles.ts'
-import { musket, type Scenario } from '../subjects/musket.ts'
+import {
+  endless,
+  type MusketMatch,
+  newMatch,
+  type PlayedGame,
+  pitchedBattle,
+  playedGame,
+  randomGames,
+  scenarioById,
+} from '../subjects/battles.ts'
+import type { Boardgame } from '../subjects/boardgame.ts'
+import { type MusketState, musket } from '../subjects/musket.ts'
 import { loadBoardgame } from '../subjects/peers.ts'
 
-const OPTIONS = {}
+const EARLY = 1000
+const LATE = 4000
+const WINDOW = 500
 
 export async function kernelCase(report: (row: Row) => void): Promise<void> {
-  const games = Array.from({ length: 40 }, (_, seed) => playedGame(pitchedBattle, seed, 10_000))
-  const bare = compare(throughMatch(pitchedBattle, games), throughRules(pitchedBattle, games))
+  const games = Array.from({ length: 40 }, (_, seed) => playedGame(pitchedBattle, seed))
+  const action = { what: 'validated action, Match with full history', unit: 'µs/action' }
   report({
+    ...action,
     id: 'kernel.bare',
-    what: 'validated action, Match with full history',
-    unit: 'µs/action',
     against: 'bare rules',
-    ...bare,
+    ...compare(throughMatch(games), throughRules(games)),
     target: { atLeast: 0.5 },
   })
   reportLongMatch(report)
+
   const boardgame = await loadBoardgame()
   const few = games.slice(0, 10)
-  for (const { seed, moves, hash } of few.slice(0, 3)) {
-    const client = boardgame.newClient(pitchedBattle, seed)
-    for (const { action } of moves) client.moves.act(action)
-    if (boardgame.hashOf(client) !== hash) throw new Error(`boardgame.io plays game ${seed} differently`)
-  }
-  let clients: ReturnType<typeof boardgame.newClient>[] = []
-  const peer: Side = {
-    prepare: () => {
-      clients = few.map(({ seed }) => boardgame.newClient(pitchedBattle, seed))
-    },
-    run: () => {
-      few.forEach(({ moves }, i) => {
-        for (const { action } of moves) clients[i]?.moves.act(action)
-      })
-      for (const client of clients) client.stop()
-      return countMoves(few)
-    },
-  }
   report({
+    ...action,
     id: 'kernel.action',
-    what: 'validated action, Match with full history',
-    unit: 'µs/action',
     against: 'boardgame.io',
-    ...compare(throughMatch(pitchedBattle, games), peer),
+    ...compare(throughMatch(games), throughBoardgame(boardgame, few)),
     target: { atLeast: 100 },
+  })
+  const small = scenarioById('first-volley')
+  report({
+    id: 'kernel.playout',
+    what: 'random playout of a small battle, full history',
+    unit: 'µs/game',
+    against: 'boardgame.io',
+    ...compare(randomGames(small, 'full', 100), boardgame.randomGames(small, 10)),
+    target: { atLeast: 20 },
   })
 }
 
 const countMoves = (games: readonly PlayedGame[]): number => games.reduce((sum, { moves }) => sum + moves.length, 0)
 
 /** The tables are laid before the clock runs: what counts is the action. */
-function throughMatch(scenario: Scenario, games: readonly PlayedGame[]): Side {
+function throughMatch(games: readonly PlayedGame[]): Side {
   let matches: MusketMatch[] = []
   return {
-    prepare: () => {
-      matches = games.map(({ seed }) => newMatch(scenario, seed))
+    prepare() {
+      matches = games.map(({ scenario, seed }) => newMatch(scenario, seed))
     },
-    run: () => {
-      games.forEach(({ moves }, i) => act(matches[i] as MusketMatch, moves, 0, moves.length))
+    run() {
+      for (const [i, { moves }] of games.entries()) act(matches[i], moves, 0, moves.length)
       return countMoves(games)
     },
   }
 }
 
-function throughRules(scenario: Scenario, games: readonly PlayedGame[]): Side {
-  let tables: { state: ReturnType<typeof musket.setup>['state']; dice: ReturnType<typeof seeded> }[] = []
+function throughRules(games: readonly PlayedGame[]): Side {
+  let tables: { state: MusketState; dice: Dice }[] = []
   return {
-    prepare: () => {
-      tables = games.map(({ seed }) => {
+    prepare() {
+      tables = games.map(({ scenario, seed }) => {
         const dice = seeded(seed)
-        return { state: musket.setup(scenario, OPTIONS, dice).state, dice }
+        return { state: musket.setup(scenario, {}, dice).state, dice }
       })
     },
-    run: () => {
-      games.forEach(({ moves }, i) => {
+    run() {
+      for (const [i, { moves }] of games.entries()) {
         const table = tables[i]
-        if (!table) return
+        if (!table) continue
         for (const { seat, action } of moves) table.state = musket.apply(table.state, seat, action, table.dice).state
-      })
+      }
       return countMoves(games)
     },
   }
 }
 
-function act(match: MusketMatch, moves: PlayedGame['moves'], from: number, to: number): void {
-  for (let i = from; i < to; i++) {
-    const move = moves[i]
-    if (move) match.act(move.seat, move.action)
+function throughBoardgame(boardgame: Boardgame, games: readonly PlayedGame[]): Side {
+  type Client = ReturnType<Boardgame['newClient']>
+  let clients: Client[] = []
+  const side = {
+    prepare() {
+      clients = games.map(({ scenario, seed }) => boardgame.newClient(scenario, seed))
+    },
+    run() {
+      for (const [i, { moves }] of games.entries()) {
+        for (const { action } of moves) clients[i]?.moves.act(action)
+        clients[i]?.stop()
+      }
+      return countMoves(games)
+    },
   }
+  side.prepare()
+  side.run()
+  const odd = games.find(({ hash }, i) => boardgame.hashOf(clients[i] as Client) !== hash)
+  if (odd) throw new Error(`boardgame.io plays the game of seed ${odd.seed} differently`)
+  return side
+}
+
+function act(match: MusketMatch | undefined, moves: PlayedGame['moves'], from: number, to: number): number {
+  if (!match) return 0
+  for (const { seat, action } of moves.slice(from, to)) match.act(seat, action)
+  return to - from
 }
 
 /** One match with all its history: what is kept must not make the next action dearer. */
 function reportLongMatch(report: (row: Row) => void): void {
   const games = Array.from({ length: 12 }, (_, seed) => playedGame(endless, seed, LATE + WINDOW))
-  const early: number[] = []
-  const late: number[] = []
-  const ratios: number[] = []
-  for (let round = 0; round < 9; round++) {
-    const matches = games.map(({ seed }) => newMatch(endless, seed))
-    const window = (from: number) => {
-      games.forEach(({ moves }, i) => act(matches[i] as MusketMatch, moves, (matches[i] as MusketMatch).seq, from))
-      return cost(
-        {
-          run: () => {
-            games.forEach(({ moves }, i) => act(matches[i] as MusketMatch, moves, from, from + WINDOW))
-            return games.length * WINDOW
-          },
-        },
-        0,
-      )
-    }
-    const [a, b] = [window(EARLY), window(LATE)]
-    early.push(a)
-    late.push(b)
-    ratios.push(b / a)
-  }
-  collectGarbage()
+  const rounds = Array.from({ length: 9 }, () => {
+    const matches = games.map(({ scenario, seed }) => newMatch(scenario, seed))
+    const play = (from: number, to: number) => games.reduce((sum, { moves }, i) => sum + act(matches[i], moves, from, to), 0)
+    play(0, EARLY)
+    const early = costOnce(() => play(EARLY, EARLY + WINDOW))
+    play(EARLY + WINDOW, LATE)
+    const late = costOnce(() => play(LATE, LATE + WINDOW))
+    return { early, late }
+  })
   report({
     id: 'kernel.long',
     what: 'action at move 4,000 of one match',
     unit: 'µs/action',
-    ours: median(late),
-    peer: median(early),
-    against: 'move 1,000',
-    ratio: median(ratios),
+    ours: median(rounds.map(({ late }) => late)),
+    peer: median(rounds.map(({ early }) => early)),
+    against: 'at move 1,000',
+    ratio: median(rounds.map(({ early, late }) => late / early)),
     target: { atMost: 1.3 },
   })
 }
-
-const EARLY = 1000
-const LATE = 4000
-const WINDOW = 500

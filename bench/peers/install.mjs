@@ -6,17 +6,14 @@ import { fileURLToPath } from 'node:url'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-/** null when all is there, otherwise why it is not. */
-export function installPeers() {
-  if (isInstalled()) return null
-  process.stderr.write('bench: installing the peers (once) …\n')
-  const { status, error } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+if (!isInstalled()) {
+  process.stderr.write('bench: installing the peers, once …\n')
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: here,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   })
-  if (error) return `npm could not be started: ${error.message}`
-  return status === 0 && isInstalled() ? null : `npm ci in bench/peers ended with status ${status}`
+  process.exitCode = status === 0 && isInstalled() ? 0 : 1
 }
 
 function isInstalled() {
@@ -25,12 +22,4 @@ function isInstalled() {
     const manifest = join(here, 'node_modules', name, 'package.json')
     return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === version
   })
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const problem = installPeers()
-  if (problem) {
-    process.stderr.write(`bench: ${problem}\n`)
-    process.exitCode = 1
-  }
 }

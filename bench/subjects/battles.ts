@@ -1,8 +1,7 @@
 // The battles both sides play: random games of musket, and one that never ends.
 import { Generator, Match } from '@sandtable/kernel'
-import { type MusketAction, type MusketState, musket, type Scenario } from './musket.ts'
-
-export const pitchedBattle = scenarioById('pitched-battle')
+import type { Side } from '../measure.ts'
+import { type MusketAction, musket, type Scenario } from './musket.ts'
 
 export function scenarioById(id: string): Scenario {
   const info = musket.scenarios.find(scenario => scenario.id === id)
@@ -10,45 +9,55 @@ export function scenarioById(id: string): Scenario {
   return info.scenario
 }
 
-/** Who did what: enough to play the same game again, here or elsewhere. */
-export type Move = { readonly seat: string; readonly action: MusketAction }
-export type PlayedGame = { readonly seed: number; readonly moves: readonly Move[]; readonly hash: string }
+export const pitchedBattle = scenarioById('pitched-battle')
 
-/** Which action a random player takes: luck of its own, apart from the table's. */
-export const playersLuck = (seed: number): Generator => new Generator(`${seed} players`)
+/** The same ground and armies, but nothing ends it. */
+export const longBattle: Scenario = { ...pitchedBattle, id: 'long-battle', turnLimit: null, victory: [] }
 
 export const newMatch = (scenario: Scenario, seed: number, history: 'full' | 'none' = 'full') =>
   new Match(musket, { scenario, options: {}, seed, history })
 export type MusketMatch = ReturnType<typeof newMatch>
 
-/** One random game through the referee; returns how many actions it took. */
-export function randomGame(scenario: Scenario, seed: number, history: 'full' | 'none', most = Number.POSITIVE_INFINITY): MusketMatch {
-  const match = newMatch(scenario, seed, history)
-  const luck = playersLuck(seed)
+/** Which action a random player takes: luck of its own, apart from the table's. */
+export const playersLuck = (seed: number): Generator => new Generator(`${seed} players`)
+
+/** Random play until the match ends or has `most` actions; `see` is told of each before it is done. */
+export function playOn(match: MusketMatch, luck: Generator, most: number, see?: (move: Move) => void): MusketMatch {
   while (match.seq < most) {
     const seat = match.toAct[0]
     if (seat === undefined) break
     const actions = match.legal(seat)
-    match.act(seat, actions[luck.below(actions.length)] as MusketAction)
+    const action = actions[luck.below(actions.length)] as MusketAction
+    see?.({ seat, action })
+    match.act(seat, action)
   }
   return match
 }
 
-/** The same, written down move by move; `see` looks at every position on the way. */
-export function playedGame(scenario: Scenario, seed: number, most: number, see?: (state: MusketState, seat: string) => void): PlayedGame {
-  const match = newMatch(scenario, seed, 'none')
-  const luck = playersLuck(seed)
+/** Who did what: enough to play the same game again, here or elsewhere. */
+export type Move = { readonly seat: string; readonly action: MusketAction }
+export type PlayedGame = {
+  readonly scenario: Scenario
+  readonly seed: number
+  readonly moves: readonly Move[]
+  readonly hash: string
+}
+
+export function playedGame(scenario: Scenario, seed: number, most = Number.POSITIVE_INFINITY): PlayedGame {
   const moves: Move[] = []
-  while (moves.length < most) {
-    const seat = match.toAct[0]
-    if (seat === undefined) break
-    see?.(match.state, seat)
-    const actions = match.legal(seat)
-    const action = actions[luck.below(actions.length)] as MusketAction
-    moves.push({ seat, action })
-    match.act(seat, action)
+  const match = playOn(newMatch(scenario, seed, 'none'), playersLuck(seed), most, move => moves.push(move))
+  return { scenario, seed, moves, hash: match.hash }
+}
+
+/** Whole random games through the referee, `batch` at a time; always the same ones, so that every side has the same to do. */
+export function randomGames(scenario: Scenario, history: 'full' | 'none', batch: number): Side {
+  return {
+    run() {
+      for (let seed = 0; seed < batch; seed++)
+        playOn(newMatch(scenario, seed, history), playersLuck(seed), Number.POSITIVE_INFINITY)
+      return batch
+    },
   }
-  return { seed, moves, hash: match.hash }
 }
 
 /** Two armies with a lake between them that no shot crosses: nobody ever falls, so one match can go on for ever. */
@@ -72,14 +81,14 @@ export const endless: Scenario = {
     '..H.....==....W.',
   ],
   turnLimit: null,
-  units: [...army('red', [0, 1, 2]), ...army('blue', [12, 11, 10])],
+  units: [...army('red', [0, 1, 3]), ...army('blue', [12, 11, 9])],
   victory: [],
 }
 
 function army(side: 'blue' | 'red', rows: readonly number[]): Scenario['units'] {
   const kinds = ['LINE', 'LIGHT', 'DRAG', 'LHORSE', 'HORSE', 'ART'] as const
   return rows.flatMap((row, i) =>
-    [0, 6, 10, 13].map((col, j) => ({
+    [0, 5, 10, 13].map((col, j) => ({
       id: `${side}-${i}-${j}`,
       side,
       type: kinds[(i * 4 + j) % kinds.length] ?? 'LINE',

@@ -8,12 +8,13 @@
 // proxies, and hand back the next one whole. Rules that alter the draft, as its tutorial does, cost it more.
 import { createRequire } from 'node:module'
 import { type Dice, digest, Generator, IllegalAction } from '@sandtable/kernel'
+import type { Side } from '../measure.ts'
 import { type MusketAction, type MusketState, musket, type Scenario } from './musket.ts'
 
 type G = { readonly state: MusketState; readonly dice: ReturnType<Generator['mark']> }
-type BoardState = { readonly G: G; readonly ctx: { readonly gameover?: unknown } }
+export type BoardState = { readonly G: G; readonly ctx: { readonly gameover?: unknown } }
 type LogEntry = { readonly action: unknown; readonly automatic?: boolean }
-type BoardClient = {
+export type BoardClient = {
   readonly moves: { readonly act: (action: MusketAction) => void }
   readonly log: readonly LogEntry[]
   readonly reducer: (state: BoardState, action: unknown) => BoardState
@@ -67,20 +68,27 @@ export function newClient(scenario: Scenario, seed: number): BoardClient {
   return client
 }
 
-/** One random game; returns how many actions it took. */
-export function randomGame(scenario: Scenario, seed: number): { actions: number; hash: () => string } {
+/** Whole random games, the same as those of battles.ts. */
+export function randomGames(scenario: Scenario, batch: number): Side {
+  return {
+    run() {
+      for (let seed = 0; seed < batch; seed++) randomGame(scenario, seed)
+      return batch
+    },
+  }
+}
+
+export function randomGame(scenario: Scenario, seed: number): BoardClient {
   const client = newClient(scenario, seed)
   const luck = new Generator(`${seed} players`)
-  let actions = 0
   for (;;) {
     const { G, ctx } = client.getState()
     if (ctx.gameover !== undefined) break
-    const listed = musket.legal(G.state, G.state.player)
-    client.moves.act(listed[luck.below(listed.length)] as MusketAction)
-    actions++
+    const actions = musket.legal(G.state, G.state.player)
+    client.moves.act(actions[luck.below(actions.length)] as MusketAction)
   }
   client.stop()
-  return { actions, hash: () => hashOf(client) }
+  return client
 }
 
 export const hashOf = (client: BoardClient): string => digest(client.getState().G.state)
@@ -100,3 +108,13 @@ export function travel(client: BoardClient, count: number): BoardState {
 }
 
 export const stateHash = (state: BoardState): string => digest(state.G.state)
+
+/** What this bundle offers, for those who load it. */
+export type Boardgame = {
+  readonly newClient: typeof newClient
+  readonly randomGame: typeof randomGame
+  readonly randomGames: typeof randomGames
+  readonly hashOf: typeof hashOf
+  readonly travel: typeof travel
+  readonly stateHash: typeof stateHash
+}

@@ -1,8 +1,8 @@
 // The peers, loaded when a case asks for them: without them (no network yet) the other cases still run.
-import type * as boardgame from './boardgame.ts'
+import type { Boardgame } from './boardgame.ts'
 import type { Honeycomb } from './honeycomb.ts'
 
-export const loadBoardgame = (): Promise<typeof boardgame> => load('./boardgame.mjs')
+export const loadBoardgame = (): Promise<Boardgame> => load('./boardgame.mjs')
 
 /** From the bundle's folder, bench/out. */
 export const loadHoneycomb = (): Promise<Honeycomb> => load('../peers/node_modules/honeycomb-grid/dist/honeycomb-grid.mjs')

@@ -9,7 +9,7 @@ export class UsageError extends Error {}
 export class Failure extends Error {}
 
 /** `value` is the word for the value in the help; without one the flag is a switch. */
-export type Flag = { readonly value?: string; readonly short?: string; readonly help: string }
+type Flag = { readonly value?: string; readonly short?: string; readonly help: string }
 export type Flags = { readonly [name: string]: Flag }
 export type Given<F extends Flags> = {
   readonly flags: { readonly [N in keyof F]?: F[N] extends { readonly value: string } ? string : true }

@@ -1,11 +1,24 @@
 // MK-3.12, MK-14.19 and their kin: the one gate for scenarios, shared links and positions. Says what is wrong and where.
 import { makeGrid } from '@sandtable/hex'
 import { ParseError } from '@sandtable/kernel'
+import { defaultLeaderIds } from './command.ts'
 import { type Field, fieldFor } from './field.ts'
 import type { Scenario } from './scenario.ts'
 import type { Setting } from './state.ts'
 import { checkSymmetry } from './symmetry.ts'
-import { EDGES, type Edge, KINDS, type Kind, MOST_COLUMNS, MOST_ROWS, MOST_SP, STATS, TERRAIN_BY_LETTER } from './tables.ts'
+import {
+  EDGES,
+  type Edge,
+  KINDS,
+  type Kind,
+  MOST_COLUMNS,
+  MOST_ROWS,
+  MOST_SP,
+  SIDES,
+  STATS,
+  TERRAIN,
+  TERRAIN_BY_LETTER,
+} from './tables.ts'
 
 const refuse = (clause: string, path: string, message: string): never => {
   throw new ParseError('bad-scenario', path, message, clause)
@@ -40,6 +53,9 @@ export function checkScenario(scenario: Scenario, setting: Setting): void {
 
 type OnBoard = (hex: string, path: string, clause?: string) => number
 
+/** MK-3.1: ten of them. What a torch leaves is told by `burned`, not drawn. */
+const MAP_LETTERS = [...TERRAIN_BY_LETTER.keys()].filter(letter => letter !== TERRAIN.BURNED.letter)
+
 function checkMap({ map }: Scenario): void {
   const columns = map[0]?.length ?? 0
   if (columns < 1 || columns > MOST_COLUMNS)
@@ -48,12 +64,8 @@ function checkMap({ map }: Scenario): void {
   for (const [r, row] of map.entries()) {
     if (row.length !== columns) refuse('MK-1.1', `map[${r}]`, `this row has ${row.length} hexes, the first has ${columns}`)
     for (const [c, letter] of [...row].entries()) {
-      if (!TERRAIN_BY_LETTER.has(letter)) {
-        refuse(
-          'MK-3.1',
-          `map[${r}]`,
-          `column ${c} has "${letter}"; known letters are ${[...TERRAIN_BY_LETTER.keys()].join(' ')}`,
-        )
+      if (!MAP_LETTERS.includes(letter)) {
+        refuse('MK-3.1', `map[${r}]`, `column ${c} has "${letter}"; known letters are ${MAP_LETTERS.join(' ')}`)
       }
     }
   }
@@ -147,6 +159,12 @@ function checkLeaders(scenario: Scenario): void {
       refuse('MK-12.3', `${path}.id`, `"${id}" looks like a replacement: -r and digits are kept for those`)
     ids.add(id)
   }
+  if (!scenario.leaders) {
+    for (const side of SIDES) {
+      const count = scenario.units.filter(unit => unit.side === side).length
+      for (const id of defaultLeaderIds(count, side)) ids.add(id)
+    }
+  }
   for (const [i, leader] of (scenario.leaders ?? []).entries()) {
     add(leader.id, `leaders[${i}]`)
     if (!scenario.units.some(unit => unit.id === leader.on))
@@ -168,10 +186,10 @@ function checkExitConditions(scenario: Scenario, field: Field): void {
     for (const group of scenario.reinforcements ?? []) {
       if (group.side === condition.side) for (const unit of group.units) own.add(unit.type)
     }
-    const kinds = own.size > 0 ? [...own] : [...KINDS]
+    // In mid-game those who could leave may have left or died, and the battle goes on without them.
+    const kinds = scenario.turn === undefined ? [...own] : KINDS
     const isUsable = field.exitCells(condition.edge).some(cell => kinds.some(kind => field.enterable(kind)[cell] !== 0))
-    // An army that has marched off or died altogether needs no exit any more.
-    if (!isUsable && own.size > 0) {
+    if (!isUsable) {
       refuse(
         'MK-14.19',
         `victory[${i}].edge`,

@@ -3,7 +3,8 @@ import { type Dice, IllegalAction, type Step } from '@sandtable/kernel'
 import type { MusketAction } from './actions.ts'
 import { rollCharge } from './charge.ts'
 import { hasAnythingLeft } from './choices.ts'
-import { chargeClauses, exitClauses, fireClauses, moveClauses } from './citations.ts'
+import { activationClauses, exitClauses, moveClauses } from './citations.ts'
+import { chargeClauses, fireClauses } from './combat-citations.ts'
 import { planCommand, rollCommand } from './command.ts'
 import { isRefusal, prepare, type Ready } from './commands.ts'
 import { removeEliminated } from './elimination.ts'
@@ -65,9 +66,6 @@ function endIfNothingLeft(state: MusketState, unit: Named, events: MusketEvent[]
   return hasAnythingLeft(state) ? state : endActivation(state, unit, 'nothing_left', events)
 }
 
-const IN_COMMAND = ['MK-5.2', 'MK-12.4', 'MK-12.6']
-const CHECKED = ['MK-5.2', 'MK-12.4', 'MK-12.7', 'MK-16.1']
-
 function activate(state: MusketState, { unit }: Ordered<'activate'>, dice: Dice, events: MusketEvent[]): MusketState {
   const command = rollCommand(planCommand(state, unit), dice)
   const told = named(fieldOf(state), unit)
@@ -75,7 +73,7 @@ function activate(state: MusketState, { unit }: Ordered<'activate'>, dice: Dice,
     type: 'activation_started',
     turn: state.turn,
     player: state.player,
-    clauses: command.inCommand ? IN_COMMAND : [...CHECKED, ...command.modifiers.map(m => m.clause)],
+    clauses: activationClauses(state, unit, command),
     unit: told,
     command,
   })
@@ -121,7 +119,7 @@ function fire(state: MusketState, { unit, target }: Ordered<'fire'>, dice: Dice,
     type: 'fire_action',
     turn: state.turn,
     player: state.player,
-    clauses: fireClauses(plan, rolled.result, removed),
+    clauses: fireClauses(state, field, unit, target, plan, rolled.result, removed),
     unit: told,
     target: named(field, target),
     distance: plan.distance,
@@ -176,7 +174,7 @@ function exit(state: MusketState, { unit, cell, path }: Ordered<'exit'>, dice: D
     type: 'unit_exited',
     turn: state.turn,
     player: state.player,
-    clauses: exitClauses(walked.checks.length > 0, walked.stopped),
+    clauses: exitClauses(state, field, unit.who.side, walked),
     unit: told,
     edge,
     hex: field.hex(cell),

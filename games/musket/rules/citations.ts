@@ -1,108 +1,93 @@
-// Which clauses decided an event (MK-17.3): what a player clicks to see why.
-import type { ChargeResult } from './charge.ts'
-import type { Removed } from './elimination.ts'
-import type { LeaderCasualty, MoraleRecord } from './events.ts'
+// Which clauses decided an event (MK-17.3): what a player clicks to see why. A clause stands here only when it made a difference.
+import type { CommandRecord, LeavingCheck } from './events.ts'
 import type { Field } from './field.ts'
-import type { FirePlan, FireResult } from './fire.ts'
 import type { Walked } from './movement.ts'
 import type { MusketState, Unit } from './state.ts'
-import { STATS } from './tables.ts'
+import { type Side, STATS } from './tables.ts'
+
+export const distinct = (clauses: readonly string[]): string[] => [...new Set(clauses)]
+
+/** A chance that was tested: its clauses and those of its modifiers. */
+export function testClauses(test: {
+  readonly chance: number
+  readonly modifiers?: readonly { readonly clause: string; readonly shift: number }[]
+}): string[] {
+  const clauses = ['MK-2.2']
+  // Sure or hopeless, and rolled for all the same.
+  if (test.chance === 0 || test.chance === 60) clauses.push('MK-2.3', 'MK-2.6')
+  for (const { clause, shift } of test.modifiers ?? []) {
+    clauses.push(clause)
+    if (Math.abs(shift) === 9) clauses.push('MK-2.10')
+  }
+  return clauses
+}
+
+export function activationClauses(state: MusketState, unit: Unit, command: CommandRecord): string[] {
+  const clauses = ['MK-5.2', 'MK-12.4', 'MK-12.16']
+  if (!command.inCommand) return distinct([...clauses, 'MK-12.7', 'MK-16.1', ...testClauses(command)])
+  if (state.leaders.some(leader => leader.on === unit.who.id)) clauses.push('MK-12.5')
+  return [...clauses, 'MK-12.6', 'MK-2.6']
+}
+
+/** Why a hex was difficult: the hill, the marsh, or the scenario's say. */
+export function difficultClause(field: Field, cell: number): string {
+  if (field.terrain[cell] === 'MARSH') return 'MK-15.5'
+  return field.terrain[cell] === 'HILLTOP' && field.rough[cell] === 0 ? 'MK-3.7' : 'MK-3.10'
+}
+
+/** A hill that `openHills` makes ordinary ground. */
+export const isOpenHill = (field: Field, cell: number): boolean =>
+  field.terrain[cell] === 'HILLTOP' && field.difficult[cell] === 0
+
+function leavingClauses(field: Field, checks: readonly LeavingCheck[]): string[] {
+  return checks.flatMap(({ hex }) => ['MK-6.14', 'MK-2.2', difficultClause(field, field.cell(hex))])
+}
 
 export function moveClauses(state: MusketState, field: Field, unit: Unit, path: readonly number[], walked: Walked): string[] {
-  const clauses = ['MK-6.1', 'MK-6.2', 'MK-6.3']
+  const clauses = ['MK-6.1', 'MK-6.2', 'MK-6.3', ...groundClauses(state, field, unit, path)]
   const { kind } = unit.who
-  const { allowance } = STATS[kind]
+  const { options } = state.setting
   if (path.length > 1) clauses.push('MK-6.17')
-  if (walked.active.pointsUsed > allowance) clauses.push('MK-6.8')
+  if (walked.active.pointsUsed > STATS[kind].allowance && !walked.stopped) clauses.push('MK-6.8')
   if (walked.active.metEnemy) clauses.push('MK-6.9')
   if ((state.active?.pointsUsed ?? 0) > 0) clauses.push('MK-6.10', 'MK-6.11')
-  if (walked.checks.length > 0) clauses.push('MK-6.14', 'MK-16.2')
+  if (walked.checks.length > 0) clauses.push(...leavingClauses(field, walked.checks), 'MK-16.2')
   if (walked.checks.length > 1) clauses.push('MK-6.16')
   if (walked.stopped) clauses.push('MK-6.15')
   if (walked.active.passedFriend && !state.active?.passedFriend) {
-    clauses.push('MK-6.5', state.setting.options.lightPassage ? 'MK-15.10' : 'MK-6.6')
+    clauses.push('MK-6.5', options.lightPassage ? 'MK-15.10' : 'MK-6.6')
   }
-  const end = path[path.length - 1] as number
-  if (walked.active.onRoad && field.enterable(kind)[end] === 0) clauses.push('MK-15.8')
-  if (STATS[kind].charges.length === 0)
-    clauses.push(state.setting.options.enemyAdjacency === 'roadOnly' ? 'MK-15.11' : 'MK-6.7')
+  if (STATS[kind].charges.length === 0) clauses.push(options.enemyAdjacency === 'roadOnly' ? 'MK-15.11' : 'MK-6.7')
   if (state.leaders.some(leader => leader.on === unit.who.id)) clauses.push('MK-6.19')
+  return distinct(clauses)
+}
+
+/** What the hexes left and entered had to say. */
+function groundClauses(state: MusketState, field: Field, unit: Unit, path: readonly number[]): string[] {
+  const clauses: string[] = []
+  const { kind } = unit.who
+  let from = unit.cell
+  let onRoad = state.active?.onRoad ?? false
+  for (const to of path) {
+    const isRoadStep = field.roadStep[from * 6 + field.grid.direction(from, to)] !== 0
+    const isCrossing = field.terrain[to] === 'BRIDGE' || field.terrain[to] === 'FORD'
+    if (isCrossing) clauses.push('MK-3.9')
+    if (isCrossing && onRoad && !isRoadStep && field.terrain[from] === 'ROAD') clauses.push('MK-3.8')
+    if (field.terrain[to] === 'MARSH' && field.enterable(kind)[to] !== 0) clauses.push('MK-15.5')
+    if (field.enterable(kind)[to] === 0) clauses.push('MK-15.8')
+    else if (onRoad && isRoadStep && (field.terrain[from] !== 'ROAD' || field.terrain[to] !== 'ROAD')) clauses.push('MK-15.8')
+    if (isOpenHill(field, from) && STATS[kind].checksDifficult) clauses.push('MK-15.3')
+    if (field.difficult[from] !== 0 && !STATS[kind].checksDifficult) clauses.push('MK-6.14')
+    onRoad = onRoad && isRoadStep
+    from = to
+  }
   return clauses
 }
 
-export function fireClauses(plan: FirePlan, result: FireResult, removed: Removed): string[] {
-  const clauses = ['MK-8.2', 'MK-8.4', 'MK-8.5', 'MK-8.9', ...plan.modifiers.map(m => m.clause)]
-  if (result.devastating) clauses.push('MK-8.6')
-  clauses.push(
-    ...casualtyClauses(result.casualty),
-    ...moraleClauses(result.morale, removed.units.length > 0),
-    ...removalClauses(removed),
-  )
-  if (removed.units.length > 0) clauses.push('MK-8.8')
-  return [...new Set(clauses)]
-}
-
-export function chargeClauses(
-  field: Field,
-  attacker: Unit,
-  defender: Unit,
-  path: readonly number[],
-  { checks, contest }: ChargeResult,
-  removed: Removed,
-): string[] {
-  const clauses = ['MK-9.1', 'MK-9.3', 'MK-9.6']
-  if (path.length > 1) clauses.push('MK-9.5', 'MK-9.9')
-  if (checks.length > 0) clauses.push('MK-6.14', 'MK-9.7')
-  if (!contest) return [...clauses, 'MK-9.8', 'MK-9.28']
-  clauses.push('MK-9.10', 'MK-9.11', 'MK-9.12', 'MK-9.13')
-  clauses.push(...contest.attacker.modifiers.map(m => m.clause), ...contest.defender.modifiers.map(m => m.clause))
-  const delta = contest.attacker.total - contest.defender.total
-  const isDifficult = field.difficult[defender.cell] !== 0
-  const isCavalry = STATS[attacker.who.kind].isCavalry
-  if (delta <= 0) clauses.push('MK-9.14')
-  else if (delta <= 2 && isDifficult) clauses.push('MK-9.15')
-  else if (isDifficult) clauses.push('MK-9.16')
-  if (contest.retreat) clauses.push('MK-9.22', 'MK-10.1', 'MK-10.2')
-  else if (delta > 0 && !(delta <= 2 && isDifficult) && contest.outcome !== 'defender_eliminated')
-    clauses.push('MK-9.17', 'MK-10.5')
-  if (contest.outcome === 'defender_eliminated') clauses.push('MK-9.18')
-  if (contest.outcome === 'defender_holds') clauses.push('MK-9.21')
-  if (delta > 0) clauses.push(isCavalry ? 'MK-9.20' : 'MK-9.19')
-  if (contest.defenderCasualty || contest.morale) clauses.push('MK-9.23')
-  if (contest.retreat && contest.morale && !contest.morale.passed) clauses.push('MK-9.24')
-  if (contest.attackerCasualty) clauses.push('MK-9.25')
-  if (removed.units.includes(attacker.who.id)) clauses.push('MK-9.26')
-  if (contest.morale && !contest.morale.passed) clauses.push('MK-9.27')
-  clauses.push(
-    ...casualtyClauses(contest.attackerCasualty ?? contest.defenderCasualty),
-    ...moraleClauses(contest.morale, removed.units.length > 0),
-  )
-  return [...new Set([...clauses, ...removalClauses(removed), 'MK-9.28', 'MK-9.29'])]
-}
-
-export function exitClauses(isChecked: boolean, isStopped: boolean): string[] {
-  const clauses = ['MK-14.13', 'MK-14.14']
-  if (isChecked) clauses.push('MK-6.14', 'MK-16.2')
-  clauses.push(isStopped ? 'MK-6.15' : 'MK-14.15')
-  return clauses
-}
-
-function casualtyClauses(casualty: LeaderCasualty | null): string[] {
-  if (!casualty) return []
-  if (!casualty.fell) return ['MK-12.10']
-  return casualty.replacement ? ['MK-12.10', 'MK-12.11', 'MK-12.12', 'MK-12.14'] : ['MK-12.10', 'MK-12.13']
-}
-
-/** `isGone`: the extra loss destroyed it where it stood. */
-function moraleClauses(morale: MoraleRecord | null, isGone: boolean): string[] {
-  if (!morale) return []
-  const clauses = ['MK-11.1', 'MK-11.2', 'MK-11.3', ...morale.modifiers.map(m => m.clause)]
-  if (morale.passed) return [...clauses, 'MK-11.5']
-  if (morale.retreat) return [...clauses, 'MK-11.6', 'MK-10.1', 'MK-10.2']
-  return [...clauses, isGone ? 'MK-11.9' : 'MK-11.7']
-}
-
-function removalClauses(removed: Removed): string[] {
-  if (removed.units.length === 0) return []
-  return removed.leaders.length > 0 ? ['MK-13.1', 'MK-13.2', 'MK-13.4'] : ['MK-13.1', 'MK-13.4']
+export function exitClauses(state: MusketState, field: Field, side: Side, walked: Walked): string[] {
+  const clauses = ['MK-14.13', 'MK-14.14', 'MK-1.10']
+  if (state.setting.exitRule?.side === side) clauses.push('MK-14.16')
+  if (walked.checks.length > 0) clauses.push(...leavingClauses(field, walked.checks), 'MK-16.2')
+  clauses.push(walked.stopped ? 'MK-6.15' : 'MK-14.15')
+  return distinct(clauses)
 }

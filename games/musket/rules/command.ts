@@ -122,10 +122,14 @@ export function successorId(id: string): string {
 /** MK-12.2: one a two units, at least one; on the first, third, fifth … unit of the list. */
 export function defaultLeaders(units: readonly Unit[], side: Side, radius: number): Leader[] {
   const own = units.filter(unit => unit.who.side === side)
-  if (own.length === 0) return []
-  const count = Math.max(1, Math.floor(own.length / 2))
-  return Array.from({ length: count }, (_, i) => {
-    const host = own[Math.min(i * 2, own.length - 1)] as Unit
-    return { id: `${side}-leader-${i + 1}`, name: `Leader of ${host.who.name}`, on: host.who.id, radius }
+  return defaultLeaderIds(own.length, side).map((id, i) => {
+    const host = own[i * 2] as Unit
+    return { id, name: `Leader of ${host.who.name}`, on: host.who.id, radius }
   })
+}
+
+/** The ids such leaders get; an army of nobody has none. */
+export function defaultLeaderIds(units: number, side: Side): string[] {
+  const count = units === 0 ? 0 : Math.max(1, Math.floor(units / 2))
+  return Array.from({ length: count }, (_, i) => `${side}-leader-${i + 1}`)
 }

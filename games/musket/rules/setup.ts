@@ -52,7 +52,7 @@ export function setup(scenario: Scenario, choices: OptionChoices, _dice: Dice = 
     tallyOf(scenario, cellOf),
     scenario.result ?? null,
   )
-  const events: MusketEvent[] = [opened(state)]
+  const events: MusketEvent[] = [opened(scenario, state)]
   // A position (it names its turn) is taken as it stands; a game that begins lets turn 1's arrivals on.
   return { state: scenario.turn === undefined ? welcome(state, events) : state, events }
 }
@@ -146,10 +146,34 @@ function tallyOf(scenario: Scenario, cellOf: (hex: string) => number): Tally {
   }
 }
 
-/** The clauses every game stands on; the log opens with them. */
-const FOUNDATIONS = ['MK-1.1', 'MK-1.2', 'MK-1.8', 'MK-3.1', 'MK-3.2', 'MK-4.1', 'MK-5.17', 'MK-14.1', 'MK-14.18', 'MK-17.1']
+/** The clauses every game stands on, by chapter: board, chance, ground, units, sight, odds, command, scenario, draws, log. */
+const FOUNDATIONS = [
+  ...['MK-1.1', 'MK-1.2', 'MK-1.3', 'MK-1.4', 'MK-1.6', 'MK-1.7', 'MK-1.8', 'MK-1.9', 'MK-1.11'],
+  ...['MK-2.1', 'MK-2.5', 'MK-2.7', 'MK-2.8'],
+  ...['MK-3.1', 'MK-3.2', 'MK-3.11', 'MK-4.1', 'MK-4.6', 'MK-4.12', 'MK-5.17', 'MK-7.2', 'MK-8.11', 'MK-9.31', 'MK-12.1'],
+  ...['MK-14.1', 'MK-14.18', 'MK-16.5', 'MK-16.6', 'MK-17.1', 'MK-17.3', 'MK-17.5', 'MK-17.6'],
+]
 
-function opened(state: MusketState): BattleOpened {
+/** What this scenario calls for besides: its overlays, what it leaves to the defaults, what can end it. */
+function openingClauses(scenario: Scenario, setting: Setting): readonly string[] {
+  const { options, victory } = setting
+  const isSided = (options.riverSides && setting.rivers.length > 0) || (options.entrenchments && hasKeys(setting.entrenchments))
+  const calls: readonly (readonly [string, boolean])[] = [
+    ['MK-1.5', isSided],
+    ['MK-3.10', setting.rough.length > 0],
+    ['MK-3.13', setting.objectives.length > 0],
+    ['MK-4.7', scenario.units.some(unit => maxOf(unit) !== DEFAULT_SP)],
+    ['MK-12.2', scenario.leaders === undefined],
+    ['MK-14.2', scenario.turnLimit === undefined],
+    ['MK-14.5', victory.some(condition => condition.group !== undefined)],
+    ['MK-14.11', victory.length === 0 && setting.turnLimit === null],
+  ]
+  return calls.filter(([, applies]) => applies).map(([clause]) => clause)
+}
+
+const hasKeys = (record: object): boolean => Object.keys(record).length > 0
+
+function opened(scenario: Scenario, state: MusketState): BattleOpened {
   const { setting, turn, player } = state
   const on = Object.entries(setting.options).filter(
     ([name, value]) => value === true || (name === 'enemyAdjacency' && value === 'roadOnly'),
@@ -159,7 +183,7 @@ function opened(state: MusketState): BattleOpened {
     type: 'battle_opened',
     turn,
     player,
-    clauses: setting.clause ? [setting.clause, ...FOUNDATIONS] : FOUNDATIONS,
+    clauses: [...(setting.clause ? [setting.clause] : []), ...FOUNDATIONS, ...openingClauses(scenario, setting)],
     sides: setting.sides,
     scenario: setting.id,
     title: setting.title,

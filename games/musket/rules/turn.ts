@@ -5,7 +5,7 @@ import { type Field, fieldFor, fieldOf } from './field.ts'
 import { type Arrival, indexOfUnit, type MusketState, makeState, makeUnit, replaceUnit, type Unit, withTally } from './state.ts'
 import { enemyOf, type Side } from './tables.ts'
 import { applyTorch } from './torch.ts'
-import { judge, nextStreaks, strengthOf } from './victory.ts'
+import { conditionClauses, judge, nextStreaks, strengthOf } from './victory.ts'
 
 export const named = (field: Field, unit: Unit): Named => ({
   id: unit.who.id,
@@ -75,7 +75,7 @@ export function endPlayerTurn(before: MusketState, events: MusketEvent[]): Muske
   const result = judge(state)
   if (result) {
     const strength = { blue: strengthOf(state, 'blue'), red: strengthOf(state, 'red') }
-    const clauses = result.clause === 'MK-14.7' ? ['MK-14.6', 'MK-14.3', result.clause] : ['MK-14.6', result.clause]
+    const clauses = ['MK-14.6', result.clause, ...conditionClauses(state, result)]
     events.push({
       type: 'game_over',
       turn,

@@ -58,15 +58,28 @@ function isSatisfied(state: MusketState, field: Field, condition: Condition, ind
   return have >= want
 }
 
-/** MK-14.5: alone without a group, together with one. */
-function hasWon(state: MusketState, field: Field, side: Side): boolean {
+/** MK-14.5: those that win, alone without a group, together with one. */
+function winningConditions(state: MusketState, field: Field, side: Side): readonly Condition[] {
   const { victory } = state.setting
   const holds = victory.map((condition, i) => condition.side === side && isSatisfied(state, field, condition, i))
-  return victory.some((condition, i) => {
+  return victory.filter((condition, i) => {
     if (condition.side !== side || !holds[i]) return false
     if (condition.group === undefined) return true
     return victory.every((other, j) => other.side !== side || other.group !== condition.group || holds[j])
   })
+}
+
+/** What the conditions that were met had to say; none when no condition decided. */
+export function conditionClauses(state: MusketState, { clause }: Outcome): readonly string[] {
+  if (clause !== 'MK-14.7' && clause !== 'MK-14.8') return []
+  const field = fieldOf(state)
+  const clauses = ['MK-14.3']
+  for (const { kind, group } of SIDES.flatMap(side => winningConditions(state, field, side))) {
+    if (kind === 'control_hexes' || kind === 'hold_hexes') clauses.push('MK-14.4')
+    if (kind === 'hold_hexes') clauses.push('MK-14.12')
+    if (group !== undefined) clauses.push('MK-14.5')
+  }
+  return [...new Set(clauses)]
 }
 
 const won = (winner: Side, reason: string, clause: string): Outcome => ({ winner, reason, clause })
@@ -75,7 +88,7 @@ const draw = (clause: string): Outcome => ({ winner: null, reason: 'draw', claus
 /** The state's turn is the one just completed (MK-5.14); streaks, torch and losses are up to date. */
 export function judge(state: MusketState): Outcome | null {
   const field = fieldOf(state)
-  const winners = SIDES.filter(side => hasWon(state, field, side))
+  const winners = SIDES.filter(side => winningConditions(state, field, side).length > 0)
   const [first, second] = winners
   if (first && !second) return won(first, 'condition_met', 'MK-14.7')
   if (first && second) return byStrength(state, 'both_conditions_tiebreak', 'MK-14.8')

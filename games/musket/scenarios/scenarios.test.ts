@@ -11,6 +11,7 @@ type Facts = {
   readonly id: string
   readonly title: string
   readonly board: string
+  readonly clause: string
   readonly preset: 'basic' | 'advanced'
   readonly first: Side
   readonly limit: number | null
@@ -27,6 +28,7 @@ type Facts = {
 
 const BATTLES: readonly Facts[] = [
   {
+    clause: 'MK-18.1',
     id: 'first-volley',
     title: 'First Volley',
     board: '6x6',
@@ -39,6 +41,7 @@ const BATTLES: readonly Facts[] = [
     victory: ['blue control 3,2 at 8', 'blue eliminate 2', 'red control 3,2 at 8', 'red eliminate 2'],
   },
   {
+    clause: 'MK-18.2',
     id: 'drill-field',
     title: 'Drill Field',
     board: '6x4',
@@ -51,6 +54,7 @@ const BATTLES: readonly Facts[] = [
     victory: [],
   },
   {
+    clause: 'MK-18.3',
     id: 'pitched-battle',
     title: 'Pitched Battle',
     board: '8x9',
@@ -64,6 +68,7 @@ const BATTLES: readonly Facts[] = [
     extras: ['entrenchments', 'symmetric'],
   },
   {
+    clause: 'MK-18.4',
     id: 'two-crossings',
     title: 'The Two Crossings',
     board: '8x9',
@@ -77,6 +82,7 @@ const BATTLES: readonly Facts[] = [
     extras: ['symmetric'],
   },
   {
+    clause: 'MK-18.5',
     id: 'high-ground',
     title: 'Take the High Ground',
     board: '7x8',
@@ -91,6 +97,7 @@ const BATTLES: readonly Facts[] = [
     victory: ['blue control 2,2 3,2 4,2 at 12', 'blue eliminate 5', 'red eliminate 4'],
   },
   {
+    clause: 'MK-18.6',
     id: 'breakout',
     title: 'Breakout on the Post Road',
     board: '7x9',
@@ -106,6 +113,7 @@ const BATTLES: readonly Facts[] = [
     extras: ['exits', 'roads'],
   },
   {
+    clause: 'MK-18.7',
     id: 'bunker-hill',
     title: 'Bunker Hill, 17 June 1775',
     board: '7x9',
@@ -121,6 +129,7 @@ const BATTLES: readonly Facts[] = [
     extras: ['entrenchments', 'roads', 'torch'],
   },
   {
+    clause: 'MK-18.8',
     id: 'princeton',
     title: 'Princeton, 3 January 1777',
     board: '7x7',
@@ -136,6 +145,7 @@ const BATTLES: readonly Facts[] = [
     extras: ['exits', 'roads'],
   },
   {
+    clause: 'MK-18.9',
     id: 'hubbardton',
     title: 'Hubbardton, 7 July 1777',
     board: '7x9',
@@ -150,6 +160,7 @@ const BATTLES: readonly Facts[] = [
     extras: ['exitRule', 'exits', 'roads'],
   },
   {
+    clause: 'MK-18.10',
     id: 'brandywine',
     title: 'Brandywine: Birmingham Hill, 11 September 1777',
     board: '9x9',
@@ -165,6 +176,7 @@ const BATTLES: readonly Facts[] = [
     extras: ['crossings', 'rivers', 'roads'],
   },
   {
+    clause: 'MK-18.11',
     id: 'paoli',
     title: 'Paoli, 21 September 1777',
     board: '7x9',
@@ -180,6 +192,7 @@ const BATTLES: readonly Facts[] = [
     extras: ['roads'],
   },
   {
+    clause: 'MK-18.12',
     id: 'camden',
     title: 'Camden, 16 August 1780',
     board: '7x9',
@@ -194,6 +207,7 @@ const BATTLES: readonly Facts[] = [
     extras: ['roads'],
   },
   {
+    clause: 'MK-18.13',
     id: 'cowpens',
     title: 'Cowpens, 17 January 1781',
     board: '7x9',
@@ -208,6 +222,7 @@ const BATTLES: readonly Facts[] = [
     extras: ['roads'],
   },
   {
+    clause: 'MK-18.14',
     id: 'guilford',
     title: 'Guilford Courthouse, 15 March 1781',
     board: '9x10',
@@ -222,6 +237,7 @@ const BATTLES: readonly Facts[] = [
     extras: ['entrenchments', 'roads'],
   },
   {
+    clause: 'MK-18.15',
     id: 'hobkirks-hill',
     title: "Hobkirk's Hill, 25 April 1781",
     board: '7x9',
@@ -250,24 +266,22 @@ const EXTRAS: readonly (keyof Scenario)[] = [
 ]
 
 describe('MK-18 the shipped battles', () => {
-  test.each(BATTLES.map((facts, i) => [`MK-18.${i + 1}`, facts.id, facts] as const))(
-    '%s %s is as printed',
-    (clause, id, facts) => {
-      const info = SCENARIOS[Number(clause.slice('MK-18.'.length)) - 1]!
-      const { scenario } = info
-      expect(info.id).toBe(id)
-      expect([scenario.id, scenario.title]).toEqual([id, facts.title])
-      expect(`${columnsOf(scenario)}x${scenario.map.length}`).toBe(facts.board)
-      expect([scenario.preset, scenario.firstPlayer, scenario.turnLimit]).toEqual([facts.preset, facts.first, facts.limit])
-      expect(scenario.limitWinner).toBe(facts.limitWinner)
-      expect(strengthOf(scenario, 'blue')).toEqual(facts.blue)
-      expect(strengthOf(scenario, 'red')).toEqual(facts.red)
-      expect(leadersOf(scenario)).toBe(facts.leaders)
-      expect(arrivalsOf(scenario)).toBe(facts.arrivals ?? '')
-      expect((scenario.victory ?? []).map(inShort)).toEqual(facts.victory)
-      expect(EXTRAS.filter(field => scenario[field] !== undefined)).toEqual(facts.extras ?? [])
-    },
-  )
+  test.each(BATTLES.map(facts => [facts.clause, facts.id, facts] as const))('%s %s is as printed', (clause, id, facts) => {
+    const info = SCENARIOS[Number(clause.slice('MK-18.'.length)) - 1]!
+    const { scenario } = info
+    expect(info.id).toBe(id)
+    expect(scenario.clause).toBe(clause)
+    expect([scenario.id, scenario.title]).toEqual([id, facts.title])
+    expect(`${columnsOf(scenario)}x${scenario.map.length}`).toBe(facts.board)
+    expect([scenario.preset, scenario.firstPlayer, scenario.turnLimit]).toEqual([facts.preset, facts.first, facts.limit])
+    expect(scenario.limitWinner).toBe(facts.limitWinner)
+    expect(strengthOf(scenario, 'blue')).toEqual(facts.blue)
+    expect(strengthOf(scenario, 'red')).toEqual(facts.red)
+    expect(leadersOf(scenario)).toBe(facts.leaders)
+    expect(arrivalsOf(scenario)).toBe(facts.arrivals ?? '')
+    expect((scenario.victory ?? []).map(inShort)).toEqual(facts.victory)
+    expect(EXTRAS.filter(field => scenario[field] !== undefined)).toEqual(facts.extras ?? [])
+  })
 
   test('MK-18.1 to MK-18.15 nothing else is shipped', () => {
     expect(SCENARIOS.map(info => info.id)).toEqual(BATTLES.map(facts => facts.id))

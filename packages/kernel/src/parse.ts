@@ -31,14 +31,15 @@ function joinPath(at: string, issue: v.BaseIssue<unknown>): string {
 }
 
 function sentence(issue: v.BaseIssue<unknown>): string {
-  if (issue.type === 'check' || issue.type === 'raw_check' || issue.type === 'regex') return issue.message
+  if (issue.type === 'integer' || issue.type === 'safe_integer') return `expected a whole number, found ${issue.received}`
+  // Checks that valibot cannot put into a word ('check', 'raw_check' and their like) come with a sentence of our own.
+  if (issue.expected === null || issue.type === 'regex') return issue.message
   if (issue.received === 'undefined') return `is missing (expected ${plain(issue.expected)})`
   return `expected ${plain(issue.expected)}, found ${issue.received}`
 }
 
 /** Valibot writes 'Object' and '("a" | "b")'; people read 'an object' and '"a" or "b"'. */
-function plain(expected: string | null): string {
-  if (expected === null) return 'something else'
+function plain(expected: string): string {
   if (expected === 'Object') return 'an object'
   if (expected === 'Array') return 'a list'
   if (expected === 'never') return 'no such field'

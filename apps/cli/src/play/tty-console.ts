@@ -1,0 +1,92 @@
+// At a keyboard: line editing with history and Tab, pauses that any key ends, Ctrl-C and Ctrl-D that are told apart.
+import { createInterface } from 'node:readline'
+import type { ReadStream, WriteStream } from 'node:tty'
+import { type Console, DEFAULT_COLUMNS, DEFAULT_ROWS, Ended } from './console.ts'
+
+const CTRL_C = 3
+
+export class TtyConsole implements Console {
+  readonly isInteractive = true
+  readonly #input: ReadStream
+  readonly #output: WriteStream
+  #history: string[] = []
+  #words: () => readonly string[] = () => []
+
+  constructor(input: ReadStream, output: WriteStream) {
+    this.#input = input
+    this.#output = output
+  }
+
+  get columns(): number {
+    return this.#output.columns || DEFAULT_COLUMNS
+  }
+  get rows(): number {
+    return this.#output.rows || DEFAULT_ROWS
+  }
+
+  print(text: string): void {
+    this.#output.write(`${text}\n`)
+  }
+
+  /** A reader for one line: between questions the keyboard is free for `pause`. */
+  ask(prompt: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const reader = createInterface({
+        input: this.#input,
+        output: this.#output,
+        terminal: true,
+        history: [...this.#history],
+        removeHistoryDuplicates: true,
+        completer: (line: string) => [this.#words().filter(word => word.startsWith(line)), line],
+      })
+      const end = (then: () => void) => {
+        reader.removeAllListeners('close')
+        reader.close()
+        then()
+      }
+      reader.on('history', history => {
+        this.#history = history
+      })
+      reader.once('SIGINT', () => end(() => this.#leave(reject, 'interrupt')))
+      reader.once('close', () => this.#leave(reject, 'eof'))
+      reader.question(prompt, line => end(() => resolve(line)))
+    })
+  }
+
+  pause(ms: number): Promise<boolean> {
+    if (ms <= 0) return Promise.resolve(false)
+    return new Promise((resolve, reject) => {
+      const done = (then: () => void) => {
+        clearTimeout(timer)
+        this.#input.off('data', onKey)
+        this.#input.setRawMode(false)
+        this.#input.pause()
+        then()
+      }
+      const onKey = (keys: Buffer) =>
+        done(() => (keys.includes(CTRL_C) ? this.#leave(reject, 'interrupt') : resolve(true)))
+      const timer = setTimeout(() => done(() => resolve(false)), ms)
+      this.#input.setRawMode(true)
+      this.#input.on('data', onKey)
+      this.#input.resume()
+    })
+  }
+
+  clear(): void {
+    this.#output.write('\x1b[2J\x1b[H')
+  }
+
+  complete(words: () => readonly string[]): void {
+    this.#words = words
+  }
+
+  close(): void {
+    this.#input.pause()
+  }
+
+  /** What follows begins on a line of its own. */
+  #leave(reject: (error: Ended) => void, how: Ended['how']): void {
+    this.#output.write('\n')
+    reject(new Ended(how))
+  }
+}
