@@ -26,12 +26,20 @@ describe('the clause check', () => {
   })
 
   test('titles count with every id they name, and so do vectors', () => {
-    const tested = testedClauses(["test('DU-1.1 and DU-1.2 hold', () => {})", "['DU-4.1', 'row'],"], ['cites DU-2.1 DU-3.1\nmap 9x9'])
+    const tested = testedClauses(
+      ["test('DU-1.1 and DU-1.2 hold', () => {})", "['DU-4.1', 'row'],"],
+      ['cites DU-2.1 DU-3.1\nmap 9x9'],
+    )
     expect([...tested].toSorted()).toEqual(['DU-1.1', 'DU-1.2', 'DU-2.1', 'DU-3.1', 'DU-4.1'])
   })
 
   test('names what is missing: uncited, untested, unknown to the rulebook', () => {
-    const report = reportOn('duel', definedClauses(RULEBOOK), new Set(['DU-1.1', 'DU-1.2', 'DU-7.7']), new Set(['DU-1.1', 'DU-2.1']))
+    const report = reportOn(
+      'duel',
+      definedClauses(RULEBOOK),
+      new Set(['DU-1.1', 'DU-1.2', 'DU-7.7']),
+      new Set(['DU-1.1', 'DU-2.1']),
+    )
     expect([report.prefix, report.green, report.total]).toEqual(['DU', 1, 3])
     expect(report.missing.map(({ clause, what }) => `${clause} ${what}`)).toEqual([
       'DU-1.2 has no test named after it',

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ensureChromium } from './browser.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const LEAST_NODE = [20, 19]
@@ -69,18 +70,28 @@ export function install(folder, what) {
   })
 }
 
-function main() {
+/** The page and the server, each only when a source is newer than what was built. */
+async function buildAll() {
+  const { buildWeb } = await import('../apps/web/build.mjs')
+  const { buildServer } = await import('../apps/server/build.mjs')
+  await buildWeb()
+  await buildServer()
+}
+
+async function main() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < LEAST_NODE[0] || (major === LEAST_NODE[0] && minor < LEAST_NODE[1])) {
     throw new Error(`Sandtable needs Node ${LEAST_NODE.join('.')} or later; this is ${process.versions.node}.`)
   }
   install(root, 'Sandtable')
+  if (process.argv.includes('--test')) ensureChromium()
+  if (process.argv.includes('--build')) await buildAll()
   if (process.argv.includes('--bench')) install(join(root, 'bench', 'peers'), 'the peers that the benchmark compares with')
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    main()
+    await main()
   } catch (error) {
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { digest } from '@sandtable/kernel'
 import { compare } from '../measure.ts'
 import type { Row } from '../report.ts'
-import { newMatch, playersLuck, playOn, scenarioById } from '../subjects/battles.ts'
+import { newMatch, playersLuck, playOn } from '../subjects/battles.ts'
 
 const COPIES = 200
 
 export async function hashCase(report: (row: Row) => void): Promise<void> {
-  const { state } = playOn(newMatch(scenarioById('guilford'), 1, 'none'), playersLuck(1), 60)
+  const { state } = playOn(newMatch('guilford', 1, 'none'), playersLuck(1), 60)
   const text = JSON.stringify(state)
   // Fresh copies know nothing of parts that are declared stable: every byte is walked.
   let copies: unknown[] = []

@@ -2,16 +2,7 @@
 import { type Dice, seeded } from '@sandtable/kernel'
 import { compare, costOnce, median, type Side } from '../measure.ts'
 import type { Row } from '../report.ts'
-import {
-  endless,
-  type MusketMatch,
-  newMatch,
-  type PlayedGame,
-  pitchedBattle,
-  playedGame,
-  randomGames,
-  scenarioById,
-} from '../subjects/battles.ts'
+import { battleById, type MusketMatch, newMatch, type PlayedGame, playedGame, randomGames } from '../subjects/battles.ts'
 import type { Boardgame } from '../subjects/boardgame.ts'
 import { type MusketState, musket } from '../subjects/musket.ts'
 import { loadBoardgame } from '../subjects/peers.ts'
@@ -21,7 +12,7 @@ const LATE = 4000
 const WINDOW = 500
 
 export async function kernelCase(report: (row: Row) => void): Promise<void> {
-  const games = Array.from({ length: 40 }, (_, seed) => playedGame(pitchedBattle, seed))
+  const games = Array.from({ length: 40 }, (_, seed) => playedGame('pitched-battle', seed))
   const action = { what: 'validated action, Match with full history', unit: 'µs/action' }
   report({
     ...action,
@@ -41,7 +32,7 @@ export async function kernelCase(report: (row: Row) => void): Promise<void> {
     ...compare(throughMatch(games), throughBoardgame(boardgame, few)),
     target: { atLeast: 100 },
   })
-  const small = scenarioById('first-volley')
+  const small = 'first-volley'
   report({
     id: 'kernel.playout',
     what: 'random playout of a small battle, full history',
@@ -59,7 +50,7 @@ function throughMatch(games: readonly PlayedGame[]): Side {
   let matches: MusketMatch[] = []
   return {
     prepare() {
-      matches = games.map(({ scenario, seed }) => newMatch(scenario, seed))
+      matches = games.map(({ battle, seed }) => newMatch(battle, seed))
     },
     run() {
       for (const [i, { moves }] of games.entries()) act(matches[i], moves, 0, moves.length)
@@ -72,9 +63,9 @@ function throughRules(games: readonly PlayedGame[]): Side {
   let tables: { state: MusketState; dice: Dice }[] = []
   return {
     prepare() {
-      tables = games.map(({ scenario, seed }) => {
+      tables = games.map(({ battle, seed }) => {
         const dice = seeded(seed)
-        return { state: musket.setup(scenario, {}, dice).state, dice }
+        return { state: musket.setup(battleById(battle), {}, dice).state, dice }
       })
     },
     run() {
@@ -93,7 +84,7 @@ function throughBoardgame(boardgame: Boardgame, games: readonly PlayedGame[]): S
   let clients: Client[] = []
   const side = {
     prepare() {
-      clients = games.map(({ scenario, seed }) => boardgame.newClient(scenario, seed))
+      clients = games.map(({ battle, seed }) => boardgame.newClient(battle, seed))
     },
     run() {
       for (const [i, { moves }] of games.entries()) {
@@ -118,9 +109,9 @@ function act(match: MusketMatch | undefined, moves: PlayedGame['moves'], from: n
 
 /** One match with all its history: what is kept must not make the next action dearer. */
 function reportLongMatch(report: (row: Row) => void): void {
-  const games = Array.from({ length: 12 }, (_, seed) => playedGame(endless, seed, LATE + WINDOW))
+  const games = Array.from({ length: 12 }, (_, seed) => playedGame('endless', seed, LATE + WINDOW))
   const rounds = Array.from({ length: 9 }, () => {
-    const matches = games.map(({ scenario, seed }) => newMatch(scenario, seed))
+    const matches = games.map(({ battle, seed }) => newMatch(battle, seed))
     const play = (from: number, to: number) => games.reduce((sum, { moves }, i) => sum + act(matches[i], moves, from, to), 0)
     play(0, EARLY)
     const early = costOnce(() => play(EARLY, EARLY + WINDOW))

@@ -1,7 +1,7 @@
 // What stays behind: nothing of matches that are over, a known number of bytes of one that is kept.
 import { heapInUse } from '../measure.ts'
 import type { Row } from '../report.ts'
-import { endless, newMatch, pitchedBattle, playersLuck, playOn } from '../subjects/battles.ts'
+import { newMatch, playersLuck, playOn } from '../subjects/battles.ts'
 
 const EARLY = 10_000
 const LATE = 100_000
@@ -26,7 +26,7 @@ export async function memoryCase(report: (row: Row) => void): Promise<void> {
     })
   }
   const before = heapInUse()
-  const match = playOn(newMatch(endless, 1), playersLuck(1), LATE)
+  const match = playOn(newMatch('endless', 1), playersLuck(1), LATE)
   const bytes = (heapInUse() - before) / match.seq
   report({ id: 'memory.record', what: 'a kept match of 100,000 actions', unit: 'bytes/action', ours: bytes })
 }
@@ -35,6 +35,6 @@ export async function memoryCase(report: (row: Row) => void): Promise<void> {
 function playMany(history: 'none' | 'full', actions: number): number {
   let done = 0
   for (let seed = 0; done < actions; seed++)
-    done += playOn(newMatch(pitchedBattle, seed, history), playersLuck(seed), actions - done).seq
+    done += playOn(newMatch('pitched-battle', seed, history), playersLuck(seed), actions - done).seq
   return heapInUse()
 }

@@ -1,18 +1,18 @@
 // Random games of a whole battle: what the laboratory and a searching opponent do all day.
 import { compare } from '../measure.ts'
 import type { Row } from '../report.ts'
-import { newMatch, pitchedBattle, playersLuck, playOn, randomGames } from '../subjects/battles.ts'
+import { newMatch, playersLuck, playOn, randomGames } from '../subjects/battles.ts'
 import { loadBoardgame } from '../subjects/peers.ts'
 
 export async function musketCase(report: (row: Row) => void): Promise<void> {
   const boardgame = await loadBoardgame()
   for (let seed = 0; seed < 5; seed++) {
-    const match = playOn(newMatch(pitchedBattle, seed, 'none'), playersLuck(seed), Number.POSITIVE_INFINITY)
-    if (boardgame.hashOf(boardgame.randomGame(pitchedBattle, seed)) !== match.hash)
+    const match = playOn(newMatch('pitched-battle', seed, 'none'), playersLuck(seed), Number.POSITIVE_INFINITY)
+    if (boardgame.hashOf(boardgame.randomGame('pitched-battle', seed)) !== match.hash)
       throw new Error(`boardgame.io plays the game of seed ${seed} differently`)
   }
   for (const history of ['none', 'full'] as const) {
-    const compared = compare(randomGames(pitchedBattle, history, 40), boardgame.randomGames(pitchedBattle, 10))
+    const compared = compare(randomGames('pitched-battle', history, 40), boardgame.randomGames('pitched-battle', 10))
     report({
       id: `musket.random.${history}`,
       what: `random games of pitched-battle, history ${history}`,

@@ -19,8 +19,8 @@ export async function oddsCase(report: (row: Row) => void): Promise<void> {
 function questionsOf(type: string, count: number): Question[] {
   const found: Question[] = []
   for (let seed = 0; found.length < count; seed++) {
-    for (const { scenario } of musket.scenarios) {
-      const match = newMatch(scenario, seed, 'none')
+    for (const { id } of musket.scenarios) {
+      const match = newMatch(id, seed, 'none')
       playOn(match, playersLuck(seed), 200, ({ seat }) => {
         const action = match.legal(seat).find(listed => listed.type === type)
         if (action && found.length < count) found.push({ state: match.state, seat, action })

@@ -2,7 +2,7 @@
 import { digest, type MatchRecord, Replay, retrace } from '@sandtable/kernel'
 import { compare, cost, type Side } from '../measure.ts'
 import type { Row } from '../report.ts'
-import { longBattle, newMatch, playersLuck, playOn } from '../subjects/battles.ts'
+import { newMatch, playersLuck, playOn } from '../subjects/battles.ts'
 import type { Boardgame } from '../subjects/boardgame.ts'
 import { type MusketAction, musket } from '../subjects/musket.ts'
 import { loadBoardgame } from '../subjects/peers.ts'
@@ -13,7 +13,7 @@ const SEED = 1
 const PLACES = [412, 63, 250, 499, 137, 338, 5, 181, 467, 296]
 
 export async function replayCase(report: (row: Row) => void): Promise<void> {
-  const record = playOn(newMatch(longBattle, SEED), playersLuck(SEED), LENGTH).record()
+  const record = playOn(newMatch('endless', SEED), playersLuck(SEED), LENGTH).record()
   const replay = new Replay(musket, record)
   if (replay.length !== LENGTH) throw new Error(`the record has ${replay.length} actions`)
   const jumping = visiting(place => replay.go(place).state)
@@ -36,7 +36,7 @@ export async function replayCase(report: (row: Row) => void): Promise<void> {
   })
 
   const boardgame = await loadBoardgame()
-  const client = boardgame.newClient(longBattle, SEED)
+  const client = boardgame.newClient('endless', SEED)
   for (const { action } of replay.line) client.moves.act(action)
   for (const place of PLACES) checkSame(boardgame, client, place, digest(replay.go(place).state))
   report({

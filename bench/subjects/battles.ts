@@ -3,19 +3,8 @@ import { Generator, Match } from '@sandtable/kernel'
 import type { Side } from '../measure.ts'
 import { type MusketAction, musket, type Scenario } from './musket.ts'
 
-export function scenarioById(id: string): Scenario {
-  const info = musket.scenarios.find(scenario => scenario.id === id)
-  if (!info) throw new Error(`musket has no scenario ${id}`)
-  return info.scenario
-}
-
-export const pitchedBattle = scenarioById('pitched-battle')
-
-/** The same ground and armies, but nothing ends it. */
-export const longBattle: Scenario = { ...pitchedBattle, id: 'long-battle', turnLimit: null, victory: [] }
-
-export const newMatch = (scenario: Scenario, seed: number, history: 'full' | 'none' = 'full') =>
-  new Match(musket, { scenario, options: {}, seed, history })
+export const newMatch = (battle: string, seed: number, history: 'full' | 'none' = 'full') =>
+  new Match(musket, { scenario: battleById(battle), options: {}, seed, history })
 export type MusketMatch = ReturnType<typeof newMatch>
 
 /** Which action a random player takes: luck of its own, apart from the table's. */
@@ -37,31 +26,31 @@ export function playOn(match: MusketMatch, luck: Generator, most: number, see?: 
 /** Who did what: enough to play the same game again, here or elsewhere. */
 export type Move = { readonly seat: string; readonly action: MusketAction }
 export type PlayedGame = {
-  readonly scenario: Scenario
+  readonly battle: string
   readonly seed: number
   readonly moves: readonly Move[]
   readonly hash: string
 }
 
-export function playedGame(scenario: Scenario, seed: number, most = Number.POSITIVE_INFINITY): PlayedGame {
+export function playedGame(battle: string, seed: number, most = Number.POSITIVE_INFINITY): PlayedGame {
   const moves: Move[] = []
-  const match = playOn(newMatch(scenario, seed, 'none'), playersLuck(seed), most, move => moves.push(move))
-  return { scenario, seed, moves, hash: match.hash }
+  const match = playOn(newMatch(battle, seed, 'none'), playersLuck(seed), most, move => moves.push(move))
+  return { battle, seed, moves, hash: match.hash }
 }
 
 /** Whole random games through the referee, `batch` at a time; always the same ones, so that every side has the same to do. */
-export function randomGames(scenario: Scenario, history: 'full' | 'none', batch: number): Side {
+export function randomGames(battle: string, history: 'full' | 'none', batch: number): Side {
   return {
     run() {
       for (let seed = 0; seed < batch; seed++)
-        playOn(newMatch(scenario, seed, history), playersLuck(seed), Number.POSITIVE_INFINITY)
+        playOn(newMatch(battle, seed, history), playersLuck(seed), Number.POSITIVE_INFINITY)
       return batch
     },
   }
 }
 
 /** Two armies with a lake between them that no shot crosses: nobody ever falls, so one match can go on for ever. */
-export const endless: Scenario = {
+const endless: Scenario = {
   id: 'endless',
   title: 'Endless',
   preset: 'advanced',
@@ -95,4 +84,16 @@ function army(side: 'blue' | 'red', rows: readonly number[]): Scenario['units'] 
       at: `${col},${row}`,
     })),
   )
+}
+
+const BATTLES: ReadonlyMap<string, Scenario> = new Map([
+  ...musket.scenarios.map(({ id, scenario }) => [id, scenario] as const),
+  ['endless', endless],
+])
+
+/** By name, because each bundle has scenarios of its own: Immer freezes those of the peer. */
+export function battleById(id: string): Scenario {
+  const scenario = BATTLES.get(id)
+  if (!scenario) throw new Error(`no battle is called ${id}`)
+  return scenario
 }

@@ -9,11 +9,12 @@
 import { createRequire } from 'node:module'
 import { type Dice, digest, Generator, IllegalAction } from '@sandtable/kernel'
 import type { Side } from '../measure.ts'
-import { type MusketAction, type MusketState, musket, type Scenario } from './musket.ts'
+import { battleById, playersLuck } from './battles.ts'
+import { type MusketAction, type MusketState, musket } from './musket.ts'
 
 type G = { readonly state: MusketState; readonly dice: ReturnType<Generator['mark']> }
 export type BoardState = { readonly G: G; readonly ctx: { readonly gameover?: unknown } }
-type LogEntry = { readonly action: unknown; readonly automatic?: boolean }
+type LogEntry = { readonly action: { readonly type: string } }
 export type BoardClient = {
   readonly moves: { readonly act: (action: MusketAction) => void }
   readonly log: readonly LogEntry[]
@@ -56,10 +57,10 @@ function act({ G, events }: MoveContext, action: MusketAction): G | string {
   }
 }
 
-export function newClient(scenario: Scenario, seed: number): BoardClient {
+export function newClient(battle: string, seed: number): BoardClient {
   const game = {
     name: 'musket',
-    setup: (): G => ({ state: musket.setup(scenario, {}, dice).state, dice: new Generator(seed).mark() }),
+    setup: (): G => ({ state: musket.setup(battleById(battle), {}, dice).state, dice: new Generator(seed).mark() }),
     moves: { act },
     endIf: ({ G }: { G: G }) => G.state.result ?? undefined,
   }
@@ -69,18 +70,18 @@ export function newClient(scenario: Scenario, seed: number): BoardClient {
 }
 
 /** Whole random games, the same as those of battles.ts. */
-export function randomGames(scenario: Scenario, batch: number): Side {
+export function randomGames(battle: string, batch: number): Side {
   return {
     run() {
-      for (let seed = 0; seed < batch; seed++) randomGame(scenario, seed)
+      for (let seed = 0; seed < batch; seed++) randomGame(battle, seed)
       return batch
     },
   }
 }
 
-export function randomGame(scenario: Scenario, seed: number): BoardClient {
-  const client = newClient(scenario, seed)
-  const luck = new Generator(`${seed} players`)
+export function randomGame(battle: string, seed: number): BoardClient {
+  const client = newClient(battle, seed)
+  const luck = playersLuck(seed)
   for (;;) {
     const { G, ctx } = client.getState()
     if (ctx.gameover !== undefined) break
@@ -97,10 +98,10 @@ export const hashOf = (client: BoardClient): string => digest(client.getState().
 export function travel(client: BoardClient, count: number): BoardState {
   let state = client.getInitialState()
   let left = count
-  for (const { action, automatic } of client.log) {
+  for (const { action } of client.log) {
     if (left === 0) break
-    // What a move caused by itself (the end of a turn) happens again by itself.
-    if (automatic) continue
+    // The end of a turn is in the log too; called by a move, it happens again by itself.
+    if (action.type !== 'MAKE_MOVE') continue
     state = client.reducer(state, action)
     left--
   }

@@ -12,12 +12,15 @@ export type Digest = {
   readonly events: readonly MusketEvent[]
 }
 
-/** null when nothing happened that the reader has not seen. `reader` did not act in these events; null reads as a bystander. */
+/** null when nothing happened that the reader has not seen. What the reader did is left out; `null` reads as a bystander. */
 export function digest(events: readonly MusketEvent[], reader: Side | null): Digest | null {
-  const told = events.filter(event => event.type !== 'activation_ended' && event.type !== 'battle_opened')
+  const told = events.filter(event => event.player !== reader || BY_NOBODY.includes(event.type))
   if (told.length === 0) return null
   return { counts: countsOf(told, reader), lines: told.flatMap(linesOf), events: told }
 }
+
+/** These happen by themselves, in whoever's turn. */
+const BY_NOBODY: readonly MusketEvent['type'][] = ['reinforcements_arrived', 'hex_burned']
 
 function countsOf(events: readonly MusketEvent[], reader: Side | null): string {
   const theirs = events.filter(event => event.player !== reader)

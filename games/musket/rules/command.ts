@@ -50,7 +50,9 @@ export function planCommand(state: MusketState, unit: Unit): CommandPlan {
   const nearest = nearestLeader(state, field, unit)
   const leader = nearest?.leader.id ?? null
   const distance = nearest?.distance ?? null
-  if (isInCommand(state, field, unit)) return { inCommand: true, leader, distance, modifiers: [], chance: CHANCE_OF }
+  // Another leader, further off, may have the longer reach.
+  const inCommand = nearest !== null && (nearest.distance <= nearest.leader.radius || isInCommand(state, field, unit))
+  if (inCommand) return { inCommand: true, leader, distance, modifiers: [], chance: CHANCE_OF }
   const isFar = nearest !== null && nearest.distance > 2 * nearest.leader.radius
   return { inCommand: false, leader, distance, modifiers: isFar ? [FAR] : [], chance: COMMAND_CHANCE + (isFar ? FAR.shift : 0) }
 }

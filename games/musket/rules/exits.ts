@@ -1,13 +1,12 @@
 // MK-14.13 to MK-14.16 Exits: who may leave the map, from where, and since when.
-import type { Field } from './field.ts'
+import { type Field, fieldOf } from './field.ts'
 import { bestWay, destinations, mayMove } from './movement.ts'
 import { type Activation, type MusketState, makeState, type Unit } from './state.ts'
-import { EDGES, type Edge, type Side, STATS } from './tables.ts'
+import { type Edge, type Side, STATS } from './tables.ts'
 
-/** MK-14.13: the edges named by the side's own exit conditions, in edge order. */
+/** MK-14.13. */
 export function exitEdges(state: MusketState, side: Side): readonly Edge[] {
-  const { victory } = state.setting
-  return EDGES.filter(edge => victory.some(c => c.kind === 'exit_units' && c.side === side && c.edge === edge))
+  return fieldOf(state).exitEdges(side)
 }
 
 /** MK-14.16. */
@@ -17,14 +16,14 @@ export function mayExitYet(state: MusketState, side: Side): boolean {
 }
 
 /** The edge a cell is an exit of for this side, or null. */
-export function exitEdgeAt(state: MusketState, field: Field, side: Side, cell: number): Edge | null {
-  return exitEdges(state, side).find(edge => field.exitCells(edge).includes(cell)) ?? null
+export function exitEdgeAt(_state: MusketState, field: Field, side: Side, cell: number): Edge | null {
+  return field.exitEdges(side).find(edge => field.exitCells(edge).includes(cell)) ?? null
 }
 
 /** MK-14.14: exit hexes it can move to, and its own for 1 MP of the normal allowance. */
 export function exitCellsOf(state: MusketState, field: Field, unit: Unit, active: Activation): readonly number[] {
   const { side } = unit.who
-  if (state.setting.victory.length === 0 || exitEdges(state, side).length === 0) return NOWHERE
+  if (field.exitEdges(side).length === 0) return NOWHERE
   if (!mayExitYet(state, side) || !mayMove(unit, active)) return NOWHERE
   const cells = destinations(state, field, unit, active, true).filter(cell => exitEdgeAt(state, field, side, cell) !== null)
   if (canExitHere(state, field, unit, active)) cells.unshift(unit.cell)

@@ -9,6 +9,7 @@ import {
   type Edge,
   KINDS,
   type Kind,
+  type Side,
   TERRAIN,
   TERRAIN_BY_LETTER,
   type Terrain,
@@ -42,6 +43,7 @@ export class Field {
   readonly exitBy: readonly MusketAction[]
   readonly #enterable: Readonly<Record<Kind, Uint8Array>>
   readonly #exits: Readonly<Record<Edge, readonly number[]>>
+  readonly #exitEdges: Readonly<Record<Side, readonly Edge[]>>
   readonly #cellByHex: ReadonlyMap<string, number>
   /** MK-7.8 and MK-15.4: what the ground blocks, by how many of the two ends are elevated. */
   readonly #groundBlocks: readonly [Uint8Array, Uint8Array, Uint8Array]
@@ -85,6 +87,7 @@ export class Field {
     this.#exits = Object.fromEntries(
       EDGES.map(edge => [edge, (setting.exits[edge] ?? []).map(hex => this.cell(hex))]),
     ) as Record<Edge, number[]>
+    this.#exitEdges = { blue: exitEdgesOf(setting, 'blue'), red: exitEdgesOf(setting, 'red') }
     this.moveTo = this.hexes.map(to => ({ type: 'move', to }))
     this.exitBy = this.hexes.map(hex => ({ type: 'exit', hex }))
     this.#unitAt = new Int16Array(this.size)
@@ -103,6 +106,10 @@ export class Field {
   }
   exitCells(edge: Edge): readonly number[] {
     return this.#exits[edge]
+  }
+  /** MK-14.13: the edges named by the side's own exit conditions, in edge order. */
+  exitEdges(side: Side): readonly Edge[] {
+    return this.#exitEdges[side]
   }
 
   /** By cell: index in `units` plus one, 0 where nobody stands. Good until other units are asked about. */
@@ -182,6 +189,10 @@ export function fieldFor(setting: Setting, burned: readonly number[]): Field {
     known.set(key, field)
   }
   return field
+}
+
+function exitEdgesOf({ victory }: Setting, side: Side): Edge[] {
+  return EDGES.filter(edge => victory.some(c => c.kind === 'exit_units' && c.side === side && c.edge === edge))
 }
 
 function terrainOf(setting: Setting, burned: readonly number[]): Terrain[] {

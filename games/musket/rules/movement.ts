@@ -16,6 +16,16 @@ export function mayMove(unit: Unit, active: Activation): boolean {
   return STATS[unit.who.kind].actionType === 'FIRE_AND_MOVE' ? !active.movedThenFired : !active.fired
 }
 
+/** MK-6.1, MK-6.8 and MK-6.9: a point of the allowance is left, or the one that an unbroken march on the road adds. */
+function mayStepOn(allowance: number, used: number, onRoad: boolean, metEnemy: boolean): boolean {
+  return used < allowance || (used === allowance && onRoad && !metEnemy)
+}
+
+/** MK-6.7 binds those who cannot charge; leaving the map is no endpoint (MK-14.14). */
+function keepsAway(state: MusketState, unit: Unit): boolean {
+  return state.setting.options.enemyAdjacency === 'nonChargers' && STATS[unit.who.kind].charges.length === 0
+}
+
 /** MK-6.9 and MK-6.7 look at the six hexes around. */
 export function isNextToEnemy(field: Field, units: readonly Unit[], unitAt: Int16Array, side: Side, cell: number): boolean {
   const { neighbour } = field
@@ -65,22 +75,24 @@ class Walker {
     this.#passes = stats.passesFriends
     this.#freePassage = stats.passesFriends && options.lightPassage
     this.#roadOpens = options.roadPaths
-    // MK-6.7 binds those who cannot charge; leaving the map is no endpoint (MK-14.14).
-    this.#keepsAway = !isExit && options.enemyAdjacency === 'nonChargers' && stats.charges.length === 0
+    this.#keepsAway = !isExit && keepsAway(state, unit)
     this.#checks = stats.checksDifficult
     this.#target = target
   }
 
   /** MK-6.10: goes on from what this activation has used so far. */
-  walk(active: Activation): this {
-    this.#step(this.#start, active.pointsUsed, active.onRoad, active.metEnemy, active.passedFriend, 0)
+  walk({ pointsUsed, onRoad, metEnemy, passedFriend }: Activation): this {
+    if (mayStepOn(this.#allowance, pointsUsed, onRoad, metEnemy))
+      this.#step(this.#start, pointsUsed, onRoad, metEnemy, passedFriend, 0)
     return this
   }
 
   #step(cell: number, used: number, onRoad: boolean, metEnemy: boolean, passed: boolean, checks: number): void {
     const field = this.#field
     const allowance = this.#allowance
-    if (used > allowance || (used === allowance && !(onRoad && !metEnemy) && !this.#freePassage)) return
+    const path = this.#path
+    // MK-6.14 checks the hex that is left; the first is the same for every path and not counted (MK-6.17).
+    const checked = checks + (path.length > 0 && this.#checks && field.difficult[cell] !== 0 ? 1 : 0)
     for (let dir = 0; dir < 6; dir++) {
       const side = cell * 6 + dir
       const next = field.neighbour[side] as number
@@ -93,13 +105,13 @@ class Walker {
       const points = used + (isFree ? 0 : 1)
       const met = road && (metEnemy || isNextToEnemy(field, this.#units, this.#unitAt, this.#side, next))
       if (points > allowance && !(points === allowance + 1 && road && !met)) continue
-      if (this.#path.includes(next)) continue
-      // MK-6.14 checks the hex that is left; the first is the same for every path and not counted (MK-6.17).
-      const more = this.#path.length > 0 && this.#checks && field.difficult[cell] !== 0 ? 1 : 0
-      this.#path.push(next)
-      if (there === 0) this.#arrive(next, points, checks + more, !(road && !met))
-      this.#step(next, points, road, met, passed || there !== 0, checks + more)
-      this.#path.pop()
+      // The last hex of the path is no neighbour of itself, so only longer paths can run into themselves.
+      if (path.length > 1 && path.includes(next)) continue
+      if (there === 0) this.#arrive(next, points, checked, !(road && !met))
+      if (!mayStepOn(allowance, points, road, met)) continue
+      path.push(next)
+      this.#step(next, points, road, met, passed || there !== 0, checked)
+      path.pop()
     }
   }
 
@@ -115,7 +127,7 @@ class Walker {
       !best ||
       points < best.points ||
       (points === best.points && (checks < best.checks || (checks === best.checks && !lost && best.lost)))
-    if (isBetter) this.best = { path: this.#path.slice(), points, checks, lost }
+    if (isBetter) this.best = { path: [...this.#path, cell], points, checks, lost }
   }
 }
 
@@ -146,17 +158,22 @@ export function bestWay(
 
 /** Whether any move is there at all: a neighbour will do for all but the odd case, so look there first. */
 export function canMoveAtAll(state: MusketState, field: Field, unit: Unit, active: Activation): boolean {
-  if (!mayMove(unit, active)) return false
-  const stats = STATS[unit.who.kind]
-  if (active.pointsUsed < stats.allowance && stats.charges.length > 0) {
-    const unitAt = field.unitAt(state.units)
-    const enterable = field.enterable(unit.who.kind)
-    for (let i = unit.cell * 6; i < unit.cell * 6 + 6; i++) {
-      const next = field.neighbour[i] as number
-      if (next >= 0 && unitAt[next] === 0 && enterable[next] !== 0 && field.closedSide[i] === 0) return true
-    }
-  }
+  const { allowance } = STATS[unit.who.kind]
+  if (!mayMove(unit, active) || !mayStepOn(allowance, active.pointsUsed, active.onRoad, active.metEnemy)) return false
+  if (active.pointsUsed < allowance && hasFreeNeighbour(state, field, unit)) return true
   return destinations(state, field, unit, active).length > 0
+}
+
+function hasFreeNeighbour(state: MusketState, field: Field, unit: Unit): boolean {
+  const unitAt = field.unitAt(state.units)
+  const enterable = field.enterable(unit.who.kind)
+  const isShy = keepsAway(state, unit)
+  for (let i = unit.cell * 6; i < unit.cell * 6 + 6; i++) {
+    const next = field.neighbour[i] as number
+    if (next < 0 || unitAt[next] !== 0 || enterable[next] === 0 || field.closedSide[i] !== 0) continue
+    if (!isShy || !isNextToEnemy(field, state.units, unitAt, unit.who.side, next)) return true
+  }
+  return false
 }
 
 /** The unit and its activation after walking a path, or after being stopped on it. */

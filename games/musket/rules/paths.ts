@@ -35,7 +35,8 @@ export function firstProblem(
     const there = unitAt[next] as number
     if (there !== 0 && (state.units[there - 1] as Unit).who.side !== side)
       return { problem: { why: 'enemy-there', hex }, clause: 'MK-6.4' }
-    if (there !== 0 && !passesFriends) return { problem: { why: 'friend-there', hex }, clause: 'MK-6.5' }
+    if (there !== 0 && !passesFriends)
+      return { problem: { why: 'friend-there', hex }, clause: i === path.length - 1 ? 'MK-6.3' : 'MK-6.5' }
     onRoad = onRoad && field.roadStep[cell * 6 + dir] !== 0
     if (field.enterable(kind)[next] === 0 && !(onRoad && options.roadPaths && field.impassable[next] === 0)) {
       const clause = field.impassable[next] !== 0 ? 'MK-3.3' : 'MK-6.2'

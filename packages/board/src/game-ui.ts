@@ -42,7 +42,15 @@ export interface TableSession<View = unknown, A extends Action = Action> {
 /** How fast things are told. `pace` 0: no animation at all (also with reduced motion). `skip()` is called on any key while telling. */
 export type Motion = { readonly pace: number }
 
-export type TableProps = { readonly session: TableSession }
+/**
+ * `ontold`: the table has shown `session.telling` to its end (or was told not to animate); the shell may go on to the next step. Called
+ * once for every telling, also at pace 0. `look`: hexes that a lesson points at.
+ */
+export type TableProps = {
+  readonly session: TableSession
+  readonly ontold?: (telling: Telling) => void
+  readonly look?: readonly string[]
+}
 
 /** A decision-time hint: fires when `when` holds at the moment of decision; shown once unless the player wants more. */
 export type Hint<View = unknown> = {

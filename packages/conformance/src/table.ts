@@ -28,6 +28,21 @@ export class Table {
     return this.#sittings
   }
 
+  /** Calls back for every game; `at` tells how far it has come, for the message of an exception. */
+  eachSitting(visit: (sitting: Sitting, at: (index: number) => void) => void): void {
+    for (const sitting of this.sittings) {
+      let index = 0
+      guarded(
+        sitting,
+        () => index,
+        () =>
+          visit(sitting, reached => {
+            index = reached
+          }),
+      )
+    }
+  }
+
   /** Calls back for every position of every game. */
   eachPosition(visit: (position: Position) => void): void {
     for (const sitting of this.sittings) this.#visit(sitting, positionsOf(sitting), visit)
@@ -40,14 +55,23 @@ export class Table {
 
   eachStep(visit: (sitting: Sitting, step: PlayedStep) => void): void {
     for (const sitting of this.sittings)
-      for (const step of sitting.steps) guarded(sitting, step.index, () => visit(sitting, step))
+      for (const step of sitting.steps)
+        guarded(
+          sitting,
+          () => step.index,
+          () => visit(sitting, step),
+        )
   }
 
   someSteps(visit: (sitting: Sitting, step: PlayedStep, dice: Dice) => void): void {
     for (const sitting of this.sittings) {
       for (const step of spread(sitting.steps, this.settings.positions)) {
         const dice = seeded(`${sitting.seed} step ${step.index}`)
-        guarded(sitting, step.index, () => visit(sitting, step, dice))
+        guarded(
+          sitting,
+          () => step.index,
+          () => visit(sitting, step, dice),
+        )
       }
     }
   }
@@ -55,7 +79,11 @@ export class Table {
   #visit(sitting: Sitting, positions: ReturnType<typeof positionsOf>, visit: (position: Position) => void): void {
     for (const { index, state } of positions) {
       const dice = seeded(`${sitting.seed} position ${index}`)
-      guarded(sitting, index, () => visit({ sitting, index, state, dice }))
+      guarded(
+        sitting,
+        () => index,
+        () => visit({ sitting, index, state, dice }),
+      )
     }
   }
 
@@ -91,12 +119,12 @@ function sittingOf(game: AnyGame, scenarioId: string, played: PlayedGame): Sitti
 }
 
 /** An exception of the game's own inside a check is a finding too, and is told with its place. */
-export function guarded(sitting: Sitting, index: number, run: () => void): void {
+function guarded(sitting: Sitting, index: () => number, run: () => void): void {
   try {
     run()
   } catch (error) {
     if (error instanceof Nonconformity) throw error
-    sitting.fail(index, `the game threw ${messageOf(error)}`, error)
+    sitting.fail(index(), `the game threw ${messageOf(error)}`, error)
   }
 }
 

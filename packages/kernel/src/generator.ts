@@ -9,6 +9,8 @@ export class Generator {
   #b: number
   #c: number
   #counter: number
+  /** Kept until the next draw: most actions draw nothing, and then all their marks are one. */
+  #mark: GeneratorMark | null = null
 
   /** A number and its text are the same seed: 7 and '7'. */
   constructor(seed: string | number) {
@@ -22,6 +24,7 @@ export class Generator {
 
   /** 32 random bits as a number 0 … 2^32 - 1. */
   next(): number {
+    this.#mark = null
     const sum = (this.#a + this.#b + this.#counter) | 0
     this.#counter = (this.#counter + 1) | 0
     this.#a = this.#b ^ (this.#b >>> 9)
@@ -40,7 +43,8 @@ export class Generator {
   }
 
   mark(): GeneratorMark {
-    return [this.#a, this.#b, this.#c, this.#counter]
+    this.#mark ??= [this.#a, this.#b, this.#c, this.#counter]
+    return this.#mark
   }
 
   restore(mark: GeneratorMark): void {
@@ -48,5 +52,6 @@ export class Generator {
     this.#b = mark[1]
     this.#c = mark[2]
     this.#counter = mark[3]
+    this.#mark = mark
   }
 }

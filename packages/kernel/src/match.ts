@@ -39,7 +39,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
   #toAct: readonly Seat[]
   #seq = 0
   #hash: string | null = null
-  readonly #start: { readonly draws: readonly Draw[]; readonly hash: string; readonly events: readonly E[] }
+  readonly #start: { readonly state: S; readonly draws: readonly Draw[]; readonly events: readonly E[] }
   readonly #entries: LiveEntry<A>[] = []
   readonly #waysBack: WaysBack<Position<S>>
   #lastLiveSeq = 0
@@ -57,7 +57,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     const draws = recordedSetup?.allDraws() ?? this.#dice.finish(setup, true)
     this.#state = step.state
     this.#toAct = game.toAct(step.state)
-    this.#start = { draws, hash: this.#keeps ? digest(step.state) : '', events: step.events }
+    this.#start = { state: step.state, draws, events: step.events }
   }
 
   /**
@@ -84,7 +84,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
       ...(parsed.dice.strict ? { strictDice: true } : {}),
     }
     const match = new Match(game, setup, new RecordedDice(parsed.setup.draws))
-    if (match.#start.hash !== parsed.setup.hash) throw recordDiffers(0)
+    if (match.hash !== parsed.setup.hash) throw recordDiffers(0)
     for (const draw of parsed.setup.draws) if (!draw.hand) match.#generator.below(facesOf(draw.kind))
     for (const entry of parsed.entries) match.#readEntry(entry)
     match.#dice.wait(parsed.dice.waiting ?? [])
@@ -109,7 +109,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
 
   /** The digest of the whole state: the referee's own, not for a seat that may not know everything. */
   get hash(): string {
-    this.#hash ??= this.#seq === 0 && this.#start.hash !== '' ? this.#start.hash : digest(this.#state)
+    this.#hash ??= digest(this.#state)
     const last = this.#entries[this.#entries.length - 1]
     if (last) last.hash ??= this.#hash
     return this.#hash
@@ -195,7 +195,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
         ...(waiting.length > 0 ? { waiting } : {}),
         ...(strictDice ? { strict: true as const } : {}),
       },
-      setup: { draws: this.#start.draws, hash: this.#start.hash },
+      setup: { draws: this.#start.draws, hash: digest(this.#start.state) },
       entries,
       outcome: this.outcome,
     })

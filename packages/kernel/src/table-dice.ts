@@ -19,6 +19,7 @@ export class TableDice implements Dice {
   #strict = false
   #strictByDefault: boolean
   #draws: Draw[] | null = null
+  #mark: DiceMark | null = null
 
   constructor(generator: Generator, strictByDefault: boolean) {
     this.#generator = generator
@@ -26,7 +27,10 @@ export class TableDice implements Dice {
   }
 
   mark(): DiceMark {
-    return { generator: this.#generator.mark(), waiting: this.#waiting }
+    const generator = this.#generator.mark()
+    if (this.#mark?.generator !== generator || this.#mark.waiting !== this.#waiting)
+      this.#mark = { generator, waiting: this.#waiting }
+    return this.#mark
   }
 
   restore(mark: DiceMark, freshDice = false): void {

@@ -26,7 +26,9 @@ export function findCommand(line: string, commands: readonly Command[]): Found {
   if (second) return { problem: `"${word}" could be ${orList(begins.map(({ name }) => name))}.` }
   const names = commands.flatMap(({ name, also = [] }) => [name, ...also])
   const meant = nearest(typed, names)
-  return { problem: `I do not know "${word}". ${meant === null ? 'Type help for what can be done.' : `Did you mean ${meant}?`}` }
+  return {
+    problem: `I do not know "${word}". ${meant === null ? 'Type help for what can be done.' : `Did you mean ${meant}?`}`,
+  }
 }
 
 export function orList(words: readonly string[]): string {

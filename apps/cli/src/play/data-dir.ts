@@ -38,7 +38,11 @@ export async function savedFiles(folder: string, most: number): Promise<SavedFil
   return read.filter(({ text }) => text !== '')
 }
 
-const changedAt = (file: string): Promise<number> => stat(file).then(({ mtimeMs }) => mtimeMs, () => 0)
+const changedAt = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )
 
 /** Old games make room: the folder never grows without end. */
 export async function keepNewest(folder: string, count: number): Promise<void> {

@@ -46,7 +46,11 @@ function codesOf({ fg, bg, bold, dim, inverse }: Ink, depth: Exclude<Depth, 'non
 const basic = (colour: number, from: 30 | 40): number => (colour < 8 ? from + colour : from + 60 + colour - 8)
 
 /** What this output can show. The flag wins, then NO_COLOR (no-color.org), then what the terminal says of itself. */
-export function depthOf(noColour: boolean, stream: { isTTY?: boolean; getColorDepth?(): number }, env: NodeJS.ProcessEnv): Depth {
+export function depthOf(
+  noColour: boolean,
+  stream: { isTTY?: boolean; getColorDepth?(): number },
+  env: NodeJS.ProcessEnv,
+): Depth {
   if (noColour || (env.NO_COLOR !== undefined && env.NO_COLOR !== '') || env.TERM === 'dumb') return 'none'
   const forced = env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== ''
   if (!stream.isTTY) return forced ? '256' : 'none'

@@ -63,8 +63,7 @@ export class TtyConsole implements Console {
         this.#input.pause()
         then()
       }
-      const onKey = (keys: Buffer) =>
-        done(() => (keys.includes(CTRL_C) ? this.#leave(reject, 'interrupt') : resolve(true)))
+      const onKey = (keys: Buffer) => done(() => (keys.includes(CTRL_C) ? this.#leave(reject, 'interrupt') : resolve(true)))
       const timer = setTimeout(() => done(() => resolve(false)), ms)
       this.#input.setRawMode(true)
       this.#input.on('data', onKey)

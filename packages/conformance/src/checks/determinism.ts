@@ -2,26 +2,27 @@
 import { digest, sameJson, seeded } from '@sandtable/kernel'
 import { CountedDice, RepeatedDice } from '../counted-dice.ts'
 import { copyOf, deepFreeze } from '../freeze.ts'
-import type { Table } from '../table.ts'
 import type { Check } from './check.ts'
 
 export const determinism: readonly Check[] = [
   {
     name: 'determinism: the same seed and actions give the same hashes, draws and events',
-    run: ({ game, sittings }) => {
-      for (const { fail, ...played } of sittings) {
+    run: table => {
+      const { game } = table
+      table.eachSitting(({ fail, ...played }, at) => {
         const dice = new CountedDice(seeded(played.seed))
         let step = game.setup(played.scenario, played.options, dice)
         if (digest(step.state) !== digest(played.start.state)) fail(0, 'set-up gave another state the second time')
         if (!sameJson(dice.take(), played.startDraws)) fail(0, 'set-up drew other dice the second time')
         for (const first of played.steps) {
+          at(first.index)
           step = game.apply(step.state, first.seat, first.action, dice)
           if (digest(step.state) !== digest(first.step.state))
             fail(first.index, 'the action gave another state the second time')
           if (!sameJson(dice.take(), first.draws)) fail(first.index, 'the action drew other dice the second time')
           if (!sameJson(step.events, first.step.events)) fail(first.index, 'the action told other events the second time')
         }
-      }
+      })
     },
   },
   {
@@ -45,14 +46,14 @@ export const determinism: readonly Check[] = [
   },
   {
     name: 'determinism: set-up leaves scenario and options as they were',
-    run: ({ game, sittings }: Table) => {
-      for (const { scenario, options, seed, fail } of sittings) {
+    run: table => {
+      table.eachSitting(({ scenario, options, seed, fail }) => {
         // Not frozen here: a set-up that writes and swallows the exception must be seen as well.
         const [mine, chosen] = [copyOf(scenario), copyOf(options)]
-        game.setup(mine, chosen, seeded(seed))
+        table.game.setup(mine, chosen, seeded(seed))
         if (!sameJson(mine, scenario)) fail(0, 'set-up altered the scenario')
         if (!sameJson(chosen, options)) fail(0, 'set-up altered the options')
-      }
+      })
     },
   },
 ]

@@ -12,11 +12,13 @@ const ONWARD = 12
 export const records: readonly Check[] = [
   {
     name: 'records: a match saved anywhere and loaded goes on as if nothing had happened',
-    run: ({ game, sittings, settings }) => {
-      for (const sitting of sittings) {
+    run: table => {
+      const { game, settings } = table
+      table.eachSitting((sitting, at) => {
         const stops = new Set(spread(positionsOf(sitting), Math.min(4, settings.positions)).map(({ index }) => index))
         const match = new Match(game, sitting)
         for (let index = 0; index <= sitting.steps.length; index++) {
+          at(index)
           const step = sitting.steps[index - 1]
           if (step) match.act(step.seat, step.action)
           if (!stops.has(index)) continue
@@ -30,14 +32,15 @@ export const records: readonly Check[] = [
               sitting.fail(next.index, `loaded at action ${index}, it went elsewhere`)
           }
         }
-      }
+      })
     },
   },
   {
     name: 'records: a record with undos is verified, and every moment of it is the one that was played',
-    run: ({ game, sittings, settings }) => {
-      for (const sitting of sittings) {
-        const match = game.undo.freshDice ? plainMatch(game, sitting) : unwindAndRedo(game, sitting)
+    run: table => {
+      const { game, settings } = table
+      table.eachSitting((sitting, at) => {
+        const match = game.undo.freshDice ? plainMatch(game, sitting) : unwindAndRedo(game, sitting, at)
         const record = parseRecordText(JSON.stringify(match.record()))
         const verdict = verify(game, record)
         if (!verdict.valid) sitting.fail(verdict.at, `the record is not verified: ${textOf(verdict.message)}`)
@@ -53,7 +56,7 @@ export const records: readonly Check[] = [
           const events = index === 0 ? sitting.start.events : sitting.steps[index - 1]?.step.events
           if (!sameJson(moment.events, events)) sitting.fail(index, 'the replay tells other events')
         }
-      }
+      })
     },
   },
 ]

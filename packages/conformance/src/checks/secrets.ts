@@ -47,11 +47,11 @@ export const secrets: readonly Check[] = [
   {
     name: 'secrets: the log shows no draw that tells more than events and view',
     run: table => {
-      const { game, sittings, viewers } = table
-      for (const sitting of sittings) {
+      const { game, viewers } = table
+      table.eachSitting(sitting => {
         const redo = (dice: Dice) => game.setup(sitting.scenario, sitting.options, dice)
         for (const viewer of viewers) expectOpenDraws(game, sitting, 0, viewer, sitting.start, sitting.startDraws, redo)
-      }
+      })
       table.someSteps((sitting, { index, before, seat, action, step, draws }) => {
         const redo = (dice: Dice) => game.apply(before, seat, action, dice)
         for (const viewer of viewers) expectOpenDraws(game, sitting, index, viewer, step, draws, redo)

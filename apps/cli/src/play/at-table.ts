@@ -1,0 +1,22 @@
+// The shell as its commands see it.
+import type { Command } from './commands.ts'
+import type { Session } from './session.ts'
+import type { Host, TerminalTable } from './terminal-game.ts'
+
+export interface AtTable extends Host {
+  readonly session: Session
+  readonly table: TerminalTable
+  readonly commands: readonly Command[]
+  readonly dataDir: string
+  /** 1 is reading speed, 0 at once. */
+  speed: number
+  /** What `why` opens: the clauses of the last refusal or of the last thing told. */
+  lastClauses: readonly string[]
+  isLeaving: boolean
+  /** What was told at the beginning of this turn, to be told again. */
+  readonly lastDigest: readonly string[]
+  drawBoard(lines: readonly string[]): void
+  /** Another match at this table. */
+  sitDown(session: Session): void
+  undo(): Promise<void>
+}

@@ -1,0 +1,30 @@
+// What happened, in the words of the log, with the dice as they fell (MK-20.20).
+
+import type { Draw } from '@sandtable/kernel'
+import { dieTime, drawnDie, isMinor, type MusketEvent, readingTime } from '@sandtable/musket/desk'
+import { describe } from '@sandtable/musket/text'
+import { INKS } from '../ink.ts'
+import { wrap } from '../layout.ts'
+import type { Look, Story } from '../terminal-game.ts'
+
+export function storyOf(event: MusketEvent, draws: readonly Draw[], speed: number, look: Look): Story {
+  return {
+    dice: draws.map(draw => dieLine(draw, look)),
+    lines: isMinor(event) ? [] : wrap(logText(event, look), look.width(), '  '),
+    dieMs: dieTime(speed),
+    readMs: readingTime(event, speed),
+  }
+}
+
+/** 'hit: needs 30 or less, rolls 12, yes  MK-8.5'. */
+function dieLine(draw: Draw, { paint }: Look): string {
+  const { rule, purpose, kind, value, need, passed, byHand } = drawnDie(draw)
+  const rolled = `${kind} ${String(value).padStart(2)}`
+  const wanted = need === null ? '' : `, needs ${need} or less: ${passed ? paint('yes', INKS.good) : paint('no', INKS.bad)}`
+  return `  ${purpose.padEnd(22)} ${paint(rolled, INKS.key)}${wanted}${byHand ? ', by hand' : ''}  ${paint(rule, INKS.clause)}`
+}
+
+export function logText(event: MusketEvent, { paint }: Look): string {
+  const { text, clauses } = describe(event)
+  return `${text} ${clauses.map(id => paint(id, INKS.clause)).join(' ')}`.trimEnd()
+}

@@ -1,0 +1,41 @@
+// `save` and `load` while a game is on: a problem is a sentence, and the game on the table stays as it is.
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseRecordText } from '@sandtable/kernel'
+import { Failure } from '../args.ts'
+import { fileFailure } from '../record-file.ts'
+import type { AtTable } from './at-table.ts'
+import { writeWhole } from './data-dir.ts'
+import { recordText, resume } from './session.ts'
+
+export async function saveAs(shell: AtTable, args: readonly string[]): Promise<void> {
+  const name = args.join(' ')
+  if (name === '') throw new Failure('save needs the name of a file: save battle.json')
+  const file = resolve(name)
+  if (await isSomethingElse(file)) throw new Failure(`${name} is there and is no saved game. Choose another name.`)
+  try {
+    await writeWhole(file, recordText(shell.match.record()))
+  } catch (error) {
+    throw fileFailure(name, error)
+  }
+  shell.say(`Saved in ${file}`)
+}
+
+/** Somebody's letter is not overwritten by a battle. */
+async function isSomethingElse(file: string): Promise<boolean> {
+  try {
+    parseRecordText(await readFile(file, 'utf8'))
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT'
+  }
+}
+
+export async function loadInto(shell: AtTable, args: readonly string[]): Promise<void> {
+  const name = args.join(' ')
+  if (name === '') throw new Failure('load needs the name of a file: load battle.json')
+  const before = shell.session.file
+  const session = await resume(resolve(name), shell.dataDir)
+  shell.sitDown(session)
+  shell.say(`Loaded ${name}. The game before it is in ${before}`)
+}

@@ -1,0 +1,251 @@
+// The shell: asks whoever is to act, tells what happened, and sees to it that nothing is lost.
+import { type Action, type GameEvent, IllegalAction, type Seat, TableError } from '@sandtable/kernel'
+import { Failure } from '../args.ts'
+import type { AtTable } from './at-table.ts'
+import { type Command, findCommand, isYes } from './commands.ts'
+import { type Console, Ended } from './console.ts'
+import { actByHand } from './hand-dice.ts'
+import { INKS } from './ink.ts'
+import { policyDice } from './players.ts'
+import { type Session, save } from './session.ts'
+import { shellCommands } from './shell-commands.ts'
+import { tell } from './telling.ts'
+import type { AnyMatch, Look, TerminalTable } from './terminal-game.ts'
+
+export type ShellSettings = {
+  readonly console: Console
+  readonly look: Look
+  readonly dataDir: string
+  readonly speed: number
+}
+
+/** How the evening ended: `code` is the exit code. */
+export type Left = { readonly code: 0 | 130 }
+
+export class Shell implements AtTable {
+  readonly console: Console
+  readonly look: Look
+  readonly dataDir: string
+  speed: number
+  session: Session
+  table: TerminalTable
+  lastClauses: readonly string[] = []
+  isLeaving = false
+  #commands: readonly Command[]
+  lastDigest: readonly string[] = []
+  /** For the space under the next board: what was said since the last one, and what a turn begins with. */
+  #under: string[] = []
+  #isDirty = true
+  /** A pipe is shown the board at the beginning of a turn, not after every line. */
+  #isBoardDue = true
+  /** Events each person has not seen told at the beginning of an own turn. */
+  #unseen: GameEvent[] = []
+  #lastSeat: Seat | null = null
+  /** Whose turn has been announced; nobody's after an opponent acted. */
+  #announced: Seat | null = null
+  #couldNotSave = false
+  #overTold = false
+
+  constructor(settings: ShellSettings, session: Session) {
+    this.console = settings.console
+    this.look = settings.look
+    this.dataDir = settings.dataDir
+    this.speed = settings.speed
+    this.session = session
+    this.table = session.terminal.sit(this)
+    this.#commands = this.#allCommands()
+    this.console.complete(() => [...this.#commands.map(({ name }) => name), ...this.table.words()])
+  }
+
+  get match(): AnyMatch {
+    return this.session.match
+  }
+  get commands(): readonly Command[] {
+    return this.#commands
+  }
+
+  get seat(): Seat {
+    const people = Object.entries(this.session.players).filter(([, { policy }]) => policy === null)
+    const [acting] = this.match.toAct
+    if (acting !== undefined && this.session.players[acting]?.policy === null) return acting
+    return this.#lastSeat ?? people[0]?.[0] ?? acting ?? this.match.game.seats[0]?.id ?? ''
+  }
+
+  /** Another match at the same table: a loaded game. */
+  sitDown(session: Session): void {
+    this.session = session
+    this.table = session.terminal.sit(this)
+    this.#commands = this.#allCommands()
+    this.#under = []
+    this.#unseen = []
+    this.#lastSeat = null
+    this.#announced = null
+    this.#overTold = false
+    this.#isBoardDue = true
+    this.redraw()
+  }
+
+  async run(): Promise<Left> {
+    try {
+      await this.#save()
+      while (!this.isLeaving) await this.#oneStep()
+      return this.#leave(0)
+    } catch (error) {
+      if (!(error instanceof Ended)) throw error
+      return this.#leave(error.how === 'interrupt' ? 130 : 0)
+    }
+  }
+
+  async #oneStep(): Promise<void> {
+    const [seat] = this.match.toAct
+    const policy = seat === undefined ? null : (this.session.players[seat]?.policy ?? null)
+    if (seat !== undefined && policy) return this.#opponentsTurn(seat)
+    if (seat === undefined) this.#tellOver()
+    else if (seat !== this.#announced) this.#newTurn(seat)
+    await this.#personsLine()
+  }
+
+  /** Everything the opponent does until somebody else is to act. Any key goes on to the end of it at once. */
+  async #opponentsTurn(seat: Seat): Promise<void> {
+    const policy = this.session.players[seat]?.policy
+    let isSkipped = false
+    this.#under = []
+    this.#announced = null
+    while (policy && this.match.toAct[0] === seat) {
+      const dice = policyDice(this.session.seed, seat, this.match.seq)
+      const { action } = policy.choose(this.match.view(seat), seat, dice)
+      const acted = await this.#do(seat, action)
+      this.#unseen.push(...acted.events)
+      isSkipped = (await tell(this, acted.events, acted.draws, isSkipped)) || isSkipped
+    }
+    this.redraw()
+  }
+
+  #newTurn(seat: Seat): void {
+    this.#lastSeat = seat
+    this.#announced = seat
+    this.lastDigest = this.table.digest(this.#unseen, seat)
+    this.#unseen = []
+    this.#under = [...this.lastDigest]
+    this.#isBoardDue = true
+    this.table.settle()
+    this.redraw()
+  }
+
+  #tellOver(): void {
+    if (this.#overTold) return
+    this.#overTold = true
+    this.#under.push(...this.table.over())
+    this.#isBoardDue = true
+    this.redraw()
+  }
+
+  async #personsLine(): Promise<void> {
+    this.#draw()
+    const line = (await this.console.ask(this.table.prompt())).trim()
+    this.#under = []
+    if (line === '') return this.redraw()
+    try {
+      await this.#obey(line)
+    } catch (error) {
+      if (error instanceof IllegalAction) this.refuse(this.match.game.explain(error.refusal), error.refusal.clause)
+      else if (error instanceof TableError || error instanceof Failure) this.say(error.message)
+      else throw error
+    }
+  }
+
+  async #obey(line: string): Promise<void> {
+    if (await this.table.bare(line)) return
+    const found = findCommand(line, this.#commands)
+    if ('problem' in found) return this.say(found.problem)
+    await found.command.run(found.args)
+  }
+
+  /** Clears and draws at a keyboard; a pipe gets the board at the beginning of a turn and when it asks. */
+  #draw(): void {
+    if (!this.#isDirty) return
+    if (this.console.isInteractive || this.#isBoardDue) this.drawBoard(this.table.board())
+    const room = this.console.isInteractive ? Math.max(8, this.console.rows - 12) : this.#under.length
+    for (const line of this.#under.slice(-room)) this.console.print(line)
+    this.#isDirty = false
+    this.#isBoardDue = false
+    this.#under = []
+  }
+
+  drawBoard(lines: readonly string[]): void {
+    if (this.console.isInteractive) this.console.clear()
+    for (const line of lines) this.console.print(line)
+  }
+
+  async act(action: Action): Promise<boolean> {
+    const [seat] = this.match.toAct
+    const refusal = seat === undefined ? null : this.match.check(seat, action)
+    if (seat === undefined || refusal) {
+      if (refusal) this.refuse(this.match.game.explain(refusal), refusal.clause)
+      return false
+    }
+    const acted = await this.#do(seat, action)
+    this.#unseen.push(...acted.events)
+    this.table.settle()
+    this.redraw()
+    await tell(this, acted.events, acted.draws, false)
+    return true
+  }
+
+  async #do(seat: Seat, action: Action) {
+    const acted = this.session.byHand ? await actByHand(this, seat, action) : this.match.act(seat, action)
+    await this.#save()
+    return acted
+  }
+
+  /** Undo is the shell's: the table only has to look at the board again. */
+  async undo(): Promise<void> {
+    const taken = this.match.undo(this.seat)
+    this.table.settle()
+    this.redraw()
+    await this.#save()
+    this.say(`Taken back (entry ${taken}).`)
+  }
+
+  say(...lines: readonly string[]): void {
+    for (const line of lines) this.console.print(line)
+    // A keyboard's board is drawn over what was said: it is said again below.
+    if (this.console.isInteractive) this.#under.push(...lines)
+  }
+
+  refuse(text: string, clause: string): void {
+    this.lastClauses = [clause]
+    this.say(`${this.look.paint(text, INKS.warn)} ${this.look.paint(clause, INKS.clause)}`)
+  }
+
+  async confirm(question: string): Promise<boolean> {
+    return isYes(await this.console.ask(`${question} [Y/n] `))
+  }
+
+  redraw(): void {
+    this.#isDirty = true
+  }
+
+  #allCommands(): readonly Command[] {
+    return [...this.table.commands, ...shellCommands(this)]
+  }
+
+  async #save(): Promise<void> {
+    try {
+      await save(this.session)
+      this.#couldNotSave = false
+    } catch (error) {
+      if (!this.#couldNotSave) this.say(`This game cannot be saved: ${(error as Error).message}`)
+      this.#couldNotSave = true
+    }
+  }
+
+  #leave(code: Left['code']): Left {
+    const { match, file } = this.session
+    if (!this.#couldNotSave) {
+      const what = match.outcome ? 'The finished game is in' : 'Saved. To go on: sandtable play --load'
+      this.console.print(`${what} ${file}`)
+    }
+    return { code }
+  }
+}

@@ -1,0 +1,80 @@
+// What a game brings to play in a terminal. The shell knows no game: it runs matches, keeps records and reads lines; everything
+// that has to do with a board comes through here.
+import type { Action, DiceNeeded, Draw, GameEvent, Match, Seat } from '@sandtable/kernel'
+import type { Command } from './commands.ts'
+import type { Console } from './console.ts'
+import type { Paint } from './ink.ts'
+
+export type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unknown>
+
+/** How things are drawn here. `glyphs`: whether the terminal shows more than ASCII. */
+export type Look = { readonly paint: Paint; readonly glyphs: 'unicode' | 'ascii'; readonly width: () => number }
+
+/** What the shell does for a table. */
+export interface Host {
+  readonly console: Console
+  readonly look: Look
+  readonly match: AnyMatch
+  /** The seat that looks: the one to act where it is a person's, else the person's own. */
+  readonly seat: Seat
+  /** Does it for the seat to act: asks for dice where they are thrown by hand, tells what happened, saves. False: the rules say no. */
+  act(action: Action): Promise<boolean>
+  say(...lines: readonly string[]): void
+  /** Says why not, and remembers the clause for `why`. */
+  refuse(text: string, clause: string): void
+  confirm(question: string): Promise<boolean>
+  /** The board looks different now: it is drawn again before the next prompt. */
+  redraw(): void
+}
+
+/** What happened, ready to be told: dice one by one, then the sentence, then time to read it. */
+export type Story = {
+  readonly dice: readonly string[]
+  readonly lines: readonly string[]
+  readonly dieMs: number
+  readonly readMs: number
+}
+
+/** A die to be thrown by a person. */
+export type DieQuestion = {
+  readonly text: string
+  readonly help: string
+  parse(typed: string): { readonly value: number } | { readonly problem: string }
+}
+
+/** One match of one game, with what is selected on its board. */
+export interface TerminalTable {
+  readonly commands: readonly Command[]
+  /** The board with its margin, as the seat to act sees it. */
+  board(): string[]
+  /** The board of another moment, without a margin. */
+  boardOf(state: unknown): string[]
+  prompt(): string
+  /** A line that is no command: a number, a place, a name. False: it is nothing this table knows. */
+  bare(line: string): Promise<boolean>
+  /** The position changed: let go of what no longer holds. */
+  settle(): void
+  story(event: GameEvent, draws: readonly Draw[], speed: number): Story
+  /** A line of the log, without its number; null for what is of no interest by itself. */
+  logLine(event: GameEvent): string | null
+  /** Since you last looked. */
+  digest(events: readonly GameEvent[], seat: Seat): string[]
+  die(needed: DiceNeeded): DieQuestion
+  seatName(seat: Seat): string
+  over(): string[]
+  /** Words that Tab completes besides commands. */
+  words(): readonly string[]
+  readonly help: readonly { readonly topic: string; readonly lines: readonly string[] }[]
+}
+
+export interface TerminalGame {
+  readonly id: string
+  /** The scenario to begin with. */
+  readonly recommended: string
+  /** For the menu: size, length, forces. */
+  menuLine(scenario: unknown): string
+  seatNames(scenario: unknown): { readonly [seat: Seat]: string }
+  /** Everything before the first turn. Throws `ParseError` where options or scenario do not hold. */
+  scenarioScreen(scenario: unknown, options: unknown, look: Look): string[]
+  sit(host: Host): TerminalTable
+}

@@ -1,0 +1,33 @@
+// The games of the catalogue that have a table: rules and screens, each loaded when somebody wants that game.
+import type { GameEntry } from '@sandtable/ai'
+import type { GameUi } from '@sandtable/board'
+import { games } from '@sandtable/games'
+
+/** `handover`: seats hide things from each other, so a curtain falls between two people on one screen. */
+export type ShellUi = GameUi & { readonly handover?: boolean }
+export type LoadedGame = { readonly id: string; readonly entry: GameEntry; readonly ui: ShellUi }
+
+const doors: Readonly<Record<string, () => Promise<{ default: GameEntry }>>> = games
+const screens = import.meta.glob<{ default: ShellUi }>('../../../games/*/ui/index.ts')
+const screenOf = (id: string) => screens[`../../../games/${id}/ui/index.ts`]
+
+export const gameIds: readonly string[] = Object.keys(doors).filter(id => screenOf(id))
+
+const loaded = new Map<string, Promise<LoadedGame>>()
+
+/** Null for a name that is no game here. A load that failed (offline, say) is tried again next time. */
+export function loadGame(id: string): Promise<LoadedGame> | null {
+  const door = Object.hasOwn(doors, id) ? doors[id] : undefined
+  const screen = screenOf(id)
+  if (!door || !screen) return null
+  let promise = loaded.get(id)
+  if (!promise) {
+    promise = Promise.all([door(), screen()]).then(([entry, ui]) => ({ id, entry: entry.default, ui: ui.default }))
+    promise.catch(() => loaded.delete(id))
+    loaded.set(id, promise)
+  }
+  return promise
+}
+
+/** For a card that is still empty. */
+export const nameOf = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1)

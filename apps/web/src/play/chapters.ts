@@ -1,0 +1,37 @@
+// The story so far, one chapter an entry that still counts: the log, the recap and the summary read it.
+import { type Action, type AnyGame, type Draw, drawsFor, type GameEvent, isUndo, type MatchRecord, retrace, type Seat, type Sentence, type Viewer } from '@sandtable/kernel'
+
+export type Chapter = {
+  readonly seq: number
+  readonly seat: Seat | null
+  readonly action: Action | null
+  readonly events: readonly GameEvent[]
+  readonly draws: readonly Draw[]
+}
+
+/** A chapter as one viewer may read it. */
+export type ToldChapter = Chapter & { readonly sentences: readonly Sentence[] }
+
+export function chaptersOf(game: AnyGame, record: MatchRecord): Chapter[] {
+  const walk = retrace(game, record)
+  let chapters: Chapter[] = [{ seq: 0, seat: null, action: null, events: walk.setup.events, draws: record.setup.draws }]
+  for (const { entry, events } of walk.positions) {
+    if (isUndo(entry)) chapters = upTo(chapters, entry.undo)
+    else chapters.push({ seq: entry.seq, seat: entry.seat, action: entry.action, events, draws: entry.draws })
+  }
+  return chapters
+}
+
+export const upTo = (chapters: readonly Chapter[], seq: number): Chapter[] => chapters.filter(chapter => chapter.seq <= seq)
+
+/** Null when this viewer may not know that anything happened. */
+export function tellChapter(game: AnyGame, chapter: Chapter, viewer: Viewer): ToldChapter | null {
+  const events = chapter.events.map(event => game.redact(event, viewer)).filter(event => event !== null)
+  if (chapter.events.length > 0 && events.length === 0) return null
+  const sentences = events.map(event => game.describe(event))
+  return { ...chapter, events, draws: drawsFor(game, chapter.draws, viewer), sentences }
+}
+
+export function tellChapters(game: AnyGame, chapters: readonly Chapter[], viewer: Viewer): ToldChapter[] {
+  return chapters.map(chapter => tellChapter(game, chapter, viewer)).filter(chapter => chapter !== null)
+}

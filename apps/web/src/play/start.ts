@@ -1,0 +1,117 @@
+// New matches: from a scenario, from a lesson, from a moment of another one.
+import { isUndo, Match, type MatchRecord, ParseError, type Seat } from '@sandtable/kernel'
+import { rulesFor } from '@sandtable/ai'
+import type { LoadedGame } from '../catalogue.ts'
+import { ToldError } from '../trouble.ts'
+import { library } from './library.svelte.ts'
+import { newId, newSeed, type Player, type Players, type SavedMatch } from './saved.ts'
+
+export type NewMatch = {
+  readonly scenario: unknown
+  readonly name: string
+  readonly players: Players
+  readonly options?: unknown
+  readonly seed?: string
+  readonly handDice?: boolean
+  readonly isLesson?: boolean
+}
+
+export const PERSON: Player = { kind: 'person' }
+/** The best the game has. */
+export const COMPUTER: Player = { kind: 'policy', level: '', title: 'Computer' }
+
+/** The id of the new match. Throws `ToldError` when the scenario is no legal position. */
+export async function startMatch(loaded: LoadedGame, wanted: NewMatch): Promise<string> {
+  const { game } = loaded.entry
+  const seed = wanted.seed || newSeed()
+  const seats = namesOf(loaded, wanted.players)
+  try {
+    const match = new Match(game, { scenario: wanted.scenario, options: wanted.options ?? {}, seed, seats })
+    return await keep(loaded, match.record(), wanted)
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error
+    throw new ToldError({ title: `${wanted.name} cannot be set up`, text: error.message })
+  }
+}
+
+export function scenarioOf({ entry }: LoadedGame, id: string): unknown {
+  const found = entry.game.scenarios.find(scenario => scenario.id === id)
+  if (!found) throw new ToldError({ title: 'No such scenario', text: `${entry.game.title} has no scenario called '${id}'.` })
+  return found.scenario
+}
+
+/** Two clicks from nothing to a battle: the recommended scenario, the first side, against the computer. */
+export function startRecommended(loaded: LoadedGame, handDice: boolean): Promise<string> {
+  const facts = loaded.ui.scenarios().find(({ id }) => id === loaded.ui.recommended)
+  const first = facts?.sides[0]?.seat ?? (loaded.entry.game.seats[0]?.id as Seat)
+  return startMatch(loaded, {
+    scenario: scenarioOf(loaded, loaded.ui.recommended),
+    name: facts?.title ?? loaded.entry.game.title,
+    players: against(loaded, first),
+    handDice,
+  })
+}
+
+export function startLesson(loaded: LoadedGame): Promise<string> {
+  const { lesson } = loaded.ui
+  if (!lesson) throw new ToldError({ title: 'No lesson', text: `${loaded.entry.game.title} has no guided first game.` })
+  const computer: Player = { kind: 'policy', level: lesson.opponent, title: 'Instructor' }
+  const players = Object.fromEntries(loaded.entry.game.seats.map(({ id }) => [id, id === lesson.seat ? PERSON : computer]))
+  return startMatch(loaded, { scenario: lesson.scenario, name: lesson.title, players, seed: lesson.seed, isLesson: true })
+}
+
+export function against({ entry }: LoadedGame, person: Seat, computer: Player = COMPUTER): Players {
+  return Object.fromEntries(entry.game.seats.map(({ id }) => [id, id === person ? PERSON : computer]))
+}
+
+/** The record as it was after this entry; 0 is the set-up. */
+export function cutAfter(record: MatchRecord, seq: number): MatchRecord {
+  return { ...record, entries: record.entries.filter(entry => entry.seq <= seq), outcome: null }
+}
+
+/** Plays on from a moment of a record, with dice of its own: what came after it then does not bind it. */
+export async function branch(loaded: LoadedGame, record: MatchRecord, seq: number, players: Players, name: string): Promise<string> {
+  const rules = rulesFor(loaded.entry, record.rulesVersion)
+  const match = Match.load(rules, cutAfter(record, seq), newSeed())
+  const handDice = record.entries.some(entry => !isUndo(entry) && entry.draws.some(draw => draw.hand)) && record.dice.strict === true
+  return keep(loaded, match.record(), { name, players, handDice })
+}
+
+async function keep(
+  loaded: LoadedGame,
+  record: MatchRecord,
+  { name, players, handDice = false, isLesson = false }: Omit<NewMatch, 'scenario'>,
+): Promise<string> {
+  const { game } = loaded.entry
+  const match = Match.load(rulesFor(loaded.entry, record.rulesVersion), record)
+  const person = game.seats.find(({ id }) => players[id]?.kind === 'person')?.id ?? 'table'
+  const position = match.view(person)
+  const now = Date.now()
+  const saved: SavedMatch = {
+    id: newId(),
+    game: loaded.id,
+    name,
+    players,
+    handDice,
+    isLesson,
+    record,
+    seq: match.seq,
+    seen: match.seq,
+    created: now,
+    updated: now,
+    headline: loaded.ui.headline(position).text,
+    position,
+    isOver: match.outcome !== null,
+  }
+  await library.add(saved)
+  return saved.id
+}
+
+function namesOf({ entry }: LoadedGame, players: Players): Record<Seat, { name: string }> {
+  return Object.fromEntries(
+    entry.game.seats.map(({ id }) => {
+      const player = players[id]
+      return [id, { name: player?.kind === 'policy' ? player.title : 'Person' }]
+    }),
+  )
+}

@@ -1,0 +1,78 @@
+// Addresses and what they mean. Pure: the history itself is in navigation.svelte.ts.
+
+export type Route =
+  | { readonly page: 'home' }
+  | { readonly page: 'setup'; readonly game: string; readonly wish: SetupWish }
+  | { readonly page: 'play'; readonly match: string }
+  | { readonly page: 'replay'; readonly match: string | null; readonly at: number | null; readonly packed: string | null }
+  | { readonly page: 'rules'; readonly game: string; readonly clause: string | null }
+  | { readonly page: 'saved' }
+  | { readonly page: 'settings' }
+  | { readonly page: 'missing'; readonly path: string }
+
+/** What a link to the set-up page asks for beforehand. */
+export type SetupWish = { readonly scenario: string | null; readonly opponent: 'computer' | 'person' | null }
+
+const ID = /^[\w-]{1,64}$/
+
+export function parseRoute(address: { readonly pathname: string; readonly search: string; readonly hash: string }): Route {
+  const parts = address.pathname.split('/').filter(part => part !== '')
+  const query = new URLSearchParams(address.search)
+  const fragment = address.hash.replace(/^#/, '')
+  const [first, second, ...rest] = parts
+  const missing: Route = { page: 'missing', path: address.pathname }
+  if (first === undefined) return { page: 'home' }
+  if (rest.length > 0 || (second !== undefined && !ID.test(second))) return missing
+  if (second === undefined) {
+    if (first === 'saved' || first === 'settings') return { page: first }
+    if (first === 'replay') return { page: 'replay', match: null, ...parsePacked(fragment) }
+    return missing
+  }
+  if (first === 'games') return { page: 'setup', game: second, wish: parseWish(query) }
+  if (first === 'play') return { page: 'play', match: second }
+  if (first === 'replay') return { page: 'replay', match: second, at: parseCount(query.get('at')), packed: null }
+  if (first === 'rules') return { page: 'rules', game: second, clause: fragment === '' ? null : decode(fragment) }
+  return missing
+}
+
+export const href = {
+  home: '/',
+  saved: '/saved',
+  settings: '/settings',
+  setup(game: string, wish: Partial<SetupWish> = {}): string {
+    const query = new URLSearchParams()
+    if (wish.scenario) query.set('scenario', wish.scenario)
+    if (wish.opponent) query.set('opponent', wish.opponent)
+    return `/games/${game}${query.size > 0 ? `?${query}` : ''}`
+  },
+  play: (match: string): string => `/play/${match}`,
+  replay: (match: string, at?: number): string => `/replay/${match}${at === undefined ? '' : `?at=${at}`}`,
+  shared: (packed: string, at?: number): string => `/replay#${packed}${at === undefined ? '' : `&at=${at}`}`,
+  rules: (game: string, clause?: string | null): string => `/rules/${game}${clause ? `#${clause}` : ''}`,
+}
+
+function parseWish(query: URLSearchParams): SetupWish {
+  const opponent = query.get('opponent')
+  return {
+    scenario: query.get('scenario'),
+    opponent: opponent === 'computer' || opponent === 'person' ? opponent : null,
+  }
+}
+
+function parsePacked(fragment: string): { packed: string | null; at: number | null } {
+  const [packed = '', ...rest] = fragment.split('&')
+  const at = rest.find(part => part.startsWith('at='))
+  return { packed: packed === '' ? null : packed, at: parseCount(at?.slice(3) ?? null) }
+}
+
+function parseCount(text: string | null): number | null {
+  return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : null
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,78 @@
+// What lies on the map for a moment, as plain data. Hexes are written 'col,row'.
+
+export type SideLook = 'a' | 'b'
+export type RingLook = 'fire' | 'charge' | 'cargo'
+
+export type Pips = { readonly have: number; readonly of: number }
+/** A tab at the edge of a counter: one or two letters and what they mean. */
+export type Tab = { readonly text: string; readonly label: string; readonly tone?: 'good' | 'bad' | 'plain' }
+
+export type Piece = {
+  readonly id: string
+  readonly hex: string
+  readonly side: SideLook
+  /** Stroked and filled path data on a box of 60 by 40. */
+  readonly symbol: { readonly lines: string; readonly solid: string }
+  readonly label: string
+  readonly pips?: Pips
+  /** A large figure instead of pips, and small ones in the corners. */
+  readonly figure?: string
+  readonly corners?: readonly [left: string, right: string]
+  readonly tabs?: readonly Tab[]
+  readonly leader?: boolean
+  readonly state?: 'ready' | 'active' | 'used' | 'waiting'
+  /** The back of a hidden counter: nothing of the front is drawn. */
+  readonly hidden?: boolean
+}
+
+/** Where a piece is while something is being told; what is left out is as the piece says. */
+export type Pose = {
+  readonly x?: number
+  readonly y?: number
+  readonly opacity?: number
+  readonly scale?: number
+  readonly turn?: number
+  readonly pips?: Pips
+  readonly chipped?: boolean
+}
+
+export type ReachMark = {
+  readonly hex: string
+  readonly figure: string
+  /** A die has to be thrown on the way. */
+  readonly check?: boolean
+  /** 0 … 1: how dangerous; drawn as bars, not as colour alone. */
+  readonly risk?: number
+  readonly riskText?: string
+}
+export type TargetMark = { readonly hex: string; readonly rings: readonly RingLook[]; readonly figure?: string }
+export type Area = { readonly hexes: readonly string[]; readonly side?: SideLook; readonly look: 'command' | 'fire' | 'threat' | 'hidden' }
+export type Flag = { readonly hex: string; readonly holder: SideLook | null; readonly note?: string }
+export type SightMark = {
+  readonly from: string
+  readonly to: string
+  readonly sampled: readonly string[]
+  readonly blockers: readonly string[]
+  readonly sees: boolean
+}
+
+export type BoardMarks = {
+  readonly areas?: readonly Area[]
+  readonly reach?: readonly ReachMark[]
+  readonly path?: readonly string[]
+  readonly targets?: readonly TargetMark[]
+  readonly sight?: SightMark | null
+  readonly selected?: string | null
+  readonly armed?: string | null
+  /** Hexes a lesson points at. */
+  readonly look?: readonly string[]
+}
+
+/** Effects of the moment; `t` runs from 0 to 1. Points are on the sheet. */
+export type Effect =
+  | { readonly kind: 'flash'; readonly x: number; readonly y: number; readonly t: number; readonly bearing: number }
+  | { readonly kind: 'ball'; readonly x: number; readonly y: number; readonly fromX: number; readonly fromY: number; readonly t: number }
+  | { readonly kind: 'burst'; readonly x: number; readonly y: number; readonly t: number }
+  | { readonly kind: 'clash'; readonly x: number; readonly y: number; readonly t: number }
+  | { readonly kind: 'star'; readonly x: number; readonly y: number; readonly t: number }
+  | { readonly kind: 'word'; readonly x: number; readonly y: number; readonly t: number; readonly text: string; readonly tone: 'good' | 'bad' | 'plain' }

@@ -1,0 +1,57 @@
+// Movement with a purpose. `pace` 1 is reading speed, 2 half as slow, 0 none at all; whoever asks for reduced motion gets 0.
+
+export function prefersStill(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** A clock from 0 to `ms`, told on every frame; `done` once at its end or when stopped with `finish`. */
+export class Clock {
+  #frame = 0
+  #start = 0
+  #isOver = false
+  readonly #ms: number
+  readonly #tick: (elapsed: number) => void
+  readonly #done: () => void
+
+  constructor(ms: number, tick: (elapsed: number) => void, done: () => void) {
+    this.#ms = ms
+    this.#tick = tick
+    this.#done = done
+    if (ms <= 0) this.finish()
+    else this.#frame = requestAnimationFrame(this.#run)
+  }
+
+  readonly #run = (now: number): void => {
+    if (this.#isOver) return
+    this.#start ||= now
+    const elapsed = now - this.#start
+    if (elapsed >= this.#ms) return this.finish()
+    this.#tick(elapsed)
+    this.#frame = requestAnimationFrame(this.#run)
+  }
+
+  /** Jumps to the end. */
+  finish(): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    if (this.#frame) cancelAnimationFrame(this.#frame)
+    this.#tick(this.#ms)
+    this.#done()
+  }
+
+  /** Stops without telling anybody. */
+  drop(): void {
+    this.#isOver = true
+    if (this.#frame) cancelAnimationFrame(this.#frame)
+  }
+}
+
+/** 0 before `from`, 1 after `from + ms`, eased between. */
+export function eased(elapsed: number, from: number, ms: number): number {
+  const t = ms <= 0 ? Number(elapsed >= from) : Math.min(1, Math.max(0, (elapsed - from) / ms))
+  return t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2
+}
+
+export function linear(elapsed: number, from: number, ms: number): number {
+  return ms <= 0 ? Number(elapsed >= from) : Math.min(1, Math.max(0, (elapsed - from) / ms))
+}

@@ -1,0 +1,35 @@
+// The whole map, painter by painter, from the ground up. A later game adds its painters to the list.
+import type { Sheet } from '../map.ts'
+import { Canvas, type Ink } from './canvas.ts'
+import { paintFields } from './fields.ts'
+import { paintMarsh, paintWoods } from './growth.ts'
+import { paintHills, paintMountains, paintRough } from './heights.ts'
+import { paintRoads } from './lanes.ts'
+import { paintCrossings, paintLakes, paintRiverSides, paintSeas, paintStreams } from './water.ts'
+import { paintEarthworks, paintExits, paintTowns } from './works.ts'
+
+export type Painter = (canvas: Canvas) => void
+
+export const PAINTERS: readonly Painter[] = [
+  paintFields,
+  paintSeas,
+  paintHills,
+  paintMarsh,
+  paintLakes,
+  paintStreams,
+  paintRiverSides,
+  paintRoads,
+  paintCrossings,
+  paintRough,
+  paintMountains,
+  paintTowns,
+  paintWoods,
+  paintEarthworks,
+  paintExits,
+]
+
+export function paint(sheet: Sheet, painters: readonly Painter[] = PAINTERS): Ink[] {
+  const canvas = new Canvas(sheet)
+  for (const painter of painters) painter(canvas)
+  return canvas.inks()
+}

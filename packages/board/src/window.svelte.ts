@@ -1,0 +1,56 @@
+// What of the sheet is seen: the camera as state, with the few things people do to it.
+import { bounded, type Camera, fitted, panned, type Size, showing, toSheet, zoomedAt } from './camera.ts'
+
+export class BoardWindow {
+  #sheet: Size = { width: 1, height: 1 }
+  camera = $state.raw<Camera>({ x: 0, y: 0, k: 1 })
+  size = $state.raw<Size>({ width: 0, height: 0 })
+  isMoving = $state(false)
+  /** True until somebody moves the sheet: then a new size no longer fits it again. */
+  isFitted = $state(true)
+
+  readonly least = $derived.by(() => Math.min(0.6, fitted(this.#sheet, this.size).k * 0.8))
+  /** Only a part of the sheet is in the window. */
+  readonly isPartial = $derived.by(() => {
+    const { k } = this.camera
+    return this.#sheet.width * k > this.size.width * 1.25 || this.#sheet.height * k > this.size.height * 1.25
+  })
+
+  lay(sheet: Size): void {
+    this.#sheet = sheet
+    this.fit()
+  }
+  resize(size: Size): void {
+    this.size = size
+    if (this.isFitted) this.fit()
+    else this.#set(this.camera)
+  }
+  fit(): void {
+    if (this.size.width === 0) return
+    this.camera = fitted(this.#sheet, this.size, this.size.width < 500 ? 4 : 14)
+    this.isFitted = true
+  }
+  pan(dx: number, dy: number): void {
+    this.#set(panned(this.camera, dx, dy))
+  }
+  zoom(factor: number, x = this.size.width / 2, y = this.size.height / 2): void {
+    this.#set(zoomedAt(this.camera, factor, x, y, this.least))
+  }
+  show(point: { readonly x: number; readonly y: number }): void {
+    const shown = showing(this.camera, point, this.size)
+    if (shown.x !== this.camera.x || shown.y !== this.camera.y) this.#set(shown)
+  }
+  /** Puts this point of the sheet in the middle. */
+  centre(point: { readonly x: number; readonly y: number }): void {
+    const { k } = this.camera
+    this.#set({ k, x: this.size.width / 2 - point.x * k, y: this.size.height / 2 - point.y * k })
+  }
+  at(x: number, y: number): { x: number; y: number } {
+    return toSheet(this.camera, x, y)
+  }
+
+  #set(camera: Camera): void {
+    this.camera = bounded(camera, this.#sheet, this.size)
+    this.isFitted = false
+  }
+}
