@@ -9,15 +9,21 @@ import { type Desk, NOTHING, type Tapped } from './desk.ts'
 import type { ButtonId } from './panel.ts'
 import { whyNot } from './reasons.ts'
 
-/** Those of the side to move that could still do something: not yet activated, or active with something left. */
+/** Those of the side to move that have not been activated, and the active unit while something is left to it (MK-20.13). */
 export function stillToAct(state: MusketState): readonly Unit[] {
   if (state.result) return []
   const running = activeUnit(state)
-  const waiting = running ? [running, ...unitsToAct(state)] : unitsToAct(state)
-  return waiting.filter(unit => {
-    const { moves, fires, charges, exits } = preview(state, unit.who.id)
-    return moves.length + fires.length + charges.length + exits.length > 0
-  })
+  return running && hasChoices(state, running) ? [running, ...unitsToAct(state)] : unitsToAct(state)
+}
+
+/** Those of them that could do something as things stand: a unit that is hemmed in is no reason to ask. */
+export function couldAct(state: MusketState): readonly Unit[] {
+  return stillToAct(state).filter(unit => hasChoices(state, unit))
+}
+
+export function hasChoices(state: MusketState, unit: Unit): boolean {
+  const { moves, fires, charges, exits } = preview(state, unit.who.id)
+  return moves.length + fires.length + charges.length + exits.length > 0
 }
 
 export type EndTurnWarning = {
@@ -33,7 +39,7 @@ export type EndTurnWarning = {
 
 /** null when nobody could act: then nothing is asked. */
 export function endTurnWarning(state: MusketState): EndTurnWarning | null {
-  const idle = stillToAct(state)
+  const idle = couldAct(state)
   if (idle.length === 0) return null
   const names = idle.map(({ who }) => who.name)
   const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names

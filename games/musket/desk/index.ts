@@ -23,7 +23,7 @@ export {
 } from './desk.ts'
 export { type DicePrompt, dicePrompt, drawnDie, parseDie, purposeOf, type TypedDie } from './dice-prompt.ts'
 export { type Digest, digest } from './digest.ts'
-export { type EndTurnWarning, endTurnWarning, press, stillToAct } from './end-turn.ts'
+export { couldAct, type EndTurnWarning, endTurnWarning, hasChoices, press, stillToAct } from './end-turn.ts'
 export { type Furniture, furniture, type River } from './furniture.ts'
 export { type GameOverCard, gameOver } from './game-over.ts'
 export { type HexCard, hexCard } from './hex-card.ts'

@@ -1,8 +1,8 @@
 // Every check can fail: games that break one law each, and the check that says so.
 import { IllegalAction } from '@sandtable/kernel'
-import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { type DuelAction, duel } from '../../kernel/src/testing/duel.ts'
+import { altering, anyObject, vague } from '../../kernel/src/testing/schemas.ts'
 import { type SealedState, sealed } from '../../kernel/src/testing/sealed.ts'
 import { conformanceChecks, type NamedCheck } from './checks.ts'
 import { duelHooks, sealedHooks } from './testing/hooks.ts'
@@ -256,10 +256,7 @@ const BROKEN: readonly (readonly [what: string, checks: () => NamedCheck[], seen
     'an action that changes when it is saved',
     () =>
       brokenDuel({
-        actionSchema: v.pipe(
-          duel.actionSchema,
-          v.transform((a): DuelAction => (a.type === 'guard' ? { type: 'wait' } : a)),
-        ),
+        actionSchema: altering(duel.actionSchema, (a): DuelAction => (a.type === 'guard' ? { type: 'wait' } : a)),
       }),
     'records: a match saved',
     /does not lead to the hash/,
@@ -268,10 +265,7 @@ const BROKEN: readonly (readonly [what: string, checks: () => NamedCheck[], seen
     'an action that changes when it is read',
     () =>
       brokenDuel({
-        actionSchema: v.pipe(
-          duel.actionSchema,
-          v.transform((a): DuelAction => (a.type === 'guard' ? { type: 'wait' } : a)),
-        ),
+        actionSchema: altering(duel.actionSchema, (a): DuelAction => (a.type === 'guard' ? { type: 'wait' } : a)),
       }),
     'records: a record with undos',
     /the record is not verified/,
@@ -280,10 +274,7 @@ const BROKEN: readonly (readonly [what: string, checks: () => NamedCheck[], seen
     'a schema that alters actions',
     () =>
       brokenDuel({
-        actionSchema: v.pipe(
-          duel.actionSchema,
-          v.transform(a => ({ ...a, by: 'hand' })),
-        ),
+        actionSchema: altering(duel.actionSchema, a => ({ ...a, by: 'hand' })),
       }),
     'schemas: every action offered',
     /the schema makes .*"by":"hand".* of/,
@@ -292,10 +283,7 @@ const BROKEN: readonly (readonly [what: string, checks: () => NamedCheck[], seen
     'a scenario that drifts',
     () =>
       brokenDuel({
-        scenarioSchema: v.pipe(
-          duel.scenarioSchema,
-          v.transform(s => ({ ...s, coins: s.coins + 1 })),
-        ),
+        scenarioSchema: altering(duel.scenarioSchema, s => ({ ...s, coins: s.coins + 1 })),
       }),
     'schemas: shipped scenarios',
     /when parsed twice/,
@@ -304,15 +292,15 @@ const BROKEN: readonly (readonly [what: string, checks: () => NamedCheck[], seen
     'a gate that lets everything in',
     () =>
       brokenDuel({
-        optionsSchema: v.looseObject({}) as unknown as Duel['optionsSchema'],
-        scenarioSchema: v.looseObject({}) as unknown as Duel['scenarioSchema'],
+        optionsSchema: anyObject(),
+        scenarioSchema: anyObject(),
       }),
     'schemas: what is malformed',
     /is accepted at/,
   ],
   [
     'a gate that does not say where',
-    () => brokenDuel({ scenarioSchema: v.custom(value => v.is(duel.scenarioSchema, value)) as Duel['scenarioSchema'] }),
+    () => brokenDuel({ scenarioSchema: vague(duel.scenarioSchema) }),
     'schemas: what is malformed',
     /the refusal names ''/,
   ],

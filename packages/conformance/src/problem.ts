@@ -23,7 +23,7 @@ export class Nonconformity extends Error {
   }
 }
 
-export const placeText = ({ game, scenario, options, seed, index }: Place): string =>
+const placeText = ({ game, scenario, options, seed, index }: Place): string =>
   `${game}, scenario '${scenario}', options ${textOf(options)}, seed '${seed}', action ${index}`
 
 /** Data in a message, cut off where it would hide the sentence. */

@@ -16,6 +16,7 @@ export const GROUND: Readonly<Record<Terrain, Ink>> = {
   BURNED: { fg: [203, 1], bg: [234, 0] },
 }
 
+export const NAME: Ink = { fg: [250, 7] }
 export const EDGE: Ink = { fg: [242, 8] }
 export const WORKS: Ink = { fg: [215, 3], bold: true }
 export const WATER: Ink = { fg: [75, 12], bold: true }

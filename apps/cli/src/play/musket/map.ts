@@ -11,7 +11,7 @@ import type { Look } from '../terminal-game.ts'
 import { counterText } from './counters.ts'
 import { drawEdges } from './edges.ts'
 import { glyphsFor, pattern } from './glyphs.ts'
-import { CHARGE, DESTINATION, EDGE, FIRE, GROUND, LISTED, OBJECTIVE, ROAD } from './inks.ts'
+import { CHARGE, DESTINATION, EDGE, FIRE, GROUND, LISTED, NAME, OBJECTIVE, ROAD } from './inks.ts'
 import type { Place } from './places.ts'
 
 /** What is laid over the map: numbers of places, and hexes that a lens marks with a letter and an ink. */
@@ -105,10 +105,13 @@ function drawName(canvas: Canvas, x: number, y: number, sheet: Sheet, hex: strin
   const bare = glyphs.ground[terrain].trim() || '_'
   const mark = bare === '_' && sheet.rough.has(hex) ? '%' : bare
   const right = sheet.roads.has(hex) ? glyphs.road : mark
-  canvas.put(x, y, `_${mark}${name}${right}`.padEnd(INNER, '_'), EDGE)
+  // Ground of a colour fills the hex; open ground leaves its border.
+  const ground = GROUND[terrain].bg ? GROUND[terrain] : EDGE
+  canvas.put(x, y, `_${mark}${name}${right}`.padEnd(INNER, '_'), ground)
   if (mark !== '_') canvas.put(x + 1, y, mark, GROUND[terrain])
-  if (right !== '_') canvas.put(x + 2 + name.length, y, right, right === glyphs.road ? ROAD : GROUND[terrain])
-  canvas.put(x + 2, y, name, { dim: true })
+  if (right === glyphs.road) canvas.put(x + 2 + name.length, y, right, { ...ground, ...ROAD })
+  else if (right !== '_') canvas.put(x + 2 + name.length, y, right, GROUND[terrain])
+  canvas.put(x + 2, y, name, { ...ground, ...NAME })
 }
 
 function drawFlags(

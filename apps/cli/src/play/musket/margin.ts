@@ -3,6 +3,7 @@ import {
   commandChance,
   type Desk,
   type Hud,
+  hasChoices,
   hud,
   type MusketState,
   marks,
@@ -66,6 +67,9 @@ function choiceLines(state: MusketState, places: readonly Place[], paint: Paint,
     const unit = state.units.find(({ who }) => who.id === id)
     const out = unit && commandChance(state, unit)
     const note = out ? paint(` ${percent(out.chance / 60)}`, INKS.warn) : ''
+    const isStuck = unit !== undefined && !hasChoices(state, unit)
+    if (isStuck)
+      return `${paint(String(number).padStart(2), INKS.dim)} ${counterOfUnit(state, id, paint)} ${hexName(hex).padEnd(3)} ${paint(`${unit.who.name}, hemmed in`, INKS.dim)}`
     return `${numberText(number, paint)} ${counterOfUnit(state, id, paint)} ${hexName(hex).padEnd(3)} ${unit?.who.name ?? ''}${note}`
   })
   return [`Pick a unit, or ${paint('end', INKS.key)} the turn:`, ...rows]
