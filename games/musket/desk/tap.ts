@@ -29,6 +29,8 @@ function tapOwn(desk: Desk, state: MusketState, unit: Unit): Tapped {
   const { id } = unit.who
   const running = state.active
   if (!running || running.unit === id) {
+    // A second tap on a unit that is not active lets go of it again.
+    if (!running && desk.selected === id) return { desk: select(desk, null), intent: NOTHING }
     const done = unit.activated ? whyNot(state, desk.seat, { type: 'activate', unit: id }) : null
     return done ? explain(select(desk, id), done) : { desk: select(desk, id), intent: NOTHING }
   }
@@ -75,9 +77,7 @@ function tapGround(desk: Desk, state: MusketState, selected: Unit, hex: string):
   const order: Order = { type: 'move', to: hex }
   if (canMove) return arm(desk, state, order)
   const reason = whyNotOrder(state, desk.seat, selected.who.id, order)
-  // A unit that is not yet committed is let go of; the active one stays in hand.
-  const after = state.active ? desk : select(desk, null)
-  return reason ? explain(after, reason) : { desk: after, intent: NOTHING }
+  return reason ? explain(desk, reason) : { desk, intent: NOTHING }
 }
 
 /** The answer to what the desk asked. Declining leaves everything as it was (MK-20.16). */

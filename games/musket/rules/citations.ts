@@ -5,7 +5,8 @@ import type { Walked } from './movement.ts'
 import type { MusketState, Unit } from './state.ts'
 import { type Side, STATS } from './tables.ts'
 
-export const distinct = (clauses: readonly string[]): string[] => [...new Set(clauses)]
+/** These lists are short: looking back is quicker than a set. */
+export const distinct = (clauses: readonly string[]): string[] => clauses.filter((clause, i) => clauses.indexOf(clause) === i)
 
 /** A chance that was tested: its clauses and those of its modifiers. */
 export function testClauses(test: {

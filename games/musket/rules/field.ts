@@ -176,7 +176,15 @@ export function fieldOf(state: MusketState): Field {
   return fieldFor(state.setting, state.tally.burned)
 }
 
+/** Asked many times for one action, nearly always about the same battle. */
+let latest: { readonly setting: Setting; readonly burned: readonly number[]; readonly field: Field } | null = null
+
 export function fieldFor(setting: Setting, burned: readonly number[]): Field {
+  if (latest?.setting !== setting || latest.burned !== burned) latest = { setting, burned, field: knownField(setting, burned) }
+  return latest.field
+}
+
+function knownField(setting: Setting, burned: readonly number[]): Field {
   let known = fields.get(setting)
   if (!known) {
     known = new Map()

@@ -19,8 +19,29 @@ import {
 import { DEFAULT_RADIUS, DEFAULT_SP, DEFAULT_TURN_LIMIT, type Side, STATS } from './tables.ts'
 import { welcome } from './turn.ts'
 
-export function setup(scenario: Scenario, choices: OptionChoices, _dice: Dice = noDice): Step<MusketState, MusketEvent> {
-  const setting = admittedSetting(scenario, choices)
+type Opening = Step<MusketState, MusketEvent>
+
+/** By scenario and choices: no die falls here, so what thousands of games begin with is checked and laid out once. */
+const openings = new WeakMap<Scenario, Map<string, Opening>>()
+
+export function setup(scenario: Scenario, choices: OptionChoices, _dice: Dice = noDice): Opening {
+  let known = openings.get(scenario)
+  if (!known) {
+    known = new Map()
+    openings.set(scenario, known)
+  }
+  const key = JSON.stringify(choices)
+  let opening = known.get(key)
+  if (!opening) {
+    opening = open(scenario, choices)
+    known.set(key, opening)
+  }
+  return opening
+}
+
+function open(scenario: Scenario, choices: OptionChoices): Opening {
+  const setting = settingOf(scenario, choices)
+  checkScenario(scenario, setting)
   const cellOf = (hex: string): number => {
     const [col, row] = hex.split(',').map(Number) as [number, number]
     return row * setting.columns + col
@@ -55,25 +76,6 @@ export function setup(scenario: Scenario, choices: OptionChoices, _dice: Dice = 
   const events: MusketEvent[] = [opened(scenario, state)]
   // A position (it names its turn) is taken as it stands; a game that begins lets turn 1's arrivals on.
   return { state: scenario.turn === undefined ? welcome(state, events) : state, events }
-}
-
-/** Settings by scenario and choices: a scenario that thousands of games begin with is checked and laid out once. */
-const settings = new WeakMap<Scenario, Map<string, Setting>>()
-
-function admittedSetting(scenario: Scenario, choices: OptionChoices): Setting {
-  let known = settings.get(scenario)
-  if (!known) {
-    known = new Map()
-    settings.set(scenario, known)
-  }
-  const key = JSON.stringify(choices)
-  let setting = known.get(key)
-  if (!setting) {
-    setting = settingOf(scenario, choices)
-    checkScenario(scenario, setting)
-    known.set(key, setting)
-  }
-  return setting
 }
 
 function settingOf(scenario: Scenario, choices: OptionChoices): Setting {

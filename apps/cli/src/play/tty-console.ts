@@ -39,8 +39,10 @@ export class TtyConsole implements Console {
         removeHistoryDuplicates: true,
         completer: (line: string) => [this.#words().filter(word => word.startsWith(line)), line],
       })
+      // Only our own listener: the reader takes its hands off the keyboard with another.
+      const onClose = () => this.#leave(reject, 'eof')
       const end = (then: () => void) => {
-        reader.removeAllListeners('close')
+        reader.off('close', onClose)
         reader.close()
         then()
       }
@@ -48,7 +50,7 @@ export class TtyConsole implements Console {
         this.#history = history
       })
       reader.once('SIGINT', () => end(() => this.#leave(reject, 'interrupt')))
-      reader.once('close', () => this.#leave(reject, 'eof'))
+      reader.once('close', onClose)
       reader.question(prompt, line => end(() => resolve(line)))
     })
   }

@@ -20,7 +20,6 @@ type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unknown>
 type Scene = { readonly view: unknown; readonly before: unknown }
 /** A moment that is over, looked at from the log. */
 export type Past = { readonly seq: number; readonly at: number; readonly of: number; readonly view: unknown }
-export type Question = { readonly text: string; readonly answer: (yes: boolean) => void }
 export type Recap = { readonly chapters: readonly ToldChapter[] }
 type Thinking = { readonly seat: Seat; readonly title: string }
 
@@ -42,7 +41,6 @@ export class Session implements TableSession {
   isPaused = $state(false)
   outcome = $state.raw<Outcome | null>(null)
   past = $state.raw<Past | null>(null)
-  question = $state.raw<Question | null>(null)
   recap = $state.raw<Recap | null>(null)
   hint = $state.raw<Hint | null>(null)
   /** The seat that must take the chair before anything is shown. */
@@ -172,10 +170,8 @@ export class Session implements TableSession {
 
   async act(action: Action): Promise<void> {
     const { seat } = this
-    if (seat === null || this.dice.asked || this.question) return
+    if (seat === null || this.dice.asked) return
     this.#teller.skip()
-    const caution = this.ui.caution(this.view, action)
-    if (caution !== null && !(await this.#confirm(caution))) return
     await this.#do(seat, action, ownTime)
     void this.#run()
   }
@@ -388,18 +384,6 @@ export class Session implements TableSession {
     const isNew = ({ id }: Hint) => !this.#shownHints.has(id) && !preferences.now.putAway.includes(`${this.game.id}.${id}`)
     this.hint = this.ui.hints.find(hint => isNew(hint) && hint.when(view, seat)) ?? null
     if (this.hint) this.#shownHints.add(this.hint.id)
-  }
-
-  #confirm(text: string): Promise<boolean> {
-    return new Promise(resolve => {
-      this.question = {
-        text,
-        answer: yes => {
-          this.question = null
-          resolve(yes)
-        },
-      }
-    })
   }
 
   #save(): void {

@@ -7,11 +7,15 @@ import { VERGE } from './lanes.ts'
 
 type Crown = Dot & { readonly r: number; readonly near: Dot }
 
-export function paintWoods(canvas: Canvas): void {
-  const places = canvas.places('woods')
-  for (const loop of outlinesOf(canvas.sheet, places)) {
+/** Under the roads, which go through. */
+export function paintWoodFloors(canvas: Canvas): void {
+  for (const loop of outlinesOf(canvas.sheet, canvas.places('woods'))) {
     canvas.add('wood-floor', smoothClosed(roughen(loop, 4, 11)), loop[0] ?? { x: 0, y: 0 })
   }
+}
+
+export function paintWoods(canvas: Canvas): void {
+  const places = canvas.places('woods')
   const crowns = places.flatMap(({ col, row }) => crownsOf(canvas, col, row)).sort((a, b) => a.y - b.y)
   for (const { x, y, r, near } of crowns) canvas.add('wood-shadow', circle(x + 2, y + 3, r), near)
   for (const { x, y, r, near } of crowns) canvas.add('wood-edge', circle(x, y, r + 0.9), near)

@@ -2,11 +2,11 @@
 import type { Sheet } from '../map.ts'
 import { Canvas, type Ink } from './canvas.ts'
 import { paintFields } from './fields.ts'
-import { paintMarsh, paintWoods } from './growth.ts'
+import { paintMarsh, paintWoodFloors, paintWoods } from './growth.ts'
 import { paintHills, paintMountains, paintRough } from './heights.ts'
 import { paintRoads } from './lanes.ts'
 import { paintCrossings, paintLakes, paintRiverSides, paintSeas, paintStreams } from './water.ts'
-import { paintEarthworks, paintExits, paintTowns } from './works.ts'
+import { paintEarthworks, paintExits, paintTowns, paintYards } from './works.ts'
 
 export type Painter = (canvas: Canvas) => void
 
@@ -15,6 +15,8 @@ export const PAINTERS: readonly Painter[] = [
   paintSeas,
   paintHills,
   paintMarsh,
+  paintWoodFloors,
+  paintYards,
   paintLakes,
   paintStreams,
   paintRiverSides,

@@ -2,22 +2,31 @@
 import { SIZE, tenth } from '../map.ts'
 import type { Canvas } from './canvas.ts'
 import { Chance } from './chance.ts'
-import { circle, type Dot } from './curves.ts'
+import { type Dot, outlinesOf, roughen, smoothClosed } from './curves.ts'
 import { VERGE } from './lanes.ts'
 import { sideEnds } from './water.ts'
 
 type House = Dot & { readonly w: number; readonly h: number; readonly turn: number }
 
+/** Under the roads. */
+export function paintYards(canvas: Canvas): void {
+  const yards = (ground: string, look: string) => {
+    for (const loop of outlinesOf(canvas.sheet, canvas.places(ground))) {
+      canvas.add(look, smoothClosed(roughen(loop, 3, 35)), loop[0] ?? { x: 0, y: 0 })
+    }
+  }
+  yards('town', 'yard')
+  yards('burned', 'ash')
+}
+
 export function paintTowns(canvas: Canvas): void {
   for (const cell of canvas.cells('town')) {
     const centre = canvas.sheet.centreOf(cell)
-    canvas.add('yard', circle(centre.x, centre.y, SIZE * 0.78), centre)
     for (const house of housesOf(canvas, cell)) paintHouse(canvas, house, centre)
     paintChurch(canvas, cell)
   }
   for (const cell of canvas.cells('burned')) {
     const centre = canvas.sheet.centreOf(cell)
-    canvas.add('ash', circle(centre.x, centre.y, SIZE * 0.74), centre)
     for (const [i, house] of housesOf(canvas, cell).entries()) paintRuin(canvas, house, i, centre)
   }
 }

@@ -16,11 +16,11 @@ import { IllegalAction, ParseError } from '../errors.ts'
 import type { Form, Game, Odds, Outcome, Seat, Step } from '../game.ts'
 
 const SEATS = ['red', 'blue'] as const
-export type DuelSeat = (typeof SEATS)[number]
+type DuelSeat = (typeof SEATS)[number]
 
 // ── Words: everything is plain data, so that it can be hashed, stored and sent ──────────────────────────────────────────
 
-export type Fighter = { readonly hp: number; readonly coins: number; readonly isGuarding: boolean }
+type Fighter = { readonly hp: number; readonly coins: number; readonly isGuarding: boolean }
 export type DuelState = {
   readonly turn: DuelSeat
   readonly round: number

@@ -4,7 +4,7 @@ import type { Action, Game, GameEvent } from '../game.ts'
 import { Match, type MatchSetup } from '../match.ts'
 
 /** Freezes a value with all its parts, so that a write to it throws where it happens. */
-export function deepFreeze<T>(value: T): T {
+function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   Object.freeze(value)
   for (const part of Object.values(value)) deepFreeze(part)

@@ -4,7 +4,7 @@ import type { Outcome, Viewer } from '../game.ts'
 
 export const SEATS = ['north', 'south'] as const
 export type SealedSeat = (typeof SEATS)[number]
-export type Both<T> = { readonly [S in SealedSeat]: T }
+type Both<T> = { readonly [S in SealedSeat]: T }
 
 export type Holding = {
   /** In the order the cards came; a card leaves it when it is sealed. */
@@ -16,7 +16,7 @@ export type Holding = {
   readonly knows: number | null
 }
 /** The unfinished business of an interrupt, as plain data: a save or a replay in the middle is nothing special. */
-export type Question = { readonly asked: SealedSeat; readonly hasPeeked: boolean }
+type Question = { readonly asked: SealedSeat; readonly hasPeeked: boolean }
 export type SealedState = Both<Holding> & {
   readonly deck: readonly number[]
   readonly played: readonly number[]

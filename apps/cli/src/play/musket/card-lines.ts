@@ -27,6 +27,17 @@ export function oddsLines(card: OddsCard, look: Look): string[] {
   ]
 }
 
+/** Many attacks, a line each, to choose from. */
+export function oddsTable(cards: readonly OddsCard[], look: Look): string[] {
+  const rows = cards.map(({ title, headlines }) => {
+    const facts = headlines.filter(({ fact }) => fact !== 'twoSp' && fact !== 'moraleFails')
+    return [title, facts.map(({ label, text }) => `${label} ${look.paint(text, INKS.key)}`).join(', ')]
+  })
+  return rows
+    .flatMap(([title = '', facts = '']) => [look.paint(title, INKS.title), ...wrap(`  ${facts}`, look.width(), '  ')])
+    .concat('odds and a number tells all about one.')
+}
+
 function endLines({ ends }: OddsCard, look: Look): string[] {
   const { bar } = glyphsFor(look)
   const longest = Math.max(...ends.map(({ label }) => label.length))

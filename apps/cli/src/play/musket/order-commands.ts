@@ -4,7 +4,7 @@ import { hexName } from '@sandtable/musket/text'
 import { Failure } from '../../args.ts'
 import type { Command } from '../commands.ts'
 import type { AtMusket } from './at-musket.ts'
-import { oddsLines } from './card-lines.ts'
+import { oddsLines, oddsTable } from './card-lines.ts'
 import { findUnit } from './find-unit.ts'
 
 export function orderCommands(table: AtMusket): readonly Command[] {
@@ -111,10 +111,9 @@ function odds(table: AtMusket, words: readonly string[]): void {
   const [one] = wanted ?? []
   if (orders.length === 0 && one !== undefined) explainWhyNot(table, { type: verb ?? 'fire', target: one })
   else if (orders.length === 0) throw new Failure(noTarget(table.state, table.desk.selected))
-  for (const order of orders) {
-    const card = oddsCard(table.state, table.desk.seat, order, table.desk.selected ?? undefined)
-    if (card) table.host.say(...oddsLines(card, table.host.look))
-  }
+  const cards = orders.flatMap(order => oddsCard(table.state, table.desk.seat, order, table.desk.selected ?? undefined) ?? [])
+  const { look } = table.host
+  table.host.say(...(cards.length > 2 ? oddsTable(cards, look) : cards.flatMap(card => oddsLines(card, look))))
 }
 
 function explainWhyNot(table: AtMusket, order: Order): void {

@@ -2,11 +2,11 @@
 import { hexOf, threatAt } from '@sandtable/musket/desk'
 import { hexName } from '@sandtable/musket/text'
 import { Failure } from '../../args.ts'
-import { columns } from '../layout.ts'
+import { columns, wrap } from '../layout.ts'
 import type { AtMusket } from './at-musket.ts'
 
 export function threatLines(table: AtMusket, hex: string | null): string[] {
-  const { state, desk, places } = table
+  const { state, desk, places, host } = table
   const unit = state.units.find(({ who }) => who.id === desk.selected)
   if (!unit) throw new Failure('Take a unit in hand first: sel D5')
   const here = hexOf(state, unit)
@@ -19,6 +19,6 @@ export function threatLines(table: AtMusket, hex: string | null): string[] {
   })
   return [
     `What ${unit.who.name} could lose on average next turn, if every order of theirs arrives:`,
-    ...columns(rows.map(row => ['', ...row])),
+    ...columns(rows.map(row => ['', ...row])).flatMap(line => wrap(line, host.look.width(), ' '.repeat(15))),
   ]
 }

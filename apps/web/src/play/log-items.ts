@@ -1,0 +1,26 @@
+// The story as lines of the log: a sentence a line, the dice beside the sentence they were thrown for.
+import type { LogItem } from '@sandtable/board'
+import type { Seat } from '@sandtable/kernel'
+import type { ToldChapter } from './chapters.ts'
+import { splitLabel } from './luck.ts'
+
+export function logItems(chapters: readonly ToldChapter[], seats: readonly { readonly id: Seat }[]): LogItem[] {
+  return chapters.flatMap(({ seq, seat, sentences, draws }) => {
+    const dice = draws.filter(({ kind }) => kind.startsWith('d')).map(({ kind, value, need, label }) => ({ kind, value, need, label: splitLabel(label).purpose }))
+    return sentences.map(({ text, clauses }, i) => ({
+      key: `${seq}.${i}`,
+      text,
+      clauses: [...new Set(clauses)],
+      side: sideOf(seat, seats),
+      ...(i === 0 && dice.length > 0 ? { dice } : {}),
+    }))
+  })
+}
+
+/** Which entry a line belongs to. */
+export const seqOf = (item: LogItem): number => Number(item.key.split('.')[0])
+
+function sideOf(seat: Seat | null, seats: readonly { readonly id: Seat }[]): 'a' | 'b' | null {
+  const index = seats.findIndex(({ id }) => id === seat)
+  return index === 0 ? 'a' : index === 1 ? 'b' : null
+}
