@@ -5,11 +5,15 @@ import { Hex } from './scenario.ts'
 const UnitId = v.pipe(v.string(), v.maxLength(64))
 const Path = v.pipe(v.array(Hex), v.minLength(1), v.maxLength(8))
 
-export const ActionSchema = v.variant('type', [
+/** A destination (the engine takes the path of MK-6.17) or the path itself, never both. */
+const Move = v.pipe(
+  v.strictObject({ type: v.literal('move'), to: v.exactOptional(Hex), path: v.exactOptional(Path) }),
+  v.check(({ to, path }) => (to === undefined) !== (path === undefined), 'a move names either "to" or "path"'),
+)
+
+const Commands = v.variant('type', [
   v.strictObject({ type: v.literal('activate'), unit: UnitId }),
-  // Two shapes of one command: a destination (the engine takes the path of MK-6.17) or the path itself.
-  v.strictObject({ type: v.literal('move'), to: Hex }),
-  v.strictObject({ type: v.literal('move'), path: Path }),
+  Move,
   v.strictObject({ type: v.literal('fire'), target: UnitId }),
   v.strictObject({ type: v.literal('charge'), target: UnitId, path: v.exactOptional(Path) }),
   // Without a hex: from where the unit stands.
@@ -18,6 +22,9 @@ export const ActionSchema = v.variant('type', [
   v.strictObject({ type: v.literal('endActivation') }),
   v.strictObject({ type: v.literal('endPlayerTurn') }),
 ])
+
+/** The check above makes of a move exactly one of its two shapes, which the schema's own type cannot say. */
+export const ActionSchema = Commands as v.GenericSchema<unknown, MusketAction>
 
 export type MusketAction =
   | { readonly type: 'activate'; readonly unit: string }

@@ -42,6 +42,8 @@ export const musketRules: Omit<MusketGame, 'describe' | 'explain' | 'scenarios'>
   },
   apply,
   view: state => view(state),
+  // Nothing is hidden: what a seat sees is all there is.
+  position: state => view(state),
   redact: event => event,
   imagine: seen => imagine(seen),
   odds,

@@ -1,5 +1,5 @@
 // What a game's front door gives its hosts: the rules at once, everything else when somebody asks for it.
-import { type AnyGame, ParseError } from '@sandtable/kernel'
+import { type AnyGame, otherRulesVersion } from '@sandtable/kernel'
 import type { Policies, PolicyTable } from './policy.ts'
 import { randomPolicy } from './random.ts'
 
@@ -20,13 +20,8 @@ export type Catalogue = { readonly [id: string]: () => Promise<{ readonly defaul
 export function rulesFor({ game, earlier }: GameEntry, version: number): AnyGame {
   if (version === game.rulesVersion) return game
   const rules = earlier[version]
-  if (rules) return rules
-  const why = version < game.rulesVersion ? 'which are no longer kept' : 'which are newer than this program'
-  throw new ParseError(
-    'other-rules-version',
-    'rulesVersion',
-    `the match was begun with version ${version} of the ${game.title} rules, ${why} (here: version ${game.rulesVersion})`,
-  )
+  if (!rules) throw otherRulesVersion(game, version)
+  return rules
 }
 
 /** The levels of a game by name; `random` plays every game. */

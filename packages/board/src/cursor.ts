@@ -18,4 +18,3 @@ export function stepCursor(sheet: Sheet, cell: number, key: string): number | nu
   const next = grid.cell(grid.col(from) + step[0], grid.row(from) + step[1])
   return next >= 0 ? next : from
 }
-

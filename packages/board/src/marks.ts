@@ -46,7 +46,11 @@ export type ReachMark = {
   readonly riskText?: string
 }
 export type TargetMark = { readonly hex: string; readonly rings: readonly RingLook[]; readonly figure?: string }
-export type Area = { readonly hexes: readonly string[]; readonly side?: SideLook; readonly look: 'command' | 'fire' | 'threat' | 'hidden' }
+export type Area = {
+  readonly hexes: readonly string[]
+  readonly side?: SideLook
+  readonly look: 'command' | 'fire' | 'threat' | 'hidden'
+}
 export type Flag = { readonly hex: string; readonly holder: SideLook | null; readonly note?: string }
 export type SightMark = {
   readonly from: string
@@ -71,8 +75,22 @@ export type BoardMarks = {
 /** Effects of the moment; `t` runs from 0 to 1. Points are on the sheet. */
 export type Effect =
   | { readonly kind: 'flash'; readonly x: number; readonly y: number; readonly t: number; readonly bearing: number }
-  | { readonly kind: 'ball'; readonly x: number; readonly y: number; readonly fromX: number; readonly fromY: number; readonly t: number }
+  | {
+      readonly kind: 'ball'
+      readonly x: number
+      readonly y: number
+      readonly fromX: number
+      readonly fromY: number
+      readonly t: number
+    }
   | { readonly kind: 'burst'; readonly x: number; readonly y: number; readonly t: number }
   | { readonly kind: 'clash'; readonly x: number; readonly y: number; readonly t: number }
   | { readonly kind: 'star'; readonly x: number; readonly y: number; readonly t: number }
-  | { readonly kind: 'word'; readonly x: number; readonly y: number; readonly t: number; readonly text: string; readonly tone: 'good' | 'bad' | 'plain' }
+  | {
+      readonly kind: 'word'
+      readonly x: number
+      readonly y: number
+      readonly t: number
+      readonly text: string
+      readonly tone: 'good' | 'bad' | 'plain'
+    }

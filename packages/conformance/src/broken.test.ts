@@ -335,6 +335,12 @@ const BROKEN: readonly (readonly [what: string, checks: () => NamedCheck[], seen
     /the view of red\.tell is a function/,
   ],
   [
+    'a position that forgets the round',
+    () => brokenDuel({ position: ({ red, blue, turn }) => ({ hp: { red: red.hp, blue: blue.hp }, coins: 0, first: turn }) }),
+    'views: a position, where the game has them',
+    /set up again it is/,
+  ],
+  [
     'imagines with dice of its own',
     () =>
       brokenSealed({

@@ -77,6 +77,11 @@ export interface Game<S, A extends Action, E extends GameEvent, V, O, C> {
   apply(state: S, seat: Seat, action: A, dice: Dice): Step<S, E>
   /** All that this viewer may know, and nothing else. Two states with the same view answer this seat alike in everything. */
   view(state: S, viewer: Viewer): V
+  /**
+   * The whole state, secrets and all, as a scenario that sets it up again: `setup(position(s), {})` has the digest of `s`. The referee's
+   * view of everything, and what an editor opens. Absent where a scenario cannot say everything.
+   */
+  position?(state: S): C
   /** The event as this viewer may see it; null when the viewer may not know of it at all. */
   redact(event: E, viewer: Viewer): E | null
   /** Draws that would tell this viewer something hidden; the log leaves them out. Absent where every die falls on the table. */

@@ -23,7 +23,15 @@ export { fitsSchema, type JsonSchema, sameJson } from './json-schema.ts'
 export { drawsFor, type LogEntry } from './log.ts'
 export { type Acted, Match, type MatchSetup } from './match.ts'
 export { parseJson, parseWith } from './parse.ts'
-export { type ActionEntry, isUndo, type MatchRecord, parseRecord, parseRecordText, type RecordEntry } from './record.ts'
+export {
+  type ActionEntry,
+  isUndo,
+  type MatchRecord,
+  otherRulesVersion,
+  parseRecord,
+  parseRecordText,
+  type RecordEntry,
+} from './record.ts'
 export { Replay } from './replay.ts'
 export { RecordedDice, retrace } from './retrace.ts'
 export type { GivenDice } from './table-dice.ts'

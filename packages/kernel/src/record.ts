@@ -112,12 +112,14 @@ export function checkRulesVersion(game: AnyGame, record: MatchRecord): void {
   if (record.game !== game.id) {
     throw new ParseError('wrong-game', 'game', `this is a record of ${record.game}, not of ${game.id}`)
   }
-  if (record.rulesVersion !== game.rulesVersion) {
-    const older = record.rulesVersion < game.rulesVersion ? 'which are no longer kept' : 'which are newer than this program'
-    throw new ParseError(
-      'other-rules-version',
-      'rulesVersion',
-      `the match was begun with version ${record.rulesVersion} of the ${game.title} rules, ${older} (here: version ${game.rulesVersion})`,
-    )
-  }
+  if (record.rulesVersion !== game.rulesVersion) throw otherRulesVersion(game, record.rulesVersion)
+}
+
+export function otherRulesVersion(game: AnyGame, version: number): ParseError {
+  const why = version < game.rulesVersion ? 'which are no longer kept' : 'which are newer than this program'
+  return new ParseError(
+    'other-rules-version',
+    'rulesVersion',
+    `the match was begun with version ${version} of the ${game.title} rules, ${why} (here: version ${game.rulesVersion})`,
+  )
 }

@@ -8,7 +8,9 @@ import type { AtTable } from './at-table.ts'
 import { INKS } from './ink.ts'
 import { wrap } from './layout.ts'
 
-const MOST_AT_ONCE = 12
+const MOST_AT_ONCE = 20
+/** More than this at once, and each is told by its first sentence. */
+const FEW = 3
 
 /** From the front door where it brings one, else from its folder. */
 async function rulebookOf(entry: GameEntry): Promise<string> {
@@ -41,11 +43,13 @@ export async function ruleLines(shell: AtTable, wanted: readonly string[]): Prom
   return wanted.slice(0, MOST_AT_ONCE).flatMap(typed => {
     const id = normalized(typed, prefix)
     const text = clauses.get(id)
-    if (text !== undefined) return clauseLines(shell, id, text)
+    if (text !== undefined) return clauseLines(shell, id, wanted.length > FEW ? firstSentence(text) : text)
     const meant = nearest(id, [...clauses.keys()])
     return [`There is no rule ${typed}.${meant === null ? '' : ` Did you mean ${meant}?`}`]
   })
 }
+
+const firstSentence = (text: string): string => /^.*?[.:](?= |$)/.exec(text.split('\n')[0] ?? '')?.[0] ?? text
 
 /** '6.9', 'mk-6.9' and 'MK6.9' are MK-6.9. */
 function normalized(typed: string, prefix: string): string {

@@ -188,6 +188,8 @@ export class Shell implements AtTable {
     this.#unseen.push(...acted.events)
     this.table.settle()
     this.redraw()
+    // What led here (a question, its odds) makes room for what came of it.
+    this.#under = []
     await tell(this, acted.events, acted.draws, false)
     return true
   }

@@ -1,6 +1,7 @@
 // Telling what happened: each die as it falls, then the sentence, at a speed that can be followed (a key skips).
 import type { Draw, GameEvent } from '@sandtable/kernel'
 import type { AtTable } from './at-table.ts'
+import { INKS } from './ink.ts'
 
 /** True: somebody pressed a key, and the rest of this turn need not be paced. The dice of an action belong to its first event. */
 export async function tell(
@@ -24,7 +25,10 @@ export async function tell(
     }
     shell.say(...story.lines)
     shell.lastClauses = event.clauses
-    if (isOpponents && !skipped) skipped = await shell.console.pause(story.readMs)
+    if (isOpponents && speed > 0 && !skipped) {
+      shell.console.print(shell.look.paint('  (any key: on to the end of this turn)', INKS.dim))
+      skipped = await shell.console.pause(story.readMs)
+    }
   }
   return skipped
 }

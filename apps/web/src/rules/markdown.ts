@@ -4,7 +4,8 @@
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
-  | { readonly kind: 'strong' | 'em'; readonly parts: readonly Inline[] }
+  | { readonly kind: 'strong'; readonly parts: readonly Inline[] }
+  | { readonly kind: 'em'; readonly parts: readonly Inline[] }
   | { readonly kind: 'link'; readonly href: string; readonly parts: readonly Inline[] }
   | { readonly kind: 'anchor'; readonly id: string }
 

@@ -14,7 +14,9 @@ function paintHeight(canvas: Canvas, grounds: readonly string[], look: string, r
     const near = loop[0] ?? { x: 0, y: 0 }
     canvas.add(`${look}-foot`, smoothClosed(rim), near)
     const along = alongClosed(rim, 5)
-    const inner = along.filter((_, i) => i % 5 === 0).map(({ dot, nx, ny }) => ({ x: dot.x - nx * (reach + 2), y: dot.y - ny * (reach + 2) }))
+    const inner = along
+      .filter((_, i) => i % 5 === 0)
+      .map(({ dot, nx, ny }) => ({ x: dot.x - nx * (reach + 2), y: dot.y - ny * (reach + 2) }))
     canvas.add(`${look}-top`, smoothClosed(inner), near)
     for (const [i, { dot, nx, ny }] of along.entries()) {
       const shade = (nx + ny) / 1.4142
@@ -37,7 +39,11 @@ export function paintRough(canvas: Canvas): void {
       const px = x + Math.cos(turn) * out
       const py = y + Math.sin(turn) * out * 0.86
       const r = 1.8 + 2.2 * noise(cell, n, 52)
-      canvas.add('boulder', `M${tenth(px - r)} ${tenth(py + r * 0.5)}L${tenth(px - r * 0.4)} ${tenth(py - r)}L${tenth(px + r)} ${tenth(py - r * 0.2)}L${tenth(px + r * 0.7)} ${tenth(py + r * 0.6)}Z`, { x, y })
+      canvas.add(
+        'boulder',
+        `M${tenth(px - r)} ${tenth(py + r * 0.5)}L${tenth(px - r * 0.4)} ${tenth(py - r)}L${tenth(px + r)} ${tenth(py - r * 0.2)}L${tenth(px + r * 0.7)} ${tenth(py + r * 0.6)}Z`,
+        { x, y },
+      )
     }
   }
 }
@@ -46,12 +52,24 @@ export function paintRough(canvas: Canvas): void {
 export function paintMountains(canvas: Canvas): void {
   for (const cell of canvas.cells('mountain')) {
     const { x, y } = canvas.sheet.centreOf(cell)
-    for (const [n, [dx, dy]] of [[-15, 6], [13, 11], [2, -9]].entries()) {
+    for (const [n, [dx, dy]] of [
+      [-15, 6],
+      [13, 11],
+      [2, -9],
+    ].entries()) {
       const h = 15 + 7 * noise(cell, n, 61)
       const px = x + (dx ?? 0)
       const py = y + (dy ?? 0) + 6
-      canvas.add('ridge-light', `M${tenth(px - h * 0.8)} ${tenth(py)}L${tenth(px)} ${tenth(py - h)}L${tenth(px + h * 0.15)} ${tenth(py)}Z`, { x, y })
-      canvas.add('ridge-shade', `M${tenth(px)} ${tenth(py - h)}L${tenth(px + h * 0.85)} ${tenth(py)}L${tenth(px + h * 0.15)} ${tenth(py)}Z`, { x, y })
+      canvas.add(
+        'ridge-light',
+        `M${tenth(px - h * 0.8)} ${tenth(py)}L${tenth(px)} ${tenth(py - h)}L${tenth(px + h * 0.15)} ${tenth(py)}Z`,
+        { x, y },
+      )
+      canvas.add(
+        'ridge-shade',
+        `M${tenth(px)} ${tenth(py - h)}L${tenth(px + h * 0.85)} ${tenth(py)}L${tenth(px + h * 0.15)} ${tenth(py)}Z`,
+        { x, y },
+      )
     }
   }
 }

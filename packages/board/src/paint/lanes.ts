@@ -78,7 +78,11 @@ export function paintRoads(canvas: Canvas): void {
   }
   // A bridge without a road beyond it still leads somewhere.
   for (const [cell, found] of exits) {
-    const ways = withWayOut(sheet, cell, [...found].sort((a, b) => a - b))
+    const ways = withWayOut(
+      sheet,
+      cell,
+      [...found].sort((a, b) => a - b),
+    )
     const { d, dots } = curveThrough(sheet, cell, ways.length > 0 ? ways : [2, 5], 6)
     const centre = sheet.centreOf(cell)
     canvas.add('road-edge', d, centre)

@@ -95,7 +95,14 @@ export function paintCrossings(canvas: Canvas): void {
 }
 
 /** `along` is the bearing of the water; the way goes across it. */
-function paintCrossing(canvas: Canvas, kind: 'bridge' | 'ford', { x, y }: Dot, along: number, reach: number, width: number): void {
+function paintCrossing(
+  canvas: Canvas,
+  kind: 'bridge' | 'ford',
+  { x, y }: Dot,
+  along: number,
+  reach: number,
+  width: number,
+): void {
   const cos = Math.cos(along)
   const sin = Math.sin(along)
   const put = (u: number, v: number) => `${tenth(x + u * cos - v * sin)} ${tenth(y + u * sin + v * cos)}`

@@ -66,14 +66,22 @@ function paintChurch(canvas: Canvas, cell: number): void {
   if (!canvas.isFree({ x: x + SIZE * 0.44, y: y - SIZE * 0.42 }, VERGE + 4)) return
   canvas.add('house-shadow', `M${put(-3, -2)}L${put(6, -2)}L${put(6, 8)}L${put(-3, 8)}Z`, { x, y })
   canvas.add('tower', `M${put(-4.4, -5)}L${put(0, -15)}L${put(4.4, -5)}L${put(4.4, 6)}L${put(-4.4, 6)}Z`, { x, y })
-  canvas.add('house-line', `M${put(-4.4, 6)}L${put(-4.4, -5)}L${put(0, -15)}L${put(4.4, -5)}L${put(4.4, 6)}ZM${put(-4.4, -5)}L${put(4.4, -5)}M${put(0, -15)}L${put(0, -20)}M${put(-2, -18)}L${put(2, -18)}`, { x, y })
+  canvas.add(
+    'house-line',
+    `M${put(-4.4, 6)}L${put(-4.4, -5)}L${put(0, -15)}L${put(4.4, -5)}L${put(4.4, 6)}ZM${put(-4.4, -5)}L${put(4.4, -5)}M${put(0, -15)}L${put(0, -20)}M${put(-2, -18)}L${put(2, -18)}`,
+    { x, y },
+  )
 }
 
 function paintRuin(canvas: Canvas, { x, y, w, h, turn }: House, n: number, near: Dot): void {
   const put = frame(x, y, turn)
   const gap = n % 2 === 0 ? 1 : -1
   canvas.add('ruin-floor', `M${put(-w, -h)}L${put(w, -h)}L${put(w, h)}L${put(-w, h)}Z`, near)
-  canvas.add('ruin', `M${put(-w, h * 0.2 * gap)}L${put(-w, -h)}L${put(w * 0.3, -h)}M${put(w, -h * 0.3)}L${put(w, h)}L${put(-w * 0.2, h)}`, near)
+  canvas.add(
+    'ruin',
+    `M${put(-w, h * 0.2 * gap)}L${put(-w, -h)}L${put(w * 0.3, -h)}M${put(w, -h * 0.3)}L${put(w, h)}L${put(-w * 0.2, h)}`,
+    near,
+  )
   canvas.add('ember', `M${put(-w * 0.4, h * 0.5)}L${put(w * 0.3, -h * 0.4)}`, near)
 }
 
@@ -108,7 +116,10 @@ export function paintExits(canvas: Canvas): void {
     const turn = BEARINGS[edge]
     const out = SIZE * 0.8
     const put = frame(x + Math.cos(turn) * out, y + Math.sin(turn) * out, turn)
-    canvas.add('exit', `M${put(-9, -4)}L${put(1, -4)}L${put(1, -9)}L${put(11, 0)}L${put(1, 9)}L${put(1, 4)}L${put(-9, 4)}Z`, { x, y })
+    canvas.add('exit', `M${put(-9, -4)}L${put(1, -4)}L${put(1, -9)}L${put(11, 0)}L${put(1, 9)}L${put(1, 4)}L${put(-9, 4)}Z`, {
+      x,
+      y,
+    })
   }
 }
 

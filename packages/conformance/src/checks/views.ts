@@ -1,5 +1,5 @@
 // A view is all that a seat gets; whatever agrees with it must answer that seat alike.
-import { type Action, type Seat, sameJson, seeded } from '@sandtable/kernel'
+import { type Action, digest, parseWith, type Seat, sameJson, seeded } from '@sandtable/kernel'
 import { copyOf, deepFreeze } from '../freeze.ts'
 import { nearMisses } from '../near-misses.ts'
 import { whyNotPlain } from '../plain.ts'
@@ -26,6 +26,19 @@ export const views: readonly Check[] = [
           if (!sameJson(again, view))
             sitting.fail(index, `${viewer} sees ${textOf(view)}, but imagines what looks like ${textOf(again)}`)
         }
+      })
+    },
+  },
+  {
+    name: 'views: a position, where the game has them, fits the scenario schema and sets up the very same state',
+    run: table => {
+      const { game } = table
+      table.somePositions(({ sitting, index, state, dice }) => {
+        if (!game.position) return
+        const scenario = parseWith(game.scenarioSchema, copyOf(game.position(state)), 'bad-position')
+        const options = parseWith(game.optionsSchema, {}, 'bad-options')
+        const again = game.setup(deepFreeze(scenario), options, dice).state
+        if (digest(again) !== digest(state)) sitting.fail(index, `set up again it is ${textOf(again)}, was ${textOf(state)}`)
       })
     },
   },

@@ -7,10 +7,12 @@ import { INKS } from '../ink.ts'
 import { wrap } from '../layout.ts'
 import type { Look, Story } from '../terminal-game.ts'
 
+const CLAUSES_SHOWN = 4
+
 export function storyOf(event: MusketEvent, draws: readonly Draw[], speed: number, look: Look): Story {
   return {
     dice: draws.map(draw => dieLine(draw, look)),
-    lines: isMinor(event) ? [] : wrap(logText(event, look), look.width(), '  '),
+    lines: isMinor(event) ? [] : wrap(logText(event, look, CLAUSES_SHOWN), look.width(), '  '),
     dieMs: dieTime(speed),
     readMs: readingTime(event, speed),
   }
@@ -24,7 +26,10 @@ function dieLine(draw: Draw, { paint }: Look): string {
   return `  ${purpose.padEnd(22)} ${paint(rolled, INKS.key)}${wanted}${byHand ? ', by hand' : ''}  ${paint(rule, INKS.clause)}`
 }
 
-export function logText(event: MusketEvent, { paint }: Look): string {
+/** With the clauses that decided it: all of them in the log, the first few while things happen (`why` opens the rest). */
+export function logText(event: MusketEvent, { paint }: Look, most = Number.POSITIVE_INFINITY): string {
   const { text, clauses } = describe(event)
-  return `${text} ${clauses.map(id => paint(id, INKS.clause)).join(' ')}`.trimEnd()
+  const shown = clauses.slice(0, most).map(id => paint(id, INKS.clause))
+  const more = clauses.length > most ? paint(` +${clauses.length - most}`, INKS.dim) : ''
+  return `${text} ${shown.join(' ')}${more}`.trimEnd()
 }

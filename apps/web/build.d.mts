@@ -1,0 +1,1 @@
+export function buildWeb(options?: { readonly force?: boolean; readonly quiet?: boolean }): Promise<string>

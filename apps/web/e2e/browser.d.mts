@@ -1,0 +1,4 @@
+import type { Browser } from '@playwright/test'
+
+export function chromiumPath(): string | null
+export function launch(): Promise<Browser>
