@@ -1,5 +1,6 @@
 // CPU time, never wall time: on a busy machine it is the only thing that can be compared. Even so single numbers wobble by
-// some ten per cent, so both sides take turns in one run and the median of the ratios counts.
+// some ten per cent, so both sides take turns in one run and the median of the ratios counts. No garbage is collected by
+// hand between turns: with the last state of a game its hidden classes would go, and with them the code compiled for them.
 
 /**
  * One side of a comparison. `run` does a batch and says how many units of work that was. With `prepare`, which is called
@@ -9,9 +10,10 @@ export type Side = { readonly prepare?: () => void; readonly run: () => number }
 
 export type Compared = { readonly ours: number; readonly peer: number; readonly ratio: number }
 
-const WARM_UP = 250_000
-const REPETITION = 120_000
-const ROUNDS = 7
+/** Until the compiler has settled: measured, a battle needs the better part of a second. */
+const WARM_UP = 800_000
+const REPETITION = 60_000
+const ROUNDS = 15
 /** Looking at the clock costs about a microsecond: never for less work than this. */
 const SHORTEST = 2000
 
@@ -49,7 +51,6 @@ export function costOnce(work: () => number): number {
 
 /** Batch after batch until `atLeast` microseconds were spent in `run`; what `prepare` spends is not counted. */
 function repeat({ prepare, run }: Side, atLeast: number): number {
-  collectGarbage()
   let spent = 0
   let units = 0
   let batches = 1
@@ -64,15 +65,11 @@ function repeat({ prepare, run }: Side, atLeast: number): number {
   return spent / units
 }
 
-export function collectGarbage(): void {
-  globalThis.gc?.()
-}
-
 /** Bytes in use after everything unreachable is gone. */
 export function heapInUse(): number {
   // The first round runs finalizers and weak callbacks whose leavings the second one takes.
-  collectGarbage()
-  collectGarbage()
+  globalThis.gc?.()
+  globalThis.gc?.()
   return process.memoryUsage().heapUsed
 }
 

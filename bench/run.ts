@@ -8,8 +8,6 @@ import { build } from 'esbuild'
 const here = dirname(fileURLToPath(import.meta.url))
 const out = join(here, 'out')
 
-const peers = spawnSync(process.execPath, [join(here, 'peers/install.mjs')], { stdio: 'inherit' })
-if (peers.status !== 0) process.stderr.write('bench: the peers could not be installed; what needs them is left out\n')
 
 await build({
   // Two bundles, so that the peer plays its own copy of the rules: Immer freezes every state, and frozen and plain objects

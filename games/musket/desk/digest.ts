@@ -1,8 +1,8 @@
 // Since you last looked: what the other side did, short enough to be read before one's own turn.
-import type { MusketEvent } from '../rules/events.ts'
+import type { ChargeMade, FireMade, MusketEvent } from '../rules/events.ts'
 import type { Side } from '../rules/tables.ts'
 import { counted, hexName, listed } from '../text/names.ts'
-import { results } from './results.ts'
+import { type Result, results } from './results.ts'
 
 export type Digest = {
   /** '3 moved, 2 volleys (1 hit), 1 charge'. */
@@ -16,7 +16,7 @@ export type Digest = {
 export function digest(events: readonly MusketEvent[], reader: Side | null): Digest | null {
   const told = events.filter(event => event.player !== reader || BY_NOBODY.includes(event.type))
   if (told.length === 0) return null
-  return { counts: countsOf(told, reader), lines: told.flatMap(linesOf), events: told }
+  return { counts: countsOf(told, reader), lines: [...told.flatMap(linesOf), ...movesLine(told, reader)], events: told }
 }
 
 /** These happen by themselves, in whoever's turn. */
@@ -45,11 +45,9 @@ function linesOf(event: MusketEvent): string[] {
     case 'fire_action':
     case 'charge_action': {
       const verb = event.type === 'fire_action' ? 'fired at' : 'charged'
-      const ends = results(event).map(result => outcomeWords(result.kind, result.text, result.hex))
-      const shown = ends.filter(word => word !== '')
-      return [
-        `${event.unit.name} ${verb} ${event.target.name} at ${hexName(event.target.at)}: ${listed(shown) || 'nothing came of it'}.`,
-      ]
+      const shown = [lossWords(event), ...results(event).map(outcomeWords)].filter(word => word !== '')
+      const ends = shown.length > 0 ? listed(shown) : 'nothing came of it'
+      return [`${event.unit.name} ${verb} ${event.target.name} at ${hexName(event.target.at)}: ${ends}.`]
     }
     case 'reinforcements_arrived':
       return event.arrived.map(unit => `${unit.name} arrived at ${hexName(unit.at)}.`)
@@ -62,12 +60,32 @@ function linesOf(event: MusketEvent): string[] {
   }
 }
 
-function outcomeWords(kind: string, text: string, hex: string): string {
+/** One line for all who only walked: from where they stood to where they stand. */
+function movesLine(events: readonly MusketEvent[], reader: Side | null): string[] {
+  const walks = new Map<string, { readonly name: string; readonly from: string; readonly to: string }>()
+  for (const event of events) {
+    if (event.type !== 'move_action' || event.player === reader || event.reached === event.unit.at) continue
+    const { id, name, at } = event.unit
+    walks.set(id, { name, from: walks.get(id)?.from ?? at, to: event.reached })
+  }
+  const words = [...walks.values()].map(({ name, from, to }) => `${name} ${hexName(from)} to ${hexName(to)}`)
+  return words.length > 0 ? [`Moved: ${words.join(', ')}.`] : []
+}
+
+/** One number a side, however many hits and failed checks it came in. */
+function lossWords(event: FireMade | ChargeMade): string {
+  const lost = (unit: string) =>
+    results(event)
+      .filter(result => result.kind === 'loss' && result.unit === unit)
+      .reduce((sum, { text }) => sum - Number(text), 0)
+  const words = [event.target, event.unit].map(({ id, name }) => (lost(id) > 0 ? `${name} ${lost(id)} SP lost` : ''))
+  return listed(words.filter(word => word !== ''))
+}
+
+function outcomeWords({ kind, text, hex }: Result): string {
   switch (kind) {
     case 'miss':
       return 'miss'
-    case 'loss':
-      return `${text} SP`
     case 'retreat':
       return `back to ${hexName(hex)}`
     case 'eliminated':

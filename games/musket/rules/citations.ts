@@ -2,11 +2,16 @@
 import type { CommandRecord, LeavingCheck } from './events.ts'
 import type { Field } from './field.ts'
 import type { Walked } from './movement.ts'
-import type { MusketState, Unit } from './state.ts'
+import { leaderOn, type MusketState, type Unit } from './state.ts'
 import { type Side, STATS } from './tables.ts'
 
-/** These lists are short: looking back is quicker than a set. */
-export const distinct = (clauses: readonly string[]): string[] => clauses.filter((clause, i) => clauses.indexOf(clause) === i)
+/** These lists are short, and most hold nothing twice: looking back is quicker than a set, and nothing is copied for it. */
+export const distinct = (clauses: string[]): string[] => (clauses.every(isFirst) ? clauses : clauses.filter(isFirst))
+
+function isFirst(clause: string, at: number, clauses: readonly string[]): boolean {
+  for (let i = 0; i < at; i++) if (clauses[i] === clause) return false
+  return true
+}
 
 /** A chance that was tested: its clauses and those of its modifiers. */
 export function testClauses(test: {
@@ -23,11 +28,13 @@ export function testClauses(test: {
   return clauses
 }
 
-export function activationClauses(state: MusketState, unit: Unit, command: CommandRecord): string[] {
-  const clauses = ['MK-5.2', 'MK-12.4', 'MK-12.16']
-  if (!command.inCommand) return distinct([...clauses, 'MK-12.7', 'MK-16.1', ...testClauses(command)])
-  if (state.leaders.some(leader => leader.on === unit.who.id)) clauses.push('MK-12.5')
-  return [...clauses, 'MK-12.6', 'MK-2.6']
+const OUT_OF_COMMAND: readonly string[] = ['MK-5.2', 'MK-12.4', 'MK-12.16', 'MK-12.7', 'MK-16.1']
+const IN_COMMAND: readonly string[] = ['MK-5.2', 'MK-12.4', 'MK-12.16', 'MK-12.6', 'MK-2.6']
+const LEADS_ITSELF: readonly string[] = ['MK-5.2', 'MK-12.4', 'MK-12.16', 'MK-12.5', 'MK-12.6', 'MK-2.6']
+
+export function activationClauses(state: MusketState, unit: Unit, command: CommandRecord): readonly string[] {
+  if (!command.inCommand) return distinct([...OUT_OF_COMMAND, ...testClauses(command)])
+  return leaderOn(state, unit.who.id) ? LEADS_ITSELF : IN_COMMAND
 }
 
 /** Why a hex was difficult: the hill, the marsh, or the scenario's say. */
@@ -45,7 +52,8 @@ function leavingClauses(field: Field, checks: readonly LeavingCheck[]): string[]
 }
 
 export function moveClauses(state: MusketState, field: Field, unit: Unit, path: readonly number[], walked: Walked): string[] {
-  const clauses = ['MK-6.1', 'MK-6.2', 'MK-6.3', ...groundClauses(state, field, unit, path)]
+  const clauses = ['MK-6.1', 'MK-6.2', 'MK-6.3']
+  addGroundClauses(clauses, state, field, unit, path)
   const { kind } = unit.who
   const { options } = state.setting
   if (path.length > 1) clauses.push('MK-6.17')
@@ -59,13 +67,12 @@ export function moveClauses(state: MusketState, field: Field, unit: Unit, path: 
     clauses.push('MK-6.5', options.lightPassage ? 'MK-15.10' : 'MK-6.6')
   }
   if (STATS[kind].charges.length === 0) clauses.push(options.enemyAdjacency === 'roadOnly' ? 'MK-15.11' : 'MK-6.7')
-  if (state.leaders.some(leader => leader.on === unit.who.id)) clauses.push('MK-6.19')
+  if (leaderOn(state, unit.who.id)) clauses.push('MK-6.19')
   return distinct(clauses)
 }
 
 /** What the hexes left and entered had to say. */
-function groundClauses(state: MusketState, field: Field, unit: Unit, path: readonly number[]): string[] {
-  const clauses: string[] = []
+function addGroundClauses(clauses: string[], state: MusketState, field: Field, unit: Unit, path: readonly number[]): void {
   const { kind } = unit.who
   let from = unit.cell
   let onRoad = state.active?.onRoad ?? false
@@ -82,7 +89,6 @@ function groundClauses(state: MusketState, field: Field, unit: Unit, path: reado
     onRoad = onRoad && isRoadStep
     from = to
   }
-  return clauses
 }
 
 export function exitClauses(state: MusketState, field: Field, side: Side, walked: Walked): string[] {

@@ -13,7 +13,12 @@ export function choicesFor(state: MusketState, selected: string | null): readonl
   const name = (id: string) => unitById(state, id)?.who.name ?? id
   const moves = shown.moves.map(({ hex, cost, checks }): Choice => {
     const roll = checks > 0 ? ', with a roll to get away' : ''
-    return { key: `m${hex}`, text: `Move to ${hexName(hex)}, cost ${cost}${roll}`, does: 'arm', order: { type: 'move', to: hex } }
+    return {
+      key: `m${hex}`,
+      text: `Move to ${hexName(hex)}, cost ${cost}${roll}`,
+      does: 'arm',
+      order: { type: 'move', to: hex },
+    }
   })
   const attacks = shown.targets.flatMap(({ unit, hex, rings, hitChance }) =>
     rings.map((ring): Choice => {
@@ -23,7 +28,12 @@ export function choicesFor(state: MusketState, selected: string | null): readonl
     }),
   )
   const exits = shown.exits.map(
-    (hex): Choice => ({ key: `x${hex}`, text: `Leave the board from ${hexName(hex)}`, does: 'arm', order: { type: 'exit', hex } }),
+    (hex): Choice => ({
+      key: `x${hex}`,
+      text: `Leave the board from ${hexName(hex)}`,
+      does: 'arm',
+      order: { type: 'exit', hex },
+    }),
   )
   return [...attacks, ...moves, ...exits, ...(state.active ? [] : unitsToChoose(state))]
 }
@@ -37,7 +47,12 @@ function unitsToChoose(state: MusketState): Choice[] {
 }
 
 /** The hex under the cursor, for the screen reader. */
-export function hexWords(state: MusketState, hex: string, card: { readonly terrainName: string } | null, selected: string | null): string {
+export function hexWords(
+  state: MusketState,
+  hex: string,
+  card: { readonly terrainName: string } | null,
+  selected: string | null,
+): string {
   const shown = overlay(state, selected)
   const unit = state.units.find(each => hexOf(state, each) === hex)
   const move = shown?.moves.find(each => each.hex === hex)
@@ -45,7 +60,9 @@ export function hexWords(state: MusketState, hex: string, card: { readonly terra
   return [
     hexName(hex),
     card?.terrainName ?? '',
-    unit ? `${unit.who.name}, ${state.setting.sides[unit.who.side]}, ${kindText[unit.who.kind].name}, ${unit.sp} of ${unit.who.max}` : '',
+    unit
+      ? `${unit.who.name}, ${state.setting.sides[unit.who.side]}, ${kindText[unit.who.kind].name}, ${unit.sp} of ${unit.who.max}`
+      : '',
     move ? `can move here, cost ${move.cost}` : '',
     target ? `can be ${target.rings.map(ring => (ring === 'fire' ? 'fired at' : 'charged')).join(' or ')}` : '',
   ]

@@ -1,6 +1,6 @@
 // A position as the board draws it: ground, what is built on it, flags and counters.
 import type { BoardMap, Flag, Piece, SideLook, Tab } from '@sandtable/board'
-import { furniture, marks, type MusketState } from '../desk/index.ts'
+import { furniture, type MusketState, marks } from '../desk/index.ts'
 import { fieldOf } from '../rules/field.ts'
 import { commandOf } from '../rules/queries.ts'
 import { DIRECTION_NAMES, type Side, type Terrain } from '../rules/tables.ts'
@@ -8,7 +8,7 @@ import { SYMBOLS, unitText } from '../text/index.ts'
 
 export const lookOf = (side: Side): SideLook => (side === 'blue' ? 'a' : 'b')
 
-const GROUNDS: Readonly<Record<Terrain, string>> = {
+export const GROUNDS: Readonly<Record<Terrain, string>> = {
   OPEN: 'open',
   WOODS: 'woods',
   TOWN: 'town',

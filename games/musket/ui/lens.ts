@@ -1,6 +1,16 @@
 // What a player asked to see laid over the map (MK-20.18, PRODUCT 13): plain marks for the board.
 import type { Area, BoardMarks, ReachMark } from '@sandtable/board'
-import { commandAreas, type Desk, fireReach, hexOf, type MusketState, overlay, percent, sightReport, threatAt } from '../desk/index.ts'
+import {
+  commandAreas,
+  type Desk,
+  fireReach,
+  hexOf,
+  type MusketState,
+  overlay,
+  percent,
+  sightReport,
+  threatAt,
+} from '../desk/index.ts'
 import { unitById } from '../rules/state.ts'
 import { lookOf } from './drawing.ts'
 import { wayTo } from './ways.ts'

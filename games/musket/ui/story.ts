@@ -9,7 +9,11 @@ type Point = { readonly x: number; readonly y: number }
 type Leg = { readonly from: number; readonly ms: number; readonly a: Point; readonly b: Point }
 type Shown = { readonly from: number; readonly ms: number; readonly make: (t: number) => Effect }
 
-export type Scene = { readonly poses: ReadonlyMap<string, Pose>; readonly effects: readonly Effect[]; readonly dice: readonly Die[] }
+export type Scene = {
+  readonly poses: ReadonlyMap<string, Pose>
+  readonly effects: readonly Effect[]
+  readonly dice: readonly Die[]
+}
 
 const MARCH = 240
 const RIDE = 150
@@ -63,7 +67,9 @@ export class Story {
     return {
       ...(leg ? { x: leg.a.x + (leg.b.x - leg.a.x) * share + by, y: leg.a.y + (leg.b.y - leg.a.y) * share } : {}),
       ...(chip ? { pips: chip.pips, chipped: t - chip.at < 420 && chip !== chips?.[0] } : {}),
-      ...(fade?.kind === 'gone' && gone > 0 ? { opacity: 1 - gone ** 3, scale: 1 + 0.18 * Math.sin(gone * 3) - 0.25 * gone, turn: 10 * gone } : {}),
+      ...(fade?.kind === 'gone' && gone > 0
+        ? { opacity: 1 - gone ** 3, scale: 1 + 0.18 * Math.sin(gone * 3) - 0.25 * gone, turn: 10 * gone }
+        : {}),
       ...(fade?.kind === 'arrives' ? { opacity: gone, scale: 1.3 - 0.3 * gone } : {}),
     }
   }
@@ -178,7 +184,8 @@ export class Story {
     const { have, of } = (known.at(-1) as { pips: Pips }).pips
     known.push({ at: this.#now, pips: { have: Math.max(0, have - loss), of } })
     this.#pips.set(unit.id, known)
-    if (!this.#legs.has(unit.id)) this.#legs.set(unit.id, [{ from: 0, ms: 0, a: this.#point(unit.at), b: this.#point(unit.at) }])
+    if (!this.#legs.has(unit.id))
+      this.#legs.set(unit.id, [{ from: 0, ms: 0, a: this.#point(unit.at), b: this.#point(unit.at) }])
     this.#shakes.push({ unit: unit.id, at: this.#now })
     this.#effect('burst', unit.at, 380)
     this.#word(unit.at, `−${loss}`, 'bad', 420)
@@ -197,7 +204,12 @@ export class Story {
     this.#word(hex, `${casualty.name} falls`, 'bad')
     const heir = casualty.replacement
     const unit = heir && this.#before.units.find(({ who }) => who.id === heir.on)
-    if (unit && heir) this.#word(`${unit.cell % this.#before.setting.columns},${Math.floor(unit.cell / this.#before.setting.columns)}`, `Takes over, radius ${heir.radius}`, 'plain')
+    if (unit && heir)
+      this.#word(
+        `${unit.cell % this.#before.setting.columns},${Math.floor(unit.cell / this.#before.setting.columns)}`,
+        `Takes over, radius ${heir.radius}`,
+        'plain',
+      )
     void host
   }
 

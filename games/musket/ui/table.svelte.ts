@@ -6,6 +6,7 @@ import {
   arm,
   type ButtonId,
   type Desk,
+  hexOf,
   type Intent,
   isStale,
   type MusketAction,
@@ -23,9 +24,8 @@ import {
   tap,
   unitAtHex,
 } from '../desk/index.ts'
-import { hexOf } from '../desk/index.ts'
-import type { Side } from '../rules/tables.ts'
 import { unitById } from '../rules/state.ts'
+import type { Side } from '../rules/tables.ts'
 import { hexName } from '../text/index.ts'
 import { type Lens, marksOf } from './lens.ts'
 import { stateOf } from './positions.ts'
@@ -48,12 +48,20 @@ export class TableModel {
   readonly isBusy = $derived.by(() => this.isGiving || this.session.telling !== null)
   /** The seat that may act here now, null for onlookers. */
   readonly seat = $derived.by(() => (this.session.mode === 'play' ? (this.session.seat as Side | null) : null))
-  readonly mayAct = $derived.by(() => this.seat !== null && this.seat === this.state.player && !this.state.result && !this.isBusy)
+  readonly mayAct = $derived.by(
+    () => this.seat !== null && this.seat === this.state.player && !this.state.result && !this.isBusy,
+  )
   readonly panel = $derived.by(() => panel(this.state, this.seat ?? 'nobody', this.desk.selected))
   readonly overlay = $derived.by(() => overlay(this.state, this.desk.selected))
   readonly marks = $derived.by(() => {
     const { desk, hover, lens, sightFrom } = this
-    return marksOf(this.state, { desk: this.isBusy ? { ...desk, armed: null } : desk, hover, lens, sightFrom, look: this.#look() })
+    return marksOf(this.state, {
+      desk: this.isBusy ? { ...desk, armed: null } : desk,
+      hover,
+      lens,
+      sightFrom,
+      look: this.#look(),
+    })
   })
   readonly odds = $derived.by(() => {
     const { armed } = this.desk
@@ -88,7 +96,12 @@ export class TableModel {
     const before = this.desk
     const tapped = tap(this.desk, this.state, hex)
     this.#take(tapped)
-    return tapped.intent.kind !== 'none' || tapped.desk.selected !== before.selected || tapped.desk.armed !== null || tapped.desk.question !== null
+    return (
+      tapped.intent.kind !== 'none' ||
+      tapped.desk.selected !== before.selected ||
+      tapped.desk.armed !== null ||
+      tapped.desk.question !== null
+    )
   }
 
   #lookAt(hex: string): boolean {
@@ -143,9 +156,17 @@ export class TableModel {
 
   #armNext(kind: 'move' | 'fire' | 'charge' | 'exit', targets: readonly string[]): void {
     const armed = this.desk.armed?.kind === kind ? this.desk.armed.orders.at(-1) : undefined
-    const at = targets.findIndex(target => armed && (('to' in armed && armed.to === target) || ('target' in armed && armed.target === target) || ('hex' in armed && armed.hex === target)))
+    const at = targets.findIndex(
+      target =>
+        armed &&
+        (('to' in armed && armed.to === target) ||
+          ('target' in armed && armed.target === target) ||
+          ('hex' in armed && armed.hex === target)),
+    )
     const next = targets[(at + 1) % targets.length] as string
-    this.arm(kind === 'move' ? { type: kind, to: next } : kind === 'exit' ? { type: kind, hex: next } : { type: kind, target: next })
+    this.arm(
+      kind === 'move' ? { type: kind, to: next } : kind === 'exit' ? { type: kind, hex: next } : { type: kind, target: next },
+    )
   }
 
   /** The next or previous unit that could still act; the hex it stands on. */
@@ -171,13 +192,15 @@ export class TableModel {
     this.lens = this.lens === lens ? null : lens
     const unit = this.desk.selected === null ? undefined : unitById(this.state, this.desk.selected)
     if (this.lens === 'sight') this.sightFrom = unit ? hexOf(this.state, unit) : null
-    if (this.lens === 'sight' && !unit) this.notice = { text: 'Tap the hex to look from, then point at any other.', clause: 'MK-20.18' }
+    if (this.lens === 'sight' && !unit)
+      this.notice = { text: 'Tap the hex to look from, then point at any other.', clause: 'MK-20.18' }
   }
 
   /** MK-20.14: the question about the end of the turn does not stand for ever. */
   expire(): void {
     const { question } = this.desk
-    if (question?.kind === 'endTurn' || (question && isStale(question, this.state))) this.desk = { ...this.desk, question: null }
+    if (question?.kind === 'endTurn' || (question && isStale(question, this.state)))
+      this.desk = { ...this.desk, question: null }
   }
 
   #take({ desk, intent }: Tapped): void {
@@ -201,8 +224,15 @@ export class TableModel {
     if (question) this.session.announce(question.text)
     else if (armed) {
       const { odds } = this
-      const likely = odds?.ends.slice(0, 3).map(({ label, text }) => `${label} ${text}`).join(', ')
-      this.session.announce(odds ? `${odds.title}. ${odds.sum} ${likely}. Enter gives the order.` : `${armed.kind} to ${hexName(armed.hex)}. Enter gives the order.`)
+      const likely = odds?.ends
+        .slice(0, 3)
+        .map(({ label, text }) => `${label} ${text}`)
+        .join(', ')
+      this.session.announce(
+        odds
+          ? `${odds.title}. ${odds.sum} ${likely}. Enter gives the order.`
+          : `${armed.kind} to ${hexName(armed.hex)}. Enter gives the order.`,
+      )
     }
   }
 

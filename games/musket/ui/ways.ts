@@ -1,5 +1,5 @@
 // The way a unit would take to a hex: the path under the pointer.
-import { type MusketState, asIfActive } from '../desk/index.ts'
+import { asIfActive, type MusketState } from '../desk/index.ts'
 import { bestChargeWay, chargePoints } from '../rules/charge.ts'
 import { fieldOf } from '../rules/field.ts'
 import { bestWay } from '../rules/movement.ts'

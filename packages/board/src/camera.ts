@@ -5,15 +5,25 @@ export type Camera = { readonly x: number; readonly y: number; readonly k: numbe
 
 export const CLOSEST = 3.2
 
-/** The whole sheet, centred; `most` keeps a small map from being blown up. */
-export function fitted(sheet: Size, view: Size, pad = 12, most = 1.9): Camera {
-  const room = { width: Math.max(40, view.width - 2 * pad), height: Math.max(40, view.height - 2 * pad) }
-  const k = Math.min(most, room.width / sheet.width, room.height / sheet.height)
-  return centred(sheet, view, k)
+export type Fit = {
+  /** Free space round the sheet; less than nothing cuts its margin off. */
+  readonly pad?: number
+  /** Keeps a small map from being blown up, and a large one from being too small to touch. */
+  readonly most?: number
+  readonly least?: number
+  /** Tools along the upper edge and a sheet over the lower one: kept free where that costs no size. */
+  readonly top?: number
+  readonly bottom?: number
 }
 
-function centred(sheet: Size, view: Size, k: number): Camera {
-  return { k, x: (view.width - sheet.width * k) / 2, y: (view.height - sheet.height * k) / 2 }
+/** The whole sheet, centred. */
+export function fitted(sheet: Size, view: Size, { pad = 12, most = 1.9, least = 0, top = 0, bottom = 0 }: Fit = {}): Camera {
+  const height = Math.max(40, view.height - bottom)
+  const room = { width: Math.max(40, view.width - 2 * pad), height: Math.max(40, height - 2 * pad) }
+  const k = Math.max(least, Math.min(most, room.width / sheet.width, room.height / sheet.height))
+  const slack = height - sheet.height * k
+  const above = slack > top + 2 * pad ? (top + slack) / 2 : slack / 2
+  return { k, x: (view.width - sheet.width * k) / 2, y: above }
 }
 
 /** Scales about a point of the window, which stays where it is. */

@@ -117,6 +117,8 @@ export interface GameUi {
   headline(view: unknown): { readonly text: string; readonly seat: Seat | null }
   /** The one-line answer to 'what can I do now?'. */
   prompt(session: TableSession): string
+  /** The keys of this game's table, for the help of the shell. */
+  readonly keys?: readonly { readonly keys: string; readonly text: string }[]
   /** A warning before an action that gives something up (ending a turn with units left); null: none. */
   caution(view: unknown, action: Action): string | null
 }

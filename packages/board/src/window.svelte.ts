@@ -1,7 +1,13 @@
 // What of the sheet is seen: the camera as state, with the few things people do to it.
-import { bounded, type Camera, fitted, panned, type Size, showing, toSheet, zoomedAt } from './camera.ts'
+import { bounded, type Camera, type Fit, fitted, panned, type Size, showing, toSheet, zoomedAt } from './camera.ts'
+import { MARGIN, SIZE } from './map.ts'
+
+/** The scale at which a hex is 44 pixels high. */
+const TOUCHABLE = 44 / (Math.sqrt(3) * SIZE)
 
 export class BoardWindow {
+  /** How much of the lower edge lies under something. */
+  covered = $state(0)
   #sheet: Size = { width: 1, height: 1 }
   camera = $state.raw<Camera>({ x: 0, y: 0, k: 1 })
   size = $state.raw<Size>({ width: 0, height: 0 })
@@ -27,8 +33,13 @@ export class BoardWindow {
   }
   fit(): void {
     if (this.size.width === 0) return
-    this.camera = fitted(this.#sheet, this.size, this.size.width < 500 ? 4 : 14)
+    this.camera = fitted(this.#sheet, this.size, this.#fit())
     this.isFitted = true
+  }
+  /** On a phone the white margin goes, and no hex is smaller than a finger. */
+  #fit(): Fit {
+    const shared = { top: 46, bottom: this.covered }
+    return this.size.width < 500 ? { ...shared, pad: 7 - MARGIN * 0.8, least: TOUCHABLE } : { ...shared, pad: 14 }
   }
   pan(dx: number, dy: number): void {
     this.#set(panned(this.camera, dx, dy))
@@ -37,8 +48,11 @@ export class BoardWindow {
     this.#set(zoomedAt(this.camera, factor, x, y, this.least))
   }
   show(point: { readonly x: number; readonly y: number }): void {
-    const shown = showing(this.camera, point, this.size)
-    if (shown.x !== this.camera.x || shown.y !== this.camera.y) this.#set(shown)
+    const { width, height } = this.size
+    const shown = showing(this.camera, point, { width, height: height - this.covered })
+    if (shown.x === this.camera.x && shown.y === this.camera.y) return
+    // Not a decision of the player's: when there is room again the sheet may be fitted again.
+    this.camera = shown
   }
   /** Puts this point of the sheet in the middle. */
   centre(point: { readonly x: number; readonly y: number }): void {

@@ -11,14 +11,15 @@ export type Ink = {
 
 export type Depth = 'none' | '16' | '256'
 
+/** Chosen to be read on dark and on light ground alike. */
 export const INKS = {
   title: { bold: true },
   dim: { dim: true },
-  clause: { fg: [109, 6] },
-  good: { fg: [114, 10] },
-  bad: { fg: [203, 9] },
-  warn: { fg: [221, 11] },
-  number: { fg: [221, 11], bold: true },
+  clause: { fg: [66, 6] },
+  good: { fg: [71, 2] },
+  bad: { fg: [167, 1] },
+  warn: { fg: [172, 3] },
+  number: { fg: [172, 3], bold: true },
   key: { bold: true },
 } as const satisfies Record<string, Ink>
 

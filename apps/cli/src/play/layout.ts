@@ -9,12 +9,12 @@ export const widthOf = (text: string): number => [...visible(text)].length
 
 export const padTo = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)))
 
-/** Breaks between words; a word longer than the line stands alone. The first line keeps its own indent. */
+/** Breaks between words; a word longer than the line stands alone. The first line keeps its own indent, '65 %' stays together. */
 export function wrap(text: string, width: number, indent = ''): string[] {
   const lines: string[] = []
   const [lead = ''] = /^ */.exec(text) ?? []
   let line = lead
-  for (const word of text.slice(lead.length).split(' ')) {
+  for (const word of text.slice(lead.length).split(/ (?!%)/)) {
     const next = line.trim() === '' ? line + word : `${line} ${word}`
     if (widthOf(next) <= width || line.trim() === '') {
       line = next

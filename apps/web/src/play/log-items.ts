@@ -4,13 +4,16 @@ import type { Seat } from '@sandtable/kernel'
 import type { ToldChapter } from './chapters.ts'
 import { splitLabel } from './luck.ts'
 
+/** The first ones decided; a line that names a whole chapter would bury its own sentence. */
+const MOST_CLAUSES = 6
+
 export function logItems(chapters: readonly ToldChapter[], seats: readonly { readonly id: Seat }[]): LogItem[] {
   return chapters.flatMap(({ seq, seat, sentences, draws }) => {
     const dice = draws.filter(({ kind }) => kind.startsWith('d')).map(({ kind, value, need, label }) => ({ kind, value, need, label: splitLabel(label).purpose }))
     return sentences.map(({ text, clauses }, i) => ({
       key: `${seq}.${i}`,
       text,
-      clauses: [...new Set(clauses)],
+      clauses: [...new Set(clauses)].slice(0, MOST_CLAUSES),
       side: sideOf(seat, seats),
       ...(i === 0 && dice.length > 0 ? { dice } : {}),
     }))

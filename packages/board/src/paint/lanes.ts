@@ -57,7 +57,7 @@ function beyondRim(sheet: Sheet, cell: number, dir: number): Dot {
   const side = sheet.sideMiddle(cell, dir)
   if (sheet.grid.neighbour(cell, dir) >= 0) return side
   const { x, y } = sheet.centreOf(cell)
-  return { x: x + (side.x - x) * 2.2, y: y + (side.y - y) * 2.2 }
+  return { x: x + (side.x - x) * 3.4, y: y + (side.y - y) * 3.4 }
 }
 
 /** Drawn roads and road hexes alike: what counts is by which sides a road leaves a hex. */

@@ -30,7 +30,7 @@ export function oddsLines(card: OddsCard, look: Look): string[] {
 /** Many attacks, a line each, to choose from. */
 export function oddsTable(cards: readonly OddsCard[], look: Look): string[] {
   const rows = cards.map(({ title, headlines }) => {
-    const facts = headlines.filter(({ fact }) => fact !== 'twoSp' && fact !== 'moraleFails')
+    const facts = headlines.filter(({ fact, p }) => p > 0 && fact !== 'twoSp' && fact !== 'moraleFails')
     return [title, facts.map(({ label, text }) => `${label} ${look.paint(text, INKS.key)}`).join(', ')]
   })
   return rows

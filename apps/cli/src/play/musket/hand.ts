@@ -7,6 +7,7 @@ import {
   arm,
   commandChance,
   type Desk,
+  hexCard,
   type Intent,
   type MusketAction,
   type MusketState,
@@ -17,11 +18,12 @@ import {
   select,
   type Tapped,
   tap,
+  unitAtHex,
 } from '@sandtable/musket/desk'
 import { isYes } from '../commands.ts'
 import { INKS } from '../ink.ts'
 import type { Host } from '../terminal-game.ts'
-import { oddsLines } from './card-lines.ts'
+import { hexLines, oddsLines } from './card-lines.ts'
 import { handLines } from './margin.ts'
 import type { Place } from './places.ts'
 
@@ -35,6 +37,12 @@ export class Hand {
   }
 
   async tap(hex: string): Promise<void> {
+    const { state, desk, host } = this.#table
+    // A finger lets go of a unit by tapping it again; who types its name wants it in hand.
+    const there = unitAtHex(state, hex)
+    if (desk.selected !== null && there?.who.id === desk.selected) return host.redraw()
+    const card = desk.selected === null && !there ? hexCard(state, hex) : null
+    if (card) return host.say(...hexLines(card, host.look))
     await this.#take(tap(this.#table.desk, this.#table.state, hex))
   }
 

@@ -111,7 +111,7 @@ function drawName(canvas: Canvas, x: number, y: number, sheet: Sheet, hex: strin
   if (mark !== '_') canvas.put(x + 1, y, mark, GROUND[terrain])
   if (right === glyphs.road) canvas.put(x + 2 + name.length, y, right, { ...ground, ...ROAD })
   else if (right !== '_') canvas.put(x + 2 + name.length, y, right, GROUND[terrain])
-  canvas.put(x + 2, y, name, { ...ground, ...NAME })
+  canvas.put(x + 2, y, name, ground === EDGE ? undefined : { ...ground, ...NAME })
 }
 
 function drawFlags(

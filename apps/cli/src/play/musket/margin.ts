@@ -34,8 +34,12 @@ export function marginLines(state: MusketState, desk: Desk, places: readonly Pla
 function headLines(state: MusketState, head: Hud, paint: Paint, width: number): string[] {
   const lines = [
     ...wrap(paint(state.setting.title, INKS.title), width),
-    `${head.turnText}, ${sideText(state, head.player, paint)} to play`,
-    paint(`${head.step.name}; ${head.toActText}`, INKS.dim),
+    ...(state.result
+      ? [`${head.turnText}, the battle is over`]
+      : [
+          `${head.turnText}, ${sideText(state, head.player, paint)} to play`,
+          paint(`${head.step.name}; ${head.toActText}`, INKS.dim),
+        ]),
   ]
   let side: Side | null = null
   for (const condition of head.conditions) {

@@ -1,0 +1,219 @@
+// What the browser tests share: a page on the running server, a look into what it saved, and hands for the musket table.
+import { policiesOf } from '@sandtable/ai'
+import { type Action, Match, type MatchRecord, seeded } from '@sandtable/kernel'
+import musketEntry from '@sandtable/musket'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { expect, inject } from 'vitest'
+import { Sheet } from '../../../packages/board/src/map.ts'
+import { mapOf } from '../../../games/musket/ui/drawing.ts'
+import { launch } from './browser.mjs'
+
+export const address = inject('address')
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+
+/** At once and without advice: tests of other things are not about these. */
+const QUICK = { pace: 0, hints: false }
+type Settings = Record<string, unknown>
+
+export class Lab {
+  readonly browser: Browser
+  readonly #contexts: BrowserContext[] = []
+  /** Everything the pages complained about. */
+  readonly complaints: string[] = []
+
+  private constructor(browser: Browser) {
+    this.browser = browser
+  }
+
+  static async open(): Promise<Lab> {
+    return new Lab(await launch())
+  }
+
+  async context(options: BrowserContextOptions = DESKTOP, settings: Settings = QUICK): Promise<BrowserContext> {
+    const context = await this.browser.newContext({ baseURL: address as string, ...options })
+    await context.addInitScript(first => {
+      try {
+        if (!localStorage.getItem('sandtable.settings')) localStorage.setItem('sandtable.settings', first)
+      } catch {
+        // A test may take the storage away.
+      }
+    }, JSON.stringify(settings))
+    this.#contexts.push(context)
+    return context
+  }
+
+  async page(options: BrowserContextOptions = DESKTOP, settings: Settings = QUICK): Promise<Page> {
+    return this.listen(await (await this.context(options, settings)).newPage())
+  }
+
+  listen(page: Page): Page {
+    page.on('pageerror', error => this.complaints.push(`${page.url().slice(0, 80)}: ${error.message}`))
+    page.on('console', message => message.type() === 'error' && this.complaints.push(`${page.url().slice(0, 80)}: ${message.text()}`))
+    return page
+  }
+
+  async closePages(): Promise<void> {
+    await Promise.all(this.#contexts.splice(0).map(context => context.close()))
+  }
+
+  async close(): Promise<void> {
+    await this.closePages()
+    await this.browser.close()
+  }
+}
+
+/** From the set-up page to the board. */
+export async function start(page: Page, { scenario = 'first-volley', side = 'Blue', opponent = 'computer', seed = 'e2e' } = {}): Promise<string> {
+  await page.goto(`/games/musket?scenario=${scenario}&opponent=${opponent}`)
+  const choice = page.getByRole('radio', { name: side, exact: true })
+  if (opponent === 'computer') await choice.check()
+  await page.getByText('Advanced').click()
+  await page.getByLabel('Seed of the dice').fill(seed)
+  await page.getByRole('button', { name: /^Start / }).click()
+  await board(page).waitFor()
+  return page.url().split('/').at(-1) as string
+}
+
+export const board = (page: Page) => page.getByRole('application')
+
+type Saved = { id: string; seq: number; seen: number; isOver: boolean; name: string; record: MatchRecord }
+
+/** What is on the disk of the browser. */
+export function saved(page: Page, id: string): Promise<Saved | null> {
+  return page.evaluate(
+    wanted =>
+      new Promise(resolve => {
+        const opening = indexedDB.open('sandtable')
+        opening.onsuccess = () => {
+          const db = opening.result
+          const asking = db.transaction('matches').objectStore('matches').get(wanted)
+          asking.onsuccess = () => {
+            db.close()
+            resolve((asking.result as Saved | undefined) ?? null)
+          }
+        }
+      }),
+    id,
+  )
+}
+
+export async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean, what: string, ms = 30_000): Promise<T> {
+  const end = Date.now() + ms
+  for (;;) {
+    const value = await read()
+    if (holds(value)) return value
+    if (Date.now() > end) throw new Error(`Waited in vain until ${what}.`)
+    await new Promise(resolve => setTimeout(resolve, 40))
+  }
+}
+
+const game = musketEntry.game
+type AnyMatch = Match<unknown, Action, never, unknown, unknown, unknown>
+type MusketView = { player: 'blue' | 'red'; active?: { unit: string } | null; units: readonly { id: string; at: string }[] }
+
+/** The match as Node sees it, from the record that the page saved. */
+export function inNode(record: MatchRecord): AnyMatch {
+  return Match.load(game, record) as unknown as AnyMatch
+}
+
+/** Plays the person's side of a musket match through the page, by the choices of the greedy policy. */
+export class Player {
+  readonly page: Page
+  readonly id: string
+  readonly isTouch: boolean
+
+  constructor(page: Page, id: string, { isTouch = false } = {}) {
+    this.page = page
+    this.id = id
+    this.isTouch = isTouch
+  }
+
+  async match(): Promise<AnyMatch> {
+    const found = await saved(this.page, this.id)
+    return inNode((found as Saved).record)
+  }
+
+  /** Waits for the person's turn; the match as it then stands. */
+  async myTurn(seat: string): Promise<AnyMatch> {
+    return until(
+      () => this.match(),
+      match => match.outcome !== null || match.toAct.includes(seat),
+      `${seat} is to act`,
+    )
+  }
+
+  /** Until the match is over, or this many actions were given. */
+  async play(seat: string, most = 400): Promise<AnyMatch> {
+    const { greedy } = await policiesOf(musketEntry)
+    for (let i = 0; i < most; i++) {
+      const match = await this.myTurn(seat)
+      if (match.outcome) return match
+      const { action } = (greedy as NonNullable<typeof greedy>).choose(match.view(seat), seat, seeded(`hand ${i}`))
+      await this.give(match, action)
+      await until(
+        () => saved(this.page, this.id),
+        now => (now?.seq ?? 0) > match.seq,
+        `the page has done ${JSON.stringify(action)}`,
+      )
+    }
+    return this.match()
+  }
+
+  /** One action, by pointing at the board and pressing buttons. */
+  async give(match: AnyMatch, action: Action): Promise<void> {
+    const view = match.view(match.toAct[0] as string) as MusketView
+    const { unit, to, path, target } = action as { unit?: string; to?: string; path?: string[]; target?: string }
+    const hexOf = (id: string | undefined) => view.units.find(each => each.id === id)?.at as string
+    if (action.type === 'activate') {
+      await this.point(match, hexOf(unit))
+      await this.press('Activate')
+    } else if (action.type === 'move') {
+      const hex = to ?? (path?.at(-1) as string)
+      await this.point(match, hex)
+      await this.point(match, hex)
+    } else if (action.type === 'fire' || action.type === 'charge') {
+      await this.point(match, hexOf(target))
+      const verb = action.type === 'fire' ? 'Fire' : 'Charge'
+      const question = this.page.getByRole('alertdialog')
+      if (await question.isVisible()) await this.tap(question.getByRole('button', { name: verb }))
+      await this.tap(this.page.locator('section.odds').getByRole('button', { name: verb }))
+    } else {
+      const words = { completeAction: 'Complete Action', endActivation: 'End Activation', endPlayerTurn: 'End Player Turn' }
+      await this.press(words[action.type as keyof typeof words])
+      const question = this.page.getByRole('alertdialog')
+      if (await question.isVisible()) await this.tap(question.getByRole('button').first())
+    }
+  }
+
+  async press(label: string): Promise<void> {
+    const button = this.page.getByRole('toolbar', { name: 'Orders' }).getByRole('button', { name: label })
+    if (!(await button.isVisible())) await this.tap(this.page.getByRole('button', { name: 'More', exact: true }))
+    await this.tap(button)
+  }
+
+  async tap(target: ReturnType<Page['locator']>): Promise<void> {
+    await (this.isTouch ? target.tap() : target.click())
+  }
+
+  /** Clicks the middle of a hex, where the camera shows it. */
+  async point(match: AnyMatch, hex: string): Promise<void> {
+    const { x, y } = await this.where(match, hex)
+    if (this.isTouch) await this.page.touchscreen.tap(x, y)
+    else await this.page.mouse.click(x, y)
+  }
+
+  async where(match: AnyMatch, hex: string): Promise<{ x: number; y: number }> {
+    const sheet = new Sheet(mapOf(match.state as never))
+    const centre = sheet.centreOf(sheet.cell(hex))
+    const box = await this.page.locator('.board .stage').evaluate(stage => {
+      const { left, top, width } = stage.getBoundingClientRect()
+      return { left, top, scale: width / (stage as HTMLElement).offsetWidth }
+    })
+    return { x: box.left + centre.x * box.scale, y: box.top + centre.y * box.scale }
+  }
+}
+
+export function expectQuiet(lab: Lab): void {
+  expect(lab.complaints).toEqual([])
+}

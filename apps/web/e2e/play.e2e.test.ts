@@ -1,0 +1,167 @@
+import { verify } from '@sandtable/kernel'
+import musket from '@sandtable/musket'
+import type { Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { address, board, expectQuiet, inNode, Lab, PHONE, Player, saved, start, until } from './lab.ts'
+
+describe.skipIf(!address)('a whole battle', () => {
+  let lab: Lab
+  beforeAll(async () => {
+    lab = await Lab.open()
+  })
+  afterEach(() => lab.closePages())
+  afterAll(async () => {
+    await lab.close()
+    expectQuiet(lab)
+  })
+
+  /** The record that a page made is the one Node would have made: every hash, every die. */
+  async function expectHonest(page: Page, id: string) {
+    const found = await saved(page, id)
+    expect(found?.isOver).toBe(true)
+    const record = found?.record as NonNullable<typeof found>['record']
+    const verdict = verify(musket.game, record)
+    expect(verdict).toMatchObject({ valid: true, entries: record.entries.length, diceChecked: true })
+    expect(inNode(record).hash).toBe(record.entries.at(-1)?.hash)
+  }
+
+  it('is played with the mouse, and its hashes are those of Node', async () => {
+    const page = await lab.page()
+    const id = await start(page)
+    const match = await new Player(page, id).play('blue')
+    expect(match.outcome).not.toBeNull()
+    await page.getByRole('dialog').getByRole('heading', { level: 2 }).waitFor()
+    expect(await page.getByRole('dialog').textContent()).toMatch(/Victory|Defeat|draw/)
+    await expectHonest(page, id)
+  })
+
+  it('is played with taps on a phone', async () => {
+    const page = await lab.page(PHONE)
+    const id = await start(page)
+    const match = await new Player(page, id, { isTouch: true }).play('blue')
+    expect(match.outcome).not.toBeNull()
+    await page.getByRole('dialog').waitFor()
+    await expectHonest(page, id)
+  })
+
+  it('is played with the keyboard alone', async () => {
+    const page = await lab.page()
+    await page.goto('/')
+    await press(page, 'Tab', () => page.evaluate(() => document.activeElement?.textContent?.includes('Against the computer')), 40)
+    await page.keyboard.press('Enter')
+    await page.getByRole('radio', { name: /First Volley/ }).focus()
+    await page.keyboard.press('Space')
+    await press(page, 'Tab', () => page.evaluate(() => document.activeElement?.textContent?.startsWith('Start ')), 60)
+    await page.keyboard.press('Enter')
+    await board(page).waitFor()
+    const id = page.url().split('/').at(-1) as string
+    const hands = new Player(page, id)
+    await board(page).focus()
+    for (let i = 0; i < 500; i++) {
+      const match = await hands.myTurn('blue')
+      if (match.outcome) break
+      await keyedOrder(page, hands)
+    }
+    await expectHonest(page, id)
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await until(() => page.getByRole('dialog').count(), count => count === 0, 'Escape has closed the result')
+  })
+
+  it('goes back by undo up to the last dice, and no further', async () => {
+    const page = await lab.page()
+    const id = await start(page)
+    const hands = new Player(page, id)
+    const undo = page.getByRole('banner').getByRole('button', { name: 'Undo' })
+    expect(await undo.isDisabled()).toBe(true)
+    const before = (await hands.match()).hash
+    await hands.give(await hands.match(), { type: 'activate', unit: 'b-line-1' } as never)
+    await until(() => hands.match(), match => match.seq === 1, 'the unit is active')
+    await undo.click()
+    const after = await until(() => hands.match(), match => match.seq === 2, 'it is taken back')
+    expect(after.hash).toBe(before)
+    expect(await undo.isDisabled()).toBe(true)
+    // The log forgets it, the record does not.
+    expect((await saved(page, id))?.record.entries).toHaveLength(2)
+  })
+
+  it('is told one action at a time, and cut short by a key', async () => {
+    const page = await lab.page(undefined, { pace: 0.5, hints: false })
+    const id = await start(page, { side: 'Red' })
+    await until(() => saved(page, id), now => (now?.seq ?? 0) > 0, 'Blue has begun')
+    const early = await saved(page, id)
+    const started = Date.now()
+    await until(
+      async () => {
+        await page.keyboard.press('x')
+        return (await new Player(page, id).match()).toAct
+      },
+      toAct => toAct.includes('red'),
+      'keys have brought the turn round',
+    )
+    expect(early?.seq).toBeLessThan(4)
+    expect(Date.now() - started).toBeLessThan(20_000)
+  })
+
+  it('is taught by playing', async () => {
+    const page = await lab.page()
+    await page.goto('/')
+    await page.getByRole('button', { name: /Learn by playing/ }).click()
+    await board(page).waitFor()
+    const id = page.url().split('/').at(-1) as string
+    const lesson = page.getByRole('region', { name: 'Lesson' })
+    expect(await lesson.textContent()).toMatch(/^\s*1 \/ \d+/)
+    const hands = new Player(page, id)
+    await hands.play('blue', 3)
+    await page.reload()
+    await board(page).waitFor()
+    await lesson.waitFor()
+    await hands.play('blue')
+    await page.getByRole('dialog').getByRole('button', { name: 'Look at the board' }).click()
+    expect(await lesson.textContent()).toContain('That was the lesson')
+  })
+
+  it('is thrown with dice of one’s own', async () => {
+    const page = await lab.page(undefined, { pace: 0, hints: false, handDice: true })
+    const id = await start(page, { opponent: 'person' })
+    const hands = new Player(page, id)
+    // 2nd Foot stands four hexes from its captain: it obeys on a die.
+    await hands.give(await hands.match(), { type: 'activate', unit: 'b-line-2' } as never)
+    const prompt = page.getByRole('group', { name: /Throw a d60/ })
+    if (await prompt.isVisible()) {
+      await prompt.getByRole('button', { name: '1–10' }).click()
+      await prompt.getByRole('button', { name: /^7/ }).click()
+      const match = await until(() => saved(page, id), now => now?.seq === 1, 'the die has counted')
+      const entry = match?.record.entries[0] as { draws: { value: number; hand?: true }[] }
+      expect(entry.draws[0]).toMatchObject({ value: 7, hand: true })
+    } else expect((await hands.match()).seq).toBe(1)
+  })
+})
+
+async function press(page: Page, key: string, isThere: () => Promise<boolean | undefined>, most: number) {
+  for (let i = 0; i < most; i++) {
+    if (await isThere()) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${most} times ${key} led nowhere.`)
+}
+
+/** Fires if something can be fired at, charges, else moves, else lets the unit be; ends the turn when nobody is left. */
+async function keyedOrder(page: Page, hands: Player) {
+  const before = (await hands.match()).seq
+  const isDone = async () => ((await saved(page, hands.id))?.seq ?? 0) > before
+  const { active } = (await hands.match()).view('blue') as { active?: unknown }
+  if (!active) await page.keyboard.press('n')
+  for (const key of ['f', 'c', 'm', 'e']) {
+    await page.keyboard.press(key)
+    await page.keyboard.press('Enter')
+    await page.waitForTimeout(60)
+    if (await isDone()) return
+    await page.keyboard.press('Escape')
+  }
+  await page.keyboard.press('t')
+  await page.waitForTimeout(40)
+  if (await page.getByRole('alertdialog').isVisible()) await page.keyboard.press('Enter')
+  await page.waitForTimeout(60)
+  if (!(await isDone())) await page.keyboard.press('Escape')
+}

@@ -1,0 +1,65 @@
+// MK-20.25: what the set-up screen tells before the first turn.
+import type { OptionChoice, ScenarioFacts } from '@sandtable/board'
+import type { ForceLine } from '../desk/index.ts'
+import { scenarioCard } from '../desk/index.ts'
+import type { Options } from '../rules/options.ts'
+import { PRESETS, resolveOptions } from '../rules/options.ts'
+import { SCENARIOS } from '../scenarios/index.ts'
+import { adjacencyText, optionText } from '../text/index.ts'
+import { scenarioOf } from './positions.ts'
+
+export const RECOMMENDED = 'bunker-hill'
+
+let known: readonly ScenarioFacts[] | null = null
+
+export function scenarioFacts(): readonly ScenarioFacts[] {
+  known ??= SCENARIOS.map(({ scenario }): ScenarioFacts => {
+    const { id, title, summary, columns, rows, limitText, firstText, sides, options } = scenarioCard(scenario)
+    return {
+      id,
+      title,
+      summary,
+      clause: scenario.clause ?? 'MK-18',
+      recommended: id === RECOMMENDED,
+      facts: [
+        { heading: 'The field', lines: [`${columns} by ${rows} hexes.`, limitText, firstText] },
+        ...sides.map(({ name, victory }) => ({ heading: `${name} win by`, lines: victory.map(way => `${way}.`) })),
+        ...sides.map(({ name, forces }) => ({ heading: `${name} forces`, lines: forces.map(forceLine) })),
+        ...(options.length > 0
+          ? [{ heading: 'Optional rules', lines: options.map(each => `${each.name}: ${each.sentence}`) }]
+          : []),
+      ],
+      sides: sides.map(({ side, name }) => ({ seat: side, title: name })),
+    }
+  })
+  return known
+}
+
+function forceLine({ name, kindName, sp, quality, at, leader, turn }: ForceLine): string {
+  const led = leader ? `; with ${leader.name}, radius ${leader.radius}` : ''
+  const when = turn === null ? `at ${at}` : `turn ${turn} at ${at}`
+  return `${name}, ${kindName.toLowerCase()}, ${sp} strength${quality === 'regular' ? '' : `, ${quality}`}, ${when}${led}.`
+}
+
+/** The scenario's own value comes first: it is what is played when nobody chooses. */
+export function optionsFor(scenario: unknown): readonly OptionChoice[] {
+  const { preset = 'basic', options = {} } = scenarioOf(scenario)
+  const own = resolveOptions(preset, options, {})
+  return (Object.keys(PRESETS.basic) as (keyof Options)[]).map(name => {
+    const { name: title, sentence, clauses } = optionText[name]
+    const values =
+      name === 'enemyAdjacency'
+        ? (Object.keys(adjacencyText) as (keyof typeof adjacencyText)[]).map(value => ({ value, title: adjacencyText[value] }))
+        : [
+            { value: true, title: 'On' },
+            { value: false, title: 'Off' },
+          ]
+    return {
+      name,
+      title,
+      text: sentence,
+      clause: clauses[0] ?? 'MK-15',
+      values: [...values].sort((a, b) => Number(b.value === own[name]) - Number(a.value === own[name])),
+    }
+  })
+}

@@ -1,0 +1,29 @@
+// What musket brings to the browser.
+import type { GameUi } from '@sandtable/board'
+import { optionsFor, scenarioFacts } from './facts.ts'
+import { HINTS } from './hints.ts'
+import { KEY_HELP } from './keys.ts'
+import { LESSON } from './lesson.ts'
+import MusketTable from './MusketTable.svelte'
+import Picture from './Picture.svelte'
+import Reference from './Reference.svelte'
+import { caution, headline, promptFor } from './words.ts'
+
+const ui: GameUi = {
+  id: 'musket',
+  tagline: 'Volley, bayonet and sabre: battles of the American War in half an hour.',
+  Table: MusketTable,
+  Picture,
+  Reference,
+  recommended: 'bunker-hill',
+  scenarios: scenarioFacts,
+  options: optionsFor,
+  lesson: LESSON,
+  hints: HINTS,
+  rulebook: () => import('../rulebook.md?raw').then(module => module.default),
+  headline,
+  prompt: promptFor,
+  keys: KEY_HELP.map(([keys, text]) => ({ keys, text })),
+  caution,
+}
+export default ui
