@@ -53,7 +53,7 @@ function targetText(target: Target | undefined): string {
 }
 
 /** Three digits that count. */
-export function figure(value: number): string {
+function figure(value: number): string {
   if (!Number.isFinite(value)) return String(value)
   if (value !== 0 && Math.abs(value) < 100) return value.toPrecision(3)
   return Math.round(value).toLocaleString('en')

@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-const here = dirname(fileURLToPath(import.meta.url))
-const out = join(here, 'out')
-
+const out = join(dirname(fileURLToPath(import.meta.url)), 'out')
 
 await build({
   // Two bundles, so that the peer plays its own copy of the rules: Immer freezes every state, and frozen and plain objects
   // going through the same functions would slow both sides down.
-  entryPoints: [join(here, 'suite.ts'), join(here, 'subjects/boardgame.ts')],
+  entryPoints: [import.meta.resolve('./suite.ts'), import.meta.resolve('./subjects/boardgame.ts')].map(url =>
+    fileURLToPath(url),
+  ),
   outdir: out,
   entryNames: '[name]',
   outExtension: { '.js': '.mjs' },
@@ -23,8 +23,4 @@ await build({
   logLevel: 'warning',
 })
 
-// Production is the peer's faster mode: without it boardgame.io also checks after every move that the state is serializable.
-spawnSync(process.execPath, ['--expose-gc', join(out, 'suite.mjs'), ...process.argv.slice(2)], {
-  stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: 'production' },
-})
+spawnSync(process.execPath, ['--expose-gc', join(out, 'suite.mjs'), ...process.argv.slice(2)], { stdio: 'inherit' })

@@ -2,7 +2,7 @@
 import { type HexGrid, makeGrid, PathFinder, SightTable } from '@sandtable/hex'
 import { Generator } from '@sandtable/kernel'
 import { compare, cost, type Side } from '../measure.ts'
-import type { Row } from '../report.ts'
+import type { Row, Target } from '../report.ts'
 import { type Ground, HoneycombMap } from '../subjects/honeycomb.ts'
 import { loadHoneycomb } from '../subjects/peers.ts'
 
@@ -17,44 +17,21 @@ const QUESTIONS = 16
 const AGAINST = 'honeycomb-grid'
 
 export async function hexCase(report: (row: Row) => void): Promise<void> {
-  const library = await loadHoneycomb()
-  const perHex: { reach: number; sight: number }[] = []
-  for (const size of SIZES) {
-    const field = new OurMap(groundOf(size))
-    const theirs = new HoneycombMap(library, field.ground)
-    perHex.push(compareOn(field, theirs, report))
-  }
-  const [small, , large] = perHex
-  if (small && large) {
-    const flat = { unit: 'ns/hex', against: 'on 8x8', target: { atMost: 1.3 } } as const
-    report({
-      id: 'hex.reach.flat',
-      what: 'reach on 64x64, by hex reached',
-      ours: large.reach * 1000,
-      peer: small.reach * 1000,
-      ratio: large.reach / small.reach,
-      ...flat,
-    })
-    report({
-      id: 'hex.sight.flat',
-      what: 'sight on 64x64, by hex between',
-      ours: large.sight * 1000,
-      peer: small.sight * 1000,
-      ratio: large.sight / small.sight,
-      ...flat,
-    })
-  }
+  reportFlatness(report)
   reportSightTable(report)
+  const library = await loadHoneycomb()
+  for (const size of SIZES) {
+    const ours = new OurMap(groundOf(size))
+    compareOn(ours, new HoneycombMap(library, ours.ground), report)
+  }
 }
 
-function compareOn(ours: OurMap, theirs: HoneycombMap, report: (row: Row) => void): { reach: number; sight: number } {
-  const { grid } = ours
+function compareOn(ours: OurMap, theirs: HoneycombMap, report: (row: Row) => void): void {
+  const { grid, pairs } = ours
   const size = `${grid.columns}x${grid.rows}`
   const budget = grid.columns
-  const pairs = ours.pairs
+  checkSame(ours, theirs, budget)
   const tiles = pairs.map(({ from, to }) => ({ from: tileOf(theirs, grid, from), to: tileOf(theirs, grid, to) }))
-  const hexes = agreeOn(ours, theirs, budget)
-
   const facts = (id: string, what: string, atLeast: number) =>
     ({ id: `hex.${id}.${size}`, what: `${what} on ${size}`, unit: 'µs', against: AGAINST, target: { atLeast } }) as const
   const reach = compare(
@@ -72,12 +49,52 @@ function compareOn(ours: OurMap, theirs: HoneycombMap, report: (row: Row) => voi
     asking(tiles, ({ from, to }) => theirs.canSee(from, to)),
   )
   report({ ...facts('sight', 'line of sight', 15), ...sight })
-  return { reach: reach.ours / hexes.reached, sight: sight.ours / hexes.between }
+}
+
+/** What a hex costs on a large map against the same on a small one: a search should pay for what it visits and no more. */
+function reportFlatness(report: (row: Row) => void): void {
+  const [small, , large] = SIZES.map(size => new OurMap(groundOf(size)))
+  if (!small || !large) return
+  const row = (id: string, what: string, works: (map: OurMap) => Side, target?: Target) => {
+    const { ours, peer, ratio } = compare(works(large), works(small))
+    const unit = 'ns/hex'
+    report({
+      id,
+      what,
+      unit,
+      ours: ours * 1000,
+      peer: peer * 1000,
+      against: 'on 8x8',
+      ratio: 1 / ratio,
+      ...(target && { target }),
+    })
+  }
+  const flat = { atMost: 1.3 }
+  row('hex.reach.flat', 'reach of 8 points on 64x64, by hex reached', map => reachingFromTheMiddle(map, 8), flat)
+  row('hex.sight.flat', 'open line of sight on 64x64, by hex between', lookingAcross, flat)
+  // A flood of everything also pays for the caches it outgrows.
+  row('hex.flood', 'all of 64x64, by hex reached', map => reachingFromTheMiddle(map, Number.POSITIVE_INFINITY))
+}
+
+function reachingFromTheMiddle(map: OurMap, budget: number): Side {
+  const { columns, rows } = map.grid
+  const middle = map.open.filter(cell => map.grid.distance(cell, map.grid.cell(columns >> 1, rows >> 1)) <= 1)
+  return { run: () => middle.reduce((hexes, cell) => hexes + map.reach(cell, budget).length + 1, 0) }
+}
+
+function lookingAcross(map: OurMap): Side {
+  const { grid } = map
+  const nothing = new Uint8Array(grid.size)
+  const table = new SightTable(grid)
+  const far = map.pairs.filter(({ from, to }) => grid.distance(from, to) > 2)
+  const hexes = far.reduce((sum, { from, to }) => sum + grid.distance(from, to) - 1, 0)
+  return { run: () => (far.every(({ from, to }) => table.canSee(from, to, nothing)) ? hexes : 0) }
 }
 
 class OurMap {
   readonly ground: Ground
   readonly grid: HexGrid
+  readonly open: readonly number[]
   readonly pairs: readonly { readonly from: number; readonly to: number }[]
   readonly #finder: PathFinder
   readonly #sight: SightTable
@@ -88,8 +105,8 @@ class OurMap {
     this.#finder = new PathFinder(this.grid)
     this.#sight = new SightTable(this.grid)
     const luck = new Generator('pairs')
-    const open = this.grid.cells().filter(cell => ground.costByCell[cell] !== 0)
-    const any = () => open[luck.below(open.length)] as number
+    this.open = this.grid.cells().filter(cell => ground.costByCell[cell] !== 0)
+    const any = () => this.open[luck.below(this.open.length)] as number
     this.pairs = Array.from({ length: QUESTIONS }, () => ({ from: any(), to: any() }))
   }
 
@@ -116,21 +133,14 @@ function groundOf({ columns, rows }: { columns: number; rows: number }): Ground 
   }
 }
 
-/** Throws where the two do not give the same answer; says how many hexes an average question touches. */
-function agreeOn(ours: OurMap, theirs: HoneycombMap, budget: number): { reached: number; between: number } {
-  const { grid, pairs } = ours
-  let reached = 0
-  let between = 0
-  for (const { from, to } of pairs) {
-    const cells = ours.reach(from, budget)
-    reached += cells.length + 1
-    between += Math.max(1, grid.distance(from, to) - 1)
-    const start = tileOf(theirs, grid, from)
-    if (theirs.reach(start, budget).size !== cells.length + 1) throw new Error(`reach from ${from} differs`)
-    const path = ours.path(from, to)
-    if (theirs.cheapestPath(start, tileOf(theirs, grid, to))?.cost !== path?.cost) throw new Error(`path ${from}-${to} differs`)
+/** Throws where the two do not give the same answer. */
+function checkSame(ours: OurMap, theirs: HoneycombMap, budget: number): void {
+  for (const { from, to } of ours.pairs) {
+    const start = tileOf(theirs, ours.grid, from)
+    if (theirs.reach(start, budget).size !== ours.reach(from, budget).length + 1) throw new Error(`reach from ${from} differs`)
+    const goal = tileOf(theirs, ours.grid, to)
+    if (theirs.cheapestPath(start, goal)?.cost !== ours.path(from, to)?.cost) throw new Error(`path ${from}-${to} differs`)
   }
-  return { reached: reached / pairs.length, between: between / pairs.length }
 }
 
 const tileOf = (map: HoneycombMap, grid: HexGrid, cell: number) => map.tile(grid.col(cell), grid.row(cell))

@@ -35,7 +35,7 @@ export async function replayCase(report: (row: Row) => void): Promise<void> {
     ours: cost({ run: () => new Replay(musket, record).length / LENGTH }),
   })
 
-  const boardgame = await loadBoardgame()
+  const boardgame = await loadBoardgame('default')
   const client = boardgame.newClient('endless', SEED)
   for (const { action } of replay.line) client.moves.act(action)
   for (const place of PLACES) checkSame(boardgame, client, place, digest(replay.go(place).state))

@@ -7,6 +7,7 @@
 // The wrapping is the cheapest we know: the rules get the plain state by Immer's `original` instead of working through its
 // proxies, and hand back the next one whole. Rules that alter the draft, as its tutorial does, cost it more.
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { type Dice, digest, Generator, IllegalAction } from '@sandtable/kernel'
 import type { Side } from '../measure.ts'
 import { battleById, playersLuck } from './battles.ts'
@@ -27,6 +28,9 @@ export type BoardClient = {
 type MoveContext = { readonly G: G; readonly events: { endTurn(): void } }
 
 const peers = createRequire(new URL('../peers/package.json', import.meta.url))
+// This module is loaded once a mode (peers.ts), and so must the libraries be.
+const folder = fileURLToPath(new URL('../peers/', import.meta.url))
+for (const file of Object.keys(peers.cache)) if (file.startsWith(folder)) delete peers.cache[file]
 const { Client } = peers('boardgame.io/dist/cjs/client.js') as { Client: (options: object) => BoardClient }
 const { INVALID_MOVE } = peers('boardgame.io/dist/cjs/core.js') as { INVALID_MOVE: string }
 const { original } = peers('immer') as { original: <T>(draft: T) => T }

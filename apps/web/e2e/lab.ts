@@ -136,11 +136,19 @@ export class Player {
 
   /** Waits for the person's turn; the match as it then stands. */
   async myTurn(seat: string): Promise<AnyMatch> {
-    return until(
+    const match = await until(
       () => this.match(),
-      match => match.outcome !== null || match.toAct.includes(seat),
+      now => now.outcome !== null || now.toAct.includes(seat),
       `${seat} is to act`,
     )
+    if (!match.outcome) await this.ready()
+    return match
+  }
+
+  /** The table takes orders again: nothing is being told. */
+  async ready(): Promise<void> {
+    const free = () => this.page.locator('[role="application"]').evaluate(() => document.querySelector('[data-busy="true"]') === null)
+    await until(free, isFree => isFree, 'the table is at rest')
   }
 
   /** Until the match is over, or this many actions were given. */
@@ -162,6 +170,7 @@ export class Player {
 
   /** One action, by pointing at the board and pressing buttons. */
   async give(match: AnyMatch, action: Action): Promise<void> {
+    await this.ready()
     const view = match.view(match.toAct[0] as string) as MusketView
     const { unit, to, path, target } = action as { unit?: string; to?: string; path?: string[]; target?: string }
     const hexOf = (id: string | undefined) => view.units.find(each => each.id === id)?.at as string

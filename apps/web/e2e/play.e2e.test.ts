@@ -47,11 +47,11 @@ describe.skipIf(!address)('a whole battle', () => {
   it('is played with the keyboard alone', async () => {
     const page = await lab.page()
     await page.goto('/')
-    await press(page, 'Tab', () => page.evaluate(() => document.activeElement?.textContent?.includes('Against the computer')), 40)
+    await press(page, 'Tab', () => page.evaluate(() => document.activeElement?.matches('a') && document.activeElement.textContent?.includes('Against the computer')), 40)
     await page.keyboard.press('Enter')
     await page.getByRole('radio', { name: /First Volley/ }).focus()
     await page.keyboard.press('Space')
-    await press(page, 'Tab', () => page.evaluate(() => document.activeElement?.textContent?.startsWith('Start ')), 60)
+    await press(page, 'Tab', () => page.evaluate(() => document.activeElement?.matches('button') && document.activeElement.textContent?.trim().startsWith('Start ')), 60)
     await page.keyboard.press('Enter')
     await board(page).waitFor()
     const id = page.url().split('/').at(-1) as string
@@ -72,7 +72,7 @@ describe.skipIf(!address)('a whole battle', () => {
     const page = await lab.page()
     const id = await start(page)
     const hands = new Player(page, id)
-    const undo = page.getByRole('banner').getByRole('button', { name: 'Undo' })
+    const undo = page.locator('header').getByRole('button', { name: 'Undo' })
     expect(await undo.isDisabled()).toBe(true)
     const before = (await hands.match()).hash
     await hands.give(await hands.match(), { type: 'activate', unit: 'b-line-1' } as never)
@@ -138,7 +138,7 @@ describe.skipIf(!address)('a whole battle', () => {
   })
 })
 
-async function press(page: Page, key: string, isThere: () => Promise<boolean | undefined>, most: number) {
+async function press(page: Page, key: string, isThere: () => Promise<boolean | undefined | null>, most: number) {
   for (let i = 0; i < most; i++) {
     if (await isThere()) return
     await page.keyboard.press(key)

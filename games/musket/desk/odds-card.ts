@@ -9,7 +9,7 @@ import { musketRules } from '../rules/game.ts'
 import { type MusketState, unitById } from '../rules/state.ts'
 import { CHANCE_OF } from '../rules/tables.ts'
 import { causeText } from '../text/causes.ts'
-import { hexName, signed } from '../text/names.ts'
+import { hexName, signed, verb } from '../text/names.ts'
 import { endsOf, type PossibleEnd } from './odds-ends.ts'
 import { type CommandChance, commandChance } from './overlay.ts'
 import { percent } from './percent.ts'
@@ -91,7 +91,7 @@ function summary(state: MusketState, seat: string, action: MusketAction): Summar
       const { base, chance, distance, modifiers } = planFire(state, field, unit, target)
       const far = `${distance} ${distance === 1 ? 'hex' : 'hexes'}`
       return {
-        title: `${unit.who.name} fires at ${target.who.name} (${hexName(field.hex(target.cell))}, ${far})`,
+        title: `${unit.who.name} ${verb(unit.who.name, 'fires', 'fire')} at ${target.who.name} (${hexName(field.hex(target.cell))}, ${far})`,
         sum: `Hits on ${chance} or less of ${CHANCE_OF} (${percent(chance / CHANCE_OF)}); ${base} without modifiers.`,
         causes: causesOf(modifiers, 'chance'),
       }
@@ -100,7 +100,7 @@ function summary(state: MusketState, seat: string, action: MusketAction): Summar
       const { unit, target, path } = ready
       const plan = planCharge(state, field, unit, target, path.at(-2) ?? unit.cell)
       return {
-        title: `${unit.who.name} charges ${target.who.name} (${hexName(field.hex(target.cell))})`,
+        title: `${unit.who.name} ${verb(unit.who.name, 'charges', 'charge')} ${target.who.name} (${hexName(field.hex(target.cell))})`,
         sum: `Strength ${plan.attackerSp} against ${plan.defenderSp}, a die each: ${signed(plan.lead)} before the dice.`,
         causes: [
           ...causesOf(plan.attackerModifiers, 'score'),
@@ -110,7 +110,7 @@ function summary(state: MusketState, seat: string, action: MusketAction): Summar
     }
     case 'activate':
       return {
-        title: `${ready.unit.who.name} is out of command`,
+        title: `${ready.unit.who.name} ${verb(ready.unit.who.name, 'is', 'are')} out of command`,
         sum: commandChance(state, ready.unit)?.text ?? '',
         causes: [],
       }

@@ -3,6 +3,7 @@ import type { MusketAction } from '../rules/actions.ts'
 import type { Choices } from '../rules/choices.ts'
 import { fieldOf } from '../rules/field.ts'
 import { preview } from '../rules/queries.ts'
+import type { MoveProblem, MusketRefusal } from '../rules/refusals.ts'
 import { type MusketState, type Unit, unitById } from '../rules/state.ts'
 import { byDistance } from './hexes.ts'
 import { asIfActive, type Reason, reasonFor, refusalOf, whyNot } from './reasons.ts'
@@ -115,6 +116,9 @@ function nothingThere(id: 'move' | 'fire' | 'charge' | 'exit', state: MusketStat
 
 const ABOUT_THE_UNIT: readonly string[] = ['has-fired', 'moved-then-fired', 'no-points']
 
+const NO_POINTS: MusketRefusal = { code: 'illegal-move', clause: 'MK-6.11', problem: { why: 'no-points' } }
+const isSpent = (problem: MoveProblem): boolean => problem.why === 'too-far' && problem.points === 0
+
 function nowhereToGo(state: MusketState, seat: string, unit: Unit): Reason | null {
   const field = fieldOf(state)
   const refusals = field.grid
@@ -123,6 +127,8 @@ function nowhereToGo(state: MusketState, seat: string, unit: Unit): Reason | nul
     .filter(refusal => refusal !== null)
   const about = refusals.find(refusal => refusal.code !== 'illegal-move' || ABOUT_THE_UNIT.includes(refusal.problem.why))
   if (about) return reasonFor(about)
+  // After a whole road march "too far" would be true, and no help.
+  if (refusals.some(refusal => refusal.code === 'illegal-move' && isSpent(refusal.problem))) return reasonFor(NO_POINTS)
   const [first] = refusals.map(reasonFor)
   return first
     ? { text: `No hex to go to. ${first.text}`, clause: first.clause }

@@ -195,10 +195,12 @@ function rollContest(
   // MK-9.22: from the origin; consulted only where a retreat can be due.
   const away = delta > 0 ? retreatCell(field, state.units, defender, defender.cell, attacker.cell) : -1
   const row = chargeRow(delta, field.difficult[defender.cell] !== 0, away >= 0)
-  const isDue = delta > 2 || (delta > 0 && field.difficult[defender.cell] === 0)
-  const why = isDue ? retreatClauses(field, state.units, defender, defender.cell, attacker.cell, away) : []
   const defenderSp = Math.max(0, defender.sp - row.defender)
   const isDestroyed = row.defender > 0 && defenderSp === 0
+  const isDue = delta > 2 || (delta > 0 && field.difficult[defender.cell] === 0)
+  // Who dies with a way back open never looked for it; who had none died of that too.
+  const looked = isDue && (away < 0 || !isDestroyed)
+  const why = looked ? retreatClauses(field, state.units, defender, defender.cell, attacker.cell, away) : []
   const isInfantry = !STATS[attacker.who.kind].isCavalry
   // MK-9.19, MK-9.20: foot advances when the hex is free, horse only over a destroyed enemy.
   const advanced = isDestroyed || (row.retreats && isInfantry)

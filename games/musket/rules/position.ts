@@ -75,7 +75,21 @@ function position(state: MusketState): MusketView {
 
 /** MK-4.6. */
 function describeUnit({ who, cell, sp, activated }: Unit, hexes: readonly string[]): ScenarioUnit {
-  return { ...describeProfile(who), side: who.side, at: hexes[cell] as string, sp, activated }
+  // One literal, no spread: views are made for every choice of every policy, and this is most of their cost.
+  return {
+    id: who.id,
+    name: who.name,
+    type: who.kind,
+    max: who.max,
+    elite: who.elite,
+    green: who.green,
+    fire: who.fire as -1 | 0 | 1,
+    charge: who.charge as -1 | 0 | 1,
+    side: who.side,
+    at: hexes[cell] as string,
+    sp,
+    activated,
+  }
 }
 
 function describeProfile(who: Profile) {

@@ -25,10 +25,8 @@ export function scenarioFacts(): readonly ScenarioFacts[] {
         { heading: 'The field', lines: [`${columns} by ${rows} hexes.`, limitText, firstText] },
         ...sides.map(({ name, victory }) => ({ heading: `${name} win by`, lines: victory.map(way => `${way}.`) })),
         ...sides.map(({ name, forces }) => ({ heading: `${name} forces`, lines: forces.map(forceLine) })),
-        ...(options.length > 0
-          ? [{ heading: 'Optional rules', lines: options.map(each => `${each.name}: ${each.sentence}`) }]
-          : []),
-      ],
+        { heading: 'Optional rules', lines: options.map(each => `${each.name}: ${each.sentence}`) },
+      ].filter(({ lines }) => lines.length > 0),
       sides: sides.map(({ side, name }) => ({ seat: side, title: name })),
     }
   })

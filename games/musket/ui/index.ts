@@ -3,18 +3,18 @@ import type { GameUi } from '@sandtable/board'
 import { optionsFor, scenarioFacts } from './facts.ts'
 import { HINTS } from './hints.ts'
 import { KEY_HELP } from './keys.ts'
+import LazyReference from './LazyReference.svelte'
+import LazyTable from './LazyTable.svelte'
 import { LESSON } from './lesson.ts'
-import MusketTable from './MusketTable.svelte'
 import Picture from './Picture.svelte'
-import Reference from './Reference.svelte'
 import { caution, headline, promptFor } from './words.ts'
 
 const ui: GameUi = {
   id: 'musket',
   tagline: 'Volley, bayonet and sabre: battles of the American War in half an hour.',
-  Table: MusketTable,
+  Table: LazyTable,
   Picture,
-  Reference,
+  Reference: LazyReference,
   recommended: 'bunker-hill',
   scenarios: scenarioFacts,
   options: optionsFor,

@@ -76,7 +76,7 @@ function reachMarks(
     const plain = { hex, figure: String(cost), check: checks > 0 }
     if (!withRisk) return plain
     const loss = threatAt(state, unit, hex)?.expectedLoss ?? 0
-    return { ...plain, risk: Math.min(1, loss / 3), riskText: `−${loss.toFixed(1)}` }
+    return { ...plain, risk: Math.min(1, loss / 3), riskText: loss < 0.05 ? '0' : `−${loss.toFixed(1)}` }
   })
 }
 

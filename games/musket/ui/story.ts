@@ -1,9 +1,11 @@
 // One step of the battle as a short scene: who moves where, what is shot, which die falls, all on one time line in milliseconds at
 // pace 1. `at(t)` is a pure function of time, so a scene can be skipped, slowed and tested without a clock.
-import { type Die, type Effect, eased, linear, type Pips, type Pose } from '@sandtable/board'
+import type { Die, Effect, Pips, Pose } from '@sandtable/board'
+import { eased, linear } from '@sandtable/board/motion'
 import type { Draw } from '@sandtable/kernel'
-import { type MusketEvent, type MusketState, purposeOf, results } from '../desk/index.ts'
+import { type MusketEvent, type MusketState, purposeOf } from '../desk/index.ts'
 import type { ChargeMade, FireMade, LeaderCasualty, LeavingCheck, MoraleRecord, Named } from '../rules/events.ts'
+import { fieldOf } from '../rules/field.ts'
 
 type Point = { readonly x: number; readonly y: number }
 type Leg = { readonly from: number; readonly ms: number; readonly a: Point; readonly b: Point }
@@ -27,6 +29,7 @@ export class Story {
   readonly #shakes: { unit: string; at: number }[] = []
   readonly #fades: { unit: string; at: number; ms: number; kind: 'gone' | 'arrives' }[] = []
   readonly #effects: Shown[] = []
+  readonly #words: { hex: string; until: number }[] = []
   readonly #dice: { at: number; die: Die }[] = []
   readonly #draws: Draw[]
   readonly #before: MusketState
@@ -121,7 +124,7 @@ export class Story {
     if (!hit.passed) return this.#word(target.at, 'Miss', 'plain')
     if (event.devastating) this.#die()
     this.#hurt(target, event.damage)
-    this.#casualty(event.casualty, target, target.at)
+    this.#casualty(event.casualty, target.at)
     this.#morale(event.morale, target, target.at)
     this.#gone(event.eliminatedUnits)
   }
@@ -143,14 +146,14 @@ export class Story {
       this.#word(unit.at, 'Repulsed', 'bad', 0)
       this.#hurt(unit, contest.attackerLoss)
       this.#leg(unit.id, near, this.#point(event.attackerAt), 320)
-      this.#casualty(contest.attackerCasualty, unit, event.attackerAt)
+      this.#casualty(contest.attackerCasualty, event.attackerAt)
       return this.#gone(event.eliminatedUnits)
     }
     this.#hurt(target, contest.defenderLoss)
     const stands = contest.retreat ?? target.at
     if (contest.retreat) this.#leg(target.id, this.#point(target.at), this.#point(contest.retreat), 320)
     else if (!event.eliminatedUnits.includes(target.id)) this.#word(target.at, 'Holds', 'plain', 300)
-    this.#casualty(contest.defenderCasualty, target, stands)
+    this.#casualty(contest.defenderCasualty, stands)
     this.#morale(contest.morale, target, stands)
     this.#gone(event.eliminatedUnits)
     this.#leg(unit.id, near, this.#point(event.attackerAt), 260)
@@ -196,21 +199,15 @@ export class Story {
     return { have: unit?.sp ?? 0, of: unit?.who.max ?? 4 }
   }
 
-  #casualty(casualty: LeaderCasualty | null, host: Named, hex: string): void {
+  #casualty(casualty: LeaderCasualty | null, hex: string): void {
     if (!casualty) return
     this.#die()
     if (!casualty.fell) return
     this.#effect('star', hex, 900)
     this.#word(hex, `${casualty.name} falls`, 'bad')
     const heir = casualty.replacement
-    const unit = heir && this.#before.units.find(({ who }) => who.id === heir.on)
-    if (unit && heir)
-      this.#word(
-        `${unit.cell % this.#before.setting.columns},${Math.floor(unit.cell / this.#before.setting.columns)}`,
-        `Takes over, radius ${heir.radius}`,
-        'plain',
-      )
-    void host
+    const host = heir && this.#before.units.find(({ who }) => who.id === heir.on)
+    if (host) this.#word(fieldOf(this.#before).hex(host.cell), `Takes over, radius ${heir.radius}`, 'plain')
   }
 
   #morale(morale: MoraleRecord | null, unit: Named, hex: string): void {
@@ -247,12 +244,13 @@ export class Story {
     this.#effects.push({ from: this.#now, ms, make: t => ({ kind, ...point, t }) })
   }
 
+  /** Words at one place stand one above the other while they last. */
   #word(hex: string, text: string, tone: 'good' | 'bad' | 'plain', wait = 650): void {
-    const point = this.#point(hex)
-    this.#effects.push({ from: this.#now, ms: WORD, make: t => ({ kind: 'word', ...point, t, text, tone }) })
+    const { x, y } = this.#point(hex)
+    const from = this.#now
+    const above = this.#words.filter(word => word.hex === hex && word.until > from).length
+    this.#words.push({ hex, until: from + WORD })
+    this.#effects.push({ from, ms: WORD, make: t => ({ kind: 'word', x, y: y - 17 * above, t, text, tone }) })
     this.#now += wait
   }
 }
-
-/** What happened at which hex, for the table at rest and for those who see no animation (MK-20.11). */
-export const outcomesOf = (events: readonly MusketEvent[]) => events.flatMap(results)

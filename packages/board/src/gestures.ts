@@ -4,7 +4,6 @@ export type GestureTalk = {
   tap(x: number, y: number, type: string): void
   hold(x: number, y: number): void
   hover(x: number, y: number): void
-  leave(): void
   pan(dx: number, dy: number): void
   zoom(factor: number, x: number, y: number): void
   /** The sheet is being moved, or no more. */

@@ -10,14 +10,14 @@ import { opponentsOf, PERSON, type Player, type Players, person } from './player
 import type { Start } from './session.ts'
 import type { TerminalGame } from './terminal-game.ts'
 
-export async function gameNamed(id: string): Promise<PlayableGame> {
+async function gameNamed(id: string): Promise<PlayableGame> {
   const found = await playable(id)
   if (found) return found
   const ids = (await allPlayable()).map(({ entry }) => entry.id)
   throw new UsageError(`There is no game "${id}" to play here. ${hint(id, ids)}`)
 }
 
-export function scenarioNamed({ game }: GameEntry, id: string): ScenarioInfo<unknown> {
+function scenarioNamed({ game }: GameEntry, id: string): ScenarioInfo<unknown> {
   const found = game.scenarios.find(scenario => scenario.id === id)
   if (found) return found
   throw new UsageError(

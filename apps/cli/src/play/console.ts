@@ -20,6 +20,8 @@ export interface Console {
   /** Waits, or returns at once where nobody watches. True: a key was pressed to go on. Throws `Ended`. */
   pause(ms: number): Promise<boolean>
   clear(): void
+  /** Ctrl-C that came as a signal: whoever waits is told, or else whoever asks next. */
+  interrupt(): void
   /** What Tab may complete to, at a keyboard. */
   complete(words: () => readonly string[]): void
   close(): void

@@ -20,12 +20,15 @@ export async function runPlay(args: string[]): Promise<number> {
   }
   const { stdin, stdout, env } = process
   const console = stdin.isTTY && stdout.isTTY ? new TtyConsole(stdin, stdout) : new PipeConsole(stdin, stdout, env)
+  const onSignal = () => console.interrupt()
+  process.on('SIGINT', onSignal)
   try {
     return await playAt(console, lookOf(given, console), dataDir(env), given)
   } catch (error) {
     if (!(error instanceof Ended)) throw error
     return error.how === 'interrupt' ? 130 : 0
   } finally {
+    process.off('SIGINT', onSignal)
     console.close()
   }
 }

@@ -37,6 +37,20 @@ function carryColour(lines: readonly string[]): string[] {
   })
 }
 
+/** Cut to the width of a column; colours end with it. */
+export function clip(text: string, width: number): string {
+  if (widthOf(text) <= width) return text
+  let room = width
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes begin with one.
+  const kept = text.split(/(\x1b\[[0-9;]*m)/).map((part, i) => {
+    if (i % 2 === 1) return part
+    const own = [...part].slice(0, Math.max(0, room)).join('')
+    room -= widthOf(part)
+    return own
+  })
+  return kept.join('')
+}
+
 /** The right column begins at `at`; whichever is longer goes on alone. */
 export function beside(left: readonly string[], right: readonly string[], at: number): string[] {
   const rows = Math.max(left.length, right.length)
@@ -57,5 +71,3 @@ export function columns(rows: readonly (readonly string[])[], gap = 2): string[]
       .trimEnd(),
   )
 }
-
-export const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`

@@ -23,7 +23,7 @@ export const logCommand = (shell: AtTable): Command => ({
   },
 })
 
-export function logText(shell: AtTable, { seq, event }: LogEntry<GameEvent>): string[] {
+function logText(shell: AtTable, { seq, event }: LogEntry<GameEvent>): string[] {
   const text = shell.table.logLine(event)
   if (text === null) return []
   const head = shell.look.paint(String(seq).padStart(4), INKS.number)

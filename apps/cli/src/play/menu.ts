@@ -1,5 +1,5 @@
 // The one menu: go on with a game, or choose battle, side and opponent. Everything has a default; Enter plays.
-import { parseRecordText, type ScenarioInfo, type Seat } from '@sandtable/kernel'
+import { type MatchRecord, parseRecordText, type ScenarioInfo, type Seat } from '@sandtable/kernel'
 import { nearest } from '@sandtable/protocol'
 import { UsageError } from '../args.ts'
 import { defaultSeat, opponentNamed, optionsFrom, seating, seatNamed } from './choose.ts'
@@ -23,7 +23,7 @@ export async function menu(console: Console, look: Look, dataDir: string, { flag
   const entries = games.flatMap(game => game.entry.game.scenarios.map(info => ({ ...game, info })))
   const recommended = entries.find(({ info, terminal }) => info.id === terminal.recommended) ?? entries[0]
   if (!recommended) throw new UsageError('There is no game to play here.')
-  const saved = await unfinished(dataDir)
+  const saved = await unfinished(dataDir, games)
   const levels = await opponentsOf(recommended.entry)
   let picked: Picked = {
     entry: recommended,
@@ -103,20 +103,29 @@ function scenarioFrom(word: string, entries: readonly Entry[]): Entry | undefine
 type Saved = SavedFile & { readonly title: string }
 
 /** The games that are not over yet, newest first. */
-async function unfinished(dataDir: string): Promise<Saved[]> {
+async function unfinished(dataDir: string, games: readonly PlayableGame[]): Promise<Saved[]> {
   const files = await savedFiles(gamesFolder(dataDir), 20)
-  const games = files.flatMap((saved): Saved[] => {
+  const found = files.flatMap((saved): Saved[] => {
     try {
       const record = parseRecordText(saved.text)
       if (record.outcome || record.entries.length === 0) return []
-      const { title } = record.scenario as { title?: unknown }
-      const seats = Object.entries(record.seats).map(([seat, { name }]) => `${seat} ${name}`)
-      return [{ ...saved, title: `${title ?? record.game}, ${seats.join(', ')}, ${record.entries.length} actions` }]
+      return [{ ...saved, title: savedTitle(record, games) }]
     } catch {
       return []
     }
   })
-  return games.slice(0, 5)
+  return found.slice(0, 5)
+}
+
+/** 'First Volley, Blue against greedy, 11 actions'. */
+function savedTitle(record: MatchRecord, games: readonly PlayableGame[]): string {
+  const { title } = record.scenario as { title?: unknown }
+  const names = games.find(({ entry }) => entry.id === record.game)?.terminal.seatNames(record.scenario) ?? {}
+  const seats = Object.entries(record.seats)
+  const people = seats.filter(([, { name }]) => name === PERSON).map(([seat]) => names[seat] ?? seat)
+  const levels = seats.filter(([, { name }]) => name !== PERSON).map(([, { name }]) => name)
+  const who = [...people, ...levels].join(' against ')
+  return `${title ?? record.game}, ${who}, ${record.entries.length} actions`
 }
 
 /** 'c', 'c2', 'continue 2'. */

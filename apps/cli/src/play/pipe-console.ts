@@ -2,6 +2,8 @@
 import { createInterface, type Interface } from 'node:readline'
 import { type Console, DEFAULT_COLUMNS, DEFAULT_ROWS, Ended } from './console.ts'
 
+const INTERRUPT = Symbol('interrupt')
+
 export class PipeConsole implements Console {
   readonly isInteractive = false
   readonly rows = DEFAULT_ROWS
@@ -9,6 +11,10 @@ export class PipeConsole implements Console {
   readonly #reader: Interface
   readonly #lines: AsyncIterator<string>
   readonly columns: number
+  #tellInterrupt: (sign: typeof INTERRUPT) => void = () => {}
+  readonly #interrupted = new Promise<typeof INTERRUPT>(resolve => {
+    this.#tellInterrupt = resolve
+  })
 
   constructor(input: NodeJS.ReadableStream, output: NodeJS.WritableStream, env: NodeJS.ProcessEnv) {
     this.#output = output
@@ -22,10 +28,15 @@ export class PipeConsole implements Console {
   }
 
   async ask(prompt: string): Promise<string> {
-    const { value, done } = await this.#lines.next()
-    if (done) throw new Ended('eof')
-    this.print(`${prompt}${value}`)
-    return value
+    const read = await Promise.race([this.#lines.next(), this.#interrupted])
+    if (read === INTERRUPT) throw new Ended('interrupt')
+    if (read.done) throw new Ended('eof')
+    this.print(`${prompt}${read.value}`)
+    return read.value
+  }
+
+  interrupt(): void {
+    this.#tellInterrupt(INTERRUPT)
   }
 
   async pause(): Promise<boolean> {

@@ -11,6 +11,7 @@ export class TtyConsole implements Console {
   readonly #output: WriteStream
   #history: string[] = []
   #words: () => readonly string[] = () => []
+  #isInterrupted = false
 
   constructor(input: ReadStream, output: WriteStream) {
     this.#input = input
@@ -30,6 +31,7 @@ export class TtyConsole implements Console {
 
   /** A reader for one line: between questions the keyboard is free for `pause`. */
   ask(prompt: string): Promise<string> {
+    if (this.#isInterrupted) return Promise.reject(new Ended('interrupt'))
     return new Promise((resolve, reject) => {
       const reader = createInterface({
         input: this.#input,
@@ -56,6 +58,7 @@ export class TtyConsole implements Console {
   }
 
   pause(ms: number): Promise<boolean> {
+    if (this.#isInterrupted) return Promise.reject(new Ended('interrupt'))
     if (ms <= 0) return Promise.resolve(false)
     return new Promise((resolve, reject) => {
       const done = (then: () => void) => {
@@ -71,6 +74,11 @@ export class TtyConsole implements Console {
       this.#input.on('data', onKey)
       this.#input.resume()
     })
+  }
+
+  /** While somebody types or watches, the key itself is seen; a signal only comes while the opponent thinks. */
+  interrupt(): void {
+    this.#isInterrupted = true
   }
 
   clear(): void {

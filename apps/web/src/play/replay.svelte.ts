@@ -37,6 +37,7 @@ export class ReplaySession implements TableSession {
   readonly #teller = new Teller()
   #scene = $state.raw<Scene>({ view: null, before: null })
   #outcome = $state.raw<Outcome | null>(null)
+  #told = 0
 
   /** Throws when the record cannot be applied. A finished match is shown whole; of a running one, what everybody may know. */
   constructor(game: AnyGame, ui: ShellUi, record: MatchRecord, at: number | null, viewer: Viewer) {
@@ -76,11 +77,11 @@ export class ReplaySession implements TableSession {
   undo(): void {}
 
   showRule(clause: string): void {
-    this.clause = { id: clause, count: (this.clause?.count ?? 0) + 1 }
+    this.clause = { id: clause, count: ++this.#told }
   }
 
   announce(sentence: string): void {
-    this.announcement = { text: sentence, count: this.announcement.count + 1 }
+    this.announcement = { text: sentence, count: ++this.#told }
   }
 
   go(at: number): void {

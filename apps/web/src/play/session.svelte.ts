@@ -69,6 +69,8 @@ export class Session implements TableSession {
   #isClosed = false
   #isSkipping = false
   #seen: number
+  /** Counts what was said and pointed at, so that the same twice is still twice. */
+  #told = 0
   #backToNow: (() => void) | null = null
   readonly #shownHints = new Set<string>()
 
@@ -121,6 +123,10 @@ export class Session implements TableSession {
   /** Hexes that the lesson points at. */
   get look(): readonly string[] {
     return this.lesson && !this.lesson.isHidden ? (this.lesson.step?.look ?? []) : []
+  }
+  /** Others are acting, or are being waited for. */
+  get isBusy(): boolean {
+    return this.#isBusy
   }
   /** Somebody else's step is being told: any key or click may cut it short. */
   get isTellingOthers(): boolean {
@@ -189,11 +195,11 @@ export class Session implements TableSession {
   }
 
   showRule(clause: string): void {
-    this.clause = { id: clause, count: (this.clause?.count ?? 0) + 1 }
+    this.clause = { id: clause, count: ++this.#told }
   }
 
   announce(sentence: string): void {
-    this.announcement = { text: sentence, count: this.announcement.count + 1 }
+    this.announcement = { text: sentence, count: ++this.#told }
   }
 
   /** The table has shown this step to its end. */
@@ -343,9 +349,11 @@ export class Session implements TableSession {
   }
 
   async #tell(told: Telling, ms: number): Promise<void> {
-    this.telling = told
     this.announce(told.sentences.map(({ text }) => text).join(' '))
-    if (preferences.now.sound && ms > 0) playSounds(told, preferences.now.pace)
+    // Everything at once: there is nothing to watch, only the new position.
+    if (ms <= 0) return
+    this.telling = told
+    if (preferences.now.sound) playSounds(told, preferences.now.pace)
     await this.#teller.wait(ms)
   }
 

@@ -33,7 +33,8 @@ export function paintStreams(canvas: Canvas): void {
   const cells = canvas.cells(...RIVERS)
   const isWater = (ground: string) => RIVERS.includes(ground) || ground === 'lake' || ground === 'sea'
   for (const cell of cells) {
-    const { d, dots } = curveThrough(canvas.sheet, cell, exitsOf(canvas.sheet, cell, isWater), 9)
+    const exits = exitsOf(canvas.sheet, cell, isWater)
+    const { d, dots } = curveThrough(canvas.sheet, cell, exits.length > 0 ? exits : [2, 5], 9)
     canvas.add('stream-bank', d, canvas.sheet.centreOf(cell))
     canvas.add('stream', d, canvas.sheet.centreOf(cell))
     canvas.add('stream-line', d, canvas.sheet.centreOf(cell))

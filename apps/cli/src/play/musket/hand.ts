@@ -24,7 +24,7 @@ import { isYes } from '../commands.ts'
 import { INKS } from '../ink.ts'
 import type { Host } from '../terminal-game.ts'
 import { hexLines, oddsLines } from './card-lines.ts'
-import { handLines } from './margin.ts'
+import { handLines, reasonLines } from './margin.ts'
 import type { Place } from './places.ts'
 
 /** What of the table is needed here. */
@@ -63,7 +63,9 @@ export class Hand {
   #tellHand(): void {
     const { host, state, desk, places } = this.#table
     host.redraw()
-    if (!host.console.isInteractive) host.say(...handLines(state, desk, places, host.look, host.look.width()))
+    if (host.console.isInteractive) return
+    const width = host.look.width()
+    host.say(...handLines(state, desk, places, host.look, width), ...reasonLines(state, desk, host.look.paint, width))
   }
 
   /** Follows a tap to its end: an explanation, a question, an armed order that is confirmed or dropped, orders given. */

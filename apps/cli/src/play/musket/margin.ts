@@ -7,7 +7,6 @@ import {
   hud,
   type MusketState,
   marks,
-  type Panel,
   panel,
   percent,
   SIDE_MARKS,
@@ -16,19 +15,35 @@ import {
 } from '@sandtable/musket/desk'
 import { hexName } from '@sandtable/musket/text'
 import { INKS, type Paint } from '../ink.ts'
-import { wrap } from '../layout.ts'
+import { clip, wrap } from '../layout.ts'
 import type { Look } from '../terminal-game.ts'
 import { counterText } from './counters.ts'
 import { sideInk } from './inks.ts'
 import type { Place } from './places.ts'
 
-export function marginLines(state: MusketState, desk: Desk, places: readonly Place[], look: Look, width: number): string[] {
+/** Narrower than this, a condition is told by its progress alone; `goals` has the rest. */
+const ROOMY = 40
+
+/** `room`: how many lines stand beside the map; what is least needed is left out where it would stick out below. */
+export function marginLines(
+  state: MusketState,
+  desk: Desk,
+  places: readonly Place[],
+  look: Look,
+  { width, room }: { readonly width: number; readonly room: number },
+): string[] {
   const { paint } = look
   const head = headLines(state, hud(state), paint, width)
   if (state.result) return head
   const hand = desk.selected === null ? choiceLines(state, places, paint, width) : handLines(state, desk, places, look, width)
-  return [...head, '', ...hand]
+  const lines = [...head, '', ...hand]
+  const reasons = desk.selected === null ? [] : reasonLines(state, desk, paint, width)
+  return (lines.length + reasons.length <= room ? [...lines, ...reasons] : lines).map(line => clip(line, width))
 }
+
+/** How the battle stands, without anything to pick: for other moments and for the opponent's turn. */
+export const standingLines = (state: MusketState, { paint }: Look, width: number): string[] =>
+  headLines(state, hud(state), paint, width)
 
 /** MK-20.13, side by side with what tells the sides apart without colour. */
 function headLines(state: MusketState, head: Hud, paint: Paint, width: number): string[] {
@@ -37,8 +52,8 @@ function headLines(state: MusketState, head: Hud, paint: Paint, width: number): 
     ...(state.result
       ? [`${head.turnText}, the battle is over`]
       : [
-          `${head.turnText}, ${sideText(state, head.player, paint)} to play`,
-          paint(`${head.step.name}; ${head.toActText}`, INKS.dim),
+          `${head.turnText}: ${sideText(state, head.player, paint)}`,
+          paint(`${head.step.name}; ${head.toAct.length} to act`, INKS.dim),
         ]),
   ]
   let side: Side | null = null
@@ -47,7 +62,13 @@ function headLines(state: MusketState, head: Hud, paint: Paint, width: number): 
     side = condition.side
     const ink = condition.met ? INKS.good : undefined
     const link = condition.group === null || isFirstOfGroup(head, condition) ? '-' : '  and'
-    lines.push(...wrap(`${link} ${paint(`${condition.text}: ${condition.progress}`, ink)}`, width, '  '))
+    lines.push(
+      ...wrap(
+        `${link} ${paint(width < ROOMY ? condition.progress : `${condition.text}: ${condition.progress}`, ink)}`,
+        width,
+        '  ',
+      ),
+    )
   }
   return lines
 }
@@ -76,7 +97,7 @@ function choiceLines(state: MusketState, places: readonly Place[], paint: Paint,
       return `${paint(String(number).padStart(2), INKS.dim)} ${counterOfUnit(state, id, paint)} ${hexName(hex).padEnd(3)} ${paint(`${unit.who.name}, hemmed in`, INKS.dim)}`
     return `${numberText(number, paint)} ${counterOfUnit(state, id, paint)} ${hexName(hex).padEnd(3)} ${unit?.who.name ?? ''}${note}`
   })
-  return [`Pick a unit, or ${paint('end', INKS.key)} the turn:`, ...rows]
+  return [`Pick one, or ${paint('end', INKS.key)} the turn:`, ...rows]
 }
 
 function counterOfUnit(state: MusketState, id: string | null, paint: Paint): string {
@@ -86,7 +107,7 @@ function counterOfUnit(state: MusketState, id: string | null, paint: Paint): str
   return paint(text, ink) + ' '.repeat(Math.max(0, 6 - text.length))
 }
 
-export const numberText = (number: number, paint: Paint): string => paint(String(number).padStart(2), INKS.number)
+const numberText = (number: number, paint: Paint): string => paint(String(number).padStart(2), INKS.number)
 
 /** A unit in hand: its card in short, then targets and places. */
 export function handLines(state: MusketState, desk: Desk, places: readonly Place[], { paint }: Look, width: number): string[] {
@@ -105,7 +126,6 @@ export function handLines(state: MusketState, desk: Desk, places: readonly Place
   if (check) lines.push(...wrap(paint(check.text, INKS.warn), width, '  '))
   if (!isOwn) lines.push(paint('What it could do in its own turn:', INKS.dim))
   lines.push(...placeLines(state, places, paint, width))
-  if (isOwn) lines.push(...buttonLines(panel(state, desk.seat, id), paint, width))
   return lines
 }
 
@@ -124,11 +144,12 @@ function placeLines(state: MusketState, places: readonly Place[], paint: Paint, 
   return [...attacks, ...(moves.length > 0 ? wrap(`   move ${moves.join(', ')}`, width, '   ') : [])]
 }
 
-/** What the unit cannot do is named with its reason; what it can do is listed above (MK-20.3). */
-function buttonLines({ buttons }: Panel, paint: Paint, width: number): string[] {
-  const isShown = (id: string) => id === 'fire' || id === 'charge' || id === 'move'
-  return buttons
-    .filter(({ id, reason }) => isShown(id) && reason)
+/** What the unit in hand cannot do, with the reason; what it can do is listed above (MK-20.3). */
+export function reasonLines(state: MusketState, desk: Desk, paint: Paint, width: number): string[] {
+  const unit = state.units.find(({ who }) => who.id === desk.selected)
+  if (unit?.who.side !== state.player) return []
+  return panel(state, desk.seat, unit.who.id)
+    .buttons.filter(({ id, reason }) => reason && (id === 'fire' || id === 'charge' || id === 'move'))
     .flatMap(({ label, reason }) =>
       wrap(paint(`no ${label.toLowerCase()}: ${reason?.text} ${reason?.clause}`, INKS.dim), width, '   '),
     )

@@ -21,7 +21,7 @@ import { Hand } from './hand.ts'
 import { lookCommands } from './look-commands.ts'
 import { type MapMarks, mapWidth, NO_MARKS } from './map.ts'
 import { mapLines } from './map-lines.ts'
-import { marginLines } from './margin.ts'
+import { marginLines, standingLines } from './margin.ts'
 import { orderCommands } from './order-commands.ts'
 import { type Place, placesOf } from './places.ts'
 import { digestLines, overLines } from './screens.ts'
@@ -68,21 +68,24 @@ export class MusketTable implements TerminalTable, AtMusket {
     // Under a lens the numbers would hide what it shows.
     const map = mapLines(state, look, { selected, places: this.#lens.size > 0 ? [] : places, lens: this.#lens })
     this.#lens = NO_MARKS.lens
-    const across = mapWidth(state.setting.columns) + GAP
-    const room = Math.min(MOST_MARGIN, look.width() - across)
-    if (room >= LEAST_MARGIN) return beside(map, marginLines(state, this.desk, places, look, room), across)
-    return [...map, ...marginLines(state, this.desk, places, look, Math.min(look.width(), 80))]
+    return this.#withMargin(state, map, this.desk, places)
   }
 
   boardOf(state: unknown): string[] {
-    const { look } = this.host
     const position = state as MusketState
-    const map = mapLines(position, look)
-    const across = mapWidth(position.setting.columns) + GAP
-    const room = Math.min(MOST_MARGIN, look.width() - across)
-    const margin = marginLines(position, newDesk(position.player), [], look, Math.max(room, LEAST_MARGIN))
-    const head = margin.slice(0, margin.indexOf('') < 0 ? undefined : margin.indexOf(''))
-    return room >= LEAST_MARGIN ? beside(map, head, across) : [...map, ...head]
+    return this.#withMargin(position, mapLines(position, this.host.look), newDesk(position.player), null)
+  }
+
+  /** Beside the map where there is room, else below. Without places: only how the battle stands. */
+  #withMargin(state: MusketState, map: readonly string[], desk: Desk, places: readonly Place[] | null): string[] {
+    const { look } = this.host
+    const across = mapWidth(state.setting.columns) + GAP
+    const space = Math.min(MOST_MARGIN, look.width() - across)
+    const isBeside = space >= LEAST_MARGIN
+    const width = isBeside ? space : Math.min(look.width(), 80)
+    const size = { width, room: isBeside ? map.length : Number.POSITIVE_INFINITY }
+    const margin = places ? marginLines(state, desk, places, look, size) : standingLines(state, look, width)
+    return isBeside ? beside(map, margin, across) : [...map, ...margin]
   }
 
   show(lens: MapMarks['lens']): void {

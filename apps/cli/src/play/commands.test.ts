@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { type Command, findCommand, isYes } from './commands.ts'
+import { dataDir } from './data-dir.ts'
+import { readOptions, readPlayArgs } from './flags.ts'
+import { clausesOf } from './rules.ts'
+
+const command = (name: string, ...also: string[]): Command => ({
+  name,
+  also,
+  takes: '',
+  summary: '',
+  topic: 'play',
+  run: () => {},
+})
+const COMMANDS = [
+  command('move', 'm'),
+  command('map'),
+  command('fire', 'f'),
+  command('end', 'e'),
+  command('exit', 'x'),
+  command('undo'),
+]
+
+const answer = (line: string): string => {
+  const found = findCommand(line, COMMANDS)
+  return 'problem' in found ? found.problem : `${found.command.name}(${found.args.join('|')})`
+}
+
+describe('the command language', () => {
+  test.each([
+    ['move E4', 'move(E4)'],
+    ['  MOVE   e4  ', 'move(e4)'],
+    ['m E4 E3', 'move(E4|E3)'],
+    ['mo E4', 'move(E4)'],
+    ['u', 'undo()'],
+    ['fi 2', 'fire(2)'],
+    ['ma', 'map()'],
+    ['ex', 'exit()'],
+    ['mvoe E4', 'I do not know "mvoe". Did you mean move?'],
+    ['fier 1', 'I do not know "fier". Did you mean fire?'],
+    ['xyzzy', 'I do not know "xyzzy". Type help for what can be done.'],
+  ])('%s', (line, expected) => {
+    expect(answer(line)).toBe(expected)
+  })
+
+  test('a prefix that fits two is asked back, a short name is not', () => {
+    expect(findCommand('e', COMMANDS)).toMatchObject({ command: { name: 'end' } })
+    expect(answer('m')).toBe('move()')
+    expect(findCommand('mamove', COMMANDS)).toHaveProperty('problem')
+    expect(findCommand('', [command('save'), command('sel')])).toEqual({ problem: '"" could be save or sel.' })
+  })
+
+  test.each([
+    ['', true],
+    ['y', true],
+    ['Yes', true],
+    ['n', false],
+    ['no', false],
+    ['undo', false],
+  ])('yes is %s: %s', (typed, yes) => {
+    expect(isYes(typed)).toBe(yes)
+  })
+})
+
+describe('the command line', () => {
+  test('everything the menu asks can be said at once', () => {
+    const { flags, words } = readPlayArgs(
+      'musket bunker-hill --side blue --opponent person --seed x --dice hand --options hillBonuses=on --speed 0 --no-colour'.split(
+        ' ',
+      ),
+    )
+    expect(words).toEqual(['musket', 'bunker-hill'])
+    expect(flags).toEqual({
+      side: 'blue',
+      opponent: 'person',
+      seed: 'x',
+      dice: 'hand',
+      options: 'hillBonuses=on',
+      speed: '0',
+      'no-colour': true,
+    })
+  })
+
+  test.each([
+    [['--sid', 'blue'], /no flag --sid. Did you mean --side\?/],
+    [['musket', 'first-volley', 'now'], /there is also "now"/],
+    [['--dice', 'loaded'], /--dice takes hand or seeded/],
+    [['--speed', 'fast'], /--speed takes a number/],
+  ])('%s is told in a sentence', (args, message) => {
+    expect(() => readPlayArgs(args)).toThrow(message)
+  })
+
+  test('options are switches or words', () => {
+    expect(readOptions('hillBonuses=on,openHills=off, preset=advanced')).toEqual({
+      hillBonuses: true,
+      openHills: false,
+      preset: 'advanced',
+    })
+    expect(readOptions(undefined)).toEqual({})
+  })
+})
+
+test.each([
+  [{ HOME: '/home/ann' }, '/home/ann/.local/state/sandtable'],
+  [{ HOME: '/home/ann', XDG_STATE_HOME: '/var/state' }, '/var/state/sandtable'],
+  [{ HOME: '/home/ann', XDG_STATE_HOME: 'relative' }, '/home/ann/.local/state/sandtable'],
+])('games are kept where the system says: %s', (env, folder) => {
+  expect(dataDir(env)).toBe(folder)
+})
+
+test('a clause is read out of the rulebook in plain text, tables and all', () => {
+  const clauses = clausesOf(
+    '## 6 Movement\n\n- <a id="MK-6.1"></a>**MK-6.1** Go ([MK-3.2](#MK-3.2)) **now**.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n- <a id="MK-6.2"></a>**MK-6.2** Stay.\n\n## 7 Sight\n\nwords',
+  )
+  expect([...clauses]).toEqual([
+    ['MK-6.1', 'Go (MK-3.2) now.\n\n| a | b |\n| 1 | 2 |'],
+    ['MK-6.2', 'Stay.'],
+  ])
+})

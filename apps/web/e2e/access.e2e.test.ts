@@ -1,0 +1,71 @@
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { address, board, DESKTOP, Lab, PHONE, Player, start } from './lab.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What keeps somebody out, as axe sees it: serious and critical findings, with the place. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: { id: string; impact: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }> } }
+    const { violations } = await axe.run({ resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${String(target[0])}: ${failureSummary?.split('\n')[1]?.trim() ?? ''}`))
+  })
+}
+
+describe.skipIf(!address)('everybody can use it', () => {
+  let lab: Lab
+  beforeAll(async () => {
+    lab = await Lab.open()
+  })
+  afterEach(() => lab.closePages())
+  afterAll(() => lab.close())
+
+  const looks = [
+    ['paper', 'wide', DESKTOP],
+    ['night', 'wide', DESKTOP],
+    ['paper', 'phone', PHONE],
+    ['night', 'phone', PHONE],
+  ] as const
+
+  it.each(looks)('axe finds nothing serious on any route: %s, %s', async (theme, _, options) => {
+    const page = await lab.page(options, { pace: 0, hints: true, theme })
+    const found: Record<string, string[]> = {}
+    const id = await start(page)
+    found.play = await findings(page)
+    const isTouch = options === PHONE
+    await new Player(page, id, { isTouch }).play('blue', 2)
+    found.played = await findings(page)
+    for (const path of ['/', '/games/musket', '/rules/musket', '/saved', '/settings', '/nowhere', `/replay/${id}`]) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      if (path.startsWith('/replay')) await board(page).waitFor()
+      else await page.waitForLoadState('networkidle')
+      found[path] = await findings(page)
+    }
+    expect(Object.entries(found).filter(([, list]) => list.length > 0)).toEqual([])
+  })
+
+  it('nothing sticks out sideways at 360 pixels', async () => {
+    const page = await lab.page(PHONE)
+    const id = await start(page)
+    for (const path of ['/', '/games/musket', '/rules/musket#MK-3.1', '/saved', '/settings', '/nowhere', `/replay/${id}`, `/play/${id}`]) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+    }
+  })
+
+  it('the first stop of the keyboard leads past the bar', async () => {
+    const page = await lab.page()
+    await page.goto('/saved')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Skip')
+  })
+})

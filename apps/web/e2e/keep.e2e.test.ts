@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { address, board, DESKTOP, expectQuiet, Lab, Player, saved, start, until } from './lab.ts'
+
+describe.skipIf(!address)('nothing is lost', () => {
+  let lab: Lab
+  beforeAll(async () => {
+    lab = await Lab.open()
+  })
+  afterEach(() => lab.closePages())
+  afterAll(() => lab.close())
+
+  it('by a reload in the middle of a game', async () => {
+    const page = await lab.page()
+    const id = await start(page)
+    const hands = new Player(page, id)
+    await hands.play('blue', 4)
+    const before = await hands.match()
+    await page.reload()
+    await board(page).waitFor()
+    expect((await hands.match()).hash).toBe(before.hash)
+    await hands.play('blue', 2)
+    expect((await hands.match()).seq).toBeGreaterThan(before.seq)
+    // The home page offers to go on with it.
+    await page.goto('/')
+    await page.getByRole('link', { name: /Continue First Volley/ }).click()
+    await board(page).waitFor()
+    expect(page.url()).toContain(id)
+    expectQuiet(lab)
+  })
+
+  it('by a reload while the computer plays', async () => {
+    const page = await lab.page(DESKTOP, { pace: 0.5, hints: false })
+    const id = await start(page, { side: 'Red' })
+    const early = await until(() => saved(page, id), now => (now?.seq ?? 0) >= 1, 'Blue has begun')
+    await page.reload()
+    await board(page).waitFor()
+    const later = await until(
+      async () => {
+        await page.keyboard.press('x')
+        return saved(page, id)
+      },
+      now => new Player(page, id) && (now?.seq ?? 0) > (early?.seq ?? 0) + 2,
+      'Blue has gone on',
+    )
+    expect(later?.record.entries.slice(0, early?.seq)).toEqual(early?.record.entries)
+  })
+
+  it('by a second tab: it watches until it takes over', async () => {
+    const context = await lab.context()
+    const first = lab.listen(await context.newPage())
+    const id = await start(first)
+    const second = lab.listen(await context.newPage())
+    await second.goto(`/play/${id}`)
+    await second.getByText('This game is open in another tab.').waitFor()
+    const hands = new Player(first, id)
+    await hands.give(await hands.match(), { type: 'activate', unit: 'b-line-1' } as never)
+    // What the first tab does, the second one shows.
+    await second.getByText(/1st Foot at B6 is activated/).first().waitFor()
+    await second.getByRole('button', { name: 'Play here' }).click()
+    await first.getByText('This game is open in another tab.').waitFor()
+    const seq = (await hands.match()).seq
+    await second.locator('header').getByRole('button', { name: 'Undo' }).click()
+    await until(() => hands.match(), match => match.seq === seq + 1, 'the second tab plays')
+    expect(await first.getByRole('button', { name: 'Play here' }).isVisible()).toBe(true)
+    expectQuiet(lab)
+  })
+
+  it('where the browser keeps nothing: that is told, and play goes on', async () => {
+    const context = await lab.context()
+    await context.addInitScript(() => {
+      Object.defineProperty(window, 'indexedDB', { value: { open: () => { throw new DOMException('denied', 'SecurityError') } } })
+      Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('denied', 'SecurityError') } })
+    })
+    const page = lab.listen(await context.newPage())
+    await page.goto('/')
+    await page.getByRole('button', { name: /^Play/ }).click()
+    await board(page).waitFor()
+    await page.getByText(/does not let Sandtable save anything/).waitFor()
+    await page.keyboard.press('n')
+    await page.getByRole('toolbar', { name: 'Orders' }).getByRole('button', { name: 'Activate' }).click()
+    await page.getByText(/is activated/).first().waitFor()
+    expectQuiet(lab)
+  })
+
+  it('where there is no room left', async () => {
+    const page = await lab.page()
+    const id = await start(page)
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    const bar = page.getByRole('toolbar', { name: 'Orders' })
+    await page.keyboard.press('n')
+    await bar.getByRole('button', { name: 'Activate' }).click()
+    await page.getByText(/no room left to save/).waitFor()
+    await page.keyboard.press('e')
+    await page.getByText(/activation/).first().waitFor()
+    expect((await saved(page, id))?.seq).toBe(0)
+  })
+
+  it('without a network, after one visit', async () => {
+    const context = await lab.context()
+    const page = lab.listen(await context.newPage())
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await until(
+      () => page.evaluate(async () => (await caches.keys()).length),
+      count => count > 0,
+      'the page is cached',
+    )
+    await page.reload()
+    await context.setOffline(true)
+    await page.goto('/games/musket')
+    const id = await start(page)
+    const hands = new Player(page, id)
+    await hands.play('blue', 3)
+    await page.goto('/rules/musket')
+    await page.getByRole('heading', { name: /rules/ }).waitFor()
+    await page.goto(`/play/${id}`)
+    await board(page).waitFor()
+    expect((await hands.match()).seq).toBeGreaterThan(2)
+    await context.setOffline(false)
+  })
+
+  it('by deleting: it can be undone', async () => {
+    const page = await lab.page()
+    await start(page)
+    await page.goto('/saved')
+    await page.getByRole('button', { name: 'Delete First Volley' }).click()
+    await page.getByText('Nothing is saved yet.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('heading', { name: 'First Volley' }).waitFor()
+    await page.getByRole('button', { name: 'Rename First Volley' }).click()
+    await page.getByLabel('Name of this game').fill('The hill')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'The hill' }).waitFor()
+  })
+})
