@@ -163,6 +163,7 @@ export class Player {
         () => saved(this.page, this.id),
         now => (now?.seq ?? 0) > match.seq,
         `the page has done ${JSON.stringify(action)}`,
+        10_000,
       )
     }
     return this.match()
@@ -184,14 +185,20 @@ export class Player {
     } else if (action.type === 'fire' || action.type === 'charge') {
       await this.point(match, hexOf(target))
       const verb = action.type === 'fire' ? 'Fire' : 'Charge'
-      const question = this.page.getByRole('alertdialog')
-      if (await question.isVisible()) await this.tap(question.getByRole('button', { name: verb }))
-      await this.tap(this.page.locator('section.odds').getByRole('button', { name: verb }))
+      const question = this.page.getByRole('alertdialog').getByRole('button', { name: verb })
+      const order = this.page.locator('section.odds').getByRole('button', { name: verb })
+      await question.or(order).first().waitFor()
+      if (await question.isVisible()) await this.tap(question)
+      await this.tap(order)
     } else {
       const words = { completeAction: 'Complete Action', endActivation: 'End Activation', endPlayerTurn: 'End Player Turn' }
       await this.press(words[action.type as keyof typeof words])
-      const question = this.page.getByRole('alertdialog')
-      if (await question.isVisible()) await this.tap(question.getByRole('button').first())
+      const question = this.page.getByRole('alertdialog').getByRole('button', { name: /^End / })
+      const isAsked = await Promise.race([
+        question.waitFor({ timeout: 1500 }).then(() => true, () => false),
+        until(() => saved(this.page, this.id), now => (now?.seq ?? 0) > match.seq, 'it is done', 1500).then(() => false, () => false),
+      ])
+      if (isAsked) await this.tap(question)
     }
   }
 
@@ -207,6 +214,9 @@ export class Player {
 
   /** Clicks the middle of a hex, where the camera shows it. */
   async point(match: AnyMatch, hex: string): Promise<void> {
+    // On a phone the orders are a sheet over the board: it is pushed down to see what lies under it.
+    const less = this.page.getByRole('button', { name: 'Less', exact: true })
+    if (this.isTouch && (await less.isVisible())) await less.tap()
     const { x, y } = await this.where(match, hex)
     if (this.isTouch) await this.page.touchscreen.tap(x, y)
     else await this.page.mouse.click(x, y)

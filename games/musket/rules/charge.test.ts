@@ -541,10 +541,10 @@ test('MK-9.29 after any charge exactly one unit holds each hex', () => {
         }
       },
     ),
-    { seed: 929, numRuns: 150 },
+    { seed: 929, numRuns: 120 },
   )
-  expect(charges).toBeGreaterThan(300)
-})
+  expect(charges).toBeGreaterThan(200)
+}, 30_000)
 
 test('MK-9.30 the record of a charge', () => {
   const { event } = charge(
@@ -654,40 +654,44 @@ describe('MK-9.31 the odds of the contest by k', () => {
   })
 
   test.each<readonly [string, Sketch]>([
-    ['MK-9.31 led on both sides', { ...duel, leaders: { LA: 'A 9', LR: 'B 9' } }],
+    ['MK-9.31 led on both sides', { ...duel, blue: { A: 'LINE 4,4 2/4' }, leaders: { LA: 'A 9', LR: 'B 9' } }],
     [
       'MK-9.31 off a hill, uphill, against two men',
       { ground: { H: '4,4 4,3' }, blue: { A: 'HORSE 4,4 3/4' }, red: { B: 'LINE 4,3 2/4' } },
     ],
     ['MK-9.31 with nowhere to go', { ground: { L: '1,0' }, blue: { A: 'LINE 0,1' }, red: { B: 'LINE 0,0' } }],
-  ])('%s: the odds are those of all faces', (_title, sketch) => {
-    const t = table(sketch)
-    t.activate('A')
-    const { state } = t
-    const action = { type: 'charge', target: 'B' } as const
-    const standing = (id: string, after: typeof state) => {
-      const unit = unitById(after, id)
-      return unit ? `${t.hex(unit.cell)} sp ${unit.sp}` : 'gone'
-    }
-    const faces = everyOutcome(
-      dice => {
-        const after = musket.apply(state, 'blue', action, dice).state
-        return `${standing('A', after)} | ${standing('B', after)} | ${after.leaders.map(leader => leader.id).join()}`
-      },
-      { collapse: false },
-    )
-    const [attacker, defender] = [unitById(state, 'A')!, unitById(state, 'B')!]
-    const shown = t.match.odds('blue', action)!.outcomes.map(o => {
-      const a = o.attackerEliminated ? 'gone' : `${o.attackerAt} sp ${attacker.sp - (o.attackerLoss as number)}`
-      const b = o.defenderEliminated
-        ? 'gone'
-        : `${o.defenderRetreatsTo ?? t.hex(defender.cell)} sp ${defender.sp - (o.defenderLoss as number)}`
-      const fallen = o.leaderFalls ? (o.outcome === 'attacker_repulsed' ? 'LA' : 'LR') : ''
-      const left = state.leaders.map(leader => leader.id).filter(id => id !== fallen)
-      return [`${a} | ${b} | ${left.join()}`, o.exact![0]] as const
-    })
-    expect(weighted(shown)).toEqual(faces)
-  })
+  ])(
+    '%s: the odds are those of all faces',
+    (_title, sketch) => {
+      const t = table(sketch)
+      t.activate('A')
+      const { state } = t
+      const action = { type: 'charge', target: 'B' } as const
+      const standing = (id: string, after: typeof state) => {
+        const unit = unitById(after, id)
+        return unit ? `${t.hex(unit.cell)} sp ${unit.sp}` : 'gone'
+      }
+      const faces = everyOutcome(
+        dice => {
+          const after = musket.apply(state, 'blue', action, dice).state
+          return `${standing('A', after)} | ${standing('B', after)} | ${after.leaders.map(leader => leader.id).join()}`
+        },
+        { collapse: false },
+      )
+      const [attacker, defender] = [unitById(state, 'A')!, unitById(state, 'B')!]
+      const shown = t.match.odds('blue', action)!.outcomes.map(o => {
+        const a = o.attackerEliminated ? 'gone' : `${o.attackerAt} sp ${attacker.sp - (o.attackerLoss as number)}`
+        const b = o.defenderEliminated
+          ? 'gone'
+          : `${o.defenderRetreatsTo ?? t.hex(defender.cell)} sp ${defender.sp - (o.defenderLoss as number)}`
+        const fallen = o.leaderFalls ? (o.outcome === 'attacker_repulsed' ? 'LA' : 'LR') : ''
+        const left = state.leaders.map(leader => leader.id).filter(id => id !== fallen)
+        return [`${a} | ${b} | ${left.join()}`, o.exact![0]] as const
+      })
+      expect(weighted(shown)).toEqual(faces)
+    },
+    30_000,
+  )
 })
 
 test('MK-9.3 all six neighbours are in reach', () => {

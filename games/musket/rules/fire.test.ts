@@ -328,23 +328,27 @@ describe('MK-8.11 exact figures before the shot', () => {
       },
     ],
     ['MK-8.11 a sure kill is not sure to hit', { blue: { A: 'LIGHT 4,4' }, red: { B: 'LINE 4,2 1/4' } }],
-  ])('%s: the odds are those of all faces', (_title, sketch) => {
-    const t = table(sketch)
-    t.activate('A')
-    const { state } = t
-    const action = { type: 'fire', target: 'B' } as const
-    const faces = everyOutcome(
-      dice => {
-        const target = unitById(musket.apply(state, 'blue', action, dice).state, 'B')
-        return target ? `${t.hex(target.cell)} sp ${target.sp}` : 'gone'
-      },
-      { collapse: false },
-    )
-    const { sp } = unitById(state, 'B')!
-    const shown = t.match.odds('blue', action)!.outcomes.map(({ exact, loss, eliminated, fallsBackTo }) => {
-      const key = eliminated ? 'gone' : `${fallsBackTo ?? '4,2'} sp ${sp - (loss as number)}`
-      return [key, exact![0]] as const
-    })
-    expect(weighted(shown)).toEqual(faces)
-  })
+  ])(
+    '%s: the odds are those of all faces',
+    (_title, sketch) => {
+      const t = table(sketch)
+      t.activate('A')
+      const { state } = t
+      const action = { type: 'fire', target: 'B' } as const
+      const faces = everyOutcome(
+        dice => {
+          const target = unitById(musket.apply(state, 'blue', action, dice).state, 'B')
+          return target ? `${t.hex(target.cell)} sp ${target.sp}` : 'gone'
+        },
+        { collapse: false },
+      )
+      const { sp } = unitById(state, 'B')!
+      const shown = t.match.odds('blue', action)!.outcomes.map(({ exact, loss, eliminated, fallsBackTo }) => {
+        const key = eliminated ? 'gone' : `${fallsBackTo ?? '4,2'} sp ${sp - (loss as number)}`
+        return [key, exact![0]] as const
+      })
+      expect(weighted(shown)).toEqual(faces)
+    },
+    30_000,
+  )
 })

@@ -71,20 +71,24 @@ describe('MK-7.4 a sample on a hexside counts both hexes', () => {
   })
 
   test('MK-7.4 on every pair of a board the hexes are those of the exact test and of the double nudge', () => {
-    const { state } = table({ size: '8x7', leaders: {} })
-    const all = Array.from({ length: 56 }, (_, i) => `${i % 8},${Math.floor(i / 8)}`)
+    const { state } = table({ size: '7x6', leaders: {} })
+    const all = Array.from({ length: 42 }, (_, i) => `${i % 7},${Math.floor(i / 7)}`)
+    const text = (samples: readonly (readonly string[])[]) => samples.map(pair => pair.toSorted().join('|')).join(' ')
+    const wrong: string[] = []
     let ties = 0
     for (const a of all) {
       for (const b of all) {
         const exact = exactSamples(a, b)
         ties += exact.filter(pair => pair.length === 2).length
-        expect(exact.map(pair => pair.toSorted())).toEqual(nudgedSamples(a, b).map(pair => pair.toSorted()))
-        const onBoard = exact.flat().filter(hex => isOn(hex, 8, 7))
-        expect(sightLine(state, a, b).sampled.toSorted()).toEqual(onBoard.toSorted())
+        if (text(exact) !== text(nudgedSamples(a, b))) wrong.push(`${a} to ${b}: the nudges differ`)
+        const onBoard = exact.flat().filter(hex => isOn(hex, 7, 6))
+        const { sampled } = sightLine(state, a, b)
+        if (sampled.toSorted().join() !== onBoard.toSorted().join()) wrong.push(`${a} to ${b}: ${sampled}, not ${onBoard}`)
       }
     }
-    expect(ties).toBeGreaterThan(300)
-  })
+    expect(wrong).toEqual([])
+    expect(ties).toBeGreaterThan(150)
+  }, 30_000)
 })
 
 test('MK-7.5 the hexes of firer and target, and the units in them, never block', () => {
@@ -336,16 +340,17 @@ test('MK-7.12 MK-7.3 MK-7.10 on random fields: as the clauses say, and the same 
         const [a, b] = [i, j].map(cell => `${cell % 7},${Math.floor(cell / 7)}`) as [string, string]
         const there = hasSight(state, a, b)
         const back = hasSight(state, b, a)
-        expect([a, b, there, back]).toEqual([a, b, reference(field, a, b), reference(field, b, a)])
+        if (there !== reference(field, a, b) || back !== reference(field, b, a))
+          expect(`${a} ${b} ${there} ${back}`).toBe('as the clauses say')
         const isGunOnHill = (hex: string) =>
           letterAt(field.map, hex) === 'H' && field.units.some(({ kind, at }) => kind === 'ART' && at === hex)
-        if (!isGunOnHill(a) && !isGunOnHill(b)) expect(there).toBe(back)
+        if (!isGunOnHill(a) && !isGunOnHill(b) && there !== back) expect(`${a} ${b}`).toBe('the same both ways')
         seen += there ? 1 : 0
         blind += there ? 0 : 1
         oneWay += there === back ? 0 : 1
       }
     }),
-    { seed: 712, numRuns: 150 },
+    { seed: 712, numRuns: 120 },
   )
   expect([seen > 500, blind > 500, oneWay > 10]).toEqual([true, true, true])
-})
+}, 30_000)

@@ -11,11 +11,10 @@ function play(seed: string): { done: string[]; actions: number } {
   const match = new Match(musket, { scenario: LESSON.scenario as Scenario, options: {}, seed })
   const dice = seeded(seed)
   const script: MusketAction[] = [
-    { type: 'activate', unit: 'b-line-2' },
-    { type: 'move', to: '4,4' },
     { type: 'activate', unit: 'b-light' },
     { type: 'move', to: '3,3' },
-    { type: 'endActivation' },
+    { type: 'activate', unit: 'b-line-2' },
+    { type: 'move', to: '3,4' },
     { type: 'activate', unit: 'b-line-1' },
     { type: 'move', to: '1,3' },
     { type: 'endPlayerTurn' },
@@ -35,10 +34,12 @@ function play(seed: string): { done: string[]; actions: number } {
   while (!match.outcome && actions < 2000) {
     const seat = match.toAct[0] as string
     const wanted = seat === 'blue' ? script[0] : undefined
-    let action = wanted && match.check(seat, wanted) === null ? wanted : undefined
-    if (wanted) script.shift()
-    if (wanted && !action) continue
-    action ??= greedy.choose(match.view(seat), seat, dice).action as MusketAction
+    if (wanted) {
+      // What the text asks for can be done.
+      expect(match.check(seat, wanted)).toBeNull()
+      script.shift()
+    }
+    const action = wanted ?? (greedy.choose(match.view(seat), seat, dice).action as MusketAction)
     const { seq, events, draws } = match.act(seat, action)
     look({ seq, seat, action, events, draws, sentences: [] })
     actions++

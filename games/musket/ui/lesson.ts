@@ -1,4 +1,4 @@
-// The guided first game: First Volley, eleven steps, each known to be done from the position or from what was just told.
+// The guided first game: First Volley, ten steps, each known to be done from the position or from what was just told.
 import type { Lesson, LessonStep, Telling } from '@sandtable/board'
 import type { MusketEvent, MusketState } from '../desk/index.ts'
 import { fieldOf } from '../rules/field.ts'
@@ -34,16 +34,16 @@ export const LESSON: Lesson = {
     step(
       'select-and-move',
       'MK-6.1',
-      'You are Blue, with round counters. Whoever stands on the hill (the flag) when turn 8 ends wins. Tap the 2nd Foot: lit hexes are where it can go, with the cost. Tap one towards the hill, and tap it again to give the order.',
-      ['4,5', '4,4'],
-      state => at(state, 'b-line-2') !== '4,5' || isPast(state, 1),
+      'You are Blue, with round counters. Whoever stands on the hill (the flag) when turn 8 ends wins. Tap the Rangers at D5: lit hexes are where they can go, with the cost. Tap D4, below the hill, and tap it again to give the order.',
+      ['3,4', '3,3'],
+      state => at(state, 'b-light') !== '3,4' || isPast(state, 1),
     ),
     step(
       'used-units',
       'MK-5.3',
-      'The 2nd Foot is tilted and pale: it has acted this turn. Now move the Rangers. Light infantry may go into woods and, later, move and fire in one go.',
-      ['3,4'],
-      state => at(state, 'b-light') !== '3,4' || isPast(state, 1),
+      'The Rangers are tilted and pale: they have acted this turn. Now bring the 2nd Foot up to D5, where they stood. The woods beside it are closed to line infantry; hover or hold a hex to learn what it does.',
+      ['4,5', '3,4'],
+      state => at(state, 'b-line-2') !== '4,5' || isPast(state, 1),
     ),
     step(
       'road',

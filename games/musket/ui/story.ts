@@ -121,7 +121,10 @@ export class Story {
     this.#effects.push({ from: start + 90, ms: 260, make: t => ({ kind: 'ball', fromX: a.x, fromY: a.y, x: b.x, y: b.y, t }) })
     this.#now += 350
     this.#die()
-    if (!hit.passed) return this.#word(target.at, 'Miss', 'plain')
+    if (!hit.passed) {
+      this.#word(target.at, 'Miss', 'plain')
+      return
+    }
     if (event.devastating) this.#die()
     this.#hurt(target, event.damage)
     this.#casualty(event.casualty, target.at)
@@ -147,7 +150,8 @@ export class Story {
       this.#hurt(unit, contest.attackerLoss)
       this.#leg(unit.id, near, this.#point(event.attackerAt), 320)
       this.#casualty(contest.attackerCasualty, event.attackerAt)
-      return this.#gone(event.eliminatedUnits)
+      this.#gone(event.eliminatedUnits)
+      return
     }
     this.#hurt(target, contest.defenderLoss)
     const stands = contest.retreat ?? target.at
@@ -213,7 +217,10 @@ export class Story {
   #morale(morale: MoraleRecord | null, unit: Named, hex: string): void {
     if (!morale) return
     this.#die()
-    if (morale.passed) return this.#word(hex, 'Stands', 'good', 350)
+    if (morale.passed) {
+      this.#word(hex, 'Stands', 'good', 350)
+      return
+    }
     this.#word(hex, 'Morale fails', 'bad', 350)
     this.#hurt({ ...unit, at: hex }, morale.extraLoss)
     if (morale.retreat) this.#leg(unit.id, this.#point(hex), this.#point(morale.retreat), 320)

@@ -150,8 +150,8 @@ export class TableModel {
       return
     }
     this.notice = null
-    if (id === 'move' || id === 'fire' || id === 'charge' || id === 'exit') return this.#armNext(id, button.targets)
-    this.#take(press(this.desk, this.state, id))
+    if (id === 'move' || id === 'fire' || id === 'charge' || id === 'exit') this.#armNext(id, button.targets)
+    else this.#take(press(this.desk, this.state, id))
   }
 
   #armNext(kind: 'move' | 'fire' | 'charge' | 'exit', targets: readonly string[]): void {

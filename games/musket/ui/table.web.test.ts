@@ -69,6 +69,20 @@ describe('the table', () => {
     expect(session.match.record().entries.map(entry => 'action' in entry && entry.action.type)).toEqual(['activate', 'fire'])
   })
 
+  test('the board answers after a step that was told without animation', async () => {
+    const session = new TestSession(position({ blue: { A: 'LINE 3,3', B: 'LINE 4,3' }, red: { C: 'LINE 3,4' }, turnLimit: 4 }))
+    const root = table(session)
+    await key('n')
+    await key('f')
+    await key('Enter')
+    expect(session.match.seq).toBe(2)
+    root.querySelector<HTMLElement>('.board')?.focus()
+    await key('ArrowUp')
+    await key('ArrowRight')
+    await key('Enter')
+    expect(root.querySelector('.unit .line')?.textContent).toContain('E4')
+  })
+
   test('MK-20.6 a tap on an enemy in both sets asks which', async () => {
     const session = duel()
     const root = table(session)

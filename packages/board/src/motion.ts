@@ -9,6 +9,7 @@ export class Clock {
   #frame = 0
   #start = 0
   #isOver = false
+  #late: ReturnType<typeof setTimeout> | undefined
   readonly #ms: number
   readonly #tick: (elapsed: number) => void
   readonly #done: () => void
@@ -17,24 +18,34 @@ export class Clock {
     this.#ms = ms
     this.#tick = tick
     this.#done = done
-    if (ms <= 0) this.finish()
-    else this.#frame = requestAnimationFrame(this.#run)
+    if (ms <= 0 || (typeof document !== 'undefined' && document.hidden)) this.finish()
+    else {
+      this.#frame = requestAnimationFrame(this.#run)
+      // A page in the background gets no frames, and a game must not hang on that.
+      this.#late = setTimeout(() => this.finish(), ms + 500)
+    }
   }
 
   readonly #run = (now: number): void => {
     if (this.#isOver) return
     this.#start ||= now
     const elapsed = now - this.#start
-    if (elapsed >= this.#ms) return this.finish()
+    if (elapsed >= this.#ms) {
+      this.finish()
+      return
+    }
     this.#tick(elapsed)
     this.#frame = requestAnimationFrame(this.#run)
+  }
+
+  get isOver(): boolean {
+    return this.#isOver
   }
 
   /** Jumps to the end. */
   finish(): void {
     if (this.#isOver) return
-    this.#isOver = true
-    if (this.#frame) cancelAnimationFrame(this.#frame)
+    this.drop()
     this.#tick(this.#ms)
     this.#done()
   }
@@ -42,6 +53,7 @@ export class Clock {
   /** Stops without telling anybody. */
   drop(): void {
     this.#isOver = true
+    clearTimeout(this.#late)
     if (this.#frame) cancelAnimationFrame(this.#frame)
   }
 }

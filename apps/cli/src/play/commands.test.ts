@@ -86,6 +86,8 @@ describe('the command line', () => {
     [['musket', 'first-volley', 'now'], /there is also "now"/],
     [['--dice', 'loaded'], /--dice takes hand or seeded/],
     [['--speed', 'fast'], /--speed takes a number/],
+    [['--load', 'x.json', '--side', 'red'], /--side does not go with --load/],
+    [['musket', '--load', 'x.json'], /musket does not go with --load/],
   ])('%s is told in a sentence', (args, message) => {
     expect(() => readPlayArgs(args)).toThrow(message)
   })

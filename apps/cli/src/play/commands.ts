@@ -24,8 +24,9 @@ export function findCommand(line: string, commands: readonly Command[]): Found {
   const [only, second] = begins
   if (only && !second) return { command: only, args }
   if (second) return { problem: `"${word}" could be ${orList(begins.map(({ name }) => name))}.` }
-  const names = commands.flatMap(({ name, also = [] }) => [name, ...also])
-  const meant = nearest(typed, names)
+  // A single letter is near to everything.
+  const names = commands.flatMap(({ name, also = [] }) => [name, ...also]).filter(name => name.length > 2)
+  const meant = typed.length < 2 ? null : nearest(typed, names)
   return {
     problem: `I do not know "${word}". ${meant === null ? 'Type help for what can be done.' : `Did you mean ${meant}?`}`,
   }

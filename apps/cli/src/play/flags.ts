@@ -24,6 +24,11 @@ export function readPlayArgs(args: readonly string[]): PlayFlags {
   if (given.words.length > 2) throw new UsageError(`play takes a game and a scenario, and there is also "${given.words[2]}".`)
   if (dice !== undefined && dice !== 'hand' && dice !== 'seeded')
     throw new UsageError(`--dice takes hand or seeded, not "${dice}".`)
+  const clash = ['side', 'opponent', 'seed', 'dice', 'options'].find(flag => Object.hasOwn(given.flags, flag))
+  if (given.flags.load !== undefined && (clash !== undefined || given.words.length > 0))
+    throw new UsageError(
+      `A saved game knows its battle, players and dice: ${clash ? `--${clash}` : given.words[0]} does not go with --load.`,
+    )
   if (speed !== undefined && !(Number(speed) >= 0)) throw new UsageError(`--speed takes a number, 0 or more, not "${speed}".`)
   return given
 }

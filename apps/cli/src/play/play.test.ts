@@ -48,7 +48,7 @@ describe('looking', () => {
       'goals',
     ])
     const { text } = console
-    expect(text).toContain('Rangers (b-light), Blue, at D5 in open ground')
+    expect(text).toContain('Rangers (b-light), Blue, at D5 (open ground)')
     expect(text).toContain('An objective; nobody stands there. MK-14.4')
     expect(text).toContain('D5 does not see D1, 4 hexes away. The line passes D4, D3 and D2. In the way: D3 (hilltop). MK-7.3')
     expect(text).toContain('Captain Ames at B6 commands within 3: the hexes marked +.')
@@ -66,7 +66,7 @@ describe('looking', () => {
   })
 
   test('help lists every command by purpose, a topic, or a word about one', async () => {
-    const { console } = await play(['help', 'help attack', 'help fire', 'help figth', 'legend'])
+    const { console } = await play(['help', 'help attack', 'help fire', 'help chrage', 'legend'])
     for (const name of [
       'sel',
       'move',
@@ -92,30 +92,30 @@ describe('looking', () => {
     ])
       expect(console.text).toMatch(new RegExp(`^ {2}${name}\\b`, 'm'))
     expect(after(console.text, 'help attack')).toMatch(/^fire 1 or charge 1 shows the exact odds/)
-    expect(console.text).toContain('No help about "figth". Did you mean fire?')
+    expect(console.text).toContain('No help about "chrage". Did you mean charge?')
     expect(console.text).toContain('capitals')
   })
 })
 
 /** Both sides walk towards the hill until they can shoot. */
-const CLOSE = ['D5 D4', 'done', 'end', 'y', 'r-lhorse', 'D2', 'end', 'y']
+const CLOSE = ['D5 D4', 'end', 'y', 'r-lhorse', 'F3', 'end', 'y']
 
 describe('playing', () => {
   test('MK-20.9 MK-20.20 exact odds and a question before an attack, then the dice one by one and the sentence', async () => {
-    const { console } = await play([...CLOSE, 'sel D4', 'fire D2', 'y'])
-    expect(console.text).toContain('Rangers fire at Hussars (D2, 2 hexes)')
-    const text = after(console.text, 'fire D2')
+    const { console } = await play([...CLOSE, 'sel D4', 'fire F3', 'y'])
+    expect(console.text).toContain('Rangers fire at Hussars (F3, 2 hexes)')
+    const text = after(console.text, 'fire F3')
     expect(text).toMatch(/Hits on 30 or less of 60 \(50 %\); 30 without modifiers\./)
     expect(text).toMatch(/hit 50 % MK-8.4/)
     expect(text).toMatch(/Miss +50 % #{10}/)
     expect(text).toContain('Fire? [Y/n] y')
     expect(text).toMatch(/hit {20}d60 \d+, needs 30 or less: (yes|no) {2}MK-8.5\n/)
-    expect(text).toMatch(/Rangers at D4 fire at Hussars \(D2, 2 hexes\): needs 30 or less, rolls \d+: /)
+    expect(text).toMatch(/Rangers at D4 fire at Hussars \(F3, 2 hexes\): needs 30 or less, rolls \d+: /)
   })
 
   test('MK-20.8 declining leaves everything as it was', async () => {
     const home = newHome()
-    const { console } = await play([...CLOSE, 'sel D4', 'fire D2', 'n', 'map'], TWO, home)
+    const { console } = await play([...CLOSE, 'sel D4', 'fire F3', 'n', 'map'], TWO, home)
     expect(console.text).toContain('Left as it was.')
     const [file] = readdirSync(join(home, 'games'))
     const { entries } = JSON.parse(readFileSync(join(home, 'games', file!), 'utf8'))
@@ -123,7 +123,7 @@ describe('playing', () => {
   })
 
   test('MK-20.14 the end of a turn asks while units could act, and says how many', async () => {
-    const { console } = await play(['end', 'n', 'B6 B5', 'E6 E5', 'D5 D4', 'done', 'end'])
+    const { console } = await play(['end', 'n', 'B6 B4', 'E6 F5', 'D5 D4', 'end'])
     expect(console.text).toContain('3 units could still act: 1st Foot, 2nd Foot and Rangers. End the turn? MK-20.14 [Y/n] n')
     expect(console.text).toContain('Blue ends its part of turn 1. Red to play.')
   })
@@ -135,9 +135,19 @@ describe('playing', () => {
   })
 
   test('MK-20.17 undo takes back what used no die, and says why not after one', async () => {
-    const { console } = await play(['B6 B4', 'undo', 'unit b-line-1', ...CLOSE, 'sel D4', 'fire D2', 'y', 'undo'])
+    const { console } = await play(['B6 B4', 'undo', 'unit b-line-1', ...CLOSE, 'sel D4', 'fire F3', 'y', 'undo'])
     expect(after(console.text, 'unit b-line-1')).toMatch(/at B6/)
     expect(after(console.text, 'undo')).toMatch(/cannot be taken back: dice fell.* MK-17.7/)
+  })
+
+  test('MK-20.17 undo is offered beside the board only while it can be done', async () => {
+    const offers = async (lines: readonly string[]) => {
+      const { console } = await play([...lines, 'map'])
+      return after(console.text, 'map').includes('undo takes the last action back')
+    }
+    expect(await offers([])).toBe(false)
+    expect(await offers(['B6 B4'])).toBe(true)
+    expect(await offers([...CLOSE, 'sel D4', 'fire F3', 'y'])).toBe(false)
   })
 
   test('MK-20.15 what is not allowed says why with its rule and changes nothing', async () => {
@@ -151,17 +161,17 @@ describe('playing', () => {
       'complete',
       'Z9',
       '42',
-      'flie 2',
+      'fier 2',
     ])
     const { text } = console
-    expect(text).toContain('Out of range: 4 hexes, this unit reaches 2. MK-8.2')
+    expect(text).toContain('Out of range: 5 hexes, this unit reaches 2. MK-8.2')
     expect(text).toContain('Light Infantry never charges. MK-9.1')
     expect(text).toContain('Too far: A1 is out of reach with 1 movement point. MK-6.1')
     expect(text).toContain('This side may not leave the board')
     expect(text).toContain('No unit is active: activate one first. MK-5.11')
     expect(text).toContain('Z9 is not on the board: columns A to F, rows 1 to 6.')
     expect(text).toMatch(/The numbers here go from 1 to \d+\./)
-    expect(text).toContain('I do not know "flie". Did you mean fire?')
+    expect(text).toContain('I do not know "fier". Did you mean fire?')
   })
 
   test('MK-20.13 MK-20.2 the margin tells turn, side, progress and units to act', async () => {
@@ -186,9 +196,12 @@ describe('playing', () => {
   })
 
   test('MK-20.6 an enemy that can be fired at and charged: which?', async () => {
-    const lines = ['E6 E5', 'D5 D4', 'done', 'end', 'y', 'r-lhorse', 'E3', 'end', 'y', 'sel D4', 'move E4', 'sel E5', 'quit']
-    const { console } = await play(lines, ['musket', 'drill-field', '--side', 'both', '--seed', 'x'])
-    expect(console.text).toMatch(/fire \d+ % or charge|Choose a unit/)
+    const march = ['E8 F7', 'end', 'y', 'end', 'y', 'F7 F6', 'end', 'y', 'end', 'y']
+    const args = ['musket', 'bunker-hill', '--side', 'both', '--seed', 'x']
+    const { console } = await play([...march, 'sel F6', 'F5', '', 'F5', 'c', 'n', 'F5', 'f', 'y'], args)
+    expect(console.text).toContain("Fire at Stark's New Hampshire or charge it? MK-20.6 [f fire, c charge, Enter neither] c")
+    expect(console.text).toContain("43rd Foot charges Stark's New Hampshire (F5)")
+    expect(console.flat).toMatch(/43rd Foot at F6 fires at Stark's New Hampshire \(F5, 1 hex\): needs 30 or less/)
   })
 })
 
@@ -196,11 +209,11 @@ describe('dice by hand', () => {
   const HAND = [...TWO, '--dice', 'hand']
   test('MK-20.21 the prompt names kind, purpose and need; a bad number is sent back; two dice make a d60', async () => {
     const home = newHome()
-    const { console } = await play([...CLOSE, 'sel D4', 'fire D2', 'y', '61', 'high', '3 0', '2 5', '1 3', 'log 3'], HAND, home)
+    const { console } = await play([...CLOSE, 'sel D4', 'fire F3', 'y', '61', 'high', '3 0', '2 5', '1 3', 'log 3'], HAND, home)
     expect(console.text).toContain('d60 for hit (MK-8.5), 30 or less: hits > 61\n  A d60 shows 1 to 60, not 61.')
     expect(console.text).toContain('A d60 shows a number from 1 to 60.')
     expect(console.text).toContain('d60 for devastating (MK-8.6), 10 or less: takes 2 strength > 2 5')
-    expect(console.text).toMatch(
+    expect(console.flat).toMatch(
       /rolls 30: hit for 1 \(devastating on 10 or less, rolls 15\)\. Morale needs \d+, rolls 3: holds/,
     )
     const [file] = readdirSync(join(home, 'games'))
@@ -211,11 +224,11 @@ describe('dice by hand', () => {
 
   test('MK-20.21 leaving in the middle of a throw changes nothing', async () => {
     const home = newHome()
-    await play([...CLOSE, 'sel D4', 'activate', 'fire D2', 'y', '30'], HAND, home)
+    await play([...CLOSE, 'sel D4', 'activate', 'fire F3', 'y', '30'], HAND, home)
     const [file] = readdirSync(join(home, 'games'))
     const record = JSON.parse(readFileSync(join(home, 'games', file!), 'utf8'))
     expect(record.entries.at(-1).action.type).toBe('activate')
-    const { console } = await playScript(['--load', join(home, 'games', file!)], ['fire D2', 'y', '60'], home)
+    const { console } = await playScript(['--load', join(home, 'games', file!)], ['fire F3', 'y', '60'], home)
     expect(console.text).toContain('rolls 60: miss')
   })
 })

@@ -40,14 +40,16 @@ export function scenarioOf({ entry }: LoadedGame, id: string): unknown {
   return found.scenario
 }
 
-/** Two clicks from nothing to a battle: the recommended scenario, the first side, against the computer. */
+/** Two clicks from nothing to a battle: the recommended scenario against the computer, on the side that moves first. */
 export function startRecommended(loaded: LoadedGame, handDice: boolean): Promise<string> {
+  const { game } = loaded.entry
+  const scenario = scenarioOf(loaded, loaded.ui.recommended)
   const facts = loaded.ui.scenarios().find(({ id }) => id === loaded.ui.recommended)
-  const first = facts?.sides[0]?.seat ?? (loaded.entry.game.seats[0]?.id as Seat)
+  const [first] = new Match(game, { scenario, options: {}, seed: 'who is first', history: 'none' }).toAct
   return startMatch(loaded, {
-    scenario: scenarioOf(loaded, loaded.ui.recommended),
-    name: facts?.title ?? loaded.entry.game.title,
-    players: against(loaded, first),
+    scenario,
+    name: facts?.title ?? game.title,
+    players: against(loaded, first ?? (game.seats[0]?.id as Seat)),
     handDice,
   })
 }

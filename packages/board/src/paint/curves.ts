@@ -123,6 +123,3 @@ export function chained(segments: readonly (readonly [Dot, Dot])[]): Dot[][] {
   }
   return chains
 }
-
-export const circle = (x: number, y: number, r: number): string =>
-  `M${tenth(x - r)} ${tenth(y)}a${tenth(r)} ${tenth(r)} 0 1 0 ${tenth(2 * r)} 0a${tenth(r)} ${tenth(r)} 0 1 0 ${tenth(-2 * r)} 0`

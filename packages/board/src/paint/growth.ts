@@ -2,10 +2,12 @@
 import { SIZE, tenth } from '../map.ts'
 import type { Canvas } from './canvas.ts'
 import { Chance } from './chance.ts'
-import { circle, type Dot, outlinesOf, roughen, smoothClosed } from './curves.ts'
+import { type Dot, outlinesOf, roughen, smoothClosed } from './curves.ts'
 import { VERGE } from './lanes.ts'
 
-type Crown = Dot & { readonly r: number; readonly near: Dot }
+/** Three sizes of crown. Each is a line of no length with a round end, as wide as the crown: a tenth of the ink of a circle. */
+const RADII = [5.8, 6.9, 8.1] as const
+type Crown = Dot & { readonly size: number; readonly near: Dot }
 
 /** Under the roads, which go through. */
 export function paintWoodFloors(canvas: Canvas): void {
@@ -17,13 +19,19 @@ export function paintWoodFloors(canvas: Canvas): void {
 export function paintWoods(canvas: Canvas): void {
   const places = canvas.places('woods')
   const crowns = places.flatMap(({ col, row }) => crownsOf(canvas, col, row)).sort((a, b) => a.y - b.y)
-  for (const { x, y, r, near } of crowns) canvas.add('wood-shadow', circle(x + 2, y + 3, r), near)
-  for (const { x, y, r, near } of crowns) canvas.add('wood-edge', circle(x, y, r + 0.9), near)
-  for (const { x, y, r, near } of crowns) canvas.add('wood', circle(x, y, r), near)
-  for (const { x, y, r, near } of crowns) {
-    canvas.add('wood-light', circle(x - r * 0.28, y - r * 0.32, r * 0.5), near)
-    const d = `M${tenth(x - r * 0.5)} ${tenth(y + r * 0.8)}A${tenth(r)} ${tenth(r)} 0 0 0 ${tenth(x + r * 0.95)} ${tenth(y - r * 0.1)}`
-    canvas.add('wood-line', d, near)
+  const dab = (look: string, { x, y, size, near }: Crown, dx = 0, dy = 0) =>
+    canvas.add(`${look} s${size}`, `M${tenth(x + dx)} ${tenth(y + dy)}h0`, near)
+  for (const crown of crowns) dab('wood-shadow', crown, 2, 3)
+  for (const crown of crowns) dab('wood-edge', crown)
+  for (const crown of crowns) dab('wood', crown)
+  for (const crown of crowns) dab('wood-light', crown, -2, -2.2)
+  for (const { x, y, size, near } of crowns) {
+    const r = RADII[size] as number
+    canvas.add(
+      'wood-line',
+      `M${tenth(x - r * 0.5)} ${tenth(y + r * 0.8)}a${r} ${r} 0 0 0 ${tenth(r * 1.45)} ${tenth(-r * 0.9)}`,
+      near,
+    )
   }
 }
 
@@ -37,10 +45,11 @@ function crownsOf(canvas: Canvas, col: number, row: number): Crown[] {
     for (let u = -3; u <= 3; u++) {
       const x = near.x + (u + (v & 1 ? 0.5 : 0)) * gap + chance.between(-3.6, 3.6)
       const y = near.y + v * gap * 0.87 + chance.between(-3.2, 3.2)
-      const r = chance.between(5.4, 8.4)
+      const size = Math.floor(chance.between(0, RADII.length))
+      const r = RADII[size] as number
       const skip = chance.next() < 0.07
       const out = Math.max(Math.abs(y - near.y) / 0.866, Math.abs(x - near.x) * 0.866 + Math.abs(y - near.y) * 0.5) / SIZE
-      if (!skip && out < 0.97 && canvas.isFree({ x, y }, VERGE + r)) crowns.push({ x, y, r, near })
+      if (!skip && out < 0.97 && canvas.isFree({ x, y }, VERGE + r)) crowns.push({ x, y, size, near })
     }
   }
   return crowns

@@ -19,7 +19,7 @@ function paintHeight(canvas: Canvas, grounds: readonly string[], look: string, r
       .map(({ dot, nx, ny }) => ({ x: dot.x - nx * (reach + 2), y: dot.y - ny * (reach + 2) }))
     canvas.add(`${look}-top`, smoothClosed(inner), near)
     for (const [i, { dot, nx, ny }] of along.entries()) {
-      const shade = (nx + ny) / 1.4142
+      const shade = (nx + ny) / Math.SQRT2
       const ragged = noise(Math.round(dot.x), Math.round(dot.y), 43 + i)
       const from = reach - 1 - ragged * 2
       const to = -1.5 + ragged * 3.5 - Math.max(0, shade) * 2

@@ -47,13 +47,29 @@ export function paintRiverSides(canvas: Canvas): void {
   const { sheet } = canvas
   const segments = (sheet.map.riverSides ?? []).map(side => sideEnds(sheet, side.cell, side.dir))
   for (const chain of chained(segments)) {
-    const points = bend(chain)
+    const points = bend(runOff(sheet, chain))
     const d = smoothOpen(points)
     const near = chain[0] as Dot
     canvas.add('brook-bank', d, near)
     canvas.add('brook', d, near)
     canvas.keepOff(points)
   }
+}
+
+/** A river that ends near the rim runs off the sheet. */
+function runOff(sheet: Sheet, chain: readonly Dot[]): Dot[] {
+  const [first, last] = [chain[0] as Dot, chain[chain.length - 1] as Dot]
+  return [...beyond(sheet, first), ...chain, ...beyond(sheet, last)]
+}
+
+function beyond({ frame }: Sheet, { x, y }: Dot): Dot[] {
+  const ways = [
+    { gap: x - frame.x, dot: { x: frame.x - 12, y } },
+    { gap: frame.x + frame.width - x, dot: { x: frame.x + frame.width + 12, y } },
+    { gap: y - frame.y, dot: { x, y: frame.y - 12 } },
+    { gap: frame.y + frame.height - y, dot: { x, y: frame.y + frame.height + 12 } },
+  ].sort((a, b) => a.gap - b.gap)
+  return ways[0] && ways[0].gap < 1.4 * SIZE ? [ways[0].dot] : []
 }
 
 export function sideEnds(sheet: Sheet, cell: number, dir: number): [Dot, Dot] {

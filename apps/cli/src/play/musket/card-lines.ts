@@ -53,7 +53,7 @@ export function unitLines(card: UnitCard, look: Look): string[] {
   const shoots =
     card.range === 0 ? 'no firearms' : `range ${card.range}, hits on ${card.hitChance} (${percent(card.hitChance / 60)})`
   return [
-    `${paint(card.name, sideInk(card.side))} (${card.id}), ${card.sideName}, at ${card.hexName} in ${card.terrainName}`,
+    `${paint(card.name, sideInk(card.side))} (${card.id}), ${card.sideName}, at ${card.hexName} (${card.terrainName})`,
     `  ${card.kindName}: strength ${card.sp} of ${card.max}, ${card.quality}; moves ${card.movement}, ${shoots}`,
     ...(card.leader ? [`  ${card.leader.name} is with it, command radius ${card.leader.radius}.`] : []),
     ...wrap(`  ${card.activated ? 'Activated this turn.' : 'Still to act this turn.'} ${card.command}`, width, '  '),

@@ -12,8 +12,10 @@ import {
   parseHex,
   type Side,
   settle,
+  undoOffer,
 } from '@sandtable/musket/desk'
 import type { Command } from '../commands.ts'
+import { INKS } from '../ink.ts'
 import { beside } from '../layout.ts'
 import type { DieQuestion, Host, Story, TerminalTable } from '../terminal-game.ts'
 import type { AtMusket } from './at-musket.ts'
@@ -84,8 +86,16 @@ export class MusketTable implements TerminalTable, AtMusket {
     const isBeside = space >= LEAST_MARGIN
     const width = isBeside ? space : Math.min(look.width(), 80)
     const size = { width, room: isBeside ? map.length : Number.POSITIVE_INFINITY }
-    const margin = places ? marginLines(state, desk, places, look, size) : standingLines(state, look, width)
+    const margin = places
+      ? [...marginLines(state, desk, places, look, size), ...this.#undoLine()]
+      : standingLines(state, look, width)
     return isBeside ? beside(map, margin, across) : [...map, ...margin]
+  }
+
+  /** MK-20.17: offered when it can be done, and only then. */
+  #undoLine(): string[] {
+    const { match, look, seat } = this.host
+    return undoOffer(match, seat).offered ? [look.paint('undo takes the last action back', INKS.dim)] : []
   }
 
   show(lens: MapMarks['lens']): void {

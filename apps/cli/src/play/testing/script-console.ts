@@ -26,6 +26,10 @@ export class ScriptConsole implements Console {
   get text(): string {
     return visible(this.printed.join('\n'))
   }
+  /** Sentences that were broken into lines, in one piece again. */
+  get flat(): string {
+    return this.text.replace(/\n {2,}(?=\S)/g, ' ')
+  }
   print(text: string): void {
     this.printed.push(text)
   }
