@@ -41,5 +41,5 @@ function send(c: Context, file: PageFile): Response {
   headers['Content-Type'] = file.type
   if (encoding) headers['Content-Encoding'] = encoding
   headers['Content-Length'] = String(body.length)
-  return c.body(c.req.method === 'HEAD' ? null : body, 200, headers)
+  return c.req.method === 'HEAD' ? c.body(null, 200, headers) : c.body(body, 200, headers)
 }
