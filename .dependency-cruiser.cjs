@@ -1,5 +1,5 @@
 // Who may import whom: the table in ARCHITECTURE.md, as rules a tool checks.
-const PURE = '^(packages/(hex|kernel|odds|ai|conformance)/src|games/[^/]+/(rules|text|ai))/'
+const PURE = '^(packages/(hex|kernel|odds|ai|conformance)/src|games/[^/]+/(rules|text|ai|desk))/'
 const NOT_TESTS = '\\.test\\.ts$|/testing/'
 
 /** Rooms that may import only the workspace packages named. */

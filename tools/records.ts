@@ -21,8 +21,8 @@ const policies = await policiesOf(entry)
 const folder = join('games', id, 'records')
 mkdirSync(folder, { recursive: true })
 
-/** One whole game. Every kind of entry occurs: undos, dice thrown by hand, good and bad play. */
-function play(game: AnyGame, scenario: unknown, seed: string, levels: readonly string[]): MatchRecord {
+/** One whole game. In the corpus every kind of entry occurs: undos, dice thrown by hand, good and bad play. */
+function play(game: AnyGame, scenario: unknown, seed: string, levels: readonly string[], isMixed: boolean): MatchRecord {
   const match = new Match(game, {
     scenario,
     options: {},
@@ -34,7 +34,7 @@ function play(game: AnyGame, scenario: unknown, seed: string, levels: readonly s
   while (match.toAct[0] !== undefined && match.seq < 4000) {
     const seat = match.toAct[0]
     const { action } = policies[levelOf.get(seat) ?? 'random']!.choose(match.view(seat), seat, dice)
-    const byHand = dice.pick(25, 'by hand') === 0 ? { dice: [1 + dice.pick(6, 'face')] } : undefined
+    const byHand = isMixed && dice.pick(25, 'by hand') === 0 ? { dice: [1 + dice.pick(6, 'face')] } : undefined
     match.act(seat, action, byHand)
     if (match.whyNoUndo() === null && dice.pick(40, 'undo') === 0) match.undo()
   }
@@ -47,7 +47,10 @@ function keep(file: string, bytes: string | Buffer): void {
 }
 
 for (const { id: name, scenario } of entry.game.scenarios) {
-  keep(join(folder, `${name}.json`), `${JSON.stringify(play(entry.game, scenario, `golden ${name}`, ['greedy', 'greedy']))}\n`)
+  keep(
+    join(folder, `${name}.json`),
+    `${JSON.stringify(play(entry.game, scenario, `golden ${name}`, ['greedy', 'greedy'], false))}\n`,
+  )
 }
 
 const progress = new Progress('corpus')
@@ -60,7 +63,7 @@ const pairs = [
 ]
 for (let n = 0; n < CORPUS_GAMES; n++) {
   const { scenario } = entry.game.scenarios[n % entry.game.scenarios.length]!
-  lines.push(JSON.stringify(play(entry.game, scenario, `corpus ${n}`, pairs[n % pairs.length]!)))
+  lines.push(JSON.stringify(play(entry.game, scenario, `corpus ${n}`, pairs[n % pairs.length]!, true)))
   progress.show(n / CORPUS_GAMES, `${n} games`)
 }
 keep(join(folder, `corpus-v${entry.game.rulesVersion}.jsonl.gz`), gzipSync(`${lines.join('\n')}\n`, { level: 9 }))

@@ -104,7 +104,7 @@ describe.skipIf(!address)('nothing is lost', () => {
     const context = await lab.context()
     const page = lab.listen(await context.newPage())
     await page.goto('/')
-    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
     await until(
       () => page.evaluate(async () => (await caches.keys()).length),
       count => count > 0,

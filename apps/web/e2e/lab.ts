@@ -164,7 +164,7 @@ export class Player {
         now => (now?.seq ?? 0) > match.seq,
         `the page has done ${JSON.stringify(action)}`,
         10_000,
-      )
+      ).catch(async error => { await this.page.screenshot({ path: '/tmp/shots/fail.png' }); throw error })
     }
     return this.match()
   }

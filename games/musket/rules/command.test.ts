@@ -153,6 +153,14 @@ test.each([
   expect([asked(acted.draws), t.state.step, t.isActivated('A')]).toEqual([['d60 30'], step, activated])
 })
 
+test('MK-12.7 the chance to obey is shown before, and none in command', () => {
+  const odds = (sketch: Sketch) => table(sketch).match.odds('blue', { type: 'activate', unit: 'A' })
+  expect(odds({ blue: { A: 'LINE 4,3', H: 'LINE 4,6' }, leaders: { L: 'H 2' } })?.facts).toEqual({ commanded: 0.5 })
+  const far = odds({ blue: { A: 'LINE 4,0', H: 'LINE 4,6' }, leaders: { L: 'H 2' } })
+  expect([far?.facts, far?.modifiers?.map(({ clause }) => clause)]).toEqual([{ commanded: 0.35 }, ['MK-12.8']])
+  expect(odds({ blue: { A: 'LINE 4,4', H: 'LINE 4,6' }, leaders: { L: 'H 2' } })).toBeNull()
+})
+
 describe('MK-12.8 the far penalty', () => {
   const H = 'LINE 4,8'
   test.each<readonly [string, Sketch, number]>([

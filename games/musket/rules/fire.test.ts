@@ -2,6 +2,7 @@ import type { Odds } from '@sandtable/kernel'
 import { everyOutcome, weighted } from '@sandtable/odds'
 import { describe, expect, test } from 'vitest'
 import { musket } from '../index.ts'
+import { expectedFireLoss } from './odds.ts'
 import { fireChance, unitById } from './queries.ts'
 import { asked, neighbour, position, type Sketch, Table, table, told } from './testing/positions.ts'
 
@@ -300,6 +301,15 @@ describe('MK-8.11 exact figures before the shot', () => {
       ['MK-4.8', 9],
       ['MK-3.4', -9],
     ])
+  })
+
+  test.each([1, 2, 4])('MK-8.11 the expected loss of a policy is that of the draws: a target of %i', sp => {
+    const { outcomes } = before({ ...duel, red: { B: `LINE 4,2 ${sp}/4` } })
+    const expected = outcomes.reduce(
+      (sum, { p, hit, devastating }) => sum + (hit ? p * Math.min(sp, devastating ? 2 : 1) : 0),
+      0,
+    )
+    expect(expectedFireLoss(39, sp)).toBeCloseTo(expected, 12)
   })
 
   test('MK-8.11 nothing is shown for what would be refused', () => {

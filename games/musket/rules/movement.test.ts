@@ -265,6 +265,14 @@ describe('MK-6.10 MK-6.11 step by step', () => {
     expect(t.state.active).toBeNull()
   })
 
+  test('MK-6.11 with nothing left a move is refused, though the unit may still fire', () => {
+    const t = table({ blue: { A: 'LIGHT 4,5' }, red: { B: 'LINE 4,2' } })
+    t.activate('A')
+    t.move('4,4')
+    expect([t.moves('A'), t.fires('A')]).toEqual([[], ['B']])
+    expect(t.refused({ type: 'move', to: '4,5' })).toBe('illegal-move MK-6.11')
+  })
+
   test('MK-6.11 destinations are recomputed from what is left', () => {
     const t = table({ blue: { A: 'HORSE 4,6' } })
     t.activate('A')
@@ -330,6 +338,16 @@ describe('MK-6.14 leaving difficult ground', () => {
     t.activate('A')
     expect(asked(t.exit(undefined, 30).draws)).toEqual(['d60 30'])
     expect(t.unit('A')).toBe('gone')
+  })
+
+  test('MK-6.14 the odds of getting away are shown: one check, two checks, none', () => {
+    const arrives = (hills: string, kind: string, to: string) => {
+      const t = table({ ground: { H: hills }, blue: { A: `${kind} 4,4` } })
+      t.activate('A')
+      return t.match.odds('blue', { type: 'move', to })?.facts?.arrives
+    }
+    expect([arrives('4,4', 'HORSE', '4,3'), arrives('4,4 4,3', 'HORSE', '4,2')]).toEqual([0.5, 0.25])
+    expect([arrives('4,4', 'LIGHT', '4,3'), arrives('4,3', 'HORSE', '4,3')]).toEqual([undefined, undefined])
   })
 
   test('MK-6.14 entering takes none', () => {

@@ -78,7 +78,18 @@ describe('MK-10.4 next to enemies, sideways, even forward', () => {
     // Seen from 4,6, two hexes south.
     expect(away(sketch, '4,6')).toBe(to)
   })
-  test('MK-10.4 the log says so', () => {
+  test.each<readonly [string, Sketch, string, boolean]>([
+    ['MK-10.4 the log says so: next to an enemy', { blue: { A: 'LINE 4,6', C: 'LINE 4,1' } }, '4,3', false],
+    ['MK-10.4 the log says so: an enemy at the hex it went to', { blue: { A: 'LINE 4,6', C: 'LINE 4,2' } }, '4,3', true],
+    ['MK-10.4 the log says so: sideways', { blue: { A: 'LINE 3,5' }, ground: { L: '5,3 4,3' } }, '5,4', true],
+    ['MK-10.4 the log says so: straight back alone', { blue: { A: 'LINE 4,6' } }, '4,3', false],
+  ])('%s', (_title, sketch, to, cited) => {
+    const t = table({ ...sketch, red: { X: 'LINE 4,4' } })
+    t.activate('A')
+    const shot = told(t.fire('X', 1, 60, 60), 'fire_action')
+    expect([shot.morale?.retreat, shot.clauses.includes('MK-10.4')]).toEqual([to, cited])
+  })
+  test('MK-10.4 the log says so: towards the source', () => {
     const t = table({ ground: { L: '4,3 5,3 3,3 5,4 3,4' }, blue: { A: 'LINE 4,6' }, red: { X: 'LINE 4,4' } })
     t.activate('A')
     const shot = told(t.fire('X', 1, 60, 60), 'fire_action')

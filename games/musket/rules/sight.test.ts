@@ -96,6 +96,9 @@ test('MK-7.5 the hexes of firer and target, and the units in them, never block',
   expect(hasSight(t.state, '4,4', '4,2')).toBe(true)
   t.activate('A')
   expect(told(t.fire('B', 60), 'fire_action').clauses).toContain('MK-7.5')
+  const open = table({ blue: { A: 'LINE 4,4' }, red: { B: 'LINE 4,2' } })
+  open.activate('A')
+  expect(told(open.fire('B', 60), 'fire_action').clauses).not.toContain('MK-7.5')
   expect(sees({ ground: { H: '4,4 4,2' }, blue: { A: 'LINE 4,4' }, red: { B: 'LINE 4,2' } }, '4,4', '4,2')).toBe(true)
 })
 
@@ -221,6 +224,17 @@ describe('MK-7.10 plunging fire', () => {
 })
 
 describe('MK-7.11 a blocked sample counts once', () => {
+  test('MK-7.11 one reason is one reason', () => {
+    for (const one of [
+      { ground: { H: '4,6', W: '4,5' } },
+      { ground: { H: '4,6' }, blue: { A: 'ART 4,6', F: 'LINE 4,5' } },
+    ] satisfies Sketch[]) {
+      const t = table({ blue: { A: 'ART 4,6' }, red: { B: 'LINE 4,2' }, ...one })
+      t.activate('A')
+      const { clauses } = told(t.fire('B', 60), 'fire_action')
+      expect([clauses.includes('MK-7.10'), clauses.includes('MK-7.11')]).toEqual([true, false])
+    }
+  })
   test('MK-7.11 both hexes of a tie', () => {
     const t = table({ ground: { H: '4,4', W: '5,4 4,5' }, blue: { A: 'ART 4,4' }, red: { B: 'LINE 5,5' } })
     expect(t.fires('A')).toEqual(['B'])

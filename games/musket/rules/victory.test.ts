@@ -550,6 +550,11 @@ describe('MK-14.14 how to leave', () => {
     expect([t.unit('A'), t.state.active]).toEqual([after, null])
     expect(t.state.tally.exited.blue).toEqual(after === 'gone' ? { north: 1 } : {})
   })
+  test('MK-14.14 the odds of getting away are shown', () => {
+    const t = table({ ...north, ground: { H: '4,0' }, blue: { A: 'LINE 4,0' } })
+    t.activate('A')
+    expect(t.match.odds('blue', { type: 'exit' })?.facts).toEqual({ exits: 0.5 })
+  })
   test('MK-14.14 out of reach', () => {
     const t = table({ ...north, blue: { A: 'LINE 4,3' } })
     t.activate('A')
