@@ -13,7 +13,9 @@ const THEMES = ['paper', 'night']
 
 async function serve() {
   const server = spawn(process.execPath, [await buildServer(), '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const address = await new Promise(resolve => server.stdout.on('data', chunk => resolve(/http:\/\/\S+/.exec(String(chunk))[0])))
+  const address = await new Promise(resolve =>
+    server.stdout.on('data', chunk => resolve(/http:\/\/\S+/.exec(String(chunk))[0])),
+  )
   return { server, address }
 }
 
@@ -66,8 +68,17 @@ try {
   for (const [size, [width, height]] of Object.entries(SIZES)) {
     for (const theme of THEMES) {
       const isPhone = size === 'phone'
-      const context = await browser.newContext({ baseURL: address, viewport: { width, height }, isMobile: isPhone, hasTouch: isPhone, deviceScaleFactor: isPhone ? 2 : 1 })
-      await context.addInitScript(settings => localStorage.setItem('sandtable.settings', settings), JSON.stringify({ theme, pace: 0, hints: false }))
+      const context = await browser.newContext({
+        baseURL: address,
+        viewport: { width, height },
+        isMobile: isPhone,
+        hasTouch: isPhone,
+        deviceScaleFactor: isPhone ? 2 : 1,
+      })
+      await context.addInitScript(
+        settings => localStorage.setItem('sandtable.settings', settings),
+        JSON.stringify({ theme, pace: 0, hints: false }),
+      )
       await shoot(context, `${size}-${theme}`)
       await context.close()
     }

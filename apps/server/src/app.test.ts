@@ -54,9 +54,12 @@ describe('the server', () => {
     expect(again.status).toBe(304)
   })
 
-  it.each(['/assets/gone.js', '/favicon.ico', '/.built', '/assets/..%2f..%2fpackage.json', '/main.js.gz'])('has no file at %s', async path => {
-    expect((await app.request(path)).status).toBe(404)
-  })
+  it.each(['/assets/gone.js', '/favicon.ico', '/.built', '/assets/..%2f..%2fpackage.json', '/main.js.gz'])(
+    'has no file at %s',
+    async path => {
+      expect((await app.request(path)).status).toBe(404)
+    },
+  )
 
   it('keeps its interface apart from the page', async () => {
     expect(await (await app.request('/healthz')).json()).toEqual({ ok: true })

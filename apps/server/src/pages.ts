@@ -53,7 +53,10 @@ const readIfThere = (path: string) => (existsSync(path) ? new Uint8Array(readFil
 type Encoding = 'br' | 'gzip' | null
 
 /** The smallest form that the browser says it can read. */
-export function formFor(file: PageFile, accepts: string): { readonly body: Uint8Array<ArrayBuffer>; readonly encoding: Encoding } {
+export function formFor(
+  file: PageFile,
+  accepts: string,
+): { readonly body: Uint8Array<ArrayBuffer>; readonly encoding: Encoding } {
   const offered = accepts.split(',').map(part => part.trim().toLowerCase())
   const takes = (name: string) => offered.some(part => part.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(part))
   if (file.br && takes('br')) return { body: file.br, encoding: 'br' }

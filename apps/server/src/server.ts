@@ -55,7 +55,8 @@ async function main(): Promise<void> {
     return
   }
   const folder = flags.pages ?? BUILT_PAGES
-  if (!existsSync(join(folder, 'index.html'))) throw new BadFlag(`There is no built page in ${folder}. Run: node apps/web/build.mjs`)
+  if (!existsSync(join(folder, 'index.html')))
+    throw new BadFlag(`There is no built page in ${folder}. Run: node apps/web/build.mjs`)
   const server = createAdaptorServer({ fetch: makeApp(readPages(folder)).fetch }) as Server
   const port = await listen(server, flags)
   stopOn(server)

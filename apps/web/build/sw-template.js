@@ -5,7 +5,9 @@ const CACHE = `sandtable-${VERSION}`
 
 self.addEventListener('install', event => {
   event.waitUntil(
-    caches.open(CACHE).then(cache => cache.addAll(FILES.map(file => new Request(file, { cache: isHashed(file) ? 'default' : 'reload' })))),
+    caches
+      .open(CACHE)
+      .then(cache => cache.addAll(FILES.map(file => new Request(file, { cache: isHashed(file) ? 'default' : 'reload' })))),
   )
 })
 
@@ -13,7 +15,9 @@ self.addEventListener('activate', event => {
   event.waitUntil(
     caches
       .keys()
-      .then(keys => Promise.all(keys.filter(key => key.startsWith('sandtable-') && key !== CACHE).map(key => caches.delete(key))))
+      .then(keys =>
+        Promise.all(keys.filter(key => key.startsWith('sandtable-') && key !== CACHE).map(key => caches.delete(key))),
+      )
       .then(() => self.clients.claim()),
   )
 })

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { address, board, DESKTOP, Lab, PHONE, Player, start } from './lab.ts'
@@ -10,11 +10,21 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 async function findings(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: { id: string; impact: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }> } }
+    const { axe } = window as unknown as {
+      axe: {
+        run: (
+          options: object,
+        ) => Promise<{ violations: { id: string; impact: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }>
+      }
+    }
     const { violations } = await axe.run({ resultTypes: ['violations'] })
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${String(target[0])}: ${failureSummary?.split('\n')[1]?.trim() ?? ''}`))
+      .flatMap(({ id, nodes }) =>
+        nodes.map(
+          ({ target, failureSummary }) => `${id} at ${String(target[0])}: ${failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+        ),
+      )
   })
 }
 
@@ -54,7 +64,16 @@ describe.skipIf(!address)('everybody can use it', () => {
   it('nothing sticks out sideways at 360 pixels', async () => {
     const page = await lab.page(PHONE)
     const id = await start(page)
-    for (const path of ['/', '/games/musket', '/rules/musket#MK-3.1', '/saved', '/settings', '/nowhere', `/replay/${id}`, `/play/${id}`]) {
+    for (const path of [
+      '/',
+      '/games/musket',
+      '/rules/musket#MK-3.1',
+      '/saved',
+      '/settings',
+      '/nowhere',
+      `/replay/${id}`,
+      `/play/${id}`,
+    ]) {
       await page.goto(path)
       await page.waitForLoadState('networkidle')
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)

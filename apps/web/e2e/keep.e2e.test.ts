@@ -31,7 +31,11 @@ describe.skipIf(!address)('nothing is lost', () => {
   it('by a reload while the computer plays', async () => {
     const page = await lab.page(DESKTOP, { pace: 0.5, hints: false })
     const id = await start(page, { side: 'Red' })
-    const early = await until(() => saved(page, id), now => (now?.seq ?? 0) >= 1, 'Blue has begun')
+    const early = await until(
+      () => saved(page, id),
+      now => (now?.seq ?? 0) >= 1,
+      'Blue has begun',
+    )
     await page.reload()
     await board(page).waitFor()
     const later = await until(
@@ -55,12 +59,19 @@ describe.skipIf(!address)('nothing is lost', () => {
     const hands = new Player(first, id)
     await hands.give(await hands.match(), { type: 'activate', unit: 'b-line-1' } as never)
     // What the first tab does, the second one shows.
-    await second.getByText(/1st Foot at B6 is activated/).first().waitFor()
+    await second
+      .getByText(/1st Foot at B6 is activated/)
+      .first()
+      .waitFor()
     await second.getByRole('button', { name: 'Play here' }).click()
     await first.getByText('This game is open in another tab.').waitFor()
     const seq = (await hands.match()).seq
     await second.locator('header').getByRole('button', { name: 'Undo' }).click()
-    await until(() => hands.match(), match => match.seq === seq + 1, 'the second tab plays')
+    await until(
+      () => hands.match(),
+      match => match.seq === seq + 1,
+      'the second tab plays',
+    )
     expect(await first.getByRole('button', { name: 'Play here' }).isVisible()).toBe(true)
     expectQuiet(lab)
   })
@@ -68,8 +79,18 @@ describe.skipIf(!address)('nothing is lost', () => {
   it('where the browser keeps nothing: that is told, and play goes on', async () => {
     const context = await lab.context()
     await context.addInitScript(() => {
-      Object.defineProperty(window, 'indexedDB', { value: { open: () => { throw new DOMException('denied', 'SecurityError') } } })
-      Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('denied', 'SecurityError') } })
+      Object.defineProperty(window, 'indexedDB', {
+        value: {
+          open: () => {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        },
+      })
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
     })
     const page = lab.listen(await context.newPage())
     await page.goto('/')
@@ -78,7 +99,10 @@ describe.skipIf(!address)('nothing is lost', () => {
     await page.getByText(/does not let Sandtable save anything/).waitFor()
     await page.keyboard.press('n')
     await page.getByRole('toolbar', { name: 'Orders' }).getByRole('button', { name: 'Activate' }).click()
-    await page.getByText(/is activated/).first().waitFor()
+    await page
+      .getByText(/is activated/)
+      .first()
+      .waitFor()
     expectQuiet(lab)
   })
 
@@ -96,7 +120,11 @@ describe.skipIf(!address)('nothing is lost', () => {
     await page.getByText(/no room left to save/).waitFor()
     const lines = await page.locator('.log li').count()
     await page.keyboard.press('e')
-    await until(() => page.locator('.log li').count(), count => count > lines, 'play has gone on')
+    await until(
+      () => page.locator('.log li').count(),
+      count => count > lines,
+      'play has gone on',
+    )
     expect((await saved(page, id))?.seq).toBe(0)
   })
 
@@ -104,11 +132,13 @@ describe.skipIf(!address)('nothing is lost', () => {
     const context = await lab.context()
     const page = lab.listen(await context.newPage())
     await page.goto('/')
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
     await until(
-      () => page.evaluate(async () => (await caches.keys()).length),
-      count => count > 0,
-      'the page is cached',
+      () =>
+        page.evaluate(() =>
+          navigator.serviceWorker.getRegistration().then(found => found?.active?.state ?? found?.installing?.state ?? 'none'),
+        ),
+      state => state === 'activated',
+      'everything is cached',
     )
     await page.reload()
     await context.setOffline(true)

@@ -1,16 +1,22 @@
 // What the browser tests share: a page on the running server, a look into what it saved, and hands for the musket table.
+
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { policiesOf } from '@sandtable/ai'
 import { type Action, Match, type MatchRecord, seeded } from '@sandtable/kernel'
 import musketEntry from '@sandtable/musket'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { expect, inject } from 'vitest'
-import { Sheet } from '../../../packages/board/src/map.ts'
 import { mapOf } from '../../../games/musket/ui/drawing.ts'
+import { Sheet } from '../../../packages/board/src/map.ts'
 import { launch } from './browser.mjs'
 
 export const address = inject('address')
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
-export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+}
 
 /** At once and without advice: tests of other things are not about these. */
 const QUICK = { pace: 0, hints: false }
@@ -49,7 +55,10 @@ export class Lab {
 
   listen(page: Page): Page {
     page.on('pageerror', error => this.complaints.push(`${page.url().slice(0, 80)}: ${error.message}`))
-    page.on('console', message => message.type() === 'error' && this.complaints.push(`${page.url().slice(0, 80)}: ${message.text()}`))
+    page.on(
+      'console',
+      message => message.type() === 'error' && this.complaints.push(`${page.url().slice(0, 80)}: ${message.text()}`),
+    )
     return page
   }
 
@@ -64,7 +73,10 @@ export class Lab {
 }
 
 /** From the set-up page to the board. */
-export async function start(page: Page, { scenario = 'first-volley', side = 'Blue', opponent = 'computer', seed = 'e2e' } = {}): Promise<string> {
+export async function start(
+  page: Page,
+  { scenario = 'first-volley', side = 'Blue', opponent = 'computer', seed = 'e2e' } = {},
+): Promise<string> {
   await page.goto(`/games/musket?scenario=${scenario}&opponent=${opponent}`)
   const choice = page.getByRole('radio', { name: side, exact: true })
   if (opponent === 'computer') await choice.check()
@@ -147,7 +159,8 @@ export class Player {
 
   /** The table takes orders again: nothing is being told. */
   async ready(): Promise<void> {
-    const free = () => this.page.locator('[role="application"]').evaluate(() => document.querySelector('[data-busy="true"]') === null)
+    const free = () =>
+      this.page.locator('[role="application"]').evaluate(() => document.querySelector('[data-busy="true"]') === null)
     await until(free, isFree => isFree, 'the table is at rest')
   }
 
@@ -164,7 +177,7 @@ export class Player {
         now => (now?.seq ?? 0) > match.seq,
         `the page has done ${JSON.stringify(action)}`,
         10_000,
-      ).catch(async error => { await this.page.screenshot({ path: '/tmp/shots/fail.png' }); throw error })
+      )
     }
     return this.match()
   }
@@ -177,6 +190,10 @@ export class Player {
     const hexOf = (id: string | undefined) => view.units.find(each => each.id === id)?.at as string
     if (action.type === 'activate') {
       await this.point(match, hexOf(unit))
+      // A second tap lets go of a unit that was selected already.
+      const button = this.page.locator('button[aria-keyshortcuts="a"]')
+      if (!(await button.isVisible())) await this.tap(this.page.getByRole('button', { name: 'More', exact: true }))
+      if ((await button.getAttribute('aria-disabled')) === 'true') await this.point(match, hexOf(unit))
       await this.press('Activate')
     } else if (action.type === 'move') {
       const hex = to ?? (path?.at(-1) as string)
@@ -195,8 +212,19 @@ export class Player {
       await this.press(words[action.type as keyof typeof words])
       const question = this.page.getByRole('alertdialog').getByRole('button', { name: /^End / })
       const isAsked = await Promise.race([
-        question.waitFor({ timeout: 1500 }).then(() => true, () => false),
-        until(() => saved(this.page, this.id), now => (now?.seq ?? 0) > match.seq, 'it is done', 1500).then(() => false, () => false),
+        question.waitFor({ timeout: 1500 }).then(
+          () => true,
+          () => false,
+        ),
+        until(
+          () => saved(this.page, this.id),
+          now => (now?.seq ?? 0) > match.seq,
+          'it is done',
+          1500,
+        ).then(
+          () => false,
+          () => false,
+        ),
       ])
       if (isAsked) await this.tap(question)
     }
@@ -216,7 +244,11 @@ export class Player {
   async point(match: AnyMatch, hex: string): Promise<void> {
     // On a phone the orders are a sheet over the board: it is pushed down to see what lies under it.
     const less = this.page.getByRole('button', { name: 'Less', exact: true })
-    if (this.isTouch && (await less.isVisible())) await less.tap()
+    if (this.isTouch && (await less.isVisible())) {
+      await less.tap()
+      // The map is fitted into the room that became free.
+      await this.page.waitForTimeout(200)
+    }
     const { x, y } = await this.where(match, hex)
     if (this.isTouch) await this.page.touchscreen.tap(x, y)
     else await this.page.mouse.click(x, y)

@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test'
 import { verify } from '@sandtable/kernel'
 import musket from '@sandtable/musket'
-import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { address, board, expectQuiet, inNode, Lab, PHONE, Player, saved, start, until } from './lab.ts'
 
@@ -47,11 +47,27 @@ describe.skipIf(!address)('a whole battle', () => {
   it('is played with the keyboard alone', async () => {
     const page = await lab.page()
     await page.goto('/')
-    await press(page, 'Tab', () => page.evaluate(() => document.activeElement?.matches('a') && document.activeElement.textContent?.includes('Against the computer')), 40)
+    await press(
+      page,
+      'Tab',
+      () =>
+        page.evaluate(
+          () => document.activeElement?.matches('a') && document.activeElement.textContent?.includes('Against the computer'),
+        ),
+      40,
+    )
     await page.keyboard.press('Enter')
     await page.getByRole('radio', { name: /First Volley/ }).focus()
     await page.keyboard.press('Space')
-    await press(page, 'Tab', () => page.evaluate(() => document.activeElement?.matches('button') && document.activeElement.textContent?.trim().startsWith('Start ')), 60)
+    await press(
+      page,
+      'Tab',
+      () =>
+        page.evaluate(
+          () => document.activeElement?.matches('button') && document.activeElement.textContent?.trim().startsWith('Start '),
+        ),
+      60,
+    )
     await page.keyboard.press('Enter')
     await board(page).waitFor()
     const id = page.url().split('/').at(-1) as string
@@ -65,7 +81,11 @@ describe.skipIf(!address)('a whole battle', () => {
     await expectHonest(page, id)
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
-    await until(() => page.getByRole('dialog').count(), count => count === 0, 'Escape has closed the result')
+    await until(
+      () => page.getByRole('dialog').count(),
+      count => count === 0,
+      'Escape has closed the result',
+    )
   })
 
   it('goes back by undo up to the last dice, and no further', async () => {
@@ -76,9 +96,17 @@ describe.skipIf(!address)('a whole battle', () => {
     expect(await undo.isDisabled()).toBe(true)
     const before = (await hands.match()).hash
     await hands.give(await hands.match(), { type: 'activate', unit: 'b-line-1' } as never)
-    await until(() => hands.match(), match => match.seq === 1, 'the unit is active')
+    await until(
+      () => hands.match(),
+      match => match.seq === 1,
+      'the unit is active',
+    )
     await undo.click()
-    const after = await until(() => hands.match(), match => match.seq === 2, 'it is taken back')
+    const after = await until(
+      () => hands.match(),
+      match => match.seq === 2,
+      'it is taken back',
+    )
     expect(after.hash).toBe(before)
     expect(await undo.isDisabled()).toBe(true)
     // The log forgets it, the record does not.
@@ -88,7 +116,11 @@ describe.skipIf(!address)('a whole battle', () => {
   it('is told one action at a time, and cut short by a key', async () => {
     const page = await lab.page(undefined, { pace: 0.5, hints: false })
     const id = await start(page, { side: 'Red' })
-    await until(() => saved(page, id), now => (now?.seq ?? 0) > 0, 'Blue has begun')
+    await until(
+      () => saved(page, id),
+      now => (now?.seq ?? 0) > 0,
+      'Blue has begun',
+    )
     const early = await saved(page, id)
     const started = Date.now()
     await until(
@@ -131,8 +163,12 @@ describe.skipIf(!address)('a whole battle', () => {
     if (await prompt.isVisible()) {
       await prompt.getByRole('button', { name: '1–10' }).click()
       await prompt.getByRole('button', { name: /^7/ }).click()
-      const match = await until(() => saved(page, id), now => now?.seq === 1, 'the die has counted')
-      const entry = match?.record.entries[0] as { draws: { value: number; hand?: true }[] }
+      const match = await until(
+        () => saved(page, id),
+        now => now?.seq === 1,
+        'the die has counted',
+      )
+      const entry = match?.record.entries[0] as unknown as { draws: readonly { value: number; hand?: true }[] }
       expect(entry.draws[0]).toMatchObject({ value: 7, hand: true })
     } else expect((await hands.match()).seq).toBe(1)
   })

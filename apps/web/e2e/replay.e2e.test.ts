@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test'
 import { type MatchRecord, verify } from '@sandtable/kernel'
 import musket from '@sandtable/musket'
-import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { packRecord } from '../src/share/packing.ts'
 import { address, board, expectQuiet, Lab, Player, saved, start, until } from './lab.ts'
@@ -32,7 +32,12 @@ describe.skipIf(!address)('replays', () => {
     expect(await slider.inputValue()).toBe('0')
     await page.getByLabel('Speed').selectOption('8')
     await page.getByRole('button', { name: 'Play', exact: true }).click()
-    await until(() => slider.inputValue(), at => Number(at) === record.entries.length, 'it has played to the end', 60_000)
+    await until(
+      () => slider.inputValue(),
+      at => Number(at) === record.entries.length,
+      'it has played to the end',
+      60_000,
+    )
     await page.keyboard.press('Home')
     expectQuiet(lab)
   })
@@ -47,7 +52,9 @@ describe.skipIf(!address)('replays', () => {
     const branch = page.url().split('/').at(-1) as string
     expect(branch).not.toBe(id)
     const found = await saved(page, branch)
-    expect(found?.record.entries.slice(0, 4).map(entry => entry.hash)).toEqual(record.entries.slice(0, 4).map(entry => entry.hash))
+    expect(found?.record.entries.slice(0, 4).map(entry => entry.hash)).toEqual(
+      record.entries.slice(0, 4).map(entry => entry.hash),
+    )
     await new Player(page, branch).play('blue', 2)
     const after = await saved(page, branch)
     expect(verify(musket.game, after?.record as MatchRecord)).toMatchObject({ valid: true })
@@ -91,14 +98,21 @@ describe.skipIf(!address)('replays', () => {
     await page.locator('.log button.text').nth(1).click()
     await page.getByText(/An earlier moment/).waitFor()
     await page.getByRole('button', { name: 'Back to now' }).click()
-    await until(() => page.getByText(/An earlier moment/).count(), count => count === 0, 'now is back')
+    await until(
+      () => page.getByText(/An earlier moment/).count(),
+      count => count === 0,
+      'now is back',
+    )
     await page.locator('.log .clauses button').first().click()
     await page.getByRole('tab', { name: 'Rules', selected: true }).waitFor()
     await page.locator('.pointed').waitFor()
   })
 
   describe('that are broken say so', () => {
-    const broken = async (record: MatchRecord, change: (copy: { entries: { hash: string; seq: number }[]; game: string; rulesVersion: number }) => void) => {
+    const broken = async (
+      record: MatchRecord,
+      change: (copy: { entries: { hash: string; seq: number }[]; game: string; rulesVersion: number }) => void,
+    ) => {
       const copy = structuredClone(record)
       change(copy as never)
       return packRecord(copy)
@@ -112,9 +126,24 @@ describe.skipIf(!address)('replays', () => {
         [`/replay#${whole.slice(0, whole.length >> 1)}`, /cut off|cannot be unpacked/],
         ['/replay#%C3%A4', /letters that no record link has/],
         ['/replay', /drop a record file/],
-        [`/replay#${await broken(record, copy => { copy.game = 'chess' })}`, /record of 'chess'/],
-        [`/replay#${await broken(record, copy => { copy.rulesVersion = 99 })}`, /newer than this program/],
-        [`/replay#${await broken(record, copy => { (copy.entries[1] as { seq: number }).seq = 7 })}`, /expected 2, found 7/],
+        [
+          `/replay#${await broken(record, copy => {
+            copy.game = 'chess'
+          })}`,
+          /record of 'chess'/,
+        ],
+        [
+          `/replay#${await broken(record, copy => {
+            copy.rulesVersion = 99
+          })}`,
+          /newer than this program/,
+        ],
+        [
+          `/replay#${await broken(record, copy => {
+            ;(copy.entries[1] as { seq: number }).seq = 7
+          })}`,
+          /expected 2, found 7/,
+        ],
         ['/replay/nothing', /No game with the name nothing/],
         ['/play/nothing', /No game with the name nothing/],
         ['/rules/chess', /no game called 'chess'/],
@@ -137,7 +166,9 @@ describe.skipIf(!address)('replays', () => {
       const { record } = await played(page, 3)
       await drop(page, 'notes.json', '{ "hello": ')
       expect(await page.getByRole('alert').textContent()).toMatch(/not JSON/)
-      const forged = await broken(record, copy => { (copy.entries.at(-1) as { hash: string }).hash = '0000000000000000' })
+      const forged = await broken(record, copy => {
+        ;(copy.entries.at(-1) as { hash: string }).hash = '0000000000000000'
+      })
       await page.goto(`/replay#${forged}`)
       await page.getByText('Does not hold').waitFor()
     })

@@ -653,6 +653,30 @@ describe('MK-9.31 the odds of the contest by k', () => {
     })
   })
 
+  test.each<readonly [string, Sketch, Record<string, number>]>([
+    // One man against four: k = -3.
+    [
+      'MK-9.31 the last man attacks',
+      { blue: { A: 'LINE 4,4 1/4' }, red: { B: 'LINE 4,3' } },
+      { attackerEliminated: 33 / 36, repulsed: 33 / 36, eliminated: 0 },
+    ],
+    [
+      'MK-9.31 off a hill every other charge is not delivered',
+      { ...duel, ground: { H: '4,4' } },
+      { notDelivered: 1 / 2, repulsed: 21 / 72, attackerEliminated: 0 },
+    ],
+    // Uphill k = -1: 7 of 36 are held, 3 of 36 drive it off.
+    ['MK-9.31 uphill', { ...duel, ground: { H: '4,3' } }, { holds: 7 / 36, retreats: 3 / 36, repulsed: 26 / 36 }],
+    // Four against one: k = 3.
+    ['MK-9.31 against the last man', { ...duel, red: { B: 'LINE 4,3 1/4' } }, { eliminated: 30 / 36, holds: 0, retreats: 0 }],
+  ])('%s', (_title, sketch, expected) => {
+    const t = table(sketch)
+    t.activate('A')
+    const facts = t.match.odds('blue', { type: 'charge', target: 'B' })?.facts
+    for (const [fact, chance] of Object.entries(expected))
+      expect([fact, facts?.[fact]]).toEqual([fact, expect.closeTo(chance, 12)])
+  })
+
   test.each<readonly [string, Sketch]>([
     ['MK-9.31 led on both sides', { ...duel, blue: { A: 'LINE 4,4 2/4' }, leaders: { LA: 'A 9', LR: 'B 9' } }],
     [

@@ -2,8 +2,11 @@
 export function afterLoad(work: () => void): () => void {
   let isOff = false
   const run = () => {
-    const soon = typeof requestIdleCallback === 'function' ? requestIdleCallback : (then: () => void) => setTimeout(then, 50)
-    soon(() => !isOff && work(), { timeout: 300 })
+    const start = () => {
+      if (!isOff) work()
+    }
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(start, { timeout: 300 })
+    else setTimeout(start, 50)
   }
   if (document.readyState === 'complete') run()
   else addEventListener('load', run, { once: true })

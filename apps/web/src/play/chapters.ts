@@ -1,5 +1,17 @@
 // The story so far, one chapter an entry that still counts: the log, the recap and the summary read it.
-import { type Action, type AnyGame, type Draw, drawsFor, type GameEvent, isUndo, type MatchRecord, retrace, type Seat, type Sentence, type Viewer } from '@sandtable/kernel'
+import {
+  type Action,
+  type AnyGame,
+  type Draw,
+  drawsFor,
+  type GameEvent,
+  isUndo,
+  type MatchRecord,
+  retrace,
+  type Seat,
+  type Sentence,
+  type Viewer,
+} from '@sandtable/kernel'
 
 export type Chapter = {
   readonly seq: number

@@ -7,7 +7,8 @@ type Shown = { readonly view: unknown; readonly last: Telling | null }
 export function stepsDone(lesson: Lesson, from: number, shown: Shown): number {
   let done = from
   // One action may accomplish several steps, but the same action must not count as two doings of one kind: only the first step may use it.
-  while (done < lesson.steps.length && (lesson.steps[done] as LessonStep).done(shown.view, done === from ? shown.last : null)) done++
+  while (done < lesson.steps.length && (lesson.steps[done] as LessonStep).done(shown.view, done === from ? shown.last : null))
+    done++
   return done
 }
 

@@ -9,7 +9,9 @@ const MOST_CLAUSES = 6
 
 export function logItems(chapters: readonly ToldChapter[], seats: readonly { readonly id: Seat }[]): LogItem[] {
   return chapters.flatMap(({ seq, seat, sentences, draws }) => {
-    const dice = draws.filter(({ kind }) => kind.startsWith('d')).map(({ kind, value, need, label }) => ({ kind, value, need, label: splitLabel(label).purpose }))
+    const dice = draws
+      .filter(({ kind }) => kind.startsWith('d'))
+      .map(({ kind, value, need, label }) => ({ kind, value, need, label: splitLabel(label).purpose }))
     return sentences.map(({ text, clauses }, i) => ({
       key: `${seq}.${i}`,
       text,

@@ -2,7 +2,14 @@
 import type { Action, MatchRecord, Seat, Verdict } from '@sandtable/kernel'
 
 export type Ask =
-  | { readonly ask: 'choose'; readonly game: string; readonly view: unknown; readonly seat: Seat; readonly level: string; readonly seed: string }
+  | {
+      readonly ask: 'choose'
+      readonly game: string
+      readonly view: unknown
+      readonly seat: Seat
+      readonly level: string
+      readonly seed: string
+    }
   | { readonly ask: 'levels'; readonly game: string }
   | { readonly ask: 'verify'; readonly record: MatchRecord }
 

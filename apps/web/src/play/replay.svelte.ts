@@ -1,6 +1,16 @@
 // A record on the table: the same table as in play, with a slider instead of a turn.
 import type { Motion, TableSession, Telling } from '@sandtable/board'
-import { type Action, type AnyGame, type GameEvent, type MatchRecord, type Outcome, Replay, type Seat, type Verdict, type Viewer } from '@sandtable/kernel'
+import {
+  type Action,
+  type AnyGame,
+  type GameEvent,
+  type MatchRecord,
+  type Outcome,
+  Replay,
+  type Seat,
+  type Verdict,
+  type Viewer,
+} from '@sandtable/kernel'
 import type { ShellUi } from '../catalogue.ts'
 import { preferences } from '../settings.svelte.ts'
 import { playSounds } from '../sound.ts'

@@ -1,7 +1,24 @@
 // One match on this page: the referee, the people and the computer around it, and what the table shows of it.
-import type { Hint, Motion, TableSession, Telling } from '@sandtable/board'
+
 import { rulesFor } from '@sandtable/ai'
-import { type Action, type AnyGame, digest, type GameEvent, IllegalAction, Match, type MatchRecord, type Odds, type Outcome, type Refusal, Replay, type Seat, seeded, TableError, type Viewer } from '@sandtable/kernel'
+import type { Hint, Motion, TableSession, Telling } from '@sandtable/board'
+import {
+  type Action,
+  type AnyGame,
+  digest,
+  type GameEvent,
+  IllegalAction,
+  Match,
+  type MatchRecord,
+  type Odds,
+  type Outcome,
+  type Refusal,
+  Replay,
+  type Seat,
+  seeded,
+  TableError,
+  type Viewer,
+} from '@sandtable/kernel'
 import type { LoadedGame, ShellUi } from '../catalogue.ts'
 import { preferences } from '../settings.svelte.ts'
 import { playSounds } from '../sound.ts'
@@ -11,7 +28,7 @@ import { HandDice } from './hand-dice.svelte.ts'
 import { LessonRunner } from './lesson.svelte.ts'
 import { library } from './library.svelte.ts'
 import { ownTime, readingTime } from './pace.ts'
-import { type Player, type Players, type SavedMatch } from './saved.ts'
+import type { Player, Players, SavedMatch } from './saved.ts'
 import { SeatLock } from './seat-lock.ts'
 import { Teller } from './teller.ts'
 import { Cancelled, Thinker } from './thinker.ts'
@@ -232,8 +249,8 @@ export class Session implements TableSession {
   lookAt(seq: number): void {
     const replay = new Replay(this.game, this.#match.record())
     const at = replay.indexOf(seq) + 1
-    if (at >= replay.length && !this.#isBusy) return this.lookNow()
-    this.past = { seq, at, of: replay.length, view: this.game.view(replay.go(at).state, this.#viewer) }
+    if (at >= replay.length && !this.#isBusy) this.lookNow()
+    else this.past = { seq, at, of: replay.length, view: this.game.view(replay.go(at).state, this.#viewer) }
   }
 
   lookNow(): void {

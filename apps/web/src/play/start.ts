@@ -1,6 +1,7 @@
 // New matches: from a scenario, from a lesson, from a moment of another one.
-import { isUndo, Match, type MatchRecord, ParseError, type Seat } from '@sandtable/kernel'
+
 import { rulesFor } from '@sandtable/ai'
+import { isUndo, Match, type MatchRecord, ParseError, type Seat } from '@sandtable/kernel'
 import type { LoadedGame } from '../catalogue.ts'
 import { ToldError } from '../trouble.ts'
 import { library } from './library.svelte.ts'
@@ -72,10 +73,17 @@ export function cutAfter(record: MatchRecord, seq: number): MatchRecord {
 }
 
 /** Plays on from a moment of a record, with dice of its own: what came after it then does not bind it. */
-export async function branch(loaded: LoadedGame, record: MatchRecord, seq: number, players: Players, name: string): Promise<string> {
+export async function branch(
+  loaded: LoadedGame,
+  record: MatchRecord,
+  seq: number,
+  players: Players,
+  name: string,
+): Promise<string> {
   const rules = rulesFor(loaded.entry, record.rulesVersion)
   const match = Match.load(rules, cutAfter(record, seq), newSeed())
-  const handDice = record.entries.some(entry => !isUndo(entry) && entry.draws.some(draw => draw.hand)) && record.dice.strict === true
+  const handDice =
+    record.entries.some(entry => !isUndo(entry) && entry.draws.some(draw => draw.hand)) && record.dice.strict === true
   return keep(loaded, match.record(), { name, players, handDice })
 }
 

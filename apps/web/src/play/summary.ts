@@ -10,7 +10,10 @@ export type SideSummary = {
   readonly dice: number
 }
 
-export function summarize(chapters: readonly ToldChapter[], seats: readonly { readonly id: Seat; readonly title: string }[]): SideSummary[] {
+export function summarize(
+  chapters: readonly ToldChapter[],
+  seats: readonly { readonly id: Seat; readonly title: string }[],
+): SideSummary[] {
   return seats.map(({ id, title }) => {
     const own = chapters.filter(({ seat }) => seat === id)
     return { seat: id, title, actions: own.length, dice: own.reduce((sum, { draws }) => sum + draws.length, 0) }

@@ -3,7 +3,12 @@ import { type Block, type Inline, type Item, parseMarkdown, plainText } from './
 
 /** One block and every word in it. `clauses` are the anchors it holds. */
 export type Passage = { readonly block: Block; readonly words: string; readonly clauses: readonly string[] }
-export type Chapter = { readonly id: string; readonly title: string; readonly level: number; readonly passages: readonly Passage[] }
+export type Chapter = {
+  readonly id: string
+  readonly title: string
+  readonly level: number
+  readonly passages: readonly Passage[]
+}
 
 export function readBook(markdown: string): Chapter[] {
   const chapters: { id: string; title: string; level: number; passages: Passage[] }[] = []
@@ -31,12 +36,17 @@ function asPassage(block: Block): Passage {
 
 /** The chapters with only what holds every word that is looked for; a clause id finds its clause. */
 export function searchBook(book: readonly Chapter[], query: string): Chapter[] {
-  const words = query.toLowerCase().split(/\s+/).filter(word => word !== '')
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(word => word !== '')
   if (words.length === 0) return [...book]
   return book
     .map(chapter => {
       const inTitle = words.every(word => chapter.title.toLowerCase().includes(word))
-      return inTitle ? chapter : { ...chapter, passages: chapter.passages.filter(({ words: text }) => words.every(word => text.includes(word))) }
+      return inTitle
+        ? chapter
+        : { ...chapter, passages: chapter.passages.filter(({ words: text }) => words.every(word => text.includes(word))) }
     })
     .filter(chapter => chapter.passages.length > 0)
 }

@@ -37,7 +37,13 @@ describe('markdown', () => {
       '# Title\n\npara one\nstill one\n\n- a\n- b\n  more b\n\n1. x\n2. y\n\n| h | i |\n|---|--:|\n| 1 | 2 |\n\n```\n<raw>\n```\n\n> said\n\n---',
     )
     expect(blocks.map(block => block.kind)).toEqual(['heading', 'paragraph', 'list', 'list', 'table', 'code', 'quote', 'rule'])
-    const [, para, bullets, numbers, table] = blocks as [Block, Block & { kind: 'paragraph' }, Block & { kind: 'list' }, Block & { kind: 'list' }, Block & { kind: 'table' }]
+    const [, para, bullets, numbers, table] = blocks as [
+      Block,
+      Block & { kind: 'paragraph' },
+      Block & { kind: 'list' },
+      Block & { kind: 'list' },
+      Block & { kind: 'table' },
+    ]
     expect(plainText(para.parts)).toBe('para one still one')
     expect(bullets.items.map(item => plainText(item.parts))).toEqual(['a', 'b more b'])
     expect(numbers.start).toBe(1)

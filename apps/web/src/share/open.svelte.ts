@@ -29,7 +29,8 @@ export async function openRecordFile(file: File): Promise<void> {
       navigation.go('/replay')
     }
   } catch (error) {
-    handed.trouble = error instanceof ToldError ? error.trouble : { title: `${file.name} cannot be opened`, text: messageOf(error) }
+    handed.trouble =
+      error instanceof ToldError ? error.trouble : { title: `${file.name} cannot be opened`, text: messageOf(error) }
     navigation.go('/replay')
   }
 }

@@ -26,8 +26,15 @@ async function unpackText(packed: string): Promise<string> {
   }
 }
 
-async function pump(bytes: Uint8Array<ArrayBuffer>, through: GenericTransformStream, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = new Blob([bytes]).stream().pipeThrough(through as ReadableWritablePair<Uint8Array, Uint8Array>).getReader()
+async function pump(
+  bytes: Uint8Array<ArrayBuffer>,
+  through: GenericTransformStream,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = new Blob([bytes])
+    .stream()
+    .pipeThrough(through as ReadableWritablePair<Uint8Array, Uint8Array>)
+    .getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   for (;;) {
