@@ -7,7 +7,8 @@ import { buildServer } from '../server/build.mjs'
 import { buildWeb } from './build.mjs'
 import { launch } from './e2e/browser.mjs'
 
-const OUT = join(dirname(fileURLToPath(import.meta.url)), '../../docs/screenshots')
+/** Another folder may be named on the command line. */
+const OUT = process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '../../docs/screenshots')
 const SIZES = { wide: [1440, 900], tablet: [820, 1180], phone: [360, 740] }
 const THEMES = ['paper', 'night']
 

@@ -80,6 +80,17 @@ describe.skipIf(!address)('everybody can use it', () => {
     }
   })
 
+  it('the board has the larger part of a phone, in play and in replay', async () => {
+    const page = await lab.page(PHONE)
+    const id = await start(page, { scenario: 'bunker-hill', opponent: 'person' })
+    for (const path of [`/play/${id}`, `/replay/${id}`]) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const box = await board(page).boundingBox()
+      expect(box?.height ?? 0, path).toBeGreaterThan(740 / 2)
+    }
+  })
+
   it('the first stop of the keyboard leads past the bar', async () => {
     const page = await lab.page()
     await page.goto('/saved')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { verify } from '@sandtable/kernel'
+import { policiesOf } from '@sandtable/ai'
+import { seeded, verify } from '@sandtable/kernel'
 import musket from '@sandtable/musket'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { address, board, expectQuiet, inNode, Lab, PHONE, Player, saved, start, until } from './lab.ts'
@@ -157,20 +158,39 @@ describe.skipIf(!address)('a whole battle', () => {
     const page = await lab.page(undefined, { pace: 0, hints: false, handDice: true })
     const id = await start(page, { opponent: 'person' })
     const hands = new Player(page, id)
-    // 2nd Foot stands four hexes from its captain: it obeys on a die.
-    await hands.give(await hands.match(), { type: 'activate', unit: 'b-line-2' } as never)
-    const prompt = page.getByRole('group', { name: /Throw a d60/ })
-    if (await prompt.isVisible()) {
-      await prompt.getByRole('button', { name: '1–10' }).click()
-      await prompt.getByRole('button', { name: /^7/ }).click()
-      const match = await until(
-        () => saved(page, id),
-        now => now?.seq === 1,
-        'the die has counted',
+    const { greedy } = await policiesOf(musket)
+    const prompt = page.getByRole('group', { name: /Throw a d/ })
+    let thrown = 0
+    for (let i = 0; i < 80 && thrown === 0; i++) {
+      const match = await hands.match()
+      const seat = match.toAct[0] as string
+      await hands.give(match, (greedy as NonNullable<typeof greedy>).choose(match.view(seat), seat, seeded(`${i}`)).action)
+      thrown = await until(
+        async () => ((await prompt.isVisible()) ? 1 : ((await saved(page, id))?.seq ?? 0) > match.seq ? 0 : -1),
+        state => state >= 0,
+        'the action is done or a die is asked for',
       )
-      const entry = match?.record.entries[0] as unknown as { draws: readonly { value: number; hand?: true }[] }
-      expect(entry.draws[0]).toMatchObject({ value: 7, hand: true })
-    } else expect((await hands.match()).seq).toBe(1)
+    }
+    expect(thrown).toBe(1)
+    const before = (await saved(page, id))?.seq ?? 0
+    expect(await prompt.textContent()).toMatch(/Throw a d60 for .*or less succeeds|Throw a d6 for .*Every number counts/)
+    // Sevens on every large die, threes on every small one, until the action has all it needs.
+    await until(
+      async () => {
+        if ((await prompt.isVisible()) && (await prompt.textContent())?.includes('d60')) {
+          await prompt.getByRole('button', { name: '1–10' }).click()
+          await prompt.getByRole('button', { name: /^7,/ }).click()
+        } else if (await prompt.isVisible()) await prompt.getByRole('button', { name: '3', exact: true }).click()
+        return ((await saved(page, id))?.seq ?? 0) > before
+      },
+      isDone => isDone,
+      'all dice are thrown',
+    )
+    const entry = (await saved(page, id))?.record.entries.at(-1) as unknown as {
+      draws: readonly { kind: string; value: number; hand?: true }[]
+    }
+    expect(entry.draws.length).toBeGreaterThan(0)
+    expect(entry.draws.every(({ kind, value, hand }) => hand === true && value === (kind === 'd60' ? 7 : 3))).toBe(true)
   })
 })
 

@@ -37,6 +37,16 @@ test.each<readonly [string, Sketch, string]>([
     'MK-3.12 reinforcements[0].units[0].at',
   ],
   [
+    'MK-3.12 a drawn road does not bring a reinforcement on in closed ground',
+    {
+      ...late([{ id: 'N', type: 'ART', at: '4,4' }]),
+      ground: { W: '4,4' },
+      options: { roadPaths: true },
+      roads: [['4,4', '4,5']],
+    },
+    'MK-3.12 reinforcements[0].units[0].at',
+  ],
+  [
     'MK-3.12 a reinforcement may enter where somebody stands',
     { ...late([{ id: 'N', type: 'ART', at: '4,4' }]), blue: { A: 'LINE 4,4' } },
     'admitted',

@@ -113,6 +113,23 @@ test('MK-1.5 the side towards d is the side d + 3 of the neighbour', () => {
   expect(sides).toBe(2 * (5 * 3 + 4 * 7))
 })
 
+test.each<readonly [string, Sketch, boolean]>([
+  [
+    'MK-1.5 the log opens with it where sides matter: rivers',
+    { options: { riverSides: true }, rivers: [['4,4', '5,4']] },
+    true,
+  ],
+  [
+    'MK-1.5 the log opens with it where sides matter: works',
+    { options: { entrenchments: true }, entrenchments: { '4,4': ['N'] } },
+    true,
+  ],
+  ['MK-1.5 not with the option off', { rivers: [['4,4', '5,4']], entrenchments: { '4,4': ['N'] } }, false],
+  ['MK-1.5 not without rivers and works', { preset: 'advanced' }, false],
+])('%s', (_title, sketch, cited) => {
+  expect(table(sketch).match.setupEvents[0]?.clauses.includes('MK-1.5')).toBe(cited)
+})
+
 test('MK-1.5 a river side drawn from one hex closes it from the other', () => {
   const sketch = { options: { riverSides: true }, rivers: [['4,4', '5,4']] } satisfies Sketch
   expect(table({ ...sketch, blue: { A: 'LINE 4,4' } }).moves('A')).not.toContain('5,4')

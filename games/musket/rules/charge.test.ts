@@ -342,6 +342,19 @@ test.each([
   expect([t.unit('B'), t.unit('A'), event.clauses.includes('MK-9.17')]).toEqual([at, '0,1 sp 4', true])
 })
 
+test.each([
+  ['MK-9.15 who holds looks for no way back', { ground: { H: '4,3' } }, [5, 3, 1], false],
+  ['MK-9.22 who goes does', {}, [4, 3, 1], true],
+])('%s', (_title, sketch, dice, looks) => {
+  const { event } = charge({ ...duel, ...sketch }, ...dice)
+  expect([event.clauses.includes('MK-10.1'), event.clauses.includes('MK-9.22')]).toEqual([looks, looks])
+})
+
+test('MK-9.22 the corner 0,0 is a way back like any other', () => {
+  const { t, contest } = charge({ blue: { A: 'LINE 0,2' }, red: { B: 'LINE 0,1' } }, 4, 3, 1)
+  expect([contest.retreat, t.unit('B'), t.unit('A')]).toEqual(['0,0', '0,0 sp 3', '0,1 sp 4'])
+})
+
 describe('MK-9.18 MK-9.19 MK-9.20 a destroyed defender, in every row', () => {
   const cases = [
     ['delta 1 in the open', { ground: { '.': '4,3' } }, '4,4', '4,3', 1, [6, 3]],

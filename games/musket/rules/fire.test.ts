@@ -261,6 +261,7 @@ describe('MK-8.11 exact figures before the shot', () => {
         hit: 39 / 60,
         twoSp: (39 / 60) * (1 / 6),
         eliminated: 0,
+        moraleFails: (39 / 60) * ((5 / 6) * (15 / 60) + (1 / 6) * (30 / 60)),
         fallsBack: (39 / 60) * ((5 / 6) * (15 / 60) + (1 / 6) * (30 / 60)),
       },
     ],

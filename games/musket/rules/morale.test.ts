@@ -108,6 +108,11 @@ test('MK-11.6 who fails loses one more and falls back one hex from the source', 
   expect(shot.clauses).toEqual(expect.arrayContaining(['MK-11.6', 'MK-10.1', 'MK-10.2']))
 })
 
+test('MK-11.6 the corner 0,0 is a way back like any other', () => {
+  const { t, shot } = volley({ blue: { A: 'LINE 0,3' }, red: { B: 'LINE 0,1' } }, 1, 60, 46)
+  expect([t.unit('B'), shot.morale?.retreat]).toEqual(['0,0 sp 2', '0,0'])
+})
+
 test('MK-11.7 who cannot fall back loses one more and stays', () => {
   const { t, shot } = volley({ ground: { L: '0,1' }, blue: { A: 'LINE 1,0' }, red: { B: 'LINE 0,0' } }, 1, 60, 46)
   expect([t.unit('B'), shot.morale]).toMatchObject(['0,0 sp 2', { retreat: null, extraLoss: 1 }])

@@ -399,6 +399,12 @@ describe('MK-6.16 a check for every difficult hex left, in path order', () => {
     expect([t.unit('A'), asked(acted.draws)]).toEqual([unit, draws])
   })
 
+  test('MK-6.16 the choice of a destination tells how many checks it takes', () => {
+    const t = table({ ...two, blue: { A: 'HORSE 4,6', C: 'LIGHT 4,5', D: 'HORSE 6,6' } })
+    expect([t.way('A', '4,7')?.checks, t.way('C', '4,4')?.checks, t.way('D', '6,4')?.checks]).toEqual([1, 0, 0])
+    expect(table(two).way('A', '4,4')?.checks).toBe(2)
+  })
+
   test('MK-6.16 two moves of one hex take the same two checks', () => {
     const t = table(two)
     t.activate('A')

@@ -3,7 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { PRESETS } from './options.ts'
 import { fireChance, hasSight, retreatHex, terrainAtHex } from './queries.ts'
 import { DIRECTION_NAMES, type DirectionName } from './tables.ts'
-import { asked, cube, distance, neighbour, position, type Sketch, STEPS, Table, table, told } from './testing/positions.ts'
+import {
+  asked,
+  cube,
+  distance,
+  gate,
+  neighbour,
+  position,
+  type Sketch,
+  STEPS,
+  Table,
+  table,
+  told,
+} from './testing/positions.ts'
 
 describe('MK-15.1 MK-15.11 presets and overrides', () => {
   const OFF = {
@@ -387,6 +399,17 @@ describe('MK-15.8 roadPaths', () => {
     t.endTurn()
     t.endTurn()
     expect(t.moves('A')).toEqual(expect.arrayContaining(['4,4', '4,6', '5,5', '3,5', '4,3']))
+  })
+  test('MK-15.8 a position with a unit that a road brought into closed ground is let in, and no other', () => {
+    const inWoods = (change: Sketch): Sketch => ({
+      ...drawn({ ground: { W: '4,5', L: '4,2' }, blue: { A: 'LINE 4,5' } }),
+      turn: 2,
+      ...change,
+    })
+    expect(gate(inWoods({}))).toBe('admitted')
+    expect(gate(inWoods({ options: { roadPaths: false } }))).toBe('MK-3.12 units[0].at')
+    expect(gate(inWoods({ ground: { W: '5,5' }, blue: { A: 'LINE 5,5' } }))).toBe('MK-3.12 units[0].at')
+    expect(gate(inWoods({ blue: { A: 'LINE 4,2' } }))).toBe('MK-3.12 units[0].at')
   })
   test('MK-15.8 charges and retreats never use it', () => {
     const t = table(drawn({ ground: { T: '4,5' }, blue: { A: 'HORSE 4,6' }, red: { B: 'LINE 4,5' } }))

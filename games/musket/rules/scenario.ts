@@ -76,7 +76,8 @@ export const ScenarioSchema = v.strictObject({
   /** MK-1.12: advertised as unchanged by the half-turn; checked at load. */
   symmetric: v.exactOptional(v.boolean()),
   preset: v.exactOptional(v.picklist(['basic', 'advanced'])),
-  options: v.exactOptional(OptionsSchema),
+  /** Single options over the preset, which has its own field. */
+  options: v.exactOptional(v.omit(OptionsSchema, ['preset'])),
   map: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(MOST_ROWS)),
   entrenchments: v.exactOptional(v.record(Hex, v.array(v.picklist(DIRECTION_NAMES)))),
   roads: v.exactOptional(Paths),

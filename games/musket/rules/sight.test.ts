@@ -96,9 +96,17 @@ test('MK-7.5 the hexes of firer and target, and the units in them, never block',
   expect(hasSight(t.state, '4,4', '4,2')).toBe(true)
   t.activate('A')
   expect(told(t.fire('B', 60), 'fire_action').clauses).toContain('MK-7.5')
-  const open = table({ blue: { A: 'LINE 4,4' }, red: { B: 'LINE 4,2' } })
-  open.activate('A')
-  expect(told(open.fire('B', 60), 'fire_action').clauses).not.toContain('MK-7.5')
+  const cites = (woods: string) => {
+    const shot = table({ ground: { W: woods }, blue: { A: 'LIGHT 4,4' }, red: { B: 'LIGHT 4,2' } })
+    shot.activate('A')
+    const { clauses } = told(shot.fire('B', 60), 'fire_action')
+    return [clauses.includes('MK-7.5'), clauses.includes('MK-7.4')]
+  }
+  expect([cites('4,4'), cites('4,2'), cites('0,0')]).toEqual([
+    [true, false],
+    [true, false],
+    [false, false],
+  ])
   expect(sees({ ground: { H: '4,4 4,2' }, blue: { A: 'LINE 4,4' }, red: { B: 'LINE 4,2' } }, '4,4', '4,2')).toBe(true)
 })
 

@@ -256,6 +256,16 @@ test('MK-5.8 when an activation ends the unit is flagged and its counters are re
 })
 
 describe('MK-5.9 an activation ends by itself when nothing is left', () => {
+  test('MK-5.9 a march hex that is next to an enemy is nothing left', () => {
+    // On the road from 4,6 to 4,5; back is next to the enemy, and off the road there is no MP.
+    const t = table({ ground: { '=': '4,6 4,5' }, blue: { A: 'LINE 4,6' }, red: { B: 'LINE 5,6' } })
+    t.activate('A')
+    expect(told(t.move('4,5'), 'activation_ended').why).toBe('nothing_left')
+    const free = table({ ground: { '=': '4,6 4,5' }, blue: { A: 'LINE 4,6' } })
+    free.activate('A')
+    free.move('4,5')
+    expect(free.moves('A')).toEqual(['4,6'])
+  })
   test('MK-5.9 right after activation if there never was anything', () => {
     const t = table({ ground: { L: '3,3 3,4 4,3 5,3 5,4 4,5' }, blue: { A: 'HORSE 4,4' } })
     const acted = t.activate('A')

@@ -235,6 +235,7 @@ test.each([
   const delta = attacker - defender
   const { contest } = told(t.charge('B', 3, 3, ...(delta > 0 ? [1] : [])), 'charge_action')
   expect([contest?.attacker.total, contest?.defender.total]).toEqual([attacker, defender])
+  expect(contest?.attacker.modifiers.map(({ clause }) => clause)).toEqual(blue === '' ? [] : ['MK-4.9'])
 })
 
 describe('MK-4.10 quality, morale', () => {

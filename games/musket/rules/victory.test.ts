@@ -551,9 +551,9 @@ describe('MK-14.14 how to leave', () => {
     expect(t.state.tally.exited.blue).toEqual(after === 'gone' ? { north: 1 } : {})
   })
   test('MK-14.14 the odds of getting away are shown', () => {
-    const t = table({ ...north, ground: { H: '4,0' }, blue: { A: 'LINE 4,0' } })
+    const t = table({ ...north, ground: { H: '4,2 4,1' }, blue: { A: 'HORSE 4,2' } })
     t.activate('A')
-    expect(t.match.odds('blue', { type: 'exit' })?.facts).toEqual({ exits: 0.5 })
+    expect(t.match.odds('blue', { type: 'exit', hex: '4,0' })?.facts).toEqual({ exits: 0.25 })
   })
   test('MK-14.14 out of reach', () => {
     const t = table({ ...north, blue: { A: 'LINE 4,3' } })
