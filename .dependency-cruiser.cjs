@@ -46,7 +46,7 @@ module.exports = {
     {
       name: 'nobody-imports-tools-or-bench',
       severity: 'error',
-      from: { path: '^(packages|games|apps)/', pathNot: '\\.test\\.ts$|^apps/cli/(bin|src/bench)' },
+      from: { path: '^(packages|games|apps)/', pathNot: '\\.test\\.ts$|(^|/)build\\.mjs$|^apps/cli/src/commands/bench|^apps/web/(e2e/|icons|screenshots)' },
       to: { path: '^(tools|bench)/' },
     },
   ],

@@ -10,7 +10,7 @@ const here = path => fileURLToPath(new URL(path, import.meta.url))
 
 async function bundle() {
   if (!existsSync(here('../src/main.ts'))) return here('../dist/main.js')
-  const { buildCli } = await import('../../../tools/build.mjs')
+  const { buildCli } = await import('../build.mjs')
   return buildCli()
 }
 

@@ -81,7 +81,7 @@ test('a reader that leaves is no error', async () => {
 })
 
 test('commands may start while others build the bundle', async () => {
-  const build = () => ended(spawn(process.execPath, [join(ROOT, 'tools/build.mjs'), '--force']))
+  const build = () => ended(spawn(process.execPath, [join(ROOT, 'apps/cli/build.mjs'), '--force']))
   const all = await Promise.all([build(), run(['--version']), build(), run(['games']), build(), run(['--version'])])
   expect(all.map(({ code, err }) => [code, err])).toEqual(all.map(() => [0, '']))
 })
