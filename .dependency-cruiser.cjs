@@ -41,6 +41,7 @@ module.exports = {
     only('packages/protocol', ['packages/kernel']),
     only('packages/conformance', ['packages/kernel']),
     only('packages/ai', ['packages/kernel', 'packages/odds']),
+    only('packages/board', ['packages/hex', 'packages/kernel']),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {

@@ -3,7 +3,7 @@ import { policiesOf } from '@sandtable/ai'
 import { seeded, verify } from '@sandtable/kernel'
 import musket from '@sandtable/musket'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { address, board, expectQuiet, inNode, Lab, PHONE, Player, saved, start, until } from './lab.ts'
+import { address, board, DESKTOP, expectQuiet, inNode, Lab, PHONE, Player, saved, start, until } from './lab.ts'
 
 describe.skipIf(!address)('a whole battle', () => {
   let lab: Lab
@@ -33,6 +33,14 @@ describe.skipIf(!address)('a whole battle', () => {
     expect(match.outcome).not.toBeNull()
     await page.getByRole('dialog').getByRole('heading', { level: 2 }).waitFor()
     expect(await page.getByRole('dialog').textContent()).toMatch(/Victory|Defeat|draw/)
+    await expectHonest(page, id)
+  })
+
+  it('is played with the mouse where less motion is asked for, and no click is lost', async () => {
+    const page = await lab.page({ ...DESKTOP, reducedMotion: 'reduce' }, { pace: 2, hints: false })
+    const id = await start(page)
+    const match = await new Player(page, id).play('blue')
+    expect(match.outcome).not.toBeNull()
     await expectHonest(page, id)
   })
 

@@ -135,7 +135,12 @@ export type ActivationEnded = Told<'activation_ended'> & {
 }
 /** MK-5.5: the unit is done and waits for `endActivation`. */
 export type ActionCompleted = Told<'action_completed'> & { readonly unit: Named }
-export type PlayerTurnEnded = Told<'player_turn_ended'> & ArmyNames & { readonly next: Side; readonly nextTurn: number }
+export type PlayerTurnEnded = Told<'player_turn_ended'> &
+  ArmyNames & {
+    readonly next: Side
+    /** Both sides have played: the game turn is judged now (MK-5.14). */
+    readonly completesTurn: boolean
+  }
 export type ReinforcementsArrived = Told<'reinforcements_arrived'> &
   ArmyNames & {
     readonly arrived: readonly Named[]

@@ -357,9 +357,9 @@ test('MK-5.12 a command is one step: damage, morale, retreat and elimination are
 test('MK-5.13 the first player hands over in the same turn, the second completes it', () => {
   const t = table({ ...duel, firstPlayer: 'red' })
   const handed = told(t.endTurn(), 'player_turn_ended')
-  expect([handed.player, handed.next, handed.nextTurn, t.state.turn]).toEqual(['red', 'blue', 1, 1])
+  expect([handed.player, handed.next, handed.completesTurn, t.state.turn]).toEqual(['red', 'blue', false, 1])
   const completed = told(t.endTurn(), 'player_turn_ended')
-  expect([completed.player, completed.next, completed.nextTurn, t.state.turn]).toEqual(['blue', 'red', 2, 2])
+  expect([completed.player, completed.next, completed.completesTurn, t.state.turn]).toEqual(['blue', 'red', true, 2])
   expect(completed.clauses).toContain('MK-5.14')
   expect(handed.clauses).not.toContain('MK-5.14')
 })

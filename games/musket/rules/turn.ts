@@ -67,7 +67,7 @@ export function endPlayerTurn(before: MusketState, events: MusketEvent[]): Muske
     clauses: isRollover ? ['MK-5.1', 'MK-5.13', 'MK-5.14'] : ['MK-5.1', 'MK-5.13'],
     sides: state.setting.sides,
     next: enemyOf(player),
-    nextTurn: isRollover ? turn + 1 : turn,
+    completesTurn: isRollover,
   })
   if (!isRollover) return startPlayerTurn(state, enemyOf(player), turn, state.units, events)
   state = burnTowns(state, events)

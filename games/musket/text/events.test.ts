@@ -219,8 +219,8 @@ const SAMPLES: Samples = {
   ).map(why => ({ ...told, type: 'activation_ended', unit: levies, why }) as const),
   action_completed: [{ ...told, type: 'action_completed', unit: foot }],
   player_turn_ended: [
-    { ...ofArmies, type: 'player_turn_ended', next: 'red', nextTurn: 3 },
-    { ...ofArmies, type: 'player_turn_ended', player: 'red', next: 'blue', nextTurn: 4 },
+    { ...ofArmies, type: 'player_turn_ended', next: 'red', completesTurn: false },
+    { ...ofArmies, type: 'player_turn_ended', player: 'red', next: 'blue', completesTurn: true },
   ],
   reinforcements_arrived: [
     { ...ofArmies, type: 'reinforcements_arrived', player: 'red', arrived: [hussars], delayed: [levies] },

@@ -59,10 +59,10 @@ const TELLERS: Tellers = {
   activation_ended: ({ unit, why }) => `${unit.name} ${ENDINGS[why](unit.name)}.`,
   action_completed: ({ unit }) => `${unit.name} ${verb(unit.name, 'completes its', 'complete their')} action.`,
   // Told before the turn is judged: whether there is a next one is not known yet (MK-5.14).
-  player_turn_ended: ({ player, turn, next, nextTurn }, sides) =>
+  player_turn_ended: ({ player, turn, next, completesTurn }, sides) =>
     said(
       `${sides[player]} ${verb(sides[player], 'ends its', 'end their')} part of turn ${turn}`,
-      nextTurn > turn ? `Turn ${turn} is over` : `${sides[next]} to play`,
+      completesTurn ? `Turn ${turn} is over` : `${sides[next]} to play`,
     ),
   reinforcements_arrived: ({ player, arrived, delayed }, sides) =>
     said(
