@@ -20,11 +20,18 @@ export function pageWorker(): Plugin {
       const file = this.emitFile({ type: 'chunk', id: id.slice(PREFIX.length), name: 'worker' })
       return `export default function () { return new Worker(import.meta.ROLLUP_FILE_URL_${file}, { type: 'module' }) }`
     },
+    /** Vite's preloading looks into the document and tells the window, which a worker has not. */
+    transform: {
+      order: 'pre',
+      filter: { id: /vite\/preload-helper/ },
+      handler(code) {
+        const fit = code
+          .replace('deps && deps.length > 0', "deps && deps.length > 0 && typeof document !== 'undefined'")
+          .replace('window.dispatchEvent(', 'globalThis.dispatchEvent(')
+        if (!fit.includes('typeof document !== ') || !fit.includes('globalThis.dispatchEvent('))
+          this.error("Vite's preload helper is not the one that is known here: workers that share files could not start.")
+        return { code: fit, map: null }
+      },
+    },
   }
 }
-
-/** Vite's preloading looks into the document, which a worker has not: what both import is imported plainly. */
-export const forPagesOnly =
-  (isShared: (file: string) => boolean) =>
-  (file: string, deps: string[]): string[] =>
-    isShared(file) ? [] : deps

@@ -9,6 +9,7 @@ export type LoadedGame = { readonly id: string; readonly entry: GameEntry; reado
 
 const doors: Readonly<Record<string, () => Promise<{ default: GameEntry }>>> = games
 const screens = import.meta.glob<{ default: ShellUi }>('../../../games/*/ui/index.ts')
+const tables = import.meta.glob(['../../../games/*/ui/*Table.svelte', '!../../../games/*/ui/LazyTable.svelte'])
 const screenOf = (id: string) => screens[`../../../games/${id}/ui/index.ts`]
 
 export const gameIds: readonly string[] = Object.keys(doors).filter(id => screenOf(id))
@@ -27,6 +28,16 @@ export function loadGame(id: string): Promise<LoadedGame> | null {
     loaded.set(id, promise)
   }
   return promise
+}
+
+/** The game with the table it is played at, fetched side by side: a screen that only shows pictures needs no table. */
+export function loadTable(id: string): Promise<LoadedGame> | null {
+  const game = loadGame(id)
+  if (!game) return null
+  const own = Object.keys(tables).filter(path => path.startsWith(`../../../games/${id}/`))
+  // A table that does not come says so itself, where it should stand.
+  const laid = Promise.all(own.map(path => tables[path]?.().catch(() => undefined)))
+  return Promise.all([game, laid]).then(([loaded]) => loaded)
 }
 
 /** For a card that is still empty. */

@@ -15,3 +15,8 @@ export function afterLoad(work: () => void): () => void {
     removeEventListener('load', run)
   }
 }
+
+/** The reader asked the browser to save data: nothing is fetched that nobody asked for. */
+export function isSparing(): boolean {
+  return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+}

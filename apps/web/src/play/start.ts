@@ -45,11 +45,11 @@ export function scenarioOf({ entry }: LoadedGame, id: string): unknown {
 export function startRecommended(loaded: LoadedGame, handDice: boolean): Promise<string> {
   const { game } = loaded.entry
   const scenario = scenarioOf(loaded, loaded.ui.recommended)
-  const facts = loaded.ui.scenarios().find(({ id }) => id === loaded.ui.recommended)
+  const title = game.scenarios.find(({ id }) => id === loaded.ui.recommended)?.title
   const [first] = new Match(game, { scenario, options: {}, seed: 'who is first', history: 'none' }).toAct
   return startMatch(loaded, {
     scenario,
-    name: facts?.title ?? game.title,
+    name: title ?? game.title,
     players: against(loaded, first ?? (game.seats[0]?.id as Seat)),
     handDice,
   })
