@@ -47,7 +47,10 @@ module.exports = {
     {
       name: 'nobody-imports-tools-or-bench',
       severity: 'error',
-      from: { path: '^(packages|games|apps)/', pathNot: '\\.test\\.ts$|(^|/)build\\.mjs$|^apps/cli/src/commands/bench|^apps/web/(e2e/|icons|screenshots)' },
+      from: {
+        path: '^(packages|games|apps)/',
+        pathNot: '\\.test\\.ts$|(^|/)build\\.mjs$|^apps/cli/src/commands/bench|^apps/web/(e2e/|icons|screenshots)',
+      },
       to: { path: '^(tools|bench)/' },
     },
   ],
