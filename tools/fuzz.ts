@@ -4,9 +4,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { policiesOf } from '@sandtable/ai'
-import { conformanceChecks, type Move, Nonconformity, shrink } from '@sandtable/conformance'
+import { type ConformanceOptions, conformanceChecks, type Move, Nonconformity } from '@sandtable/conformance'
 import { games } from '@sandtable/games'
-import { type AnyGame, Match, type MatchRecord, seeded } from '@sandtable/kernel'
+import { type AnyGame, Match, type MatchRecord, parseWith, seeded } from '@sandtable/kernel'
+import { type FailingSetup, keepFailure } from './fuzz-failure.ts'
 import { hooksOf } from './fuzz-hooks.ts'
 import { Progress } from './progress.ts'
 
@@ -60,21 +61,14 @@ async function loadEntry(id: string) {
   return (await load()).default
 }
 
-function report(game: AnyGame, scenario: unknown, seed: string, moves: readonly Move[], message: string): void {
+function report(game: AnyGame, setup: FailingSetup, moves: readonly Move[], message: string, hooks: ConformanceOptions): void {
   failures++
-  const hash = `${game.id}-${failures}`
-  const replayable = new Match(game, { scenario, options: {}, seed })
-  for (const { seat, action } of moves) {
-    try {
-      replayable.act(seat, action)
-    } catch {
-      break
-    }
-  }
+  const kept = keepFailure(game, setup, moves, hooks)
   mkdirSync('fuzz-failures', { recursive: true })
-  const file = join('fuzz-failures', `${hash}.json`)
-  writeFileSync(file, `${JSON.stringify({ ...replayable.record(), problem: message, moves }, null, 1)}\n`)
-  progress.end(`${message}\n  seed "${seed}", ${moves.length} moves after shrinking, kept in ${file}`)
+  const file = join('fuzz-failures', `${game.id}-${failures}.json`)
+  writeFileSync(file, `${JSON.stringify({ ...kept.record, problem: message, moves: kept.moves }, null, 1)}\n`)
+  const length = `${kept.moves.length} moves${kept.isShrunk ? `, shrunk from ${moves.length}` : ''}`
+  progress.end(`${message}\n  seed "${setup.seed}", ${length}, kept in ${file}`)
 }
 
 async function round(game: AnyGame, seed: string): Promise<void> {
@@ -85,8 +79,10 @@ async function round(game: AnyGame, seed: string): Promise<void> {
       run()
     } catch (error) {
       if (!(error instanceof Nonconformity)) throw error
-      failures++
-      progress.end(error.message)
+      const { place, moves } = error
+      const scenario = game.scenarios.find(({ id }) => id === place.scenario)?.scenario
+      const options = parseWith(game.optionsSchema, place.options, 'bad-options')
+      report(game, { scenario, options, seed: place.seed }, moves, error.message, hooks)
     }
     progress.show(share(), `${rounds} rounds, ${failures} failures`)
   }
@@ -95,28 +91,7 @@ async function round(game: AnyGame, seed: string): Promise<void> {
     const played = await greedyGame(game, scenario, seed)
     if (played.error === null) continue
     const message = played.error instanceof Error ? played.error.message : String(played.error)
-    const setup = { scenario, options: {}, seed }
-    const fails = (moves: readonly Move[]) => failsAgain(game, setup, moves, hooks)
-    report(game, scenario, seed, fails(played.moves) ? shrink(game, setup, played.moves, fails) : played.moves, message)
-  }
-}
-
-function failsAgain(
-  game: AnyGame,
-  setup: { scenario: unknown; options: unknown; seed: string },
-  moves: readonly Move[],
-  hooks: Awaited<ReturnType<typeof hooksOf>>,
-): boolean {
-  try {
-    const match = new Match(game, setup)
-    for (const { seat, action } of moves) {
-      const before = match.state
-      match.act(seat, action)
-      if ((hooks.invariants?.(before, match.state) ?? []).length > 0) return true
-    }
-    return false
-  } catch {
-    return true
+    report(game, { scenario, options: {}, seed }, played.moves, message, hooks)
   }
 }
 
