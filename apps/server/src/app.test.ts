@@ -38,6 +38,14 @@ describe('the server', () => {
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
   })
 
+  it('binds what runs on its own, and spares plain assets the words', async () => {
+    const policyOf = async (path: string) => (await app.request(path)).headers.get('Content-Security-Policy')
+    expect(await policyOf('/assets/main-1a2b.js')).toBeNull()
+    expect((await app.request('/assets/main-1a2b.js')).headers.get('X-Content-Type-Options')).toBe('nosniff')
+    for (const path of ['/', '/play/musket', '/nowhere.js', '/assets/ai.worker-9z.js', '/api/x', '/healthz'])
+      expect(await policyOf(path), path).toContain("default-src 'self'")
+  })
+
   it('sends hashed files compressed and for ever', async () => {
     const answer = await app.request('/assets/main-1a2b.js', { headers: { 'Accept-Encoding': 'gzip, br;q=0' } })
     expect(answer.headers.get('Content-Encoding')).toBe('gzip')

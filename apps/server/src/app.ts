@@ -2,22 +2,34 @@
 import { type Context, Hono } from 'hono'
 import { formFor, type PageFile, type Pages } from './pages.ts'
 
-const HEADERS: Readonly<Record<string, string>> = {
+type Headers = Readonly<Record<string, string>>
+
+const EVERY_ANSWER: Headers = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
+/** Only what runs on its own is bound by these: a page or a worker. On a stylesheet they would be bytes and no more. */
+const PAGES_AND_WORKERS: Headers = {
   'Content-Security-Policy':
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
-  'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
+
+/** An asset of the page by its name and type; everything else, answers without a file too, might be opened as a page. */
+const isPlainAsset = (path: string, type: string | null): boolean =>
+  path.startsWith('/assets/') && !/worker/i.test(path) && !/html/.test(type ?? '')
 
 export function makeApp(pages: Pages) {
   return new Hono()
     .use(async (c, next) => {
       await next()
-      for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value)
+      const isAsset = isPlainAsset(c.req.path, c.res.headers.get('Content-Type'))
+      const headers = isAsset ? EVERY_ANSWER : { ...EVERY_ANSWER, ...PAGES_AND_WORKERS }
+      for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
     })
     .get('/healthz', c => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
     .all('/api/*', c => c.json({ error: 'not-found', message: `There is nothing at ${c.req.path}.` }, 404))
