@@ -2,8 +2,10 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
+import { earlyFonts } from './build/early-fonts.ts'
 import { pageWorker } from './build/page-worker.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { showcase } from './build/showcase.ts'
 
 const root = dirname(fileURLToPath(import.meta.url))
 
@@ -11,7 +13,7 @@ const gameOf = (id: string) => /\/games\/([^/]+)\//.exec(id)?.[1] ?? 'game'
 
 export default defineConfig({
   root,
-  plugins: [svelte({ configFile: false }), pageWorker(), serviceWorker()],
+  plugins: [svelte({ configFile: false }), showcase(), earlyFonts(), pageWorker(), serviceWorker()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',
@@ -29,10 +31,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Without anything of the page: the worker imports these, and 'kernel' and the rules, as well.
-            { name: 'doors', test: /vite\/preload-helper|rolldown\/runtime|\/games\/index\.ts$/, priority: 6 },
+            { name: 'doors', test: /vite\/preload-helper|rolldown[/-]runtime|\/games\/index\.ts$/, priority: 6 },
             { name: 'svelte', test: /node_modules\/svelte\//, priority: 5 },
-            { name: 'shell', test: /\/web\/src\/(App\.svelte|styles\/base\.css)$/, priority: 4 },
-            { name: 'kernel', test: /\/packages\/(kernel|hex|odds|ai)\//, priority: 3 },
+            { name: 'shell', test: /\/web\/src\/(main\.ts|App\.svelte|styles\/base\.css)$/, priority: 4 },
+            { name: 'kernel', test: /\/packages\/(kernel|hex|odds|ai)\/|\/web\/src\/ahead\.ts$/, priority: 3 },
             {
               name: id => `${gameOf(id)}-rules`,
               debugName: 'rules',
@@ -40,12 +42,16 @@ export default defineConfig({
               priority: 2,
             },
             {
-              name: id => `${gameOf(id)}-pictures`,
-              debugName: 'pictures',
-              test: /\/games\/[^/]+\/ui\/(Picture|Lazy\w+)\.svelte$|\/ui\/(words|facts|hints|lesson|keys)\.ts$/,
+              name: id => `${gameOf(id)}-table`,
+              debugName: 'tables',
+              test: /\/games\/[^/]+\/ui\/(index\.ts|\w*Table\.svelte)$/,
               priority: 1,
             },
-            { name: 'play', test: /\/web\/src\/play\/(start\.ts|PlayTable\.svelte|session\.svelte\.ts)$/ },
+            {
+              name: 'play',
+              priority: 2,
+              test: /\/web\/src\/(play\/(start\.ts|PlayTable\.svelte|session\.svelte\.ts)|pages\/Play\.svelte)$|\/board\/src\/(?!ReplayBar)\w+\.(svelte|ts)$/,
+            },
           ],
         },
       },

@@ -1,12 +1,21 @@
 // Offline use: the service worker, and the notice when a newer version waits behind it.
+import { afterLoad } from './parts/after-load.ts'
+
+/** So long a first visit has the line to itself. */
+const QUIET_MS = 2500
 
 class Updates {
   isReady = $state(false)
   #waiting: ServiceWorker | null = null
   #isReloading = false
 
+  /** After the page and the first click: what is kept for later must not take the line from what is wanted now. */
   watch(): void {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+    afterLoad(() => setTimeout(() => this.#register(), navigator.serviceWorker.controller ? 0 : QUIET_MS))
+  }
+
+  #register(): void {
     const { serviceWorker } = navigator
     serviceWorker
       .register('/sw.js', { updateViaCache: 'none' })

@@ -7,6 +7,7 @@ import { optionText } from '../text/options.ts'
 import { terrainText } from '../text/terrain.ts'
 import { furniture } from './furniture.ts'
 import { unitAtHex } from './hexes.ts'
+import { type Holdings, holdingText } from './holding.ts'
 
 export type HexCard = {
   readonly hex: string
@@ -14,22 +15,32 @@ export type HexCard = {
   readonly terrain: Terrain
   readonly terrainName: string
   readonly unit: string | null
+  /** 'objective, held by British since turn 3'; null where there is none. */
+  readonly objective: string | null
   readonly lines: readonly { readonly text: string; readonly clauses: readonly string[] }[]
 }
 
-export function hexCard(state: MusketState, hex: string): HexCard | null {
+/** `held`: since when objectives are held, where the story of the battle is known. */
+export function hexCard(state: MusketState, hex: string, held?: Holdings): HexCard | null {
   const field = fieldOf(state)
   const cell = field.cell(hex)
   if (cell < 0) return null
   const terrain = field.terrain[cell] as Terrain
   const { name, sentence, clauses } = terrainText[terrain]
+  const holder = holderAt(state, hex, held)
   return {
     hex,
     name: hexName(hex),
     terrain,
     terrainName: name,
     unit: unitAtHex(state, hex)?.who.id ?? null,
-    lines: [{ text: sentence, clauses }, ...optionLines(state, terrain), ...furnitureLines(state, hex)],
+    objective: holder && `objective, ${holder}`,
+    lines: [
+      { text: sentence, clauses },
+      ...optionLines(state, terrain),
+      ...(holder ? [{ text: `An objective; ${holder}.`, clauses: ['MK-14.4'] }] : []),
+      ...furnitureLines(state, hex),
+    ],
   }
 }
 
@@ -50,15 +61,15 @@ const optionLine = (option: 'openHills' | 'hillBonuses' | 'hillScreen' | 'marshF
   return { text: `${name}: ${sentence}`, clauses }
 }
 
+function holderAt(state: MusketState, hex: string, held: Holdings | undefined): string | null {
+  const objective = furniture(state).objectives.find(each => each.hex === hex)
+  return objective ? holdingText(state, objective.holder, held?.get(hex)) : null
+}
+
 function furnitureLines(state: MusketState, hex: string): HexCard['lines'] {
-  const { objectives, exits, roads, rivers, works, rough } = furniture(state)
+  const { exits, roads, rivers, works, rough } = furniture(state)
   const { sides } = state.setting
   const lines: { text: string; clauses: readonly string[] }[] = []
-  const objective = objectives.find(each => each.hex === hex)
-  if (objective) {
-    const holder = objective.holder === null ? 'nobody stands there' : `held by ${sides[objective.holder]}`
-    lines.push({ text: `An objective; ${holder}.`, clauses: ['MK-14.4'] })
-  }
   for (const exit of exits.filter(each => each.hex === hex)) {
     const who = exit.sides.length > 0 ? listed(exit.sides.map(side => sides[side])) : 'nobody in this battle'
     lines.push({ text: `A way out by the ${exit.edge} edge, for ${who}.`, clauses: ['MK-14.13'] })

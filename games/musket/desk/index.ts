@@ -8,6 +8,7 @@ export type { Scenario } from '../rules/scenario.ts'
 export type { MusketState, Unit } from '../rules/state.ts'
 export type { DirectionName, Kind, Side, Terrain } from '../rules/tables.ts'
 export { arm, type Order, ordersFor, whyNotOrder } from './arm.ts'
+export { type Deeds, deedsOf } from './deeds.ts'
 export {
   ANSWERS,
   type Answer,
@@ -28,6 +29,7 @@ export { type Furniture, furniture, type River } from './furniture.ts'
 export { type GameOverCard, gameOver } from './game-over.ts'
 export { type HexCard, hexCard } from './hex-card.ts'
 export { byDistance, hexOf, parseHex, unitAtHex } from './hexes.ts'
+export { type Holding, type Holdings, holdings, holdingText } from './holding.ts'
 export { conditionsOf, type Hud, hud, limitText, type Progress, progressText } from './hud.ts'
 export { type CommandArea, commandAreas, type FireReach, fireReach, type SightReport, sightReport } from './lenses.ts'
 export { isMinor, type LogLine, logLines } from './log-lines.ts'
@@ -51,6 +53,15 @@ export { asIfActive, type Reason, whyNot } from './reasons.ts'
 export { RESULT_KINDS, type Result, type ResultKind, results } from './results.ts'
 export { type ForceLine, type OptionLine, optionsOn, type ScenarioCard, scenarioCard } from './scenario-card.ts'
 export { codeOf, counterOf, SIDE_MARKS, type SideMark, SMALLEST_TARGET } from './sides.ts'
+export {
+  type BattleStep,
+  STRENGTH_CURVE,
+  type StrengthPoint,
+  strengthCurve,
+  strengthText,
+  type TurningPoint,
+  turningPoints,
+} from './strength.ts'
 export { answer, hasActed, tap } from './tap.ts'
 export { type Attacker, type Threat, threatAt } from './threat.ts'
 export { type UndoOffer, type UndoSource, undoOffer } from './undo.ts'

@@ -50,7 +50,7 @@ function unitsToChoose(state: MusketState): Choice[] {
 export function hexWords(
   state: MusketState,
   hex: string,
-  card: { readonly terrainName: string } | null,
+  card: { readonly terrainName: string; readonly objective?: string | null } | null,
   selected: string | null,
 ): string {
   const shown = overlay(state, selected)
@@ -60,6 +60,7 @@ export function hexWords(
   return [
     hexName(hex),
     card?.terrainName ?? '',
+    card?.objective ?? '',
     unit
       ? `${unit.who.name}, ${state.setting.sides[unit.who.side]}, ${kindText[unit.who.kind].name}, ${unit.sp} of ${unit.who.max}`
       : '',

@@ -1,6 +1,6 @@
 // A position as the board draws it: ground, what is built on it, flags and counters.
 import type { BoardMap, Flag, Piece, SideLook, Tab } from '@sandtable/board'
-import { furniture, type MusketState, marks } from '../desk/index.ts'
+import { furniture, type Holdings, type MusketState, marks } from '../desk/index.ts'
 import { fieldOf } from '../rules/field.ts'
 import { commandOf } from '../rules/queries.ts'
 import { DIRECTION_NAMES, type Side, type Terrain } from '../rules/tables.ts'
@@ -62,10 +62,17 @@ function draw(state: MusketState): BoardMap {
   }
 }
 
-export function flagsOf(state: MusketState): Flag[] {
+/** With the story of the battle also since which turn: 'T3' under the cloth. */
+export function flagsOf(state: MusketState, held?: Holdings): Flag[] {
   return furniture(state).objectives.map(({ hex, holder }) => {
     const streak = streakAt(state, hex)
-    return { hex, holder: holder && lookOf(holder), ...(streak > 0 ? { note: String(streak) } : {}) }
+    const since = held?.get(hex)?.since ?? null
+    return {
+      hex,
+      holder: holder && lookOf(holder),
+      ...(streak > 0 ? { note: String(streak) } : {}),
+      ...(holder && since !== null ? { since: `T${since}` } : {}),
+    }
   })
 }
 

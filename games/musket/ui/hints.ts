@@ -32,13 +32,13 @@ export const HINTS: readonly Hint[] = [
   hint(
     'out-of-command',
     'MK-12.7',
-    'A unit marked ? stands outside every leader’s reach: it acts only on 30 or less of 60. Press L to see how far each leader reaches.',
+    'A unit marked ? stands outside every leader’s reach: it acts only on 30 or less of 60. The star above the map (key L) shows how far each leader reaches.',
     (state, seat) => isFresh(state) && ready(state, seat).some(({ who }) => !commandOf(state, who.id).inCommand),
   ),
   hint(
     'fire-before-move',
     'MK-4.2',
-    'This unit can fire or move, not both. Close enemies are worth a volley; the reach of the musket is two hexes.',
+    'One of your units has an enemy in reach: select it and a ring shows whom. Line infantry, dragoons and guns fire or move in a turn, not both.',
     (state, seat) =>
       isFresh(state) && ready(state, seat).some(u => STATS[u.who.kind].actionType === 'MOVE_OR_FIRE' && canFire(state, u)),
   ),

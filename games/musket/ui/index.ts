@@ -25,5 +25,6 @@ const ui: GameUi = {
   prompt: promptFor,
   keys: KEY_HELP.map(([keys, text]) => ({ keys, text })),
   caution,
+  account: async steps => (await import('./account.ts')).accountOf(steps),
 }
 export default ui

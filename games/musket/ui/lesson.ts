@@ -69,7 +69,7 @@ export const LESSON: Lesson = {
     step(
       'command',
       'MK-12.4',
-      'A unit farther than three hexes from the captain is out of command (the ? tab) and acts only half the time. Press L to see his reach. Move on, keeping together; end the turn when you are done.',
+      'A unit farther than three hexes from the captain is out of command (the ? tab) and acts only half the time. The star above the map (key L) shows his reach. Move on, keeping together; end the turn when you are done.',
       [],
       state => state.turn >= 3,
     ),

@@ -7,9 +7,11 @@ import {
   type ButtonId,
   type Desk,
   hexOf,
+  holdings,
   type Intent,
   isStale,
   type MusketAction,
+  type MusketEvent,
   newDesk,
   type Order,
   oddsCard,
@@ -69,6 +71,15 @@ export class TableModel {
     return armed && order ? oddsCard(this.state, this.seat ?? '', order, armed.unit) : null
   })
   readonly waiting = $derived.by(() => stillToAct(this.state))
+  /** Since when objectives are held, from the story up to the moment that is shown. */
+  readonly held = $derived.by(() => {
+    const { log = [], seq } = this.session
+    const told = log.filter(step => seq === undefined || step.seq <= seq)
+    return holdings(
+      this.state,
+      told.flatMap(({ events }) => events as readonly MusketEvent[]),
+    )
+  })
 
   constructor(session: () => Session, look: () => readonly string[]) {
     this.#session = session

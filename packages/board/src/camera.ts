@@ -22,7 +22,9 @@ export function fitted(sheet: Size, view: Size, { pad = 12, most = 1.9, least = 
   const room = { width: Math.max(40, view.width - 2 * pad), height: Math.max(40, height - 2 * pad) }
   const k = Math.max(least, Math.min(most, room.width / sheet.width, room.height / sheet.height))
   const slack = height - sheet.height * k
-  const above = slack > top + 2 * pad ? (top + slack) / 2 : slack / 2
+  // The letters of the columns come out from under the tools, as long as only the lower margin pays for it.
+  const clear = Math.min(top - 6, slack - 2 * pad)
+  const above = slack > top + 2 * pad ? Math.max((top + slack) / 2, clear) : slack / 2
   return { k, x: (view.width - sheet.width * k) / 2, y: above }
 }
 

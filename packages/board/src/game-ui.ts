@@ -37,6 +37,9 @@ export interface TableSession<View = unknown, A extends Action = Action> {
   /** Points the log, the hover card and the screen reader at something: a short sentence, politely announced. */
   announce(sentence: string): void
   readonly motion: Motion
+  /** The story as this viewer may read it, undone steps left out; and the entry that is shown of it (0: the set-up). */
+  readonly log?: readonly Telling[]
+  readonly seq?: number
 }
 
 /** How fast things are told. `pace` 0: no animation at all (also with reduced motion). `skip()` is called on any key while telling. */
@@ -98,6 +101,37 @@ export type ScenarioFacts = {
   readonly sides: readonly { readonly seat: Seat; readonly title: string }[]
 }
 
+/** A step of a match that is over, as its viewer may see it, between the views before and after it. */
+export type AccountStep<View = unknown> = Telling & { readonly before: View; readonly after: View }
+
+/** A match looked back on. A game fills in what it can measure honestly and leaves out the rest. */
+export type Account = {
+  /** Who was ahead: a measure with its name, what it leaves out, and a point a step. `share` is the first seat's part, 0 to 1. */
+  readonly curve: {
+    readonly title: string
+    readonly note: string
+    readonly clause: string
+    readonly points: readonly { readonly seq: number; readonly share: number; readonly text: string }[]
+  } | null
+  /** The largest swings, in the order in which they came. `seat` gained by it. */
+  readonly turningPoints: readonly {
+    readonly seq: number
+    readonly seat: Seat
+    readonly text: string
+    readonly effect: string
+  }[]
+  /** What each unit did; every row has a cell a column. */
+  readonly units: {
+    readonly columns: readonly { readonly title: string; readonly isNumber: boolean }[]
+    readonly rows: readonly {
+      readonly id: string
+      readonly seat: Seat
+      readonly name: string
+      readonly cells: readonly string[]
+    }[]
+  } | null
+}
+
 export interface GameUi {
   readonly id: string
   readonly tagline: string
@@ -121,6 +155,8 @@ export interface GameUi {
   readonly keys?: readonly { readonly keys: string; readonly text: string }[]
   /** A warning before an action that gives something up (ending a turn with units left); null: none. */
   caution(view: unknown, action: Action): string | null
+  /** A finished match looked back on, from what this viewer saw of it and nothing else. */
+  account?(steps: readonly AccountStep[]): Promise<Account>
 }
 
 export type { Modifier }

@@ -4,6 +4,8 @@ export type SideLook = 'a' | 'b'
 export type RingLook = 'fire' | 'charge' | 'cargo'
 
 export type Pips = { readonly have: number; readonly of: number }
+/** Letters on a symbol; `size` and place in its box of 60 by 40. */
+export type Letters = { readonly text: string; readonly x: number; readonly y: number; readonly size: number }
 /** A tab at the edge of a counter: one or two letters and what they mean. */
 export type Tab = { readonly text: string; readonly label: string; readonly tone?: 'good' | 'bad' | 'plain' }
 
@@ -12,7 +14,13 @@ export type Piece = {
   readonly hex: string
   readonly side: SideLook
   /** Stroked and filled path data on a box of 60 by 40. */
-  readonly symbol: { readonly lines: string; readonly solid: string }
+  readonly symbol: {
+    readonly lines: string
+    readonly solid: string
+    /** The outline of a NATO symbol, in place of the plain box. */
+    readonly frame?: string
+    readonly letters?: readonly Letters[]
+  }
   readonly label: string
   readonly pips?: Pips
   /** A large figure instead of pips, and small ones in the corners. */
@@ -23,6 +31,12 @@ export type Piece = {
   readonly state?: 'ready' | 'active' | 'used' | 'waiting'
   /** The back of a hidden counter: nothing of the front is drawn. */
   readonly hidden?: boolean
+  /** What stands on the back: the number of a marker. Without it a question mark. */
+  readonly back?: string
+  /** Seen earlier and not since: dashed and pale, with what is known of when. */
+  readonly ghost?: string
+  /** In the air: shifted up, its shadow on the ground. */
+  readonly airborne?: boolean
 }
 
 /** Where a piece is while something is being told; what is left out is as the piece says. */
@@ -51,7 +65,13 @@ export type Area = {
   readonly side?: SideLook
   readonly look: 'command' | 'fire' | 'threat' | 'hidden'
 }
-export type Flag = { readonly hex: string; readonly holder: SideLook | null; readonly note?: string }
+/** `note` stands on the cloth, `since` under it. */
+export type Flag = {
+  readonly hex: string
+  readonly holder: SideLook | null
+  readonly note?: string
+  readonly since?: string
+}
 export type SightMark = {
   readonly from: string
   readonly to: string

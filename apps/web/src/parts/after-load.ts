@@ -16,6 +16,24 @@ export function afterLoad(work: () => void): () => void {
   }
 }
 
+/** Runs this once the element is in the window or near it. The answer calls off both the waiting and the work. */
+export function whenInSight(node: Element, work: () => () => void): () => void {
+  let callOff: (() => void) | null = null
+  const watch = new IntersectionObserver(
+    entries => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      watch.disconnect()
+      callOff = work()
+    },
+    { rootMargin: '160px' },
+  )
+  watch.observe(node)
+  return () => {
+    watch.disconnect()
+    callOff?.()
+  }
+}
+
 /** The reader asked the browser to save data: nothing is fetched that nobody asked for. */
 export function isSparing(): boolean {
   return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true

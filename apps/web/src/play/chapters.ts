@@ -36,14 +36,30 @@ export function chaptersOf(game: AnyGame, record: MatchRecord): Chapter[] {
 
 export const upTo = (chapters: readonly Chapter[], seq: number): Chapter[] => chapters.filter(chapter => chapter.seq <= seq)
 
+/** Told once: chapters do not change, and a log of hundreds is read after every action. */
+const known = new WeakMap<Chapter, Map<Viewer, ToldChapter | null>>()
+
 /** Null when this viewer may not know that anything happened. */
 export function tellChapter(game: AnyGame, chapter: Chapter, viewer: Viewer): ToldChapter | null {
-  const events = chapter.events.map(event => game.redact(event, viewer)).filter(event => event !== null)
-  if (chapter.events.length > 0 && events.length === 0) return null
-  const sentences = events.map(event => game.describe(event))
-  return { ...chapter, events, draws: drawsFor(game, chapter.draws, viewer), sentences }
+  const byViewer = known.get(chapter) ?? new Map<Viewer, ToldChapter | null>()
+  known.set(chapter, byViewer)
+  let told = byViewer.get(viewer)
+  if (told === undefined) {
+    told = tell(game, chapter, viewer)
+    byViewer.set(viewer, told)
+  }
+  return told
 }
 
 export function tellChapters(game: AnyGame, chapters: readonly Chapter[], viewer: Viewer): ToldChapter[] {
   return chapters.map(chapter => tellChapter(game, chapter, viewer)).filter(chapter => chapter !== null)
+}
+
+function tell(game: AnyGame, chapter: Chapter, viewer: Viewer): ToldChapter | null {
+  const events = chapter.events.map(event => game.redact(event, viewer)).filter(event => event !== null)
+  if (chapter.events.length > 0 && events.length === 0) return null
+  const sentences = events.map(event => game.describe(event))
+  // An order may say more than what came of it: its words are for the seat that gave it.
+  const action = chapter.seat === viewer ? chapter.action : null
+  return { ...chapter, action, events, draws: drawsFor(game, chapter.draws, viewer), sentences }
 }

@@ -7,19 +7,28 @@ import { splitLabel } from './luck.ts'
 /** The first ones decided; a line that names a whole chapter would bury its own sentence. */
 const MOST_CLAUSES = 6
 
+/** Made once, so that a list which grows by a line draws one line. */
+const known = new WeakMap<ToldChapter, LogItem[]>()
+
 export function logItems(chapters: readonly ToldChapter[], seats: readonly { readonly id: Seat }[]): LogItem[] {
-  return chapters.flatMap(({ seq, seat, sentences, draws }) => {
-    const dice = draws
-      .filter(({ kind }) => kind.startsWith('d'))
-      .map(({ kind, value, need, label }) => ({ kind, value, need, label: splitLabel(label).purpose }))
-    return sentences.map(({ text, clauses }, i) => ({
-      key: `${seq}.${i}`,
-      text,
-      clauses: [...new Set(clauses)].slice(0, MOST_CLAUSES),
-      side: sideOf(seat, seats),
-      ...(i === 0 && dice.length > 0 ? { dice } : {}),
-    }))
+  return chapters.flatMap(chapter => {
+    const items = known.get(chapter) ?? itemsOf(chapter, sideOf(chapter.seat, seats))
+    known.set(chapter, items)
+    return items
   })
+}
+
+function itemsOf({ seq, sentences, draws }: ToldChapter, side: 'a' | 'b' | null): LogItem[] {
+  const dice = draws
+    .filter(({ kind }) => kind.startsWith('d'))
+    .map(({ kind, value, need, label }) => ({ kind, value, need, label: splitLabel(label).purpose }))
+  return sentences.map(({ text, clauses }, i) => ({
+    key: `${seq}.${i}`,
+    text,
+    clauses: [...new Set(clauses)].slice(0, MOST_CLAUSES),
+    side,
+    ...(i === 0 && dice.length > 0 ? { dice } : {}),
+  }))
 }
 
 /** Which entry a line belongs to. */

@@ -1,5 +1,5 @@
 // A record on the table: the same table as in play, with a slider instead of a turn.
-import type { Motion, TableSession, Telling } from '@sandtable/board'
+import type { Motion, TableSession } from '@sandtable/board'
 import {
   type Action,
   type AnyGame,
@@ -13,17 +13,16 @@ import {
 } from '@sandtable/kernel'
 import type { ShellUi } from '../catalogue.ts'
 import { preferences } from '../settings.svelte.ts'
-import { playSounds } from '../sound.ts'
 import { chaptersOf, type ToldChapter, tellChapters } from './chapters.ts'
 import { readingTime } from './pace.ts'
-import { Teller } from './teller.ts'
+import { Stage } from './stage.svelte.ts'
 
 type AnyReplay = Replay<unknown, Action, GameEvent, unknown, unknown, unknown>
 type Scene = { readonly view: unknown; readonly before: unknown }
 
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const
 
-export class ReplaySession implements TableSession {
+export class ReplaySession extends Stage implements TableSession {
   readonly mode = 'replay'
   readonly seat = null
   readonly legal: readonly Action[] = []
@@ -36,21 +35,17 @@ export class ReplaySession implements TableSession {
   at = $state(0)
   isPlaying = $state(false)
   speed = $state<number>(1)
-  telling = $state.raw<Telling | null>(null)
   verdict = $state.raw<Verdict | null>(null)
-  announcement = $state.raw({ text: '', count: 0 })
-  clause = $state.raw<{ readonly id: string; readonly count: number } | null>(null)
   readonly motion: Motion = $derived.by(() => ({ pace: preferences.reducedMotion ? 0 : this.speed }))
 
   readonly #replay: AnyReplay
   readonly #viewer: Viewer
-  readonly #teller = new Teller()
   #scene = $state.raw<Scene>({ view: null, before: null })
   #outcome = $state.raw<Outcome | null>(null)
-  #told = 0
 
   /** Throws when the record cannot be applied. A finished match is shown whole; of a running one, what everybody may know. */
   constructor(game: AnyGame, ui: ShellUi, record: MatchRecord, at: number | null, viewer: Viewer) {
+    super()
     this.game = game
     this.ui = ui
     this.record = record
@@ -86,17 +81,9 @@ export class ReplaySession implements TableSession {
   async act(): Promise<void> {}
   undo(): void {}
 
-  showRule(clause: string): void {
-    this.clause = { id: clause, count: ++this.#told }
-  }
-
-  announce(sentence: string): void {
-    this.announcement = { text: sentence, count: ++this.#told }
-  }
-
   go(at: number): void {
     this.isPlaying = false
-    this.#teller.skip()
+    this.skip()
     this.#show(at, false)
   }
 
@@ -116,8 +103,7 @@ export class ReplaySession implements TableSession {
       this.#show(this.at + 1, true)
       const { telling } = this
       if (!telling) continue
-      if (preferences.now.sound) playSounds(telling, this.speed)
-      await this.#teller.wait(readingTime(telling, this.speed))
+      await this.tell(telling, readingTime(telling, this.speed), this.speed)
     }
     this.isPlaying = false
     this.telling = null
@@ -125,15 +111,7 @@ export class ReplaySession implements TableSession {
 
   pause(): void {
     this.isPlaying = false
-    this.#teller.skip()
-  }
-
-  readonly ontold = (telling: Telling): void => {
-    if (telling === this.telling) this.#teller.shown()
-  }
-
-  skip(): void {
-    this.#teller.skip()
+    this.skip()
   }
 
   close(): void {

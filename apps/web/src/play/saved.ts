@@ -5,6 +5,11 @@ import type { MatchRecord, Seat } from '@sandtable/kernel'
 export type Player = { readonly kind: 'person' } | { readonly kind: 'policy'; readonly level: string; readonly title: string }
 export type Players = { readonly [seat: Seat]: Player }
 
+/** The same battle again with the chairs changed. */
+export function rotated(players: Players, seats: readonly Seat[]): Players {
+  return Object.fromEntries(seats.map((seat, i) => [seat, players[seats[(i + 1) % seats.length] as Seat] as Player]))
+}
+
 export type SavedMatch = {
   readonly id: string
   readonly game: string

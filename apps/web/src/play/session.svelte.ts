@@ -5,10 +5,7 @@ import type { Hint, Motion, TableSession, Telling } from '@sandtable/board'
 import {
   type Action,
   type AnyGame,
-  digest,
-  type GameEvent,
   IllegalAction,
-  Match,
   type MatchRecord,
   type Odds,
   type Outcome,
@@ -21,26 +18,31 @@ import {
 } from '@sandtable/kernel'
 import type { LoadedGame, ShellUi } from '../catalogue.ts'
 import { preferences } from '../settings.svelte.ts'
-import { playSounds } from '../sound.ts'
 import { messageOf } from '../trouble.ts'
-import { type Chapter, chaptersOf, type ToldChapter, tellChapter, tellChapters } from './chapters.ts'
+import { type Chapter, type ToldChapter, tellChapter, tellChapters } from './chapters.ts'
+import { ComputerTurns } from './computer-turns.ts'
 import { HandDice } from './hand-dice.svelte.ts'
-import { LessonRunner } from './lesson.svelte.ts'
+import { HintOffer } from './hint-offer.svelte.ts'
+import { Keeper } from './keeper.ts'
+import { LessonRunner, momentsOf } from './lesson.svelte.ts'
 import { library } from './library.svelte.ts'
+import { Outlook } from './outlook.svelte.ts'
 import { ownTime, readingTime } from './pace.ts'
-import type { Player, Players, SavedMatch } from './saved.ts'
+import { type Recap, RecapOffer } from './recap-offer.svelte.ts'
+import { type AnyMatch, Referee } from './referee.svelte.ts'
+import type { Players, Progress, SavedMatch } from './saved.ts'
 import { SeatLock } from './seat-lock.ts'
-import { Teller } from './teller.ts'
-import { Cancelled, Thinker } from './thinker.ts'
+import { Stage } from './stage.svelte.ts'
 
-type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unknown>
+export type { Recap } from './recap-offer.svelte.ts'
+export { rotated } from './saved.ts'
+
 type Scene = { readonly view: unknown; readonly before: unknown }
-/** A moment that is over, looked at from the log. */
+/** A moment that is over, looked at from the log. `at` and `of` count what this viewer may know of. */
 export type Past = { readonly seq: number; readonly at: number; readonly of: number; readonly view: unknown }
-export type Recap = { readonly chapters: readonly ToldChapter[] }
 type Thinking = { readonly seat: Seat; readonly title: string }
 
-export class Session implements TableSession {
+export class Session extends Stage implements TableSession {
   readonly id: string
   readonly game: AnyGame
   readonly ui: ShellUi
@@ -51,71 +53,76 @@ export class Session implements TableSession {
   readonly lesson: LessonRunner | null
 
   name = $state('')
-  telling = $state.raw<Telling | null>(null)
   thinking = $state.raw<Thinking | null>(null)
   /** What the computer said of its last choice. */
   why = $state('')
   isPaused = $state(false)
   outcome = $state.raw<Outcome | null>(null)
   past = $state.raw<Past | null>(null)
-  recap = $state.raw<Recap | null>(null)
-  hint = $state.raw<Hint | null>(null)
-  /** The seat that must take the chair before anything is shown. */
-  curtain = $state<Seat | null>(null)
   isReadOnly = $state(false)
   /** We were wrong: what went wrong, while the match stands as it was. */
   fault = $state<string | null>(null)
-  announcement = $state.raw({ text: '', count: 0 })
-  /** The clause that the rulebook beside the board is open at; set by `showRule`. */
-  clause = $state.raw<{ readonly id: string; readonly count: number } | null>(null)
 
   readonly #saved: SavedMatch
+  readonly #outlook: Outlook
+  readonly #recaps: RecapOffer
   readonly #lock: SeatLock
-  readonly #thinker = new Thinker()
-  readonly #teller = new Teller()
-  #match: AnyMatch
+  readonly #keeper: Keeper
+  readonly #computer: ComputerTurns
+  readonly #hints: HintOffer
+  readonly #referee: Referee
   #scene = $state.raw<Scene>({ view: null, before: null })
   #toAct = $state.raw<readonly Seat[]>([])
-  #chapters = $state.raw<readonly Chapter[]>([])
-  #viewer = $state<Viewer>('table')
   #whyNoUndo = $state<string | null>(null)
   #isBusy = $state(false)
-  #savedSeq: number
-  #saving: Promise<void> = Promise.resolve()
-  #isRunning = false
   #isClosed = false
   #isSkipping = false
-  #seen: number
-  /** Counts what was said and pointed at, so that the same twice is still twice. */
-  #told = 0
   #backToNow: (() => void) | null = null
-  readonly #shownHints = new Set<string>()
 
-  readonly #imagined = $derived.by(() => this.game.imagine(this.view, seeded(`imagine ${this.#chapters.length}`)))
+  readonly log: readonly ToldChapter[] = $derived.by(() => tellChapters(this.game, this.#referee.chapters, this.viewer))
+  // From what this viewer knows: a step nobody told them of must not change what they are shown.
+  readonly #imagined = $derived.by(() => this.game.imagine(this.view, seeded(`imagine ${this.log.length}`)))
   readonly seat: Seat | null = $derived.by(() => {
     if (this.past || this.curtain || this.isReadOnly || this.outcome || this.#isBusy) return null
-    return this.#toAct.find(seat => this.isPerson(seat)) ?? null
+    const seat = this.#outlook.decider(this.#toAct)
+    return this.#outlook.isHandedOver && seat !== this.viewer ? null : seat
   })
   readonly legal: readonly Action[] = $derived.by(() => (this.seat === null ? [] : this.game.legal(this.#imagined, this.seat)))
-  readonly log: readonly ToldChapter[] = $derived.by(() => tellChapters(this.game, this.#chapters, this.#viewer))
 
   /** Throws `TableError` when the saved record is not what it should be. */
   constructor({ entry, ui }: LoadedGame, saved: SavedMatch) {
+    super()
     this.id = saved.id
     this.ui = ui
     this.game = rulesFor(entry, saved.record.rulesVersion)
     this.name = saved.name
     this.#saved = saved
-    this.#savedSeq = saved.seq
-    this.#seen = saved.seen
-    this.#match = Match.load(this.game, saved.record)
-    this.#chapters = chaptersOf(this.game, saved.record)
+    this.#outlook = new Outlook(this.game, saved.players, ui.handover === true)
+    this.#recaps = new RecapOffer(saved)
+    this.#referee = new Referee(this.game, saved)
     this.#lock = new SeatLock(saved.id, {
       onlost: () => this.#becomeReadOnly(),
       onmoved: seq => void this.#follow(seq),
     })
-    this.#settle(null)
-    this.lesson = saved.isLesson && ui.lesson ? new LessonRunner(ui.lesson, this.#story()) : null
+    this.#keeper = new Keeper(saved, {
+      onsaved: seq => this.#lock.tell(seq),
+      onconflict: () => {
+        this.#becomeReadOnly()
+        return this.#reload()
+      },
+      ontrouble: error => this.#stumble(error),
+    })
+    this.#hints = new HintOffer(this.game.id, ui.hints)
+    this.#computer = new ComputerTurns({
+      next: () => this.#nextPolicy(),
+      untilNow: () => this.#untilNow(),
+      question: seat => this.#referee.question(seat, this.#levelOf(seat)),
+      onthinking: (seat, why) => this.#think(seat, why),
+      act: (seat, action) => this.#do(seat, action, told => (this.#isSkipping ? 0 : readingTime(told, preferences.now.pace))),
+    })
+    this.#settle()
+    this.lesson =
+      saved.isLesson && ui.lesson ? new LessonRunner(ui.lesson, momentsOf(this.game, saved.record, this.viewer)) : null
   }
 
   get view(): unknown {
@@ -124,14 +131,27 @@ export class Session implements TableSession {
   get before(): unknown {
     return this.past ? this.past.view : this.#scene.before
   }
+  /** The entry that is shown; 0 is the set-up. */
+  get seq(): number {
+    return this.past?.seq ?? this.log.at(-1)?.seq ?? 0
+  }
   get players(): Players {
     return this.#saved.players
   }
   get viewer(): Viewer {
-    return this.#viewer
+    return this.#outlook.viewer
+  }
+  get curtain(): Seat | null {
+    return this.#outlook.curtain
+  }
+  get recap(): Recap | null {
+    return this.#recaps.due
   }
   get toAct(): readonly Seat[] {
     return this.#toAct
+  }
+  get hint(): Hint | null {
+    return this.#hints.due
   }
   get whyNoUndo(): string | null {
     if (this.seat === null) return this.past ? 'You are looking at an earlier moment.' : 'Wait until it is your turn.'
@@ -151,7 +171,7 @@ export class Session implements TableSession {
   }
 
   isPerson(seat: Seat): boolean {
-    return this.players[seat]?.kind !== 'policy'
+    return this.#outlook.isPerson(seat)
   }
 
   record(): MatchRecord {
@@ -168,8 +188,8 @@ export class Session implements TableSession {
   close(): void {
     this.#isClosed = true
     document.removeEventListener('visibilitychange', this.#onvisibility)
-    this.#thinker.cancel()
-    this.#teller.skip()
+    this.#computer.cancel()
+    this.skip()
     this.#lock.close()
   }
 
@@ -194,7 +214,7 @@ export class Session implements TableSession {
   async act(action: Action): Promise<void> {
     const { seat } = this
     if (seat === null || this.dice.asked) return
-    this.#teller.skip()
+    this.skip()
     await this.#do(seat, action, ownTime)
     void this.#run()
   }
@@ -202,42 +222,23 @@ export class Session implements TableSession {
   undo(): void {
     const { seat } = this
     if (seat === null || this.#match.whyNoUndo(seat) !== null) return
-    this.#teller.skip()
-    this.#match.undo(seat)
-    this.#chapters = this.#chapters.slice(0, -1)
+    this.skip()
+    this.#referee.undo(seat)
     this.telling = null
-    this.#settle(null)
+    this.#settle()
     this.announce('Taken back.')
     this.#save()
-  }
-
-  showRule(clause: string): void {
-    this.clause = { id: clause, count: ++this.#told }
-  }
-
-  announce(sentence: string): void {
-    this.announcement = { text: sentence, count: ++this.#told }
-  }
-
-  /** The table has shown this step to its end. */
-  readonly ontold = (telling: Telling): void => {
-    if (telling === this.telling) this.#teller.shown()
-  }
-
-  /** Cuts the step short that is being told. */
-  skip(): void {
-    this.#teller.skip()
   }
 
   /** Tells nothing more until a person is to act. */
   skipToMyTurn(): void {
     this.#isSkipping = true
-    this.#teller.skip()
+    this.skip()
   }
 
   pause(): void {
     this.isPaused = true
-    this.#thinker.cancel()
+    this.#computer.cancel()
   }
 
   resume(): void {
@@ -247,10 +248,15 @@ export class Session implements TableSession {
 
   /** The board as it stood after this entry. */
   lookAt(seq: number): void {
+    const at = this.log.findIndex(chapter => chapter.seq === seq)
+    const last = this.log.length - 1
+    if (at === last && !this.#isBusy) {
+      this.lookNow()
+      return
+    }
     const replay = new Replay(this.game, this.#match.record())
-    const at = replay.indexOf(seq) + 1
-    if (at >= replay.length && !this.#isBusy) this.lookNow()
-    else this.past = { seq, at, of: replay.length, view: this.game.view(replay.go(at).state, this.#viewer) }
+    const { state } = replay.go(replay.indexOf(seq) + 1)
+    this.past = { seq, at, of: last, view: this.game.view(state, this.viewer) }
   }
 
   lookNow(): void {
@@ -259,18 +265,18 @@ export class Session implements TableSession {
   }
 
   liftCurtain(): void {
-    this.curtain = null
-    this.#settle(null)
+    this.#outlook.curtain = null
+    this.#settle()
     this.#offerRecap()
+    void this.#run()
   }
 
   closeRecap(): void {
-    this.recap = null
+    this.#recaps.due = null
   }
 
   putHintAway({ forever = false } = {}): void {
-    if (this.hint && forever) preferences.putAway(`${this.game.id}.${this.hint.id}`)
-    this.hint = null
+    this.#hints.putAway(forever)
   }
 
   async rename(name: string): Promise<void> {
@@ -278,29 +284,21 @@ export class Session implements TableSession {
     await library.change(this.id, { name })
   }
 
-  /** The computer's turns, one action at a time, until a person is to act. */
+  get #match(): AnyMatch {
+    return this.#referee.match
+  }
+
   async #run(): Promise<void> {
-    if (this.#isRunning) return
-    this.#isRunning = true
+    let hasRun = true
     try {
-      for (;;) {
-        await this.#untilNow()
-        const seat = this.#nextPolicy()
-        if (seat === null) break
-        this.#isBusy = true
-        const action = await this.#choose(seat)
-        if (action === null) break
-        await this.#do(seat, action, told => (this.#isSkipping ? 0 : readingTime(told, preferences.now.pace)))
-      }
+      hasRun = await this.#computer.run()
     } catch (error) {
       this.#stumble(error)
-    } finally {
-      this.#isRunning = false
-      this.#isSkipping = false
-      this.#isBusy = false
-      this.thinking = null
-      if (!this.#isClosed) this.#settleSeat()
     }
+    if (!hasRun) return
+    this.#isSkipping = false
+    this.#isBusy = false
+    this.thinking = null
   }
 
   #nextPolicy(): Seat | null {
@@ -308,7 +306,6 @@ export class Session implements TableSession {
     return this.#toAct.find(seat => !this.isPerson(seat)) ?? null
   }
 
-  /** While somebody looks at the past, the present waits. */
   async #untilNow(): Promise<void> {
     if (!this.past) return
     await new Promise<void>(resolve => {
@@ -317,130 +314,101 @@ export class Session implements TableSession {
     this.#backToNow = null
   }
 
-  async #choose(seat: Seat): Promise<Action | null> {
-    const player = this.players[seat] as Player & { kind: 'policy' }
-    this.thinking = { seat, title: player.title }
-    try {
-      const { action, why } = await this.#thinker.ask({
-        ask: 'choose',
-        game: this.game.id,
-        view: $state.snapshot(this.#match.view(seat)),
-        seat,
-        level: player.level,
-        // Its own luck, and no way back from it to the dice of the match.
-        seed: digest([this.#saved.record.dice.seed ?? this.id, 'policy', seat, this.#match.seq]),
-      })
-      this.why = why
-      await this.#untilNow()
-      return this.#nextPolicy() === seat ? action : null
-    } catch (error) {
-      if (error instanceof Cancelled) return null
-      throw error
-    } finally {
-      this.thinking = null
-    }
+  #levelOf(seat: Seat): string {
+    const player = this.players[seat]
+    return player?.kind === 'policy' ? player.level : ''
+  }
+
+  #think(seat: Seat | null, why?: string): void {
+    if (seat !== null) this.#isBusy = true
+    const player = seat === null ? undefined : this.players[seat]
+    this.thinking = seat !== null && player?.kind === 'policy' ? { seat, title: player.title } : null
+    // Where seats hide things, its reasons speak of them.
+    if (why !== undefined && !this.ui.handover) this.why = why
   }
 
   async #do(seat: Seat, action: Action, time: (told: Telling, pace: number) => number): Promise<void> {
-    let acted: ReturnType<AnyMatch['act']> | null
+    let chapter: Chapter | null
     try {
-      acted = this.#saved.handDice
-        ? await this.dice.through(dice => this.#match.act(seat, action, { dice, strictDice: true }))
-        : this.#match.act(seat, action)
+      chapter = await this.#referee.act(seat, action, this.#saved.handDice ? this.dice : null)
     } catch (error) {
       if (error instanceof IllegalAction) this.announce(this.game.explain(error.refusal))
       else this.#stumble(error)
       return
     }
-    if (!acted) return
-    // Read now, so that it is kept with the entry: the record is then written without applying it all again.
-    void this.#match.hash
-    const chapter: Chapter = { seq: acted.seq, seat, action, events: acted.events, draws: acted.draws }
-    this.#chapters = [...this.#chapters, chapter]
-    const told = tellChapter(this.game, chapter, this.#viewer)
-    this.#settle(told)
+    if (!chapter) return
+    const told = tellChapter(this.game, chapter, this.viewer)
+    // The eyes that saw it begin see it end; only then may others look.
+    this.#read(told)
     this.#save()
-    if (told) await this.#tell(told, time(told, preferences.now.pace))
-    if (this.#match.seq === acted.seq) this.telling = null
-    this.#markSeen(acted.seq)
+    if (told) {
+      const { pace } = preferences.now
+      const ms = time(told, pace)
+      this.announce(told.sentences.map(({ text }) => text).join(' '))
+      // Everything at once: there is nothing to watch, only the new position.
+      if (ms > 0) await this.tell(told, ms, pace)
+    }
+    if (this.#match.seq !== chapter.seq) return
+    this.telling = null
+    this.#recaps.markSeen(chapter.seq)
+    if (this.#turn()) this.#read(null)
+    else this.#advise()
   }
 
-  async #tell(told: Telling, ms: number): Promise<void> {
-    this.announce(told.sentences.map(({ text }) => text).join(' '))
-    // Everything at once: there is nothing to watch, only the new position.
-    if (ms <= 0) return
-    this.telling = told
-    if (preferences.now.sound) playSounds(told, preferences.now.pace)
-    await this.#teller.wait(ms)
-  }
-
-  /** Reads everything the page shows from the match again. */
-  #settle(told: ToldChapter | null): void {
+  #settle(): void {
     this.#toAct = this.#match.toAct
-    this.#settleSeat()
-    const view = this.game.view(this.#match.state, this.curtain ? 'table' : this.#viewer)
+    this.#turn()
+    this.#read(null)
+  }
+
+  /** The page gets the eyes of who decides now. Behind a curtain, nothing of what the last person saw or heard stays. */
+  #turn(): boolean {
+    if (!this.#outlook.turn(this.#toAct)) return false
+    if (this.curtain) {
+      this.#recaps.due = null
+      this.telling = null
+      this.lookNow()
+      this.announce('')
+    }
+    return true
+  }
+
+  /** Reads everything the page shows from the match again, with the eyes it has. */
+  #read(told: ToldChapter | null): void {
+    this.#toAct = this.#match.toAct
+    const view = this.#outlook.view(this.#match.state)
     this.#scene = { view, before: told ? this.#scene.view : view }
     this.outcome = this.#match.outcome
-    const person = this.#toAct.find(seat => this.isPerson(seat))
-    this.#whyNoUndo = this.#match.whyNoUndo(person)
+    this.#whyNoUndo = this.#match.whyNoUndo(this.#outlook.decider(this.#toAct) ?? undefined)
     this.lesson?.see({ view, last: told })
-    this.#offerHint()
+    if (told === null) this.#advise()
   }
 
-  /** Whose eyes the page has: the one person's; of several, those of who is to act, behind a curtain where things are hidden. */
-  #settleSeat(): void {
-    const people = this.game.seats.map(({ id }) => id).filter(seat => this.isPerson(seat))
-    const now = this.#toAct.find(seat => this.isPerson(seat))
-    const next = people.length === 1 ? people[0] : (now ?? (this.#viewer === 'table' ? undefined : this.#viewer))
-    const viewer = next ?? 'table'
-    if (viewer === this.#viewer) return
-    if (this.ui.handover && people.length > 1 && viewer !== 'table') this.curtain = viewer
-    this.#viewer = viewer
-  }
-
-  #offerHint(): void {
-    const seat = this.#toAct.find(one => this.isPerson(one))
-    if (!preferences.now.hints || this.lesson || this.outcome || seat === undefined || this.isReadOnly) {
-      this.hint = null
-      return
-    }
-    const { view } = this.#scene
-    if (this.hint?.when(view, seat)) return
-    const isNew = ({ id }: Hint) => !this.#shownHints.has(id) && !preferences.now.putAway.includes(`${this.game.id}.${id}`)
-    this.hint = this.ui.hints.find(hint => isNew(hint) && hint.when(view, seat)) ?? null
-    if (this.hint) this.#shownHints.add(this.hint.id)
+  #advise(): void {
+    const isAdvised = !this.lesson && !this.outcome && !this.isReadOnly && !this.curtain
+    this.#hints.offer(this.#scene.view, isAdvised ? this.#outlook.decider(this.#toAct) : null)
   }
 
   #save(): void {
-    this.#saving = this.#saving.then(() => this.#write()).catch(error => this.#stumble(error))
+    this.#keeper.save(() => (this.isReadOnly ? null : this.#progress()))
   }
 
-  async #write(): Promise<void> {
-    if (this.isReadOnly || this.#match.seq === this.#savedSeq) return
-    const { seq } = this.#match
-    const progress = {
+  #progress(): Progress {
+    const position = this.#outlook.publicView(this.#match.state)
+    return {
       record: this.#match.record(),
-      seq,
+      seq: this.#match.seq,
       updated: Date.now(),
-      headline: this.ui.headline(this.#scene.view).text,
-      position: this.#scene.view,
+      headline: this.ui.headline(position).text,
+      position,
       isOver: this.#match.outcome !== null,
     }
-    const result = await library.advance(this.id, this.#savedSeq, progress)
-    if (result === 'gone') await library.add({ ...this.#saved, ...progress })
-    if (result === 'conflict') {
-      this.#becomeReadOnly()
-      await this.#reload()
-      return
-    }
-    this.#savedSeq = seq
-    this.#lock.tell(seq)
   }
 
   #becomeReadOnly(): void {
     this.isReadOnly = true
-    this.#thinker.cancel()
-    this.#teller.skip()
+    this.#computer.cancel()
+    this.skip()
     this.dice.cancel()
   }
 
@@ -450,50 +418,24 @@ export class Session implements TableSession {
   }
 
   async #reload(): Promise<void> {
-    await this.#saving.catch(() => undefined)
-    const saved = await library.get(this.id)
+    const saved = await this.#keeper.reload()
     if (!saved || this.#isClosed) return
-    this.#match = Match.load(this.game, saved.record)
-    this.#chapters = chaptersOf(this.game, saved.record)
-    this.#savedSeq = saved.seq
-    this.#settle(null)
-  }
-
-  #markSeen(seq: number): void {
-    if (document.hidden || seq <= this.#seen) return
-    this.#seen = seq
-    void library.change(this.id, { seen: seq })
+    this.#referee.replace(saved.record)
+    this.#settle()
   }
 
   readonly #onvisibility = (): void => {
     if (!document.hidden) this.#offerRecap()
   }
 
-  /** What others did since the person last saw the board. */
   #offerRecap(): void {
-    const missed = this.log.filter(({ seq, seat }) => seq > this.#seen && seat !== null && seat !== this.#viewer)
-    const last = this.#chapters.at(-1)?.seq ?? 0
-    if (missed.length > 0) this.recap = { chapters: missed }
-    this.#markSeen(last)
-  }
-
-  /** Every moment of the match, for a lesson that is taken up again. */
-  #story(): { view: unknown; last: Telling | null }[] {
-    const replay = new Replay(this.game, this.#match.record())
-    return Array.from({ length: replay.length + 1 }, (_, at) => {
-      const { entry, state, events } = replay.go(at)
-      const chapter = entry && { seq: entry.seq, seat: entry.seat, action: entry.action, events, draws: entry.draws }
-      return { view: this.game.view(state, this.#viewer), last: chapter && tellChapter(this.game, chapter, this.#viewer) }
-    })
+    if (this.curtain) return
+    this.#recaps.offer(this.log, this.viewer, this.#outlook.isHandedOver)
+    this.#recaps.markSeen(this.#referee.chapters.at(-1)?.seq ?? 0)
   }
 
   #stumble(error: unknown): void {
     if (this.#isClosed) return
     this.fault = error instanceof TableError ? error.message : `Something went wrong here: ${messageOf(error)}`
   }
-}
-
-/** The same battle again with the chairs changed. */
-export function rotated(players: Players, seats: readonly Seat[]): Players {
-  return Object.fromEntries(seats.map((seat, i) => [seat, players[seats[(i + 1) % seats.length] as Seat] as Player]))
 }

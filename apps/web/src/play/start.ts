@@ -4,7 +4,9 @@ import { rulesFor } from '@sandtable/ai'
 import { isUndo, Match, type MatchRecord, ParseError, type Seat } from '@sandtable/kernel'
 import type { LoadedGame } from '../catalogue.ts'
 import { ToldError } from '../trouble.ts'
+import { peopleAt, publicViewer } from './eyes.ts'
 import { library } from './library.svelte.ts'
+import type { AnyMatch } from './referee.svelte.ts'
 import { newId, newSeed, type Player, type Players, type SavedMatch } from './saved.ts'
 
 export type NewMatch = {
@@ -28,7 +30,7 @@ export async function startMatch(loaded: LoadedGame, wanted: NewMatch): Promise<
   const seats = namesOf(loaded, wanted.players)
   try {
     const match = new Match(game, { scenario: wanted.scenario, options: wanted.options ?? {}, seed, seats })
-    return await keep(loaded, match.record(), wanted)
+    return await keep(loaded, match, wanted)
   } catch (error) {
     if (!(error instanceof ParseError)) throw error
     throw new ToldError({ title: `${wanted.name} cannot be set up`, text: error.message })
@@ -84,18 +86,15 @@ export async function branch(
   const match = Match.load(rules, cutAfter(record, seq), newSeed())
   const handDice =
     record.entries.some(entry => !isUndo(entry) && entry.draws.some(draw => draw.hand)) && record.dice.strict === true
-  return keep(loaded, match.record(), { name, players, handDice })
+  return keep(loaded, match, { name, players, handDice })
 }
 
 async function keep(
   loaded: LoadedGame,
-  record: MatchRecord,
+  match: AnyMatch,
   { name, players, handDice = false, isLesson = false }: Omit<NewMatch, 'scenario'>,
 ): Promise<string> {
-  const { game } = loaded.entry
-  const match = Match.load(rulesFor(loaded.entry, record.rulesVersion), record)
-  const person = game.seats.find(({ id }) => players[id]?.kind === 'person')?.id ?? 'table'
-  const position = match.view(person)
+  const position = match.view(publicViewer(peopleAt(players, loaded.entry.game.seats)))
   const now = Date.now()
   const saved: SavedMatch = {
     id: newId(),
@@ -104,7 +103,7 @@ async function keep(
     players,
     handDice,
     isLesson,
-    record,
+    record: match.record(),
     seq: match.seq,
     seen: match.seq,
     created: now,

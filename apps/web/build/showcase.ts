@@ -1,0 +1,92 @@
+// A vite plugin that fills src/showcase/cards.ts: home then shows every game with its picture and loads none of them. The pictures are
+// drawn while building by the games' own components, so they cannot differ from the board.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import type { LoadedGame } from '../src/catalogue.ts'
+import { compactPath } from '../src/showcase/paths.ts'
+
+const GAMES = fileURLToPath(new URL('../../../games', import.meta.url))
+const CARDS = /\/src\/showcase\/cards\.ts$/
+const PICTURE = 'showcase-of/'
+/** Half a unit of the sheet: less than a pixel of a picture on home. */
+const GRID_STEPS = 2
+
+type Drawn = { readonly facts: Readonly<Record<string, unknown>>; readonly picture: string }
+
+export function showcase(): Plugin {
+  let drawing: Promise<ReadonlyMap<string, Drawn>> | null = null
+  const drawn = () => {
+    drawing ??= drawAll()
+    return drawing
+  }
+  return {
+    name: 'sandtable-showcase',
+    resolveId: id => (id.startsWith(PICTURE) ? `\0${id}` : null),
+    async load(id) {
+      if (CARDS.test(id)) return cardsOf(await drawn())
+      if (!id.startsWith(`\0${PICTURE}`)) return null
+      const { picture } = (await drawn()).get(id.slice(PICTURE.length + 1)) as Drawn
+      return `export default ${JSON.stringify(picture)}`
+    },
+  }
+}
+
+function cardsOf(games: ReadonlyMap<string, Drawn>): string {
+  const rows = [...games].map(([id, { facts }]) => {
+    const name = JSON.stringify(id)
+    return `${name}: { ...${JSON.stringify(facts)}, picture: () => import(${JSON.stringify(PICTURE + id)}) }`
+  })
+  return `export const cards = { ${rows.join(', ')} }`
+}
+
+async function drawAll(): Promise<ReadonlyMap<string, Drawn>> {
+  const server = await createServer({
+    configFile: false,
+    root: GAMES,
+    plugins: [svelte({ configFile: false, compilerOptions: { css: 'injected', dev: false } })],
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    ssr: { noExternal: [/^@sandtable\//] },
+    appType: 'custom',
+    logLevel: 'error',
+  })
+  try {
+    const { games } = (await server.ssrLoadModule('/index.ts')) as { games: Readonly<Record<string, unknown>> }
+    const ids = Object.keys(games).filter(id => existsSync(join(GAMES, id, 'ui/index.ts')))
+    const all: [string, Drawn][] = []
+    for (const id of ids) all.push([id, await draw(server, id)])
+    return new Map(all)
+  } finally {
+    await server.close()
+  }
+}
+
+async function draw(server: ViteDevServer, id: string): Promise<Drawn> {
+  const { default: entry } = (await server.ssrLoadModule(`/${id}/index.ts`)) as { default: LoadedGame['entry'] }
+  const { default: ui } = (await server.ssrLoadModule(`/${id}/ui/index.ts`)) as { default: LoadedGame['ui'] }
+  const { render } = (await server.ssrLoadModule('svelte/server')) as typeof import('svelte/server')
+  const battle = entry.game.scenarios.find(scenario => scenario.id === ui.recommended)
+  if (!battle) throw new Error(`${id} recommends the scenario '${ui.recommended}', which it does not have.`)
+  const label = `${entry.game.title}: ${battle.title}`
+  const { head, body } = await render(ui.Picture, { props: { position: battle.scenario, label }, idPrefix: id })
+  return {
+    facts: { title: entry.game.title, tagline: ui.tagline, battle: battle.title, hasLesson: ui.lesson !== null },
+    picture: compact(head) + compact(body),
+  }
+}
+
+/** Without what only a page that goes on from server markup needs, and with short numbers. */
+function compact(markup: string): string {
+  return markup
+    .replace(/<!--[\s\S]*?-->|\/\*[\s\S]*?\*\//g, '')
+    .replace(
+      /(<style)[^>]*>([\s\S]*?)(?=<\/style>)/g,
+      (_, tag, css) => `${tag}>${css.replace(/\s*([{};:,])\s*|\s+/g, (_: string, mark?: string) => mark ?? ' ').trim()}`,
+    )
+    .replace(/ d="([^"]*)"/g, (_, d) => ` d="${compactPath(d, GRID_STEPS)}"`)
+    .replace(/\d+\.\d{2,}/g, number => String(Math.round(Number(number) * 100) / 100))
+    .replaceAll(/><\/(path|rect|circle)>/g, '/>')
+}

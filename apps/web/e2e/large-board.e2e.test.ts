@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { serveLargeBoard } from './bench/serve.ts'
+import { address, board, DESKTOP, Lab } from './lab.ts'
+
+// 64 by 64 hexes, 200 counters. What is touched is judged; frames are told and not judged.
+const FRAME_MS = 16.7
+
+type Touched = { readonly counters: number; readonly ground: number; readonly all: number }
+
+/** Which nodes of the board change while this is done. */
+async function touchedBy(page: Page, act: () => Promise<void>): Promise<Touched> {
+  await page.evaluate(() => {
+    const touched = { counters: 0, ground: 0, all: 0 }
+    const watch = new MutationObserver(records => {
+      for (const { target } of records) {
+        const at = target instanceof Element ? target : target.parentElement
+        touched.all++
+        if (at?.closest('[data-piece]')) touched.counters++
+        if (at?.closest('.ground')) touched.ground++
+      }
+    })
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+    Object.assign(window, { touched })
+  })
+  await act()
+  await page.waitForTimeout(100)
+  return page.evaluate(() => (window as unknown as { touched: Touched }).touched)
+}
+
+/** Milliseconds between frames while this is done. */
+async function framesOf(page: Page, act: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    const kept = { frames: [] as number[], isOver: false }
+    Object.assign(window, { kept })
+    let last = performance.now()
+    const next = (now: number) => {
+      kept.frames.push(now - last)
+      last = now
+      if (!kept.isOver) requestAnimationFrame(next)
+    }
+    requestAnimationFrame(next)
+  })
+  await act()
+  return page.evaluate(() => {
+    const { kept } = window as unknown as { kept: { frames: number[]; isOver: boolean } }
+    kept.isOver = true
+    return kept.frames.slice(1)
+  })
+}
+
+/** From the event to the end of the frame that shows what came of it. */
+async function answerTimes(page: Page, times: number): Promise<number[]> {
+  const all: number[] = []
+  for (let n = 0; n < times; n++) {
+    await page.mouse.move(400 + n * 40, 300 + (n % 4) * 60)
+    await page.evaluate(() => {
+      addEventListener(
+        'pointerup',
+        ({ timeStamp }) =>
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => Object.assign(window, { answered: performance.now() - timeStamp })
+            port2.postMessage(null)
+          }),
+        { once: true, capture: true },
+      )
+    })
+    await page.mouse.down()
+    await page.mouse.up()
+    await page.waitForTimeout(120)
+    all.push(await page.evaluate(() => (window as unknown as { answered: number }).answered))
+  }
+  return all
+}
+
+const at = (values: readonly number[], share: number) =>
+  ([...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0).toFixed(1)
+const told = (values: readonly number[]) => `${at(values, 0.5)} ms, p95 ${at(values, 0.95)}, most ${at(values, 1)}`
+
+describe.skipIf(!address)('the largest board', () => {
+  let lab: Lab
+  let bench: Awaited<ReturnType<typeof serveLargeBoard>>
+  let page: Page
+  beforeAll(async () => {
+    lab = await Lab.open()
+    bench = await serveLargeBoard()
+    page = await (await lab.context(DESKTOP)).newPage()
+    await page.goto(bench.address)
+    await board(page).waitFor()
+    await page.waitForTimeout(1000)
+  })
+  afterEach(() => page.mouse.move(5, 5))
+  afterAll(async () => {
+    await lab.close()
+    await bench.close()
+  })
+
+  const sweep = async () => {
+    for (let n = 0; n < 50; n++) {
+      await page.mouse.move(300 + n * 12, 300 + (n % 7) * 30)
+      await page.waitForTimeout(16)
+    }
+  }
+
+  it('pointing and choosing draw marks, and no counter and nothing of the ground', async () => {
+    const hovering = await touchedBy(page, sweep)
+    expect(hovering).toMatchObject({ counters: 0, ground: 0 })
+    expect(hovering.all).toBeGreaterThan(0)
+    const choosing = await touchedBy(page, async () => {
+      await page.mouse.click(660, 420)
+      await page.mouse.click(560, 360)
+    })
+    expect(choosing).toMatchObject({ counters: 0, ground: 0 })
+    expect(choosing.all).toBeGreaterThan(0)
+    console.log(`nodes touched: ${hovering.all} by fifty moves of the pointer, ${choosing.all} by two choices with their reach`)
+  })
+
+  it('moving the sheet changes one node a frame', async () => {
+    const drag = async () => {
+      await page.mouse.move(700, 450)
+      await page.mouse.down()
+      for (let n = 0; n < 20; n++) await page.mouse.move(700 + n * 8, 450 + n * 3)
+      await page.mouse.up()
+    }
+    for (let n = 0; n < 6; n++) await page.mouse.wheel(0, -120)
+    await page.waitForTimeout(500)
+    const touched = await touchedBy(page, drag)
+    expect(touched).toMatchObject({ counters: 0, ground: 0 })
+    // The stage, the window in the minimap, and the class that says that it moves.
+    expect(touched.all).toBeLessThan(20 * 6)
+  })
+
+  it('tells its frames', async () => {
+    const hover = await framesOf(page, sweep)
+    const pan = await framesOf(page, async () => {
+      await page.mouse.move(700, 450)
+      await page.mouse.down()
+      for (let n = 0; n < 50; n++) {
+        await page.mouse.move(700 - n * 6, 450 + n * 3)
+        await page.waitForTimeout(16)
+      }
+      await page.mouse.up()
+    })
+    const zoom = await framesOf(page, async () => {
+      for (let n = 0; n < 40; n++) {
+        await page.mouse.wheel(0, n < 20 ? 60 : -60)
+        await page.waitForTimeout(16)
+      }
+    })
+    await page.waitForTimeout(500)
+    const answers = await answerTimes(page, 10)
+    console.log(
+      `frames (aim ${FRAME_MS} ms): hover ${told(hover)}; pan ${told(pan)}; zoom over the whole range ${told(zoom)}; choice to its light ${told(answers)}`,
+    )
+    expect(answers.every(ms => ms > 0)).toBe(true)
+  })
+})

@@ -1,0 +1,209 @@
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import musket from '@sandtable/musket'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { address, board, DESKTOP, expectQuiet, Lab, PHONE, start } from './lab.ts'
+import { plant } from './plant.ts'
+import { tooSmall } from './targets.ts'
+
+/** Every route there is, with something on it: a running battle, a finished one, a list of both. */
+async function routes(page: Page): Promise<Record<string, string>> {
+  await page.goto('/settings')
+  const over = await plant(page)
+  const running = await plant(page, { entries: 60, people: ['blue', 'red'] })
+  return {
+    home: '/',
+    setup: '/games/musket',
+    rules: '/rules/musket',
+    saved: '/saved',
+    settings: '/settings',
+    nowhere: '/nowhere',
+    broken: '/replay#broken',
+    play: `/play/${running}`,
+    end: `/play/${over}`,
+    replay: `/replay/${over}`,
+  }
+}
+
+async function visit(page: Page, name: string, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  if (name === 'play' || name === 'replay') await board(page).waitFor()
+  if (name === 'end') await page.getByText('What each unit did').waitFor()
+}
+
+/** Words that are cut off or hang over the edge of the window, where nothing scrolls to them. */
+function lostWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = []
+    for (const element of document.querySelectorAll<HTMLElement>('h1, h2, h3, p, a, button, label, summary, dt, dd, th, td')) {
+      if (!element.checkVisibility() || element.closest('.visually-hidden, .skip, svg, [role="application"]')) continue
+      const words = element.textContent?.replace(/\s+/g, ' ').trim().slice(0, 40) ?? ''
+      const box = element.getBoundingClientRect()
+      if (words === '' || box.width < 2) continue
+      const style = getComputedStyle(element)
+      const isCut =
+        style.overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 4 && style.webkitLineClamp === 'none'
+      let holder = element.parentElement
+      while (holder && !/auto|scroll/.test(getComputedStyle(holder).overflowX)) holder = holder.parentElement
+      const isOut = !holder && (box.right > innerWidth + 2 || box.left < -2)
+      if (isCut || isOut) found.push(`${isCut ? 'cut' : 'out'}: ${element.tagName} "${words}"`)
+    }
+    return [...new Set(found)]
+  })
+}
+
+/** Things to press that lie on each other: one of the two cannot be hit. */
+function overlaps(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const dialog = document.querySelector('dialog[open]')
+    const all = [
+      ...(dialog ?? document).querySelectorAll<HTMLElement>('header a, header button, h1, h2, .button, [role="tab"]'),
+    ]
+      .filter(each => each.checkVisibility() && !each.closest('.visually-hidden, .skip, svg'))
+      .map(each => ({
+        each,
+        box: each.getBoundingClientRect(),
+        name: (each.getAttribute('aria-label') ?? each.textContent ?? '').trim(),
+      }))
+      .filter(({ box }) => box.width > 2 && box.height > 2)
+    const found = []
+    for (const [i, a] of all.entries())
+      for (const b of all.slice(i + 1)) {
+        if (a.each.contains(b.each) || b.each.contains(a.each)) continue
+        // What is fixed to the window lies over what scrolls beneath it, and may.
+        if (a.each.closest('.bar') !== b.each.closest('.bar')) continue
+        const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
+        const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
+        if (wide > 2 && high > 2) found.push(`${a.name.slice(0, 30)} / ${b.name.slice(0, 30)}`)
+      }
+    return found
+  })
+}
+
+/** Letters along the upper edge of the map that the bar of lenses lies over. */
+function lettersUnderTools(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const bar = document.querySelector('[aria-label="Look"]')?.getBoundingClientRect() as DOMRect
+    return [...document.querySelectorAll('.ground text')]
+      .filter(each => /^[A-Z]{1,2}$/.test(each.textContent?.trim() ?? ''))
+      .filter(each => {
+        const box = each.getBoundingClientRect()
+        return box.left < bar.right && box.right > bar.left && box.top < bar.bottom - 1 && box.bottom > bar.top
+      })
+      .map(each => each.textContent ?? '')
+  })
+}
+
+describe.skipIf(!address)('room for fingers and for large letters', () => {
+  let lab: Lab
+  beforeAll(async () => {
+    lab = await Lab.open()
+  })
+  afterEach(() => lab.closePages())
+  afterAll(async () => {
+    await lab.close()
+    expectQuiet(lab)
+  })
+
+  it('nothing that can be touched is under 44 pixels on a phone, on any route and with everything opened', async () => {
+    const page = await lab.page(PHONE, { pace: 0, hints: true })
+    const small: Record<string, string[]> = {}
+    for (const [name, path] of Object.entries(await routes(page))) {
+      await visit(page, name, path)
+      small[name] = await tooSmall(page)
+      if (name === 'setup') {
+        for (const summary of await page.locator('summary').all()) await summary.tap()
+        small['setup opened'] = await tooSmall(page)
+      }
+      if (name === 'end') {
+        await page.getByText('As a table').tap()
+        small['end as a table'] = await tooSmall(page)
+      }
+      if (name === 'play') {
+        await page.getByRole('button', { name: 'More', exact: true }).tap()
+        for (const summary of await page.locator('.sheet summary').all()) await summary.tap()
+        small.orders = await tooSmall(page)
+        for (const drawer of ['Log', 'Rules']) {
+          await page.getByRole('button', { name: drawer, exact: true }).tap()
+          await page.getByRole('dialog').locator('li, p').first().waitFor()
+          small[drawer] = await tooSmall(page)
+          await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+        }
+        await page.getByRole('button', { name: 'Menu' }).tap()
+        small.menu = await tooSmall(page)
+      }
+    }
+    expect(Object.entries(small).filter(([, list]) => list.length > 0)).toEqual([])
+    expect(Object.keys(small).length).toBeGreaterThan(14)
+  })
+
+  it('a question and an order that waits to be given are large enough as well', async () => {
+    const page = await lab.page(PHONE, { pace: 0, hints: false })
+    await start(page)
+    await page.keyboard.press('t')
+    await page.getByRole('alertdialog').waitFor()
+    expect(await tooSmall(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    const red = await plant(page, { scenario: 'bunker-hill', entries: 60, people: ['blue', 'red'] })
+    await page.goto(`/play/${red}`)
+    await board(page).waitFor()
+    await page.getByRole('button', { name: 'More', exact: true }).tap()
+    await page.getByText('All choices as a list').tap()
+    await page
+      .getByRole('button', { name: /^Move to/ })
+      .first()
+      .tap()
+    expect(await tooSmall(page)).toEqual([])
+  })
+
+  it('on a phone the tools leave the letters of the columns free, in every battle', async () => {
+    const page = await lab.page(PHONE)
+    const covered: string[] = []
+    for (const { id } of musket.game.scenarios) {
+      await start(page, { scenario: id, opponent: 'person' })
+      await page.waitForTimeout(150)
+      const letters = await lettersUnderTools(page)
+      if (letters.length > 0) covered.push(`${id}: ${letters.join(' ')}`)
+    }
+    expect(covered).toEqual([])
+    // Also with a unit selected, whose card takes some of the room.
+    await start(page, { scenario: 'bunker-hill', opponent: 'person' })
+    await page.keyboard.press('n')
+    await page.waitForTimeout(150)
+    expect(await lettersUnderTools(page)).toEqual([])
+  })
+
+  it('no battle makes the set-up wider than the phone', async () => {
+    const page = await lab.page(PHONE)
+    for (const { id } of musket.game.scenarios) {
+      await page.goto(`/games/musket?scenario=${id}`)
+      await page.getByRole('button', { name: /^Start / }).waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), id).toBeLessThanOrEqual(360)
+    }
+  })
+
+  const sizes: readonly [string, BrowserContextOptions, string][] = [
+    ['letters of 32 pixels, 1440 wide', DESKTOP, '32px'],
+    ['letters of 32 pixels, 360 wide', PHONE, '32px'],
+    ['the browser zoomed to 200 %, 1440 wide', { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }, '100%'],
+  ]
+  it.each(sizes)('with %s nothing is lost, nothing lies on anything else', async (_, options, size) => {
+    const page = await lab.page(options, { pace: 0, hints: false })
+    const trouble: Record<string, string[]> = {}
+    for (const [name, path] of Object.entries(await routes(page))) {
+      await visit(page, name, path)
+      await page.addStyleTag({ content: `html { font-size: ${size} !important }` })
+      await page.waitForTimeout(200)
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      const width = options.viewport?.width ?? 0
+      const inner = await page.evaluate(() => innerWidth)
+      trouble[name] = [
+        ...(sideways > 0 || inner > width ? [`sideways: ${inner}`] : []),
+        ...(await lostWords(page)),
+        ...(await overlaps(page)),
+      ]
+    }
+    expect(Object.entries(trouble).filter(([, list]) => list.length > 0)).toEqual([])
+  })
+})

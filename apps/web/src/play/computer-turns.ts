@@ -1,0 +1,63 @@
+// The computer's turns: one choice at a time, until a person is to act or somebody stops it.
+import type { Action, Seat } from '@sandtable/kernel'
+import type { Ask } from './messages.ts'
+import { Cancelled, Thinker } from './thinker.ts'
+
+/** The match as the loop sees it. */
+export type Turns = {
+  /** The seat that the computer plays now; null stops the loop. */
+  next(): Seat | null
+  /** While somebody looks at the past, the present waits. */
+  untilNow(): Promise<void>
+  /** What it is asked: a seat's view and no more. */
+  question(seat: Seat): Ask & { ask: 'choose' }
+  /** The choice is about to be made (its seat) or was made (null). */
+  onthinking(seat: Seat | null, why?: string): void
+  act(seat: Seat, action: Action): Promise<void>
+}
+
+export class ComputerTurns {
+  readonly #turns: Turns
+  readonly #thinker = new Thinker()
+  #isRunning = false
+
+  constructor(turns: Turns) {
+    this.#turns = turns
+  }
+
+  /** True when it ran to where somebody else must act; false when it was running already. */
+  async run(): Promise<boolean> {
+    if (this.#isRunning) return false
+    this.#isRunning = true
+    try {
+      for (;;) {
+        await this.#turns.untilNow()
+        const seat = this.#turns.next()
+        const action = seat === null ? null : await this.#choose(seat)
+        if (seat === null || action === null) return true
+        await this.#turns.act(seat, action)
+      }
+    } finally {
+      this.#isRunning = false
+    }
+  }
+
+  cancel(): void {
+    this.#thinker.cancel()
+  }
+
+  async #choose(seat: Seat): Promise<Action | null> {
+    this.#turns.onthinking(seat)
+    try {
+      const { action, why } = await this.#thinker.ask(this.#turns.question(seat))
+      this.#turns.onthinking(null, why)
+      await this.#turns.untilNow()
+      return this.#turns.next() === seat ? action : null
+    } catch (error) {
+      if (error instanceof Cancelled) return null
+      throw error
+    } finally {
+      this.#turns.onthinking(null)
+    }
+  }
+}

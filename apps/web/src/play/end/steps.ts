@@ -1,0 +1,37 @@
+// A match for looking back on: every step that still counts, as one viewer may tell it, between that viewer's views.
+import type { AccountStep } from '@sandtable/board'
+import { type AnyGame, isUndo, type MatchRecord, retrace, type Viewer } from '@sandtable/kernel'
+import { type Chapter, tellChapter } from '../chapters.ts'
+
+type Moment = { readonly chapter: Chapter; readonly before: unknown; readonly after: unknown }
+
+export function accountSteps(game: AnyGame, record: MatchRecord, viewer: Viewer): AccountStep[] {
+  return moments(game, record).flatMap(({ chapter, before, after }) => {
+    const told = tellChapter(game, chapter, viewer)
+    return told ? [{ ...told, before: game.view(before, viewer), after: game.view(after, viewer) }] : []
+  })
+}
+
+/** States stay in here: what leaves are views. */
+function moments(game: AnyGame, record: MatchRecord): readonly Moment[] {
+  const walk = retrace(game, record)
+  let line: Moment[] = []
+  for (const { entry, events, state } of walk.positions) {
+    if (isUndo(entry)) line = line.filter(({ chapter }) => chapter.seq <= entry.undo)
+    else {
+      const { seq, seat, action, draws } = entry
+      line.push({ chapter: { seq, seat, action, events, draws }, before: line.at(-1)?.after ?? walk.setup.state, after: state })
+    }
+  }
+  return line
+}
+
+/** How many actions of those that count had been done after this entry: what an address of a replay says. */
+export function actionsUpTo(record: MatchRecord, seq: number): number {
+  let line: number[] = []
+  for (const entry of record.entries) {
+    if (isUndo(entry)) line = line.filter(each => each <= entry.undo)
+    else line.push(entry.seq)
+  }
+  return line.filter(each => each <= seq).length
+}

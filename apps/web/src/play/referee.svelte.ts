@@ -1,0 +1,64 @@
+// The match itself, with its story: every action and every way back goes through here, and what is kept of it comes from here.
+import { type Action, type AnyGame, digest, type GameEvent, Match, type MatchRecord, type Seat } from '@sandtable/kernel'
+import { type Chapter, chaptersOf } from './chapters.ts'
+import type { HandDice } from './hand-dice.svelte.ts'
+import type { Ask } from './messages.ts'
+import type { SavedMatch } from './saved.ts'
+
+export type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unknown>
+
+export class Referee {
+  chapters = $state.raw<readonly Chapter[]>([])
+  readonly #game: AnyGame
+  /** What the computer's luck is made of; where the dice have no seed, the name of the match. */
+  readonly #luck: string
+  #match: AnyMatch
+
+  /** Throws `TableError` when the record is not what it should be. */
+  constructor(game: AnyGame, { id, record }: SavedMatch) {
+    this.#game = game
+    this.#luck = record.dice.seed ?? id
+    this.#match = Match.load(game, record)
+    this.chapters = chaptersOf(game, record)
+  }
+
+  get match(): AnyMatch {
+    return this.#match
+  }
+
+  /** Another tab has gone on: the match as it left it. */
+  replace(record: MatchRecord): void {
+    this.#match = Match.load(this.#game, record)
+    this.chapters = chaptersOf(this.#game, record)
+  }
+
+  /** Null when a person thought better of throwing the dice. Throws `IllegalAction` when the rules say no. */
+  async act(seat: Seat, action: Action, dice: HandDice | null): Promise<Chapter | null> {
+    const acted = dice
+      ? await dice.through(thrown => this.#match.act(seat, action, { dice: thrown, strictDice: true }))
+      : this.#match.act(seat, action)
+    if (!acted) return null
+    // Read now, so that it is kept with the entry: the record is then written without applying it all again.
+    void this.#match.hash
+    const chapter: Chapter = { seq: acted.seq, seat, action, events: acted.events, draws: acted.draws }
+    this.chapters = [...this.chapters, chapter]
+    return chapter
+  }
+
+  undo(seat: Seat): void {
+    this.#match.undo(seat)
+    this.chapters = this.chapters.slice(0, -1)
+  }
+
+  /** What the computer is asked: a seat's view, and luck of its own from which no way leads back to the dice of the match. */
+  question(seat: Seat, level: string): Ask & { ask: 'choose' } {
+    return {
+      ask: 'choose',
+      game: this.#game.id,
+      view: $state.snapshot(this.#match.view(seat)),
+      seat,
+      level,
+      seed: digest([this.#luck, 'policy', seat, this.#match.seq]),
+    }
+  }
+}
