@@ -83,7 +83,7 @@ export const words: readonly Check[] = [
 ]
 
 const isClause = ({ clausePrefix }: AnyGame, clause: string): boolean =>
-  /^\w[\w.]*$/.test(clause.slice(clausePrefix.length + 1)) && clause.startsWith(`${clausePrefix}-`)
+  /^\w[\w.]*(\/\w+)?$/.test(clause.slice(clausePrefix.length + 1)) && clause.startsWith(`${clausePrefix}-`)
 
 /** What a template leaves behind when a field was missing is no sentence. */
 const isSentence = (text: string): boolean => text.trim() !== '' && !/undefined|\bNaN\b|\[object /.test(text)
