@@ -1,0 +1,184 @@
+// BI-15.2 to BI-15.9: an attack as numbers, before the dice. Lists, refusals, odds and the attack itself read this one value, and it reads
+// only what the attacker's side knows: its own unit, and an enemy that is revealed and in sight.
+import type { Modifier } from '@sandtable/kernel'
+import { FLANKED, type Need, needAgainst } from './cover.ts'
+import { fieldOf } from './field.ts'
+import { actor, hasSupply, isRefusal } from './readiness.ts'
+import { type BeachheadRefusal, refuse } from './refusals.ts'
+import { levelOf, unitSees } from './sight.ts'
+import { type BeachheadState, isActive, isHidden, type Sighting, sideOf, type Unit, unitById } from './state.ts'
+import { isSuppressed } from './suppression.ts'
+import { COORDINATED_AIR, type Side, type UnitType } from './tables/index.ts'
+
+export type AttackPlan = Need & {
+  readonly attacker: Unit
+  readonly target: Unit
+  readonly distance: number
+  readonly ambush: boolean
+  readonly modifiers: readonly Modifier[]
+  readonly dice: number
+}
+
+const modifier = (name: string, clause: string, shift: number): Modifier => ({ name, clause, shift })
+const SUPPRESSED = modifier('suppressed', 'BI-16.2', -1)
+const FLANKING = modifier('flanking', 'BI-15.6', 1)
+const CLOSE_AIR_SUPPORT = modifier('close air support', 'BI-4.12', 1)
+const TANK_HUNTER = modifier('tank hunter', 'BI-4.15', 1)
+const URBAN = modifier('urban specialists', 'BI-4.16', 1)
+const ANTI_VEHICLE = modifier('anti-vehicle', 'BI-4.22', 2)
+const HELICOPTER = modifier('helicopter specialist', 'BI-4.23', 2)
+const COUNTER_RECON = modifier('counter-recon', 'BI-4.20', 1)
+const COORDINATED = modifier('coordinated air', 'BI-10.7', 1)
+const FIRE_SUPERIORITY = modifier('fire superiority', 'BI-11.3/A8', 1)
+const BEACH_SMOKE = modifier('smoke on the beach', 'BI-9.3/E16', -1)
+
+/** The dice of ATK and its modifiers, never below 0 (BI-15.5). */
+export function diceOf(attacker: Unit, modifiers: readonly Modifier[]): number {
+  let dice = attacker.who.facts.atk
+  for (const { shift } of modifiers) dice += shift
+  return dice > 0 ? dice : 0
+}
+
+/** BI-15.3: the enemy of that name, revealed and in sight of the side; so it is as it is shown. */
+export function liveTarget(state: BeachheadState, side: Side, name: string): Unit | undefined {
+  const sighting = state.known[side].find(each => each.name === name)
+  return sighting && targetOf(state, sighting)
+}
+export function targetOf(state: BeachheadState, sighting: Sighting): Unit | undefined {
+  return sighting.live && sighting.type !== null ? unitById(state, sighting.piece) : undefined
+}
+
+/** BI-3.17, BI-4.6: one hex further from high ground onto lower. */
+export function weaponRange(state: BeachheadState, attacker: Unit, targetLevel: number): number {
+  const { range, type } = attacker.who.facts
+  if (attacker.airborne || range < 2 || type === 'mortar_team') return range
+  const height = fieldOf(state).level[attacker.cell] as number
+  return height > 0 && targetLevel < height ? range + 1 : range
+}
+
+/** BI-4.23, BI-4.27: kinds that hunt only some prey. */
+const PREY: Readonly<Partial<Record<UnitType, readonly [clause: string, may: (target: Unit) => boolean]>>> = {
+  aa_team: ['BI-4.23', target => target.who.facts.isAir],
+  sam_site: ['BI-4.27', target => target.who.facts.isAir || target.who.facts.class === 'ship'],
+  artillery: ['BI-4.27', target => !target.airborne],
+  long_range_artillery: ['BI-4.27', target => !target.airborne],
+}
+
+/** BI-15.2: what the attacker itself must be. */
+export function mayAttack(state: BeachheadState, side: Side, unitId: string): Unit | BeachheadRefusal {
+  const attacker = actor(state, side, unitId)
+  if (isRefusal(attacker)) return attacker
+  const empty = hasSupply(attacker)
+  if (empty) return empty
+  if (attacker.who.facts.isAir && !attacker.airborne) return refuse('not-airborne', 'BI-13.7', { unit: unitId })
+  return attacker
+}
+
+export function planAttack(
+  state: BeachheadState,
+  side: Side,
+  unitId: string,
+  targetName: string,
+): AttackPlan | BeachheadRefusal {
+  const attacker = mayAttack(state, side, unitId)
+  if (isRefusal(attacker)) return attacker
+  const target = liveTarget(state, side, targetName)
+  if (!target) return refuse('no-target', 'BI-15.3', { target: targetName })
+  return planOn(state, attacker, target)
+}
+
+/** The attack of a ready attacker on a target in its side's sight. */
+export function planOn(state: BeachheadState, attacker: Unit, target: Unit): AttackPlan | BeachheadRefusal {
+  const facts = { unit: attacker.who.id, target: target.who.id }
+  const field = fieldOf(state)
+  const { type, isAir } = attacker.who.facts
+  if (type === 'mortar_team') return refuse('wrong-type', 'BI-15.18', facts)
+  const prey = PREY[type]
+  if (prey && !prey[1](target)) return refuse('wrong-target', prey[0], facts)
+  const level = levelOf(field, target)
+  const distance = field.distance(attacker.cell, target.cell)
+  const range = weaponRange(state, attacker, level)
+  if (distance > range) return refuse('out-of-range', 'BI-15.3', { ...facts, distance, range })
+  if (!unitSees(state, attacker, target.cell, level)) return refuse('not-seen', 'BI-15.3', facts)
+  if (isAir && !target.airborne && sheltered(state, target.cell)) return refuse('wrong-target', 'BI-9.3/E19', facts)
+  const ambush = isAmbush(state, attacker)
+  const flanks = isFlanking(state, attacker, target, distance)
+  const lowers = state.setting.options.flankEffect === 'def'
+  const modifiers = attackModifiers(state, attacker, target, distance, flanks && !lowers)
+  const dice = diceOf(attacker, modifiers)
+  if (dice === 0) return refuse('no-dice', 'BI-15.5', facts)
+  return {
+    attacker,
+    target,
+    distance,
+    ambush,
+    modifiers,
+    dice,
+    ...needAgainst(state, target, flanks && lowers ? [FLANKED] : []),
+  }
+}
+
+/** BI-9.3/E19: Urban hexes are not to be shelled or bombed this turn. */
+export const sheltered = (state: BeachheadState, cell: number): boolean =>
+  isActive(state, 'E19') && fieldOf(state).letter(cell) === 'U'
+
+/** BI-15.4, BI-15.8. */
+export const isAmbush = (state: BeachheadState, attacker: Unit): boolean =>
+  isHidden(attacker) && !(state.setting.options.ambushDefenderOnly && sideOf(attacker) !== 'defender')
+
+/** BI-15.6; D9 doubles it. */
+export function ambushModifier(state: BeachheadState): Modifier {
+  return isActive(state, 'D9') ? modifier('ambush', 'BI-11.3/D9', 2) : modifier('ambush', 'BI-15.6', 1)
+}
+
+/** BI-15.6, and BI-15.7 with facing: not through the front or the hexsides beside it. */
+function isFlanking(state: BeachheadState, attacker: Unit, target: Unit, distance: number): boolean {
+  if (distance > 1) return false
+  if (state.setting.options.flanking === 'adjacent' || distance === 0) return true
+  const side = fieldOf(state).direction(target.cell, attacker.cell)
+  const turn = (side - target.facing + 6) % 6
+  return turn >= 2 && turn <= 4
+}
+
+/** Modifiers of every attack by this unit, whatever it aims at (BI-15.5, cards). */
+export function ownModifiers(state: BeachheadState, attacker: Unit): Modifier[] {
+  const modifiers: Modifier[] = []
+  if (isSuppressed(attacker)) modifiers.push(SUPPRESSED)
+  if (state.active.some(({ card, unit }) => card === 'A8' && unit === attacker.who.id)) modifiers.push(FIRE_SUPERIORITY)
+  return modifiers
+}
+
+/** BI-9.3/E16, once, for an attacker or a target on the ground of a Beach. */
+export function beachSmoke(state: BeachheadState, ...surface: readonly (number | null)[]): readonly Modifier[] {
+  if (!isActive(state, 'E16')) return []
+  const field = fieldOf(state)
+  return surface.some(cell => cell !== null && field.letter(cell) === 'B') ? [BEACH_SMOKE] : []
+}
+export const groundOf = (unit: Unit): number | null => (unit.airborne ? null : unit.cell)
+
+function attackModifiers(state: BeachheadState, attacker: Unit, target: Unit, distance: number, flanks: boolean): Modifier[] {
+  const field = fieldOf(state)
+  const by = attacker.who.facts
+  const at = target.who.facts
+  const modifiers = ownModifiers(state, attacker)
+  const add = (holds: boolean, bonus: Modifier) => {
+    if (holds) modifiers.push(bonus)
+  }
+  const facing = state.setting.options.flanking === 'facing'
+  add(flanks, facing ? { ...FLANKING, clause: 'BI-15.7' } : FLANKING)
+  add(isAmbush(state, attacker), ambushModifier(state))
+  add(by.type === 'harrier' && attacker.moved && at.isGround && distance <= 1, CLOSE_AIR_SUPPORT)
+  add(by.type === 'super_cobra' && at.class === 'vehicle', TANK_HUNTER)
+  add(by.type === 'marine_squad' && !target.airborne && field.letter(target.cell) === 'U', URBAN)
+  add(by.type === 'atgm_team' && at.class === 'vehicle', ANTI_VEHICLE)
+  add(by.type === 'aa_team' && at.class === 'helicopter', HELICOPTER)
+  add(by.type === 'marsoc' && target.revealedTurn === state.turn, COUNTER_RECON)
+  const coordinated = state.active.some(({ card, cell }) => card === COORDINATED_AIR && cell === target.cell)
+  add(by.isAir && by.side === 'assault' && !target.airborne && coordinated, COORDINATED)
+  modifiers.push(...beachSmoke(state, groundOf(attacker), groundOf(target)))
+  return modifiers
+}
+
+/** Enemies in the side's sight, each as it is. */
+export const liveTargets = (state: BeachheadState, side: Side): readonly Unit[] =>
+  state.known[side].map(sighting => targetOf(state, sighting)).filter(unit => unit !== undefined)

@@ -1,0 +1,101 @@
+// BI-15: one unit attacks one enemy or a structure. The plan (attack-plan.ts) has the numbers; here the dice fall.
+import type { BeachheadAction } from './actions.ts'
+import { type AttackPlan, liveTargets, mayAttack, planAttack, planOn, weaponRange } from './attack-plan.ts'
+import { facingToward } from './facing.ts'
+import { fieldOf } from './field.ts'
+import type { Order } from './order.ts'
+import { interrupt } from './reaction.ts'
+import { actors, isRefusal } from './readiness.ts'
+import { revealSelf } from './reveal.ts'
+import { type BeachheadState, isWasp, type Unit, unitById } from './state.ts'
+import { blowOn, countHits, inflict, strikeClauses, strikeOf } from './strike.ts'
+import { spend } from './supply.ts'
+import type { Side } from './tables/index.ts'
+import { tellWithoutSupply } from './telling.ts'
+import { mayAnswer, missileKind, offerCiws } from './wasp.ts'
+import { named, type Work } from './work.ts'
+
+export { attackHexOrder } from './mortar.ts'
+export { attackStructureOrder } from './structures.ts'
+
+export const attackOrder: Order<'attack'> = {
+  list(state, side, out) {
+    const targets = liveTargets(state, side)
+    if (targets.length === 0) return
+    for (const attacker of actors(state, side)) {
+      if (isRefusal(mayAttack(state, side, attacker.who.id))) continue
+      for (const target of targets) {
+        if (!isNear(state, attacker, target) || isRefusal(planOn(state, attacker, target))) continue
+        out.push({ type: 'attack', unit: attacker.who.id, target: target.who.id } satisfies BeachheadAction)
+      }
+    }
+  },
+  check(state, side, action) {
+    const plan = planAttack(state, side, action.unit, action.target)
+    return isRefusal(plan) ? plan : null
+  },
+  carry(work, side, action) {
+    const plan = planAttack(work.state, side, action.unit, action.target)
+    if (!isRefusal(plan)) attack(work, side, plan)
+  },
+}
+
+/** A cheap first look: no weapon reaches further from any ground. */
+const isNear = (state: BeachheadState, attacker: Unit, target: Unit): boolean =>
+  fieldOf(state).distance(attacker.cell, target.cell) <= weaponRange(state, attacker, -1)
+
+/** BI-15.1, in its order. */
+function attack(work: Work, side: Side, plan: AttackPlan): void {
+  const { attacker, target, ambush } = plan
+  revealSelf(work, attacker, 'attacked')
+  const spLeft = spend(work, attacker.who.id)
+  if (work.state.setting.options.flanking === 'facing') face(work, attacker, target)
+  const dice = work.rolls(plan.dice, 'attack')
+  const hits = countHits(dice, plan.need)
+  const kind = isWasp(target) ? missileKind(attacker.who.facts.type, work.state.step) : null
+  const isOffered = kind !== null && hits > 0 && mayAnswer(work.state, kind)
+  const blow = blowOn(target, isOffered ? 0 : hits, 'hurt')
+  const clauses = strikeClauses(plan.modifiers, plan, blow, attackClauses(plan, spLeft))
+  const strike = { ...strikeOf(named(work.field, target), plan.modifiers, plan, dice, blow), hits }
+  const unit = named(work.field, unitById(work.state, attacker.who.id) ?? attacker)
+  tellWithoutSupply(work, side, {
+    type: 'attacked',
+    seat: side,
+    clauses,
+    unit,
+    ambush,
+    distance: plan.distance,
+    strike,
+    spLeft,
+  })
+  if (isOffered) {
+    offerCiws(work, kind, { by: attacker.who.id, target: target.who.id, hits }, attacker)
+    return
+  }
+  inflict(work, target, blow, ['BI-15.13'])
+  offerFastAmbush(work, plan)
+}
+
+function attackClauses({ attacker, target, ambush, modifiers }: AttackPlan, spLeft: number | null): string[] {
+  const clauses = ['BI-14.3', 'BI-15.1', 'BI-15.2', 'BI-15.3', 'BI-4.6', 'BI-15.5', 'BI-4.3', 'BI-15.9', 'BI-15.17']
+  if (modifiers.some(({ clause }) => clause === 'BI-4.15' || clause === 'BI-4.22')) clauses.push('BI-4.5')
+  if (modifiers.some(({ clause }) => clause === 'BI-4.20')) clauses.push('BI-17.7')
+  if (ambush) clauses.push('BI-15.4')
+  if (spLeft !== null) clauses.push('BI-15.16')
+  if (isWasp(target)) clauses.push('BI-15.11', 'BI-15.15')
+  if (isWasp(attacker)) clauses.push('BI-18.9')
+  return clauses
+}
+
+/** BI-15.7. */
+function face(work: Work, attacker: Unit, target: Unit): void {
+  const facing = facingToward(work.field, attacker.cell, target.cell)
+  if (facing !== null) work.unit(attacker.who.id, { facing })
+}
+
+/** BI-4.25, BI-15.22. */
+function offerFastAmbush(work: Work, { attacker, ambush }: AttackPlan): void {
+  const { id, facts } = attacker.who
+  if (!ambush || facts.type !== 'technical' || !unitById(work.state, id)) return
+  interrupt(work, 'react.fastAmbush', { by: id, target: id, hits: 0, back: work.state.step })
+}

@@ -1,0 +1,9 @@
+// BI-10.4: what is bought is paid at once, from the points of this turn.
+import { type BeachheadRefusal, refuse } from './refusals.ts'
+import type { BeachheadState } from './state.ts'
+import type { Side } from './tables/index.ts'
+
+/** Each purchase cites its own clause when the points are missing. */
+export function cannotPay(state: BeachheadState, side: Side, cost: number, clause: string): BeachheadRefusal | null {
+  return state.cp[side] < cost ? refuse('cp', clause, { cost, cp: state.cp[side] }) : null
+}

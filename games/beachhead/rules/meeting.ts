@@ -1,0 +1,30 @@
+// BI-12.18, BI-13.8, BI-13.9, BI-17.25, BI-17.27: what happens where a piece comes upon enemies its side did not know of.
+import type { RevealCause } from './events.ts'
+import { reveal } from './reveal.ts'
+import type { Unit } from './state.ts'
+import { enemyOf, type Side } from './tables/index.ts'
+import type { Work } from './work.ts'
+
+/** Reveals the enemy pieces of that layer in the cell; dummies are gone after it. 'barred': a real unit stands there. */
+export function meetHidden(
+  work: Work,
+  side: Side,
+  cell: number,
+  airborne: boolean,
+  cause: RevealCause,
+  clause = 'BI-17.27',
+): 'free' | 'barred' {
+  const enemy = enemyOf(side)
+  const { units, dummies } = work.state
+  const pieces: string[] = []
+  let isBarred = false
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.cell !== cell || unit.airborne !== airborne || unit.who.facts.side !== enemy) continue
+    isBarred = true
+    if (unit.marker !== null) pieces.push(unit.who.id)
+  }
+  if (!airborne && enemy === 'defender') for (const dummy of dummies) if (dummy.cell === cell) pieces.push(dummy.id)
+  if (pieces.length > 0) reveal(work, pieces, cause, [clause, 'BI-17.3'])
+  return isBarred ? 'barred' : 'free'
+}

@@ -1,0 +1,298 @@
+// BI-8.7, BI-8.8, BI-13: who may move now and where to. How a move is walked is walk.ts.
+import type { Form } from '@sandtable/kernel'
+import type { Act, BeachheadAction } from './actions.ts'
+import { type Field, fieldOf } from './field.ts'
+import type { Order } from './order.ts'
+import {
+  defaultWay,
+  destinations,
+  dummyMover,
+  flightCost,
+  judgeWay,
+  landingCost,
+  type Mover,
+  mayLand,
+  unitMover,
+  type WayProblem,
+} from './paths.ts'
+import { resume } from './reaction.ts'
+import { type BeachheadRefusal, refuse } from './refusals.ts'
+import { knownSurfaceEnemyAt } from './stacking.ts'
+import { type BeachheadState, dummyById, type Pending, type Unit, unitById } from './state.ts'
+import type { Side } from './tables/index.ts'
+import { walk } from './walk.ts'
+
+export { allowance } from './paths.ts'
+
+/** BI-8.2: whether the step moves this unit. */
+function isMoverOfStep(state: BeachheadState, unit: Unit): boolean {
+  const { side, isAir } = unit.who.facts
+  switch (state.step) {
+    case 'deploy':
+      return side === 'assault' && unit.launched
+    case 'move.air':
+      return side === 'assault' && isAir
+    case 'move.assault':
+      return side === 'assault' && !isAir
+    case 'move.defender':
+      return side === 'defender'
+    default:
+      return false
+  }
+}
+
+/** The piece as a mover, or why it cannot be moved now. */
+function moverOf(state: BeachheadState, side: Side, id: string): Mover | BeachheadRefusal {
+  const unit = unitById(state, id)
+  if (unit && unit.who.facts.side === side) return unitReady(state, unit)
+  const dummy = side === 'defender' ? dummyById(state, id) : undefined
+  if (!dummy) return refuse('no-such-unit', 'BI-8.8', { unit: id })
+  if (state.step !== 'move.defender') return refuse('not-mover-of-step', 'BI-8.7', { unit: id })
+  if (dummy.moved) return refuse('already-moved', 'BI-8.8', { unit: id })
+  if (state.setting.options.hiddenStatic) return refuse('hidden-static', 'BI-13.10', { unit: id })
+  return dummyMover(dummy)
+}
+
+function unitReady(state: BeachheadState, unit: Unit): Mover | BeachheadRefusal {
+  const facts = { unit: unit.who.id }
+  if (unit.cell < 0) return refuse('cannot-move', unit.carrier ? 'BI-12.19' : 'BI-12.11', facts)
+  if (unit.tokens > 1) return refuse('pinned', 'BI-16.3', facts)
+  if (state.step === 'deploy' && !unit.launched) return refuse('not-launched', 'BI-8.2', facts)
+  if (!isMoverOfStep(state, unit)) return refuse('not-mover-of-step', 'BI-8.7', facts)
+  if (unit.moved) return refuse('already-moved', isSetDown(unit) ? 'BI-12.17' : 'BI-13.14', facts)
+  if (unit.marker !== null && state.setting.options.hiddenStatic) return refuse('hidden-static', 'BI-13.10', facts)
+  const mover = unitMover(state, unit)
+  if (mover.allowance < 1) return refuse('cannot-move', mover.class === 'ship' ? 'BI-9.3/E04' : 'BI-13.1', facts)
+  return mover
+}
+
+/** What never leaves the ship by itself was set down by a transport (BI-12.5). */
+const isSetDown = ({ launched, who }: Unit): boolean =>
+  launched && (who.facts.class === 'infantry' || who.facts.type === 'humvee')
+
+const isRefusal = (value: Mover | BeachheadRefusal): value is BeachheadRefusal => 'code' in value
+
+type Moves = { readonly to: BeachheadAction[]; readonly land: BeachheadAction[] }
+const movesByField = new WeakMap<Field, Map<string, Moves>>()
+/** The actions of one piece by cell, made once: `legal` lists them without building anything. */
+function movesOf(field: Field, id: string): Moves {
+  let byId = movesByField.get(field)
+  if (!byId) {
+    byId = new Map()
+    movesByField.set(field, byId)
+  }
+  let moves = byId.get(id)
+  if (!moves) {
+    moves = {
+      to: field.hexes.map(to => ({ type: 'move', unit: id, to })),
+      land: field.hexes.map(to => ({ type: 'move', unit: id, to, land: true })),
+    }
+    if (byId.size > 200) byId.clear()
+    byId.set(id, moves)
+  }
+  return moves
+}
+
+function listMoves(state: BeachheadState, mover: Mover, out: BeachheadAction[]): void {
+  const moves = movesOf(fieldOf(state), mover.id)
+  const cells = destinations(state, mover)
+  if (!mover.flies) {
+    for (let i = 0; i < cells.length; i++) out.push(moves.to[cells[i] as number] as BeachheadAction)
+    return
+  }
+  const unit = mover.unit as Unit
+  if (mover.airborne && canLandAt(state, mover, unit, mover.cell)) out.push(moves.land[mover.cell] as BeachheadAction)
+  for (const cell of cells) {
+    out.push(moves.to[cell] as BeachheadAction)
+    if (canLandAt(state, mover, unit, cell)) out.push(moves.land[cell] as BeachheadAction)
+  }
+}
+
+function canLandAt(state: BeachheadState, mover: Mover, unit: Unit, cell: number): boolean {
+  const landing = landingCost(state, unit, cell)
+  return landing >= 0 && mayLand(state, unit, cell) && flightCost(state, mover, cell) + landing <= mover.allowance
+}
+
+/** Why the mover cannot go there in this way; null when it can. */
+function problemOf(state: BeachheadState, mover: Mover, action: Act<'move'>): BeachheadRefusal | null {
+  const field = fieldOf(state)
+  const to = field.cell(action.to)
+  if (to < 0) return refuse('no-such-hex', 'BI-2.1', { hex: action.to })
+  if (action.land && !mover.flies) return refuse('no-landing', 'BI-13.6', { hex: action.to })
+  const way = wayOf(state, mover, to, action.path)
+  if ('code' in way) return way
+  if (!action.land) return way.cells.length === 0 ? refuse('cannot-reach', 'BI-13.2', { hex: action.to }) : null
+  const unit = mover.unit as Unit
+  if (way.cells.length === 0 && !mover.airborne) return refuse('no-landing', 'BI-13.6', { hex: action.to })
+  const landing = landingCost(state, unit, to)
+  if (landing < 0) return refuse('no-landing', 'BI-3.7', { hex: action.to })
+  if (way.cost + landing > mover.allowance) return refuse('cannot-reach', 'BI-3.8', { hex: action.to })
+  return mayLand(state, unit, to) ? null : refuse('no-landing', 'BI-13.6', { hex: action.to })
+}
+
+const PROBLEM_CLAUSE = {
+  'not-adjacent': 'BI-13.2',
+  'terrain-closed': 'BI-3.1',
+  'enemy-there': 'BI-13.4',
+  stacking: 'BI-3.19',
+  'bad-path': 'BI-13.9',
+  'cannot-reach': 'BI-13.2',
+} as const
+
+/** The way that was found last: whoever asks whether a move may be made mostly makes it next. */
+let last: { readonly state: BeachheadState; readonly id: string; readonly to: number; readonly way: GivenWay | null } | null =
+  null
+function lastWay(state: BeachheadState, mover: Mover, to: number): GivenWay | null {
+  if (last?.state !== state || last.id !== mover.id || last.to !== to || state.step === 'react.fastAmbush')
+    last = { state, id: mover.id, to, way: defaultWay(state, mover, to) }
+  return last.way
+}
+
+/** The same obstacle is another clause for other movers. */
+function problemClause(state: BeachheadState, mover: Mover, problem: WayProblem, cell: number): string {
+  if (problem === 'enemy-there' && mover.flies) return 'BI-13.5'
+  if (problem === 'enemy-there' && !knownSurfaceEnemyAt(state, mover.side, cell)) return 'BI-3.20'
+  if (problem === 'terrain-closed' && fieldOf(state).cost[mover.movesAs][cell]) return 'BI-5.4'
+  return PROBLEM_CLAUSE[problem]
+}
+
+export type GivenWay = { readonly cells: readonly number[]; readonly cost: number }
+
+function wayOf(
+  state: BeachheadState,
+  mover: Mover,
+  to: number,
+  path: readonly string[] | undefined,
+): GivenWay | BeachheadRefusal {
+  const field = fieldOf(state)
+  if (!path) {
+    if (to === mover.cell) return { cells: [], cost: 0 }
+    return lastWay(state, mover, to) ?? whyNoWay(state, mover, to)
+  }
+  const cells = path.map(hex => field.cell(hex))
+  if (cells.includes(-1)) return refuse('no-such-hex', 'BI-2.1', { hex: path[cells.indexOf(-1)] as string })
+  if (cells[cells.length - 1] !== to) return refuse('bad-path', 'BI-3.18', { hex: field.hex(to) })
+  const judged = judgeWay(state, mover, cells)
+  if ('cost' in judged) return { cells, cost: judged.cost }
+  return refuse(judged.problem, problemClause(state, mover, judged.problem, judged.cell), { hex: field.hex(judged.cell) })
+}
+
+/** The nearest reason why a hex cannot be reached at all: what is wrong with the hex itself, else its distance. */
+function whyNoWay(state: BeachheadState, mover: Mover, to: number): BeachheadRefusal {
+  const field = fieldOf(state)
+  const near = field.neighbours(to)[0] ?? to
+  const judged = judgeWay(state, { ...mover, cell: near, allowance: 99 }, [to])
+  const problem = 'problem' in judged && judged.problem !== 'not-adjacent' ? judged.problem : 'cannot-reach'
+  return refuse(problem, problemClause(state, mover, problem, to), { hex: field.hex(to) })
+}
+
+export const moveOrder: Order<'move'> = {
+  list(state, side, out) {
+    for (const unit of state.units) {
+      if (unit.who.facts.side !== side || unit.moved || unit.cell < 0 || !isMoverOfStep(state, unit)) continue
+      const mover = unitReady(state, unit)
+      if (!isRefusal(mover)) listMoves(state, mover, out)
+    }
+    if (state.step !== 'move.defender' || side !== 'defender' || state.setting.options.hiddenStatic) return
+    for (const dummy of state.dummies) if (!dummy.moved) listMoves(state, dummyMover(dummy), out)
+  },
+  check(state, side, action) {
+    const mover = moverOf(state, side, action.unit)
+    return isRefusal(mover) ? mover : problemOf(state, mover, action)
+  },
+  carry(work, side, action) {
+    const mover = moverOf(work.state, side, action.unit) as Mover
+    const way = wayOf(work.state, mover, work.field.cell(action.to), action.path) as GivenWay
+    walk(work, mover, way, { land: action.land ?? false, facing: action.facing, fastAmbush: false })
+  },
+  form(state, side) {
+    const listed: BeachheadAction[] = []
+    moveOrder.list(state, side, listed)
+    return listed[0] ? moveForm(listed[0]) : null
+  },
+}
+
+const HEX = { type: 'string', pattern: '^[0-9]{1,2},[0-9]{1,2}$' } as const
+const FACING = { type: 'integer', minimum: 0, maximum: 5 } as const
+const PATH = { type: 'array', items: HEX, minItems: 1, maxItems: 64 } as const
+const moveForm = (example: BeachheadAction): Form<BeachheadAction> => ({
+  type: 'move',
+  example,
+  schema: {
+    type: 'object',
+    description: 'A move by a path of your own, or with another facing at its end.',
+    properties: {
+      type: { const: 'move' },
+      unit: { type: 'string' },
+      to: HEX,
+      path: PATH,
+      land: { const: true },
+      facing: FACING,
+    },
+    required: ['type', 'unit', 'to'],
+    additionalProperties: false,
+  },
+})
+
+/** BI-15.22: up to the full MV, whatever tokens it has. */
+function fastMover(state: BeachheadState): Mover | null {
+  const unit = unitById(state, (state.pending as Pending).by)
+  return unit ? unitMover(state, unit, unit.tokens > 1 ? 0 : unit.who.facts.mv) : null
+}
+
+export const fastMoveOrder: Order<'fastMove'> = {
+  list(state, _side, out) {
+    out.push({ type: 'fastMove', to: null })
+    const mover = fastMover(state)
+    if (!mover) return
+    const { hexes } = fieldOf(state)
+    for (const cell of destinations(state, mover)) out.push({ type: 'fastMove', to: hexes[cell] as string })
+  },
+  check(state, _side, action) {
+    const mover = fastMover(state)
+    if (action.to === null)
+      return action.path || action.facing !== undefined ? refuse('bad-path', 'BI-15.22', { hex: null }) : null
+    if (!mover || mover.allowance < 1) return refuse('cannot-move', 'BI-15.22', { unit: (state.pending as Pending).by })
+    const { to, path } = action
+    return problemOf(state, mover, { type: 'move', unit: mover.id, to, ...(path ? { path } : {}) })
+  },
+  carry(work, _side, action) {
+    const mover = fastMover(work.state)
+    if (action.to !== null && mover) {
+      const way = wayOf(work.state, mover, work.field.cell(action.to), action.path) as GivenWay
+      walk(work, mover, way, { land: false, facing: action.facing, fastAmbush: true })
+    }
+    resume(work)
+  },
+  form(state) {
+    const mover = fastMover(state)
+    const cell = mover ? destinations(state, mover)[0] : undefined
+    if (cell === undefined) return null
+    return {
+      type: 'fastMove',
+      example: { type: 'fastMove', to: fieldOf(state).hex(cell) },
+      schema: {
+        type: 'object',
+        description: 'The move after an ambush, by a path of your own or with another facing at its end.',
+        properties: { type: { const: 'fastMove' }, to: HEX, path: PATH, facing: FACING },
+        required: ['type', 'to'],
+        additionalProperties: false,
+      },
+    }
+  },
+}
+
+export type Reached = { readonly cell: number; readonly cost: number; readonly canLand: boolean }
+
+/** BI-25.11: where a piece of the side can get, with cost, whatever the step: for overlays and players that plan. */
+export function reachOf(state: BeachheadState, side: Side, id: string): readonly Reached[] {
+  const unit = unitById(state, id)
+  const dummy = dummyById(state, id)
+  const mover = unit && unit.who.facts.side === side && unit.cell >= 0 ? unitMover(state, unit) : dummy && dummyMover(dummy)
+  if (!mover || mover.side !== side) return []
+  return destinations(state, mover).map(cell => ({
+    cell,
+    cost: defaultWay(state, mover, cell)?.cost ?? 0,
+    canLand: mover.flies && mover.unit !== null && canLandAt(state, mover, mover.unit, cell),
+  }))
+}

@@ -1,0 +1,111 @@
+// The table of all orders, and which of them each step has (BI-8.2). Made when first asked for: the chapters refer to each other.
+
+import type { ActionType } from './actions.ts'
+import { breachOrder, revealOrder, searchOrder } from './actions-small.ts'
+import { chooseEdgeOrder, pickSectionOrder, placeSectionOrder } from './assembly.ts'
+import { playCardOrder } from './cards.ts'
+import { attackHexOrder, attackOrder, attackStructureOrder } from './combat.ts'
+import {
+  barrageOrder,
+  constructOrder,
+  coordinatedAirOrder,
+  forceMarchOrder,
+  rapidDeploymentOrder,
+  reinforceOrder,
+  samStrikeOrder,
+} from './command.ts'
+import { placeDummyOrder, placeFortOrder, placeOrder, unplaceOrder } from './deploy.ts'
+import { eventChoiceOrder } from './events-deck.ts'
+import { buyOrder } from './forces.ts'
+import { launchOrder, loadOrder, recoverOrder, unloadOrder } from './lift.ts'
+import { fastMoveOrder, moveOrder } from './movement.ts'
+import { demolishOrder, secureOrder } from './objectives.ts'
+import type { Order } from './order.ts'
+import { doneOrder, passOrder, resignOrder } from './steps.ts'
+import type { StepName } from './tables/index.ts'
+import { ciwsOrder, seaSparrowOrder } from './wasp.ts'
+
+const table = (): { readonly [T in ActionType]: Order<T> } => ({
+  pickSection: pickSectionOrder,
+  placeSection: placeSectionOrder,
+  chooseEdge: chooseEdgeOrder,
+  buy: buyOrder,
+  place: placeOrder,
+  placeDummy: placeDummyOrder,
+  placeFort: placeFortOrder,
+  unplace: unplaceOrder,
+  done: doneOrder,
+  eventChoice: eventChoiceOrder,
+  forceMarch: forceMarchOrder,
+  rapidDeployment: rapidDeploymentOrder,
+  coordinatedAir: coordinatedAirOrder,
+  barrage: barrageOrder,
+  samStrike: samStrikeOrder,
+  reinforce: reinforceOrder,
+  construct: constructOrder,
+  playCard: playCardOrder,
+  launch: launchOrder,
+  move: moveOrder,
+  attack: attackOrder,
+  attackHex: attackHexOrder,
+  attackStructure: attackStructureOrder,
+  seaSparrow: seaSparrowOrder,
+  search: searchOrder,
+  reveal: revealOrder,
+  secure: secureOrder,
+  demolish: demolishOrder,
+  breach: breachOrder,
+  load: loadOrder,
+  unload: unloadOrder,
+  recover: recoverOrder,
+  pass: passOrder,
+  ciws: ciwsOrder,
+  fastMove: fastMoveOrder,
+  resign: resignOrder,
+})
+let orders: ReturnType<typeof table> | null = null
+
+/** Typed as an order of any action: who asks has matched the action to its type. */
+export function orderOf(type: ActionType): Order<ActionType> {
+  orders ??= table()
+  return orders[type] as unknown as Order<ActionType>
+}
+
+const ACTIONS: readonly ActionType[] = [
+  'attack',
+  'attackHex',
+  'attackStructure',
+  'seaSparrow',
+  'search',
+  'reveal',
+  'secure',
+  'demolish',
+  'breach',
+  'load',
+  'unload',
+  'recover',
+  'pass',
+]
+const NONE: readonly ActionType[] = []
+
+/** In the order they are listed. `resign` is always possible and never listed. */
+export const STEP_ACTIONS: Readonly<Record<StepName, readonly ActionType[]>> = {
+  'setup.sections': ['pickSection'],
+  'setup.assembly': ['placeSection'],
+  'setup.edge': ['chooseEdge'],
+  'setup.forces': ['buy', 'unplace', 'done'],
+  'setup.defender': ['place', 'placeDummy', 'placeFort', 'unplace', 'done'],
+  'setup.assault': ['place', 'unplace', 'done'],
+  event: ['eventChoice'],
+  'command.assault': ['forceMarch', 'rapidDeployment', 'coordinatedAir', 'playCard', 'done'],
+  'command.defender': ['forceMarch', 'barrage', 'samStrike', 'reinforce', 'construct', 'playCard', 'done'],
+  deploy: ['launch', 'move', 'done'],
+  'move.air': ['move', 'done'],
+  'move.defender': ['move', 'done'],
+  'move.assault': ['move', 'done'],
+  action: ACTIONS,
+  'react.ciws': ['ciws'],
+  'react.fastAmbush': ['fastMove'],
+  end: NONE,
+  over: NONE,
+}

@@ -1,0 +1,75 @@
+// BI-17.25 to BI-17.27, BI-3.19: pieces and mines that purchases and cards put on the map. What a side does not know can bar a piece, but
+// only when it is put down.
+import { fieldOf } from './field.ts'
+import { noticeStep } from './knowledge.ts'
+import { meetHidden } from './meeting.ts'
+import { arrive } from './newcomer.ts'
+import { type BeachheadRefusal, refuse } from './refusals.ts'
+import { knownAirEnemyAt, knownSurfaceEnemyAt, roomFor, sightingsAt } from './stacking.ts'
+import { type BeachheadState, fortAt, objectiveAt, sideOf, type Unit } from './state.ts'
+import { type FortType, UNITS, type UnitType } from './tables/index.ts'
+import { tell } from './telling.ts'
+import { named, type Work } from './work.ts'
+
+/** Whether a Defender unit of that type may be put on the ground there, as far as the Defender knows. */
+export function landProblem(state: BeachheadState, type: UnitType, cell: number, clause: string): BeachheadRefusal | null {
+  const field = fieldOf(state)
+  if (cell < 0) return refuse('no-such-hex', clause)
+  const facts = { unitType: type, hex: field.hex(cell) }
+  const { movesAs, class: kind } = UNITS[type]
+  if ((field.cost[movesAs][cell] as number) === 0) return refuse('terrain-closed', clause, facts)
+  if (kind === 'vehicle' && fortAt(state, cell)?.type === 'barricade') return refuse('barricaded', 'BI-5.4', facts)
+  if (knownSurfaceEnemyAt(state, 'defender', cell)) return refuse('enemy-there', clause, facts)
+  return roomFor(state, 'defender', cell, false) ? null : refuse('stacking', 'BI-3.19', facts)
+}
+
+/** The same for an air unit over the hex. */
+export function skyProblem(state: BeachheadState, cell: number, clause: string): BeachheadRefusal | null {
+  if (cell < 0) return refuse('no-such-hex', clause)
+  const facts = { hex: fieldOf(state).hex(cell) }
+  if (knownAirEnemyAt(state, 'defender', cell)) return refuse('enemy-there', clause, facts)
+  return roomFor(state, 'defender', cell, true) ? null : refuse('stacking', 'BI-3.19', facts)
+}
+
+type How = { readonly hidden: boolean; readonly airborne: boolean }
+
+/** Puts a new Defender unit down, or reveals who bars it (BI-17.25); whether it came. */
+export function arriveAt(work: Work, type: UnitType, cell: number, how: How, cp: number, clauses: readonly string[]): boolean {
+  if (isBarred(work, type, cell, how.airborne, clauses)) return false
+  const unit = arrive(work, type, cell, how)
+  noticeStep(work, unit.who.id)
+  tell(work, unit, { type: 'unit_arrived', seat: 'defender', clauses, unit: named(work.field, unit), cp })
+  return true
+}
+
+/** Whether an enemy not known of stands there; it is revealed. Both are told: the one sees, the other was there. */
+export function isBarred(work: Work, what: string, cell: number, airborne: boolean, clauses: readonly string[]): boolean {
+  if (meetHidden(work, 'defender', cell, airborne, 'placed-on', 'BI-17.25') === 'free') return false
+  const hex = work.field.hex(cell)
+  work.emit({ type: 'placement_barred', seat: 'defender', clauses: [...clauses, 'BI-17.25'], what, hex })
+  return true
+}
+
+/** BI-9.3/E21, BI-11.3/D5: a Beach or Shallow hex without units the Defender knows of, objective or fortification. */
+export function mineSiteProblem(state: BeachheadState, cell: number, clause: string): BeachheadRefusal | null {
+  const field = fieldOf(state)
+  if (cell < 0) return refuse('no-such-hex', clause)
+  const facts = { hex: field.hex(cell) }
+  if (field.letter(cell) !== 'B' && field.letter(cell) !== 'S') return refuse('terrain-closed', clause, facts)
+  if (fortAt(state, cell)) return refuse('fort-there', clause, facts)
+  if (objectiveAt(state, cell)) return refuse('objective-there', clause, facts)
+  if (state.units.some(unit => unit.cell === cell && sideOf(unit) === 'defender'))
+    return refuse('own-unit-there', clause, facts)
+  const isKnown = sightingsAt(state, 'defender', cell).some(sighting => sighting.type !== null)
+  return isKnown ? refuse('enemy-there', clause, facts) : null
+}
+
+/** Fortifications lie openly (BI-5.1). */
+export function layFort(work: Work, fort: FortType, hex: string, clauses: readonly string[], cp: number): void {
+  work.set({ forts: [...work.state.forts, { type: fort, cell: work.field.cell(hex), until: null }] })
+  work.emit({ type: 'fort_built', seat: 'defender', clauses: [...clauses, 'BI-5.1'], fort, hex, until: null, cp })
+}
+
+/** An own unit beside, or over, a hex: for cards that ask for one. */
+export const isBeside = (state: BeachheadState, unit: Unit, cell: number): boolean =>
+  unit.cell >= 0 && fieldOf(state).distance(unit.cell, cell) === 1

@@ -1,0 +1,201 @@
+// BI-23 and BI-26.2, BI-26.9: what a scenario file holds, and with the fields under "a position" any state in full. `units`, `muster` or
+// `result` make it a position: it is taken as it stands, without draws and without the steps of set-up.
+import * as v from 'valibot'
+import { Facing, FortCounts, Hex, Id, UnitCounts } from './actions.ts'
+import { MapRows, OptionsSchema } from './options.ts'
+import {
+  ASSAULT_CARDS,
+  DEFENDER_CARDS,
+  EDGES,
+  EVENT_IDS,
+  FORT_TYPES,
+  OBJECTIVE_TYPES,
+  SCENARIO_CARD_IDS,
+  SECTION_IDS,
+  SIDES,
+  STATUSES,
+  STEPS,
+  STRATEGIC_IDS,
+  SYSTEMS,
+  UNIT_TYPES,
+} from './tables/index.ts'
+
+const opt = v.exactOptional
+const Words = v.pipe(v.string(), v.maxLength(2000))
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000))
+const Turn = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30))
+const Hexes = v.pipe(v.array(Hex), v.maxLength(1024))
+const SideName = v.picklist(SIDES)
+const Tokens = v.picklist([0, 1, 2])
+const Goal = v.pipe(
+  v.string(),
+  v.regex(
+    /^((capture|destroy|extract|prevent):[^:+]+|hold:[^:+]+:[1-9]\d?|eliminate:[a-z0-9_+]+|aircraft:[1-9]\d?|share|sink|highground)$/,
+  ),
+)
+const GoalLists = v.strictObject({ primary: v.array(Goal), secondary: v.array(Goal) })
+
+const ObjectiveSchema = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,32}$/)),
+  type: v.picklist(OBJECTIVE_TYPES),
+  hex: Hex,
+  control: opt(SideName),
+  held: opt(Count),
+  hp: opt(Count),
+  destroyed: opt(v.boolean()),
+  vip: opt(v.boolean()),
+  taken: opt(v.boolean()),
+  noResupply: opt(v.boolean()),
+})
+
+const UnitSchema = v.strictObject({
+  id: Id,
+  type: v.picklist(UNIT_TYPES),
+  hex: opt(Hex),
+  aboard: opt(v.boolean()),
+  in: opt(Id),
+  /** Set-up only: not placed yet. */
+  unplaced: opt(v.boolean()),
+  hp: opt(Count),
+  sp: opt(Count),
+  tokens: opt(Tokens),
+  fresh: opt(Tokens),
+  hidden: opt(v.boolean()),
+  /** The public name of a hidden unit; left out: numbered by BI-7.18 without a draw. */
+  marker: opt(v.pipe(v.string(), v.maxLength(8))),
+  airborne: opt(v.boolean()),
+  facing: opt(Facing),
+  moved: opt(v.boolean()),
+  acted: opt(v.boolean()),
+  attacked: opt(v.boolean()),
+  launched: opt(v.boolean()),
+  forceMarch: opt(v.boolean()),
+  revealedTurn: opt(Count),
+  vip: opt(v.boolean()),
+  pinCount: opt(Count),
+})
+const DummySchema = v.strictObject({
+  id: Id,
+  hex: Hex,
+  marker: opt(v.pipe(v.string(), v.maxLength(8))),
+  moved: opt(v.boolean()),
+})
+const FortSchema = v.strictObject({ type: v.picklist(FORT_TYPES), hex: Hex, until: opt(v.nullable(Turn)) })
+
+const WaspSchema = v.strictObject({
+  flightDeck: opt(v.picklist(STATUSES)),
+  wellDeck: opt(v.picklist(STATUSES)),
+  c2: opt(v.picklist(STATUSES)),
+  ammo: opt(Count),
+  first: opt(v.nullable(v.picklist(SYSTEMS))),
+  second: opt(v.nullable(v.picklist(SYSTEMS))),
+  launchedAir: opt(Count),
+  launchedLcac: opt(Count),
+  launchedAav: opt(Count),
+  extraLaunch: opt(Count),
+  sparrowUsed: opt(v.boolean()),
+  ciwsUsed: opt(v.array(v.picklist(['samStrike', 'samSite', 'atgm', 'air']))),
+})
+
+const ActiveSchema = v.strictObject({
+  card: v.picklist([...EVENT_IDS, ...STRATEGIC_IDS, 'coordinatedAir']),
+  hex: opt(Hex),
+  unit: opt(Id),
+})
+
+/** One last-known place, or what is in sight. `piece` is the true id. */
+const SightingSchema = v.strictObject({
+  piece: Id,
+  name: Id,
+  type: v.nullable(v.picklist(UNIT_TYPES)),
+  hex: Hex,
+  airborne: opt(v.boolean()),
+  hp: opt(Count),
+  tokens: opt(Tokens),
+  facing: opt(Facing),
+  live: opt(v.boolean()),
+  turn: opt(Count),
+})
+
+const ListSchema = v.strictObject({ units: UnitCounts, forts: FortCounts })
+const MusterSchema = v.strictObject({
+  sections: opt(v.array(v.picklist(SECTION_IDS))),
+  slots: opt(
+    v.array(
+      v.strictObject({
+        section: v.picklist(SECTION_IDS),
+        slot: v.tuple([v.pipe(v.number(), v.integer()), v.pipe(v.number(), v.integer())]),
+        turn: v.picklist([0, 1, 2, 3]),
+      }),
+    ),
+  ),
+  lists: opt(v.strictObject({ assault: ListSchema, defender: ListSchema })),
+  closed: opt(v.strictObject({ assault: v.boolean(), defender: v.boolean() })),
+  fortsLeft: opt(FortCounts),
+  dummiesLeft: opt(Count),
+  scenarioCards: opt(v.array(v.picklist(SCENARIO_CARD_IDS))),
+})
+
+const Deck = v.array(v.picklist(STRATEGIC_IDS))
+const PresetSchema = v.strictObject({
+  wasp: Hex,
+  infiltrate: Hexes,
+  defender: v.record(v.picklist(UNIT_TYPES), Hexes),
+  dummies: Hexes,
+  forts: v.array(v.tuple([v.picklist(FORT_TYPES), Hex])),
+})
+
+export const ScenarioSchema = v.strictObject({
+  id: Id,
+  title: Words,
+  summary: opt(Words),
+  minutes: opt(Count),
+  level: opt(v.picklist(['tutorial', 'short', 'standard', 'hard', 'big'])),
+  turns: opt(Turn),
+  offshore: opt(v.nullable(v.picklist(EDGES))),
+  /** Empty only for `cards` and in a position whose assembly is not finished. */
+  map: opt(v.union([MapRows, v.strictTuple([])])),
+  zones: opt(v.array(v.strictObject({ name: Words, hexes: Hexes }))),
+  entry: opt(v.nullable(Hexes)),
+  objectives: opt(v.pipe(v.array(ObjectiveSchema), v.maxLength(5))),
+  goals: opt(v.strictObject({ assault: opt(GoalLists), defender: opt(GoalLists) })),
+  forces: opt(
+    v.nullable(v.strictObject({ assault: UnitCounts, defender: UnitCounts, forts: opt(FortCounts), dummies: opt(Count) })),
+  ),
+  pool: opt(UnitCounts),
+  options: opt(OptionsSchema),
+  preset: opt(PresetSchema),
+
+  // A position.
+  turn: opt(Turn),
+  step: opt(v.picklist(STEPS)),
+  toAct: opt(SideName),
+  passed: opt(v.boolean()),
+  pending: opt(v.nullable(v.strictObject({ by: Id, target: Id, hits: Count, back: v.picklist(STEPS) }))),
+  choice: opt(v.nullable(v.picklist(EVENT_IDS))),
+  cp: opt(v.strictObject({ assault: Count, defender: Count })),
+  units: opt(v.pipe(v.array(UnitSchema), v.maxLength(200))),
+  dummies: opt(v.pipe(v.array(DummySchema), v.maxLength(8))),
+  forts: opt(v.pipe(v.array(FortSchema), v.maxLength(1024))),
+  wasp: opt(WaspSchema),
+  vip: opt(v.nullable(Id)),
+  active: opt(v.array(ActiveSchema)),
+  offboard: opt(v.boolean()),
+  offboardUsed: opt(v.boolean()),
+  lost: opt(v.array(v.strictObject({ id: Id, type: v.picklist(UNIT_TYPES), unscored: opt(v.boolean()) }))),
+  fulfilled: opt(v.array(Goal)),
+  eventDeck: opt(v.array(v.picklist(EVENT_IDS))),
+  decks: opt(v.strictObject({ assault: v.array(v.picklist(ASSAULT_CARDS)), defender: v.array(v.picklist(DEFENDER_CARDS)) })),
+  hands: opt(v.strictObject({ assault: v.array(v.picklist(ASSAULT_CARDS)), defender: v.array(v.picklist(DEFENDER_CARDS)) })),
+  discards: opt(v.strictObject({ event: opt(v.array(v.picklist(EVENT_IDS))), assault: opt(Deck), defender: opt(Deck) })),
+  markers: opt(v.strictObject({ M: Count, N: Count })),
+  known: opt(v.strictObject({ assault: opt(v.array(SightingSchema)), defender: opt(v.array(SightingSchema)) })),
+  muster: opt(v.nullable(MusterSchema)),
+  result: opt(v.nullable(v.strictObject({ winner: v.nullable(SideName), reason: v.string(), clause: v.string() }))),
+})
+
+export type Scenario = v.InferOutput<typeof ScenarioSchema>
+export type ScenarioUnit = NonNullable<Scenario['units']>[number]
+export type ScenarioSighting = v.InferOutput<typeof SightingSchema>
+export const isPosition = (scenario: Scenario): boolean =>
+  scenario.units !== undefined || scenario.muster != null || scenario.result != null

@@ -1,0 +1,197 @@
+// BI-7.1 to BI-7.3, BI-7.22 to BI-7.25: from a scenario to a game. What fixes itself is skipped; the first step that needs a decision is where
+// play begins.
+import { type Dice, ParseError, type Step } from '@sandtable/kernel'
+import six from '../scenarios/quick-six.json' with { type: 'json' }
+import eight from '../scenarios/red-beach.json' with { type: 'json' }
+import { bad, checkMap, checkNewGame, checkOffshore } from './admission.ts'
+import { randomMap } from './assembly.ts'
+import { numberMarkers } from './deployed.ts'
+import type { BeachheadEvent } from './events.ts'
+import { EMPTY_LIST, raiseOrBuy, STANDARD } from './forces.ts'
+import { hasChoices } from './legal.ts'
+import { DEFAULT_TURNS, type OptionChoices, type Options, resolveOptions } from './options.ts'
+import { checkPosition } from './position-admission.ts'
+import { DEFAULT_POOL, freshWasp, readKnowledge, readObjective, readPosition, settingOf } from './reading.ts'
+import { isPosition, type Scenario } from './scenario.ts'
+import { drawScenarioCards, placeCardObjectives } from './scenario-deck.ts'
+import { rebuilt } from './setting.ts'
+import type { BeachheadState, ForceList, Muster } from './state.ts'
+import { advance, runFrom } from './steps.ts'
+import { ASSAULT_CARDS, DEFENDER_CARDS, EVENT_IDS, FIRST_HAND, LEAST_SIDE } from './tables/index.ts'
+import { Work } from './work.ts'
+
+/** BI-7.25. */
+const CARD_GAME = 'cards'
+
+export function setup(scenario: Scenario, choices: OptionChoices, dice: Dice): Step<BeachheadState, BeachheadEvent> {
+  const isTutorial = scenario.level === 'tutorial' && choices.forces === undefined
+  // The tutorial keeps its own forces whatever a preset of options implies (BI-21.4).
+  const options = resolveOptions(scenario.options ?? {}, isTutorial ? { ...choices, forces: 'scenario' } : choices)
+  const turns = choices.turns ?? scenario.options?.turns ?? scenario.turns ?? DEFAULT_TURNS
+  return isPosition(scenario) ? openPosition(scenario, options, turns, dice) : openGame(scenario, choices, options, turns, dice)
+}
+
+function openPosition(scenario: Scenario, options: Options, turns: number, dice: Dice): Step<BeachheadState, BeachheadEvent> {
+  checkPosition(scenario, options, turns)
+  const work = new Work(readPosition(scenario, options, turns), dice)
+  if (!scenario.markers) {
+    numberMarkers(work, 'defender', false)
+    numberMarkers(work, 'assault', false)
+  }
+  work.set({ known: readKnowledge(work.state, scenario.known) })
+  announce(work)
+  runFrom(work, hasChoices)
+  return work.finish()
+}
+
+const optionProblem = (name: string, message: string, clause: string): never => {
+  throw new ParseError('bad-options', `options.${name}`, message, clause)
+}
+
+/** BI-7.25, BI-21.4. */
+function checkCombinations(scenario: Scenario, choices: OptionChoices, options: Options): void {
+  const isCards = scenario.id === CARD_GAME
+  if (!isCards && options.map !== 'scenario') optionProblem('map', 'a scenario is played on its own map', 'BI-7.25')
+  if (isCards && options.map === 'scenario') optionProblem('map', 'a card game has no map of its own', 'BI-7.25')
+  if (isCards && options.forces === 'scenario') optionProblem('forces', 'a card game has no forces of its own', 'BI-7.25')
+  if (options.deployment === 'preset' && options.forces !== 'scenario')
+    optionProblem('deployment', "a preset deployment needs the scenario's own forces", 'BI-21.4')
+  if (options.deployment === 'preset' && !scenario.preset) optionProblem('deployment', 'there is no preset here', 'BI-21.4')
+  if (scenario.level !== 'tutorial') return
+  if (options.forces !== 'scenario') optionProblem('forces', 'the tutorial has its own forces', 'BI-21.4')
+  if (choices.deployment === 'free') optionProblem('deployment', 'the tutorial is deployed already', 'BI-21.4')
+}
+
+function openGame(
+  scenario: Scenario,
+  choices: OptionChoices,
+  options: Options,
+  turns: number,
+  dice: Dice,
+): Step<BeachheadState, BeachheadEvent> {
+  const isCards = scenario.id === CARD_GAME
+  checkCombinations(scenario, choices, options)
+  checkNewGame(scenario, options, isCards)
+  const work = new Work(blank(isCards ? cardGround(scenario, options) : scenario, options, turns), dice)
+  if (options.map === 'random') layMap(work, randomMap(work, options.mapSize))
+  shuffleDecks(work, isCards)
+  work.set({ muster: { ...(work.state.muster as Muster), lists: listsOf(scenario, options) } })
+  announce(work)
+  const cards = (work.state.muster as Muster).scenarioCards
+  if (cards.length > 0) work.emit({ type: 'scenario_drawn', seat: null, clauses: ['BI-7.3', 'BI-22.1'], cards })
+  if (options.map === 'assembly') {
+    work.set({ step: 'setup.sections', acting: 'assault' })
+    return work.finish()
+  }
+  placeCardObjectives(work)
+  raiseOrBuy(work, scenario.preset)
+  advance(work, hasChoices)
+  return work.finish()
+}
+
+/** The built-in or custom ground of a card game; empty where it is still to be built. */
+function cardGround(scenario: Scenario, options: Options): Scenario {
+  const { map } = options
+  const rows = map === 'six' ? six.map : map === 'eight' ? eight.map : typeof map === 'object' ? map : []
+  const ground: Scenario = { ...scenario, map: rows as string[], offshore: 'S' }
+  if (typeof map === 'object') {
+    try {
+      checkMap(ground, LEAST_SIDE)
+      checkOffshore(ground, 'S')
+    } catch (error) {
+      if (error instanceof ParseError) optionProblem('map', error.message, error.clause ?? 'BI-2.5')
+      throw error
+    }
+  }
+  return ground
+}
+
+function layMap(work: Work, map: readonly string[]): void {
+  const columns = (map[0] as string).length
+  work.set({ setting: rebuilt(work.state.setting, { map, offshore: 'S', columns, rows: map.length }) })
+  work.emit({ type: 'map_built', seat: null, clauses: ['BI-2.18', 'BI-2.17'], map, offshore: 'S' })
+}
+
+/** BI-7.22, before anything is decided. */
+function blank(scenario: Scenario, options: Options, turns: number): BeachheadState {
+  const given = settingOf({ ...scenario, offshore: scenario.offshore ?? 'S', forces: null }, options, turns)
+  const objectives = (scenario.objectives ?? []).map(objective => readObjective(given.columns, objective))
+  return {
+    setting: given,
+    turn: 1,
+    step: 'setup.forces',
+    acting: 'assault',
+    passed: false,
+    pending: null,
+    choice: null,
+    cp: { assault: 0, defender: 0 },
+    units: [],
+    dummies: [],
+    forts: [],
+    objectives,
+    wasp: freshWasp,
+    vip: scenario.objectives?.find(objective => objective.vip)?.hex ?? null,
+    active: [],
+    offboard: false,
+    offboardUsed: false,
+    pool: scenario.pool ?? DEFAULT_POOL,
+    lost: [],
+    fulfilled: [],
+    eventDeck: [],
+    decks: { assault: [], defender: [] },
+    hands: { assault: [], defender: [] },
+    discards: { event: [], assault: [], defender: [] },
+    markers: { M: 0, N: 0 },
+    known: { assault: [], defender: [] },
+    muster: {
+      sections: [],
+      slots: [],
+      lists: { assault: EMPTY_LIST, defender: EMPTY_LIST },
+      closed: { assault: false, defender: false },
+      fortsLeft: {},
+      dummiesLeft: 0,
+      scenarioCards: [],
+    },
+    result: null,
+  }
+}
+
+/** BI-7.24: in this order, each only where it is used. */
+function shuffleDecks(work: Work, isCards: boolean): void {
+  const { options } = work.state.setting
+  if (isCards) {
+    const scenarioCards = drawScenarioCards(work, options.scenarioCards)
+    work.set({ muster: { ...(work.state.muster as Muster), scenarioCards } })
+  }
+  if (options.events) work.set({ eventDeck: work.shuffle(EVENT_IDS, 'deck.event') })
+  if (!options.strategicCards) return
+  const assault = work.shuffle(ASSAULT_CARDS, 'deck.assault')
+  const defender = work.shuffle(DEFENDER_CARDS, 'deck.defender')
+  work.set({
+    decks: { assault: assault.slice(FIRST_HAND), defender: defender.slice(FIRST_HAND) },
+    hands: { assault: assault.slice(0, FIRST_HAND), defender: defender.slice(0, FIRST_HAND) },
+  })
+}
+
+/** BI-7.5. */
+function listsOf(scenario: Scenario, options: Options): { readonly assault: ForceList; readonly defender: ForceList } {
+  if (options.forces === 'points') return { assault: EMPTY_LIST, defender: EMPTY_LIST }
+  if (options.forces === 'standard') return STANDARD
+  const { forces } = scenario
+  if (!forces) return bad('forces', 'the scenario names no forces', 'BI-7.5')
+  return { assault: { units: forces.assault, forts: {} }, defender: { units: forces.defender, forts: forces.forts ?? {} } }
+}
+
+function announce(work: Work): void {
+  const { setting } = work.state
+  work.emit({
+    type: 'game_opened',
+    seat: null,
+    clauses: ['BI-1.1', 'BI-1.2', 'BI-7.2'],
+    scenario: setting.id,
+    title: setting.title,
+    columns: setting.columns,
+    rows: setting.rows,
+    turns: setting.turns,
+  })
+}

@@ -1,0 +1,28 @@
+// Who is told what of the units that fight, search and secure: an enemy reads of a unit only what it is shown of it (BI-17.9, BI-17.20).
+import type { Draft, Named } from './events.ts'
+import { isShown } from './knowledge.ts'
+import { type BeachheadState, sideOf, type Unit } from './state.ts'
+import { enemyOf, type Side } from './tables/index.ts'
+import { named, type Work } from './work.ts'
+
+/** The unit as its own side reads it. */
+export const nameForOwner = (work: Work, unit: Unit): Named => named(work.field, unit)
+
+/** Whether that side is shown the unit now, and as what it is: a marker tells nothing of the unit under it (BI-17.26). */
+export function seenBy(state: BeachheadState, side: Side, unit: Unit): boolean {
+  return sideOf(unit) === side || (unit.marker === null && isShown(state, side, unit))
+}
+
+/** Tells its owner all of it, the enemy only of a unit it is shown; `unknown` is what it reads otherwise (left out: nothing). */
+export function tell(work: Work, unit: Unit, draft: Draft, unknown: Draft | null = null): void {
+  const enemy = enemyOf(sideOf(unit))
+  work.emit(seenBy(work.state, enemy, unit) ? draft : { ...draft, as: { [enemy]: unknown } })
+}
+
+/** What a unit has left of its supplies is its owner's business: the enemy reads the same event without it. */
+export function tellWithoutSupply(work: Work, side: Side, draft: Draft & { readonly spLeft: number | null }): void {
+  work.emit(draft.spLeft === null ? draft : { ...draft, as: { [enemyOf(side)]: { ...draft, spLeft: null } } })
+}
+
+/** A unit that somebody may not know, in an event that needs one. */
+export const somebody = (side: Side, hex: string | null = null): Named => ({ name: '', type: null, side, hex })

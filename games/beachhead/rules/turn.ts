@@ -1,0 +1,57 @@
+// BI-8.1 to BI-8.9: the way from step to step. Which steps are passed over is steps.ts.
+import { drawStrategic } from './cards.ts'
+import { gainCommand } from './command.ts'
+import { drawEvent } from './events-deck.ts'
+import { refreshKnowledge } from './knowledge.ts'
+import { enemyOf, type Side, type StepName } from './tables/index.ts'
+import { judge } from './victory.ts'
+import type { Work } from './work.ts'
+
+const NEXT: Partial<Record<StepName, StepName>> = {
+  'command.assault': 'command.defender',
+  'command.defender': 'deploy',
+  deploy: 'move.air',
+  'move.air': 'move.defender',
+  'move.defender': 'move.assault',
+  'move.assault': 'action',
+  action: 'end',
+}
+const SEAT: Partial<Record<StepName, Side>> = {
+  'command.assault': 'assault',
+  'command.defender': 'defender',
+  deploy: 'assault',
+  'move.air': 'assault',
+  'move.defender': 'defender',
+  'move.assault': 'assault',
+  action: 'assault',
+}
+
+/** The step after this one: by order of the turn. */
+export const enterNext = (work: Work): void => enter(work, NEXT[work.state.step] as StepName)
+
+/** The Event Phase of the turn the counter shows (BI-8.4). Set-up, if it was going on, is over. */
+export function beginTurn(work: Work): void {
+  work.set({ step: 'event', acting: 'assault', passed: false, choice: null, muster: null })
+  work.reveals = true
+  work.emit({ type: 'turn_began', seat: null, clauses: ['BI-8.4'] })
+  if (work.state.setting.options.events) drawEvent(work)
+  refreshKnowledge(work)
+  judge(work, false)
+}
+
+export function enter(work: Work, step: StepName): void {
+  work.reveals = true
+  work.set({ step, acting: SEAT[step] ?? work.state.acting, passed: false })
+  if (step === 'command.assault') gainCommand(work)
+  if ((step === 'command.assault' || step === 'command.defender') && work.state.setting.options.strategicCards)
+    drawStrategic(work, work.state.acting)
+}
+
+/** BI-8.9: the seat does no more for now; two in succession end the phase. */
+export function countPass(work: Work): void {
+  work.reveals = true
+  const { acting, passed, setting } = work.state
+  const isLast = setting.options.sequentialActions ? acting === 'defender' : passed
+  if (isLast) enter(work, 'end')
+  else work.set({ passed: true, acting: enemyOf(acting) })
+}

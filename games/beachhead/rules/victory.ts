@@ -1,0 +1,106 @@
+// BI-20: who has won, and what it is worth.
+import type { Outcome } from '@sandtable/kernel'
+import type { Points } from './events.ts'
+import { goalFulfilled } from './objectives.ts'
+import { type BeachheadState, type Unit, waspOf } from './state.ts'
+import { type Side, UNITS } from './tables/index.ts'
+import type { Work } from './work.ts'
+
+const LEAST_ASSAULT_UNITS = 3
+
+/** BI-6.16: judged only when the last turn ends. */
+const isLastWord = (goal: string): boolean => goal.startsWith('prevent:') || goal === 'highground'
+
+/** BI-20.2. `soon`: hold goals that the coming F2 would complete count (BI-20.9). */
+function assaultPrimary(state: BeachheadState, soon: boolean): boolean {
+  const { primary } = state.setting.goals.assault
+  return primary.length > 0 && primary.every(goal => goalFulfilled(state, 'assault', goal, soon))
+}
+
+/** BI-20.3: pinned beyond recovery counts as gone. */
+const isActiveDefender = (unit: Unit): boolean =>
+  unit.who.facts.side === 'defender' &&
+  unit.cell >= 0 &&
+  unit.who.facts.type !== 'attack_drone' &&
+  !(unit.tokens === 2 && unit.pinCount >= 2)
+
+/** BI-20.7, BI-22.3, BI-20.11. */
+function defenderPrimary(state: BeachheadState, isLast: boolean): boolean {
+  const isPoints = state.setting.options.victory === 'points'
+  const goals = state.setting.goals.defender.primary.filter(goal => !(isPoints && goal.startsWith('prevent:')))
+  return goals.length > 0 && goals.every(goal => (isLast || !isLastWord(goal)) && goalFulfilled(state, 'defender', goal))
+}
+
+type Ground = { readonly reason: string; readonly clause: string }
+
+function assaultGround(state: BeachheadState, soon: boolean): Ground | null {
+  if (assaultPrimary(state, soon)) return { reason: 'primary', clause: 'BI-20.2' }
+  if (!state.units.some(isActiveDefender)) return { reason: 'collapse', clause: 'BI-20.3' }
+  return null
+}
+
+function defenderGround(state: BeachheadState, inF3: boolean, isLast: boolean): Ground | null {
+  if (state.lost.some(unit => unit.type === 'usswasp')) return { reason: 'wasp-lost', clause: 'BI-20.5' }
+  let count = 0
+  for (const unit of state.units) if (unit.who.facts.side === 'assault' && unit.who.facts.class !== 'ship') count++
+  if (count < LEAST_ASSAULT_UNITS) return { reason: 'annihilation', clause: 'BI-20.6' }
+  if (inF3 && defenderPrimary(state, isLast)) return { reason: 'defender-primary', clause: 'BI-20.7' }
+  return null
+}
+
+/** BI-20.8: after each action what can be met at any time, in F3 everything. */
+export function judge(work: Work, inF3: boolean): void {
+  const { state } = work
+  if (state.result || state.step.startsWith('setup.')) return
+  const verdict = verdictOn(state, inF3, inF3 && state.turn >= state.setting.turns)
+  if (verdict) proclaim(work, verdict)
+}
+
+function verdictOn(state: BeachheadState, inF3: boolean, isLast: boolean): Outcome | null {
+  const { victory } = state.setting.options
+  if (victory !== 'none') {
+    const defender = defenderGround(state, inF3, isLast)
+    const assault = assaultGround(state, defender !== null && !inF3)
+    if (assault && defender) return { winner: null, reason: 'both', clause: 'BI-20.9' }
+    if (assault) return { winner: 'assault', ...assault }
+    if (defender) return { winner: 'defender', ...defender }
+  }
+  if (!isLast) return null
+  if (victory === 'standard') return { winner: 'defender', reason: 'stalled', clause: 'BI-20.4' }
+  return { winner: leader(pointsOf(state)), reason: 'points', clause: victory === 'none' ? 'BI-20.16' : 'BI-20.11' }
+}
+
+const leader = ({ assault, defender }: Points): Side | null =>
+  assault === defender ? null : assault > defender ? 'assault' : 'defender'
+
+export function proclaim(work: Work, result: Outcome): void {
+  work.reveals = true
+  work.set({ result, step: 'over', pending: null, choice: null })
+  work.emit({
+    type: 'game_over',
+    seat: null,
+    clauses: [result.clause, 'BI-20.1', 'BI-20.10'],
+    winner: result.winner as Side | null,
+    reason: result.reason,
+    points: pointsOf(work.state),
+  })
+}
+
+/** BI-20.11 to BI-20.14. */
+export function pointsOf(state: BeachheadState): Points {
+  const count = (side: Side, goals: readonly string[]) => goals.filter(goal => goalFulfilled(state, side, goal)).length
+  const { goals } = state.setting
+  const sinkCounts = [...goals.defender.primary, ...goals.defender.secondary].includes('sink')
+  const hull = sinkCounts ? 0 : (waspOf(state)?.hp ?? 0)
+  const destroyed: Record<Side, number> = { assault: 0, defender: 0 }
+  for (const { type, unscored } of state.lost) if (!unscored) destroyed[UNITS[type].side] += UNITS[type].cost
+  const held = state.objectives.filter(objective => objective.control === 'defender' && !objective.destroyed).length
+  return {
+    assault:
+      10 * count('assault', goals.assault.primary) +
+      5 * count('assault', goals.assault.secondary) +
+      hull +
+      Math.floor(destroyed.defender / 2),
+    defender: 2 * held + 5 * count('defender', goals.defender.secondary) + Math.floor(destroyed.assault / 2),
+  }
+}

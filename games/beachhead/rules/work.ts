@@ -1,0 +1,116 @@
+// One action being carried out. Rules write through this: states stay values, and what happened, who learned of it and which dice
+// fell come out together.
+import type { Dice, Step } from '@sandtable/kernel'
+import type { BeachheadEvent, Draft, DraftVariants, Named, Variants } from './events.ts'
+import { type Field, fieldOf } from './field.ts'
+import { type BeachheadState, type Dummy, indexOfUnit, type Unit } from './state.ts'
+import type { Side } from './tables/index.ts'
+
+export type UnitChange = Partial<Omit<Unit, 'who'>>
+
+export class Work {
+  state: BeachheadState
+  /** The state the action found. */
+  readonly began: BeachheadState
+  readonly dice: Dice
+  readonly events: BeachheadEvent[] = []
+  /** Somebody learned something hidden, a die fell, or a step passed: undo stops here. */
+  reveals = false
+
+  constructor(state: BeachheadState, dice: Dice) {
+    this.state = state
+    this.began = state
+    this.dice = dice
+  }
+
+  get field(): Field {
+    return fieldOf(this.state)
+  }
+
+  /** The event with the turn and step it happens in, for it and its variants. */
+  emit(event: Draft): void {
+    this.events.push(this.#dated(event))
+  }
+
+  #dated(event: Draft): BeachheadEvent {
+    const { turn, step } = this.state
+    const { as } = event
+    return (as ? { ...event, turn, step, as: this.#variants(as) } : { ...event, turn, step }) as BeachheadEvent
+  }
+
+  #variants(as: DraftVariants): Variants {
+    const told: { assault?: BeachheadEvent | null; defender?: BeachheadEvent | null } = {}
+    for (const side of ['assault', 'defender'] as const) {
+      const draft = as[side]
+      if (draft !== undefined) told[side] = draft && this.#dated(draft)
+    }
+    return told
+  }
+
+  set(change: Partial<BeachheadState>): void {
+    this.state = { ...this.state, ...change }
+  }
+
+  /** The unit with the changes; it must exist. */
+  unit(id: string, change: UnitChange): Unit {
+    const index = indexOfUnit(this.state.units, id)
+    const unit = { ...(this.state.units[index] as Unit), ...change }
+    const units = this.state.units.slice()
+    units[index] = unit
+    this.set({ units })
+    return unit
+  }
+
+  dummy(id: string, change: Partial<Omit<Dummy, 'id'>>): void {
+    this.set({ dummies: this.state.dummies.map(dummy => (dummy.id === id ? { ...dummy, ...change } : dummy)) })
+  }
+
+  spend(side: Side, cp: number): void {
+    this.set({ cp: { ...this.state.cp, [side]: this.state.cp[side] - cp } })
+  }
+
+  d6(label: string): number {
+    this.reveals = true
+    return this.dice.roll(6, label)
+  }
+  /** n dice one after the other (BI-15.10). */
+  rolls(n: number, label: string): number[] {
+    return Array.from({ length: n }, () => this.d6(label))
+  }
+  /** BI-1.6: no draw among one. */
+  pick(n: number, label: string): number {
+    this.reveals = true
+    return this.dice.pick(n, label)
+  }
+  /** BI-1.5. */
+  shuffle<T>(list: readonly T[], label: string): T[] {
+    const cards = list.slice()
+    for (let i = cards.length - 1; i > 0; i--) {
+      const j = this.pick(i + 1, label)
+      const card = cards[i] as T
+      cards[i] = cards[j] as T
+      cards[j] = card
+    }
+    return cards
+  }
+
+  finish(): Step<BeachheadState, BeachheadEvent> {
+    return { state: this.state, events: this.events, reveals: this.reveals }
+  }
+}
+
+/** The unit as the owner or somebody who knows it reads it. */
+export const named = (field: Field, unit: Unit): Named => ({
+  name: unit.who.id,
+  type: unit.who.facts.type,
+  side: unit.who.facts.side,
+  hex: unit.cell >= 0 ? field.hex(unit.cell) : null,
+})
+export const namedDummy = (field: Field, dummy: Dummy): Named => ({
+  name: dummy.id,
+  type: 'dummy',
+  side: 'defender',
+  hex: field.hex(dummy.cell),
+})
+/** A hidden piece as the enemy reads it. */
+export const namedMarker = (marker: string, side: Side, hex: string | null): Named => ({ name: marker, type: null, side, hex })

@@ -1,0 +1,172 @@
+// BI-1.9: why not, as a sentence: what is so and, where it helps, what would change it. A code without a sentence does not compile.
+import type { Refusal } from '@sandtable/kernel'
+import type { RefusalCode } from '../rules/refusals.ts'
+import type { EventId, StepName, StrategicId } from '../rules/tables/index.ts'
+import { EVENT_WORDS, STRATEGIC_WORDS } from './card-words.ts'
+import { placeName } from './goal-words.ts'
+import { amid, counted, kindName, listed, plain, unitName, withArticle } from './names.ts'
+import { SYSTEM_WORDS, WASP_STATUS_WORDS } from './status-words.ts'
+import { STEP_WORDS } from './step-words.ts'
+
+/** The facts of a refusal as far as it has them; every reader below must do without one that is missing. */
+class Facts {
+  readonly clause: string
+  readonly #given: { readonly [fact: string]: unknown }
+
+  constructor(refusal: Refusal) {
+    this.clause = refusal.clause
+    this.#given = refusal as unknown as { readonly [fact: string]: unknown }
+  }
+
+  text(name: string): string | null {
+    const value = this.#given[name]
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  number(name: string): number {
+    const value = this.#given[name]
+    return typeof value === 'number' ? value : 0
+  }
+  /** 'Marine Squad 2'; `unit`, else what the rule was asked about. */
+  get unit(): string {
+    const type = this.text('unitType')
+    const id = this.text('unit')
+    return id !== null ? unitName(id) : type !== null ? kindName(type) : 'This unit'
+  }
+  get target(): string {
+    const id = this.text('target')
+    const hex = this.text('hex')
+    return id !== null ? unitName(id) : hex !== null ? hex : 'That'
+  }
+  get hex(): string {
+    return this.text('hex') ?? 'That hex'
+  }
+  get hexes(): string {
+    const value = this.#given.hexes
+    return Array.isArray(value) && value.length > 0 ? listed(value.map(String)) : (this.text('hex') ?? 'those hexes')
+  }
+  get card(): string {
+    const id = this.text('card')
+    if (id === null) return 'This card'
+    return EVENT_WORDS[id as EventId]?.title ?? STRATEGIC_WORDS[id as StrategicId]?.title ?? id
+  }
+  get status(): string {
+    const status = this.text('status') as keyof typeof WASP_STATUS_WORDS | null
+    return status === null ? '' : ` (${WASP_STATUS_WORDS[status]?.title ?? status})`
+  }
+}
+
+type Sentences = { readonly [code in RefusalCode]: (facts: Facts) => string }
+
+const SETUP = {
+  'already-closed': () => 'Your list is closed already.',
+  'already-placed': ({ unit }) => `${unit} is placed already.`,
+  'bad-slot': ({ clause }) => SLOT_PROBLEMS[clause] ?? 'A section cannot be laid there.',
+  'cannot-hide': ({ unit, clause }) =>
+    clause === 'BI-7.21'
+      ? `${unit} cannot start hidden: only a MARSOC Team on land can.`
+      : `${unit} cannot start hidden: this kind stands in the open.`,
+  'game-over': () => 'The game is over.',
+  'list-too-small': facts => `The Assault needs at least ${counted(facts.number('least'), 'unit')} besides the USS Wasp.`,
+  'must-hide': ({ unit }) => `${unit} must start hidden: of this kind all do.`,
+  'must-place': ({ unit }) => `${unit} is not placed yet, and there is room for it.`,
+  'no-such-piece': () => 'There is no such piece.',
+  'not-in-zone': ({ hex, clause }) =>
+    ENTRY_CLAUSES.includes(clause) ? `${hex} is no entry point.` : `${hex} is outside the deployment zones of the Defender.`,
+  'not-offshore': ({ unit, hex, clause }) =>
+    clause === 'BI-7.19' ? 'The USS Wasp starts in the Offshore Zone.' : `${hex} is not in the Offshore Zone, where ${amid(unit)} starts.`,
+  'not-to-act': facts => `It is not your turn to act: ${stepOf(facts)}`,
+  'nothing-to-take-back': facts => `There is no ${pieceOf(facts)} of yours to take back.`,
+  'out-of-stock': facts => stockProblem(facts),
+  'over-budget': facts => `Too dear: that makes ${facts.number('cost')} points, the budget is ${facts.number('budget')}.`,
+  'over-components': facts => `There are only ${facts.number('most')} of ${facts.unit} to be had.`,
+  'section-not-chosen': facts => `${sectionOf(facts)} is not among the sections still to be laid.`,
+  'section-taken': facts => `${sectionOf(facts)} has been chosen already.`,
+  'too-many-offshore': ({ unit }) =>
+    `No room offshore for ${amid(unit)}: two air units and one landing craft, or two AAV-7s, may start there.`,
+  'wasp-not-placed': () => 'The USS Wasp is not placed yet.',
+  'wrong-edge': facts => `The sea lies along a long side of the map, and ${EDGES[facts.text('edge') ?? ''] ?? 'that'} is none.`,
+  'wrong-place': ({ unit, clause }) => PLACE_PROBLEMS[clause]?.(unit) ?? `${unit} cannot be placed like that: name one place.`,
+  'wrong-step': facts => `Not now: ${stepOf(facts)}`,
+} as const satisfies Partial<Sentences>
+
+const PLACES = {
+  'bad-facing': () => 'A facing is a number from 0 to 5.',
+  'fort-there': ({ hex }) => `There is a fortification at ${amidHex(hex)} already.`,
+  'no-such-hex': ({ hex }) => `${hex} is not on the map.`,
+  'no-such-unit': ({ unit }) => (unit === 'This unit' ? 'There is no such unit.' : `You have no ${unit} that could do this.`),
+  'not-your-unit': ({ unit }) => `${unit} belongs to the other side.`,
+  'objective-there': ({ hex }) => `${hex} holds an objective: no mines there.`,
+  stacking: ({ hex, clause }) =>
+    clause === 'BI-3.20' ? `The USS Wasp shares no hex with other vessels: ${amidHex(hex)} is taken.` : `${hex} is full: two units to a hex, and two in the air.`,
+  'terrain-closed': ({ unit, hex, clause }) => groundProblem(unit, hex, clause),
+} as const satisfies Partial<Sentences>
+
+const MOVEMENT = {
+  'already-moved': ({ unit, clause }) =>
+    clause === 'BI-12.17' ? `${unit} got out of a transport this turn and moves no more.` : `${unit} has moved this turn.`,
+  'bad-path': ({ clause }) =>
+    clause === 'BI-15.22' ? 'To stay, name no way and no facing.' : 'That way does not lead there step by step through open hexes.',
+  barricaded: ({ unit, hex }) => `A Barricade closes ${amidHex(hex)} to ${vehicleOf(unit)}.`,
+  'cannot-move': ({ unit, clause }) => STANDSTILLS[clause]?.(unit) ?? `${unit} cannot move.`,
+  'cannot-reach': ({ hex, clause }) => REACHES[clause]?.(hex) ?? `Too far: ${amidHex(hex)} is out of reach this turn.`,
+  'deck-closed': facts => `The deck is closed${facts.status}: no launch and no recovery there.`,
+  'enemy-there': ({ hex, clause }) => enemyProblem(hex, clause),
+  'hidden-static': ({ unit }) => `${unit} is hidden, and hidden pieces do not move in this game.`,
+  'launch-limit': ({ unit }) => `No launch is left this turn for ${amid(unit)}.`,
+  'no-landing': ({ hex, clause }) =>
+    clause === 'BI-3.7' ? `This kind cannot land at ${amidHex(hex)}: wrong ground.` : `No landing at ${amidHex(hex)}.`,
+  'no-room': facts => roomProblem(facts),
+  'not-aboard': ({ unit }) => `${unit} is not aboard the USS Wasp.`,
+  'not-adjacent': facts => adjacencyProblem(facts),
+  'not-landed': ({ unit }) => `${unit} is in the air: it has to land first.`,
+  'not-launched': ({ unit }) => `${unit} was not launched this turn: now only what was launched moves.`,
+  'not-mover-of-step': ({ unit }) => `${unit} does not move in this step.`,
+  pinned: ({ unit }) => `${unit} is pinned: it cannot move, attack or act.`,
+  'wrong-cargo': ({ unit, clause }) =>
+    clause === 'BI-12.16' ? `${unit} is not in this transport.` : `${unit} is not aboard the USS Wasp to be loaded.`,
+} as const satisfies Partial<Sentences>
+
+const ACTIONS = {
+  acted: ({ unit }) => `${unit} has acted this turn.`,
+  'cannot-act': ({ unit }) => `${unit} is not on the map and cannot act.`,
+  'must-rest': ({ unit }) => `${unit} is suppressed and has to rest this turn.`,
+  'no-dice': ({ unit }) => `${unit} would attack without a single die.`,
+  'no-supply': ({ unit }) => `${unit} is out of supply.`,
+  'no-target': facts => targetProblem(facts),
+  'not-airborne': ({ unit }) => `${unit} is on the ground: it has to be in the air for this.`,
+  'not-hidden': ({ unit }) => `${unit} is not hidden.`,
+  'not-seen': ({ target, unit }) => `${unit} does not see ${target === 'That' ? 'it' : amid(target)}.`,
+  'out-of-range': facts => rangeProblem(facts),
+  'own-unit-there': facts => `Your own units are at ${facts.hexes}.`,
+  'wrong-target': ({ unit, target, clause }) =>
+    clause === 'BI-9.3/E19' ? 'Civilians in the Streets: towns are not shelled or bombed this turn.' : preyProblem(unit, target, clause),
+  'wrong-type': facts => kindProblem(facts),
+  'nothing-to-secure': ({ unit }) => `There is nothing for ${amid(unit)} to secure here: infantry on an objective of the enemy can.`,
+  'no-fort': ({ hex }) => `There is no fortification at ${amidHex(hex)} that could be removed.`,
+  'sparrow-used': () => 'Sea Sparrow has fired this turn.',
+  'no-ammo': () => 'The USS Wasp has no defensive ammunition left.',
+} as const satisfies Partial<Sentences>
+
+const COMMAND = {
+  'already-marched': ({ unit }) => `${unit} has its Force March this turn already.`,
+  'bad-choice': facts => `${facts.card} needs ${wanted(facts.text('wants') ?? '')}.`,
+  'bad-triangle': () => 'A barrage falls on three hexes, each next to the other two.',
+  'card-not-held': ({ card }) => `${card} is not in your hand.`,
+  cp: facts => `Not enough command points: this costs ${facts.number('cost')}, you have ${facts.number('cp')}.`,
+  'mission-flown': ({ unit }) => `${unit} has flown its mission this turn.`,
+  'no-battery': facts => (facts.text('unit') === null ? 'There is no off-board battery.' : `${facts.unit} cannot fire this mission.`),
+  'not-in-pool': ({ unit }) => `No ${unit} is left in reserve.`,
+  'once-a-turn': () => 'Coordinated Air Support has been ordered this turn: once is all.',
+  'cannot-decline': ({ card }) => `${card} cannot be declined: choose one.`,
+  'too-many-dummies': facts => `Too many dummies: ${facts.number('most')} at most, ${facts.number('dummies')} are out.`,
+  'no-effect': facts => idleProblem(facts),
+} as const satisfies Partial<Sentences>
+
+const SENTENCES: Sentences = { ...SETUP, ...PLACES, ...MOVEMENT, ...ACTIONS, ...COMMAND }
+
+/** The refusal as a player reads it; the clause is shown beside it. */
+export function explain(refusal: Refusal): string {
+  const sentence = SENTENCES[refusal.code as RefusalCode]
+  const text = sentence(new Facts(refusal))
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
