@@ -1,0 +1,2 @@
+export { describe } from './events.ts'
+export { explain } from './refusals.ts'
