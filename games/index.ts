@@ -3,4 +3,5 @@ import type { GameEntry } from '@sandtable/ai'
 
 export const games = {
   musket: () => import('@sandtable/musket'),
+  beachhead: () => import('@sandtable/beachhead'),
 } satisfies Record<string, () => Promise<{ default: GameEntry }>>

@@ -47,4 +47,11 @@ describe('the clause check', () => {
       'DU-7.7 is named in code or tests but not in the rulebook',
     ])
   })
+
+  test('clauses that wait may be named, are not asked for, and cannot be in the rulebook too', () => {
+    const waits = reportOn('duel', ['DU-1.1'], new Set(['DU-1.1', 'DU-7.7']), new Set(['DU-1.1']), ['DU-7.7', 'DU-7.8'])
+    expect([waits.missing, waits.green, waits.waiting]).toEqual([[], 1, 2])
+    const twice = reportOn('duel', ['DU-1.1'], new Set(['DU-1.1']), new Set(['DU-1.1']), ['DU-1.1'])
+    expect(twice.missing).toEqual([{ clause: 'DU-1.1', what: 'waits, though the rulebook has it' }])
+  })
 })

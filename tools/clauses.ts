@@ -21,7 +21,7 @@ function gameReport(game: string): ClauseReport | null {
   const read = (file: string) => readFileSync(file, 'utf8')
   // Scenario files count as code: the event that opens a battle cites the clause they name.
   const isCode = (file: string) =>
-    !/\/(testing|records)\//.test(file) && (!file.endsWith('.json') || file.includes('/scenarios/'))
+    !/\/(testing|tests|records)\//.test(file) && (!file.endsWith('.json') || file.includes('/scenarios/'))
   const code = filesUnder(folder, name => /\.(ts|svelte|json)$/.test(name) && !isTest(name)).filter(isCode)
   const tests = [...filesUnder(folder, isTest), ...filesUnder(join(root, 'apps'), isTest)]
   const vectors = names.includes('vectors') ? filesUnder(join(folder, 'vectors'), name => name.endsWith('.txt')) : []
@@ -30,6 +30,7 @@ function gameReport(game: string): ClauseReport | null {
     definedClauses(read(join(folder, 'rulebook.md'))),
     citedClauses(code.map(read)),
     testedClauses(tests.map(read), vectors.map(read)),
+    names.includes('rulebook-waiting.md') ? definedClauses(read(join(folder, 'rulebook-waiting.md'))) : [],
   )
 }
 
@@ -46,5 +47,7 @@ for (const { game, chapters, missing } of reports) {
   }
   for (const { clause, what } of missing) process.stdout.write(`  missing: ${clause} ${what}\n`)
 }
-for (const { prefix, green, total } of reports) process.stdout.write(`${prefix} ${green}/${total}\n`)
+for (const { prefix, green, total, waiting } of reports) {
+  process.stdout.write(`${prefix} ${green}/${total}${waiting > 0 ? `, ${waiting} waiting for what they promise` : ''}\n`)
+}
 process.exitCode = reports.length > 0 && reports.every(report => report.missing.length === 0) ? 0 : 1

@@ -89,7 +89,7 @@ export const pickSectionOrder: Order<'pickSection'> = {
     const muster = musterOf(work.state)
     const sections = [...muster.sections, section]
     work.reveals = true
-    work.emit({ type: 'section_picked', seat: side, clauses: ['BI-2.9'], section })
+    work.emit({ type: 'section_picked', seat: side, clauses: ['BI-2.9', 'BI-2.19'], section })
     const isDone = sections.length === SECTIONS_IN_PLAY
     work.set({
       muster: { ...muster, sections },

@@ -107,7 +107,7 @@ export const rapidDeploymentOrder: Order<'rapidDeployment'> = {
     work.spend(side, RAPID_COST)
     const extra = work.state.wasp.extraLaunch + 1
     work.set({ wasp: { ...work.state.wasp, extraLaunch: extra } })
-    work.emit({ type: 'deployment_hastened', seat: side, clauses: ['BI-10.6'], extra })
+    work.emit({ type: 'deployment_hastened', seat: side, clauses: ['BI-10.6', 'BI-12.4'], extra })
   },
 }
 

@@ -1,4 +1,5 @@
 // BI-19: the End Phase, in its six steps.
+import { unitWith } from './copies.ts'
 import type { Named } from './events.ts'
 import { fieldOf } from './field.ts'
 import { forgetPiece, refreshKnowledge } from './knowledge.ts'
@@ -28,7 +29,7 @@ function countPins(work: Work): void {
   work.set({
     units: work.state.units.map(unit => {
       const pinCount = unit.tokens === 2 ? unit.pinCount + 1 : 0
-      return pinCount === unit.pinCount ? unit : { ...unit, pinCount }
+      return pinCount === unit.pinCount ? unit : unitWith(unit, { pinCount })
     }),
   })
 }
@@ -55,7 +56,7 @@ function resupply(work: Work): void {
     const sp = supplied(state, unit)
     if (sp === unit.sp) return unit
     told[unit.who.facts.side].push({ unit: named(field, unit), sp })
-    return { ...unit, sp }
+    return unitWith(unit, { sp })
   })
   for (const side of SIDES) {
     if (told[side].length === 0) continue
@@ -69,7 +70,7 @@ function resupply(work: Work): void {
 function cleanUp(work: Work): void {
   removeSpentDrones(work)
   removeExpired(work)
-  work.emit({ type: 'turn_ended', seat: null, clauses: ['BI-19.5', 'BI-1.11'] })
+  work.emit({ type: 'turn_ended', seat: null, clauses: ['BI-19.1', 'BI-19.5', 'BI-1.11'] })
   const { state } = work
   work.set({
     turn: state.turn + 1,
@@ -84,7 +85,7 @@ function cleanUp(work: Work): void {
 
 const rested = (unit: Unit): Unit =>
   unit.moved || unit.acted || unit.attacked || unit.launched || unit.forceMarch
-    ? { ...unit, moved: false, acted: false, attacked: false, launched: false, forceMarch: false }
+    ? unitWith(unit, { moved: false, acted: false, attacked: false, launched: false, forceMarch: false })
     : unit
 
 function removeSpentDrones(work: Work): void {

@@ -21,9 +21,15 @@ export function drawEvent(work: Work): void {
   if (!card) return
   work.reveals = true
   work.set({ eventDeck: rest, discards: { ...discards, event: [...(reshuffled ? [] : discards.event), card] } })
-  work.emit({ type: 'event_drawn', seat: null, clauses: ['BI-9.1', 'BI-8.4', 'BI-9.3', `BI-9.3/${card}`], card, reshuffled })
+  work.emit({ type: 'event_drawn', seat: null, clauses: eventClauses(card, reshuffled), card, reshuffled })
   resolve(work, card, EVENT_CARDS[card])
 }
+
+/** A reshuffle and its draws have clauses of their own. */
+const eventClauses = (card: EventId, reshuffled: boolean): string[] => [
+  ...['BI-9.1', 'BI-8.4', 'BI-9.3', `BI-9.3/${card}`],
+  ...(reshuffled ? ['BI-1.5', 'BI-26.1'] : []),
+]
 
 function resolve(work: Work, card: EventId, { asks, turn }: EventCard): void {
   if (turn) {
@@ -61,7 +67,7 @@ const AT_ONCE: Readonly<Partial<Record<EventId, AtOnce>>> = {
     const unit = pickUnit(work, onMapUnits(work.state).filter(hasEngines))
     if (!unit) return work.emit(resolved('E11', 'none'))
     suppress(work, unit.who.id)
-    const told = resolved('E11', 'done')
+    const told = resolved('E11', 'done', BY_CHANCE)
     tell(work, unit, { ...told, units: [nameForOwner(work, unit)] }, told)
   },
   E12: work => {
@@ -69,7 +75,7 @@ const AT_ONCE: Readonly<Partial<Record<EventId, AtOnce>>> = {
       work,
       onMapUnits(work.state).filter(({ who }) => who.facts.type === 'militia_squad'),
     )
-    work.emit(resolved('E12', unit ? 'done' : 'none'))
+    work.emit(unit ? resolved('E12', 'done', BY_CHANCE) : resolved('E12', 'none'))
     if (unit) destroy(work, unit.who.id, false, ['BI-9.3/E12'])
   },
   E22: work => work.emit(resolved('E22', 'none')),
@@ -81,6 +87,7 @@ const hasEngines = ({ who }: Unit): boolean =>
   who.facts.side === 'assault' && (who.facts.isAir || who.facts.class === 'craft' || who.facts.type === 'aav7')
 
 /** BI-1.6: among one no draw, among none nothing. */
+const BY_CHANCE = ['BI-1.4', 'BI-1.6', 'BI-1.8']
 function pickUnit(work: Work, units: readonly Unit[]): Unit | undefined {
   return units.length === 0 ? undefined : units[work.pick(units.length, 'event.pick')]
 }

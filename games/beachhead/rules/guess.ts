@@ -5,7 +5,7 @@ import { type Field, fieldOf } from './field.ts'
 import { levelOf } from './sight.ts'
 import { type BeachheadState, isWasp, type Unit } from './state.ts'
 import { enemyOf, type Side, UNITS, type UnitFacts, type UnitType } from './tables/index.ts'
-import { anySees, clearWithin, watcher, watchersOf } from './watch.ts'
+import { clearWithin, Watchers, watchersOf } from './watch.ts'
 
 const MOST_IN_HEX = 2
 /** How far from its last-known place a piece is first looked for. */
@@ -19,7 +19,7 @@ export class Guesses {
   readonly field: Field
   readonly #state: BeachheadState
   readonly #watching: Side | null
-  readonly #eyes: Record<Side, ReturnType<typeof watcher>[]> = { assault: [], defender: [] }
+  readonly #eyes: Record<Side, Watchers> = { assault: new Watchers(), defender: new Watchers() }
   readonly #dice: Dice
   readonly #filled = new Map<string, number>()
 
@@ -43,7 +43,7 @@ export class Guesses {
     if (unit.cell < 0) return
     const { side } = unit.who.facts
     this.fill(side, unit.airborne, unit.cell, isWasp(unit))
-    if (this.#watching === null) this.#eyes[side].push(watcher(this.#state, this.field, unit))
+    if (this.#watching === null) this.#eyes[side].add(this.#state, this.field, unit)
   }
 
   /** A cell for the piece: where it was last known if it can be there, else near that, else anywhere it can be. -1: nowhere on this map. */
@@ -86,7 +86,7 @@ export class Guesses {
     const { field } = this
     const level = levelOf(field, { cell, airborne })
     const eyes = this.#watching === null ? this.#eyes[enemyOf(side)] : watchersOf(this.#state, this.#watching)
-    return anySees(field, eyes, cell, level, hidden ? clearWithin(field, cell) : 99)
+    return eyes.see(field, cell, level, hidden ? clearWithin(field, cell) : 99)
   }
 
   #oneOf(cells: readonly number[]): number {

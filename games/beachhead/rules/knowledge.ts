@@ -2,9 +2,9 @@
 // action to action: a look replaces what it covers, the rest is remembered. Nothing here may depend on more than the side can see.
 import { type Field, fieldOf } from './field.ts'
 import { levelOf } from './sight.ts'
-import { type BeachheadState, type Dummy, isWasp, type Sighting, type Unit, unitById } from './state.ts'
+import { type BeachheadState, type Dummy, dummyById, isWasp, type Sighting, type Unit, unitById } from './state.ts'
 import { enemyOf, SIDES, type Side, type StepName } from './tables/index.ts'
-import { anySees, clearWithin, watcher, watchersOf } from './watch.ts'
+import { clearWithin, Watchers, watchersOf } from './watch.ts'
 import type { Work } from './work.ts'
 
 export { knownToSee, seenMoving, sideSees } from './watch.ts'
@@ -42,17 +42,17 @@ export function isShown(state: BeachheadState, side: Side, unit: Unit): boolean 
   if (state.setting.options.fog === 'markers' || isWasp(unit)) return true
   const field = fieldOf(state)
   const most = unit.marker === null ? 99 : clearWithin(field, unit.cell)
-  return anySees(field, watchersOf(state, side), unit.cell, levelOf(field, unit), most)
+  return watchersOf(state, side).see(field, unit.cell, levelOf(field, unit), most)
 }
 function isDummyShown(state: BeachheadState, side: Side, dummy: Dummy): boolean {
   if (state.setting.options.fog === 'markers') return true
   const field = fieldOf(state)
-  return anySees(field, watchersOf(state, side), dummy.cell, field.level[dummy.cell] as number, clearWithin(field, dummy.cell))
+  return watchersOf(state, side).see(field, dummy.cell, field.level[dummy.cell] as number, clearWithin(field, dummy.cell))
 }
 
 /** BI-17.11, BI-17.28: the place is looked at by one of these, so a piece shown there would be in sight. */
-const isLookedAt = (field: Field, watchers: Parameters<typeof anySees>[1], { cell, airborne }: Sighting): boolean =>
-  anySees(field, watchers, cell, levelOf(field, { cell, airborne }), clearWithin(field, cell))
+const isLookedAt = (field: Field, watchers: Watchers, sighting: Sighting): boolean =>
+  watchers.see(field, sighting.cell, levelOf(field, sighting), clearWithin(field, sighting.cell))
 
 /** All the enemy pieces in sight now. */
 function inSight(state: BeachheadState, side: Side): Map<string, Sighting> {
@@ -72,16 +72,20 @@ function unitOf(units: readonly Unit[], unit: Unit, i: number): Unit | undefined
   return there && there.who.id === unit.who.id ? there : units.find(each => each.who.id === unit.who.id)
 }
 
+const arrivals = new Watchers()
+
 /** Own units that stand elsewhere than when the action began: they look at their surroundings anew. */
-function newcomers(state: BeachheadState, began: BeachheadState, side: Side): ReturnType<typeof watcher>[] {
+function newcomers(state: BeachheadState, began: BeachheadState, side: Side): Watchers {
+  arrivals.clear()
+  if (state.units === began.units) return arrivals
   const field = fieldOf(state)
-  return state.units
-    .filter((unit, i) => {
-      if (unit.cell < 0 || unit.who.facts.side !== side) return false
-      const then = unitOf(began.units, unit, i)
-      return then !== unit && (!then || then.cell !== unit.cell || then.airborne !== unit.airborne)
-    })
-    .map(unit => watcher(state, field, unit))
+  for (let i = 0; i < state.units.length; i++) {
+    const unit = state.units[i] as Unit
+    if (unit === began.units[i] || unit.cell < 0 || unit.who.facts.side !== side) continue
+    const then = unitOf(began.units, unit, i)
+    if (!then || then.cell !== unit.cell || then.airborne !== unit.airborne) arrivals.add(state, field, unit)
+  }
+  return arrivals
 }
 
 /**
@@ -89,42 +93,76 @@ function newcomers(state: BeachheadState, began: BeachheadState, side: Side): Re
  * although that place is in sight; from the next turn on, and when a unit comes up and looks, an empty place is forgotten (BI-17.11).
  */
 function lookAround(state: BeachheadState, began: BeachheadState, side: Side): readonly Sighting[] {
-  const field = fieldOf(state)
-  const seen = inSight(state, side)
   const old = state.known[side]
-  const arrived = old.length > 0 ? newcomers(state, began, side) : []
-  const next = [...seen.values()]
-  for (const sighting of old) {
-    if (seen.has(sighting.piece) || !exists(state, sighting.piece)) continue
-    const eyes = sighting.turn < state.turn ? watchersOf(state, side) : arrived
-    if (!isLookedAt(field, eyes, sighting)) next.push(sighting.live ? { ...sighting, live: false } : sighting)
+  const next = shownNow(state, side, old)
+  const shown = next.length
+  let isNews = false
+  for (let i = 0; i < shown; i++) if (!old.includes(next[i] as Sighting)) isNews = true
+  if (shown < old.length || isNews) {
+    const field = fieldOf(state)
+    const arrived = newcomers(state, began, side)
+    for (const sighting of old) {
+      if (isAmong(next, shown, sighting.piece)) continue
+      const isKept = exists(state, sighting.piece) && !isLookedAt(field, eyesFor(state, side, sighting, arrived), sighting)
+      if (isKept) next.push(sighting.live ? { ...sighting, live: false } : sighting)
+      if (!isKept || sighting.live) isNews = true
+    }
   }
-  next.sort(inOrder)
-  return isSame(old, next) ? old : next
+  return isNews || !isInOrder(old) ? next.sort(inOrder) : old
+}
+const eyesFor = (state: BeachheadState, side: Side, sighting: Sighting, arrived: Watchers): Watchers =>
+  sighting.turn < state.turn ? watchersOf(state, side) : arrived
+
+/** The enemy pieces in sight; a sighting that still holds is kept as it is. */
+function shownNow(state: BeachheadState, side: Side, old: readonly Sighting[]): Sighting[] {
+  const shown: Sighting[] = []
+  const enemy = enemyOf(side)
+  const { units, dummies, turn } = state
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.who.facts.side !== enemy || !isShown(state, side, unit)) continue
+    const before = sightingIn(old, unit.who.id)
+    shown.push(before && showsUnit(before, unit, turn) ? before : sightingOf(unit, true, turn))
+  }
+  if (enemy !== 'defender') return shown
+  for (let i = 0; i < dummies.length; i++) {
+    const dummy = dummies[i] as Dummy
+    if (!isDummyShown(state, side, dummy)) continue
+    const before = sightingIn(old, dummy.id)
+    const holds = before?.live && before.turn === turn && before.cell === dummy.cell && before.name === dummy.marker
+    shown.push(holds && before.type === null ? before : sightingOfDummy(dummy, true, turn))
+  }
+  return shown
+}
+
+/** Whether that is how the unit is shown now. */
+function showsUnit(sighting: Sighting, unit: Unit, turn: number): boolean {
+  if (!sighting.live || sighting.turn !== turn || sighting.cell !== unit.cell) return false
+  if (unit.marker !== null) return sighting.type === null && sighting.name === unit.marker
+  return (
+    sighting.type !== null &&
+    sighting.airborne === unit.airborne &&
+    sighting.hp === unit.hp &&
+    sighting.tokens === unit.tokens &&
+    sighting.facing === unit.facing
+  )
+}
+
+function sightingIn(sightings: readonly Sighting[], piece: string): Sighting | undefined {
+  for (let i = 0; i < sightings.length; i++) if ((sightings[i] as Sighting).piece === piece) return sightings[i]
+  return undefined
+}
+function isAmong(sightings: readonly Sighting[], count: number, piece: string): boolean {
+  for (let i = 0; i < count; i++) if ((sightings[i] as Sighting).piece === piece) return true
+  return false
+}
+function isInOrder(sightings: readonly Sighting[]): boolean {
+  for (let i = 1; i < sightings.length; i++) if (inOrder(sightings[i - 1] as Sighting, sightings[i] as Sighting) > 0) return false
+  return true
 }
 
 const exists = (state: BeachheadState, piece: string): boolean =>
-  unitById(state, piece) !== undefined || state.dummies.some(dummy => dummy.id === piece)
-
-function isSame(a: readonly Sighting[], b: readonly Sighting[]): boolean {
-  return a.length === b.length && a.every((each, i) => isSameSighting(each, b[i] as Sighting))
-}
-/** Every field by name: this is asked of every sighting after every action. */
-function isSameSighting(a: Sighting, b: Sighting): boolean {
-  if (a === b) return true
-  return (
-    a.piece === b.piece &&
-    a.name === b.name &&
-    a.type === b.type &&
-    a.cell === b.cell &&
-    a.airborne === b.airborne &&
-    a.hp === b.hp &&
-    a.tokens === b.tokens &&
-    a.facing === b.facing &&
-    a.live === b.live &&
-    a.turn === b.turn
-  )
-}
+  unitById(state, piece) !== undefined || dummyById(state, piece) !== undefined
 
 const BEFORE_MARKERS: readonly StepName[] = ['setup.sections', 'setup.assembly', 'setup.edge', 'setup.forces', 'setup.defender']
 
@@ -188,10 +226,16 @@ export function refreshKnowledge(work: Work): void {
 
 /** Writes one side's picture of one piece; null takes it away. */
 export function note(work: Work, side: Side, piece: string, sighting: Sighting | null): void {
-  const rest = work.state.known[side].filter(each => each.piece !== piece)
+  const rest: Sighting[] = []
+  for (const each of work.state.known[side]) if (each.piece !== piece) rest.push(each)
   if (sighting) rest.push(sighting)
-  work.set({ known: { ...work.state.known, [side]: rest.sort(inOrder) } })
+  setKnown(work, side, sighting ? rest.sort(inOrder) : isInOrder(rest) ? rest : rest.sort(inOrder))
   work.reveals = true
+}
+
+function setKnown(work: Work, side: Side, sightings: readonly Sighting[]): void {
+  const { assault, defender } = work.state.known
+  work.set({ known: side === 'assault' ? { assault: sightings, defender } : { assault, defender: sightings } })
 }
 
 /** After one hex of a move: what the enemy has seen of the mover (BI-17.9, BI-17.10, BI-17.20), and what the mover has come to see. */
@@ -211,34 +255,35 @@ export function noticeStep(work: Work, pieceId: string): void {
   if (unit && unit.cell >= 0) lookFrom(work, unit, side)
 }
 
+const oneWatcher = new Watchers()
+
 function lookFrom(work: Work, unit: Unit, side: Side): void {
   const { state, field } = work
-  const eyes = [watcher(state, field, unit)]
+  oneWatcher.clear()
+  oneWatcher.add(state, field, unit)
   const enemy = enemyOf(side)
   const known = state.known[side]
-  const shown = new Set(known.filter(sighting => sighting.live).map(sighting => sighting.piece))
   const found: Sighting[] = []
-  for (const other of state.units) {
-    if (other.who.facts.side !== enemy || other.cell < 0 || shown.has(other.who.id)) continue
+  for (let i = 0; i < state.units.length; i++) {
+    const other = state.units[i] as Unit
+    if (other.cell < 0 || other.who.facts.side !== enemy) continue
     const most = other.marker === null ? 99 : clearWithin(field, other.cell)
-    if (anySees(field, eyes, other.cell, levelOf(field, other), most)) found.push(sightingOf(other, true, state.turn))
+    if (!oneWatcher.see(field, other.cell, levelOf(field, other), most) || sightingIn(known, other.who.id)?.live) continue
+    found.push(sightingOf(other, true, state.turn))
   }
   if (enemy === 'defender')
-    for (const dummy of state.dummies)
-      if (
-        !shown.has(dummy.id) &&
-        anySees(field, eyes, dummy.cell, field.level[dummy.cell] as number, clearWithin(field, dummy.cell))
-      )
-        found.push(sightingOfDummy(dummy, true, state.turn))
+    for (const dummy of state.dummies) {
+      const isSeen = oneWatcher.see(field, dummy.cell, field.level[dummy.cell] as number, clearWithin(field, dummy.cell))
+      if (isSeen && !sightingIn(known, dummy.id)?.live) found.push(sightingOfDummy(dummy, true, state.turn))
+    }
   const gone = (sighting: Sighting) =>
-    found.some(each => each.piece === sighting.piece) || (!sighting.live && isLookedAt(field, eyes, sighting))
+    isAmong(found, found.length, sighting.piece) || (!sighting.live && isLookedAt(field, oneWatcher, sighting))
   if (found.length === 0 && !known.some(gone)) return
-  const next = [...known.filter(sighting => !gone(sighting)), ...found].sort(inOrder)
-  work.set({ known: { ...state.known, [side]: next } })
+  setKnown(work, side, [...known.filter(sighting => !gone(sighting)), ...found].sort(inOrder))
 }
 
 export const sightingOfPiece = (state: BeachheadState, side: Side, piece: string): Sighting | undefined =>
-  state.known[side].find(sighting => sighting.piece === piece)
+  sightingIn(state.known[side], piece)
 /** By what the side calls it. */
 export const sightingNamed = (state: BeachheadState, side: Side, name: string): Sighting | undefined =>
   state.known[side].find(sighting => sighting.name === name)

@@ -202,7 +202,7 @@ function tellLaunch(work: Work, unit: Unit, cargo: readonly string[]): void {
   const { state, field } = work
   const isSeen = state.setting.options.fog === 'markers' || sideSees(state, 'defender', unit.cell, levelOf(field, unit))
   const hex = field.hex(unit.cell)
-  const clauses = [unit.who.facts.isAir ? 'BI-12.1' : 'BI-12.2', 'BI-12.6']
+  const clauses = [unit.who.facts.isAir ? 'BI-12.1' : 'BI-12.2', 'BI-12.6', 'BI-12.7']
   const told = { type: 'launched', seat: 'assault', clauses, unit: named(field, unit), hex } as const
   const carried = cargo.map(id => named(field, unitById(state, id) as Unit))
   work.emit({ ...told, cargo: carried, as: { defender: isSeen ? { ...told, cargo: [] } : null } })

@@ -1,4 +1,5 @@
 // BI-15.13, BI-17.21: a unit leaves the game. What was in it, or with it, is settled by whoever calls this.
+import { unitWith } from './copies.ts'
 import { forgetPiece } from './knowledge.ts'
 import type { Unit } from './state.ts'
 import { named, type Work } from './work.ts'
@@ -12,7 +13,7 @@ export function strikeOff(work: Work, unit: Unit, scored: boolean, clauses: read
     type: 'unit_destroyed',
     seat: null,
     clauses: [...new Set([...clauses, 'BI-17.21'])],
-    unit: named(work.field, { ...unit, cell }),
+    unit: named(work.field, unitWith(unit, { cell })),
     scored,
   })
   work.set({

@@ -1,4 +1,5 @@
 // BI-25.13 for fire on hexes: every target the firing side knows of, and what it has to take for granted about the others.
+import { unitWith } from './copies.ts'
 import type { Odds } from '@sandtable/kernel'
 import type { AreaPlan } from './area.ts'
 import { freshUnit } from './newcomer.ts'
@@ -74,7 +75,7 @@ function asShown(state: BeachheadState, side: Side, sighting: Sighting): Unit | 
   const kind = type ?? (enemyOf(side) === 'assault' ? 'marsoc' : null)
   if (kind === null) return null
   const unit = { ...freshUnit(sighting.name, kind, state.setting.offshore), cell, airborne }
-  return type === null ? unit : { ...unit, hp, tokens }
+  return type === null ? unit : unitWith(unit, { hp, tokens })
 }
 
 function endsOf(state: BeachheadState, plan: AreaPlan, { name, unit }: Suspect): Chances<AreaEnd> {

@@ -1,4 +1,5 @@
 // BI-16.5 to BI-16.9: in the End Phase tokens go, but not those that were placed this turn.
+import { unitWith } from './copies.ts'
 import type { Draft } from './events.ts'
 import { type BeachheadState, sideOf, type Unit } from './state.ts'
 import { isPinned } from './suppression.ts'
@@ -21,7 +22,7 @@ export function rallyAll(work: Work): void {
   const units = state.units.map(unit => {
     const tokens = rallies(state, unit) ? unit.tokens - 1 : unit.tokens
     if (tokens === unit.tokens && unit.fresh === 0) return unit
-    const rested = { ...unit, tokens, fresh: 0 }
+    const rested = unitWith(unit, { tokens, fresh: 0 })
     if (tokens !== unit.tokens) better.set(unit.who.id, rested)
     return rested
   })

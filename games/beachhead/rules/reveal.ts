@@ -1,4 +1,5 @@
 // BI-17.3 to BI-17.7, BI-17.22, BI-17.23, BI-4.19: how hidden pieces come to light, and how one is hidden again.
+import { unitWith } from './copies.ts'
 import type { RevealCause } from './events.ts'
 import { isShown, note, sightingOf, sightingOfPiece } from './knowledge.ts'
 import { nextMarker } from './newcomer.ts'
@@ -150,7 +151,7 @@ export function hide(work: Work, unitId: string): void {
   }
   const isSeen = isShown(work.state, enemy, unit)
   const place = isSeen ? unit.cell : known.cell
-  const blank = sightingOf({ ...unit, cell: place }, isSeen, isSeen ? work.state.turn : known.turn)
+  const blank = sightingOf(unitWith(unit, { cell: place }), isSeen, isSeen ? work.state.turn : known.turn)
   note(work, enemy, unitId, blank)
   const toEnemy = { ...told, piece: { ...told.piece, hex: field.hex(place) }, marker }
   work.emit({ ...told, as: { [enemy]: toEnemy } })

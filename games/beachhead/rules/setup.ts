@@ -78,7 +78,7 @@ function openGame(
   work.set({ muster: { ...(work.state.muster as Muster), lists: listsOf(scenario, options) } })
   announce(work)
   const cards = (work.state.muster as Muster).scenarioCards
-  if (cards.length > 0) work.emit({ type: 'scenario_drawn', seat: null, clauses: ['BI-7.3', 'BI-22.1'], cards })
+  if (cards.length > 0) work.emit({ type: 'scenario_drawn', seat: null, clauses: ['BI-7.3', 'BI-22.1', 'BI-7.4', 'BI-7.24', 'BI-22.2', 'BI-22.3'], cards })
   if (options.map === 'assembly') {
     work.set({ step: 'setup.sections', acting: 'assault' })
     return work.finish()
@@ -109,7 +109,7 @@ function cardGround(scenario: Scenario, options: Options): Scenario {
 function layMap(work: Work, map: readonly string[]): void {
   const columns = (map[0] as string).length
   work.set({ setting: rebuilt(work.state.setting, { map, offshore: 'S', columns, rows: map.length }) })
-  work.emit({ type: 'map_built', seat: null, clauses: ['BI-2.18', 'BI-2.17'], map, offshore: 'S' })
+  work.emit({ type: 'map_built', seat: null, clauses: ['BI-2.18', 'BI-2.17', 'BI-2.19'], map, offshore: 'S' })
 }
 
 /** BI-7.22, before anything is decided. */
@@ -187,7 +187,7 @@ function announce(work: Work): void {
   work.emit({
     type: 'game_opened',
     seat: null,
-    clauses: ['BI-1.1', 'BI-1.2', 'BI-7.2'],
+    clauses: ['BI-1.1', 'BI-1.2', 'BI-1.3', 'BI-7.2', 'BI-7.22', 'BI-6.2', 'BI-23.3', 'BI-20.17'],
     scenario: setting.id,
     title: setting.title,
     columns: setting.columns,

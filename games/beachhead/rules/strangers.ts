@@ -1,5 +1,6 @@
 // The pieces of one side as a viewer of another may imagine them: those it is shown, something under every marker, and the rest of the
 // list out of its sight. Where the list is secret, one that fits the budget, and never so few that the game would have ended.
+import { unitWith } from './copies.ts'
 import type { Dice } from '@sandtable/kernel'
 import { type Guesses, type Kind, shuffled } from './guess.ts'
 import { freshUnit } from './newcomer.ts'
@@ -149,7 +150,7 @@ export class Strangers {
     const hidden = mayHide(type)
     const cell = this.#guesses.cellFor({ kind: type, side: this.#side, airborne: facts.isAir, hidden }, null)
     if (cell < 0) this.#put(this.#offMap(unit))
-    else this.#put({ ...unit, cell, airborne: facts.isAir, marker: hidden ? this.#nextMarker() : null })
+    else this.#put(unitWith(unit, { cell, airborne: facts.isAir, marker: hidden ? this.#nextMarker() : null }))
   }
 
   #isAfloat(): boolean {
@@ -158,7 +159,7 @@ export class Strangers {
 
   #offMap(unit: Unit): Unit {
     const isWaiting = this.#seen.step.startsWith('setup.')
-    return { ...unit, cell: isWaiting ? UNPLACED : ABOARD, airborne: false }
+    return unitWith(unit, { cell: isWaiting ? UNPLACED : ABOARD, airborne: false })
   }
 
   /** A secret list: what the budget still allows, and as many as a game that goes on must have. */

@@ -33,7 +33,9 @@ export const enterNext = (work: Work): void => enter(work, NEXT[work.state.step]
 export function beginTurn(work: Work): void {
   work.set({ step: 'event', acting: 'assault', passed: false, choice: null, muster: null })
   work.reveals = true
-  work.emit({ type: 'turn_began', seat: null, clauses: ['BI-8.4'] })
+  work.emit({ type: 'turn_began', seat: null, clauses: ['BI-8.4', 'BI-8.1', 'BI-8.5'] })
+  // A new turn forgets places that the old one kept: what a card may name is what is known now.
+  refreshKnowledge(work)
   if (work.state.setting.options.events) drawEvent(work)
   refreshKnowledge(work)
   judge(work, false)

@@ -73,13 +73,16 @@ function verdictOn(state: BeachheadState, inF3: boolean, isLast: boolean): Outco
 const leader = ({ assault, defender }: Points): Side | null =>
   assault === defender ? null : assault > defender ? 'assault' : 'defender'
 
+/** What the points in the announcement are made of. */
+const POINT_CLAUSES = ['BI-20.12', 'BI-20.13', 'BI-20.14'] as const
+
 export function proclaim(work: Work, result: Outcome): void {
   work.reveals = true
   work.set({ result, step: 'over', pending: null, choice: null })
   work.emit({
     type: 'game_over',
     seat: null,
-    clauses: [result.clause, 'BI-20.1', 'BI-20.10'],
+    clauses: [result.clause, 'BI-20.1', 'BI-20.8', 'BI-20.10', 'BI-8.14', ...POINT_CLAUSES],
     winner: result.winner as Side | null,
     reason: result.reason,
     points: pointsOf(work.state),

@@ -115,7 +115,7 @@ function step(work: Work, mover: Mover, track: Track, cell: number): boolean {
   else work.dummy(mover.id, { cell })
   const isHidden = mover.unit === null || unitById(work.state, mover.id)?.marker !== null
   if (isHidden && seenMoving(work.state, mover.side, cell)) {
-    reveal(work, [mover.id], 'moved', mover.unit ? ['BI-13.10', 'BI-17.3'] : ['BI-13.11', 'BI-17.4'])
+    reveal(work, [mover.id], 'moved', [...(mover.unit ? ['BI-13.10', 'BI-17.3'] : ['BI-13.11', 'BI-17.4']), 'BI-17.8', 'BI-17.28'])
     if (!mover.unit) return false
   }
   track.note()
@@ -136,6 +136,7 @@ function nameOf(work: Work, mover: Mover): Named {
 
 function clausesOf(mover: Mover, stopped: Stop, landed: boolean, fastAmbush: boolean): string[] {
   const clauses = [mover.unit ? (mover.flies ? 'BI-13.5' : 'BI-13.2') : 'BI-13.11']
+  if (mover.unit?.who.facts.type === 'attack_drone') clauses.push('BI-13.13')
   if (landed) clauses.push('BI-13.6')
   if (stopped === 'enemy') clauses.push(mover.flies ? 'BI-17.27' : 'BI-13.9')
   if (stopped === 'mines') clauses.push('BI-13.12')
@@ -150,6 +151,7 @@ function tell(work: Work, mover: Mover, track: Track, start: Named, { cost, land
   const { field } = work
   const seat = mover.side
   const clauses = clausesOf(mover, stopped, landed, fastAmbush)
+  if (cost !== null && cost > mover.allowance) clauses.push('BI-13.3')
   const path = track.path.map(cell => field.hex(cell))
   const now = unitById(work.state, mover.id)
   const marker = now ? now.marker : (dummyById(work.state, mover.id)?.marker ?? null)
@@ -166,7 +168,7 @@ function tell(work: Work, mover: Mover, track: Track, start: Named, { cost, land
     toEnemy = {
       type: 'moved',
       seat,
-      clauses: isSeen ? clauses : clausesOf(mover, null, false, fastAmbush),
+      clauses: [...(isSeen ? clauses : clausesOf(mover, null, false, fastAmbush)), 'BI-17.20'],
       unit: marker === null ? { name: start.name, type: start.type, side: seat, hex } : namedMarker(marker, seat, hex),
       path: track.seen.map(cell => field.hex(cell)),
       cost: null,

@@ -4,59 +4,72 @@ import { levelOf, sightRange } from './sight.ts'
 import { type BeachheadState, isActive, type Sighting, type Unit } from './state.ts'
 import { AIRBORNE_SIGHT, enemyOf, type Side, UNITS } from './tables/index.ts'
 
-/** One pair of eyes: where, from how high, how far. */
-type Watcher = { readonly cell: number; readonly level: number; readonly range: number }
-type Watch = {
-  readonly active: BeachheadState['active']
-  assault: readonly Watcher[] | null
-  defender: readonly Watcher[] | null
-}
-
 /** BI-17.28: under cover a piece is made out no further away than this. */
 const COVERED_SIGHT = 2
 
-const watches = new WeakMap<BeachheadState['units'], Watch>()
+/** Where a side looks from, from how high and how far. Columns, not objects: a look asks for all of them and keeps none. */
+export class Watchers {
+  readonly #cells: number[] = []
+  readonly #levels: number[] = []
+  readonly #ranges: number[] = []
+  #count = 0
+  // What the columns were made from: the same lists always give the same watchers.
+  #units: BeachheadState['units'] | null = null
+  #active: BeachheadState['active'] | null = null
+  #field: Field | null = null
 
-/** Everybody on the map, hidden and pinned units too; cargo, units aboard and dummies do not look (BI-17.8). */
-export function watchersOf(state: BeachheadState, side: Side): readonly Watcher[] {
-  let watch = watches.get(state.units)
-  if (!watch || watch.active !== state.active) {
-    watch = { active: state.active, assault: null, defender: null }
-    watches.set(state.units, watch)
+  add(state: BeachheadState, field: Field, unit: Unit): void {
+    const i = this.#count++
+    this.#cells[i] = unit.cell
+    this.#levels[i] = levelOf(field, unit)
+    this.#ranges[i] = sightRange(state, unit)
   }
-  const known = watch[side]
-  if (known) return known
-  const field = fieldOf(state)
-  const { units } = state
-  const watchers: Watcher[] = []
-  for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
-    if (unit.cell >= 0 && unit.who.facts.side === side) watchers.push(watcher(state, field, unit))
+
+  clear(): void {
+    this.#count = 0
+    this.#units = null
   }
-  watch[side] = watchers
+
+  /** All of a side: made anew only where units, weather or ground are others than the last time. */
+  follow(state: BeachheadState, side: Side): void {
+    const { units, active } = state
+    const field = fieldOf(state)
+    if (this.#units === units && this.#active === active && this.#field === field) return
+    this.#count = 0
+    for (let i = 0; i < units.length; i++) {
+      const unit = units[i] as Unit
+      if (unit.cell >= 0 && unit.who.facts.side === side) this.add(state, field, unit)
+    }
+    this.#units = units
+    this.#active = active
+    this.#field = field
+  }
+
+  /** One of them sees that place (BI-3.16); `most` bounds the distance. */
+  see(field: Field, cell: number, level: number, most = 99): boolean {
+    const { distances, size } = field
+    const row = cell * size
+    for (let i = 0; i < this.#count; i++) {
+      const from = this.#cells[i] as number
+      const distance = distances[row + from] as number
+      if (distance > most || distance > (this.#ranges[i] as number)) continue
+      if (field.lineOfSight(from, cell, this.#levels[i] as number, level)) return true
+    }
+    return false
+  }
+}
+
+const assaultWatchers = new Watchers()
+const defenderWatchers = new Watchers()
+
+/**
+ * Everybody on the map, hidden and pinned units too; cargo, units aboard and dummies do not look (BI-17.8). To be asked at once: the next state
+ * that is asked for takes the place of this one.
+ */
+export function watchersOf(state: BeachheadState, side: Side): Watchers {
+  const watchers = side === 'assault' ? assaultWatchers : defenderWatchers
+  watchers.follow(state, side)
   return watchers
-}
-
-/** By unit: most of them stand still from one look to the next. */
-const eyes = new WeakMap<Unit, Watcher & { readonly field: Field; readonly active: BeachheadState['active'] }>()
-
-export function watcher(state: BeachheadState, field: Field, unit: Unit): Watcher {
-  let known = eyes.get(unit)
-  if (!known || known.active !== state.active || known.field !== field) {
-    known = { cell: unit.cell, level: levelOf(field, unit), range: sightRange(state, unit), field, active: state.active }
-    eyes.set(unit, known)
-  }
-  return known
-}
-
-/** One of them sees that place (BI-3.16); `most` bounds the distance. */
-export function anySees(field: Field, watchers: readonly Watcher[], cell: number, level: number, most = 99): boolean {
-  for (let i = 0; i < watchers.length; i++) {
-    const { cell: from, level: height, range } = watchers[i] as Watcher
-    const distance = field.distance(from, cell)
-    if (distance <= range && distance <= most && field.lineOfSight(from, cell, height, level)) return true
-  }
-  return false
 }
 
 /** How far away a piece can be made out there: BI-17.28 for markers, moving hidden pieces and last-known places. */
@@ -65,13 +78,13 @@ export const clearWithin = (field: Field, cell: number): number => ((field.cover
 /** BI-17.8: the hex, or something in it at `level` (left out: the ground itself). */
 export function sideSees(state: BeachheadState, side: Side, cell: number, level?: number): boolean {
   const field = fieldOf(state)
-  return anySees(field, watchersOf(state, side), cell, level ?? (field.level[cell] as number))
+  return watchersOf(state, side).see(field, cell, level ?? (field.level[cell] as number))
 }
 
 /** BI-13.10, BI-13.11, BI-17.28: whether a hidden piece of `side` that moves there is truly seen by its enemy. */
 export function seenMoving(state: BeachheadState, side: Side, cell: number): boolean {
   const field = fieldOf(state)
-  return anySees(field, watchersOf(state, enemyOf(side)), cell, field.level[cell] as number, clearWithin(field, cell))
+  return watchersOf(state, enemyOf(side)).see(field, cell, field.level[cell] as number, clearWithin(field, cell))
 }
 
 /** BI-3.18: whether an enemy that `side` knows of sees the hex, from where it is shown, as far as `side` can tell. */

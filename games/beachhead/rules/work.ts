@@ -1,12 +1,11 @@
 // One action being carried out. Rules write through this: states stay values, and what happened, who learned of it and which dice
 // fell come out together.
+import { stateWith, type UnitChange, unitWith } from './copies.ts'
 import type { Dice, Step } from '@sandtable/kernel'
 import type { BeachheadEvent, Draft, DraftVariants, Named, Variants } from './events.ts'
 import { type Field, fieldOf } from './field.ts'
 import { type BeachheadState, type Dummy, indexOfUnit, type Unit } from './state.ts'
 import type { Side } from './tables/index.ts'
-
-export type UnitChange = Partial<Omit<Unit, 'who'>>
 
 export class Work {
   state: BeachheadState
@@ -48,13 +47,13 @@ export class Work {
   }
 
   set(change: Partial<BeachheadState>): void {
-    this.state = { ...this.state, ...change }
+    this.state = stateWith(this.state, change)
   }
 
   /** The unit with the changes; it must exist. */
   unit(id: string, change: UnitChange): Unit {
     const index = indexOfUnit(this.state.units, id)
-    const unit = { ...(this.state.units[index] as Unit), ...change }
+    const unit = unitWith(this.state.units[index] as Unit, change)
     const units = this.state.units.slice()
     units[index] = unit
     this.set({ units })

@@ -88,7 +88,10 @@ const VIP_FATES = {
 
 /** The Wasp stands where everybody sees her. */
 function targetText({ target }: Strike, distance?: number): string {
-  const facts = [target.hex ?? '', distance === undefined ? '' : counted(distance, 'hex', 'hexes')].filter(fact => fact !== '')
+  const facts = [
+    target.hex ?? '',
+    distance === undefined ? '' : distance === 0 ? 'same hex' : counted(distance, 'hex', 'hexes'),
+  ].filter(fact => fact !== '')
   return facts.length > 0 ? `${amid(pieceName(target))} (${facts.join(', ')})` : amid(pieceName(target))
 }
 

@@ -16,7 +16,9 @@ export const MOVEMENT_TELLERS: Tellers<
   recovered: ({ unit, cargo }) =>
     `${placed(unit)} is back aboard the USS Wasp${cargo.length > 0 ? ` with ${listed(cargo.map(pieceName))}` : ''}.`,
   bailed_out: ({ unit, hpLeft, survived }) =>
-    survived ? `${pieceName(unit)} gets out at ${unit.hex ?? 'sea'} with ${hpLeft} HP.` : `${pieceName(unit)} does not get out.`,
+    survived
+      ? `${pieceName(unit)} gets out at ${unit.hex ?? 'sea'} with ${hpLeft} HP.`
+      : `${pieceName(unit)} does not get out.`,
 }
 
 const STOPS: Readonly<Record<NonNullable<Moved['stopped']>, string>> = {

@@ -1,59 +1,31 @@
 // BI-1.9: why not, as a sentence: what is so and, where it helps, what would change it. A code without a sentence does not compile.
 import type { Refusal } from '@sandtable/kernel'
 import type { RefusalCode } from '../rules/refusals.ts'
-import type { EventId, StepName, StrategicId } from '../rules/tables/index.ts'
-import { EVENT_WORDS, STRATEGIC_WORDS } from './card-words.ts'
-import { placeName } from './goal-words.ts'
-import { amid, counted, kindName, listed, plain, unitName, withArticle } from './names.ts'
-import { SYSTEM_WORDS, WASP_STATUS_WORDS } from './status-words.ts'
-import { STEP_WORDS } from './step-words.ts'
-
-/** The facts of a refusal as far as it has them; every reader below must do without one that is missing. */
-class Facts {
-  readonly clause: string
-  readonly #given: { readonly [fact: string]: unknown }
-
-  constructor(refusal: Refusal) {
-    this.clause = refusal.clause
-    this.#given = refusal as unknown as { readonly [fact: string]: unknown }
-  }
-
-  text(name: string): string | null {
-    const value = this.#given[name]
-    return typeof value === 'string' && value !== '' ? value : null
-  }
-  number(name: string): number {
-    const value = this.#given[name]
-    return typeof value === 'number' ? value : 0
-  }
-  /** 'Marine Squad 2'; `unit`, else what the rule was asked about. */
-  get unit(): string {
-    const type = this.text('unitType')
-    const id = this.text('unit')
-    return id !== null ? unitName(id) : type !== null ? kindName(type) : 'This unit'
-  }
-  get target(): string {
-    const id = this.text('target')
-    const hex = this.text('hex')
-    return id !== null ? unitName(id) : hex !== null ? hex : 'That'
-  }
-  get hex(): string {
-    return this.text('hex') ?? 'That hex'
-  }
-  get hexes(): string {
-    const value = this.#given.hexes
-    return Array.isArray(value) && value.length > 0 ? listed(value.map(String)) : (this.text('hex') ?? 'those hexes')
-  }
-  get card(): string {
-    const id = this.text('card')
-    if (id === null) return 'This card'
-    return EVENT_WORDS[id as EventId]?.title ?? STRATEGIC_WORDS[id as StrategicId]?.title ?? id
-  }
-  get status(): string {
-    const status = this.text('status') as keyof typeof WASP_STATUS_WORDS | null
-    return status === null ? '' : ` (${WASP_STATUS_WORDS[status]?.title ?? status})`
-  }
-}
+import { amid, counted } from './names.ts'
+import {
+  adjacencyProblem,
+  amidHex,
+  EDGES,
+  ENTRY_CLAUSES,
+  enemyProblem,
+  groundProblem,
+  idleProblem,
+  kindProblem,
+  PLACE_PROBLEMS,
+  pieceOf,
+  preyProblem,
+  REACHES,
+  rangeProblem,
+  roomProblem,
+  SLOT_PROBLEMS,
+  STANDSTILLS,
+  sectionOf,
+  stepOf,
+  stockProblem,
+  targetProblem,
+  wanted,
+} from './refusal-cases.ts'
+import { Facts } from './refusal-facts.ts'
 
 type Sentences = { readonly [code in RefusalCode]: (facts: Facts) => string }
 
@@ -72,8 +44,8 @@ const SETUP = {
   'no-such-piece': () => 'There is no such piece.',
   'not-in-zone': ({ hex, clause }) =>
     ENTRY_CLAUSES.includes(clause) ? `${hex} is no entry point.` : `${hex} is outside the deployment zones of the Defender.`,
-  'not-offshore': ({ unit, hex, clause }) =>
-    clause === 'BI-7.19' ? 'The USS Wasp starts in the Offshore Zone.' : `${hex} is not in the Offshore Zone, where ${amid(unit)} starts.`,
+  'not-offshore': ({ hex, clause }) =>
+    clause === 'BI-7.19' ? 'The USS Wasp starts in the Offshore Zone.' : `${hex} is not in the Offshore Zone.`,
   'not-to-act': facts => `It is not your turn to act: ${stepOf(facts)}`,
   'nothing-to-take-back': facts => `There is no ${pieceOf(facts)} of yours to take back.`,
   'out-of-stock': facts => stockProblem(facts),
@@ -93,11 +65,13 @@ const PLACES = {
   'bad-facing': () => 'A facing is a number from 0 to 5.',
   'fort-there': ({ hex }) => `There is a fortification at ${amidHex(hex)} already.`,
   'no-such-hex': ({ hex }) => `${hex} is not on the map.`,
-  'no-such-unit': ({ unit }) => (unit === 'This unit' ? 'There is no such unit.' : `You have no ${unit} that could do this.`),
+  'no-such-unit': ({ unit }) => (unit === 'This unit' ? 'There is no such unit.' : `${unit} is none of your units in play.`),
   'not-your-unit': ({ unit }) => `${unit} belongs to the other side.`,
   'objective-there': ({ hex }) => `${hex} holds an objective: no mines there.`,
   stacking: ({ hex, clause }) =>
-    clause === 'BI-3.20' ? `The USS Wasp shares no hex with other vessels: ${amidHex(hex)} is taken.` : `${hex} is full: two units to a hex, and two in the air.`,
+    clause === 'BI-3.20'
+      ? `The USS Wasp shares no hex with other vessels: ${amidHex(hex)} is taken.`
+      : `${hex} is full: two units to a hex, and two in the air.`,
   'terrain-closed': ({ unit, hex, clause }) => groundProblem(unit, hex, clause),
 } as const satisfies Partial<Sentences>
 
@@ -105,8 +79,10 @@ const MOVEMENT = {
   'already-moved': ({ unit, clause }) =>
     clause === 'BI-12.17' ? `${unit} got out of a transport this turn and moves no more.` : `${unit} has moved this turn.`,
   'bad-path': ({ clause }) =>
-    clause === 'BI-15.22' ? 'To stay, name no way and no facing.' : 'That way does not lead there step by step through open hexes.',
-  barricaded: ({ unit, hex }) => `A Barricade closes ${amidHex(hex)} to ${vehicleOf(unit)}.`,
+    clause === 'BI-15.22'
+      ? 'To stay, name no way and no facing.'
+      : 'That way does not lead there step by step through open hexes.',
+  barricaded: ({ unit, hex }) => `A Barricade at ${amidHex(hex)} keeps ${amid(unit)} out.`,
   'cannot-move': ({ unit, clause }) => STANDSTILLS[clause]?.(unit) ?? `${unit} cannot move.`,
   'cannot-reach': ({ hex, clause }) => REACHES[clause]?.(hex) ?? `Too far: ${amidHex(hex)} is out of reach this turn.`,
   'deck-closed': facts => `The deck is closed${facts.status}: no launch and no recovery there.`,
@@ -139,9 +115,12 @@ const ACTIONS = {
   'out-of-range': facts => rangeProblem(facts),
   'own-unit-there': facts => `Your own units are at ${facts.hexes}.`,
   'wrong-target': ({ unit, target, clause }) =>
-    clause === 'BI-9.3/E19' ? 'Civilians in the Streets: towns are not shelled or bombed this turn.' : preyProblem(unit, target, clause),
+    clause === 'BI-9.3/E19'
+      ? 'Civilians in the Streets: towns are not shelled or bombed this turn.'
+      : preyProblem(unit, target, clause),
   'wrong-type': facts => kindProblem(facts),
-  'nothing-to-secure': ({ unit }) => `There is nothing for ${amid(unit)} to secure here: infantry on an objective of the enemy can.`,
+  'nothing-to-secure': ({ unit }) =>
+    `There is nothing for ${amid(unit)} to secure here: infantry on an objective of the enemy can.`,
   'no-fort': ({ hex }) => `There is no fortification at ${amidHex(hex)} that could be removed.`,
   'sparrow-used': () => 'Sea Sparrow has fired this turn.',
   'no-ammo': () => 'The USS Wasp has no defensive ammunition left.',
@@ -154,7 +133,8 @@ const COMMAND = {
   'card-not-held': ({ card }) => `${card} is not in your hand.`,
   cp: facts => `Not enough command points: this costs ${facts.number('cost')}, you have ${facts.number('cp')}.`,
   'mission-flown': ({ unit }) => `${unit} has flown its mission this turn.`,
-  'no-battery': facts => (facts.text('unit') === null ? 'There is no off-board battery.' : `${facts.unit} cannot fire this mission.`),
+  'no-battery': facts =>
+    facts.text('unit') === null ? 'There is no off-board battery.' : `${facts.unit} cannot fire this mission.`,
   'not-in-pool': ({ unit }) => `No ${unit} is left in reserve.`,
   'once-a-turn': () => 'Coordinated Air Support has been ordered this turn: once is all.',
   'cannot-decline': ({ card }) => `${card} cannot be declined: choose one.`,

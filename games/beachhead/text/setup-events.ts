@@ -11,7 +11,8 @@ const sectionName = (section: string): string =>
     .split('-')
     .map(word => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
-const TURNED = ['', ', turned by 90 degrees', ', turned by 180 degrees', ', turned by 270 degrees'] as const
+/** BI-2.14. */
+const TURNED = ['', ', turned round', ', mirrored left to right', ', mirrored top to bottom'] as const
 
 export const SETUP_TELLERS: Tellers<
   | 'game_opened'

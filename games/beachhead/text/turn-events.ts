@@ -48,8 +48,7 @@ export const TURN_TELLERS: Tellers<
   command_gained: ({ gains, modifiers }) =>
     `Command points: the Assault gets ${gainOf('assault', gains, modifiers)}, the Defender ${gainOf('defender', gains, modifiers)}.`,
   card_drawn: ({ seat, card }) => `${sideName(seat)} draws ${card === null ? 'a card' : cardName(card)}.`,
-  card_played: ({ seat, card, cp }) =>
-    said(`${sideName(seat)} plays ${cardName(card)}${price(cp)}`, STRATEGIC_WORDS[card].line.replace(/\.$/, '')),
+  card_played: ({ seat, card, cp }) => `${sideName(seat)} plays ${cardName(card)}${price(cp)}.`,
   force_marched: ({ seat, unit, cp }) =>
     unit === null
       ? `${sideName(seat)} orders a Force March${price(cp)}.`

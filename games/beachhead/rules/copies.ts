@@ -1,0 +1,67 @@
+// Copies with changes. A spread makes an object of another shape for every set of changed fields, and whoever reads units then reads a
+// dozen shapes; here every copy has the one shape, whatever was changed. Measured: it is what makes reading units cheap.
+import type { BeachheadState, Unit } from './state.ts'
+
+export type UnitChange = Partial<Omit<Unit, 'who'>>
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+
+export function unitWith(unit: Unit, change: UnitChange): Unit {
+  const copy: Mutable<Unit> = {
+    who: unit.who,
+    cell: unit.cell,
+    carrier: unit.carrier,
+    hp: unit.hp,
+    sp: unit.sp,
+    tokens: unit.tokens,
+    fresh: unit.fresh,
+    marker: unit.marker,
+    airborne: unit.airborne,
+    facing: unit.facing,
+    moved: unit.moved,
+    acted: unit.acted,
+    attacked: unit.attacked,
+    launched: unit.launched,
+    forceMarch: unit.forceMarch,
+    revealedTurn: unit.revealedTurn,
+    pinCount: unit.pinCount,
+  }
+  const fields = copy as Record<string, unknown>
+  for (const field in change) fields[field] = change[field as keyof UnitChange]
+  return copy
+}
+
+export function stateWith(state: BeachheadState, change: Partial<BeachheadState>): BeachheadState {
+  const copy: Mutable<BeachheadState> = {
+    setting: state.setting,
+    turn: state.turn,
+    step: state.step,
+    acting: state.acting,
+    passed: state.passed,
+    pending: state.pending,
+    choice: state.choice,
+    cp: state.cp,
+    units: state.units,
+    dummies: state.dummies,
+    forts: state.forts,
+    objectives: state.objectives,
+    wasp: state.wasp,
+    vip: state.vip,
+    active: state.active,
+    offboard: state.offboard,
+    offboardUsed: state.offboardUsed,
+    pool: state.pool,
+    lost: state.lost,
+    fulfilled: state.fulfilled,
+    eventDeck: state.eventDeck,
+    decks: state.decks,
+    hands: state.hands,
+    discards: state.discards,
+    markers: state.markers,
+    known: state.known,
+    muster: state.muster,
+    result: state.result,
+  }
+  const fields = copy as Record<string, unknown>
+  for (const field in change) fields[field] = change[field as keyof BeachheadState]
+  return copy
+}

@@ -1,0 +1,200 @@
+// The same code from different rules: which clause refused says what to tell.
+import type { StepName, System } from '../rules/tables/index.ts'
+import { placeName } from './goal-words.ts'
+import { amid, capitalised, counted, kindName, listed, plain, unitName, withArticle } from './names.ts'
+import type { Facts } from './refusal-facts.ts'
+import { SYSTEM_WORDS } from './status-words.ts'
+import { STEP_WORDS } from './step-words.ts'
+
+type ByClause<F> = { readonly [clause: string]: F | undefined }
+
+export const EDGES: ByClause<string> = { N: 'the north', E: 'the east', S: 'the south', W: 'the west' }
+export const SLOT_PROBLEMS: ByClause<string> = {
+  'BI-2.11': 'A section goes to a free place beside one that lies already; the first goes to 0, 0.',
+  'BI-2.12': 'The map would grow too big: four sections by three is the most.',
+}
+/** Clauses that bring pieces in by the entry points; elsewhere the zone is the Defender's. */
+export const ENTRY_CLAUSES: readonly string[] = ['BI-10.19', 'BI-9.3/E17', 'BI-11.3/D7']
+
+export const PLACE_PROBLEMS: ByClause<(unit: string) => string> = {
+  'BI-7.12': unit => `${unit} is placed in a hex of the deployment zones.`,
+  'BI-7.20': unit =>
+    `${unit} starts aboard, in a transport or, if it floats or flies, in the Offshore Zone: name one of these.`,
+  'BI-11.3/D2': () => 'Tunnels run between towns, Bunkers and Trenches.',
+}
+
+export const STANDSTILLS: ByClause<(unit: string) => string> = {
+  'BI-12.19': unit => `${unit} is in a transport and moves with it.`,
+  'BI-12.11': unit => `${unit} is aboard the USS Wasp: launch it first.`,
+  'BI-9.3/E04': () => 'Rough Seas: the USS Wasp cannot move this turn.',
+  'BI-10.5': unit => `${unit} cannot move, so a march would not help it.`,
+}
+
+export const REACHES: ByClause<(hex: string) => string> = {
+  'BI-3.8': hex => `Not enough movement left to land at ${amidHex(hex)}.`,
+  'BI-11.3/D2': hex => `Tunnels reach up to four hexes: ${amidHex(hex)} is not within that.`,
+}
+
+export const amidHex = (hex: string): string => (hex === 'That hex' ? 'that hex' : hex)
+
+export function stepOf(facts: Facts): string {
+  const step = facts.text('step') as StepName | null
+  const words = step === null ? undefined : STEP_WORDS[step]
+  return words
+    ? `${words.sentence.charAt(0).toLowerCase()}${words.sentence.slice(1)}`.replace(/^(assault|defender|uSS)\b/, proper)
+    : 'this step asks for something else.'
+}
+const proper = (word: string): string => (word === 'uSS' ? 'USS' : capitalised(word))
+
+/** A fortification is named as 'trench@3,4' (BI-26.6). */
+export function pieceOf(facts: Facts): string {
+  const piece = facts.text('piece') ?? 'piece'
+  const [kind = '', hex] = piece.split('@')
+  if (hex !== undefined) return `${kindName(kind)} at ${hex}`
+  const name = unitName(piece)
+  return name === plain(piece) ? kindName(piece) : name
+}
+
+export function sectionOf(facts: Facts): string {
+  return (facts.text('section') ?? 'This section').split('-').map(capitalised).join(' ')
+}
+
+export function stockProblem(facts: Facts): string {
+  const fort = facts.text('fort')
+  if (fort !== null) return `No ${kindName(fort)} is left to be placed.`
+  return facts.text('hex') === null ? 'Name at least one thing to buy.' : 'No dummy is left to be placed.'
+}
+
+export function groundProblem(unit: string, hex: string, clause: string): string {
+  const at = amidHex(hex)
+  if (clause === 'BI-5.4') return `A Barricade closes ${at} to vehicles and landing craft.`
+  if (clause === 'BI-9.3/E02') return `${capitalised(at)} is no town.`
+  if (clause === 'BI-9.3/E21' || clause === 'BI-11.3/D5') return `Mines go into Beach or Shallow Water, and ${at} is neither.`
+  if (clause === 'BI-5.7' || clause === 'BI-10.21') return `Nothing can be built on the ground of ${at}.`
+  return unit === 'This unit' ? `The ground of ${at} is closed to this unit.` : `${unit} cannot enter the ground of ${at}.`
+}
+
+export function enemyProblem(hex: string, clause: string): string {
+  const at = amidHex(hex)
+  if (clause === 'BI-11.3/D2')
+    return hex === 'That hex' ? 'A known enemy is next to it: the tunnel is closed.' : `A known enemy is at or next to ${at}.`
+  if (clause === 'BI-11.3/D5') return `A known Assault unit is next to ${at}.`
+  if (clause === 'BI-3.20') return `The USS Wasp shares her hex with nobody: ${at} is closed.`
+  return `An enemy is at ${at}.`
+}
+
+export function roomProblem(facts: Facts): string {
+  const into = facts.text('into')
+  if (facts.clause === 'BI-12.14') return `${facts.unit} carries somebody itself and cannot be loaded.`
+  if (facts.clause === 'BI-12.16') return `There is no room to set down ${amid(facts.unit)}.`
+  return into === null
+    ? `That is no load ${amid(facts.unit)} can carry.`
+    : `No room for ${amid(facts.unit)} in ${amid(unitName(into))}.`
+}
+
+export function adjacencyProblem(facts: Facts): string {
+  const { clause, unit, hex } = facts
+  const into = facts.text('into')
+  if (into !== null) return `${unit} has to be next to ${amid(unitName(into))}, on the ground.`
+  if (clause === 'BI-12.9') return `${unit} has to be next to the USS Wasp to come aboard.`
+  if (clause === 'BI-12.6') return `${hex} is not next to the USS Wasp.`
+  if (clause === 'BI-11.3/A3') return `No infantry unit or AAV-7 of yours is next to ${amidHex(hex)}.`
+  if (clause === 'BI-10.21') return `No infantry unit of yours without a token is next to ${amidHex(hex)}.`
+  if (clause === 'BI-13.2') return `A way goes from hex to hex: ${amidHex(hex)} does not touch the one before it.`
+  if (clause === 'BI-12.16') return `${hex} is not next to the transport.`
+  return `${hex} is not next to ${amid(unit)}.`
+}
+
+export function targetProblem(facts: Facts): string {
+  const { clause, unit, hex, target } = facts
+  const marker = facts.text('marker')
+  if (marker !== null) return `You know of no marker ${plain(marker)}.`
+  if (clause === 'BI-10.7') return `No enemy at ${amidHex(hex)} is seen by your units on the ground.`
+  if (clause === 'BI-14.13') return `There is no Comms Hub where ${amid(unit)} stands.`
+  if (clause === 'BI-15.23')
+    return `The ${placeName(facts.text('objective') ?? 'place')} cannot be attacked: only a Comms Hub can, and by the Assault.`
+  return target === 'That' ? 'There is no such target in sight.' : `${target} is no enemy you have in sight.`
+}
+
+export function rangeProblem(facts: Facts): string {
+  const distance = counted(facts.number('distance'), 'hex', 'hexes')
+  const range = facts.number('range')
+  if (facts.clause === 'BI-15.18') return `Out of range: ${distance}, a mortar reaches 2 to ${range}.`
+  if (facts.clause === 'BI-9.3/E20' || facts.clause === 'BI-11.3/A1')
+    return `Out of range: ${distance} from the USS Wasp, the guns reach ${range}.`
+  if (facts.clause === 'BI-18.12') return `Out of range: ${distance}, Sea Sparrow reaches ${range}.`
+  return `Out of range: ${distance}, this unit reaches ${range}.`
+}
+
+const PREY: ByClause<string> = {
+  'BI-4.23': 'it shoots at air units only',
+  'BI-4.27': 'guns shoot at what is on the ground, missiles at air units and the USS Wasp',
+  'BI-10.14': 'a SAM Strike goes against air units and the USS Wasp',
+  'BI-18.12': 'Sea Sparrow goes against air units',
+}
+export function preyProblem(unit: string, target: string, clause: string): string {
+  const why = PREY[clause]
+  const who = unit === 'This unit' ? 'That target' : `${unit} cannot attack ${target === 'That' ? 'that' : amid(target)}`
+  if (unit === 'This unit')
+    return why === undefined ? 'That is no target for this.' : `${target === 'That' ? who : target} is no target: ${why}.`
+  return why === undefined ? `${who}.` : `${who}: ${why}.`
+}
+
+const KINDS: ByClause<string> = {
+  'BI-14.8': 'infantry and vehicles search',
+  'BI-14.4': 'only Mortar Teams shell a hex',
+  'BI-14.13': 'Assault infantry blows things up',
+  'BI-14.14': 'only Marine Squads clear fortifications',
+  'BI-15.18': 'a Mortar Team shells a hex, not a unit',
+  'BI-12.5': 'only aircraft, landing craft and AAV-7s are launched',
+  'BI-12.9': 'only aircraft, landing craft and AAV-7s come aboard',
+  'BI-11.3/A8': 'this card is for infantry',
+  'BI-11.3/D4': 'this card is for Mortar Teams',
+  'BI-11.3/D2': 'only infantry on the map goes through tunnels',
+  'BI-9.3/E08': 'only revealed infantry without tokens slips away',
+}
+export function kindProblem(facts: Facts): string {
+  const { clause, unit } = facts
+  if (clause === 'BI-7.8' || clause === 'BI-5.8')
+    return facts.text('unitType') === 'fort'
+      ? 'The Assault buys no fortifications.'
+      : `${capitalised(withArticle(unit))} is not on your list.`
+  if (clause === 'BI-10.19' || clause === 'BI-10.21') return 'Only the Defender can do this.'
+  const why = KINDS[clause]
+  return why === undefined ? `${unit} is of the wrong kind for this.` : `${unit} cannot do this: ${why}.`
+}
+
+const IDLE: ByClause<string> = {
+  'BI-11.3/A5': 'is Operational already',
+  'BI-11.3/A6': 'has no token to lose',
+  'BI-11.3/D6': 'has no token to lose',
+  'BI-11.3/A9': 'is not short of supply',
+  'BI-9.3/E18': 'is no damaged infantry unit',
+  'BI-9.3/E08': 'is seen by a known enemy',
+}
+export function idleProblem(facts: Facts): string {
+  const { clause, unit, hex } = facts
+  const system = facts.text('system') as System | null
+  const objective = facts.text('objective')
+  if (objective !== null) return `The ${placeName(objective)} is no Port or Airfield of yours that still resupplies.`
+  if (facts.text('hex') !== null)
+    return clause === 'BI-11.3/D1' || clause === 'BI-11.3/D3' ? `A known enemy sees ${hex}.` : `It would do nothing at ${hex}.`
+  const who = system === null ? unit : (SYSTEM_WORDS[system]?.title ?? 'That system')
+  return `${who} ${IDLE[clause] ?? 'would get nothing from it'}.`
+}
+
+const WANTED: ByClause<string> = {
+  hex: 'a hex',
+  hexes: 'one or two hexes',
+  unit: 'a unit',
+  marker: 'a marker',
+  system: 'a system of the USS Wasp',
+  objective: 'an objective',
+}
+/** 'a unit and a hex'. */
+export function wanted(fields: string): string {
+  const words = fields.split(' ').filter(field => field !== '')
+  return words.length === 0
+    ? 'nothing more'
+    : `${listed(words.map(field => WANTED[field] ?? plain(field)))}, no more and no less`
+}

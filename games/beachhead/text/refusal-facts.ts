@@ -1,0 +1,52 @@
+// What a refusal says beside its code, read with care: a fact that is missing must not spoil the sentence.
+import type { Refusal } from '@sandtable/kernel'
+import type { EventId, StrategicId } from '../rules/tables/index.ts'
+import { EVENT_WORDS, STRATEGIC_WORDS } from './card-words.ts'
+import { kindName, listed, unitName } from './names.ts'
+import { WASP_STATUS_WORDS } from './status-words.ts'
+
+export class Facts {
+  readonly clause: string
+  readonly #given: { readonly [fact: string]: unknown }
+
+  constructor(refusal: Refusal) {
+    this.clause = refusal.clause
+    this.#given = refusal as unknown as { readonly [fact: string]: unknown }
+  }
+
+  text(name: string): string | null {
+    const value = this.#given[name]
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  number(name: string): number {
+    const value = this.#given[name]
+    return typeof value === 'number' ? value : 0
+  }
+  /** 'Marine Squad 2'; `unit`, else what the rule was asked about. */
+  get unit(): string {
+    const type = this.text('unitType')
+    const id = this.text('unit')
+    return id !== null ? unitName(id) : type !== null ? kindName(type) : 'This unit'
+  }
+  get target(): string {
+    const id = this.text('target')
+    const hex = this.text('hex')
+    return id !== null ? unitName(id) : hex !== null ? hex : 'That'
+  }
+  get hex(): string {
+    return this.text('hex') ?? 'That hex'
+  }
+  get hexes(): string {
+    const value = this.#given.hexes
+    return Array.isArray(value) && value.length > 0 ? listed(value.map(String)) : (this.text('hex') ?? 'those hexes')
+  }
+  get card(): string {
+    const id = this.text('card')
+    if (id === null) return 'This card'
+    return EVENT_WORDS[id as EventId]?.title ?? STRATEGIC_WORDS[id as StrategicId]?.title ?? id
+  }
+  get status(): string {
+    const status = this.text('status') as keyof typeof WASP_STATUS_WORDS | null
+    return status === null ? '' : ` (${WASP_STATUS_WORDS[status]?.title ?? status})`
+  }
+}
