@@ -68,10 +68,13 @@ const PREY: Readonly<Partial<Record<UnitType, readonly [clause: string, may: (ta
 export function mayAttack(state: BeachheadState, side: Side, unitId: string): Unit | BeachheadRefusal {
   const attacker = actor(state, side, unitId)
   if (isRefusal(attacker)) return attacker
-  const empty = hasSupply(attacker)
-  if (empty) return empty
-  if (attacker.who.facts.isAir && !attacker.airborne) return refuse('not-airborne', 'BI-13.7', { unit: unitId })
-  return attacker
+  return unfit(attacker) ?? attacker
+}
+
+/** Why a unit that can act cannot attack. */
+export function unfit(attacker: Unit): BeachheadRefusal | null {
+  const isGrounded = attacker.who.facts.isAir && !attacker.airborne
+  return hasSupply(attacker) ?? (isGrounded ? refuse('not-airborne', 'BI-13.7', { unit: attacker.who.id }) : null)
 }
 
 export function planAttack(

@@ -1,6 +1,6 @@
 // BI-15: one unit attacks one enemy or a structure. The plan (attack-plan.ts) has the numbers; here the dice fall.
 import type { BeachheadAction } from './actions.ts'
-import { type AttackPlan, liveTargets, mayAttack, planAttack, planOn, weaponRange } from './attack-plan.ts'
+import { type AttackPlan, liveTargets, planAttack, planOn, unfit, weaponRange } from './attack-plan.ts'
 import { facingToward } from './facing.ts'
 import { fieldOf } from './field.ts'
 import type { Order } from './order.ts'
@@ -23,7 +23,7 @@ export const attackOrder: Order<'attack'> = {
     const targets = liveTargets(state, side)
     if (targets.length === 0) return
     for (const attacker of actors(state, side)) {
-      if (isRefusal(mayAttack(state, side, attacker.who.id))) continue
+      if (unfit(attacker)) continue
       for (const target of targets) {
         if (!isNear(state, attacker, target) || isRefusal(planOn(state, attacker, target))) continue
         out.push({ type: 'attack', unit: attacker.who.id, target: target.who.id } satisfies BeachheadAction)

@@ -70,7 +70,8 @@ function unitReady(state: BeachheadState, unit: Unit): Mover | BeachheadRefusal 
 const isSetDown = ({ launched, who }: Unit): boolean =>
   launched && (who.facts.class === 'infantry' || who.facts.type === 'humvee')
 
-const isRefusal = (value: Mover | BeachheadRefusal): value is BeachheadRefusal => 'code' in value
+const isRefusal = (value: Mover | BeachheadRefusal): value is BeachheadRefusal =>
+  (value as Partial<BeachheadRefusal>).code !== undefined
 
 type Moves = { readonly to: BeachheadAction[]; readonly land: BeachheadAction[] }
 const movesByField = new WeakMap<Field, Map<string, Moves>>()

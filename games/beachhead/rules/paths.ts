@@ -22,12 +22,15 @@ function finderOf(field: Field): PathFinder {
 }
 
 type Found = {
+  readonly unit: Unit
   readonly layer: Layer
   readonly costs: Uint8Array | null
   readonly allowance: number
   readonly cells: readonly number[]
 }
-const foundByUnit = new WeakMap<Unit, Found>()
+/** The last search of each unit: it holds for the same unit on the same layer, whatever else has changed. */
+const foundById = new Map<string, Found>()
+const MOST_FOUND = 400
 
 /** Where the piece can end, in hex order; the start is not among them. */
 export function destinations(state: BeachheadState, mover: Mover): readonly number[] {
@@ -35,10 +38,11 @@ export function destinations(state: BeachheadState, mover: Mover): readonly numb
   if (!mover.unit) return search(state, mover)
   const layer = waysOf(state, mover.side).layer(mover)
   const costs = mover.flies ? null : enterCosts(state, mover.movesAs, mover.class)
-  const found = foundByUnit.get(mover.unit)
-  if (found && found.layer === layer && found.costs === costs && found.allowance === mover.allowance) return found.cells
+  const found = foundById.get(mover.id)
+  if (found && found.unit === mover.unit && found.layer === layer && found.costs === costs && found.allowance === mover.allowance) return found.cells
   const cells = search(state, mover)
-  foundByUnit.set(mover.unit, { layer, costs, allowance: mover.allowance, cells })
+  if (foundById.size > MOST_FOUND) foundById.clear()
+  foundById.set(mover.id, { unit: mover.unit, layer, costs, allowance: mover.allowance, cells })
   return cells
 }
 
@@ -83,9 +87,12 @@ export function defaultWay(state: BeachheadState, mover: Mover, to: number): Way
   const tables = ways.tables(mover)
   let path = null as Way | null
   if (mover.hidden && !mover.flies) {
-    const costs = (tables.enterCostByCell as Uint8Array).map((cost, cell) =>
-      cost === 0 ? 0 : cost * SEEN_WEIGHT + (knownToSee(state, mover.side, cell) ? 1 : 0),
-    )
+    // Every hex costs at least one MP: what is further away than its MP is on no way of this piece.
+    const costs = new Uint8Array(ways.field.size)
+    for (const cell of ways.field.within(mover.cell, mover.allowance)) {
+      const cost = tables.enterCostByCell?.[cell] ?? 0
+      if (cost > 0) costs[cell] = cost * SEEN_WEIGHT + (knownToSee(state, mover.side, cell) ? 1 : 0)
+    }
     const found = finder.cheapestPath(
       mover.cell,
       to,
@@ -133,9 +140,10 @@ export function landingCost(state: BeachheadState, unit: Unit, cell: number): nu
   const field = fieldOf(state)
   const letter = field.letter(cell)
   const { facts } = unit.who
-  const objective = objectiveAt(state, cell)
-  const isOwnStrip = objective?.type === 'airfield' && !objective.destroyed && objective.control === facts.side
-  if (!facts.lands.includes(letter as Letter) && !isOwnStrip) return -1
+  if (!facts.lands.includes(letter as Letter)) {
+    const objective = objectiveAt(state, cell)
+    if (objective?.type !== 'airfield' || objective.destroyed || objective.control !== facts.side) return -1
+  }
   const cost = LANDING_COST[letter] ?? 0
   return facts.type === 'osprey' && cost > 0 ? cost - 1 : cost
 }

@@ -5,7 +5,7 @@ import { isPinned, isSuppressed } from './suppression.ts'
 import type { Side } from './tables/index.ts'
 
 export const isRefusal = (value: unknown): value is BeachheadRefusal =>
-  typeof value === 'object' && value !== null && 'code' in value && 'clause' in value
+  typeof value === 'object' && value !== null && (value as Partial<BeachheadRefusal>).code !== undefined
 
 /** The own unit of that id. An enemy's id is no better than a made-up one, so that asking tells nothing (BI-17.19). */
 export function ownUnit(state: BeachheadState, side: Side, id: string, clause = 'BI-14.1'): Unit | BeachheadRefusal {
@@ -34,22 +34,24 @@ export function actor(state: BeachheadState, side: Side, id: string): Unit | Bea
   return isRefusal(unit) ? unit : (canAct(state, unit) ?? unit)
 }
 
-const ready = new WeakMap<
-  BeachheadState['units'],
-  { readonly setting: BeachheadState['setting']; readonly units: Record<Side, Unit[]> }
->()
+/** For the units that were asked about last: the same list, never altered, always gives the same answer. */
+let ready: {
+  readonly of: BeachheadState['units']
+  readonly setting: BeachheadState['setting']
+  readonly units: Record<Side, Unit[]>
+} | null = null
 
 /** Those of a side that can act now, in roster order. Asked by every action that is listed, so it is worked out once. */
 export function actors(state: BeachheadState, side: Side): readonly Unit[] {
-  let found = ready.get(state.units)
-  if (!found || found.setting !== state.setting) {
-    found = { setting: state.setting, units: { assault: [], defender: [] } }
+  let found = ready
+  if (found?.of !== state.units || found.setting !== state.setting) {
+    found = { of: state.units, setting: state.setting, units: { assault: [], defender: [] } }
     const mustRest = state.setting.options.suppressedMustRest
     for (const unit of state.units) {
       const isReady = onMap(unit) && !unit.acted && !isPinned(unit) && !(mustRest && isSuppressed(unit))
       if (isReady) found.units[sideOf(unit)].push(unit)
     }
-    ready.set(state.units, found)
+    ready = found
   }
   return found.units[side]
 }

@@ -205,20 +205,25 @@ export const onMap = (unit: Unit): boolean => unit.cell >= 0
 export const isSurface = (unit: Unit): boolean => unit.cell >= 0 && !unit.airborne
 export const isWasp = (unit: Unit): boolean => unit.who.facts.class === 'ship'
 
+/** The first with that value in that field. A loop, not `find`: these are asked for every hex of every list. */
+function first<T, K extends keyof T>(list: readonly T[], field: K, value: T[K]): T | undefined {
+  for (let i = 0; i < list.length; i++) if ((list[i] as T)[field] === value) return list[i]
+  return undefined
+}
 export function indexOfUnit(units: readonly Unit[], id: string): number {
   for (let i = 0; i < units.length; i++) if ((units[i] as Unit).who.id === id) return i
   return -1
 }
 /** undefined for a unit that is destroyed or was never heard of. */
 export const unitById = (state: BeachheadState, id: string): Unit | undefined => state.units[indexOfUnit(state.units, id)]
-export const dummyById = (state: BeachheadState, id: string): Dummy | undefined => state.dummies.find(dummy => dummy.id === id)
+export const dummyById = (state: BeachheadState, id: string): Dummy | undefined => first(state.dummies, 'id', id)
 export const waspOf = (state: BeachheadState): Unit | undefined => state.units.find(isWasp)
-export const fortAt = (state: BeachheadState, cell: number): Fort | undefined => state.forts.find(fort => fort.cell === cell)
+export const fortAt = (state: BeachheadState, cell: number): Fort | undefined => first(state.forts, 'cell', cell)
 export const objectiveAt = (state: BeachheadState, cell: number): Objective | undefined =>
-  state.objectives.find(objective => objective.cell === cell)
+  first(state.objectives, 'cell', cell)
 export const cargoOf = (state: BeachheadState, transport: string): readonly Unit[] =>
   state.units.filter(unit => unit.carrier === transport)
 /** Whether a card (or Coordinated Air Support) is in force. */
-export const isActive = (state: BeachheadState, card: ActiveId): boolean => state.active.some(entry => entry.card === card)
+export const isActive = (state: BeachheadState, card: ActiveId): boolean => first(state.active, 'card', card) !== undefined
 
 export const isLetter = (text: string): text is Letter => 'DSBCLWUHM'.includes(text) && text.length === 1

@@ -62,7 +62,9 @@ export const tunnelsPlay: Play = {
     const before = unitById(work.state, id) as Unit
     const told = resolved('D2', 'done', ['BI-11.5'], 'defender')
     work.unit(id, { moved: true })
-    if (isBarred(work, before.who.facts.type, work.field.cell(hex), false, [CLAUSE, 'BI-11.5'])) return
+    // Who went is not told where it stays hidden.
+    const what = before.marker === null ? before.who.facts.type : 'unit'
+    if (isBarred(work, what, work.field.cell(hex), false, [CLAUSE, 'BI-11.5'])) return
     const unit = work.unit(id, { cell: work.field.cell(hex) })
     noticeStep(work, id)
     const hexes = [work.field.hex(before.cell), hex]

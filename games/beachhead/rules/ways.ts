@@ -13,25 +13,23 @@ export type Layer = {
   readonly isEmpty: boolean
 }
 
-const costsByGround = new WeakMap<Field, WeakMap<BeachheadState['forts'], Map<string, Uint8Array>>>()
+/** For the ground and fortifications asked about last; by way of moving, then by what else matters. */
+let ground: {
+  readonly field: Field
+  readonly forts: BeachheadState['forts']
+  readonly costs: { [kind in MovesAs]?: (Uint8Array | undefined)[] }
+} | null = null
 
 /** BI-3.1, BI-5.4, BI-9.3/E04: MP to enter, by cell. The same for all states that share their fortifications and weather. */
 export function enterCosts(state: BeachheadState, movesAs: MovesAs, kind: UnitClass): Uint8Array {
   const field = fieldOf(state)
   const wheels = kind === 'vehicle' || kind === 'craft'
   const isRough = (movesAs === 'amtrac' || movesAs === 'hover' || movesAs === 'craft') && isActive(state, 'E04')
-  let byForts = costsByGround.get(field)
-  if (!byForts) {
-    byForts = new WeakMap()
-    costsByGround.set(field, byForts)
-  }
-  let byClass = byForts.get(state.forts)
-  if (!byClass) {
-    byClass = new Map()
-    byForts.set(state.forts, byClass)
-  }
-  const key = `${movesAs}${wheels ? '!' : ''}${isRough ? '~' : ''}`
-  let costs = byClass.get(key)
+  if (ground?.field !== field || ground.forts !== state.forts) ground = { field, forts: state.forts, costs: {} }
+  ground.costs[movesAs] ??= [undefined, undefined, undefined, undefined]
+  const byKind = ground.costs[movesAs]
+  const kindNumber = (wheels ? 1 : 0) + (isRough ? 2 : 0)
+  let costs = byKind[kindNumber]
   if (!costs) {
     costs = field.cost[movesAs].slice()
     if (isRough) for (let cell = 0; cell < costs.length; cell++) if (costs[cell] && field.water[cell]) costs[cell]! += 1
@@ -40,7 +38,7 @@ export function enterCosts(state: BeachheadState, movesAs: MovesAs, kind: UnitCl
       if (wheels) costs[fort.cell] = 0
       else if (movesAs === 'foot') costs[fort.cell]! += 1
     }
-    byClass.set(key, costs)
+    byKind[kindNumber] = costs
   }
   return costs
 }
@@ -133,13 +131,20 @@ export class Ways {
   }
 }
 
-const waysByState = new WeakMap<BeachheadState, { assault?: Ways; defender?: Ways }>()
+const latest: { assault: Ways | null; defender: Ways | null } = { assault: null, defender: null }
+
+/** Made anew only where something it is made from is another: states that share those lists share their ways. */
 export function waysOf(state: BeachheadState, side: Side): Ways {
-  let ways = waysByState.get(state)
-  if (!ways) {
-    ways = {}
-    waysByState.set(state, ways)
-  }
-  ways[side] ??= new Ways(state, side)
-  return ways[side]
+  const known = side === 'assault' ? latest.assault : latest.defender
+  if (known && (known.state === state || isSameGround(known.state, state, side))) return known
+  const ways = new Ways(state, side)
+  latest[side] = ways
+  return ways
 }
+const isSameGround = (a: BeachheadState, b: BeachheadState, side: Side): boolean =>
+  a.units === b.units &&
+  a.known[side] === b.known[side] &&
+  a.dummies === b.dummies &&
+  a.forts === b.forts &&
+  a.active === b.active &&
+  a.setting === b.setting

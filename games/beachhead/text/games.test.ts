@@ -11,7 +11,7 @@ import { unlistedActions } from '../testing/unlisted.ts'
 import { unitName } from './names.ts'
 
 const GAMES = 200
-const MOST_ACTIONS = 220
+const MOST_ACTIONS = 150
 const BAD = /undefined|null|NaN|\[object|[a-z]_[a-z]|!|\.\.| {2}/
 
 /** The enemy units and dummies that this side does not know, before and after, by the names its sentences must not have. */

@@ -43,4 +43,10 @@ describe.each(LAYOUTS)('a sheet with layout %s', layout => {
     expect(at('ArrowDown', '3,4')).toBe('3,4')
     expect(stepCursor(sheet, 0, 'x')).toBeNull()
   })
+
+  test('calls a hex what the game calls it', () => {
+    const cell = sheet.cell('2,1')
+    expect(sheet.nameOf(cell)).toBe('C2')
+    expect(new Sheet({ ...sheet.map, rim: 'numbers' }).nameOf(cell)).toBe('2,1')
+  })
 })

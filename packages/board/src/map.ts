@@ -1,5 +1,5 @@
 // What a board is drawn from: plain data, no rules. Grounds are names; the painters know how each of them looks.
-import { cellText, type HexGeometry, type HexGrid, hexGeometry, type Layout, makeGrid, parseCellText } from '@sandtable/hex'
+import { cellName, cellText, type HexGeometry, type HexGrid, hexGeometry, type Layout, makeGrid, parseCellText } from '@sandtable/hex'
 
 export type Crossing = { readonly cell: number; readonly dir: number; readonly kind: 'bridge' | 'ford' }
 export type Side = { readonly cell: number; readonly dir: number }
@@ -12,12 +12,16 @@ export type BoardMap = {
   /** By cell: 'open', 'woods', 'town', 'hill', 'marsh', 'lake', 'river', 'ford', 'bridge', 'road', 'burned', … */
   readonly grounds: readonly string[]
   readonly title?: string
+  /** What the rim prints: 'A' and '1' unless a game writes its hexes 'column,row' from 0. */
+  readonly rim?: 'letters' | 'numbers'
   readonly roads?: readonly (readonly number[])[]
   readonly riverSides?: readonly Side[]
   readonly crossings?: readonly Crossing[]
   readonly works?: readonly Side[]
   readonly rough?: readonly number[]
   readonly exits?: readonly Exit[]
+  /** Works and places printed in a hex: 'bunker', 'trench', 'barricade', 'minefield', 'port', 'airfield', 'comms_hub', … */
+  readonly emblems?: readonly { readonly cell: number; readonly look: string }[]
 }
 
 /** The side of a hex in board units. Everything on the sheet is measured in these. */
@@ -50,6 +54,11 @@ export class Sheet {
     this.width = box.width + 2 * edge
     this.height = box.height + 2 * edge
     this.frame = { x: MARGIN, y: MARGIN, width: this.width - 2 * MARGIN, height: this.height - 2 * MARGIN }
+  }
+
+  /** The hex as the rim and the players call it: 'C4', or '2,3'. */
+  nameOf(cell: number): string {
+    return this.map.rim === 'numbers' ? cellText(this.grid, cell) : cellName(this.grid, cell)
   }
 
   centre(col: number, row: number): { x: number; y: number } {

@@ -63,8 +63,18 @@ export type TargetMark = { readonly hex: string; readonly rings: readonly RingLo
 export type Area = {
   readonly hexes: readonly string[]
   readonly side?: SideLook
-  readonly look: 'command' | 'fire' | 'threat' | 'hidden'
+  /** `held`: ground that a side owns, tinted for a, tinted and hatched for b. */
+  /** `fog`: ground nobody of the viewer sees. */
+  readonly look: 'command' | 'fire' | 'threat' | 'hidden' | 'fog' | 'held'
 }
+/** An order that is written down: a march along its hexes or a shot from the first to the last, with its number. */
+export type Arrow = {
+  readonly hexes: readonly string[]
+  readonly side: SideLook
+  readonly look: 'march' | 'shot'
+  readonly text?: string
+}
+export type Label = { readonly hex: string; readonly text: string }
 /** `note` stands on the cloth, `since` under it. */
 export type Flag = {
   readonly hex: string
@@ -84,6 +94,9 @@ export type BoardMarks = {
   readonly areas?: readonly Area[]
   readonly reach?: readonly ReachMark[]
   readonly path?: readonly string[]
+  readonly arrows?: readonly Arrow[]
+  /** Names printed at the lower edge of a hex. */
+  readonly labels?: readonly Label[]
   readonly targets?: readonly TargetMark[]
   readonly sight?: SightMark | null
   readonly selected?: string | null

@@ -7,6 +7,7 @@ type Loader = () => Promise<TerminalGame>
 
 const TABLES: { readonly [id: string]: Loader | undefined } = {
   musket: () => import('./musket/index.ts').then(({ musketTerminal }) => musketTerminal),
+  beachhead: () => import('./beachhead/index.ts').then(({ beachheadTerminal }) => beachheadTerminal),
 }
 
 export type PlayableGame = { readonly entry: GameEntry; readonly terminal: TerminalGame }

@@ -60,13 +60,17 @@ export class Shell implements AtTable {
   get match(): AnyMatch {
     return this.session.match
   }
+  /** Before there is a table, whoever comes first. */
+  get #acting(): Seat | undefined {
+    return (this.table as TerminalTable | undefined)?.next?.() ?? this.match.toAct[0]
+  }
   get commands(): readonly Command[] {
     return this.#commands
   }
 
   get seat(): Seat {
     const people = Object.entries(this.session.players).filter(([, { policy }]) => policy === null)
-    const [acting] = this.match.toAct
+    const acting = this.#acting
     if (acting !== undefined && this.session.players[acting]?.policy === null) return acting
     return this.#lastSeat ?? people[0]?.[0] ?? acting ?? this.match.game.seats[0]?.id ?? ''
   }
@@ -97,7 +101,7 @@ export class Shell implements AtTable {
   }
 
   async #oneStep(): Promise<void> {
-    const [seat] = this.match.toAct
+    const seat = this.#acting
     const policy = seat === undefined ? null : (this.session.players[seat]?.policy ?? null)
     if (seat !== undefined && policy) return this.#opponentsTurn(seat)
     if (seat === undefined) this.#tellOver()
@@ -111,7 +115,7 @@ export class Shell implements AtTable {
     let isSkipped = false
     this.#under = []
     this.#announced = null
-    while (policy && this.match.toAct[0] === seat) {
+    while (policy && this.#acting === seat) {
       const dice = policyDice(this.session.seed, seat, this.match.seq)
       const { action } = policy.choose(this.match.view(seat), seat, dice)
       const acted = await this.#do(seat, action)
@@ -178,7 +182,7 @@ export class Shell implements AtTable {
   }
 
   async act(action: Action): Promise<boolean> {
-    const [seat] = this.match.toAct
+    const seat = this.#acting
     const refusal = seat === undefined ? null : this.match.check(seat, action)
     if (seat === undefined || refusal) {
       if (refusal) this.refuse(this.match.game.explain(refusal), refusal.clause)

@@ -50,6 +50,8 @@ export interface TerminalTable {
   /** The board of another moment, without a margin. */
   boardOf(state: unknown): string[]
   prompt(): string
+  /** Whom to ask where several may act at once; without it, or null: the first. */
+  next?(): Seat | null
   /** A line that is no command: a number, a place, a name. False: it is nothing this table knows. */
   bare(line: string): Promise<boolean>
   /** The position changed: let go of what no longer holds. */

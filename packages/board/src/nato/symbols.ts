@@ -68,9 +68,9 @@ export const NATO = {
   },
   marsoc: {
     frame: 'M2 1.33l56 0 0 37.33 -56 0z',
-    lines: 'M2 1.33L58 38.67M2 38.67L58 1.33',
+    lines: '',
     solid: '',
-    letters: [{ text: 'SOF', x: 30, y: 21.12, size: 14.56 }],
+    letters: [{ text: 'SF', x: 30, y: 21.12, size: 16.8 }],
   },
   humvee: {
     frame: 'M2 1.33l56 0 0 37.33 -56 0z',

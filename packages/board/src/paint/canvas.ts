@@ -8,7 +8,7 @@ export type Ink = { readonly look: string; readonly d: string }
 const BLOCK = 10 * SIZE
 
 /** Grounds that run on beyond the last hex. */
-const RUNS_OFF: ReadonlySet<string> = new Set(['lake', 'sea', 'deep', 'woods', 'marsh', 'hill', 'mountain', 'beach'])
+const RUNS_OFF: ReadonlySet<string> = new Set(['lake', 'sea', 'deep', 'woods', 'copse', 'marsh', 'hill', 'mountain', 'beach'])
 
 export class Canvas {
   readonly sheet: Sheet

@@ -17,8 +17,22 @@ export function paintWoodFloors(canvas: Canvas): void {
 }
 
 export function paintWoods(canvas: Canvas): void {
-  const places = canvas.places('woods')
-  const crowns = places.flatMap(({ col, row }) => crownsOf(canvas, col, row)).sort((a, b) => a.y - b.y)
+  paintCrowns(canvas, 'woods', () => true)
+}
+
+/** Light woods: clumps with grass between them, away from the middle, where a counter lies. */
+export function paintCopses(canvas: Canvas): void {
+  paintCrowns(canvas, 'copse', ({ x, y, near }, chance) => Math.hypot(x - near.x, y - near.y) > SIZE * 0.42 && chance < 0.42)
+}
+
+function paintCrowns(canvas: Canvas, ground: string, stands: (crown: Crown, chance: number) => boolean): void {
+  const crowns = canvas
+    .places(ground)
+    .flatMap(({ col, row }) => {
+      const chance = new Chance(col, row, 15)
+      return crownsOf(canvas, col, row).filter(crown => stands(crown, chance.next()))
+    })
+    .sort((a, b) => a.y - b.y)
   const dab = (look: string, { x, y, size, near }: Crown, dx = 0, dy = 0) =>
     canvas.add(`${look} s${size}`, `M${tenth(x + dx)} ${tenth(y + dy)}h0`, near)
   for (const crown of crowns) dab('wood-shadow', crown, 2, 3)

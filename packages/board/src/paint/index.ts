@@ -1,18 +1,21 @@
 // The whole map, painter by painter, from the ground up. A later game adds its painters to the list.
 import type { Sheet } from '../map.ts'
 import { Canvas, type Ink } from './canvas.ts'
+import { paintBeaches, paintCoasts } from './coast.ts'
+import { paintEmblems } from './emblems.ts'
 import { paintFields } from './fields.ts'
-import { paintMarsh, paintWoodFloors, paintWoods } from './growth.ts'
+import { paintCopses, paintMarsh, paintWoodFloors, paintWoods } from './growth.ts'
 import { paintHills, paintMountains, paintRough } from './heights.ts'
 import { paintRoads } from './lanes.ts'
-import { paintCrossings, paintLakes, paintRiverSides, paintSeas, paintStreams } from './water.ts'
+import { paintCrossings, paintLakes, paintRiverSides, paintStreams } from './water.ts'
 import { paintEarthworks, paintExits, paintTowns, paintYards } from './works.ts'
 
 export type Painter = (canvas: Canvas) => void
 
 export const PAINTERS: readonly Painter[] = [
   paintFields,
-  paintSeas,
+  paintBeaches,
+  paintCoasts,
   paintHills,
   paintMarsh,
   paintWoodFloors,
@@ -25,8 +28,10 @@ export const PAINTERS: readonly Painter[] = [
   paintRough,
   paintMountains,
   paintTowns,
+  paintCopses,
   paintWoods,
   paintEarthworks,
+  paintEmblems,
   paintExits,
 ]
 

@@ -46,8 +46,10 @@ describe('painting', () => {
     ['bridge', ['deck', 'rail']],
     ['ford', ['stone']],
     ['road', ['road', 'road-edge']],
-    ['sea', ['lake']],
-    ['deep', ['deep']],
+    ['sea', ['sea', 'swell']],
+    ['deep', ['deep', 'swell-deep']],
+    ['beach', ['sand', 'grain']],
+    ['copse', ['wood s1']],
     ['mountain', ['ridge-light', 'ridge-shade']],
   ])('%s is drawn, not only tinted', (ground, expected) => {
     const around = ground === 'ford' || ground === 'bridge' ? 'river' : 'open'

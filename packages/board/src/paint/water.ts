@@ -1,4 +1,4 @@
-// Water: lakes and seas with an uneven shore and the contour lines that engravers put along it; rivers through hexes and along sides.
+// Water: lakes with an uneven shore and the contour lines that engravers put along it; rivers through hexes and along sides.
 import { type Sheet, SIZE, tenth } from '../map.ts'
 import type { Canvas } from './canvas.ts'
 import { noise } from './chance.ts'
@@ -7,12 +7,6 @@ import { curveThrough, exitsOf } from './lanes.ts'
 
 export function paintLakes(canvas: Canvas): void {
   paintShore(canvas, ['lake'], 'lake')
-}
-
-/** For games with coasts: shallow sea, deep sea inside it, and the beach as a band along it. */
-export function paintSeas(canvas: Canvas): void {
-  paintShore(canvas, ['sea', 'deep'], 'lake')
-  paintShore(canvas, ['deep'], 'deep')
 }
 
 function paintShore(canvas: Canvas, grounds: readonly string[], look: string): void {

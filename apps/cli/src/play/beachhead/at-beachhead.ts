@@ -1,0 +1,15 @@
+// The table as its commands see it.
+import type { BeachheadAction, BeachheadView } from '@sandtable/beachhead/desk'
+import type { Host } from '../terminal-game.ts'
+
+export interface AtBeachhead {
+  readonly host: Host
+  readonly view: BeachheadView
+  readonly hand: string | null
+  readonly isMine: boolean
+  select(unit: string | null): void
+  give(order: BeachheadAction, asks?: boolean): Promise<void>
+  /** As the rules read it; throws a sentence where it is no order at all. */
+  parsed(order: BeachheadAction): BeachheadAction
+  odds(action: BeachheadAction): string[]
+}

@@ -1,0 +1,32 @@
+// Beachhead at a terminal.
+import type { Scenario } from '@sandtable/beachhead/desk'
+import { SIDE_WORDS } from '@sandtable/beachhead/text'
+import { wrap } from '../layout.ts'
+import type { TerminalGame } from '../terminal-game.ts'
+import { BeachheadTable } from './table.ts'
+
+const total = (counts: { readonly [type: string]: number } | undefined): number =>
+  Object.values(counts ?? {}).reduce((sum, n) => sum + n, 0)
+
+export const beachheadTerminal: TerminalGame = {
+  id: 'beachhead',
+  recommended: 'first-wave',
+  menuLine(scenario) {
+    const { map = [], turns, forces } = scenario as Scenario
+    const size = map.length > 0 ? `${map[0]?.length}x${map.length}, ` : ''
+    return `${size}${turns ?? 15} turns, ${total(forces?.assault)} against ${total(forces?.defender)}`
+  },
+  seatNames: () => ({ assault: SIDE_WORDS.assault.title, defender: SIDE_WORDS.defender.title }),
+  scenarioScreen(scenario, _options, look) {
+    const { title, summary } = scenario as Scenario & { readonly summary?: string }
+    const sides = Object.values(SIDE_WORDS).map(side => `  ${side.title}: ${side.line}`)
+    return [
+      title ?? 'Beachhead',
+      ...wrap(`  ${summary ?? ''}`, look.width(), '  '),
+      '',
+      ...sides.flatMap(line => wrap(line, look.width(), '    ')),
+      '',
+    ]
+  },
+  sit: host => new BeachheadTable(host),
+}

@@ -1,0 +1,39 @@
+// The war of 1935 to 1946 at a terminal.
+import { ww2 } from '@sandtable/ww2'
+import { hud } from '@sandtable/ww2/desk'
+import { INKS } from '../ink.ts'
+import { wrap } from '../layout.ts'
+import type { TerminalGame } from '../terminal-game.ts'
+import { LEGEND, mapLines } from './map.ts'
+import { WwTable } from './table.ts'
+
+type Scenario = Parameters<typeof ww2.setup>[0]
+type OptionChoices = Parameters<typeof ww2.setup>[1]
+const FIRST = { roll: () => 1, pick: () => 0 }
+
+export const ww2Terminal: TerminalGame = {
+  id: 'ww2',
+  recommended: 'tutorial',
+  menuLine(scenario) {
+    const { map, options } = scenario as Scenario
+    const cities = map.join('').replace(/[^sab]/g, '').length
+    return `${map[0]?.length}x${map.length}, ${options?.lastTurn ?? 264} turns, ${cities} cities`
+  },
+  seatNames: () => Object.fromEntries(ww2.seats.map(({ id, title }) => [id, title])),
+  /** The draws of the set-up come with the factions, so there is nothing here that chance decides. */
+  scenarioScreen(scenario, options, look) {
+    const { state, events } = ww2.setup(scenario as Scenario, options as OptionChoices, FIRST)
+    const { title, summary } = state.setting
+    const width = Math.min(96, look.width())
+    const [opened] = events.filter(event => event.type === 'game_opened').map(event => ww2.describe(event).text)
+    return [
+      look.paint(title, INKS.title),
+      ...wrap(`  ${summary}`, width, '  '),
+      '',
+      ...mapLines({ ...state, owners: '', units: { nw: [], se: [] } }, look),
+      ...LEGEND.flatMap(line => wrap(line, width, '  ')),
+      ...wrap(`${opened ?? ''} It begins in ${hud(state).counter}. A side without a city has lost. WW-13.2`, width, '  '),
+    ]
+  },
+  sit: host => new WwTable(host),
+}

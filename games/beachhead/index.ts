@@ -1,0 +1,14 @@
+// The front door: the rules with their words and scenarios at once, opponents when somebody asks.
+import type { GameEntry } from '@sandtable/ai'
+import { type BeachheadGame, beachheadRules } from './rules/game.ts'
+import { describe, explain } from './text/index.ts'
+
+export const beachhead: BeachheadGame = { ...beachheadRules, describe, explain }
+
+const entry: GameEntry = {
+  id: beachhead.id,
+  game: beachhead,
+  earlier: {},
+  policies: () => import('./ai/index.ts').then(ai => ai.policies),
+}
+export default entry
