@@ -1,0 +1,94 @@
+// One decision, from a view alone (BI-24.2): look, judge the situation, weigh what the step allows, take the best, or now and then one of
+// the best five (BI-24.5).
+import type { Dice } from '@sandtable/kernel'
+import { TableError } from '@sandtable/kernel'
+import type { BeachheadAction } from '../rules/actions.ts'
+import { legal } from '../rules/legal.ts'
+import { isSetup } from '../rules/seats.ts'
+import type { Side } from '../rules/tables/index.ts'
+import type { BeachheadView } from '../rules/view.ts'
+import { actionIdeas } from './action-ideas.ts'
+import { eventIdeas } from './card-ideas.ts'
+import { commandIdeas } from './command-ideas.ts'
+import { setupIdeas } from './deploy-for-me.ts'
+import { Exposure } from './exposure.ts'
+import type { Idea, Mind } from './ideas.ts'
+import { launchIdeas } from './lift-ideas.ts'
+import { assaultMoveIdeas } from './move-assault.ts'
+import { defenderMoveIdeas, fastMoveIdeas } from './move-defender.ts'
+import { EVEN, STATE_WEIGHTS, timesWeights, type Weights } from './priorities.ts'
+import { sceneOf } from './scene.ts'
+import { strategicState } from './strategy.ts'
+
+export type Temper = {
+  readonly dice: Dice
+  /** On top of the state's own (BI-24.12); 1 each is even. */
+  readonly weights?: Weights
+  /** Chance of taking one of the best five at random (BI-24.5). */
+  readonly mistake?: number
+}
+export type Decision = {
+  readonly action: BeachheadAction
+  readonly chosen: Idea
+  /** All that was weighed, best first. */
+  readonly ideas: readonly Idea[]
+  readonly mind: Mind
+}
+
+const MISTAKES_AMONG = 5
+const OF = 1000
+
+export function decide(view: BeachheadView, seat: string, { dice, weights = EVEN, mistake = 0 }: Temper): Decision {
+  const side = seat as Side
+  const scene = sceneOf(view, side)
+  const actions = legal(scene.state, side)
+  const { state: strategy } = strategicState(scene)
+  const mind: Mind = { scene, exposure: new Exposure(scene), weights: timesWeights(STATE_WEIGHTS[strategy], weights), strategy }
+  const weighed = actions.length === 1 ? [only(actions[0] as BeachheadAction)] : weigh(mind, actions)
+  const ideas = [...weighed].sort((a, b) => b.value - a.value)
+  const errs = mistake > 0 && ideas.length > 1 && dice.pick(OF, 'a mistake') < mistake * OF
+  const chosen = errs ? ideas[dice.pick(Math.min(MISTAKES_AMONG, ideas.length), 'which one')] : ideas[0]
+  if (!chosen) throw new TableError('nothing-to-do', `${seat} has nothing to choose from here.`)
+  return { action: chosen.action, chosen, ideas, mind }
+}
+
+const only = (action: BeachheadAction): Idea => ({ action, value: 0, layer: 'tactical', why: 'There is nothing else to do.' })
+
+function weigh(mind: Mind, actions: readonly BeachheadAction[]): readonly Idea[] {
+  const ideas = ideasFor(mind, actions)
+  const end = actions.find(({ type }) => type === 'done' || type === 'pass')
+  if (isSetup(mind.scene.state.step)) return ideas.length > 0 ? ideas : actions.map(only)
+  if (end) return [...ideas, { action: end, value: 0, layer: 'tactical', why: 'Nothing more is worth doing now.' }]
+  return ideas.length > 0 ? ideas : actions.map(only)
+}
+
+function ideasFor(mind: Mind, actions: readonly BeachheadAction[]): readonly Idea[] {
+  const { step } = mind.scene.state
+  switch (step) {
+    case 'event':
+      return eventIdeas(mind, actions)
+    case 'command.assault':
+    case 'command.defender':
+      return commandIdeas(mind, actions)
+    case 'deploy':
+      return launchIdeas(mind, actions)
+    case 'move.air':
+    case 'move.assault':
+      return assaultMoveIdeas(mind, actions)
+    case 'move.defender':
+      return defenderMoveIdeas(mind, actions)
+    case 'action':
+      return actionIdeas(mind, actions)
+    case 'react.ciws':
+      return actions.map(action => ({
+        action,
+        value: action.type === 'ciws' && action.use ? 1 : 0,
+        layer: 'tactical' as const,
+        why: 'The guns are there to be used.',
+      }))
+    case 'react.fastAmbush':
+      return fastMoveIdeas(mind, actions)
+    default:
+      return isSetup(step) ? setupIdeas(mind.scene, actions) : []
+  }
+}

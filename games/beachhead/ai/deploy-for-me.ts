@@ -1,0 +1,38 @@
+// "Deploy for me": the next action of a sensible default for the set-up step that is going on. Pure: the same view, the same answer.
+import type { BeachheadAction } from '../rules/actions.ts'
+import { legal } from '../rules/legal.ts'
+import { isSetup } from '../rules/seats.ts'
+import { SIDES } from '../rules/tables/index.ts'
+import type { BeachheadView } from '../rules/view.ts'
+import { bestOf, type Idea } from './ideas.ts'
+import { assaultIdeas } from './lay-assault.ts'
+import { defenceIdeas } from './lay-defence.ts'
+import { sectionIdeas } from './lay-sections.ts'
+import { type Scene, sceneOf } from './scene.ts'
+import { shoppingIdeas } from './shopping.ts'
+
+/** null where this seat has nothing to set up now. Called again after each of its answers, it finishes the step. */
+export function deployForMe(view: BeachheadView, seat: string): BeachheadAction | null {
+  const side = SIDES.find(each => each === seat)
+  if (!side || !isSetup(view.step)) return null
+  const scene = sceneOf(view, side)
+  return bestOf(setupIdeas(scene, legal(scene.state, side)))?.action ?? null
+}
+
+export function setupIdeas(scene: Scene, actions: readonly BeachheadAction[]): readonly Idea[] {
+  const { state, side } = scene
+  switch (state.step) {
+    case 'setup.sections':
+    case 'setup.assembly':
+    case 'setup.edge':
+      return sectionIdeas(state, side, actions)
+    case 'setup.forces':
+      return shoppingIdeas(state.muster?.lists[side] ?? { units: {}, forts: {} }, side, actions)
+    case 'setup.defender':
+      return defenceIdeas(scene, actions)
+    case 'setup.assault':
+      return assaultIdeas(scene, actions)
+    default:
+      return []
+  }
+}

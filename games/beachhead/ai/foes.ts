@@ -1,0 +1,76 @@
+// BI-24.13: the enemy as this seat knows him. A revealed unit is what it is; a marker is a distribution over what the open lists leave
+// unrevealed, dummies included, updated by what was seen: a marker that let a helicopter pass at range 1 is less likely an AA Team.
+import { fieldOf } from '../rules/field.ts'
+import type { BeachheadState, Counts } from '../rules/state.ts'
+import { enemyOf, type Side, UNIT_TYPES, UNITS, type UnitType } from '../rules/tables/index.ts'
+import type { BeachheadView } from '../rules/view.ts'
+
+export type Guess = { readonly type: UnitType; readonly p: number }
+export type Foe = {
+  readonly name: string
+  readonly cell: number
+  readonly airborne: boolean
+  /** null: a marker. */
+  readonly type: UnitType | null
+  readonly live: boolean
+  readonly hp: number
+  readonly tokens: number
+  /** What it may be, with chances; of a marker they sum to less than 1 where it may be a dummy. */
+  readonly guesses: readonly Guess[]
+}
+
+/** A list nobody has shown: what a Defender mostly has under a marker. */
+const USUAL: Counts<UnitType> = { infantry_squad: 5, atgm_team: 1, aa_team: 1, mortar_team: 1, technical: 1, militia_squad: 2 }
+const USUAL_DUMMIES = 5
+/** Not every last-known place still holds. */
+const STALE = 0.5
+
+/** What is still unrevealed by type; null where the lists are secret. */
+function unrevealed(view: BeachheadView, side: Side): Counts<UnitType> | null {
+  const alive = view.alive?.[side]
+  if (!alive) return null
+  const left: Partial<Record<UnitType, number>> = { ...alive }
+  for (const { type } of view.shown[side]) if (type !== null && left[type]) left[type]! -= 1
+  return left
+}
+
+export function markerGuesses(view: BeachheadView, side: Side): readonly Guess[] {
+  const open = unrevealed(view, side)
+  const hides = (type: UnitType) =>
+    side === 'defender' ? UNITS[type].side === side && type !== 'attack_drone' : type === 'marsoc'
+  const counts = open ?? (side === 'defender' ? USUAL : { marsoc: 1 })
+  const types = UNIT_TYPES.filter(type => hides(type) && (counts[type] ?? 0) > 0)
+  const units = types.reduce((sum, type) => sum + (counts[type] ?? 0), 0)
+  const markers = view.shown[side].filter(({ type }) => type === null).length
+  const among = open ? Math.max(markers, units) : units + (side === 'defender' ? USUAL_DUMMIES : 0)
+  return types.map(type => ({ type, p: (counts[type] ?? 0) / Math.max(1, among) }))
+}
+
+/** How much less likely something is that could have shot and did not. */
+const SILENT = 0.4
+
+/** A marker in sight next to an air unit of ours that has flown past it: AA would mostly have fired. */
+function heedSilence(guesses: readonly Guess[], letAirPass: boolean): readonly Guess[] {
+  if (!letAirPass) return guesses
+  const weighed = guesses.map(({ type, p }) => ({ type, p: type === 'aa_team' || type === 'sam_site' ? p * SILENT : p }))
+  const before = guesses.reduce((sum, { p }) => sum + p, 0)
+  const after = weighed.reduce((sum, { p }) => sum + p, 0)
+  // What AA Teams lose, the others and the dummies gain.
+  const scale = 1 / (1 - before + after)
+  return weighed.map(({ type, p }) => ({ type, p: p * scale }))
+}
+
+export function foesOf(view: BeachheadView, state: BeachheadState, side: Side): readonly Foe[] {
+  const enemy = enemyOf(side)
+  const field = fieldOf(state)
+  const guesses = markerGuesses(view, enemy)
+  const flyers = state.units.filter(unit => unit.who.facts.side === side && unit.airborne && unit.cell >= 0)
+  return state.known[side].map(({ name, cell, airborne, type, live, hp, tokens }): Foe => {
+    const base = { name, cell, airborne, type, live, hp, tokens }
+    if (type !== null) return { ...base, guesses: [{ type, p: live || UNITS[type].mv === 0 ? 1 : STALE }] }
+    const passed = flyers.some(unit => unit.acted && field.distance(unit.cell, cell) <= 1)
+    return { ...base, hp: 2, guesses: heedSilence(guesses, passed) }
+  })
+}
+
+export const realChance = ({ guesses }: Foe): number => guesses.reduce((sum, { p }) => sum + p, 0)

@@ -1,0 +1,14 @@
+// The one-ply opponent: weighs what each piece could do at once, does the best, and looks no further than the enemy's next shots.
+import type { Choice, Policy } from '@sandtable/ai'
+import type { BeachheadAction } from '../rules/actions.ts'
+import type { BeachheadView } from '../rules/view.ts'
+import { decide } from './decide.ts'
+
+export const greedy: Policy<BeachheadView, BeachheadAction> = {
+  id: 'greedy',
+  title: 'Greedy',
+  choose(view, seat, dice): Choice<BeachheadAction> {
+    const { action, chosen } = decide(view, seat, { dice })
+    return { action, why: chosen.why }
+  },
+}

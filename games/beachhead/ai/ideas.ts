@@ -1,0 +1,31 @@
+// What an opponent could do, weighed: one action, its worth in points, the layer it belongs to (BI-24.8) and the reason as a sentence.
+import type { BeachheadAction } from '../rules/actions.ts'
+import type { Exposure } from './exposure.ts'
+import type { Weights } from './priorities.ts'
+import type { Scene } from './scene.ts'
+import type { StrategicState } from './strategy.ts'
+
+/** BI-24.8. */
+export type Layer = 'strategic' | 'operational' | 'tactical'
+export type Idea = {
+  readonly action: BeachheadAction
+  /** In points; 0 is what going on is worth. */
+  readonly value: number
+  readonly layer: Layer
+  readonly why: string
+}
+
+/** Everything a weigher of ideas may ask. */
+export type Mind = {
+  readonly scene: Scene
+  readonly exposure: Exposure
+  readonly weights: Weights
+  readonly strategy: StrategicState
+}
+
+/** The first of equals: lists are in a fixed order, so the choice is too. */
+export function bestOf(ideas: readonly Idea[]): Idea | null {
+  let best: Idea | null = null
+  for (const idea of ideas) if (!best || idea.value > best.value) best = idea
+  return best
+}

@@ -1,0 +1,161 @@
+// BI-8.7 for the Assault: who goes where. Transports carry their load to the ground nearest to what must be taken and go back for more;
+// gunships look for the best shot and go home when they are spent; everybody ashore goes for the objectives, under cover where it can.
+import type { BeachheadAction } from '../rules/actions.ts'
+import { mayEnter } from '../rules/stacking.ts'
+import { cargoOf, isWasp, type Unit, unitById, waspOf } from '../rules/state.ts'
+import type { Idea, Mind } from './ideas.ts'
+import { FAR, marchesTo } from './marches.ts'
+import { isFighter, nearestMarch, pullAt } from './pull.ts'
+import { bestShotFrom, preyOf } from './shots.ts'
+
+type Move = Extract<BeachheadAction, { type: 'move' }>
+type Weigher = (mind: Mind, unit: Unit, cell: number, lands: boolean, prey: readonly Unit[]) => number
+
+/** A move must better the position by so much, in points. */
+const LEAST_GAIN = 0.4
+const SHOT = 0.8
+const RISK = 0.55
+const COVER = 0.8
+const HOME = 3
+
+export function assaultMoveIdeas(mind: Mind, legal: readonly BeachheadAction[]): readonly Idea[] {
+  const { state } = mind.scene
+  const prey = preyOf(mind.scene)
+  for (const moves of byUnit(legal)) {
+    const unit = unitById(state, (moves[0] as Move).unit) as Unit
+    const [weigh, why] = weigherFor(mind, unit)
+    if (!weigh) continue
+    const here = weigh(mind, unit, unit.cell, unit.who.facts.isAir && !unit.airborne, prey)
+    const ideas: Idea[] = []
+    for (const move of moves) {
+      const gain = weigh(mind, unit, mind.scene.field.cell(move.to), move.land === true, prey) - here
+      if (gain > LEAST_GAIN)
+        ideas.push({ action: move, value: gain, layer: 'operational', why: `${unit.who.facts.name} ${why}` })
+    }
+    if (ideas.length > 0) return ideas
+  }
+  return []
+}
+
+/** The moves of each unit together, in the order they are listed. */
+export function byUnit(legal: readonly BeachheadAction[]): readonly (readonly Move[])[] {
+  const groups = new Map<string, Move[]>()
+  for (const action of legal) {
+    if (action.type !== 'move') continue
+    const group = groups.get(action.unit)
+    if (group) group.push(action)
+    else groups.set(action.unit, [action])
+  }
+  return [...groups.values()]
+}
+
+function weigherFor(mind: Mind, unit: Unit): readonly [Weigher | null, string] {
+  const { state, own } = mind.scene
+  if (isWasp(unit)) return [null, '']
+  const cargo = cargoOf(state, unit.who.id)
+  const { type, isAir, class: kind } = unit.who.facts
+  if (cargo.some(each => each.who.id === state.vip)) return [homeward, 'brings the VIP home.']
+  if (unit.who.id === state.vip) return [toLift, 'takes the VIP to a transport.']
+  if (isAir && unit.who.facts.sp !== null && unit.sp === 0 && cargo.length === 0) return [homeward, 'goes home to rearm.']
+  if (isFighter(unit) && cargo.length === 0) return [fighter, 'looks for its best shot.']
+  if (type === 'aav7') return [ground, cargo.length > 0 ? 'carries its squad inland.' : 'goes for the objective.']
+  if (kind === 'craft' || isAir) {
+    if (cargo.length > 0) return [delivery, 'carries its load to the ground nearest to the objective.']
+    const vip = state.vip === null ? undefined : own.find(each => each.who.id === state.vip)
+    if (vip && vip.cell >= 0 && isAir) return [fetch, 'comes for the VIP.']
+    return [homeward, 'goes back for more.']
+  }
+  return [ground, 'goes for the objective.']
+}
+
+const ground: Weigher = (mind, unit, cell, _lands, prey) => {
+  const { scene, exposure, weights } = mind
+  const pull = pullAt(scene, unit.who.facts.movesAs, cell, unit) * weights.secureObjectives
+  const shot = bestShotFrom(mind, prey, unit, cell, false, cell !== unit.cell)
+  const mines = scene.state.forts.some(fort => fort.cell === cell && fort.type === 'minefield') ? 4 : 0
+  const marker = scene.foes.some(foe => foe.cell === cell && foe.type === null) ? 1 : 0
+  const cover = scene.field.water[cell] ? 0 : (scene.field.cover[cell] as number) * COVER * weights.denyTerrain
+  return pull + SHOT * shot + cover - RISK * weights.preserveForce * exposure.points(unit, cell, false) - mines - marker
+}
+
+const fighter: Weigher = (mind, unit, cell, lands, prey) => {
+  const { scene, exposure, weights } = mind
+  if (lands) return -5
+  const shot = bestShotFrom(mind, prey, unit, cell, true, cell !== unit.cell)
+  let nearest = FAR
+  for (const { cell: at } of scene.targets) nearest = Math.min(nearest, scene.field.distance(at, cell))
+  // Without a shot it waits where it sees the objective and little can reach it.
+  const watch = shot > 0 ? 0 : 3 - 0.3 * Math.abs(nearest - 3)
+  return shot + watch - RISK * weights.preserveForce * exposure.points(unit, cell, true)
+}
+
+/** Back to the Wasp, airborne and beside her. */
+const homeward: Weigher = (mind, unit, cell, lands) => {
+  const { scene, exposure } = mind
+  const ship = waspOf(scene.state)
+  if (!ship || ship.cell < 0) return 0
+  const { isAir, movesAs } = unit.who.facts
+  const way = isAir ? scene.field.distance(cell, ship.cell) : (marchesTo(scene.field, ship.cell, movesAs)[cell] as number)
+  return -HOME * Math.max(1, way) - (lands ? 2 : 0) - RISK * exposure.points(unit, cell, isAir && !lands)
+}
+
+const delivery: Weigher = (mind, unit, cell, lands) => {
+  const { scene, exposure, weights } = mind
+  const { isAir } = unit.who.facts
+  const cargo = cargoOf(scene.state, unit.who.id)
+  const load = cargo.reduce((sum, each) => sum + each.who.facts.cost, unit.who.facts.cost) / unit.who.facts.cost
+  const risk = RISK * weights.preserveForce * Math.min(2, load) * exposure.points(unit, cell, isAir && !lands)
+  const drop = !isAir || lands ? dropWorth(mind, cargo[0] as Unit, cell) : -1
+  if (drop >= 0) return drop * weights.secureObjectives + 4 - risk
+  return pullAt(scene, isAir ? 'air' : 'amtrac', cell, unit) * 0.8 - 6 - risk
+}
+
+/** What the best hex next to the transport is worth to the passenger; -1 where there is none. */
+export function dropWorth(mind: Mind, passenger: Unit, cell: number): number {
+  const { scene, exposure, weights } = mind
+  let best = -1
+  for (const next of scene.field.neighbours(cell)) {
+    if (scene.field.water[next] || !mayEnter(scene.state, passenger, next) || isTaken(mind, next)) continue
+    const pull = pullAt(scene, passenger.who.facts.movesAs, next, passenger)
+    const worth = pull - RISK * weights.preserveForce * exposure.points(passenger, next, false)
+    if (worth > best) best = Math.max(0, worth)
+  }
+  return best
+}
+
+export const isTaken = ({ scene }: Mind, cell: number): boolean =>
+  scene.foes.some(foe => foe.cell === cell && !foe.airborne) ||
+  scene.own.filter(unit => unit.cell === cell && !unit.airborne).length > 1
+
+/** Next to the VIP's carrier, on the ground. */
+const fetch: Weigher = (mind, unit, cell, lands) => {
+  const { scene, exposure } = mind
+  const vip = scene.own.find(each => each.who.id === scene.state.vip)
+  if (!vip) return 0
+  const way = scene.field.distance(cell, vip.cell)
+  return -HOME * way + (lands && way <= 1 ? 12 : lands ? -4 : 0) - RISK * exposure.points(unit, cell, !lands)
+}
+
+/** The VIP's carrier: to a transport on the ground if one is near, else to the shore. */
+const toLift: Weigher = (mind, unit, cell) => {
+  const { scene, exposure } = mind
+  let way = FAR
+  for (const other of scene.own)
+    if (
+      other.cell >= 0 &&
+      !other.airborne &&
+      (other.who.facts.isAir || other.who.facts.class === 'craft' || other.who.facts.type === 'aav7')
+    )
+      way = Math.min(way, scene.field.distance(cell, other.cell))
+  const shore = Math.min(...scene.field.offshore.map(edge => scene.field.distance(cell, edge)), FAR)
+  const goal = way < FAR ? Math.max(1, way) : shore
+  return -HOME * goal - exposure.points(unit, cell, false)
+}
+
+/** Whether a landed or beached load should get out here rather than go on. */
+export function isFarEnough(mind: Mind, transport: Unit): boolean {
+  const { scene } = mind
+  if (transport.who.facts.type !== 'aav7') return true
+  const isPressed = scene.foes.some(foe => scene.field.distance(foe.cell, transport.cell) <= 2)
+  return isPressed || nearestMarch(scene, 'foot', transport.cell) <= 4
+}
