@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { beachheadCase } from './cases/beachhead.ts'
 import { hashCase } from './cases/hash.ts'
 import { hexCase } from './cases/hex.ts'
 import { kernelCase } from './cases/kernel.ts'
@@ -17,6 +18,7 @@ type Case = (report: (row: Row) => void) => Promise<void>
 const CASES: Readonly<Record<string, Case>> = {
   kernel: kernelCase,
   musket: musketCase,
+  beachhead: beachheadCase,
   hex: hexCase,
   replay: replayCase,
   hash: hashCase,

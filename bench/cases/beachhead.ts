@@ -1,6 +1,7 @@
 // Landings at random: whole games, and what a table asks for at every step (the list of orders, a seat's view).
-import { Generator, Match, seeded } from '@sandtable/kernel'
+
 import { beachhead } from '@sandtable/beachhead'
+import { Generator, Match, seeded } from '@sandtable/kernel'
 import { compare, cost, median, type Side } from '../measure.ts'
 import type { Row } from '../report.ts'
 import { randomGames } from '../subjects/battles.ts'
@@ -99,5 +100,9 @@ function imagineCost(id: string): number {
   for (let i = 0; i < 150 && step(match, luck); i++);
   const seen = beachhead.view(match.state, 'assault')
   const dice = seeded('worlds')
-  return cost({ run: () => (beachhead.imagine(seen, dice), 1) }) / 1000
+  const run = () => {
+    beachhead.imagine(seen, dice)
+    return 1
+  }
+  return cost({ run }) / 1000
 }

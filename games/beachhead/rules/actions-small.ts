@@ -92,6 +92,7 @@ export const breachOrder: Order<'breach'> = {
     if (state.forts.length === 0) return
     for (const unit of actors(state, side))
       for (const cell of field.neighbours(unit.cell)) {
+        if (!fortAt(state, cell)) continue
         const hex = field.hex(cell)
         if (!isRefusal(breachable(state, unit, hex))) out.push({ type: 'breach', unit: unit.who.id, hex })
       }

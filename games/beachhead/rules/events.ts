@@ -1,6 +1,7 @@
 // BI-25.1: what the log is made of. Each event tells all of it; `as` says how a seat that may not know all of it is told instead:
 // another event (often the same type with less in it), or null for nothing. A seat without an entry is told the event itself.
 import type { Modifier } from '@sandtable/kernel'
+import type { Named, Strike } from './event-parts.ts'
 import type {
   Edge,
   EventId,
@@ -12,8 +13,9 @@ import type {
   StepName,
   StrategicId,
   System,
-  UnitType,
 } from './tables/index.ts'
+
+export type { Named, Strike } from './event-parts.ts'
 
 export type Variants = { readonly assault?: BeachheadEvent | null; readonly defender?: BeachheadEvent | null }
 
@@ -25,29 +27,6 @@ type Told<Type extends string> = {
   readonly seat: Side | null
   readonly clauses: readonly string[]
   readonly as?: Variants
-}
-
-/** A piece as an event names it. `type` null: a marker whose piece the reader may not know. `hex` null: aboard, carried or unknown. */
-export type Named = {
-  readonly name: string
-  readonly type: UnitType | 'dummy' | null
-  readonly side: Side
-  readonly hex: string | null
-}
-
-/** Dice against one target number, one target. `negated` by CIWS. */
-export type Strike = {
-  readonly target: Named
-  readonly modifiers: readonly Modifier[]
-  readonly need: number
-  readonly needModifiers: readonly Modifier[]
-  readonly dice: readonly number[]
-  readonly hits: number
-  readonly negated: number
-  readonly damage: number
-  readonly hpLeft: number
-  readonly tokens: number
-  readonly destroyed: boolean
 }
 
 export const REVEAL_CAUSES = [

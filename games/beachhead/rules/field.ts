@@ -179,9 +179,17 @@ const fields = new WeakMap<Setting, Field>()
 const grounds = new Map<string, Field>()
 const MOST_GROUNDS = 24
 
+/** The one asked for last: asked for everywhere, and nearly always the same. */
+let last: { readonly setting: Setting; readonly field: Field } | null = null
+
 export function fieldOf(state: { readonly setting: Setting }): Field {
-  const known = fields.get(state.setting)
-  if (known) return known
+  if (last?.setting === state.setting) return last.field
+  const field = fields.get(state.setting) ?? makeField(state)
+  last = { setting: state.setting, field }
+  return field
+}
+
+function makeField(state: { readonly setting: Setting }): Field {
   const { map, offshore, zones, entry, ports } = state.setting
   const key = JSON.stringify([map, offshore, zones, entry, ports])
   let field = grounds.get(key)

@@ -157,7 +157,8 @@ function isAmong(sightings: readonly Sighting[], count: number, piece: string): 
   return false
 }
 function isInOrder(sightings: readonly Sighting[]): boolean {
-  for (let i = 1; i < sightings.length; i++) if (inOrder(sightings[i - 1] as Sighting, sightings[i] as Sighting) > 0) return false
+  for (let i = 1; i < sightings.length; i++)
+    if (inOrder(sightings[i - 1] as Sighting, sightings[i] as Sighting) > 0) return false
   return true
 }
 

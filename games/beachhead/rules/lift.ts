@@ -265,7 +265,12 @@ export const recoverOrder: Order<'recover'> = {
     const cargo = cargoOf(work.state, action.unit)
     for (const unit of cargo) work.unit(unit.who.id, { cell: ABOARD, carrier: null })
     work.unit(action.unit, { cell: ABOARD, airborne: false, acted: true })
-    const told = { type: 'recovered', seat: side, clauses: ['BI-12.9', 'BI-12.8', 'BI-12.12', 'BI-14.7'], unit: named(work.field, before) } as const
+    const told = {
+      type: 'recovered',
+      seat: side,
+      clauses: ['BI-12.9', 'BI-12.8', 'BI-12.12', 'BI-14.7'],
+      unit: named(work.field, before),
+    } as const
     const carried = cargo.map(unit => named(work.field, unit))
     work.emit({ ...told, cargo: carried, as: { defender: isSeen ? { ...told, cargo: [] } : null } })
     forgetPiece(work, action.unit)

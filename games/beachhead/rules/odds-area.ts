@@ -1,7 +1,8 @@
 // BI-25.13 for fire on hexes: every target the firing side knows of, and what it has to take for granted about the others.
-import { unitWith } from './copies.ts'
+
 import type { Odds } from '@sandtable/kernel'
 import type { AreaPlan } from './area.ts'
+import { unitWith } from './copies.ts'
 import { freshUnit } from './newcomer.ts'
 import { onWasp, type StrikeOutcome } from './odds-strikes.ts'
 import { asOdds, type Chances, goOn, hitsOf, seenFromAttacker, surely } from './odds-tools.ts'

@@ -39,7 +39,14 @@ export function destinations(state: BeachheadState, mover: Mover): readonly numb
   const layer = waysOf(state, mover.side).layer(mover)
   const costs = mover.flies ? null : enterCosts(state, mover.movesAs, mover.class)
   const found = foundById.get(mover.id)
-  if (found && found.unit === mover.unit && found.layer === layer && found.costs === costs && found.allowance === mover.allowance) return found.cells
+  if (
+    found &&
+    found.unit === mover.unit &&
+    found.layer === layer &&
+    found.costs === costs &&
+    found.allowance === mover.allowance
+  )
+    return found.cells
   const cells = search(state, mover)
   if (foundById.size > MOST_FOUND) foundById.clear()
   foundById.set(mover.id, { unit: mover.unit, layer, costs, allowance: mover.allowance, cells })

@@ -78,7 +78,13 @@ function openGame(
   work.set({ muster: { ...(work.state.muster as Muster), lists: listsOf(scenario, options) } })
   announce(work)
   const cards = (work.state.muster as Muster).scenarioCards
-  if (cards.length > 0) work.emit({ type: 'scenario_drawn', seat: null, clauses: ['BI-7.3', 'BI-22.1', 'BI-7.4', 'BI-7.24', 'BI-22.2', 'BI-22.3'], cards })
+  if (cards.length > 0)
+    work.emit({
+      type: 'scenario_drawn',
+      seat: null,
+      clauses: ['BI-7.3', 'BI-22.1', 'BI-7.4', 'BI-7.24', 'BI-22.2', 'BI-22.3'],
+      cards,
+    })
   if (options.map === 'assembly') {
     work.set({ step: 'setup.sections', acting: 'assault' })
     return work.finish()

@@ -219,8 +219,7 @@ export const unitById = (state: BeachheadState, id: string): Unit | undefined =>
 export const dummyById = (state: BeachheadState, id: string): Dummy | undefined => first(state.dummies, 'id', id)
 export const waspOf = (state: BeachheadState): Unit | undefined => state.units.find(isWasp)
 export const fortAt = (state: BeachheadState, cell: number): Fort | undefined => first(state.forts, 'cell', cell)
-export const objectiveAt = (state: BeachheadState, cell: number): Objective | undefined =>
-  first(state.objectives, 'cell', cell)
+export const objectiveAt = (state: BeachheadState, cell: number): Objective | undefined => first(state.objectives, 'cell', cell)
 export const cargoOf = (state: BeachheadState, transport: string): readonly Unit[] =>
   state.units.filter(unit => unit.carrier === transport)
 /** Whether a card (or Coordinated Air Support) is in force. */

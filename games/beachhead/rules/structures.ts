@@ -54,11 +54,14 @@ export function planStructure(
 export const attackStructureOrder: Order<'attackStructure'> = {
   list(state, side, out) {
     if (side !== 'assault') return
-    for (const { id, type, destroyed } of state.objectives) {
+    for (const { id, type, cell, destroyed } of state.objectives) {
       if (type !== 'comms_hub' || destroyed) continue
-      for (const { who } of actors(state, side))
-        if (!isRefusal(planStructure(state, side, who.id, id)))
-          out.push({ type: 'attackStructure', unit: who.id, objective: id })
+      for (const unit of actors(state, side)) {
+        // A cheap first look: no weapon reaches further from any ground.
+        if (fieldOf(state).distance(unit.cell, cell) > weaponRange(state, unit, -1)) continue
+        if (isRefusal(planStructure(state, side, unit.who.id, id))) continue
+        out.push({ type: 'attackStructure', unit: unit.who.id, objective: id })
+      }
     }
   },
   check(state, side, action) {

@@ -115,7 +115,11 @@ function step(work: Work, mover: Mover, track: Track, cell: number): boolean {
   else work.dummy(mover.id, { cell })
   const isHidden = mover.unit === null || unitById(work.state, mover.id)?.marker !== null
   if (isHidden && seenMoving(work.state, mover.side, cell)) {
-    reveal(work, [mover.id], 'moved', [...(mover.unit ? ['BI-13.10', 'BI-17.3'] : ['BI-13.11', 'BI-17.4']), 'BI-17.8', 'BI-17.28'])
+    reveal(work, [mover.id], 'moved', [
+      ...(mover.unit ? ['BI-13.10', 'BI-17.3'] : ['BI-13.11', 'BI-17.4']),
+      'BI-17.8',
+      'BI-17.28',
+    ])
     if (!mover.unit) return false
   }
   track.note()

@@ -118,8 +118,9 @@ export class Ways {
 
   tables(mover: Mover): StepTables {
     const { blocked, full, stop } = this.layer(mover)
-    const masks = { blockedByCell: blocked, passThroughByCell: full, mustStopByCell: stop }
-    return mover.flies ? masks : { ...masks, enterCostByCell: enterCosts(this.state, mover.movesAs, mover.class) }
+    if (mover.flies) return { blockedByCell: blocked, passThroughByCell: full, mustStopByCell: stop }
+    const enterCostByCell = enterCosts(this.state, mover.movesAs, mover.class)
+    return { blockedByCell: blocked, passThroughByCell: full, mustStopByCell: stop, enterCostByCell }
   }
 
   isMined(mover: Mover, cell: number): boolean {

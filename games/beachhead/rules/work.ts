@@ -1,7 +1,8 @@
 // One action being carried out. Rules write through this: states stay values, and what happened, who learned of it and which dice
 // fell come out together.
-import { stateWith, type UnitChange, unitWith } from './copies.ts'
+
 import type { Dice, Step } from '@sandtable/kernel'
+import { stateWith, type UnitChange, unitWith } from './copies.ts'
 import type { BeachheadEvent, Draft, DraftVariants, Named, Variants } from './events.ts'
 import { type Field, fieldOf } from './field.ts'
 import { type BeachheadState, type Dummy, indexOfUnit, type Unit } from './state.ts'

@@ -1,16 +1,24 @@
 // WW-4.3, WW-2.19, WW-15.10d: events as a viewer may see them; null when the viewer may not even know that there was one.
 import type { Draw, Viewer } from '@sandtable/kernel'
-import type { Shelled, WwEvent } from './events.ts'
+import type { Shelled, UnitPlaced, WwEvent } from './events.ts'
 import { isSide, type Side } from './tables.ts'
 import { isHiddenWind } from './wind.ts'
 
 export function redact(event: WwEvent, viewer: Viewer): WwEvent | null {
   if (event.type === 'draft_changed') return event.side === viewer ? event : null
-  if (event.type === 'unit_placed') return event.side === viewer ? event : { ...event, hex: null }
+  if (event.type === 'unit_placed') return event.side === viewer ? event : hiddenPlacement(event)
   if (event.type === 'plan_submitted') return event.side === viewer ? event : { ...event, plan: null }
   if (!event.seen) return event
   return throughFog(event, isSide(viewer) ? viewer : null)
 }
+
+/** That a deadline chose would tell the hex: it always chooses the corner (WW-4.11). */
+const hiddenPlacement = (event: UnitPlaced): UnitPlaced => ({
+  ...event,
+  clauses: ['WW-2.18', 'WW-2.19'],
+  hex: null,
+  byDeadline: false,
+})
 
 /** What is left names nobody who could see it: that too would tell. */
 function throughFog({ seen, ...event }: WwEvent, viewer: Side | null): WwEvent | null {

@@ -1,5 +1,14 @@
 // What a board is drawn from: plain data, no rules. Grounds are names; the painters know how each of them looks.
-import { cellName, cellText, type HexGeometry, type HexGrid, hexGeometry, type Layout, makeGrid, parseCellText } from '@sandtable/hex'
+import {
+  cellName,
+  cellText,
+  type HexGeometry,
+  type HexGrid,
+  hexGeometry,
+  type Layout,
+  makeGrid,
+  parseCellText,
+} from '@sandtable/hex'
 
 export type Crossing = { readonly cell: number; readonly dir: number; readonly kind: 'bridge' | 'ford' }
 export type Side = { readonly cell: number; readonly dir: number }

@@ -48,9 +48,12 @@ export class WwTable implements TerminalTable, AtWw2 {
   get state(): WwState {
     const { match } = this.host
     const { side } = this
-    if (this.#known?.from !== match.state || this.#known.side !== side)
-      this.#known = { from: match.state, side, state: ww2.imagine(match.view(side) as WwView, ANY) }
-    return this.#known.state
+    let known = this.#known
+    if (!known || known.from !== match.state || known.side !== side) {
+      known = { from: match.state, side, state: ww2.imagine(match.view(side) as WwView, ANY) }
+      this.#known = known
+    }
+    return known.state
   }
 
   /** Both may act until both are ready; whoever is not is asked, the north-west first. */

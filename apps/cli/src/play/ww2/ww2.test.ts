@@ -59,6 +59,7 @@ class Pilot extends ScriptConsole {
     const match = this.shell!.match
     const view = match.view(this.side) as WwView
     if (view.result) return 'quit'
+    if (view.phase === 'losses') return '1'
     if (view.phase === 'planning' && view.own?.draft) return 'commit'
     const { action } = greedy.policy!.choose(view, this.side, seeded('unused')) as { action: WwAction }
     if (action.type === 'chooseFaction') return action.faction
@@ -82,6 +83,19 @@ describe('a whole war by typing', () => {
     const typed = shell.match.record().entries.filter(({ seat }) => seat === side)
     expect(typed.length).toBeGreaterThan(10)
   })
+})
+
+it('WW-11.7 losses are chosen by their number where the turn waits for them', async () => {
+  const console = new Pilot('nw')
+  const shell = sit(console, { nw: person, se: greedy }, { interactiveCasualties: true })
+  console.shell = shell
+  await shell.run()
+  expect(shell.match.outcome).not.toBeNull()
+  const answers = shell.match
+    .record()
+    .entries.filter(each => each.seat === 'nw' && 'action' in each && each.action.type === 'assignLosses')
+  expect(answers.length).toBeGreaterThan(0)
+  expect(console.text).toMatch(/WW-11\.[67]\n {2}1 /)
 })
 
 describe('planning', () => {

@@ -1,0 +1,79 @@
+// Beachhead in a real browser: a newcomer is at war within a minute, on a desktop and on a phone, by pointing and by keys alone.
+import type { Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { board, DESKTOP, expectQuiet, Lab, PHONE, saved, until } from './lab.ts'
+
+let lab: Lab
+beforeAll(async () => {
+  lab = await Lab.open()
+})
+afterEach(() => lab.closePages())
+afterAll(() => lab.close())
+
+async function sitDown(page: Page, scenario: string, side = 'Assault'): Promise<string> {
+  await page.goto(`/games/beachhead?scenario=${scenario}&opponent=computer`)
+  await page.getByRole('radio', { name: side, exact: true }).check()
+  await page.getByText('Advanced').click()
+  await page.getByLabel('Seed of the dice').fill('e2e')
+  await page.getByRole('button', { name: /^Start / }).click()
+  await board(page).waitFor()
+  return page.url().split('/').at(-1) as string
+}
+
+const kinds = async (page: Page, id: string) =>
+  (await saved(page, id))?.record.entries.flatMap(entry => ('action' in entry ? [entry.action.type] : [])) ?? []
+const given = (page: Page, id: string, type: string) =>
+  until(
+    () => kinds(page, id),
+    types => types.includes(type),
+    `${type} was given`,
+  )
+/** Goes on, also where the table asks back. */
+async function goOn(page: Page): Promise<void> {
+  await page.keyboard.press('t')
+  const sure = page.locator('[role=alertdialog] .primary')
+  await sure.click({ timeout: 1000 }).catch(() => undefined)
+}
+const step = (page: Page, name: string) => page.locator('header.bar', { hasText: name }).waitFor()
+
+describe('beachhead', () => {
+  test('BI-12.6 the first launch by pointer and keys', async () => {
+    const page = await lab.page(DESKTOP)
+    const id = await sitDown(page, 'first-wave')
+    await step(page, 'Assault command: you')
+    await goOn(page)
+    await step(page, 'Launch: you')
+    await page.locator('.wasp').getByRole('button', { name: /^LCAC/ }).click()
+    for (let n = 0; n < 3; n++) await page.getByRole('button', { name: 'Load one of Marine Squads' }).click()
+    await page.keyboard.press('m')
+    await page.keyboard.press('Enter')
+    await given(page, id, 'launch')
+    await page.keyboard.press('m')
+    await page.keyboard.press('Enter')
+    await given(page, id, 'move')
+    expectQuiet(lab)
+  })
+
+  test('BI-7.19 on a phone the Assault is at sea after two taps', async () => {
+    const page = await lab.page(PHONE)
+    const id = await sitDown(page, 'quick-six')
+    await page.getByRole('button', { name: 'Deploy for me' }).tap()
+    await given(page, id, 'place')
+    await page.getByRole('button', { name: 'Deployment done' }).tap()
+    await given(page, id, 'done')
+    await page.locator('header.bar', { hasText: 'T1 of 10' }).waitFor()
+    expectQuiet(lab)
+  })
+
+  test('BI-7.12 the Defender deploys by one button and plays on', async () => {
+    const page = await lab.page(DESKTOP)
+    const id = await sitDown(page, 'red-beach', 'Defender')
+    await page.getByRole('button', { name: 'Deploy for me' }).click()
+    await given(page, id, 'placeDummy')
+    await page.getByRole('button', { name: /^Deployment done/ }).click()
+    await step(page, 'Defender command: you')
+    const types = await kinds(page, id)
+    expect(types.filter(type => type === 'placeFort')).toHaveLength(2)
+    expectQuiet(lab)
+  })
+})

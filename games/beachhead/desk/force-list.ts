@@ -1,0 +1,101 @@
+// BI-7.8 to BI-7.10: the secret shopping of a points game: what there is, what it costs, what is left of the budget.
+import { budgetOf, pointsOfList, STANDARD } from '../rules/forces.ts'
+import {
+  ASSAULT_TYPES,
+  DEFENDER_TYPES,
+  FORT_COST,
+  FORT_TYPES,
+  type FortType,
+  UNITS,
+  type UnitType,
+} from '../rules/tables/index.ts'
+import { FORT_WORDS, UNIT_WORDS } from '../text/words.ts'
+import { type BeachheadAction, type BeachheadView, seatOf, stateOf } from './position.ts'
+import type { Table } from './tap.ts'
+
+export type ForceRow = {
+  readonly kind: string
+  readonly type: UnitType | null
+  readonly title: string
+  readonly line: string
+  readonly cost: number
+  readonly have: number
+  readonly most: number | null
+  readonly buy: BeachheadAction | null
+  readonly giveBack: BeachheadAction | null
+}
+export type ForceList = {
+  readonly budget: number
+  readonly spent: number
+  readonly rows: readonly ForceRow[]
+  readonly isClosed: boolean
+}
+
+export function forceList({ view, legal }: Table): ForceList | null {
+  const seat = seatOf(view)
+  const list = view.own?.list
+  if (view.step !== 'setup.forces' || !seat || !list) return null
+  const types = (seat === 'assault' ? ASSAULT_TYPES : DEFENDER_TYPES).filter(
+    type => type !== 'usswasp' && type !== 'attack_drone',
+  )
+  const giveBack = (piece: string) => legal.find(action => action.type === 'unplace' && action.piece === piece) ?? null
+  const units = types.map(
+    (type): ForceRow => ({
+      kind: type,
+      type,
+      title: UNIT_WORDS[type].title,
+      line: UNIT_WORDS[type].line,
+      cost: UNITS[type].cost,
+      have: list.units[type] ?? 0,
+      most: UNITS[type].most,
+      buy: legal.find(action => action.type === 'buy' && action.units?.[type] !== undefined) ?? null,
+      giveBack: giveBack(type),
+    }),
+  )
+  const works = (seat === 'assault' ? [] : FORT_TYPES).map(
+    (fort: FortType): ForceRow => ({
+      kind: fort,
+      type: null,
+      title: FORT_WORDS[fort].title,
+      line: FORT_WORDS[fort].line,
+      cost: FORT_COST[fort],
+      have: list.forts[fort] ?? 0,
+      most: null,
+      buy: legal.find(action => action.type === 'buy' && action.forts?.[fort] !== undefined) ?? null,
+      giveBack: giveBack(fort),
+    }),
+  )
+  return {
+    budget: budgetOf(stateOf(view), seat),
+    spent: pointsOfList(list),
+    rows: [...units, ...works],
+    isClosed: view.muster?.closed[seat] ?? false,
+  }
+}
+
+/** 'Buy for me': the standard force, one of each in turn, as far as the budget goes. One purchase, so one step to take back. */
+export function buyForMe(view: BeachheadView): BeachheadAction | null {
+  const seat = seatOf(view)
+  const list = view.own?.list
+  if (!seat || !list) return null
+  const wanted = STANDARD[seat].units
+  let left = budgetOf(stateOf(view), seat) - pointsOfList(list)
+  const bought: { [type in UnitType]?: number } = {}
+  for (let hasBought = true; hasBought; ) {
+    hasBought = false
+    for (const type of SHOPPING[seat]) {
+      const have = (list.units[type] ?? 0) + (bought[type] ?? 0)
+      if (have >= Math.min(wanted[type] ?? 0, UNITS[type].most) || UNITS[type].cost > left) continue
+      bought[type] = (bought[type] ?? 0) + 1
+      left -= UNITS[type].cost
+      hasBought = true
+    }
+  }
+  return Object.keys(bought).length > 0 ? { type: 'buy', units: bought } : null
+}
+
+/** What carries people, the people, and what covers them, by turns. */
+const SHOPPING: Readonly<Record<'assault' | 'defender', readonly UnitType[]>> = {
+  assault: ['lcac', 'marine_squad', 'marine_squad', 'aav7', 'super_cobra', 'osprey', 'marine_squad', 'humvee', 'harrier'],
+  defender: ['infantry_squad', 'infantry_squad', 'militia_squad', 'atgm_team', 'aa_team', 'mortar_team', 'technical'],
+}

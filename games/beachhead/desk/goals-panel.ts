@@ -1,0 +1,85 @@
+// BI-6, BI-20: what is fought over and what each side still has to do.
+import { goalFulfilled } from '../rules/goals.ts'
+import { SIDES, type Side } from '../rules/tables/index.ts'
+import { pointsOf } from '../rules/victory.ts'
+import { goalClause, goalSentence, OBJECTIVE_WORDS, placeNames } from '../text/words.ts'
+import { hexName } from './names.ts'
+import { type BeachheadView, seatOf, stateOf } from './position.ts'
+
+export type ObjectiveRow = {
+  readonly id: string
+  readonly title: string
+  readonly hex: string
+  readonly holder: Side
+  readonly note: string
+  readonly clause: string
+}
+export type GoalRow = {
+  readonly goal: string
+  readonly text: string
+  readonly kind: 'primary' | 'secondary'
+  readonly state: 'done' | 'open' | 'unknown'
+  readonly progress: string
+  readonly clause: string
+}
+
+export function objectiveRows(view: BeachheadView): readonly ObjectiveRow[] {
+  const names = placeNames(view.objectives)
+  return view.objectives.map(({ id, type, hex, control, held, hp, destroyed }) => ({
+    id,
+    title: names[id] === OBJECTIVE_WORDS[type].noun ? OBJECTIVE_WORDS[type].title : (names[id] ?? id),
+    hex,
+    holder: control,
+    note: [
+      `at ${hexName(hex)}`,
+      destroyed ? 'destroyed' : type === 'comms_hub' ? `${hp} HP` : '',
+      held > 0 ? `held ${held}` : '',
+      view.vip === hex ? 'the VIP is here' : '',
+    ]
+      .filter(part => part !== '')
+      .join(', '),
+    clause: OBJECTIVE_WORDS[type].clauses[0] ?? 'BI-6.1',
+  }))
+}
+
+/** Goals that hang on what the viewer may not see are not judged before the end. */
+const HIDDEN_GOALS = ['highground', 'share']
+
+export function goalRows(view: BeachheadView, side: Side): readonly GoalRow[] {
+  const names = placeNames(view.objectives)
+  const { primary, secondary } = view.setting.goals[side]
+  const row = (goal: string, kind: GoalRow['kind']): GoalRow => ({
+    goal,
+    text: goalSentence(goal, names),
+    kind,
+    state: stateFor(view, side, goal),
+    progress: progressOf(view, goal),
+    clause: goalClause(goal) ?? 'BI-20.1',
+  })
+  return [...primary.map(goal => row(goal, 'primary')), ...secondary.map(goal => row(goal, 'secondary'))]
+}
+
+function stateFor(view: BeachheadView, side: Side, goal: string): GoalRow['state'] {
+  if (view.fulfilled.includes(goal)) return 'done'
+  const [kind = ''] = goal.split(':')
+  if (HIDDEN_GOALS.includes(kind) || view.muster) return 'unknown'
+  return goalFulfilled(stateOf(view), side, goal) ? 'done' : 'open'
+}
+
+function progressOf(view: BeachheadView, goal: string): string {
+  const [kind = '', id = '', turns = ''] = goal.split(':')
+  const place = view.objectives.find(objective => objective.id === id)
+  if (kind === 'hold' && place) return `${Math.min(place.held, Number(turns))} of ${turns}`
+  if (kind === 'aircraft') {
+    const down = view.lost.filter(({ type }) => ['harrier', 'osprey', 'super_stallion', 'super_cobra'].includes(type)).length
+    return `${Math.min(down, Number(id))} of ${id}`
+  }
+  return ''
+}
+
+/** BI-20.11 to BI-20.14; in play only where no hidden goal counts. */
+export const victoryPoints = (view: BeachheadView): { readonly assault: number; readonly defender: number } =>
+  pointsOf(stateOf(view))
+
+/** The viewer's own goals first. */
+export const goalSides = (view: BeachheadView): readonly Side[] => (seatOf(view) === 'defender' ? [...SIDES].reverse() : SIDES)

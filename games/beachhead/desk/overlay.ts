@@ -1,0 +1,117 @@
+// BI-25.10, BI-25.11: what is marked on the map for what is in the hand: where it can go and for how much, whom it can reach, the way that
+// is armed, what is not seen.
+import { fieldOf } from '../rules/field.ts'
+import { reachOf } from '../rules/movement.ts'
+import { defaultWay, dummyMover, unitMover } from '../rules/paths.ts'
+import { type BeachheadState, dummyById, unitById } from '../rules/state.ts'
+import type { Side } from '../rules/tables/index.ts'
+import { sideSees } from '../rules/watch.ts'
+import type { Order, Ring } from './orders.ts'
+import { type BeachheadView, hexOf, seatOf, stateOf } from './position.ts'
+import { type Desk, ordersOf, type Table } from './tap.ts'
+
+export type Overlay = {
+  readonly selected: string | null
+  readonly reach: readonly { readonly hex: string; readonly figure: string }[]
+  readonly targets: readonly { readonly hex: string; readonly rings: readonly Ring[]; readonly figure?: string }[]
+  readonly path: readonly string[]
+  readonly armed: string | null
+  /** Hexes pointed at so far, and those of an armed area. */
+  readonly area: readonly string[]
+}
+
+export function overlay(table: Table, desk: Desk): Overlay {
+  const { view } = table
+  const { hand, armed } = desk
+  const orders = ordersOf(table, hand)
+  const unit = hand?.kind === 'pick' ? null : hand?.kind === 'unit' ? hand.id : (hand?.unit ?? null)
+  const costs = unit === null || hand?.kind !== 'unit' ? new Map<string, number>() : costsOf(view, unit)
+  const isArea = orders.some(({ hexes }) => hexes.length > 1)
+  const ground = isArea ? [] : orders.filter(({ ring, hexes }) => ring === null && hexes.length === 1)
+  const drops = hand?.kind === 'unload' ? hand.drops.map(({ hex }) => hex) : []
+  return {
+    selected: unit === null ? null : hexOf(view, unit),
+    reach: [...new Set(ground.map(({ hexes }) => hexes[0] as string))].map(hex => ({
+      hex,
+      figure: figureAt(costs, ground, hex),
+    })),
+    targets: isArea ? [] : ringsOf(orders),
+    path: armed ? wayOf(view, armed) : [],
+    armed: armed?.hexes.length === 1 ? (armed.hexes[0] as string) : null,
+    area: armed && armed.hexes.length > 1 ? armed.hexes : hand?.kind === 'pick' ? hand.hexes : drops,
+  }
+}
+
+/** The cost of a hex, and an L where one can land. */
+function figureAt(costs: ReadonlyMap<string, number>, orders: readonly Order[], hex: string): string {
+  const canLand = orders.some(({ action }) => action.type === 'move' && action.to === hex && action.land)
+  return `${costs.get(hex) ?? ''}${canLand ? ' L' : ''}`.trim()
+}
+
+function ringsOf(orders: readonly Order[]): Overlay['targets'] {
+  const rings = new Map<string, Set<Ring>>()
+  for (const { ring, hexes } of orders)
+    if (ring !== null) for (const hex of hexes) rings.set(hex, (rings.get(hex) ?? new Set()).add(ring))
+  return [...rings].map(([hex, found]) => ({ hex, rings: [...found] }))
+}
+
+const costsKept = new WeakMap<BeachheadView, Map<string, ReadonlyMap<string, number>>>()
+function costsOf(view: BeachheadView, unit: string): ReadonlyMap<string, number> {
+  let byUnit = costsKept.get(view)
+  if (!byUnit) {
+    byUnit = new Map()
+    costsKept.set(view, byUnit)
+  }
+  let costs = byUnit.get(unit)
+  if (!costs) {
+    const seat = seatOf(view)
+    const state = stateOf(view)
+    const field = fieldOf(state)
+    costs = new Map(seat ? reachOf(state, seat, unit).map(({ cell, cost }) => [field.hex(cell), cost]) : [])
+    byUnit.set(unit, costs)
+  }
+  return costs
+}
+
+/** The way an armed move would take, from where the piece stands. */
+function wayOf(view: BeachheadView, { action }: Order): readonly string[] {
+  if (action.type === 'launch') {
+    const wasp = view.own?.units.find(({ type }) => type === 'usswasp')?.hex
+    return wasp === undefined ? [] : [wasp, action.hex]
+  }
+  const to = action.type === 'move' || action.type === 'fastMove' ? action.to : null
+  const id = action.type === 'move' ? action.unit : view.pending?.by
+  if (to === null || id === undefined) return []
+  const state = stateOf(view)
+  const field = fieldOf(state)
+  const mover = moverOf(state, id, action.type === 'fastMove')
+  const way = mover && defaultWay(state, mover, field.cell(to))
+  return mover && way ? [mover.cell, ...way.cells].map(cell => field.hex(cell)) : []
+}
+
+function moverOf(state: BeachheadState, id: string, isFast: boolean) {
+  const unit = unitById(state, id)
+  const dummy = dummyById(state, id)
+  if (unit) return isFast ? unitMover(state, unit, unit.who.facts.mv) : unitMover(state, unit)
+  return dummy ? dummyMover(dummy) : null
+}
+
+const fogKept = new WeakMap<BeachheadView, readonly string[]>()
+
+/** BI-17.8: hexes in which the seat would not see a unit on the ground. None where the fog is only markers, in set-up and for onlookers. */
+export function unseen(view: BeachheadView): readonly string[] {
+  const seat = seatOf(view)
+  const isOpen = view.setting.options.fog === 'markers' || view.muster !== null || view.result !== null
+  if (!seat || isOpen) return []
+  let hexes = fogKept.get(view)
+  if (!hexes) {
+    hexes = unseenBy(stateOf(view), seat)
+    fogKept.set(view, hexes)
+  }
+  return hexes
+}
+
+function unseenBy(state: BeachheadState, seat: Side): readonly string[] {
+  const field = fieldOf(state)
+  return field.hexes.filter((_, cell) => !sideSees(state, seat, cell))
+}

@@ -1,0 +1,123 @@
+import { Match } from '@sandtable/kernel'
+import { describe, expect, it } from 'vitest'
+import { beachhead } from '../rules/game.ts'
+import type { OptionChoices } from '../rules/options.ts'
+import { SCENARIOS } from '../scenarios/index.ts'
+import {
+  assembleForMe,
+  type BeachheadAction,
+  buyForMe,
+  forceList,
+  isAssembly,
+  isDeployment,
+  nextDeployment,
+  palette,
+  type Scenario,
+  sectionCards,
+  slotGrid,
+  takenBack,
+  zone,
+} from './index.ts'
+
+function open(id: string, options: OptionChoices = {}) {
+  const scenario = SCENARIOS.find(each => each.id === id)?.scenario as Scenario
+  const match = new Match(beachhead, { scenario, options, seed: 'setup' })
+  const table = () => {
+    const seat = match.toAct[0] as string
+    return { view: match.view(seat), legal: match.legal(seat) }
+  }
+  const act = (action: BeachheadAction) => match.act(match.toAct[0] as string, action)
+  return { match, table, act }
+}
+
+/** Does as 'deploy for me' says until it has nothing more to say; how many pieces that were. */
+function deploy({ table, act }: ReturnType<typeof open>): number {
+  let n = 0
+  for (let next = nextDeployment(table()); next && n < 120; next = nextDeployment(table())) {
+    act(next)
+    n++
+  }
+  return n
+}
+
+describe('deployment', () => {
+  const FREE = SCENARIOS.filter(({ scenario }) => scenario.level !== 'tutorial' && scenario.id !== 'cards').map(({ id }) => id)
+
+  it.each(FREE)('BI-7.12 %s can be deployed by one button each, without a refusal', id => {
+    const game = open(id)
+    expect(deploy(game)).toBeGreaterThan(5)
+    expect(palette(game.table())).toEqual([])
+    game.act({ type: 'done' })
+    expect(game.table().view.step).toBe('setup.assault')
+    deploy(game)
+    game.act({ type: 'done' })
+    expect(game.table().view.muster).toBeNull()
+  })
+
+  it('BI-7.12 the one button follows the layout that the scenario brings along', () => {
+    const game = open('red-beach')
+    deploy(game)
+    const preset = SCENARIOS.find(({ id }) => id === 'red-beach')?.scenario.preset
+    const standing = game
+      .table()
+      .view.own?.units.filter(({ type }) => type === 'infantry_squad')
+      .map(({ hex }) => hex)
+    expect(standing?.sort()).toEqual([...(preset?.defender.infantry_squad ?? [])].sort())
+    expect(game.table().view.forts.map(({ type, hex }) => [type, hex])).toEqual(preset?.forts)
+  })
+
+  it('BI-7.6 standard forces are laid out near what is fought over', () => {
+    const game = open('red-beach', { forces: 'standard' })
+    expect(deploy(game)).toBeGreaterThan(10)
+    expect(game.table().view.own?.units.every(({ unplaced }) => !unplaced)).toBe(true)
+  })
+
+  it('BI-7.12 the palette counts down and the zone is where anything can lie', () => {
+    const game = open('quick-six')
+    const before = palette(game.table())
+    expect(isDeployment(game.table().view)).toBe(true)
+    expect(zone(game.table()).length).toBeGreaterThan(0)
+    const first = nextDeployment(game.table()) as BeachheadAction & { hex: string }
+    game.act(first)
+    const count = (items: typeof before) => items.reduce((sum, { left }) => sum + left, 0)
+    expect(count(palette(game.table()))).toBe(count(before) - 1)
+    const [back] = takenBack(game.table(), first.hex)
+    expect(game.match.check('defender', back as BeachheadAction)).toBeNull()
+  })
+})
+
+describe('buying', () => {
+  it('BI-7.9 a list shows prices and counts, and never goes over the budget', () => {
+    const game = open('quick-six', { forces: 'points' })
+    const list = forceList(game.table())
+    expect(list).toMatchObject({ budget: 300, spent: 0 })
+    expect(list?.rows.every(({ buy, giveBack }) => buy !== null && giveBack === null)).toBe(true)
+    for (const seat of ['assault', 'defender'] as const) {
+      const action = buyForMe(game.match.view(seat)) as BeachheadAction
+      game.match.act(seat, action)
+      const table = { view: game.match.view(seat), legal: game.match.legal(seat) }
+      const bought = forceList(table)
+      expect(bought?.spent).toBeGreaterThan((bought?.budget ?? 0) / 2)
+      expect(bought?.spent).toBeLessThanOrEqual(bought?.budget ?? 0)
+      expect(game.match.check(seat, { type: 'done' })).toBeNull()
+    }
+  })
+})
+
+describe('building the map', () => {
+  it('BI-2.9 sections are chosen, laid and given a sea, all by legal actions', () => {
+    const game = open('cards', { map: 'assembly' })
+    expect(sectionCards(game.table().view)).toHaveLength(12)
+    let n = 0
+    while (isAssembly(game.table().view) && n < 20) {
+      const table = game.table()
+      if (table.view.step === 'setup.assembly') expect(slotGrid(table).length).toBeGreaterThan(0)
+      const action = assembleForMe(table)
+      expect(action).not.toBeNull()
+      game.act(action as BeachheadAction)
+      n++
+    }
+    expect(n).toBe(13)
+    expect(game.table().view.setting.map).toHaveLength(8)
+  })
+})

@@ -1,0 +1,189 @@
+import { Match } from '@sandtable/kernel'
+import { describe, expect, it } from 'vitest'
+import { beachhead } from '../rules/game.ts'
+import { SCENARIOS } from '../scenarios/index.ts'
+import {
+  type BeachheadAction,
+  EMPTY_DESK,
+  type Hand,
+  mayCarry,
+  ordersOf,
+  overlay,
+  type Scenario,
+  type Side,
+  settle,
+  type Table,
+  takeLaunch,
+  takePick,
+  takeUnload,
+  takeUp,
+  tap,
+  toggleCargo,
+  unloadAction,
+} from './index.ts'
+
+const firstWave = SCENARIOS[0]?.scenario as Scenario
+type Units = NonNullable<Scenario['units']>
+
+/** First Wave with these units, at this step. */
+function at(step: NonNullable<Scenario['step']>, toAct: Side, units: Units, more: Partial<Scenario> = {}): Table {
+  const ship: Units = units.some(({ type }) => type === 'usswasp') ? [] : [{ id: 'usswasp-1', type: 'usswasp', hex: '2,5' }]
+  const scenario: Scenario = { ...firstWave, turn: 2, step, toAct, units: [...ship, ...units], ...more }
+  const match = new Match(beachhead, { scenario, options: {}, seed: 'desk' })
+  return { view: match.view(toAct), legal: match.legal(toAct) }
+}
+const hand = <K extends Hand['kind']>(found: Hand | null, kind: K): Hand & { kind: K } => {
+  if (found?.kind !== kind) throw new Error(`the hand holds ${found?.kind}`)
+  return found as Hand & { kind: K }
+}
+
+describe('tapping', () => {
+  const marines = at('move.assault', 'assault', [{ id: 'marine_squad-1', type: 'marine_squad', hex: '2,2' }])
+
+  it('BI-13.2 a unit is taken up, a hex is armed, the second tap gives the move', () => {
+    const chosen = tap(marines, EMPTY_DESK, '2,2')
+    expect(chosen.desk.hand).toEqual({ kind: 'unit', id: 'marine_squad-1' })
+    const armed = tap(marines, chosen.desk, '2,1')
+    expect(armed.give).toBeNull()
+    expect(armed.desk.armed?.action).toEqual({ type: 'move', unit: 'marine_squad-1', to: '2,1' })
+    expect(tap(marines, armed.desk, '2,1').give).toEqual({ type: 'move', unit: 'marine_squad-1', to: '2,1' })
+  })
+
+  it('BI-25.11 the reach is marked with its cost, the armed way as a path', () => {
+    const desk = takeUp('marine_squad-1')
+    const { reach, selected } = overlay(marines, desk)
+    expect(selected).toBe('2,2')
+    expect(reach.find(({ hex }) => hex === '2,1')?.figure).toBe('1')
+    // Heavy Woods cost two.
+    expect(reach.find(({ hex }) => hex === '3,2')?.figure).toBe('2')
+    expect(overlay(marines, tap(marines, desk, '2,0').desk).path).toHaveLength(3)
+  })
+
+  it('BI-13.6 where an air unit can land or stay in the air the table asks', () => {
+    const cobra = at('move.air', 'assault', [{ id: 'super_cobra-1', type: 'super_cobra', hex: '2,4', airborne: true }])
+    const { desk } = tap(cobra, takeUp('super_cobra-1'), '2,3')
+    expect(desk.armed).toBeNull()
+    expect(desk.asked.map(({ verb }) => verb)).toEqual(['Move', 'Land'])
+    expect(overlay(cobra, desk).reach.find(({ hex }) => hex === '2,3')?.figure).toMatch(/ L$/)
+  })
+
+  it('BI-3.19 tapping again goes through a stack', () => {
+    const stack = at('move.assault', 'assault', [
+      { id: 'marine_squad-1', type: 'marine_squad', hex: '2,2' },
+      { id: 'marine_squad-2', type: 'marine_squad', hex: '2,2' },
+    ])
+    const first = tap(stack, EMPTY_DESK, '2,2').desk
+    const second = tap(stack, first, '2,2').desk
+    expect(hand(first.hand, 'unit').id).toBe('marine_squad-1')
+    expect(hand(second.hand, 'unit').id).toBe('marine_squad-2')
+    expect(hand(tap(stack, second, '2,2').desk.hand, 'unit').id).toBe('marine_squad-1')
+  })
+
+  it('BI-15.3 a revealed enemy in reach is ringed and attacked by two taps', () => {
+    const duel = at('action', 'assault', [
+      { id: 'marine_squad-1', type: 'marine_squad', hex: '2,2' },
+      { id: 'infantry_squad-1', type: 'infantry_squad', hex: '2,1' },
+    ])
+    expect(overlay(duel, takeUp('marine_squad-1')).targets).toEqual([{ hex: '2,1', rings: ['fire'] }])
+    const { desk } = tap(duel, takeUp('marine_squad-1'), '2,1')
+    expect(tap(duel, desk, '2,1').give).toEqual({ type: 'attack', unit: 'marine_squad-1', target: 'infantry_squad-1' })
+  })
+
+  it('a tap on nothing lets go', () => {
+    expect(tap(marines, takeUp('marine_squad-1'), '5,5')).toEqual({ desk: EMPTY_DESK, give: null, did: false })
+  })
+
+  it('a unit that left the map leaves the hand', () => {
+    expect(settle(marines, takeUp('lcac-9'))).toEqual(EMPTY_DESK)
+    expect(settle(marines, takeUp('marine_squad-1')).hand).toEqual({ kind: 'unit', id: 'marine_squad-1' })
+  })
+})
+
+describe('cargo', () => {
+  const aboard: Units = [
+    { id: 'lcac-1', type: 'lcac', aboard: true },
+    { id: 'aav7-1', type: 'aav7', aboard: true },
+    ...[1, 2, 3, 4].map(n => ({ id: `marine_squad-${n}`, type: 'marine_squad' as const, aboard: true as const })),
+  ]
+  const deploy = at('deploy', 'assault', aboard)
+
+  it('BI-12.13 passengers are tapped in as long as they fit, and out again', () => {
+    let launch = hand(takeLaunch('lcac-1').hand, 'launch')
+    for (const n of [1, 2, 3]) launch = toggleCargo(deploy.view, launch, `marine_squad-${n}`)
+    expect(launch.cargo).toHaveLength(3)
+    expect(toggleCargo(deploy.view, launch, 'marine_squad-4')).toBe(launch)
+    expect(mayCarry(deploy.view, 'lcac-1', [...launch.cargo, 'aav7-1'])).toBe(false)
+    expect(toggleCargo(deploy.view, launch, 'marine_squad-2').cargo).toEqual(['marine_squad-1', 'marine_squad-3'])
+  })
+
+  it('BI-12.6 a launch is given beside the ship, with what is loaded', () => {
+    const loaded = { ...EMPTY_DESK, hand: { kind: 'launch' as const, unit: 'lcac-1', cargo: ['marine_squad-2'] } }
+    const hexes = ordersOf(deploy, loaded.hand).flatMap(order => order.hexes)
+    expect(hexes.length).toBeGreaterThan(0)
+    const { desk } = tap(deploy, loaded, hexes[0] as string)
+    const given = tap(deploy, desk, hexes[0] as string).give
+    expect(given).toEqual({ type: 'launch', unit: 'lcac-1', cargo: ['marine_squad-2'], hex: hexes[0] })
+    expect(overlay(deploy, desk).path).toEqual(['2,5', hexes[0]])
+  })
+
+  it('BI-12.16 passengers are set down hex by hex, all in one action', () => {
+    const landed = at('action', 'assault', [
+      { id: 'lcac-1', type: 'lcac', hex: '2,3' },
+      { id: 'marine_squad-1', type: 'marine_squad', in: 'lcac-1' },
+      { id: 'marine_squad-2', type: 'marine_squad', in: 'lcac-1' },
+    ])
+    let desk = takeUnload(landed.view, 'lcac-1')
+    const hexes = ordersOf(landed, desk.hand).flatMap(order => order.hexes)
+    desk = tap(landed, desk, hexes[0] as string).desk
+    expect(hand(desk.hand, 'unload').passenger).toBe('marine_squad-2')
+    desk = tap(landed, desk, hexes[1] as string).desk
+    expect(unloadAction(hand(desk.hand, 'unload'))).toEqual({
+      type: 'unload',
+      unit: 'lcac-1',
+      drops: [
+        { unit: 'marine_squad-1', hex: hexes[0] },
+        { unit: 'marine_squad-2', hex: hexes[1] },
+      ],
+    })
+  })
+
+  it('BI-12.15 a transport is loaded by tapping it', () => {
+    const beside = at('action', 'assault', [
+      { id: 'aav7-1', type: 'aav7', hex: '2,3' },
+      { id: 'marine_squad-1', type: 'marine_squad', hex: '2,2' },
+    ])
+    const { desk } = tap(beside, takeUp('marine_squad-1'), '2,3')
+    expect(desk.armed?.action).toEqual({ type: 'load', unit: 'marine_squad-1', into: 'aav7-1' })
+  })
+})
+
+describe('what takes several hexes', () => {
+  const guns = at(
+    'command.defender',
+    'defender',
+    [
+      { id: 'artillery-1', type: 'artillery', hex: '2,0' },
+      { id: 'marine_squad-1', type: 'marine_squad', hex: '2,3' },
+    ],
+    { cp: { assault: 0, defender: 4 } },
+  )
+
+  it('BI-10.11 a barrage is pointed out hex by hex until one area is left', () => {
+    let { desk } = tap(guns, takePick('barrage:artillery-1'), '2,3')
+    expect(desk.armed).toBeNull()
+    expect(overlay(guns, desk).area).toEqual(['2,3'])
+    desk = tap(guns, desk, '3,3').desk
+    const third = ordersOf(guns, desk.hand)
+      .flatMap(order => order.hexes)
+      .find(hex => hex !== '2,3' && hex !== '3,3') as string
+    desk = tap(guns, desk, third).desk
+    expect(desk.armed?.action).toMatchObject({ type: 'barrage', unit: 'artillery-1' })
+    const given = tap(guns, desk, third).give as BeachheadAction & { type: 'barrage' }
+    expect([...given.hexes].sort()).toEqual(['2,3', '3,3', third].sort())
+  })
+
+  it('BI-10.11 pointing away begins a new area', () => {
+    const { desk } = tap(guns, tap(guns, takePick('barrage:artillery-1'), '2,3').desk, '5,5')
+    expect(hand(desk.hand, 'pick').hexes).toEqual(['5,5'])
+  })
+})

@@ -1,0 +1,32 @@
+// What beachhead brings to the browser. Seats hide things from each other here, so a curtain falls between two people on one screen.
+import type { GameUi } from '@sandtable/board'
+import { GAME_WORDS } from '../text/words.ts'
+import { optionsFor, RECOMMENDED, scenarioFacts } from './facts.ts'
+import { HINTS } from './hints.ts'
+import { KEY_HELP } from './keys.ts'
+import LazyReference from './LazyReference.svelte'
+import LazyTable from './LazyTable.svelte'
+import { LESSON } from './lesson.ts'
+import Picture from './Picture.svelte'
+import { caution, headline, promptFor } from './words.ts'
+
+const ui: GameUi & { readonly handover: true } = {
+  id: 'beachhead',
+  handover: true,
+  tagline: GAME_WORDS.line,
+  Table: LazyTable,
+  Picture,
+  Reference: LazyReference,
+  recommended: RECOMMENDED,
+  scenarios: scenarioFacts,
+  options: optionsFor,
+  lesson: LESSON,
+  hints: HINTS,
+  rulebook: () => import('../rulebook.md?raw').then(module => module.default),
+  headline,
+  prompt: promptFor,
+  keys: KEY_HELP.map(([keys, text]) => ({ keys, text })),
+  caution,
+  account: async steps => (await import('./account.ts')).accountOf(steps),
+}
+export default ui

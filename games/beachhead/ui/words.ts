@@ -1,0 +1,42 @@
+// The lines that the shell shows: where the battle stands, and what can be done now.
+import type { TableSession } from '@sandtable/board'
+import { type BeachheadView, deciderOf, goOn, seatOf, stateOf, stepLine, turnText } from '../desk/index.ts'
+import { legal } from '../rules/legal.ts'
+import { SIDE_WORDS, STEP_WORDS } from '../text/words.ts'
+import { isView } from './positions.ts'
+
+/** BI-20.1, BI-20.4 to BI-20.16. */
+export const RESULT_WORDS: Readonly<Record<string, string>> = {
+  sunk: 'the USS Wasp was sunk',
+  stalled: 'time ran out',
+  points: 'by victory points',
+  both: 'both reached what they came for',
+  resigned: 'the other side resigned',
+}
+
+export function headline(position: unknown): { readonly text: string; readonly seat: string | null } {
+  if (!isView(position)) return { text: 'Set-up', seat: null }
+  const view = position
+  if (view.result) {
+    const { winner, reason } = view.result
+    const who = winner === 'assault' || winner === 'defender' ? `${SIDE_WORDS[winner].title} wins` : 'A draw'
+    return { text: `${turnText(view)} · ${who}${RESULT_WORDS[reason] ? `, ${RESULT_WORDS[reason]}` : ''}`, seat: winner }
+  }
+  const decider = deciderOf(view)
+  const step = STEP_WORDS[view.step].title
+  return { text: `${turnText(view)} · ${decider ? `${SIDE_WORDS[decider].title} · ` : ''}${step}`, seat: decider }
+}
+
+export function promptFor(session: TableSession): string {
+  const view = session.view as BeachheadView
+  if (session.mode === 'replay') return 'A replay: look around, or step through it.'
+  const isMine = session.seat !== null && session.seat === seatOf(view)
+  return stepLine({ view, legal: isMine ? (session.legal as never) : [] }, isMine)
+}
+
+/** BI-8.9: what is given up by going on. */
+export function caution(position: unknown, action: { readonly type: string }): string | null {
+  if (!isView(position) || (action.type !== 'done' && action.type !== 'pass')) return null
+  const seat = seatOf(position)
+  return seat ? (goOn({ view: position, legal: legal(stateOf(position), seat) })?.caution ?? null) : null
+}

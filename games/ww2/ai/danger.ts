@@ -1,0 +1,43 @@
+// What the enemy could bring against a city this very turn, and the garrison that would outlast it. He has to pay for every hex (WW-9.2), so
+// distance and his treasury bound him; recruits of this turn defend already (WW-8.3).
+import { healthOf } from '../rules/state.ts'
+import { STATS } from '../rules/tables.ts'
+import type { Foe, Frame } from './frame.ts'
+
+/** Farther than this nobody is expected from. */
+const FAR = 5
+/** More Health than this is not kept in one hex: a few shells would undo it. */
+const MOST_HELD = 8
+
+/** Strength that the foes of one hex can pay to bring here; the most for the money first. */
+function strengthFrom(foes: readonly Foe[], hexes: number, treasury: number): number {
+  let [left, sum] = [treasury, 0]
+  const byYield = foes.toSorted(
+    (a, b) => STATS[b.type].strength / STATS[b.type].costPerHex - STATS[a.type].strength / STATS[a.type].costPerHex,
+  )
+  for (const { type } of byYield) {
+    const cost = STATS[type].costPerHex * hexes
+    if (cost > left) break
+    left -= cost
+    sum += STATS[type].strength
+  }
+  return sum
+}
+
+/** The strongest single attack on this cell. */
+export function threatTo(frame: Frame, cell: number): number {
+  let worst = 0
+  for (const [from, foes] of frame.foes.entries()) {
+    const hexes = foes.length === 0 ? FAR + 1 : frame.steps(from, cell)
+    if (hexes > FAR || hexes < 1) continue
+    worst = Math.max(worst, strengthFrom(foes, hexes, frame.foeTreasury))
+  }
+  return worst
+}
+
+/** WW-10.5: all of a garrison dies when the attack is at least twice its Health, so a little more than half will do. */
+export function healthNeeded(frame: Frame, cell: number): number {
+  return Math.min(MOST_HELD, Math.floor(threatTo(frame, cell) / 2) + 1)
+}
+
+export const healthIn = (units: readonly Foe[]): number => units.reduce((sum, unit) => sum + healthOf(unit), 0)

@@ -1,0 +1,42 @@
+// WW-10, WW-15.11, WW-15.14: what a fight comes to, in closed form, and what units are worth to a planner that has to choose between them.
+import { totalsOf } from '../rules/combat.ts'
+import { assignByPolicy, type Casualty, totalHealth } from '../rules/losses.ts'
+import type { Options } from '../rules/options.ts'
+import { healthOf, type LossPolicy, strengthOf } from '../rules/state.ts'
+import type { UnitType } from '../rules/tables.ts'
+
+/** In Resources: what it would be missed for. All cost the same to buy (WW-6.6), not to replace where they stand. */
+export const WORTH: Readonly<Record<UnitType, number>> = { LI: 3, HI: 3.2, LM: 3.6, HM: 4.6, AR: 5 }
+
+/** Guns are kept longer than the rules would by themselves (WW-11.2). */
+export const LOSSES: LossPolicy = { order: ['LI', 'HI', 'AR', 'LM', 'HM'], absorb: true, protect: [] }
+
+export type Fight = { readonly killed: number; readonly lost: number; readonly takesHex: boolean }
+
+type Fighters = readonly Casualty[]
+
+export function fightOf(attackers: Fighters, defenders: Fighters, options: Options): Fight {
+  const attack = totalsOf(attackers as never, options)
+  const defence = totalsOf(defenders as never, options)
+  const beaten = outcomeOf(defenders, Math.max(0, attack.strength - defence.health))
+  const counter = options.counterAttack === 'simultaneous' ? defence.strength : strengthOf(beaten.left)
+  const own = outcomeOf(attackers, Math.max(0, counter - attack.health))
+  return { killed: beaten.worth, lost: own.worth, takesHex: beaten.left.length === 0 && own.left.length > 0 }
+}
+
+function outcomeOf(units: Fighters, damage: number): { readonly worth: number; readonly left: Fighters } {
+  if (damage === 0) return { worth: 0, left: units }
+  if (damage >= totalHealth(units)) return { worth: worthOf(units), left: [] }
+  const dealt = new Map<number, number>()
+  for (const hit of assignByPolicy(units, damage, LOSSES)) dealt.set(hit.serial, (dealt.get(hit.serial) ?? 0) + hit.damage)
+  const left = units.filter(unit => healthOf(unit) > (dealt.get(unit.serial) ?? 0))
+  const scratches = left.reduce((sum, unit) => sum + (dealt.get(unit.serial) ?? 0), 0)
+  return { worth: worthOf(units) - worthOf(left) + scratches, left }
+}
+
+export const worthOf = (units: readonly { readonly type: UnitType }[]): number =>
+  units.reduce((sum, { type }) => sum + WORTH[type], 0)
+
+/** WW-11.6: in which order shells take them. */
+export const byShell = (a: Casualty, b: Casualty): number =>
+  LOSSES.order.indexOf(a.type) - LOSSES.order.indexOf(b.type) || b.damage - a.damage || a.serial - b.serial

@@ -1,0 +1,84 @@
+// WW-18.9: the position as the planner sees it, always from the north-west. For the south-east every hex is half-turned on the way in
+// and the finished plan on the way out, so that a list scanned in reading order favours nobody. A map without a mirror is used as is.
+import type { Board } from '../rules/board.ts'
+import { turnedPlan } from '../rules/half-turn.ts'
+import type { Plan } from '../rules/plan.ts'
+import { boardOfState, ownerAt, type Unit, type WwState } from '../rules/state.ts'
+import { enemyOf, type Side, type UnitType } from '../rules/tables.ts'
+import type { WwView } from '../rules/view.ts'
+
+/** Anybody of the enemy's in a hex; those only remembered from before the fog count as well (WW-15.10b). */
+export type Foe = { readonly serial: number; readonly type: UnitType; readonly damage: number }
+
+export type Frame = {
+  readonly state: WwState
+  readonly side: Side
+  readonly board: Board
+  /** By framed cell. */
+  readonly own: readonly (readonly Unit[])[]
+  readonly foes: readonly (readonly Foe[])[]
+  /** 1 own, -1 the enemy's, 0 nobody's. */
+  readonly owner: Int8Array
+  readonly corner: number
+  readonly foeTreasury: number
+  /** What a Resource counts for: 1 while money is short, less and less once it piles up. */
+  readonly thrift: number
+  /** From a framed cell to a real one, and back: the half-turn undoes itself. */
+  real(cell: number): number
+  /** Steps over the map, whoever stands there. */
+  steps(from: number, to: number): number
+}
+
+/** The enemy is taken to have as much as this where his treasury is hidden (WW-15.10c). */
+const GUESSED_TREASURY = 20
+/** More in the treasury than this is more than a turn can use. */
+const ENOUGH = 40
+const LEAST_THRIFT = 0.1
+
+export function frameOf(state: WwState, side: Side, seen: WwView): Frame {
+  const board = boardOfState(state)
+  const mirror = side === 'se' ? board.mirror : null
+  const real = (cell: number) => (mirror ? (mirror[cell] as number) : cell)
+  const enemy = enemyOf(side)
+  const own: Unit[][] = Array.from({ length: board.size }, () => [])
+  const foes: Foe[][] = Array.from({ length: board.size }, () => [])
+  for (const unit of state.units[side]) own[real(unit.cell)]?.push(unit)
+  for (const unit of state.units[enemy]) foes[real(unit.cell)]?.push(unit)
+  for (const { cell, units } of seen.memory ?? []) foes[real(cell)]?.push(...units)
+  const owner = new Int8Array(board.size)
+  for (const cell of board.cells) {
+    const holder = ownerAt(state.owners, cell)
+    owner[real(cell)] = holder === side ? 1 : holder === enemy ? -1 : 0
+  }
+  const table = stepsOf(board)
+  return {
+    state,
+    side,
+    board,
+    own,
+    foes,
+    owner,
+    corner: real(board.corner[side]),
+    thrift: Math.min(1, Math.max(LEAST_THRIFT, ENOUGH / Math.max(1, state.treasury[side]))),
+    foeTreasury: seen.treasury[enemy] ?? GUESSED_TREASURY,
+    real,
+    steps: (from, to) => (table[from] as Int16Array)[to] as number,
+  }
+}
+
+/** A plan written in framed hexes, as its side has to hand it in. */
+export function unframed({ board, side }: Frame, plan: Plan): Plan {
+  return side === 'se' && board.mirror ? { ...turnedPlan(board, { ...plan, side: 'nw' }), side } : { ...plan, side }
+}
+
+/** By board, since a campaign asks for the same ones all the time. */
+const tables = new WeakMap<Board, readonly Int16Array[]>()
+
+function stepsOf(board: Board): readonly Int16Array[] {
+  let table = tables.get(board)
+  if (!table) {
+    table = Array.from({ length: board.size }, (_, cell) => board.stepsFrom([cell]))
+    tables.set(board, table)
+  }
+  return table
+}

@@ -1,0 +1,54 @@
+// Before a plan goes in: what it gives up, each with the clause behind it. An empty list asks nothing.
+import { planOf } from '../rules/execution.ts'
+import { ledgerOf } from '../rules/pricing.ts'
+import { boardOfState, OWNER_LETTERS, type WwState } from '../rules/state.ts'
+import { enemyOf, type Side, UNIT_PRICE } from '../rules/tables.ts'
+import { sitesOf } from '../rules/validation.ts'
+import { counted, listed } from '../text/names.ts'
+import { barrageCard } from './barrage.ts'
+import { foresee } from './foresight.ts'
+import { placeName } from './hexes.ts'
+import type { Reason } from './plan-sheet.ts'
+
+export function cautions(state: WwState, side: Side): readonly Reason[] {
+  const plan = planOf(state, side)
+  const found: Reason[] = []
+  const { left, price } = ledgerOf(state, side, plan)
+  const mayBuy = left >= UNIT_PRICE && sitesOf(state, side).length > 0
+  if (price === 0) found.push({ text: 'The plan is empty: nobody moves and nobody is raised.', clause: 'WW-7.4' })
+  else if (mayBuy && left >= 3 * UNIT_PRICE)
+    found.push({
+      text: `${left} stays in the treasury, enough for ${counted(Math.floor(left / UNIT_PRICE), 'recruit')}.`,
+      clause: 'WW-5.14',
+    })
+  const bare = bareCities(state, side)
+  if (bare.length > 0)
+    found.push({
+      text: `Nobody would stand in ${listed(bare.map(hex => placeName(state, hex)))}, and an enemy is within three hexes.`,
+      clause: 'WW-5.5',
+    })
+  const own = (plan.steps ?? []).flatMap(step => {
+    if (step.do !== 'fire') return []
+    const rest = { ...plan, steps: (plan.steps ?? []).filter(each => each !== step) }
+    const alone: WwState = { ...state, plans: { ...state.plans, [side]: { ...state.plans[side], draft: rest } } }
+    return [barrageCard(alone, side, step.units, step.shots).hitsOwn]
+  })
+  const worst = Math.max(0, ...own)
+  if (worst > 0) found.push({ text: `A barrage hits your own units in ${worst} of 6 winds.`, clause: 'WW-12.16' })
+  return found
+}
+
+const NEAR = 3
+
+/** Own cities without a defender after the plan, with an enemy in reach. */
+export function bareCities(state: WwState, side: Side): readonly string[] {
+  const board = boardOfState(state)
+  const after = foresee(state, side, planOf(state, side))?.after
+  if (!after) return []
+  const enemies = after.units[enemyOf(side)].map(({ cell }) => cell)
+  const held = new Set(after.units[side].map(({ cell }) => cell))
+  return board.cities
+    .filter(cell => state.owners[cell] === OWNER_LETTERS[side] && !held.has(cell))
+    .filter(cell => enemies.some(enemy => board.distance(enemy, cell) <= NEAR))
+    .map(cell => board.name(cell))
+}

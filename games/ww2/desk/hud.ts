@@ -1,0 +1,75 @@
+// Where the war stands: the calendar, who has the initiative and until when, and each side in five figures (WW-3, WW-13.6).
+import { counterOf, initiativeOf, momentOf, type Season } from '../rules/calendar.ts'
+import { citiesOf, plainIncome } from '../rules/economy.ts'
+import { boardOfState, initiativeIn, OWNER_LETTERS, strengthOf, type WwState } from '../rules/state.ts'
+import { type Both, both, type Side } from '../rules/tables.ts'
+import { armyName, capitalised, counted } from '../text/names.ts'
+import { reasonText } from '../text/outcomes.ts'
+
+export type SideFigures = {
+  readonly name: string
+  readonly cities: number
+  readonly hexes: number
+  readonly units: number
+  readonly strength: number
+  readonly income: number
+  readonly treasury: number
+  readonly isReady: boolean
+}
+export type Hud = {
+  readonly turn: number
+  readonly lastTurn: number
+  readonly counter: string
+  readonly season: Season
+  readonly initiative: Side | null
+  /** In how many turns it passes; null when it does not any more. */
+  readonly passesIn: number | null
+  readonly initiativeText: string
+  readonly sides: Both<SideFigures>
+  readonly over: string | null
+}
+
+export function hud(state: WwState): Hud {
+  const board = boardOfState(state)
+  const { turn, owners, units, treasury, factions, setting, result } = state
+  const { lastTurn } = setting.options
+  const initiative = initiativeIn(state)
+  const passesIn = nextPass(state)
+  const name = (side: Side) => capitalised(armyName(side, factions[side]))
+  return {
+    turn,
+    lastTurn,
+    counter: counterOf(turn),
+    season: momentOf(turn).season,
+    initiative,
+    passesIn,
+    initiativeText: initiative
+      ? `${name(initiative)} act first${passesIn === null ? '' : `, for ${counted(passesIn, 'more turn')}`}.`
+      : 'Nobody has the initiative yet.',
+    sides: both(side => ({
+      name: name(side),
+      cities: citiesOf(board, owners, side),
+      hexes: board.cells.reduce((n, cell) => n + (owners[cell] === OWNER_LETTERS[side] ? 1 : 0), 0),
+      units: units[side].length,
+      strength: strengthOf(units[side]),
+      income: plainIncome(board, owners, side),
+      treasury: treasury[side],
+      isReady: state.placed[side] !== null || state.plans[side].isSubmitted,
+    })),
+    over: result
+      ? result.winner === null
+        ? `A draw: ${reasonText(result.reason)}.`
+        : `${name(result.winner as Side)} win: ${reasonText(result.reason)}.`
+      : null,
+  }
+}
+
+/** WW-3.11, WW-3.12. */
+function nextPass({ turn, firstInitiative, setting }: WwState): number | null {
+  const { initiativeCadence, lastTurn } = setting.options
+  if (!firstInitiative) return null
+  const now = initiativeOf(turn, initiativeCadence, firstInitiative)
+  for (let later = turn + 1; later <= lastTurn; later++)
+    if (initiativeOf(later, initiativeCadence, firstInitiative) !== now) return later - turn
+  return null
+}

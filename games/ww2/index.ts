@@ -1,0 +1,21 @@
+// The front door: the rules with their words and scenarios at once, opponents when somebody asks.
+import type { GameEntry } from '@sandtable/ai'
+import { type WwGame, wwRules } from './rules/index.ts'
+import type { WwRefusal } from './rules/refusals.ts'
+import { SCENARIOS } from './scenarios/index.ts'
+import { describe, explain } from './text/index.ts'
+
+export const ww2: WwGame = {
+  ...wwRules,
+  scenarios: SCENARIOS,
+  describe,
+  explain: refusal => explain(refusal as WwRefusal),
+}
+
+const entry: GameEntry = {
+  id: ww2.id,
+  game: ww2,
+  earlier: {},
+  policies: () => import('./ai/index.ts').then(ai => ai.policies),
+}
+export default entry

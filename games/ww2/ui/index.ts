@@ -1,0 +1,32 @@
+// What ww2 brings to the browser.
+import type { GameUi } from '@sandtable/board'
+import { optionsFor, RECOMMENDED, scenarioFacts } from './facts.ts'
+import { HINTS } from './hints.ts'
+import { KEY_HELP } from './keys.ts'
+import LazyReference from './LazyReference.svelte'
+import LazyTable from './LazyTable.svelte'
+import { LESSON } from './lesson.ts'
+import Picture from './Picture.svelte'
+import { caution, headline, promptFor } from './words.ts'
+
+/** `handover`: plans are secret, so a curtain falls between two people on one screen. */
+const ui: GameUi & { readonly handover: boolean } = {
+  id: 'ww2',
+  tagline: 'Plan in secret, strike in turn: armies, cities and winters from 1935 to 1945.',
+  handover: true,
+  Table: LazyTable,
+  Picture,
+  Reference: LazyReference,
+  recommended: RECOMMENDED,
+  scenarios: scenarioFacts,
+  options: optionsFor,
+  lesson: LESSON,
+  hints: HINTS,
+  rulebook: () => import('../rulebook.md?raw').then(module => module.default),
+  headline,
+  prompt: promptFor,
+  keys: KEY_HELP.map(([keys, text]) => ({ keys, text })),
+  caution,
+  account: async steps => (await import('./account.ts')).accountOf(steps),
+}
+export default ui

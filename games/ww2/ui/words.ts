@@ -1,0 +1,36 @@
+// The lines that the shell shows: where the war stands, what can be done now, and what a plan gives up.
+import type { TableSession } from '@sandtable/board'
+import { cautions, hud } from '../desk/index.ts'
+import { isSide } from '../rules/tables.ts'
+import { stateOf } from './positions.ts'
+
+export function headline(view: unknown): { readonly text: string; readonly seat: string | null } {
+  const state = stateOf(view)
+  const { over, counter, turn, lastTurn, initiative } = hud(state)
+  if (over) return { text: over, seat: state.result?.winner ?? null }
+  if (state.phase === 'factions' || state.phase === 'placement') return { text: 'Before the first turn', seat: null }
+  return { text: `${counter} · turn ${turn} of ${lastTurn}`, seat: initiative }
+}
+
+export function promptFor(session: TableSession): string {
+  const state = stateOf(session.view)
+  const { over } = hud(state)
+  if (over) return over
+  if (session.mode === 'replay') return 'A replay: look around, or step through it.'
+  const { seat } = session
+  if (seat === null || !isSide(seat)) return 'The other side is deciding.'
+  if (state.phase === 'factions') return 'Choose your faction.'
+  if (state.phase === 'placement') return 'Choose where your first unit begins: tap a lit hex twice.'
+  if (state.phase === 'losses') return 'Choose who is lost.'
+  if (state.plans[seat].isSubmitted) return 'Your plan is in; it can be taken back until the other one is.'
+  return 'Plan the turn: raise units, draw marches, aim guns, then submit.'
+}
+
+export function caution(view: unknown, action: { readonly type: string }): string | null {
+  const state = stateOf(view)
+  const viewer = (view as { readonly viewer?: string }).viewer ?? ''
+  if (action.type === 'resign') return 'Resigning ends the war: the other side wins.'
+  if (action.type !== 'submitPlan' || !isSide(viewer) || state.phase !== 'planning') return null
+  const found = cautions(state, viewer)
+  return found.length > 0 ? found.map(({ text }) => text).join(' ') : null
+}
