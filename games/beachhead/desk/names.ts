@@ -1,15 +1,11 @@
-// Hexes and pieces by the names people call them: 'C4' as on the rim of the map, 'Marine Squad 2', 'marker M3'.
+// Hexes and pieces by the names people call them: '2,3' as on the rim of the map, 'Marine Squad 2', 'marker M3'.
 import { UNITS } from '../rules/tables/index.ts'
 import { pieceName as told } from '../text/names.ts'
 import { OBJECTIVE_WORDS } from '../text/words.ts'
 import { type BeachheadView, ownUnit, shownPiece, typeOf, type UnitType } from './position.ts'
 
-/** Columns have letters, rows count from 1. */
-export function hexName(hex: string): string {
-  const [col = 0, row = 0] = hex.split(',').map(Number)
-  const last = String.fromCharCode(65 + (col % 26))
-  return `${col < 26 ? '' : String.fromCharCode(64 + Math.floor(col / 26))}${last}${row + 1}`
-}
+/** BI-2.1: as the log, the rim of the map and the terminal write it. */
+export const hexName = (hex: string): string => hex
 
 /** As the log calls it: 'Marine Squad 2'. */
 export const unitName = (id: string, type: UnitType): string => told({ name: id, type, side: UNITS[type].side, hex: null })

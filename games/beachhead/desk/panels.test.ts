@@ -124,7 +124,7 @@ describe('the shop', () => {
 describe('what is fought over', () => {
   it('BI-6.9 goals are open until they are fulfilled', () => {
     const { view } = at('action', 'assault')
-    expect(objectiveRows(view)).toMatchObject([{ title: 'Civic Center', holder: 'defender', note: 'at C1' }])
+    expect(objectiveRows(view)).toMatchObject([{ title: 'Civic Center', holder: 'defender', note: 'at 2,0' }])
     expect(goalRows(view, 'assault').map(({ state }) => state)).toEqual(['open', 'open'])
     const taken = (firstWave.objectives ?? []).map(objective => ({ ...objective, control: 'assault' as const }))
     // A second primary goal keeps the battle going.
@@ -147,7 +147,7 @@ describe('cards', () => {
   it('BI-16.2 a unit card shows figures, states and where it is', () => {
     const { view } = at('action', 'assault')
     const card = unitCard(view, 'marine_squad-1')
-    expect(card).toMatchObject({ name: 'Marine Squad 1', where: 'at C3' })
+    expect(card).toMatchObject({ name: 'Marine Squad 1', where: 'at 2,2' })
     expect(card?.states.map(({ title }) => title)).toEqual(['Suppressed'])
     expect(card?.figures.find(({ name }) => name === 'MV')?.value).toBe('2')
   })
@@ -163,8 +163,8 @@ describe('cards', () => {
 
   it('BI-3.1 a hex card tells the ground and who is there', () => {
     const { view } = at('action', 'assault')
-    expect(hexCard(view, '3,2')).toMatchObject({ name: 'D3', ground: 'Heavy Woods' })
-    expect(hexWords(view, '2,2', [])).toBe('C3, Clear: Marine Squad 1, suppressed.')
+    expect(hexCard(view, '3,2')).toMatchObject({ name: '3,2', ground: 'Heavy Woods' })
+    expect(hexWords(view, '2,2', [])).toBe('2,2, Clear: Marine Squad 1, suppressed.')
   })
 
   it('BI-25.13 the odds card names dice, number, modifiers and ends', () => {

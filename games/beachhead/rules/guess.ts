@@ -107,5 +107,3 @@ export function shuffled<T>(list: readonly T[], dice: Dice): T[] {
   }
   return order
 }
-
-export const isAfloat = (units: readonly Unit[]): boolean => units.some(isWasp)

@@ -18,7 +18,6 @@ import { CARGO_LETTER, enemyOf, type Side } from './tables/index.ts'
 import { extractVip } from './vip.ts'
 import { named, type Work } from './work.ts'
 
-export { bailOut } from './bail-out.ts'
 export { launchOrder } from './launch.ts'
 
 const ownUnit = (state: BeachheadState, side: Side, id: string): Unit | undefined => {

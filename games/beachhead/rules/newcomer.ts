@@ -1,7 +1,7 @@
 // BI-11.4, BI-17.23, BI-23.3: pieces that come into play later get the next id of their type and, hidden, the next marker number.
 import { stable } from '@sandtable/kernel'
 import { type BeachheadState, type Dummy, type Profile, UNPLACED, type Unit } from './state.ts'
-import { type Edge, enemyOf, FACING_TOWARD, OPPOSITE_EDGE, type Side, UNITS, type UnitType } from './tables/index.ts'
+import { type Edge, FACING_TOWARD, OPPOSITE_EDGE, type Side, UNITS, type UnitType } from './tables/index.ts'
 import type { Work } from './work.ts'
 
 const profiles = new Map<string, Profile>()
@@ -93,9 +93,4 @@ export function nextDummyNumber(state: BeachheadState): number {
   let n = 1
   while (state.dummies.some(dummy => dummy.id === `dummy-${n}`)) n++
   return n
-}
-
-export const ownerOf = (state: BeachheadState, id: string): Side | null => {
-  const unit = state.units.find(each => each.who.id === id)
-  return unit ? unit.who.facts.side : state.dummies.some(dummy => dummy.id === id) ? enemyOf('assault') : null
 }

@@ -1,6 +1,6 @@
 // BI-3.19, BI-3.20: who fits where, as the side that asks can know it: its own pieces, and the enemies it knows of.
 import { fieldOf } from './field.ts'
-import { type BeachheadState, fortAt, isSurface, isWasp, type Sighting, type Unit } from './state.ts'
+import { type BeachheadState, fortAt, isWasp, type Sighting, type Unit } from './state.ts'
 import type { Side } from './tables/index.ts'
 
 const MOST_IN_HEX = 2
@@ -18,9 +18,6 @@ export function roomFor(state: BeachheadState, side: Side, cell: number, airborn
   if (!airborne && side === 'defender') for (const dummy of dummies) if (dummy.cell === cell && dummy.id !== except) count++
   return count < MOST_IN_HEX
 }
-
-export const surfaceUnitsAt = (state: BeachheadState, cell: number): readonly Unit[] =>
-  state.units.filter(unit => unit.cell === cell && isSurface(unit))
 
 export const sightingsAt = (state: BeachheadState, side: Side, cell: number): readonly Sighting[] =>
   state.known[side].filter(sighting => sighting.cell === cell)

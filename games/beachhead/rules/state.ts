@@ -7,7 +7,6 @@ import type {
   Edge,
   EventId,
   FortType,
-  Letter,
   ObjectiveType,
   ScenarioCardId,
   SectionId,
@@ -224,5 +223,3 @@ export const cargoOf = (state: BeachheadState, transport: string): readonly Unit
   state.units.filter(unit => unit.carrier === transport)
 /** Whether a card (or Coordinated Air Support) is in force. */
 export const isActive = (state: BeachheadState, card: ActiveId): boolean => first(state.active, 'card', card) !== undefined
-
-export const isLetter = (text: string): text is Letter => 'DSBCLWUHM'.includes(text) && text.length === 1

@@ -11,7 +11,5 @@ const REASONS: Readonly<Record<string, string>> = {
   resigned: 'the other side resigned',
 }
 
-export const REASON_CODES: readonly string[] = Object.keys(REASONS)
-
 /** A position given in line may bring a reason of its own. */
 export const reasonText = (reason: string): string => REASONS[reason] ?? reason.replaceAll(/[-_]/g, ' ')

@@ -49,6 +49,7 @@ export function boardMap({ title, map, emblems }: Ground): BoardMap {
     }
     board = {
       layout: 'oddR',
+      rim: 'numbers',
       columns,
       rows: Math.max(1, map.length),
       grounds: [...map.join('')].map(letter => GROUNDS[letter as Letter] ?? 'open'),

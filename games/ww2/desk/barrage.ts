@@ -5,7 +5,7 @@ import { ledgerOf, unitsOf } from '../rules/pricing.ts'
 import { boardOfState, type WwState } from '../rules/state.ts'
 import { type Side, WINDS, type Wind } from '../rules/tables.ts'
 import { problemsOf } from '../rules/validation.ts'
-import { bearingOf, landingOf } from '../rules/wind.ts'
+import { landingOf } from '../rules/wind.ts'
 import { listed } from '../text/names.ts'
 import { foresee } from './foresight.ts'
 import { placeName } from './hexes.ts'
@@ -107,10 +107,4 @@ export function barrageCard(state: WwState, side: Side, guns: readonly string[],
     ].filter(text => text !== '')
     return `${listed(falls)}: ${dead.length > 0 ? listed(dead) : 'hits nobody'}`
   }
-}
-
-/** WW-12.8: which wind carries this shot. */
-export function bearingTo(state: WwState, from: string, target: string): Wind {
-  const board = boardOfState(state)
-  return bearingOf(board, board.cell(from), board.cell(target))
 }

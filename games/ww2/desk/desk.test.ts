@@ -119,6 +119,12 @@ describe('the desk', () => {
     expect(hud(at({ turn: 19, units: 'g1 LI A1' }))).toMatchObject({ counter: '1935 December Turn 1, Winter', passesIn: 2 })
   })
 
+  test('WW-15.10 in fog the other side is counted as far as it is seen', () => {
+    const foggy = hud(at({ units: 'g1 LI A1, b1 LI J8', options: { fogOfWar: true } }), 'nw')
+    expect([foggy.sides.nw.isFogged, foggy.sides.se.isFogged]).toEqual([false, true])
+    expect(hud(at({ units: 'g1 LI A1' }), 'nw').sides.se.isFogged).toBe(false)
+  })
+
   test('WW-17.1 the film tells both sides step by step and ends where everybody stands; the curves go back to the start', () => {
     const match = new Match(ww2, {
       scenario: lab({ units: 'g1 LM D4, g2 AR E4, b1 LI D5, b2 LI F6' }),

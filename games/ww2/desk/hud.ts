@@ -15,6 +15,8 @@ export type SideFigures = {
   readonly income: number
   readonly treasury: number
   readonly isReady: boolean
+  /** WW-15.10: only what is seen is counted, and the treasury is not known. */
+  readonly isFogged: boolean
 }
 export type Hud = {
   readonly turn: number
@@ -29,7 +31,7 @@ export type Hud = {
   readonly over: string | null
 }
 
-export function hud(state: WwState): Hud {
+export function hud(state: WwState, viewer: Side | null = null): Hud {
   const board = boardOfState(state)
   const { turn, owners, units, treasury, factions, setting, result } = state
   const { lastTurn } = setting.options
@@ -54,6 +56,7 @@ export function hud(state: WwState): Hud {
       strength: strengthOf(units[side]),
       income: plainIncome(board, owners, side),
       treasury: treasury[side],
+      isFogged: setting.options.fogOfWar && state.phase !== 'over' && side !== viewer,
       isReady: state.placed[side] !== null || state.plans[side].isSubmitted,
     })),
     over: result

@@ -57,7 +57,7 @@ export class TableModel {
   readonly mayPlan = $derived.by(
     () => this.seat !== null && this.state.phase === 'planning' && !this.isIn && !this.isBusy && !this.session.outcome,
   )
-  readonly facts = $derived.by(() => hud(this.state))
+  readonly facts = $derived.by(() => hud(this.state, this.seat))
   readonly sheet = $derived.by(() => (this.#draftSide ? planSheet(this.state, this.#draftSide) : null))
   readonly menu = $derived.by(() => (this.mayPlan && this.seat ? recruitMenu(this.state, this.seat) : null))
   readonly free = $derived.by((): readonly Member[] =>

@@ -146,11 +146,8 @@ function menuLines(entries: readonly Entry[], saved: readonly Saved[], levels: r
     )
     lines.push('')
   }
-  let game = ''
   const rows: string[][] = []
-  for (const [i, { entry, terminal, info }] of entries.entries()) {
-    if (entry.game.title !== game) lines.push(paint(entry.game.title, INKS.title))
-    game = entry.game.title
+  for (const [i, { terminal, info }] of entries.entries()) {
     const star = info.id === terminal.recommended ? paint(' recommended', INKS.good) : ''
     rows.push([
       ` ${paint(String(i + 1).padStart(2), INKS.number)}`,
@@ -158,7 +155,13 @@ function menuLines(entries: readonly Entry[], saved: readonly Saved[], levels: r
       paint(terminal.menuLine(info.scenario), INKS.dim),
     ])
   }
-  lines.push(...columns(rows), '')
+  // One table, so that the columns stand under each other, with each game's name above its own battles.
+  for (const [i, row] of columns(rows).entries()) {
+    const title = entries[i]?.entry.game.title
+    if (title !== undefined && title !== entries[i - 1]?.entry.game.title) lines.push(paint(title, INKS.title))
+    lines.push(row)
+  }
+  lines.push('')
   const words = [...levels.map(({ name }) => name), `${PERSON} (two at this terminal)`]
   return [
     ...lines,

@@ -14,7 +14,8 @@ export const beachheadTerminal: TerminalGame = {
   menuLine(scenario) {
     const { map = [], turns, forces } = scenario as Scenario
     const size = map.length > 0 ? `${map[0]?.length}x${map.length}, ` : ''
-    return `${size}${turns ?? 15} turns, ${total(forces?.assault)} against ${total(forces?.defender)}`
+    const armies = forces ? `, ${total(forces.assault)} against ${total(forces.defender)}` : ''
+    return `${size}${turns ?? 15} turns${armies}`
   },
   seatNames: () => ({ assault: SIDE_WORDS.assault.title, defender: SIDE_WORDS.defender.title }),
   scenarioScreen(scenario, _options, look) {
