@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { policiesOf } from '@sandtable/ai'
 import { games } from '@sandtable/games'
-import { type AnyGame, Match, type MatchRecord, seeded } from '@sandtable/kernel'
+import { type Action, type AnyGame, type GameEvent, Match, type MatchRecord, seeded, TableError } from '@sandtable/kernel'
 import { Progress } from './progress.ts'
 
 const CORPUS_GAMES = 500
@@ -34,11 +34,27 @@ function play(game: AnyGame, scenario: unknown, seed: string, levels: readonly s
   while (match.toAct[0] !== undefined && match.seq < 4000) {
     const seat = match.toAct[0]
     const { action } = policies[levelOf.get(seat) ?? 'random']!.choose(match.view(seat), seat, dice)
-    const byHand = isMixed && dice.pick(25, 'by hand') === 0 ? { dice: [1 + dice.pick(6, 'face')] } : undefined
-    match.act(seat, action, byHand)
+    const face = isMixed && dice.pick(25, 'by hand') === 0 ? 1 + dice.pick(6, 'face') : null
+    actByHand(match, seat, action, face)
     if (match.whyNoUndo() === null && dice.pick(40, 'undo') === 0) match.undo()
   }
   return match.record()
+}
+
+type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unknown>
+
+/** With a die thrown by hand where the action asks for one that can show this face; the app's own dice else. */
+function actByHand(match: AnyMatch, seat: string, action: Action, face: number | null): void {
+  if (face !== null) {
+    try {
+      match.act(seat, action, { dice: [face] })
+      return
+    } catch (error) {
+      // A card or a marker is drawn here, not a die: the match is as it was.
+      if (!(error instanceof TableError)) throw error
+    }
+  }
+  match.act(seat, action)
 }
 
 function keep(file: string, bytes: string | Buffer): void {
