@@ -21,13 +21,31 @@ async function serve() {
 }
 
 /** The same battle every time: its seed is written into the set-up form. */
-async function startBattle(page, scenario) {
-  await page.goto(`/games/musket?scenario=${scenario}&opponent=person`)
+async function startBattle(page, scenario, game = 'musket', opponent = 'person') {
+  await page.goto(`/games/${game}?scenario=${scenario}&opponent=${opponent}`)
   await page.getByText('Advanced').click()
   await page.getByLabel('Seed of the dice').fill('screenshots')
   await page.getByRole('button', { name: /^Start / }).click()
   await page.getByRole('application').waitFor()
   return page.url().split('/').at(-1)
+}
+
+/** Set-up as play, then the first launch of a mission against the computer. */
+async function shootLanding(page, save) {
+  await page.goto('/games/beachhead?scenario=red-beach')
+  await save('landing-setup')
+  await startBattle(page, 'quick-six', 'beachhead', 'greedy')
+  await page.getByRole('button', { name: 'Deploy for me' }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: /Deployment done/ }).waitFor()
+  await save('landing-deployment')
+  await page.keyboard.press('t')
+  await page.getByText('3 command points').waitFor({ timeout: 60_000 })
+  // Nothing is bought, and yes, that is meant.
+  await page.keyboard.press('t')
+  await page.waitForTimeout(300)
+  await page.keyboard.press('Enter')
+  await page.getByText('Launch from the Wasp').first().waitFor({ timeout: 60_000 })
+  await save('landing')
 }
 
 async function shoot(context, name) {
@@ -54,9 +72,10 @@ async function shoot(context, name) {
   await page.goto('/settings')
   await save('settings')
   await page.goto('/')
-  await page.getByRole('button', { name: /Learn by playing/ }).click()
+  await page.getByRole('button', { name: /Learn by playing/ }).first().click()
   await page.getByRole('application').waitFor()
   await save('lesson')
+  await shootLanding(page, save)
   await page.goto('/replay#broken')
   await save('broken-link')
 }

@@ -36,7 +36,6 @@ export const placeOf = (hex: string): readonly [column: number, row: number] => 
 export const nameOf = (column: number, row: number): string => `${String.fromCharCode(65 + column)}${row + 1}`
 
 export const DIRECTIONS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const
-type Direction = (typeof DIRECTIONS)[number]
 const HIGH: readonly (readonly [number, number])[] = [
   [0, -1],
   [1, -1],
