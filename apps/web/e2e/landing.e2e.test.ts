@@ -1,0 +1,108 @@
+// Beachhead from the first step to the last in a real browser, from each side, and what the other side's page may not hold.
+import type { Page } from '@playwright/test'
+import { beachhead } from '@sandtable/beachhead'
+import { seeded, verify } from '@sandtable/kernel'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { board, DESKTOP, expectQuiet, Lab, saved } from './lab.ts'
+
+let lab: Lab
+beforeAll(async () => {
+  lab = await Lab.open()
+})
+afterEach(() => lab.closePages())
+afterAll(() => lab.close())
+
+/** Ids and words that only the Defender's own page may have while everything of his is hidden. */
+const DEFENDERS_OWN = /(infantry_squad|militia_squad|atgm_team|aa_team|technical|dummy)-\d/
+
+async function begin(page: Page, { scenario = 'first-wave', side = 'Assault', opponent = 'computer' }): Promise<string> {
+  await page.goto(`/games/beachhead?scenario=${scenario}&opponent=${opponent}`)
+  if (opponent === 'computer') await page.getByRole('radio', { name: side, exact: true }).check()
+  await page.getByText('Advanced').click()
+  await page.getByLabel('Seed of the dice').fill('landing')
+  await page.getByRole('button', { name: /^Start / }).click()
+  await board(page).or(page.locator('section.curtain')).first().waitFor()
+  return page.url().split('/').at(-1) as string
+}
+
+/** One thing a person could press now: an order that is ready, one of the orders, a piece to take up; null when only going on is left. */
+const press = (page: Page, luck: number) =>
+  page.evaluate(n => {
+    const list = document.querySelector('details.choices') as HTMLDetailsElement | null
+    if (!list) return null
+    list.open = true
+    const ready = list.querySelector('.armed button') as HTMLButtonElement | null
+    const all = ready ? [ready] : [...list.querySelectorAll('ul button')]
+    const button = all[n % Math.max(1, all.length)] as HTMLButtonElement | undefined
+    button?.click()
+    return button?.textContent ?? null
+  }, luck)
+
+/** Whole steps at random, as somebody who tries everything: about half the time an order, else on to the next step. */
+async function playOut(page: Page, id: string): Promise<void> {
+  const dice = seeded(id)
+  for (let n = 0; n < 900; n++) {
+    if ((await saved(page, id))?.record.outcome) return
+    const setUp = page.getByRole('button', { name: 'Deploy for me' })
+    if (await setUp.isVisible()) await setUp.click()
+    else if (dice.pick(5, 'order') > 1) await press(page, dice.pick(1000, 'which'))
+    else {
+      await page.keyboard.press('t')
+      const sure = page.locator('[role=alertdialog] .primary')
+      if (await sure.isVisible()) await sure.click()
+    }
+    await page.waitForTimeout(25)
+  }
+}
+
+describe('a whole mission', () => {
+  test.each(['Assault', 'Defender'])(
+    'BI-20.1 from the first order to the verdict, as %s',
+    async side => {
+      const page = await lab.page(DESKTOP)
+      const id = await begin(page, { side })
+      await playOut(page, id)
+      const record = (await saved(page, id))?.record
+      expect(record?.outcome).toBeTruthy()
+      expect(verify(beachhead, record as never)).toMatchObject({ valid: true })
+      await page
+        .getByText(/wins|draw/i)
+        .first()
+        .waitFor()
+      expectQuiet(lab)
+    },
+    240_000,
+  )
+})
+
+describe('what the other side may not know', () => {
+  test('BI-17.17 the page of the Assault names no piece of the hidden Defender', async () => {
+    const page = await lab.page(DESKTOP)
+    await begin(page, { scenario: 'quick-six' })
+    await page.getByRole('button', { name: 'Deploy for me' }).waitFor({ timeout: 60_000 })
+    const held = await page.evaluate(() => document.documentElement.outerHTML + JSON.stringify({ ...localStorage }))
+    expect(held).toContain('M1')
+    expect(held).not.toMatch(DEFENDERS_OWN)
+    expectQuiet(lab)
+  })
+
+  test('BI-25.15 two people at one screen: the curtain leaves nothing of the other side on the page', async () => {
+    const page = await lab.page(DESKTOP)
+    await begin(page, { scenario: 'quick-six', opponent: 'person' })
+    const curtain = page.locator('section.curtain')
+    if (await curtain.isVisible()) await curtain.getByRole('button').first().click()
+    await page.getByRole('button', { name: 'Deploy for me' }).click()
+    const done = page.getByRole('button', { name: /^Deployment done/ })
+    await done.waitFor({ timeout: 30_000 })
+    const own = () => page.evaluate(() => document.body.outerHTML)
+    expect(await own()).toMatch(/Infantry Squad/)
+    await done.click()
+    await curtain.waitFor()
+    expect(await own()).not.toMatch(DEFENDERS_OWN)
+    expect(await own()).not.toMatch(/Infantry Squad \d|Dummy \d/)
+    await curtain.getByRole('button').first().click()
+    await page.getByRole('button', { name: 'Deploy for me' }).waitFor()
+    expect(await own()).not.toMatch(DEFENDERS_OWN)
+    expectQuiet(lab)
+  })
+})
