@@ -4,4 +4,5 @@ import type { GameEntry } from '@sandtable/ai'
 export const games = {
   musket: () => import('@sandtable/musket'),
   beachhead: () => import('@sandtable/beachhead'),
+  ww2: () => import('@sandtable/ww2'),
 } satisfies Record<string, () => Promise<{ default: GameEntry }>>

@@ -72,7 +72,10 @@ async function shoot(context, name) {
   await page.goto('/settings')
   await save('settings')
   await page.goto('/')
-  await page.getByRole('button', { name: /Learn by playing/ }).first().click()
+  await page
+    .getByRole('button', { name: /Learn by playing/ })
+    .first()
+    .click()
   await page.getByRole('application').waitFor()
   await save('lesson')
   await shootLanding(page, save)

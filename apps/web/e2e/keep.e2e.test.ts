@@ -94,7 +94,7 @@ describe.skipIf(!address)('nothing is lost', () => {
     })
     const page = lab.listen(await context.newPage())
     await page.goto('/')
-    await page.getByRole('button', { name: /^Play/ }).click()
+    await page.getByRole('button', { name: /^Play/ }).first().click()
     await board(page).waitFor()
     await page.getByText(/does not let Sandtable save anything/).waitFor()
     await page.keyboard.press('n')

@@ -147,7 +147,10 @@ describe.skipIf(!address)('a whole battle', () => {
   it('is taught by playing', async () => {
     const page = await lab.page()
     await page.goto('/')
-    await page.getByRole('button', { name: /Learn by playing/ }).first().click()
+    await page
+      .getByRole('button', { name: /Learn by playing/ })
+      .first()
+      .click()
     await board(page).waitFor()
     const id = page.url().split('/').at(-1) as string
     const lesson = page.getByRole('region', { name: 'Lesson' })

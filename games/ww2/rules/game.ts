@@ -12,6 +12,7 @@ import { hidesDraw, redact } from './redaction.ts'
 import { type Scenario, ScenarioSchema } from './scenario.ts'
 import { setup } from './setup.ts'
 import type { WwState } from './state.ts'
+import { isSide } from './tables.ts'
 import { imagine, view, type WwView } from './view.ts'
 
 export type WwGame = Game<WwState, WwAction, WwEvent, WwView, OptionChoices, Scenario>
@@ -32,6 +33,7 @@ export const wwRules: Omit<WwGame, 'describe' | 'explain' | 'scenarios'> = {
   undo: { clause: 'WW-18.7' },
   setup,
   toAct,
+  isReady: (state, seat) => state.phase === 'planning' && isSide(seat) && state.plans[seat].isSubmitted,
   legal,
   forms,
   check(state, seat, action) {

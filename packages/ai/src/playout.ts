@@ -34,7 +34,8 @@ export function playout<S, A extends Action, E extends GameEvent, V, O, C>(
   const order = seeded(`${seed} order`)
   const diceOf = new Map<Seat, Dice>()
   while (match.seq < maxActions) {
-    const seat = match.toAct[order.pick(match.toAct.length, 'who comes first')]
+    const { undecided } = match
+    const seat = undecided[order.pick(undecided.length, 'who comes first')]
     if (seat === undefined) break
     const policy = policies[seat]
     if (!policy) throw new Bug(`nobody plays ${seat}`)

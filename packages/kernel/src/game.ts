@@ -67,6 +67,11 @@ export interface Game<S, A extends Action, E extends GameEvent, V, O, C> {
   setup(scenario: C, options: O, dice: Dice): Step<S, E>
   /** Who decides now; several when they decide in secret or in any order; none when the match is over. */
   toAct(state: S): readonly Seat[]
+  /**
+   * A seat that is to act but has decided and could only take that back (a sealed plan): hosts ask the others first and never ask a computer
+   * twice. Absent where a decision is never taken back.
+   */
+  isReady?(state: S, seat: Seat): boolean
   /** Whole actions, one by one, stable order, none twice; each passes `check`. From any state the game can be played to its end by these alone. */
   legal(state: S, seat: Seat): readonly A[]
   /** What cannot be listed one by one. Whatever passes `check` is listed or fits one of these. */

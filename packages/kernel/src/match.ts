@@ -100,6 +100,12 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
   get toAct(): readonly Seat[] {
     return this.#toAct
   }
+
+  /** Of those to act, the ones a host has to ask: not those who have decided and could only take it back. */
+  get undecided(): readonly Seat[] {
+    const { game, state } = this
+    return game.isReady ? this.#toAct.filter(seat => !game.isReady?.(state, seat)) : this.#toAct
+  }
   get outcome(): Outcome | null {
     return this.game.outcome(this.#state)
   }

@@ -8,6 +8,7 @@ type Loader = () => Promise<TerminalGame>
 const TABLES: { readonly [id: string]: Loader | undefined } = {
   musket: () => import('./musket/index.ts').then(({ musketTerminal }) => musketTerminal),
   beachhead: () => import('./beachhead/index.ts').then(({ beachheadTerminal }) => beachheadTerminal),
+  ww2: () => import('./ww2/index.ts').then(({ ww2Terminal }) => ww2Terminal),
 }
 
 export type PlayableGame = { readonly entry: GameEntry; readonly terminal: TerminalGame }

@@ -356,7 +356,7 @@ export class Session extends Stage implements TableSession {
   }
 
   #settle(): void {
-    this.#toAct = this.#match.toAct
+    this.#toAct = this.#match.undecided
     this.#turn()
     this.#read(null)
   }
@@ -375,7 +375,7 @@ export class Session extends Stage implements TableSession {
 
   /** Reads everything the page shows from the match again, with the eyes it has. */
   #read(told: ToldChapter | null): void {
-    this.#toAct = this.#match.toAct
+    this.#toAct = this.#match.undecided
     const view = this.#outlook.view(this.#match.state)
     this.#scene = { view, before: told ? this.#scene.view : view }
     this.outcome = this.#match.outcome
