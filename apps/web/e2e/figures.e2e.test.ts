@@ -46,7 +46,7 @@ describe.skipIf(!address)('figures', () => {
     await page.waitForTimeout(QUIET_MS)
     const home = wire.bytes()
     wire.reset()
-    await page.getByRole('button', { name: /^Play/ }).first().first().click()
+    await page.getByRole('button', { name: /^Play/ }).first().click()
     await board(page).waitFor()
     await page.waitForTimeout(QUIET_MS)
     const game = wire.bytes()
@@ -73,7 +73,7 @@ describe.skipIf(!address)('figures', () => {
     await likeAPhone(client)
     const started = Date.now()
     await page.goto('/', { waitUntil: 'commit' })
-    await page.getByRole('button', { name: /^Play/ }).first().first().click()
+    await page.getByRole('button', { name: /^Play/ }).first().click()
     await board(page).waitFor()
     const ms = Date.now() - started
     console.log(`cold load to first possible move: ${ms} ms (aim: ${AIM_FIRST_MOVE_MS})`)

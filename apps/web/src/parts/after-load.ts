@@ -16,7 +16,7 @@ export function afterLoad(work: () => void): () => void {
   }
 }
 
-/** Runs this once the element is in the window or near it. The answer calls off both the waiting and the work. */
+/** Runs this once the element is in the window. The answer calls off both the waiting and the work. */
 export function whenInSight(node: Element, work: () => () => void): () => void {
   let callOff: (() => void) | null = null
   const watch = new IntersectionObserver(
@@ -25,7 +25,8 @@ export function whenInSight(node: Element, work: () => () => void): () => void {
       watch.disconnect()
       callOff = work()
     },
-    { rootMargin: '160px' },
+    // Not before: a picture that nobody scrolls to is nobody's weight.
+    { rootMargin: '0px' },
   )
   watch.observe(node)
   return () => {
