@@ -1,4 +1,5 @@
 // The public parts of the table: the board and what lies beside it. No rules, no game.
+export { default as Clause } from './Clause.svelte'
 export { default as Counter } from './Counter.svelte'
 export type { Die } from './Dice.svelte'
 export { default as Dice } from './Dice.svelte'
@@ -6,6 +7,7 @@ export { default as Ground } from './Ground.svelte'
 export type * from './game-ui.ts'
 export { default as HexBoard } from './HexBoard.svelte'
 export * as icons from './Icons.svelte'
+export { default as KeyHelp } from './KeyHelp.svelte'
 export type { LogItem } from './LogList.svelte'
 export { default as LogList } from './LogList.svelte'
 export { type BoardMap, type Crossing, type Exit, Sheet as MapSheet, SIZE, type Side as HexSide } from './map.ts'
