@@ -71,31 +71,33 @@ export const revealOrder: Order<'reveal'> = {
 
 // BI-14.14
 
+const breaches = ({ who }: Unit): boolean => who.facts.type === 'marine_squad'
 const isLight = (fort: Fort): boolean => fort.type === 'barricade' || fort.type === 'trench'
+const mayBreach = ({ setting }: BeachheadState, fort: Fort): boolean => !setting.options.breachLight || isLight(fort)
 
 /** The fortification a Marine Squad could remove there. */
 function breachable(state: BeachheadState, unit: Unit, hex: string): Fort | BeachheadRefusal {
   const field = fieldOf(state)
   const cell = field.cell(hex)
   const facts = { unit: unit.who.id, hex }
-  if (unit.who.facts.type !== 'marine_squad') return refuse('wrong-type', 'BI-14.14', facts)
+  if (!breaches(unit)) return refuse('wrong-type', 'BI-14.14', facts)
   if (cell < 0) return refuse('no-such-hex', 'BI-14.14', facts)
   if (field.distance(unit.cell, cell) !== 1) return refuse('not-adjacent', 'BI-14.14', facts)
   const fort = fortAt(state, cell)
-  if (!fort || (state.setting.options.breachLight && !isLight(fort))) return refuse('no-fort', 'BI-14.14', facts)
-  return fort
+  return fort && mayBreach(state, fort) ? fort : refuse('no-fort', 'BI-14.14', facts)
 }
 
 export const breachOrder: Order<'breach'> = {
   list(state, side, out) {
     const field = fieldOf(state)
     if (state.forts.length === 0) return
-    for (const unit of actors(state, side))
+    for (const unit of actors(state, side)) {
+      if (!breaches(unit)) continue
       for (const cell of field.neighbours(unit.cell)) {
-        if (!fortAt(state, cell)) continue
-        const hex = field.hex(cell)
-        if (!isRefusal(breachable(state, unit, hex))) out.push({ type: 'breach', unit: unit.who.id, hex })
+        const fort = fortAt(state, cell)
+        if (fort && mayBreach(state, fort)) out.push({ type: 'breach', unit: unit.who.id, hex: field.hex(cell) })
       }
+    }
   },
   check(state, side, action) {
     const unit = actor(state, side, action.unit)

@@ -90,35 +90,63 @@ export function planAttack(
   return planOn(state, attacker, target)
 }
 
-/** The attack of a ready attacker on a target in its side's sight. */
-export function planOn(state: BeachheadState, attacker: Unit, target: Unit): AttackPlan | BeachheadRefusal {
-  const facts = { unit: attacker.who.id, target: target.who.id }
+/** What keeps an attacker from aiming at a target, by name only: lists ask for all pairs, and most of them are no attack. */
+type Fault = 'mortar' | 'prey' | 'range' | 'sight' | 'shelter'
+
+function aimFault(state: BeachheadState, attacker: Unit, target: Unit): Fault | null {
   const field = fieldOf(state)
   const { type, isAir } = attacker.who.facts
-  if (type === 'mortar_team') return refuse('wrong-type', 'BI-15.18', facts)
+  if (type === 'mortar_team') return 'mortar'
   const prey = PREY[type]
-  if (prey && !prey[1](target)) return refuse('wrong-target', prey[0], facts)
+  if (prey && !prey[1](target)) return 'prey'
   const level = levelOf(field, target)
-  const distance = field.distance(attacker.cell, target.cell)
-  const range = weaponRange(state, attacker, level)
-  if (distance > range) return refuse('out-of-range', 'BI-15.3', { ...facts, distance, range })
-  if (!unitSees(state, attacker, target.cell, level)) return refuse('not-seen', 'BI-15.3', facts)
-  if (isAir && !target.airborne && sheltered(state, target.cell)) return refuse('wrong-target', 'BI-9.3/E19', facts)
+  if (field.distance(attacker.cell, target.cell) > weaponRange(state, attacker, level)) return 'range'
+  if (!unitSees(state, attacker, target.cell, level)) return 'sight'
+  return isAir && !target.airborne && sheltered(state, target.cell) ? 'shelter' : null
+}
+
+function refuseAim(state: BeachheadState, attacker: Unit, target: Unit, fault: Fault): BeachheadRefusal {
+  const facts = { unit: attacker.who.id, target: target.who.id }
+  const field = fieldOf(state)
+  switch (fault) {
+    case 'mortar':
+      return refuse('wrong-type', 'BI-15.18', facts)
+    case 'prey':
+      return refuse('wrong-target', PREY[attacker.who.facts.type]?.[0] ?? 'BI-15.3', facts)
+    case 'range':
+      return refuse('out-of-range', 'BI-15.3', {
+        ...facts,
+        distance: field.distance(attacker.cell, target.cell),
+        range: weaponRange(state, attacker, levelOf(field, target)),
+      })
+    case 'sight':
+      return refuse('not-seen', 'BI-15.3', facts)
+    case 'shelter':
+      return refuse('wrong-target', 'BI-9.3/E19', facts)
+  }
+}
+
+/** Whether a ready attacker could attack that target. */
+export function canAttack(state: BeachheadState, attacker: Unit, target: Unit): boolean {
+  if (aimFault(state, attacker, target)) return false
+  // Only suppression and smoke take dice away: who has enough for both need not be counted out.
+  const most = (isSuppressed(attacker) ? 1 : 0) + (isActive(state, 'E16') ? 1 : 0)
+  return attacker.who.facts.atk > most || !isRefusal(planOn(state, attacker, target))
+}
+
+/** The attack of a ready attacker on a target in its side's sight. */
+export function planOn(state: BeachheadState, attacker: Unit, target: Unit): AttackPlan | BeachheadRefusal {
+  const fault = aimFault(state, attacker, target)
+  if (fault) return refuseAim(state, attacker, target, fault)
+  const distance = fieldOf(state).distance(attacker.cell, target.cell)
   const ambush = isAmbush(state, attacker)
   const flanks = isFlanking(state, attacker, target, distance)
   const lowers = state.setting.options.flankEffect === 'def'
   const modifiers = attackModifiers(state, attacker, target, distance, flanks && !lowers)
   const dice = diceOf(attacker, modifiers)
-  if (dice === 0) return refuse('no-dice', 'BI-15.5', facts)
-  return {
-    attacker,
-    target,
-    distance,
-    ambush,
-    modifiers,
-    dice,
-    ...needAgainst(state, target, flanks && lowers ? [FLANKED] : []),
-  }
+  if (dice === 0) return refuse('no-dice', 'BI-15.5', { unit: attacker.who.id, target: target.who.id })
+  const { need, needModifiers } = needAgainst(state, target, flanks && lowers ? [FLANKED] : [])
+  return { attacker, target, distance, ambush, modifiers, dice, need, needModifiers }
 }
 
 /** BI-9.3/E19: Urban hexes are not to be shelled or bombed this turn. */
@@ -182,6 +210,23 @@ function attackModifiers(state: BeachheadState, attacker: Unit, target: Unit, di
   return modifiers
 }
 
+/** For the sightings and units that were asked about last. */
+let targets: {
+  readonly of: readonly Sighting[]
+  readonly among: BeachheadState['units']
+  readonly units: readonly Unit[]
+} | null = null
+
 /** Enemies in the side's sight, each as it is. */
-export const liveTargets = (state: BeachheadState, side: Side): readonly Unit[] =>
-  state.known[side].map(sighting => targetOf(state, sighting)).filter(unit => unit !== undefined)
+export function liveTargets(state: BeachheadState, side: Side): readonly Unit[] {
+  const sightings = state.known[side]
+  if (targets?.of !== sightings || targets.among !== state.units) {
+    const units: Unit[] = []
+    for (const sighting of sightings) {
+      const unit = targetOf(state, sighting)
+      if (unit) units.push(unit)
+    }
+    targets = { of: sightings, among: state.units, units }
+  }
+  return targets.units
+}

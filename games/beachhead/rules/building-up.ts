@@ -2,9 +2,9 @@
 import { cannotPay } from './command-cost.ts'
 import { fieldOf } from './field.ts'
 import type { Order } from './order.ts'
-import { arriveAt, landProblem } from './placing.ts'
+import { arriveAt, landFault, landProblem } from './placing.ts'
 import { type BeachheadRefusal, refuse } from './refusals.ts'
-import { sightingsAt } from './stacking.ts'
+import { isShownAt, unitCells } from './stacking.ts'
 import { type BeachheadState, fortAt, isSurface, sideOf, type Unit } from './state.ts'
 import { type Buildable, CONSTRUCTION_COST, DEFENDER_TYPES, REINFORCEMENT_COST, type UnitType } from './tables/index.ts'
 
@@ -20,14 +20,19 @@ function reinforcementProblem(state: BeachheadState, type: UnitType, cell: numbe
   return landProblem(state, type, cell, 'BI-10.19')
 }
 
+const canAfford = (state: BeachheadState, type: UnitType): boolean => {
+  const cost = REINFORCEMENT_COST[type]
+  return cost !== undefined && !cannotPay(state, 'defender', cost, 'BI-10.19')
+}
+
 export const reinforceOrder: Order<'reinforce'> = {
   list(state, side, out) {
     if (side !== 'defender') return
     const field = fieldOf(state)
     for (const unitType of DEFENDER_TYPES) {
-      if ((state.pool[unitType] ?? 0) < 1) continue
+      if ((state.pool[unitType] ?? 0) < 1 || !canAfford(state, unitType)) continue
       for (const cell of field.entry)
-        if (!reinforcementProblem(state, unitType, cell)) out.push({ type: 'reinforce', unitType, hex: field.hex(cell) })
+        if (!landFault(state, unitType, cell)) out.push({ type: 'reinforce', unitType, hex: field.hex(cell) })
     }
   },
   check(state, side, { unitType, hex }) {
@@ -45,6 +50,8 @@ export const reinforceOrder: Order<'reinforce'> = {
 
 // BI-10.21 to BI-10.23
 
+const BUILDABLE: readonly Buildable[] = ['barricade', 'trench']
+
 /** Built in turn t, removed in the End Phase of turn t + 2. */
 const LASTS = 2
 
@@ -54,9 +61,23 @@ const builds = (unit: Unit): boolean =>
 /** The only hexes worth a look, in hex order. */
 function sitesNearBuilders(state: BeachheadState): readonly number[] {
   const field = fieldOf(state)
-  const cells = new Set<number>()
-  for (const unit of state.units) if (builds(unit)) for (const cell of field.neighbours(unit.cell)) cells.add(cell)
-  return [...cells].sort((a, b) => a - b)
+  const isNear = new Uint8Array(field.size)
+  for (const unit of state.units) if (builds(unit)) for (const cell of field.neighbours(unit.cell)) isNear[cell] = 1
+  const cells: number[] = []
+  for (let cell = 0; cell < field.size; cell++) if (isNear[cell]) cells.push(cell)
+  return cells
+}
+
+/** What is wrong with the hex itself, by code only. */
+function siteFault(
+  state: BeachheadState,
+  cell: number,
+): 'terrain-closed' | 'fort-there' | 'own-unit-there' | 'enemy-there' | null {
+  if (fieldOf(state).water[cell]) return 'terrain-closed'
+  if (fortAt(state, cell)) return 'fort-there'
+  const isOwn = unitCells(state, 'defender').has(cell) || state.dummies.some(dummy => dummy.cell === cell)
+  if (isOwn) return 'own-unit-there'
+  return isShownAt(state, 'defender', cell) ? 'enemy-there' : null
 }
 
 /** An enemy the Defender does not know of is in nobody's way and is not shown by it (BI-10.22). */
@@ -64,13 +85,8 @@ function siteProblem(state: BeachheadState, fort: Buildable, cell: number): Beac
   const field = fieldOf(state)
   const facts = { fort, hex: cell >= 0 ? field.hex(cell) : null }
   if (cell < 0) return refuse('no-such-hex', 'BI-10.21', facts)
-  if (field.water[cell]) return refuse('terrain-closed', 'BI-10.21', facts)
-  if (fortAt(state, cell)) return refuse('fort-there', 'BI-10.21', facts)
-  const isOwn =
-    state.units.some(unit => unit.cell === cell && sideOf(unit) === 'defender') ||
-    state.dummies.some(dummy => dummy.cell === cell)
-  if (isOwn) return refuse('own-unit-there', 'BI-10.21', facts)
-  if (sightingsAt(state, 'defender', cell).length > 0) return refuse('enemy-there', 'BI-10.21', facts)
+  const fault = siteFault(state, cell)
+  if (fault) return refuse(fault, 'BI-10.21', facts)
   return state.units.some(unit => builds(unit) && field.distance(unit.cell, cell) === 1)
     ? null
     : refuse('not-adjacent', 'BI-10.21', facts)
@@ -80,11 +96,10 @@ export const constructOrder: Order<'construct'> = {
   list(state, side, out) {
     if (side !== 'defender') return
     const field = fieldOf(state)
-    const sites = sitesNearBuilders(state)
-    for (const fort of ['barricade', 'trench'] as const) {
-      if (cannotPay(state, side, CONSTRUCTION_COST[fort], 'BI-10.21')) continue
-      for (const cell of sites) if (!siteProblem(state, fort, cell)) out.push({ type: 'construct', fort, hex: field.hex(cell) })
-    }
+    const affordable = BUILDABLE.filter(fort => !cannotPay(state, side, CONSTRUCTION_COST[fort], 'BI-10.21'))
+    if (affordable.length === 0) return
+    const sites = sitesNearBuilders(state).filter(cell => !siteFault(state, cell))
+    for (const fort of affordable) for (const cell of sites) out.push({ type: 'construct', fort, hex: field.hex(cell) })
   },
   check(state, side, { fort, hex }) {
     if (side !== 'defender') return refuse('wrong-type', 'BI-10.21', { fort })

@@ -1,13 +1,12 @@
 // BI-15: one unit attacks one enemy or a structure. The plan (attack-plan.ts) has the numbers; here the dice fall.
 import type { BeachheadAction } from './actions.ts'
-import { type AttackPlan, liveTargets, planAttack, planOn, unfit, weaponRange } from './attack-plan.ts'
+import { type AttackPlan, canAttack, liveTargets, planAttack, unfit } from './attack-plan.ts'
 import { facingToward } from './facing.ts'
-import { fieldOf } from './field.ts'
 import type { Order } from './order.ts'
 import { interrupt } from './reaction.ts'
 import { actors, isRefusal } from './readiness.ts'
 import { revealSelf } from './reveal.ts'
-import { type BeachheadState, isWasp, type Unit, unitById } from './state.ts'
+import { isWasp, type Unit, unitById } from './state.ts'
 import { blowOn, countHits, inflict, strikeClauses, strikeOf } from './strike.ts'
 import { spend } from './supply.ts'
 import type { Side } from './tables/index.ts'
@@ -25,8 +24,8 @@ export const attackOrder: Order<'attack'> = {
     for (const attacker of actors(state, side)) {
       if (unfit(attacker)) continue
       for (const target of targets) {
-        if (!isNear(state, attacker, target) || isRefusal(planOn(state, attacker, target))) continue
-        out.push({ type: 'attack', unit: attacker.who.id, target: target.who.id } satisfies BeachheadAction)
+        if (canAttack(state, attacker, target))
+          out.push({ type: 'attack', unit: attacker.who.id, target: target.who.id } satisfies BeachheadAction)
       }
     }
   },
@@ -40,10 +39,6 @@ export const attackOrder: Order<'attack'> = {
   },
 }
 
-/** A cheap first look: no weapon reaches further from any ground. */
-const isNear = (state: BeachheadState, attacker: Unit, target: Unit): boolean =>
-  fieldOf(state).distance(attacker.cell, target.cell) <= weaponRange(state, attacker, -1)
-
 /** BI-15.1, in its order. */
 function attack(work: Work, side: Side, plan: AttackPlan): void {
   const { attacker, target, ambush } = plan
@@ -56,7 +51,7 @@ function attack(work: Work, side: Side, plan: AttackPlan): void {
   const isOffered = kind !== null && hits > 0 && mayAnswer(work.state, kind)
   const blow = blowOn(target, isOffered ? 0 : hits, 'hurt')
   const clauses = strikeClauses(plan.modifiers, plan, blow, attackClauses(plan, spLeft))
-  const strike = { ...strikeOf(named(work.field, target), plan.modifiers, plan, dice, blow), hits }
+  const strike = strikeOf(named(work.field, target), plan.modifiers, plan, dice, blow, hits)
   const unit = named(work.field, unitById(work.state, attacker.who.id) ?? attacker)
   tellWithoutSupply(work, side, {
     type: 'attacked',

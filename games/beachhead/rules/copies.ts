@@ -1,9 +1,9 @@
 // Copies with changes. A spread makes an object of another shape for every set of changed fields, and whoever reads units then reads a
 // dozen shapes; here every copy has the one shape, whatever was changed. Measured: it is what makes reading units cheap.
-import type { BeachheadState, Unit } from './state.ts'
+import type { BeachheadState, Dummy, Objective, Unit } from './state.ts'
 
 export type UnitChange = Partial<Omit<Unit, 'who'>>
-type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+export type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 export function unitWith(unit: Unit, change: UnitChange): Unit {
   const copy: Mutable<Unit> = {
@@ -30,38 +30,74 @@ export function unitWith(unit: Unit, change: UnitChange): Unit {
   return copy
 }
 
+export type DummyChange = Partial<Omit<Dummy, 'id'>>
+export const dummyWith = (dummy: Dummy, change: DummyChange): Dummy => ({
+  id: dummy.id,
+  cell: change.cell ?? dummy.cell,
+  marker: change.marker ?? dummy.marker,
+  moved: change.moved ?? dummy.moved,
+})
+
+export type ObjectiveChange = Partial<Omit<Objective, 'id' | 'type' | 'cell' | 'vip'>>
+export const objectiveWith = (objective: Objective, change: ObjectiveChange): Objective => ({
+  id: objective.id,
+  type: objective.type,
+  cell: objective.cell,
+  control: change.control ?? objective.control,
+  held: change.held ?? objective.held,
+  hp: change.hp ?? objective.hp,
+  destroyed: change.destroyed ?? objective.destroyed,
+  vip: objective.vip,
+  taken: change.taken ?? objective.taken,
+  noResupply: change.noResupply ?? objective.noResupply,
+})
+
+const copyOf = (state: BeachheadState): Mutable<BeachheadState> => ({
+  setting: state.setting,
+  turn: state.turn,
+  step: state.step,
+  acting: state.acting,
+  passed: state.passed,
+  pending: state.pending,
+  choice: state.choice,
+  cp: state.cp,
+  units: state.units,
+  dummies: state.dummies,
+  forts: state.forts,
+  objectives: state.objectives,
+  wasp: state.wasp,
+  vip: state.vip,
+  active: state.active,
+  offboard: state.offboard,
+  offboardUsed: state.offboardUsed,
+  pool: state.pool,
+  lost: state.lost,
+  fulfilled: state.fulfilled,
+  eventDeck: state.eventDeck,
+  decks: state.decks,
+  hands: state.hands,
+  discards: state.discards,
+  markers: state.markers,
+  known: state.known,
+  muster: state.muster,
+  result: state.result,
+})
+
 export function stateWith(state: BeachheadState, change: Partial<BeachheadState>): BeachheadState {
-  const copy: Mutable<BeachheadState> = {
-    setting: state.setting,
-    turn: state.turn,
-    step: state.step,
-    acting: state.acting,
-    passed: state.passed,
-    pending: state.pending,
-    choice: state.choice,
-    cp: state.cp,
-    units: state.units,
-    dummies: state.dummies,
-    forts: state.forts,
-    objectives: state.objectives,
-    wasp: state.wasp,
-    vip: state.vip,
-    active: state.active,
-    offboard: state.offboard,
-    offboardUsed: state.offboardUsed,
-    pool: state.pool,
-    lost: state.lost,
-    fulfilled: state.fulfilled,
-    eventDeck: state.eventDeck,
-    decks: state.decks,
-    hands: state.hands,
-    discards: state.discards,
-    markers: state.markers,
-    known: state.known,
-    muster: state.muster,
-    result: state.result,
-  }
+  const copy = copyOf(state)
   const fields = copy as Record<string, unknown>
   for (const field in change) fields[field] = change[field as keyof BeachheadState]
+  return copy
+}
+
+/** The two parts that nearly every action changes. */
+export function stateWithUnits(state: BeachheadState, units: BeachheadState['units']): BeachheadState {
+  const copy = copyOf(state)
+  copy.units = units
+  return copy
+}
+export function stateWithKnown(state: BeachheadState, known: BeachheadState['known']): BeachheadState {
+  const copy = copyOf(state)
+  copy.known = known
   return copy
 }

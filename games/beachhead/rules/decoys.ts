@@ -6,7 +6,7 @@ import { knownToSee, noticeStep } from './knowledge.ts'
 import { layDummy } from './newcomer.ts'
 import { isBarred } from './placing.ts'
 import { type BeachheadRefusal, refuse } from './refusals.ts'
-import { sightingsAt } from './stacking.ts'
+import { knownSurfaceEnemyAt } from './stacking.ts'
 import { type BeachheadState, type Dummy, sideOf } from './state.ts'
 import { MOST_DUMMIES } from './tables/index.ts'
 import { namedDummy } from './work.ts'
@@ -20,8 +20,7 @@ function decoyProblem(state: BeachheadState, hex: string): BeachheadRefusal | nu
     state.units.some(unit => unit.cell === cell && sideOf(unit) === 'defender') ||
     state.dummies.some(dummy => dummy.cell === cell)
   if (isOwn) return refuse('own-unit-there', 'BI-11.3/D3', { hex })
-  if (sightingsAt(state, 'defender', cell).some(sighting => !sighting.airborne && sighting.live && sighting.type !== null))
-    return refuse('enemy-there', 'BI-11.3/D3', { hex })
+  if (knownSurfaceEnemyAt(state, 'defender', cell)) return refuse('enemy-there', 'BI-11.3/D3', { hex })
   return knownToSee(state, 'defender', cell) ? refuse('no-effect', 'BI-11.3/D3', { hex }) : null
 }
 

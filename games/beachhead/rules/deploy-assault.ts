@@ -4,7 +4,7 @@ import { fieldOf } from './field.ts'
 import { fits, isTransport } from './loads.ts'
 import { placesOf } from './places.ts'
 import { type BeachheadRefusal, refuse } from './refusals.ts'
-import { roomFor, sightingsAt } from './stacking.ts'
+import { isShownAt, roomFor } from './stacking.ts'
 import { type BeachheadState, cargoOf, isWasp, UNPLACED, type Unit, unitById } from './state.ts'
 import { CARGO_LETTER } from './tables/index.ts'
 
@@ -52,11 +52,19 @@ function stowProblem(state: BeachheadState, unit: Unit, into: string): Beachhead
 }
 
 function infiltrateProblem(state: BeachheadState, unit: Unit, cell: number): BeachheadRefusal | null {
-  const field = fieldOf(state)
-  const facts = { unit: unit.who.id, hex: field.hex(cell) }
-  if (field.water[cell]) return refuse('terrain-closed', 'BI-7.21', facts)
-  if (sightingsAt(state, 'assault', cell).length > 0) return refuse('enemy-there', 'BI-7.21', facts)
-  return roomFor(state, 'assault', cell, false, unit.who.id) ? null : refuse('stacking', 'BI-3.19', facts)
+  const fault = infiltrateFault(state, unit, cell)
+  const facts = { unit: unit.who.id, hex: fieldOf(state).hex(cell) }
+  return fault && refuse(fault, fault === 'stacking' ? 'BI-3.19' : 'BI-7.21', facts)
+}
+/** By code only: a list asks it of the whole map. */
+function infiltrateFault(
+  state: BeachheadState,
+  unit: Unit,
+  cell: number,
+): 'terrain-closed' | 'enemy-there' | 'stacking' | null {
+  if (fieldOf(state).water[cell]) return 'terrain-closed'
+  if (isShownAt(state, 'assault', cell)) return 'enemy-there'
+  return roomFor(state, 'assault', cell, false, unit.who.id) ? null : 'stacking'
 }
 
 function afloatProblem(state: BeachheadState, unit: Unit, cell: number): BeachheadRefusal | null {
@@ -89,6 +97,6 @@ export function listAssault(state: BeachheadState, out: BeachheadAction[]): void
         if (!stowProblem(state, unit, into.who.id)) out.push({ type: 'place', unit: unit.who.id, in: into.who.id })
     if (unit.who.facts.type !== 'marsoc') continue
     for (let cell = 0; cell < field.size; cell++)
-      if (!infiltrateProblem(state, unit, cell)) out.push(places.hidden[cell] as BeachheadAction)
+      if (!infiltrateFault(state, unit, cell)) out.push(places.hidden[cell] as BeachheadAction)
   }
 }

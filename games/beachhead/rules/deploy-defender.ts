@@ -5,7 +5,7 @@ import { placesOf } from './places.ts'
 import { type BeachheadRefusal, refuse } from './refusals.ts'
 import { roomFor } from './stacking.ts'
 import { type BeachheadState, fortAt, objectiveAt, UNPLACED, type Unit } from './state.ts'
-import { type FortType, MAY_HIDE, MUST_HIDE } from './tables/index.ts'
+import { type FortType, MAY_HIDE, MUST_HIDE, type UnitType } from './tables/index.ts'
 
 /** BI-7.12: the zone, then the hex itself. */
 function zoneProblem(state: BeachheadState, unit: Unit, cell: number): BeachheadRefusal | null {
@@ -64,11 +64,15 @@ export function openHexes(state: BeachheadState, unit: Unit | null, counts = cro
 export function listDefender(state: BeachheadState, out: BeachheadAction[]): void {
   const field = fieldOf(state)
   const counts = crowd(state)
+  const hexesByKind = new Map<UnitType, readonly number[]>()
   for (const unit of state.units) {
     if (unit.who.facts.side !== 'defender' || unit.cell !== UNPLACED) continue
     const places = placesOf(field, unit.who.id)
-    const mayShow = MAY_HIDE.includes(unit.who.facts.type)
-    for (const cell of openHexes(state, unit, counts)) {
+    const { type } = unit.who.facts
+    const mayShow = MAY_HIDE.includes(type)
+    const hexes = hexesByKind.get(type) ?? openHexes(state, unit, counts)
+    hexesByKind.set(type, hexes)
+    for (const cell of hexes) {
       out.push(places.plain[cell] as BeachheadAction)
       if (mayShow) out.push(places.open[cell] as BeachheadAction)
     }

@@ -1,5 +1,5 @@
 // BI-19: the End Phase, in its six steps.
-import { unitWith } from './copies.ts'
+import { dummyWith, unitWith } from './copies.ts'
 import type { Named } from './events.ts'
 import { fieldOf } from './field.ts'
 import { forgetPiece, refreshKnowledge } from './knowledge.ts'
@@ -79,7 +79,7 @@ function cleanUp(work: Work): void {
     offboardUsed: false,
     wasp: { ...state.wasp, launchedAir: 0, launchedLcac: 0, launchedAav: 0, extraLaunch: 0, sparrowUsed: false, ciwsUsed: [] },
     units: state.units.map(rested),
-    dummies: state.dummies.map(dummy => (dummy.moved ? { ...dummy, moved: false } : dummy)),
+    dummies: state.dummies.map(dummy => (dummy.moved ? dummyWith(dummy, { moved: false }) : dummy)),
   })
 }
 

@@ -32,6 +32,7 @@ export class Field {
   /** BI-2.8. */
   readonly entry: readonly number[]
   readonly #cellByHex: ReadonlyMap<string, number>
+  readonly #neighbours: readonly (readonly number[])[]
   readonly #sight: SightTable
   readonly #blocks: readonly Uint8Array[]
   /** By the higher end level (0, 1, 2 or more): 0 not asked yet, 1 blocked, 2 open. */
@@ -54,6 +55,9 @@ export class Field {
     this.#cellByHex = new Map(this.hexes.map((hex, cell) => [hex, cell]))
     this.neighbour = new Int16Array(this.size * 6)
     for (let i = 0; i < this.size * 6; i++) this.neighbour[i] = this.grid.neighbour(Math.floor(i / 6), gridDirection(i % 6))
+    this.#neighbours = Array.from({ length: this.size }, (_, cell) =>
+      [...this.neighbour.subarray(cell * 6, cell * 6 + 6)].filter(next => next >= 0),
+    )
     const facts = this.letters.map(letter => TERRAIN[letter])
     this.water = Uint8Array.from(facts, fact => (fact.water ? 1 : 0))
     this.cover = Uint8Array.from(facts, fact => fact.cover)
@@ -90,14 +94,9 @@ export class Field {
   distance(a: number, b: number): number {
     return this.distances[a * this.size + b] as number
   }
-  /** In direction order, -1 left out. */
+  /** In direction order. */
   neighbours(cell: number): readonly number[] {
-    const cells: number[] = []
-    for (let dir = 0; dir < 6; dir++) {
-      const next = this.neighbour[cell * 6 + dir] as number
-      if (next >= 0) cells.push(next)
-    }
-    return cells
+    return this.#neighbours[cell] as readonly number[]
   }
   /** -1 where the two are not adjacent. */
   direction(from: number, to: number): number {

@@ -14,9 +14,24 @@ export const contesters = (state: BeachheadState, { cell }: Objective): readonly
 /** `soon`: a hold goal that the coming F2 would complete counts (BI-20.9). */
 export function goalFulfilled(state: BeachheadState, side: Side, goal: string, soon = false): boolean {
   if (side === 'assault' && state.fulfilled.includes(goal)) return true
-  const [kind, what = '', n = ''] = goal.split(':')
-  const judge = JUDGES[kind ?? '']
-  return judge ? judge(state, what, Number(n), soon) : false
+  const { judge, what, n } = readGoal(goal)
+  return judge ? judge(state, what, n, soon) : false
+}
+
+type ReadGoal = { readonly judge: Judge | undefined; readonly what: string; readonly n: number }
+/** Goals by their text: there are a few in each scenario, and they are asked after every action. */
+const readGoals = new Map<string, ReadGoal>()
+const MOST_READ = 200
+
+function readGoal(goal: string): ReadGoal {
+  let read = readGoals.get(goal)
+  if (!read) {
+    const [kind = '', what = '', n = ''] = goal.split(':')
+    read = { judge: JUDGES[kind], what, n: Number(n) }
+    if (readGoals.size > MOST_READ) readGoals.clear()
+    readGoals.set(goal, read)
+  }
+  return read
 }
 
 type Judge = (state: BeachheadState, what: string, n: number, soon: boolean) => boolean

@@ -2,10 +2,9 @@
 // imagine a state for a view; a guess that the viewer could see through would be no guess.
 import type { Dice } from '@sandtable/kernel'
 import { type Field, fieldOf } from './field.ts'
-import { levelOf } from './sight.ts'
 import { type BeachheadState, isWasp, type Unit } from './state.ts'
 import { enemyOf, type Side, UNITS, type UnitFacts, type UnitType } from './tables/index.ts'
-import { clearWithin, Watchers, watchersOf } from './watch.ts'
+import { eyesOf, Watchers } from './watch.ts'
 
 const MOST_IN_HEX = 2
 /** How far from its last-known place a piece is first looked for. */
@@ -84,9 +83,8 @@ export class Guesses {
 
   #isWatched({ side, airborne, hidden }: Place, cell: number): boolean {
     const { field } = this
-    const level = levelOf(field, { cell, airborne })
-    const eyes = this.#watching === null ? this.#eyes[enemyOf(side)] : watchersOf(this.#state, this.#watching)
-    return eyes.see(field, cell, level, hidden ? clearWithin(field, cell) : 99)
+    const eyes = this.#watching === null ? this.#eyes[enemyOf(side)] : eyesOf(this.#state, this.#watching)
+    return eyes.see(field, cell, airborne, hidden)
   }
 
   #oneOf(cells: readonly number[]): number {

@@ -7,7 +7,6 @@ import { meetHidden } from './meeting.ts'
 import { enterMinefield } from './mines.ts'
 import type { Order } from './order.ts'
 import { type BeachheadRefusal, refuse } from './refusals.ts'
-import { levelOf } from './sight.ts'
 import { knownAirEnemyAt, knownSurfaceEnemyAt, mayEnter, roomFor } from './stacking.ts'
 import { ABOARD, type BeachheadState, CARRIED, isActive, type Unit, unitById, type Wasp, waspOf } from './state.ts'
 import { FLIGHT_LAUNCHES, WELL_LAUNCHES } from './tables/index.ts'
@@ -200,7 +199,7 @@ function countLaunch(work: Work, bay: Bay): void {
 /** BI-17.15, BI-17.20: the Defender hears of it only if it sees it, and never of the cargo. */
 function tellLaunch(work: Work, unit: Unit, cargo: readonly string[]): void {
   const { state, field } = work
-  const isSeen = state.setting.options.fog === 'markers' || sideSees(state, 'defender', unit.cell, levelOf(field, unit))
+  const isSeen = state.setting.options.fog === 'markers' || sideSees(state, 'defender', unit.cell, unit.airborne)
   const hex = field.hex(unit.cell)
   const clauses = [unit.who.facts.isAir ? 'BI-12.1' : 'BI-12.2', 'BI-12.6', 'BI-12.7']
   const told = { type: 'launched', seat: 'assault', clauses, unit: named(field, unit), hex } as const

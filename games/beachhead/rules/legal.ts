@@ -1,7 +1,7 @@
 // BI-26.6, BI-1.9: what a seat may do, and why not.
 import type { Form } from '@sandtable/kernel'
 import type { BeachheadAction } from './actions.ts'
-import { orderOf, STEP_ACTIONS } from './orders.ts'
+import { orderOf, ordersOf, STEP_ACTIONS } from './orders.ts'
 import { type BeachheadRefusal, refuse } from './refusals.ts'
 import { seatsToAct } from './seats.ts'
 import type { BeachheadState } from './state.ts'
@@ -12,16 +12,15 @@ const acts = (state: BeachheadState, seat: string): seat is Side => (seatsToAct(
 export function legal(state: BeachheadState, seat: string): readonly BeachheadAction[] {
   const out: BeachheadAction[] = []
   if (!acts(state, seat)) return out
-  for (const type of STEP_ACTIONS[state.step]) orderOf(type).list(state, seat, out)
+  for (const order of ordersOf(state.step).all) order.list(state, seat, out)
   return out
 }
 
 /** Whether there is anything to do but to go on. */
 export function hasChoices(state: BeachheadState, seat: Side): boolean {
   const out: BeachheadAction[] = []
-  for (const type of STEP_ACTIONS[state.step]) {
-    if (type === 'done' || type === 'pass') continue
-    orderOf(type).list(state, seat, out)
+  for (const order of ordersOf(state.step).choices) {
+    order.list(state, seat, out)
     if (out.length > 0) return true
   }
   return false

@@ -11,9 +11,8 @@ import type { Order } from './order.ts'
 import { actors, canAct } from './readiness.ts'
 import { type BeachheadRefusal, refuse } from './refusals.ts'
 import { revealSelf } from './reveal.ts'
-import { levelOf } from './sight.ts'
-import { knownSurfaceEnemyAt, mayEnter, roomFor, sightingsAt } from './stacking.ts'
-import { ABOARD, type BeachheadState, CARRIED, cargoOf, fortAt, type Unit, unitById, waspOf } from './state.ts'
+import { isShownAt, knownSurfaceEnemyAt, mayEnter, roomFor } from './stacking.ts'
+import { ABOARD, type BeachheadState, CARRIED, cargoOf, fortAt, sideOf, type Unit, unitById, waspOf } from './state.ts'
 import { CARGO_LETTER, enemyOf, type Side } from './tables/index.ts'
 import { extractVip } from './vip.ts'
 import { named, type Work } from './work.ts'
@@ -27,9 +26,9 @@ const ownUnit = (state: BeachheadState, side: Side, id: string): Unit | undefine
 
 /** BI-17.15: the enemy sees the transport at most, never what is in it. */
 function isWatched(work: Work, unit: Unit): boolean {
-  const { state, field } = work
+  const { state } = work
   if (state.setting.options.fog === 'markers') return unit.cell >= 0
-  return unit.cell >= 0 && sideSees(state, enemyOf(unit.who.facts.side), unit.cell, levelOf(field, unit))
+  return unit.cell >= 0 && sideSees(state, enemyOf(unit.who.facts.side), unit.cell, unit.airborne)
 }
 
 // BI-12.15
@@ -42,9 +41,13 @@ function canLoadInto(state: BeachheadState, unit: Unit, into: Unit): boolean {
 export const loadOrder: Order<'load'> = {
   list(state, side, out) {
     if (side === 'defender') return
+    const transports = state.units.filter(
+      unit => unit.cell >= 0 && !unit.airborne && sideOf(unit) === side && isTransport(unit),
+    )
+    if (transports.length === 0) return
     for (const unit of actors(state, side)) {
       if (unit.airborne || !CARGO_LETTER[unit.who.facts.type]) continue
-      for (const into of state.units) {
+      for (const into of transports) {
         if (canLoadInto(state, unit, into)) out.push({ type: 'load', unit: unit.who.id, into: into.who.id })
       }
     }
@@ -85,8 +88,8 @@ function canDrop(state: BeachheadState, unit: Unit, cell: number, taken: readonl
   const { side } = unit.who.facts
   if (!mayEnter(state, unit, cell) || knownSurfaceEnemyAt(state, side, cell)) return false
   if (!roomFor(state, side, cell, false)) return false
-  const promised = taken.filter(other => other === cell).length
-  return promised === 0 || ownAt(state, side, cell) + promised < 2
+  if (!taken.includes(cell)) return true
+  return ownAt(state, side, cell) + taken.filter(other => other === cell).length < 2
 }
 const ownAt = (state: BeachheadState, side: Side, cell: number): number =>
   state.units.filter(unit => unit.cell === cell && !unit.airborne && unit.who.facts.side === side).length
@@ -95,7 +98,7 @@ const ownAt = (state: BeachheadState, side: Side, cell: number): number =>
 function dropSpot(state: BeachheadState, field: Field, transport: Unit, unit: Unit, taken: readonly number[]): number {
   const { side } = unit.who.facts
   const open = field.neighbours(transport.cell).filter(cell => canDrop(state, unit, cell, taken))
-  const isRisky = (cell: number) => sightingsAt(state, side, cell).length > 0 || fortAt(state, cell)?.type === 'minefield'
+  const isRisky = (cell: number) => isShownAt(state, side, cell) || fortAt(state, cell)?.type === 'minefield'
   return open.find(cell => !isRisky(cell)) ?? open[0] ?? -1
 }
 

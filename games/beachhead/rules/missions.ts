@@ -11,6 +11,7 @@ import type { Order } from './order.ts'
 import { hasSupply, isRefusal, ownUnit } from './readiness.ts'
 import { type BeachheadRefusal, refuse } from './refusals.ts'
 import { revealSelf } from './reveal.ts'
+import { unitCells } from './stacking.ts'
 import { type BeachheadState, isWasp, onMap, sideOf, type Unit, unitById } from './state.ts'
 import { blowOn, countHits, inflict, strikeClauses, strikeOf } from './strike.ts'
 import { spend } from './supply.ts'
@@ -97,10 +98,6 @@ function areaProblem(state: BeachheadState, cells: readonly number[], own: Reado
   if (cells.some(cell => own.has(cell))) return refuse('own-unit-there', 'BI-10.11', { hexes })
   return cells.some(cell => sheltered(state, cell)) ? refuse('wrong-target', 'BI-9.3/E19', { hexes }) : null
 }
-/** Dummies don't count (BI-17.2). */
-const ownCells = (state: BeachheadState): ReadonlySet<number> =>
-  new Set(state.units.filter(unit => sideOf(unit) === 'defender' && onMap(unit)).map(unit => unit.cell))
-
 export type BarragePlan = AreaPlan & { readonly battery: Battery }
 
 export function planBarrage(
@@ -114,7 +111,7 @@ export function planBarrage(
   const battery = readyBattery(state, side, unitId, GUNS, 'BI-10.10')
   if (isRefusal(battery)) return battery
   const cells = hexes.map(hex => fieldOf(state).cell(hex))
-  const problem = areaProblem(state, cells, ownCells(state))
+  const problem = areaProblem(state, cells, unitCells(state, 'defender'))
   if (problem) return problem
   const isHitOnly = state.setting.options.barrageSuppress === 'hit'
   return {
@@ -135,8 +132,9 @@ export const barrageOrder: Order<'barrage'> = {
     const batteries = readyBatteries(state, side, GUNS, 'BI-10.10')
     if (batteries.length === 0) return
     const field = fieldOf(state)
-    const own = ownCells(state)
-    const areas = triangles(field).filter(cells => !areaProblem(state, cells, own))
+    const own = unitCells(state, 'defender')
+    const isOpen = (cell: number) => !own.has(cell) && !sheltered(state, cell)
+    const areas = triangles(field).filter(([a, b, c]) => isOpen(a) && isOpen(b) && isOpen(c))
     for (const unit of batteries)
       for (const [a, b, c] of areas) out.push({ type: 'barrage', unit, hexes: [field.hex(a), field.hex(b), field.hex(c)] })
   },
@@ -240,7 +238,7 @@ function strikeWithSam(work: Work, side: Side, plan: SamPlan): void {
   const blow = blowOn(target, isOffered ? 0 : hits, 'hurt')
   const first = ['BI-10.14', 'BI-10.15', ...MISSION, ...(battery === OFFBOARD ? ['BI-10.18', 'BI-26.7'] : [])]
   const clauses = strikeClauses(plan.modifiers, plan, blow, isWasp(target) ? [...first, 'BI-15.11', 'BI-15.15'] : first)
-  const strike = { ...strikeOf(named(work.field, target), plan.modifiers, plan, dice, blow), hits }
+  const strike = strikeOf(named(work.field, target), plan.modifiers, plan, dice, blow, hits)
   tellWithoutSupply(work, side, { type: 'sam_fired', seat: side, clauses, by, strike, spLeft, cp: SAM_COST })
   if (isOffered) {
     const id = battery === OFFBOARD ? OFFBOARD : battery.who.id

@@ -8,6 +8,7 @@ import type { Order } from './order.ts'
 import { actor, actors, hasSupply, isRefusal } from './readiness.ts'
 import { type BeachheadRefusal, refuse } from './refusals.ts'
 import { revealSelf } from './reveal.ts'
+import { unitCells } from './stacking.ts'
 import { type BeachheadState, sideOf, type Unit, unitById } from './state.ts'
 import { spend } from './supply.ts'
 import { MORTAR_LEAST_RANGE, type Side } from './tables/index.ts'
@@ -33,15 +34,25 @@ function readyMortar(state: BeachheadState, side: Side, unitId: string): Unit | 
   return hasSupply(attacker) ?? attacker
 }
 
+/** By code only: a list asks it of every hex in range. */
+function aimFault(state: BeachheadState, attacker: Unit, cell: number): keyof typeof FAULT_CLAUSE | null {
+  const distance = fieldOf(state).distance(attacker.cell, cell)
+  if (distance < MORTAR_LEAST_RANGE || distance > attacker.who.facts.range) return 'out-of-range'
+  if (unitCells(state, sideOf(attacker)).has(cell)) return 'own-unit-there'
+  return sheltered(state, cell) ? 'wrong-target' : null
+}
+const FAULT_CLAUSE = { 'out-of-range': 'BI-15.18', 'own-unit-there': 'BI-15.18', 'wrong-target': 'BI-9.3/E19' } as const
+
 function aimProblem(state: BeachheadState, attacker: Unit, cell: number): BeachheadRefusal | null {
+  const fault = aimFault(state, attacker, cell)
+  if (!fault) return null
   const field = fieldOf(state)
-  const distance = field.distance(attacker.cell, cell)
-  const { range } = attacker.who.facts
-  const facts = { unit: attacker.who.id, hex: field.hex(cell), distance, range }
-  if (distance < MORTAR_LEAST_RANGE || distance > range) return refuse('out-of-range', 'BI-15.18', facts)
-  const isOwn = state.units.some(unit => unit.cell === cell && sideOf(unit) === sideOf(attacker))
-  if (isOwn) return refuse('own-unit-there', 'BI-15.18', facts)
-  return sheltered(state, cell) ? refuse('wrong-target', 'BI-9.3/E19', facts) : null
+  return refuse(fault, FAULT_CLAUSE[fault], {
+    unit: attacker.who.id,
+    hex: field.hex(cell),
+    distance: field.distance(attacker.cell, cell),
+    range: attacker.who.facts.range,
+  })
 }
 
 function planAt(state: BeachheadState, attacker: Unit, cell: number): MortarPlan {
@@ -70,7 +81,7 @@ export const attackHexOrder: Order<'attackHex'> = {
       if (!attacker || isRefusal(attacker)) continue
       const field = fieldOf(state)
       for (const at of field.within(cell, who.facts.range))
-        if (!aimProblem(state, attacker, at)) out.push({ type: 'attackHex', unit: who.id, hex: field.hex(at) })
+        if (!aimFault(state, attacker, at)) out.push({ type: 'attackHex', unit: who.id, hex: field.hex(at) })
     }
   },
   check(state, side, action) {

@@ -2,8 +2,10 @@
 import type { Form } from '@sandtable/kernel'
 import type { Act, BeachheadAction } from './actions.ts'
 import { type Field, fieldOf } from './field.ts'
+import { moveFault, moverOf } from './may-move.ts'
 import type { Order } from './order.ts'
 import {
+  allowance,
   defaultWay,
   destinations,
   dummyMover,
@@ -23,52 +25,6 @@ import type { Side } from './tables/index.ts'
 import { walk } from './walk.ts'
 
 export { allowance } from './paths.ts'
-
-/** BI-8.2: whether the step moves this unit. */
-function isMoverOfStep(state: BeachheadState, unit: Unit): boolean {
-  const { side, isAir } = unit.who.facts
-  switch (state.step) {
-    case 'deploy':
-      return side === 'assault' && unit.launched
-    case 'move.air':
-      return side === 'assault' && isAir
-    case 'move.assault':
-      return side === 'assault' && !isAir
-    case 'move.defender':
-      return side === 'defender'
-    default:
-      return false
-  }
-}
-
-/** The piece as a mover, or why it cannot be moved now. */
-function moverOf(state: BeachheadState, side: Side, id: string): Mover | BeachheadRefusal {
-  const unit = unitById(state, id)
-  if (unit && unit.who.facts.side === side) return unitReady(state, unit)
-  const dummy = side === 'defender' ? dummyById(state, id) : undefined
-  if (!dummy) return refuse('no-such-unit', 'BI-8.8', { unit: id })
-  if (state.step !== 'move.defender') return refuse('not-mover-of-step', 'BI-8.7', { unit: id })
-  if (dummy.moved) return refuse('already-moved', 'BI-8.8', { unit: id })
-  if (state.setting.options.hiddenStatic) return refuse('hidden-static', 'BI-13.10', { unit: id })
-  return dummyMover(dummy)
-}
-
-function unitReady(state: BeachheadState, unit: Unit): Mover | BeachheadRefusal {
-  const facts = { unit: unit.who.id }
-  if (unit.cell < 0) return refuse('cannot-move', unit.carrier ? 'BI-12.19' : 'BI-12.11', facts)
-  if (unit.tokens > 1) return refuse('pinned', 'BI-16.3', facts)
-  if (state.step === 'deploy' && !unit.launched) return refuse('not-launched', 'BI-8.2', facts)
-  if (!isMoverOfStep(state, unit)) return refuse('not-mover-of-step', 'BI-8.7', facts)
-  if (unit.moved) return refuse('already-moved', isSetDown(unit) ? 'BI-12.17' : 'BI-13.14', facts)
-  if (unit.marker !== null && state.setting.options.hiddenStatic) return refuse('hidden-static', 'BI-13.10', facts)
-  const mover = unitMover(state, unit)
-  if (mover.allowance < 1) return refuse('cannot-move', mover.class === 'ship' ? 'BI-9.3/E04' : 'BI-13.1', facts)
-  return mover
-}
-
-/** What never leaves the ship by itself was set down by a transport (BI-12.5). */
-const isSetDown = ({ launched, who }: Unit): boolean =>
-  launched && (who.facts.class === 'infantry' || who.facts.type === 'humvee')
 
 const isRefusal = (value: Mover | BeachheadRefusal): value is BeachheadRefusal =>
   (value as Partial<BeachheadRefusal>).code !== undefined
@@ -190,9 +146,9 @@ function whyNoWay(state: BeachheadState, mover: Mover, to: number): BeachheadRef
 export const moveOrder: Order<'move'> = {
   list(state, side, out) {
     for (const unit of state.units) {
-      if (unit.who.facts.side !== side || unit.moved || unit.cell < 0 || !isMoverOfStep(state, unit)) continue
-      const mover = unitReady(state, unit)
-      if (!isRefusal(mover)) listMoves(state, mover, out)
+      if (unit.who.facts.side !== side || unit.moved || unit.cell < 0) continue
+      const mp = allowance(state, unit)
+      if (!moveFault(state, unit, mp)) listMoves(state, unitMover(state, unit, mp), out)
     }
     if (state.step !== 'move.defender' || side !== 'defender' || state.setting.options.hiddenStatic) return
     for (const dummy of state.dummies) if (!dummy.moved) listMoves(state, dummyMover(dummy), out)

@@ -1,5 +1,6 @@
 // BI-11.4, BI-17.23, BI-23.3: pieces that come into play later get the next id of their type and, hidden, the next marker number.
 import { stable } from '@sandtable/kernel'
+import { unitWith } from './copies.ts'
 import { type BeachheadState, type Dummy, type Profile, UNPLACED, type Unit } from './state.ts'
 import { type Edge, FACING_TOWARD, OPPOSITE_EDGE, type Side, UNITS, type UnitType } from './tables/index.ts'
 import type { Work } from './work.ts'
@@ -76,7 +77,7 @@ export function arrive(
   const n = nextNumber([...units.map(unit => unit.who.id), ...lost.map(unit => unit.id)], type)
   const fresh = freshUnit(`${type}-${n}`, type, setting.offshore)
   const marker = hidden ? nextMarker(work, fresh.who.facts.side) : null
-  const unit = { ...fresh, cell, airborne, moved, marker, revealedTurn: 0 }
+  const unit = unitWith(fresh, { cell, airborne, moved, marker })
   work.set({ units: [...units, unit] })
   return unit
 }

@@ -1,14 +1,17 @@
 // BI-6.6, BI-6.11: the Comms Hub's HP, and objectives out of play.
+import { type ObjectiveChange, objectiveWith } from './copies.ts'
 import { harmOf } from './harm.ts'
 import type { BeachheadState, Objective } from './state.ts'
 import type { Work } from './work.ts'
 
-export const objectiveById = (state: BeachheadState, id: string): Objective | undefined =>
-  state.objectives.find(objective => objective.id === id)
+export function objectiveById({ objectives }: BeachheadState, id: string): Objective | undefined {
+  for (let i = 0; i < objectives.length; i++) if ((objectives[i] as Objective).id === id) return objectives[i]
+  return undefined
+}
 
-export function changeObjective(work: Work, id: string, change: Partial<Omit<Objective, 'id'>>): void {
+export function changeObjective(work: Work, id: string, change: ObjectiveChange): void {
   work.set({
-    objectives: work.state.objectives.map(objective => (objective.id === id ? { ...objective, ...change } : objective)),
+    objectives: work.state.objectives.map(objective => (objective.id === id ? objectiveWith(objective, change) : objective)),
   })
 }
 

@@ -55,18 +55,23 @@ export const secureOrder: Order<'secure'> = {
 
 // BI-14.13
 
-function hubFor(state: BeachheadState, unit: Unit): Objective | BeachheadRefusal {
+const demolishes = ({ who }: Unit): boolean => who.facts.side === 'assault' && who.facts.class === 'infantry'
+
+function hubUnder(state: BeachheadState, unit: Unit): Objective | null {
   const here = objectiveAt(state, unit.cell)
+  return here?.type === 'comms_hub' && !here.destroyed ? here : null
+}
+function hubFor(state: BeachheadState, unit: Unit): Objective | BeachheadRefusal {
   const facts = { unit: unit.who.id }
-  if (sideOf(unit) !== 'assault' || unit.who.facts.class !== 'infantry') return refuse('wrong-type', 'BI-14.13', facts)
-  return here?.type === 'comms_hub' && !here.destroyed ? here : refuse('no-target', 'BI-14.13', facts)
+  if (!demolishes(unit)) return refuse('wrong-type', 'BI-14.13', facts)
+  return hubUnder(state, unit) ?? refuse('no-target', 'BI-14.13', facts)
 }
 
 export const demolishOrder: Order<'demolish'> = {
   list(state, side, out) {
     if (side !== 'assault') return
     for (const unit of actors(state, side))
-      if (!isRefusal(hubFor(state, unit))) out.push({ type: 'demolish', unit: unit.who.id })
+      if (demolishes(unit) && hubUnder(state, unit)) out.push({ type: 'demolish', unit: unit.who.id })
   },
   check(state, side, action) {
     const unit = actor(state, side, action.unit)

@@ -109,3 +109,21 @@ export const STEP_ACTIONS: Readonly<Record<StepName, readonly ActionType[]>> = {
   end: NONE,
   over: NONE,
 }
+
+type AnyOrder = Order<ActionType>
+const ordersByStep = new Map<StepName, { readonly choices: readonly AnyOrder[]; readonly all: readonly AnyOrder[] }>()
+
+const rank = (type: ActionType): number => (type === 'search' ? 0 : 1)
+
+/** The orders of a step, ready to be asked one after the other. `choices` leaves out those that only go on, and has the cheapest first. */
+export function ordersOf(step: StepName): { readonly choices: readonly AnyOrder[]; readonly all: readonly AnyOrder[] } {
+  let found = ordersByStep.get(step)
+  if (!found) {
+    const types = STEP_ACTIONS[step]
+    // Nearly every unit that can act can search, and nothing is listed faster.
+    const choices = types.filter(type => type !== 'done' && type !== 'pass').sort((a, b) => rank(a) - rank(b))
+    found = { all: types.map(orderOf), choices: choices.map(orderOf) }
+    ordersByStep.set(step, found)
+  }
+  return found
+}

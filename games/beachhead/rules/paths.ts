@@ -22,53 +22,68 @@ function finderOf(field: Field): PathFinder {
 }
 
 type Found = {
-  readonly unit: Unit
-  readonly layer: Layer
-  readonly costs: Uint8Array | null
+  readonly field: Field
+  readonly from: number
   readonly allowance: number
   readonly cells: readonly number[]
+  layer: Layer
+  costs: Uint8Array | null
 }
-/** The last search of each unit: it holds for the same unit on the same layer, whatever else has changed. */
+/** The last search of each piece: it holds for the same place and allowance while nothing changes within reach. */
 const foundById = new Map<string, Found>()
 const MOST_FOUND = 400
 
 /** Where the piece can end, in hex order; the start is not among them. */
 export function destinations(state: BeachheadState, mover: Mover): readonly number[] {
-  if (mover.allowance < 1) return []
-  if (!mover.unit) return search(state, mover)
-  const layer = waysOf(state, mover.side).layer(mover)
+  const { cell: from, allowance } = mover
+  if (allowance < 1) return NOWHERE
+  const ways = waysOf(state, mover.side)
+  const layer = ways.layer(mover)
   const costs = mover.flies ? null : enterCosts(state, mover.movesAs, mover.class)
+  const { field } = ways
   const found = foundById.get(mover.id)
-  if (
-    found &&
-    found.unit === mover.unit &&
-    found.layer === layer &&
-    found.costs === costs &&
-    found.allowance === mover.allowance
-  )
+  if (found?.from === from && found.allowance === allowance && found.field === field && isAlikeAround(found, layer, costs))
     return found.cells
-  const cells = search(state, mover)
+  const cells = mover.flies && ways.air.isEmpty ? freeFlight(ways, mover) : search(ways, mover)
   if (foundById.size > MOST_FOUND) foundById.clear()
-  foundById.set(mover.id, { unit: mover.unit, layer, costs, allowance: mover.allowance, cells })
+  foundById.set(mover.id, { field, from, allowance, cells, layer, costs })
   return cells
 }
 
-function search(state: BeachheadState, mover: Mover): readonly number[] {
-  const ways = waysOf(state, mover.side)
+function isAlikeAround(found: Found, layer: Layer, costs: Uint8Array | null): boolean {
+  const near = found.field.within(found.from, found.allowance)
+  if (found.layer !== layer && !isLayerAlike(found.layer, layer, near)) return false
+  if (found.costs !== costs && !(found.costs && costs && isTableAlike(found.costs, costs, near))) return false
+  found.layer = layer
+  found.costs = costs
+  return true
+}
+const isLayerAlike = (a: Layer, b: Layer, cells: readonly number[]): boolean =>
+  isTableAlike(a.blocked, b.blocked, cells) && isTableAlike(a.stop, b.stop, cells) && isTableAlike(a.full, b.full, cells)
+function isTableAlike(a: Uint8Array, b: Uint8Array, cells: readonly number[]): boolean {
+  for (let i = 0; i < cells.length; i++) if (a[cells[i] as number] !== b[cells[i] as number]) return false
+  return true
+}
+const NOWHERE: readonly number[] = []
+
+/** Every hex costs at least one MP, so that the cells within the allowance are all there is to ask about. */
+function search(ways: Ways, mover: Mover): readonly number[] {
   const { field } = ways
-  if (mover.flies && ways.air.isEmpty) return freeFlight(ways, mover)
-  const cells = finderOf(field).reach(mover.cell, mover.allowance, ways.tables(mover)).sortedCells()
-  let isExtended = false
-  // BI-13.3: one hex, whatever it costs.
-  const layer = ways.layer(mover)
-  for (let dir = 0; dir < 6; dir++) {
-    const cell = field.neighbour[mover.cell * 6 + dir] as number
-    if (cell < 0 || ways.costOf(mover, cell) <= mover.allowance || layer.blocked[cell] || layer.full[cell]) continue
-    if (cells.includes(cell)) continue
-    cells.push(cell)
-    isExtended = true
+  const reach = finderOf(field).reach(mover.cell, mover.allowance, ways.tables(mover))
+  const near = field.within(mover.cell, mover.allowance)
+  const cells: number[] = []
+  for (let i = 0; i < near.length; i++) {
+    const cell = near[i] as number
+    if (cell !== mover.cell && (reach.has(cell) || isOneHexMove(ways, mover, cell))) cells.push(cell)
   }
-  return isExtended ? cells.sort((a, b) => a - b) : cells
+  return cells
+}
+
+/** BI-13.3: one hex, whatever it costs. */
+function isOneHexMove(ways: Ways, mover: Mover, cell: number): boolean {
+  if (ways.field.distance(mover.cell, cell) !== 1 || ways.costOf(mover, cell) <= mover.allowance) return false
+  const layer = ways.layer(mover)
+  return !layer.blocked[cell] && !layer.full[cell]
 }
 
 function freeFlight({ field, air }: Ways, mover: Mover): readonly number[] {
@@ -85,6 +100,8 @@ export type Way = { readonly cells: readonly number[]; readonly cost: number }
 
 /** More than the hexes of any hidden piece's move, so that being seen weighs less than any MP (BI-3.18). */
 const SEEN_WEIGHT = 16
+/** Used again by every search of that kind. */
+let weighed = new Uint8Array(0)
 
 /** BI-3.18: the way the program takes; null where there is none. */
 export function defaultWay(state: BeachheadState, mover: Mover, to: number): Way | null {
@@ -95,7 +112,8 @@ export function defaultWay(state: BeachheadState, mover: Mover, to: number): Way
   let path = null as Way | null
   if (mover.hidden && !mover.flies) {
     // Every hex costs at least one MP: what is further away than its MP is on no way of this piece.
-    const costs = new Uint8Array(ways.field.size)
+    const costs = weighed.length === ways.field.size ? weighed.fill(0) : new Uint8Array(ways.field.size)
+    weighed = costs
     for (const cell of ways.field.within(mover.cell, mover.allowance)) {
       const cost = tables.enterCostByCell?.[cell] ?? 0
       if (cost > 0) costs[cell] = cost * SEEN_WEIGHT + (knownToSee(state, mover.side, cell) ? 1 : 0)

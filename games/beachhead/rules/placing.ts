@@ -5,22 +5,31 @@ import { noticeStep } from './knowledge.ts'
 import { meetHidden } from './meeting.ts'
 import { arrive } from './newcomer.ts'
 import { type BeachheadRefusal, refuse } from './refusals.ts'
-import { knownAirEnemyAt, knownSurfaceEnemyAt, roomFor, sightingsAt } from './stacking.ts'
-import { type BeachheadState, fortAt, objectiveAt, sideOf, type Unit } from './state.ts'
+import { knownAirEnemyAt, knownSurfaceEnemyAt, roomFor, unitCells } from './stacking.ts'
+import { type BeachheadState, fortAt, objectiveAt, type Unit } from './state.ts'
 import { type FortType, UNITS, type UnitType } from './tables/index.ts'
 import { tell } from './telling.ts'
 import { named, type Work } from './work.ts'
 
 /** Whether a Defender unit of that type may be put on the ground there, as far as the Defender knows. */
 export function landProblem(state: BeachheadState, type: UnitType, cell: number, clause: string): BeachheadRefusal | null {
-  const field = fieldOf(state)
   if (cell < 0) return refuse('no-such-hex', clause)
-  const facts = { unitType: type, hex: field.hex(cell) }
+  const fault = landFault(state, type, cell)
+  const facts = { unitType: type, hex: fieldOf(state).hex(cell) }
+  return fault && refuse(fault, fault === 'barricaded' ? 'BI-5.4' : fault === 'stacking' ? 'BI-3.19' : clause, facts)
+}
+
+/** By code only: a list asks it of many hexes. */
+export function landFault(
+  state: BeachheadState,
+  type: UnitType,
+  cell: number,
+): 'terrain-closed' | 'barricaded' | 'enemy-there' | 'stacking' | null {
   const { movesAs, class: kind } = UNITS[type]
-  if ((field.cost[movesAs][cell] as number) === 0) return refuse('terrain-closed', clause, facts)
-  if (kind === 'vehicle' && fortAt(state, cell)?.type === 'barricade') return refuse('barricaded', 'BI-5.4', facts)
-  if (knownSurfaceEnemyAt(state, 'defender', cell)) return refuse('enemy-there', clause, facts)
-  return roomFor(state, 'defender', cell, false) ? null : refuse('stacking', 'BI-3.19', facts)
+  if ((fieldOf(state).cost[movesAs][cell] as number) === 0) return 'terrain-closed'
+  if (kind === 'vehicle' && fortAt(state, cell)?.type === 'barricade') return 'barricaded'
+  if (knownSurfaceEnemyAt(state, 'defender', cell)) return 'enemy-there'
+  return roomFor(state, 'defender', cell, false) ? null : 'stacking'
 }
 
 /** The same for an air unit over the hex. */
@@ -58,9 +67,8 @@ export function mineSiteProblem(state: BeachheadState, cell: number, clause: str
   if (field.letter(cell) !== 'B' && field.letter(cell) !== 'S') return refuse('terrain-closed', clause, facts)
   if (fortAt(state, cell)) return refuse('fort-there', clause, facts)
   if (objectiveAt(state, cell)) return refuse('objective-there', clause, facts)
-  if (state.units.some(unit => unit.cell === cell && sideOf(unit) === 'defender'))
-    return refuse('own-unit-there', clause, facts)
-  const isKnown = sightingsAt(state, 'defender', cell).some(sighting => sighting.type !== null)
+  if (unitCells(state, 'defender').has(cell)) return refuse('own-unit-there', clause, facts)
+  const isKnown = state.known.defender.some(sighting => sighting.cell === cell && sighting.type !== null)
   return isKnown ? refuse('enemy-there', clause, facts) : null
 }
 

@@ -1,4 +1,5 @@
 // BI-26.2, BI-26.9: a position given in line, read as it stands. Left-out fields take their start values.
+import { unitWith } from './copies.ts'
 import { fieldOf } from './field.ts'
 import { openingKnowledge } from './knowledge.ts'
 import { freshUnit } from './newcomer.ts'
@@ -93,8 +94,7 @@ function readUnit(setting: Setting, columns: number, given: ScenarioUnit): Unit 
       : given.unplaced
         ? UNPLACED
         : ABOARD
-  return {
-    ...fresh,
+  return unitWith(fresh, {
     cell,
     carrier: given.in ?? null,
     hp: given.hp ?? fresh.hp,
@@ -111,7 +111,7 @@ function readUnit(setting: Setting, columns: number, given: ScenarioUnit): Unit 
     forceMarch: given.forceMarch ?? false,
     revealedTurn: given.revealedTurn ?? 0,
     pinCount: given.pinCount ?? 0,
-  }
+  })
 }
 
 /** The VIP waits where the scenario put it, rides with a unit, or is wherever the position says. */

@@ -19,16 +19,38 @@ export function roomFor(state: BeachheadState, side: Side, cell: number, airborn
   return count < MOST_IN_HEX
 }
 
-export const sightingsAt = (state: BeachheadState, side: Side, cell: number): readonly Sighting[] =>
-  state.known[side].filter(sighting => sighting.cell === cell)
+/** For the units that were asked about last. */
+let stands: { readonly of: BeachheadState['units']; readonly cells: Record<Side, ReadonlySet<number>> } | null = null
+
+/** Where units of the side are, on the ground or overhead: for lists that ask it of every hex. Dummies are none (BI-17.2). */
+export function unitCells({ units }: BeachheadState, side: Side): ReadonlySet<number> {
+  if (stands?.of !== units) {
+    const cells = { assault: new Set<number>(), defender: new Set<number>() }
+    for (const unit of units) if (unit.cell >= 0) cells[unit.who.facts.side].add(unit.cell)
+    stands = { of: units, cells }
+  }
+  return stands.cells[side]
+}
+
+/** Whether the side is shown an enemy piece there, in sight or last known. */
+export function isShownAt(state: BeachheadState, side: Side, cell: number): boolean {
+  const known = state.known[side]
+  for (let i = 0; i < known.length; i++) if ((known[i] as Sighting).cell === cell) return true
+  return false
+}
 
 /** BI-17.26: known for certain, so that the hex is closed; markers and last-known places can be tested. */
-const isCertain = (sighting: Sighting): boolean => sighting.live && sighting.type !== null
-
-export const knownSurfaceEnemyAt = (state: BeachheadState, side: Side, cell: number): Sighting | undefined =>
-  state.known[side].find(sighting => sighting.cell === cell && !sighting.airborne && isCertain(sighting))
-export const knownAirEnemyAt = (state: BeachheadState, side: Side, cell: number): Sighting | undefined =>
-  state.known[side].find(sighting => sighting.cell === cell && sighting.airborne && isCertain(sighting))
+function certainAt(state: BeachheadState, side: Side, cell: number, airborne: boolean): boolean {
+  const known = state.known[side]
+  for (let i = 0; i < known.length; i++) {
+    const sighting = known[i] as Sighting
+    if (sighting.cell === cell && sighting.airborne === airborne && sighting.live && sighting.type !== null) return true
+  }
+  return false
+}
+export const knownSurfaceEnemyAt = (state: BeachheadState, side: Side, cell: number): boolean =>
+  certainAt(state, side, cell, false)
+export const knownAirEnemyAt = (state: BeachheadState, side: Side, cell: number): boolean => certainAt(state, side, cell, true)
 
 /** Terrain and barricades (BI-3.1, BI-5.4); airborne units enter everything. */
 export function mayEnter(state: BeachheadState, unit: Unit, cell: number): boolean {

@@ -204,22 +204,36 @@ export const onMap = (unit: Unit): boolean => unit.cell >= 0
 export const isSurface = (unit: Unit): boolean => unit.cell >= 0 && !unit.airborne
 export const isWasp = (unit: Unit): boolean => unit.who.facts.class === 'ship'
 
-/** The first with that value in that field. A loop, not `find`: these are asked for every hex of every list. */
-function first<T, K extends keyof T>(list: readonly T[], field: K, value: T[K]): T | undefined {
-  for (let i = 0; i < list.length; i++) if ((list[i] as T)[field] === value) return list[i]
-  return undefined
-}
+// Loops, not `find`, and one each: these are asked for every hex of every list, and a loop that meets one kind of thing reads it fastest.
 export function indexOfUnit(units: readonly Unit[], id: string): number {
   for (let i = 0; i < units.length; i++) if ((units[i] as Unit).who.id === id) return i
   return -1
 }
 /** undefined for a unit that is destroyed or was never heard of. */
-export const unitById = (state: BeachheadState, id: string): Unit | undefined => state.units[indexOfUnit(state.units, id)]
-export const dummyById = (state: BeachheadState, id: string): Dummy | undefined => first(state.dummies, 'id', id)
-export const waspOf = (state: BeachheadState): Unit | undefined => state.units.find(isWasp)
-export const fortAt = (state: BeachheadState, cell: number): Fort | undefined => first(state.forts, 'cell', cell)
-export const objectiveAt = (state: BeachheadState, cell: number): Objective | undefined => first(state.objectives, 'cell', cell)
+export function unitById({ units }: BeachheadState, id: string): Unit | undefined {
+  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).who.id === id) return units[i]
+  return undefined
+}
+export function dummyById({ dummies }: BeachheadState, id: string): Dummy | undefined {
+  for (let i = 0; i < dummies.length; i++) if ((dummies[i] as Dummy).id === id) return dummies[i]
+  return undefined
+}
+export function waspOf({ units }: BeachheadState): Unit | undefined {
+  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).who.facts.class === 'ship') return units[i]
+  return undefined
+}
+export function fortAt({ forts }: BeachheadState, cell: number): Fort | undefined {
+  for (let i = 0; i < forts.length; i++) if ((forts[i] as Fort).cell === cell) return forts[i]
+  return undefined
+}
+export function objectiveAt({ objectives }: BeachheadState, cell: number): Objective | undefined {
+  for (let i = 0; i < objectives.length; i++) if ((objectives[i] as Objective).cell === cell) return objectives[i]
+  return undefined
+}
 export const cargoOf = (state: BeachheadState, transport: string): readonly Unit[] =>
   state.units.filter(unit => unit.carrier === transport)
 /** Whether a card (or Coordinated Air Support) is in force. */
-export const isActive = (state: BeachheadState, card: ActiveId): boolean => first(state.active, 'card', card) !== undefined
+export function isActive({ active }: BeachheadState, card: ActiveId): boolean {
+  for (let i = 0; i < active.length; i++) if ((active[i] as Active).card === card) return true
+  return false
+}

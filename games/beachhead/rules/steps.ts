@@ -9,7 +9,7 @@ import { isTransport } from './loads.ts'
 import type { Order } from './order.ts'
 import { refuse } from './refusals.ts'
 import { isSetup } from './seats.ts'
-import type { BeachheadState } from './state.ts'
+import { type BeachheadState, sideOf } from './state.ts'
 import { enemyOf, type Side } from './tables/index.ts'
 import { beginTurn, countPass, enter, enterNext } from './turn.ts'
 import { judge, proclaim } from './victory.ts'
@@ -75,16 +75,17 @@ function isOpenBook(state: BeachheadState, side: Side): boolean {
   const { setting, units, dummies, step } = state
   const { fog, dummies: mostDummies, strategicCards } = setting.options
   const isMapOpen = fog === 'markers'
+  if (!isMapOpen && (setting.forces === null || units.some(unit => unit.cell < 0 && sideOf(unit) === side))) return false
   // Of a secret list nobody can say that nothing of it is carried, unless nothing on the map could carry it; who is aboard never acts.
   const mayCarry = side === 'assault' && step === 'action' && units.some(unit => unit.cell >= 0 && isTransport(unit))
-  if (setting.forces === null && (!isMapOpen || mayCarry)) return false
+  if (setting.forces === null && mayCarry) return false
   if (step === 'move.defender' && (isMapOpen ? dummies.length > 0 : mostDummies > 0 || strategicCards)) return false
   // Without a list a marker may always be a unit.
   if (setting.forces === null && side === 'defender' && dummies.length > 0) return false
   const shown = state.known[enemyOf(side)]
   return units.every(unit => {
     if (unit.who.facts.side !== side) return true
-    if (unit.cell < 0) return isMapOpen && !mayCarry
+    if (unit.cell < 0) return !mayCarry
     return shown.some(sighting => sighting.piece === unit.who.id && sighting.live && sighting.type !== null)
   })
 }

@@ -16,13 +16,18 @@ export type TokenRule = 'hurt' | 'all' | 'barrage'
 
 export type Blow = Harm & { readonly hits: number; readonly tokens: number; readonly gainsToken: boolean }
 
-export const countHits = (dice: readonly number[], need: number): number => dice.filter(die => die >= need).length
+export function countHits(dice: readonly number[], need: number): number {
+  let hits = 0
+  for (const die of dice) if (die >= need) hits++
+  return hits
+}
 
 /** What so many hits do to a unit as it is now. */
 export function blowOn(unit: Unit, hits: number, rule: TokenRule): Blow {
   const harm = harmOf(unit, hits)
   const gainsToken = !harm.destroyed && !isWasp(unit) && givesToken(rule, unit.tokens, harm.damage)
-  return { ...harm, hits, gainsToken, tokens: gainsToken ? oneMore(unit.tokens) : unit.tokens }
+  const { damage, hpLeft, destroyed } = harm
+  return { damage, hpLeft, destroyed, hits, gainsToken, tokens: gainsToken ? oneMore(unit.tokens) : unit.tokens }
 }
 
 function givesToken(rule: TokenRule, tokens: number, damage: number): boolean {
@@ -45,10 +50,13 @@ export function strikeOf(
   { need, needModifiers }: Need,
   dice: readonly number[],
   blow: Blow,
+  hits = blow.hits,
 ): Strike {
-  const { hits, damage, hpLeft, tokens, destroyed } = blow
+  const { damage, hpLeft, tokens, destroyed } = blow
   return { target, modifiers, need, needModifiers, dice, hits, negated: 0, damage, hpLeft, tokens, destroyed }
 }
+
+const TOKEN_CLAUSES = ['BI-15.14', 'BI-16.1', 'BI-16.4'] as const
 
 /** The clauses that decided a strike: its modifiers', and what came of it. */
 export function strikeClauses(
@@ -57,17 +65,19 @@ export function strikeClauses(
   blow: Blow,
   first: readonly string[],
 ): readonly string[] {
-  const clauses = [
-    ...first,
-    ...modifiers.map(each => each.clause),
-    ...needModifiers.map(each => each.clause),
-    'BI-15.10',
-    'BI-1.12',
-  ]
-  if (needModifiers.some(each => each.name === 'bunker' || each.name === 'trench')) clauses.push('BI-5.6')
-  if (blow.damage > 0) clauses.push('BI-15.12')
-  if (blow.hits > blow.damage) clauses.push('BI-15.24')
-  if (blow.destroyed) clauses.push('BI-15.13')
-  if (blow.gainsToken && blow.damage > 0) clauses.push('BI-15.14', 'BI-16.1', 'BI-16.4')
-  return [...new Set(clauses)]
+  const clauses: string[] = []
+  const add = (clause: string): void => {
+    if (!clauses.includes(clause)) clauses.push(clause)
+  }
+  for (const clause of first) add(clause)
+  for (const { clause } of modifiers) add(clause)
+  for (const { clause } of needModifiers) add(clause)
+  add('BI-15.10')
+  add('BI-1.12')
+  if (needModifiers.some(each => each.name === 'bunker' || each.name === 'trench')) add('BI-5.6')
+  if (blow.damage > 0) add('BI-15.12')
+  if (blow.hits > blow.damage) add('BI-15.24')
+  if (blow.destroyed) add('BI-15.13')
+  if (blow.gainsToken && blow.damage > 0) for (const clause of TOKEN_CLAUSES) add(clause)
+  return clauses
 }

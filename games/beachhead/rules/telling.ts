@@ -1,4 +1,5 @@
 // Who is told what of the units that fight, search and secure: an enemy reads of a unit only what it is shown of it (BI-17.9, BI-17.20).
+import type { Mutable } from './copies.ts'
 import type { Draft, Named } from './events.ts'
 import { isShown } from './knowledge.ts'
 import { type BeachheadState, sideOf, type Unit } from './state.ts'
@@ -13,15 +14,25 @@ export function seenBy(state: BeachheadState, side: Side, unit: Unit): boolean {
   return sideOf(unit) === side || (unit.marker === null && isShown(state, side, unit))
 }
 
+/** Gives the draft another reading for one side; null: it reads nothing. A draft belongs to who tells it, so it is not copied. */
+function tellOtherwise(draft: Mutable<Draft>, side: Side, reading: Draft | null): void {
+  draft.as = side === 'assault' ? { assault: reading } : { defender: reading }
+}
+
 /** Tells its owner all of it, the enemy only of a unit it is shown; `unknown` is what it reads otherwise (left out: nothing). */
 export function tell(work: Work, unit: Unit, draft: Draft, unknown: Draft | null = null): void {
   const enemy = enemyOf(sideOf(unit))
-  work.emit(seenBy(work.state, enemy, unit) ? draft : { ...draft, as: { [enemy]: unknown } })
+  if (!seenBy(work.state, enemy, unit)) tellOtherwise(draft, enemy, unknown)
+  work.emit(draft)
 }
 
 /** What a unit has left of its supplies is its owner's business: the enemy reads the same event without it. */
 export function tellWithoutSupply(work: Work, side: Side, draft: Draft & { readonly spLeft: number | null }): void {
-  work.emit(draft.spLeft === null ? draft : { ...draft, as: { [enemyOf(side)]: { ...draft, spLeft: null } } })
+  if (draft.spLeft !== null) {
+    const lean = { ...draft, spLeft: null }
+    tellOtherwise(draft, enemyOf(side), lean)
+  }
+  work.emit(draft)
 }
 
 /** A unit that somebody may not know, in an event that needs one. */

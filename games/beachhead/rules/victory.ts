@@ -14,7 +14,8 @@ const isLastWord = (goal: string): boolean => goal.startsWith('prevent:') || goa
 /** BI-20.2. `soon`: hold goals that the coming F2 would complete count (BI-20.9). */
 function assaultPrimary(state: BeachheadState, soon: boolean): boolean {
   const { primary } = state.setting.goals.assault
-  return primary.length > 0 && primary.every(goal => goalFulfilled(state, 'assault', goal, soon))
+  for (const goal of primary) if (!goalFulfilled(state, 'assault', goal, soon)) return false
+  return primary.length > 0
 }
 
 /** BI-20.3: pinned beyond recovery counts as gone. */

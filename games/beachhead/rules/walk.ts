@@ -5,7 +5,6 @@ import { meetHidden } from './meeting.ts'
 import { enterMinefield } from './mines.ts'
 import { landingCost, type Mover } from './paths.ts'
 import { reveal } from './reveal.ts'
-import { levelOf } from './sight.ts'
 import { roomFor } from './stacking.ts'
 import { dummyById, fortAt, type Unit, unitById } from './state.ts'
 import { enemyOf } from './tables/index.ts'
@@ -25,8 +24,9 @@ export function walk(
   let stopped: Stop = null
   let facing = how.facing
   let spent = way.cost
-  if (mover.unit && mover.flies && way.cells.length > 0) work.unit(mover.id, { airborne: true })
-  for (const [i, cell] of way.cells.entries()) {
+  if (mover.unit && mover.flies && !mover.airborne && way.cells.length > 0) work.unit(mover.id, { airborne: true })
+  for (let i = 0; i < way.cells.length; i++) {
+    const cell = way.cells[i] as number
     const from = track.at
     const clause = mover.flies ? 'BI-17.27' : 'BI-13.9'
     if (meetHidden(work, mover.side, cell, mover.flies, 'probed', clause) === 'barred') {
@@ -77,11 +77,11 @@ class Track {
     this.sawStart = this.isSeen()
   }
   isSeen(): boolean {
-    const { state, field } = this.work
+    const { state } = this.work
     if (state.setting.options.fog === 'markers' || this.mover.class === 'ship') return true
     const unit = unitById(state, this.mover.id)
     if (!unit || unit.marker !== null) return false
-    return sideSees(state, enemyOf(this.mover.side), unit.cell, levelOf(field, unit))
+    return sideSees(state, enemyOf(this.mover.side), unit.cell, unit.airborne)
   }
   enter(cell: number): void {
     this.at = cell

@@ -2,52 +2,38 @@
 import { type Field, fieldOf } from './field.ts'
 import { levelOf, sightRange } from './sight.ts'
 import { type BeachheadState, isActive, type Sighting, type Unit } from './state.ts'
-import { AIRBORNE_SIGHT, enemyOf, type Side, UNITS } from './tables/index.ts'
+import { AIRBORNE_LEVEL, AIRBORNE_SIGHT, enemyOf, type Side, UNITS } from './tables/index.ts'
 
 /** BI-17.28: under cover a piece is made out no further away than this. */
 const COVERED_SIGHT = 2
+const FAR = 99
 
-/** Where a side looks from, from how high and how far. Columns, not objects: a look asks for all of them and keeps none. */
+/** Where some units look from, from how high and how far. Columns, not objects: a look asks for all of them and keeps none. */
 export class Watchers {
   readonly #cells: number[] = []
   readonly #levels: number[] = []
   readonly #ranges: number[] = []
   #count = 0
-  // What the columns were made from: the same lists always give the same watchers.
-  #units: BeachheadState['units'] | null = null
-  #active: BeachheadState['active'] | null = null
-  #field: Field | null = null
 
   add(state: BeachheadState, field: Field, unit: Unit): void {
+    this.post(unit.cell, levelOf(field, unit), sightRange(state, unit))
+  }
+  post(cell: number, level: number, range: number): void {
     const i = this.#count++
-    this.#cells[i] = unit.cell
-    this.#levels[i] = levelOf(field, unit)
-    this.#ranges[i] = sightRange(state, unit)
+    this.#cells[i] = cell
+    this.#levels[i] = level
+    this.#ranges[i] = range
   }
 
   clear(): void {
     this.#count = 0
-    this.#units = null
   }
 
-  /** All of a side: made anew only where units, weather or ground are others than the last time. */
-  follow(state: BeachheadState, side: Side): void {
-    const { units, active } = state
-    const field = fieldOf(state)
-    if (this.#units === units && this.#active === active && this.#field === field) return
-    this.#count = 0
-    for (let i = 0; i < units.length; i++) {
-      const unit = units[i] as Unit
-      if (unit.cell >= 0 && unit.who.facts.side === side) this.add(state, field, unit)
-    }
-    this.#units = units
-    this.#active = active
-    this.#field = field
-  }
-
-  /** One of them sees that place (BI-3.16); `most` bounds the distance. */
-  see(field: Field, cell: number, level: number, most = 99): boolean {
+  /** One of them sees what is in that place, overhead or on the ground (BI-3.16). `faint`: under cover only from nearby (BI-17.28). */
+  see(field: Field, cell: number, airborne: boolean, faint: boolean): boolean {
     const { distances, size } = field
+    const level = airborne ? AIRBORNE_LEVEL : (field.level[cell] as number)
+    const most = faint && (field.cover[cell] as number) > 0 ? COVERED_SIGHT : FAR
     const row = cell * size
     for (let i = 0; i < this.#count; i++) {
       const from = this.#cells[i] as number
@@ -59,51 +45,102 @@ export class Watchers {
   }
 }
 
-const assaultWatchers = new Watchers()
-const defenderWatchers = new Watchers()
+/** All eyes of a side. What they see is worked out by cell when it is asked for, and holds until one of them moves or the weather does. */
+class Outlook {
+  readonly #side: Side
+  readonly #watchers = new Watchers()
+  #field: Field | null = null
+  #units: BeachheadState['units'] = []
+  #active: BeachheadState['active'] = []
+  /** [cell * 4 + how it is looked at]: 0 not asked yet, 1 unseen, 2 seen. */
+  #seen = new Uint8Array(0)
 
-/**
- * Everybody on the map, hidden and pinned units too; cargo, units aboard and dummies do not look (BI-17.8). To be asked at once: the next state
- * that is asked for takes the place of this one.
- */
-export function watchersOf(state: BeachheadState, side: Side): Watchers {
-  const watchers = side === 'assault' ? assaultWatchers : defenderWatchers
-  watchers.follow(state, side)
-  return watchers
+  constructor(side: Side) {
+    this.#side = side
+  }
+
+  /** Everybody on the map, hidden and pinned units too; cargo, units aboard and dummies do not look (BI-17.8). */
+  follow(state: BeachheadState): void {
+    const { units, active } = state
+    const field = fieldOf(state)
+    if (this.#field === field && this.#units === units && this.#active === active) return
+    const isOld = this.#field === field && this.#active === active && !looksAnew(this.#units, units, this.#side)
+    this.#units = units
+    if (isOld) return
+    if (this.#seen.length === field.size * 4) this.#seen.fill(0)
+    else this.#seen = new Uint8Array(field.size * 4)
+    this.#field = field
+    this.#active = active
+    this.#watchers.clear()
+    for (let i = 0; i < units.length; i++) {
+      const unit = units[i] as Unit
+      if (unit.cell >= 0 && unit.who.facts.side === this.#side) this.#watchers.add(state, field, unit)
+    }
+  }
+
+  see(field: Field, cell: number, airborne: boolean, faint: boolean): boolean {
+    const at = cell * 4 + (airborne ? 2 : 0) + (faint ? 1 : 0)
+    if (this.#seen[at] === 0) this.#seen[at] = this.#watchers.see(field, cell, airborne, faint) ? 2 : 1
+    return this.#seen[at] === 2
+  }
 }
 
-/** How far away a piece can be made out there: BI-17.28 for markers, moving hidden pieces and last-known places. */
-export const clearWithin = (field: Field, cell: number): number => ((field.cover[cell] as number) > 0 ? COVERED_SIGHT : 99)
-
-/** BI-17.8: the hex, or something in it at `level` (left out: the ground itself). */
-export function sideSees(state: BeachheadState, side: Side, cell: number, level?: number): boolean {
-  const field = fieldOf(state)
-  return watchersOf(state, side).see(field, cell, level ?? (field.level[cell] as number))
-}
-
-/** BI-13.10, BI-13.11, BI-17.28: whether a hidden piece of `side` that moves there is truly seen by its enemy. */
-export function seenMoving(state: BeachheadState, side: Side, cell: number): boolean {
-  const field = fieldOf(state)
-  return watchersOf(state, enemyOf(side)).see(field, cell, field.level[cell] as number, clearWithin(field, cell))
-}
-
-/** BI-3.18: whether an enemy that `side` knows of sees the hex, from where it is shown, as far as `side` can tell. */
-export function knownToSee(state: BeachheadState, side: Side, cell: number): boolean {
-  const field = fieldOf(state)
-  const level = field.level[cell] as number
-  for (const sighting of state.known[side]) {
-    if (sighting.type === null) continue
-    const range = shownRange(state, field, sighting)
-    if (field.distance(sighting.cell, cell) > range) continue
-    if (field.lineOfSight(sighting.cell, cell, levelOf(field, sighting), level)) return true
+/** Whether one of the side sees from another place or another distance than before. */
+function looksAnew(before: readonly Unit[], after: readonly Unit[], side: Side): boolean {
+  if (before.length !== after.length) return true
+  for (let i = 0; i < after.length; i++) {
+    const was = before[i] as Unit
+    const is = after[i] as Unit
+    if (was === is) continue
+    if (was.who !== is.who) return true
+    const isSame = was.cell === is.cell && was.airborne === is.airborne && was.tokens === is.tokens
+    if (!isSame && is.who.facts.side === side) return true
   }
   return false
 }
 
+const outlooks = { assault: new Outlook('assault'), defender: new Outlook('defender') }
+
+/** To be asked at once: the next state that is asked for takes the place of this one. */
+export function eyesOf(state: BeachheadState, side: Side): Pick<Watchers, 'see'> {
+  const outlook = side === 'assault' ? outlooks.assault : outlooks.defender
+  outlook.follow(state)
+  return outlook
+}
+
+/** BI-17.8: the hex, or something over it. */
+export const sideSees = (state: BeachheadState, side: Side, cell: number, airborne = false): boolean =>
+  eyesOf(state, side).see(fieldOf(state), cell, airborne, false)
+
+/** BI-13.10, BI-13.11, BI-17.28: whether a hidden piece of `side` that moves there is truly seen by its enemy. */
+export const seenMoving = (state: BeachheadState, side: Side, cell: number): boolean =>
+  eyesOf(state, enemyOf(side)).see(fieldOf(state), cell, false, true)
+
+/** The enemies a side knows of, as eyes: made for the sightings that were asked about last. */
+let shownEyes: {
+  readonly of: readonly Sighting[]
+  readonly active: BeachheadState['active']
+  readonly field: Field
+  readonly watchers: Watchers
+} | null = null
+
+/** BI-3.18: whether an enemy that `side` knows of sees the hex, from where it is shown, as far as `side` can tell. */
+export function knownToSee(state: BeachheadState, side: Side, cell: number): boolean {
+  const field = fieldOf(state)
+  const { known, active } = state
+  const sightings = side === 'assault' ? known.assault : known.defender
+  if (shownEyes?.of !== sightings || shownEyes.active !== active || shownEyes.field !== field) {
+    const watchers = new Watchers()
+    for (const sighting of sightings)
+      if (sighting.type !== null)
+        watchers.post(sighting.cell, levelOf(field, sighting), shownRange(state, field, sighting, UNITS[sighting.type].sight))
+    shownEyes = { of: sightings, active, field, watchers }
+  }
+  return shownEyes.watchers.see(field, cell, false, false)
+}
+
 /** BI-3.14, BI-3.15, with the tokens it is shown with. */
-function shownRange(state: BeachheadState, field: Field, sighting: Sighting): number {
-  const { cell, airborne, tokens, type } = sighting
-  const base = airborne || type === null ? AIRBORNE_SIGHT : UNITS[type].sight
+function shownRange(state: BeachheadState, field: Field, { cell, airborne, tokens }: Sighting, sight: number): number {
   const height = !airborne && (field.level[cell] as number) > 0 ? 1 : 0
-  return Math.max(1, base + height - tokens - (isActive(state, 'E01') ? 2 : 0))
+  return Math.max(1, (airborne ? AIRBORNE_SIGHT : sight) + height - tokens - (isActive(state, 'E01') ? 2 : 0))
 }

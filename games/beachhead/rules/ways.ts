@@ -2,7 +2,7 @@
 import type { StepTables } from '@sandtable/hex'
 import { type Field, fieldOf } from './field.ts'
 import type { Mover } from './mover.ts'
-import { type BeachheadState, fortAt, isActive, isWasp, type Unit } from './state.ts'
+import { type BeachheadState, fortAt, isActive, isSurface, isWasp, type Sighting, type Unit } from './state.ts'
 import type { MovesAs, Side, UnitClass } from './tables/index.ts'
 
 /** What is in the way on one layer, by cell: closed, to be stopped in, to be passed but not ended in. */
@@ -43,20 +43,62 @@ export function enterCosts(state: BeachheadState, movesAs: MovesAs, kind: UnitCl
   return costs
 }
 
-function crowded(counts: Uint8Array): Uint8Array {
-  const full = new Uint8Array(counts.length)
-  for (let cell = 0; cell < counts.length; cell++) if (counts[cell]! > 1) full[cell] = 1
-  return full
+// What is drawn of a cell on one table of marks, for the surface; the same for the air is AIR times as much.
+const BLOCKED = 1
+const STOP = 2
+const FULL = 4
+const AIR = 8
+
+/** How many own pieces stand in a cell, and what that and the enemy make of it. Used again for every drawing. */
+let counts = { surface: new Uint8Array(0), air: new Uint8Array(0) }
+let marks = new Uint8Array(0)
+
+function cleanSheet(size: number): void {
+  if (marks.length === size) {
+    marks.fill(0)
+    counts.surface.fill(0)
+    counts.air.fill(0)
+    return
+  }
+  marks = new Uint8Array(size)
+  counts = { surface: new Uint8Array(size), air: new Uint8Array(size) }
 }
 
 function isEqual(a: Uint8Array, b: Uint8Array): boolean {
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
   return true
 }
-/** The old layer where nothing has changed: what was searched on it still holds. */
-const sameOr = (old: Layer | undefined, now: Layer): Layer =>
-  old && isEqual(old.blocked, now.blocked) && isEqual(old.stop, now.stop) && isEqual(old.full, now.full) ? old : now
-const lastWays: { [side in Side]?: { readonly field: Field; readonly surface: Layer; readonly air: Layer } } = {}
+function layerOf(unitOfMarks: number): Layer {
+  const layer = {
+    blocked: new Uint8Array(marks.length),
+    stop: new Uint8Array(marks.length),
+    full: new Uint8Array(marks.length),
+    isEmpty: true,
+  }
+  for (let cell = 0; cell < marks.length; cell++) {
+    const mark = marks[cell] as number
+    if (mark & (BLOCKED * unitOfMarks)) layer.blocked[cell] = 1
+    if (mark & (STOP * unitOfMarks)) layer.stop[cell] = 1
+    if (mark & (FULL * unitOfMarks)) layer.full[cell] = 1
+    if (mark & ((BLOCKED + STOP) * unitOfMarks)) layer.isEmpty = false
+  }
+  return layer
+}
+
+type Drawn = { readonly field: Field; readonly marks: Uint8Array; readonly surface: Layer; readonly air: Layer }
+const lastDrawn: { assault: Drawn | null; defender: Drawn | null } = { assault: null, defender: null }
+
+/** The old layers where nothing has changed: what was searched on them still holds. */
+function draw(state: BeachheadState, side: Side, field: Field): Drawn {
+  cleanSheet(field.size)
+  drawOwn(state, side)
+  drawKnown(state, side)
+  const old = lastDrawn[side]
+  if (old?.field === field && isEqual(old.marks, marks)) return old
+  const drawn = { field, marks: marks.slice(), surface: layerOf(1), air: layerOf(AIR) }
+  lastDrawn[side] = drawn
+  return drawn
+}
 
 /** What the side knows of the map, laid out for searches. Made once for a state. */
 export class Ways {
@@ -66,52 +108,24 @@ export class Ways {
   readonly surface: Layer
   readonly air: Layer
   #ship: Layer | null = null
-  readonly #occupied: Uint8Array
 
   constructor(state: BeachheadState, side: Side) {
     this.state = state
     this.side = side
     this.field = fieldOf(state)
-    const { size } = this.field
-    const occupied = new Uint8Array(size)
-    const overhead = new Uint8Array(size)
-    const blocked = new Uint8Array(size)
-    const { units } = state
-    for (let i = 0; i < units.length; i++) {
-      const unit = units[i] as Unit
-      if (unit.cell < 0 || unit.who.facts.side !== side) continue
-      if (isWasp(unit)) blocked[unit.cell] = 1
-      else if (unit.airborne) overhead[unit.cell]! += 1
-      else occupied[unit.cell]! += 1
-    }
-    if (side === 'defender') for (const dummy of state.dummies) occupied[dummy.cell]! += 1
-    const stop = new Uint8Array(size)
-    if (side === 'assault') for (const fort of state.forts) if (fort.type === 'minefield') stop[fort.cell] = 1
-    const airBlocked = new Uint8Array(size)
-    const airStop = new Uint8Array(size)
-    let isEmpty = true
-    for (const sighting of state.known[side]) {
-      const isCertain = sighting.live && sighting.type !== null
-      if (sighting.airborne) {
-        isEmpty = false
-        ;(isCertain ? airBlocked : airStop)[sighting.cell] = 1
-      } else (isCertain ? blocked : stop)[sighting.cell] = 1
-    }
-    this.#occupied = occupied
-    const old = lastWays[side]
-    const before = old?.field === this.field ? old : null
-    this.surface = sameOr(before?.surface, { blocked, stop, full: crowded(occupied), isEmpty: false })
-    this.air = sameOr(before?.air, { blocked: airBlocked, stop: airStop, full: crowded(overhead), isEmpty })
-    lastWays[side] = { field: this.field, surface: this.surface, air: this.air }
+    const { surface, air } = draw(state, side, this.field)
+    this.surface = surface
+    this.air = air
   }
 
   /** BI-3.20: the Wasp shares her hex with no other surface unit, so she enters none that has one. */
   layer(mover: Mover): Layer {
     if (mover.flies) return this.air
     if (mover.class !== 'ship') return this.surface
-    this.#ship ??= {
-      ...this.surface,
-      blocked: this.surface.blocked.map((closed, cell) => (closed || this.#occupied[cell] ? 1 : 0)),
+    if (!this.#ship) {
+      const blocked = this.surface.blocked.slice()
+      for (const unit of this.state.units) if (isSurface(unit) && unit.who.facts.side === this.side) blocked[unit.cell] = 1
+      this.#ship = { ...this.surface, blocked }
     }
     return this.#ship
   }
@@ -129,6 +143,32 @@ export class Ways {
 
   costOf(mover: Mover, cell: number): number {
     return mover.flies ? 1 : (enterCosts(this.state, mover.movesAs, mover.class)[cell] as number)
+  }
+}
+
+function drawOwn({ units, dummies, forts }: BeachheadState, side: Side): void {
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.cell < 0 || unit.who.facts.side !== side) continue
+    // The Wasp's hex is hers alone (BI-3.20).
+    if (isWasp(unit)) marks[unit.cell]! |= BLOCKED
+    else if (!unit.airborne) countOne(unit.cell)
+    else if (++counts.air[unit.cell]! > 1) marks[unit.cell]! |= FULL * AIR
+  }
+  if (side === 'defender') for (const dummy of dummies) countOne(dummy.cell)
+  else for (const fort of forts) if (fort.type === 'minefield') marks[fort.cell]! |= STOP
+}
+/** BI-3.19. */
+function countOne(cell: number): void {
+  if (++counts.surface[cell]! > 1) marks[cell]! |= FULL
+}
+
+/** Enemies known for certain close a hex, others stop who enters it (BI-17.26). */
+function drawKnown(state: BeachheadState, side: Side): void {
+  const known = state.known[side]
+  for (let i = 0; i < known.length; i++) {
+    const { live, type, airborne, cell } = known[i] as Sighting
+    marks[cell]! |= (live && type !== null ? BLOCKED : STOP) * (airborne ? AIR : 1)
   }
 }
 

@@ -2,8 +2,17 @@
 // fell come out together.
 
 import type { Dice, Step } from '@sandtable/kernel'
-import { stateWith, type UnitChange, unitWith } from './copies.ts'
-import type { BeachheadEvent, Draft, DraftVariants, Named, Variants } from './events.ts'
+import {
+  type DummyChange,
+  dummyWith,
+  type Mutable,
+  stateWith,
+  stateWithKnown,
+  stateWithUnits,
+  type UnitChange,
+  unitWith,
+} from './copies.ts'
+import type { BeachheadEvent, Draft, Named } from './events.ts'
 import { type Field, fieldOf } from './field.ts'
 import { type BeachheadState, type Dummy, indexOfUnit, type Unit } from './state.ts'
 import type { Side } from './tables/index.ts'
@@ -27,28 +36,29 @@ export class Work {
     return fieldOf(this.state)
   }
 
-  /** The event with the turn and step it happens in, for it and its variants. */
-  emit(event: Draft): void {
-    this.events.push(this.#dated(event))
+  /** The event with the turn and step it happens in, for it and its variants. The draft becomes the event: it belongs to nobody else. */
+  emit(draft: Draft): void {
+    const { as } = draft
+    this.#date(draft)
+    if (as?.assault) this.#date(as.assault)
+    if (as?.defender) this.#date(as.defender)
+    this.events.push(draft as BeachheadEvent)
   }
 
-  #dated(event: Draft): BeachheadEvent {
-    const { turn, step } = this.state
-    const { as } = event
-    return (as ? { ...event, turn, step, as: this.#variants(as) } : { ...event, turn, step }) as BeachheadEvent
-  }
-
-  #variants(as: DraftVariants): Variants {
-    const told: { assault?: BeachheadEvent | null; defender?: BeachheadEvent | null } = {}
-    for (const side of ['assault', 'defender'] as const) {
-      const draft = as[side]
-      if (draft !== undefined) told[side] = draft && this.#dated(draft)
-    }
-    return told
+  #date(draft: Draft): void {
+    const event = draft as Mutable<BeachheadEvent>
+    event.turn = this.state.turn
+    event.step = this.state.step
   }
 
   set(change: Partial<BeachheadState>): void {
     this.state = stateWith(this.state, change)
+  }
+  setUnits(units: readonly Unit[]): void {
+    this.state = stateWithUnits(this.state, units)
+  }
+  setKnown(known: BeachheadState['known']): void {
+    this.state = stateWithKnown(this.state, known)
   }
 
   /** The unit with the changes; it must exist. */
@@ -57,16 +67,17 @@ export class Work {
     const unit = unitWith(this.state.units[index] as Unit, change)
     const units = this.state.units.slice()
     units[index] = unit
-    this.set({ units })
+    this.setUnits(units)
     return unit
   }
 
-  dummy(id: string, change: Partial<Omit<Dummy, 'id'>>): void {
-    this.set({ dummies: this.state.dummies.map(dummy => (dummy.id === id ? { ...dummy, ...change } : dummy)) })
+  dummy(id: string, change: DummyChange): void {
+    this.set({ dummies: this.state.dummies.map(dummy => (dummy.id === id ? dummyWith(dummy, change) : dummy)) })
   }
 
   spend(side: Side, cp: number): void {
-    this.set({ cp: { ...this.state.cp, [side]: this.state.cp[side] - cp } })
+    const { assault, defender } = this.state.cp
+    this.set({ cp: side === 'assault' ? { assault: assault - cp, defender } : { assault, defender: defender - cp } })
   }
 
   d6(label: string): number {
@@ -75,7 +86,9 @@ export class Work {
   }
   /** n dice one after the other (BI-15.10). */
   rolls(n: number, label: string): number[] {
-    return Array.from({ length: n }, () => this.d6(label))
+    const dice: number[] = []
+    while (dice.length < n) dice.push(this.d6(label))
+    return dice
   }
   /** BI-1.6: no draw among one. */
   pick(n: number, label: string): number {

@@ -1,0 +1,90 @@
+// BI-17.9 to BI-17.12: enemy pieces as they are shown, and the list a side keeps of them.
+import type { Dummy, Sighting, Unit } from './state.ts'
+
+/** By place and name, which tells nothing of what is hidden. */
+export const inOrder = (a: Sighting, b: Sighting): number => a.cell - b.cell || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+
+/** A hidden unit and a dummy look the same (BI-17.1): a name and a place. */
+const markerSighting = (piece: string, name: string, cell: number, live: boolean, turn: number): Sighting => ({
+  piece,
+  name,
+  type: null,
+  cell,
+  airborne: false,
+  hp: 0,
+  tokens: 0,
+  facing: 0,
+  live,
+  turn,
+})
+
+/** The unit as it is shown where it stands. */
+export function sightingOf(unit: Unit, live: boolean, turn: number): Sighting {
+  const { who, cell, airborne, hp, tokens, facing, marker } = unit
+  if (marker !== null) return markerSighting(who.id, marker, cell, live, turn)
+  return { piece: who.id, name: who.id, type: who.facts.type, cell, airborne, hp, tokens, facing, live, turn }
+}
+export const sightingOfDummy = (dummy: Dummy, live: boolean, turn: number): Sighting =>
+  markerSighting(dummy.id, dummy.marker, dummy.cell, live, turn)
+
+/** BI-17.9: out of sight, at the place it was last seen in. */
+export const lastKnown = ({ piece, name, type, cell, airborne, hp, tokens, facing, turn }: Sighting): Sighting => ({
+  piece,
+  name,
+  type,
+  cell,
+  airborne,
+  hp,
+  tokens,
+  facing,
+  live: false,
+  turn,
+})
+
+/** Whether that is how the unit is shown now, in sight. */
+export function showsUnit(sighting: Sighting, unit: Unit, turn: number): boolean {
+  if (!sighting.live || sighting.turn !== turn || sighting.cell !== unit.cell) return false
+  if (unit.marker !== null) return sighting.type === null && sighting.name === unit.marker
+  return (
+    sighting.type !== null &&
+    sighting.airborne === unit.airborne &&
+    sighting.hp === unit.hp &&
+    sighting.tokens === unit.tokens &&
+    sighting.facing === unit.facing
+  )
+}
+export const showsDummy = ({ live, turn, cell, name, type }: Sighting, dummy: Dummy, now: number): boolean =>
+  live && turn === now && cell === dummy.cell && name === dummy.marker && type === null
+
+export function indexOfSighting(sightings: readonly Sighting[], piece: string): number {
+  for (let i = 0; i < sightings.length; i++) if ((sightings[i] as Sighting).piece === piece) return i
+  return -1
+}
+export const sightingIn = (sightings: readonly Sighting[], piece: string): Sighting | undefined =>
+  sightings[indexOfSighting(sightings, piece)]
+
+export function isInOrder(sightings: readonly Sighting[]): boolean {
+  for (let i = 1; i < sightings.length; i++)
+    if (inOrder(sightings[i - 1] as Sighting, sightings[i] as Sighting) > 0) return false
+  return true
+}
+/** A list that was put together in order mostly, and has to be so wholly. */
+export const ordered = (sightings: Sighting[]): readonly Sighting[] =>
+  isInOrder(sightings) ? sightings : sightings.sort(inOrder)
+
+/** The list with another picture of one piece; null takes it away. */
+export function withSighting(sightings: readonly Sighting[], piece: string, sighting: Sighting | null): readonly Sighting[] {
+  const next: Sighting[] = []
+  let isPut = sighting === null
+  for (let i = 0; i < sightings.length; i++) {
+    const each = sightings[i] as Sighting
+    if (each.piece === piece) continue
+    if (!isPut && inOrder(sighting as Sighting, each) < 0) {
+      next.push(sighting as Sighting)
+      isPut = true
+    }
+    next.push(each)
+  }
+  if (!isPut) next.push(sighting as Sighting)
+  return ordered(next)
+}
