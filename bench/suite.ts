@@ -11,6 +11,8 @@ import { memoryCase } from './cases/memory.ts'
 import { musketCase } from './cases/musket.ts'
 import { oddsCase } from './cases/odds.ts'
 import { replayCase } from './cases/replay.ts'
+import { ti4Case } from './cases/ti4.ts'
+import { ww2Case } from './cases/ww2.ts'
 import { type Row, tableOf, verdictOf } from './report.ts'
 
 type Case = (report: (row: Row) => void) => Promise<void>
@@ -19,6 +21,8 @@ const CASES: Readonly<Record<string, Case>> = {
   kernel: kernelCase,
   musket: musketCase,
   beachhead: beachheadCase,
+  ww2: ww2Case,
+  ti4: ti4Case,
   hex: hexCase,
   replay: replayCase,
   hash: hashCase,

@@ -38,8 +38,8 @@ async function greedyGame(game: AnyGame, scenario: unknown, seed: string): Promi
   try {
     const match = new Match(game, { scenario, options: {}, seed })
     const dice = seeded(`${seed} policy`)
-    while (match.toAct[0] !== undefined && moves.length < 3000) {
-      const seat = match.toAct[0]
+    while (match.undecided[0] !== undefined && moves.length < 3000) {
+      const seat = match.undecided[0]
       const policy = (moves.length % 7 === 0 ? policies.random : policies.greedy) ?? policies.random
       const { action } = policy!.choose(match.view(seat), seat, dice)
       const before = match.state

@@ -1,58 +1,18 @@
-// Past games must come out as they did: a change that alters one hash needs a new rules version (CONTRIBUTING.md).
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
-import { rulesFor } from '@sandtable/ai'
-import { isUndo, Match, parseRecordText, verify } from '@sandtable/kernel'
+import { hosted } from '@sandtable/ai'
+import { corpusFigures, recordChecks } from '@sandtable/conformance/records'
 import { describe, expect, test } from 'vitest'
-import entry, { musket } from './index.ts'
+import entry from './index.ts'
 
 const folder = join(import.meta.dirname, 'records')
-const files = readdirSync(folder)
-const readable = files.filter(file => file.endsWith('.json'))
 
 describe('records of finished games', () => {
-  test('every scenario has one', () => {
-    expect(readable.toSorted()).toEqual(musket.scenarios.map(({ id }) => `${id}.json`).toSorted())
-  })
-
-  test.each(readable)('%s leads to every hash it names', file => {
-    const record = parseRecordText(readFileSync(join(folder, file), 'utf8'))
-    expect(verify(rulesFor(entry, record.rulesVersion), record)).toMatchObject({ valid: true, diceChecked: true })
-    expect(record.outcome).not.toBeNull()
-  })
+  for (const { name, run } of recordChecks(hosted(entry), folder)) test(name, run)
 
   test('MK-16.6 the corpus: at least 500 games, with undos and dice thrown by hand, each verified', () => {
-    const lines = files
-      .filter(file => file.endsWith('.jsonl.gz'))
-      .flatMap(file =>
-        gunzipSync(readFileSync(join(folder, file)))
-          .toString('utf8')
-          .trim()
-          .split('\n'),
-      )
-    expect(lines.length).toBeGreaterThanOrEqual(500)
-    let undos = 0
-    let byHand = 0
-    for (const [i, line] of lines.entries()) {
-      const record = parseRecordText(line)
-      expect(verify(rulesFor(entry, record.rulesVersion), record), `game ${i}`).toMatchObject({ valid: true })
-      undos += record.entries.filter(isUndo).length
-      byHand += record.entries.filter(e => !isUndo(e) && e.draws.some(draw => draw.hand)).length
-    }
+    const { games, undos, byHand } = corpusFigures(hosted(entry), folder)
+    expect(games).toBeGreaterThanOrEqual(500)
     expect(undos).toBeGreaterThan(100)
     expect(byHand).toBeGreaterThan(100)
   }, 120_000)
-})
-
-test('a record of other rules is refused with that reason', () => {
-  const record = parseRecordText(readFileSync(join(folder, 'first-volley.json'), 'utf8'))
-  const newer = { ...record, rulesVersion: musket.rulesVersion + 1 }
-  expect(verify(musket, newer)).toMatchObject({
-    valid: false,
-    at: 0,
-    message: expect.stringContaining('newer than this program'),
-  })
-  expect(() => Match.load(musket, { ...record, rulesVersion: 0 })).toThrow('no longer kept')
-  expect(() => rulesFor(entry, 99)).toThrow('version 99')
 })

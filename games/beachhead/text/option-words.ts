@@ -1,39 +1,9 @@
 // BI-21.1: the options as the set-up screen names them. The first value of each is what is played when nobody chooses.
+import { type OptionWords, switchWords as off, optionWords as option } from '@sandtable/kernel'
 import type { OptionChoices } from '../rules/options.ts'
 
 export type OptionName = keyof OptionChoices
 type ValueOf<K extends OptionName> = Exclude<OptionChoices[K], undefined>
-/** `also`: what may be given besides the values listed. */
-export type OptionWords<V = unknown> = {
-  readonly title: string
-  readonly explanation: string
-  readonly values: readonly { readonly value: V; readonly title: string }[]
-  readonly also?: string
-  readonly clauses: readonly string[]
-}
-
-function option<V>(
-  title: string,
-  explanation: string,
-  values: readonly (readonly [V, string])[],
-  clauses: readonly string[],
-  also?: string,
-): OptionWords<V> {
-  const told = values.map(([value, words]) => ({ value, title: words }))
-  return { title, explanation, values: told, clauses, ...(also === undefined ? {} : { also }) }
-}
-
-/** A switch that is off unless somebody turns it on. */
-const off = (title: string, explanation: string, no: string, yes: string, clause: string): OptionWords<boolean> =>
-  option(
-    title,
-    explanation,
-    [
-      [false, no],
-      [true, yes],
-    ],
-    [clause],
-  )
 
 export const OPTION_WORDS: { readonly [K in OptionName]-?: OptionWords<ValueOf<K>> } = {
   rules: option(

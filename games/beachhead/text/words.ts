@@ -2,7 +2,7 @@
 export { type CardWords, EVENT_WORDS, SCENARIO_CARD_WORDS, STRATEGIC_WORDS } from './card-words.ts'
 export { countInWords, GOAL_WORDS, goalClause, goalSentence, type PlaceNames, placeNames } from './goal-words.ts'
 export { FORT_WORDS, type GroundWords, OBJECTIVE_WORDS, type ObjectiveWords, TERRAIN_WORDS } from './ground-words.ts'
-export { OPTION_WORDS, type OptionName, type OptionWords } from './option-words.ts'
+export { OPTION_WORDS, type OptionName } from './option-words.ts'
 export {
   type StatusWords,
   SYSTEM_WORDS,

@@ -7,7 +7,7 @@ import LazyReference from './LazyReference.svelte'
 import LazyTable from './LazyTable.svelte'
 import { LESSON } from './lesson.ts'
 import Picture from './Picture.svelte'
-import { caution, headline, promptFor } from './words.ts'
+import { caution, headline, isMinor, promptFor } from './words.ts'
 
 const ui: GameUi = {
   id: 'musket',
@@ -25,6 +25,7 @@ const ui: GameUi = {
   prompt: promptFor,
   keys: KEY_HELP.map(([keys, text]) => ({ keys, text })),
   caution,
+  isMinor,
   account: async steps => (await import('./account.ts')).accountOf(steps),
 }
 export default ui

@@ -1,6 +1,7 @@
 // The two lines that the shell shows: where the battle stands, and what can be done now.
 import type { TableSession } from '@sandtable/board'
 import { endTurnWarning, gameOver, hud, overlay, stillToAct } from '../desk/index.ts'
+import type { MusketEvent } from '../rules/events.ts'
 import { unitById } from '../rules/state.ts'
 import { enemyOf, type Side } from '../rules/tables.ts'
 import { stateOf } from './positions.ts'
@@ -46,4 +47,12 @@ function unitPrompt(state: ReturnType<typeof stateOf>, id: string, shown: NonNul
 /** MK-20.14. */
 export function caution(view: unknown, action: { readonly type: string }): string | null {
   return action.type === 'endPlayerTurn' ? (endTurnWarning(stateOf(view))?.text ?? null) : null
+}
+
+/** An activation that went as ordered, and the ends of what was told already. An order that was lost matters. */
+export function isMinor(event: { readonly type: string }): boolean {
+  const told = event as MusketEvent
+  if (told.type === 'activation_started') return told.command.passed
+  if (told.type === 'activation_ended') return told.why !== 'command_failed'
+  return told.type === 'action_completed'
 }

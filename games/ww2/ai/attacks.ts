@@ -1,24 +1,28 @@
-// Blows that pay: each stack against each hex of the enemy's in reach, and walks into cities nobody holds. A fight is exact (WW-10.15); what
-// is guessed is the recruits that may stand in a city by then (WW-8.1) and whether the shells before it fell true.
-import type { Unit } from '../rules/state.ts'
-import { STATS, UNIT_PRICE } from '../rules/tables.ts'
-import { byShell, fightOf } from './fights.ts'
+// Blows that pay: against each city that is not ours, however far the treasury carries, and against stacks of the enemy's close by. Several
+// hexes may strike at one in turn. A fight is exact (WW-10.15); what is guessed is recruits (WW-8.1) and whether shells fell true.
+import { strengthOf, type Unit } from '../rules/state.ts'
+import { STATS } from '../rules/tables.ts'
+import { byShell, jointFight } from './fights.ts'
 import type { Foe, Frame } from './frame.ts'
+import { guessedRecruits, isPrize, prizeOf } from './prizes.ts'
 import { spare } from './reserves.ts'
 import type { Sheet } from './sheet.ts'
-import { wayTo } from './ways.ts'
+import { pathDown, stepsTo } from './ways.ts'
 
-/** What standing there is worth: a city pays 4 a turn and recruits (WW-5.10, WW-8.2), and an enemy without one is beaten (WW-13.2). */
-const PRIZE = { enemyCity: 30, freeCity: 22, hex: 6, lastCity: 60 } as const
 /** What an own hex is worth that would be left empty. */
 const HELD = 4
-const REACH = { city: 6, hex: 3 } as const
-const MOST_GUESSED = 2
+const REACH = { city: 20, hex: 6 } as const
+/** Those who only hold land do not go on long marches. */
+const SETTLERS_REACH = 6
 /** Of ten barrages, this many do what they are meant to. */
-const TRUE_FALL = 0.65
+const TRUE_FALL = 0.8
 const LEAST_REGRET = 0.35
+/** So many hexes may join in one attack. */
+const MOST_JOINED = 4
+const LEAST_VALUE = 1
 
-type Blow = { readonly units: readonly Unit[]; readonly path: readonly number[]; readonly value: number }
+type Group = { readonly from: number; readonly units: readonly Unit[]; readonly hexes: number }
+type Blow = { readonly groups: readonly Group[]; readonly value: number }
 
 export function planAttacks(sheet: Sheet, dead: ReadonlyMap<number, number>): void {
   const { frame } = sheet
@@ -26,45 +30,53 @@ export function planAttacks(sheet: Sheet, dead: ReadonlyMap<number, number>): vo
     .filter(cell => (frame.foes[cell]?.length ?? 0) > 0 || isPrize(frame, cell))
     .sort((a, b) => prizeOf(frame, b) - prizeOf(frame, a) || a - b)
   for (const target of targets) {
-    const blow = bestBlow(sheet, target, dead)
-    if (blow) sheet.march(blow.units, blow.path)
+    const isCity = frame.board.isStrategic[target] === 1
+    const steps = stepsTo(frame, target, isCity ? REACH.city : REACH.hex)
+    const blow = bestBlow(sheet, target, steps, dead)
+    if (!blow) continue
+    for (const { units, from } of blow.groups) sheet.march(inOrder(units), pathDown(frame, steps, from))
   }
 }
 
-/** A city that is not ours and that nobody of ours is on the way to. */
-const isPrize = (frame: Frame, cell: number): boolean =>
-  frame.board.isStrategic[cell] === 1 && frame.owner[cell] !== 1 && frame.own[cell]?.length === 0
+const inOrder = (units: readonly Unit[]): readonly Unit[] => units.toSorted((a, b) => a.serial - b.serial)
 
-function prizeOf({ board, owner }: Frame, cell: number): number {
-  if (board.isStrategic[cell] !== 1) return PRIZE.hex
-  if (owner[cell] !== -1) return owner[cell] === 1 ? PRIZE.hex : PRIZE.freeCity
-  return board.cities.filter(city => owner[city] === -1).length === 1 ? PRIZE.lastCity : PRIZE.enemyCity
-}
-
-function bestBlow(sheet: Sheet, target: number, dead: ReadonlyMap<number, number>): Blow | null {
-  const { frame } = sheet
-  const reach = frame.board.isStrategic[target] === 1 ? REACH.city : REACH.hex
+function bestBlow(sheet: Sheet, target: number, steps: Int16Array, dead: ReadonlyMap<number, number>): Blow | null {
+  const sources = sourcesFor(sheet, target, steps)
+  const defence = defenceOf(sheet.frame, target, dead)
   let best: Blow | null = null
-  for (const from of frame.board.cells) {
-    if (frame.own[from]?.length === 0 || from === target || frame.steps(from, target) > reach) continue
-    const units = spare(sheet, from)
-    if (units.length === 0) continue
-    const path = wayTo(frame, from, target, reach + 2)
-    if (!path) continue
-    for (const group of groupsOf(units)) {
-      const cost = sheet.costOf(group, path.length - 1)
-      if (cost > sheet.left) continue
-      const leaves = group.length === sheet.free(from).length && frame.board.isStrategic[from] !== 1
-      const value = expectedValue(frame, group, target, dead) - cost * frame.thrift - (leaves ? HELD : 0)
-      if (value > 1 && (!best || value > best.value))
-        best = { units: group.toSorted((a, b) => a.serial - b.serial), path, value }
-    }
+  const consider = (groups: readonly Group[]) => {
+    const value = blowValue(sheet, target, groups, defence)
+    if (value > LEAST_VALUE && (!best || value > best.value)) best = { groups, value }
+  }
+  for (const source of sources) for (const units of groupsOf(source.units)) consider([{ ...source, units }])
+  if (defence.likely.length > 0) {
+    const stacks = sources.filter(isStack)
+    for (let n = 2; n <= Math.min(MOST_JOINED, stacks.length); n++) consider(stacks.slice(0, n))
   }
   return best
 }
 
+/** More than somebody who holds land: only they are worth bringing together. */
+const isStack = ({ units }: Group): boolean => units.length > 2 || units.some(({ type }) => type !== 'LI' && type !== 'AR')
+
+/** Hexes with somebody to spare and a way there, the strongest first. */
+function sourcesFor(sheet: Sheet, target: number, steps: Int16Array): readonly Group[] {
+  const { frame } = sheet
+  const found: Group[] = []
+  for (const from of frame.manned.own) {
+    const hexes = steps[from] as number
+    if (hexes < 1 || from === target) continue
+    const units = spare(sheet, from)
+    const first = units[0]
+    if (!first || (units.length === 1 && first.type === 'LI' && hexes > SETTLERS_REACH)) continue
+    found.push({ from, units, hexes })
+  }
+  return found.sort((a, b) => strengthOf(b.units) - strengthOf(a.units) || a.hexes - b.hexes || a.from - b.from)
+}
+
 /** The strongest first, in growing numbers; and the one who walks most cheaply. */
 function groupsOf(units: readonly Unit[]): readonly (readonly Unit[])[] {
+  if (units.length === 1) return [units]
   const strong = units.toSorted((a, b) => STATS[b.type].strength - STATS[a.type].strength || a.serial - b.serial)
   const cheap = units.toSorted((a, b) => STATS[a.type].costPerHex - STATS[b.type].costPerHex || a.serial - b.serial)
   const groups = [cheap.slice(0, 1)]
@@ -73,25 +85,38 @@ function groupsOf(units: readonly Unit[]): readonly (readonly Unit[])[] {
   return groups
 }
 
-function expectedValue(frame: Frame, group: readonly Unit[], target: number, dead: ReadonlyMap<number, number>): number {
+/** Who will be met: at worst, and with what chance fewer. */
+type Defence = { readonly full: readonly Foe[]; readonly likely: readonly Foe[]; readonly chance: number }
+
+function defenceOf(frame: Frame, target: number, dead: ReadonlyMap<number, number>): Defence {
   const standing = frame.foes[target] ?? []
-  const recruits = guessedRecruits(frame, target)
-  const full = blowValue(frame, group, target, [...standing, ...recruits])
+  const full = [...standing, ...guessedRecruits(frame, target)]
   const shelled = dead.get(target) ?? 0
-  if (shelled === 0) return recruits.length === 0 ? full : (full + blowValue(frame, group, target, standing)) / 2
-  const left = standing.toSorted(byShell).slice(Math.ceil(shelled))
-  return TRUE_FALL * blowValue(frame, group, target, left) + (1 - TRUE_FALL) * full
+  if (shelled === 0) return { full, likely: standing, chance: 0.5 }
+  return { full, likely: standing.toSorted(byShell).slice(Math.ceil(shelled)), chance: TRUE_FALL }
 }
 
-function blowValue(frame: Frame, group: readonly Unit[], target: number, defenders: readonly Foe[]): number {
-  const { killed, lost, takesHex } = fightOf(group, defenders, frame.state.setting.options)
+function blowValue(sheet: Sheet, target: number, groups: readonly Group[], defence: Defence): number {
+  const { frame } = sheet
+  let cost = 0
+  let left = 0
+  for (const { units, hexes, from } of groups) {
+    cost += sheet.costOf(units, hexes)
+    if (units.length === sheet.free(from).length && frame.board.isStrategic[from] !== 1) left += HELD
+  }
+  if (cost > sheet.left) return 0
+  const { full, likely, chance } = defence
+  const worst = fightValue(frame, groups, target, full)
+  const usual = full.length === likely.length ? worst : fightValue(frame, groups, target, likely)
+  return chance * usual + (1 - chance) * worst - cost * frame.thrift - left
+}
+
+function fightValue(frame: Frame, groups: readonly Group[], target: number, defenders: readonly Foe[]): number {
+  const fight = jointFight(
+    groups.map(({ units }) => units),
+    defenders,
+    frame.state.setting.options,
+  )
   // Who falls can be raised again for money, so a rich side minds it less.
-  return killed - lost * Math.max(LEAST_REGRET, 1.1 * frame.thrift) + (takesHex ? prizeOf(frame, target) : 0)
-}
-
-function guessedRecruits(frame: Frame, cell: number): readonly Foe[] {
-  if (frame.board.isStrategic[cell] !== 1 || frame.owner[cell] !== -1) return []
-  const cities = frame.board.cities.filter(city => frame.owner[city] === -1).length
-  const count = Math.min(MOST_GUESSED, Math.floor(frame.foeTreasury / UNIT_PRICE / (1 + cities)))
-  return Array.from({ length: count }, (_, i) => ({ serial: -1 - i, type: 'HM', damage: 0 }) as const)
+  return fight.killed - fight.lost * Math.max(LEAST_REGRET, 1.1 * frame.thrift) + (fight.takesHex ? prizeOf(frame, target) : 0)
 }

@@ -25,19 +25,32 @@ function strengthFrom(foes: readonly Foe[], hexes: number, treasury: number): nu
 }
 
 /** The strongest single attack on this cell. */
-export function threatTo(frame: Frame, cell: number): number {
+function threatTo(frame: Frame, cell: number): number {
   let worst = 0
-  for (const [from, foes] of frame.foes.entries()) {
-    const hexes = foes.length === 0 ? FAR + 1 : frame.steps(from, cell)
+  for (const from of frame.manned.foes) {
+    const hexes = frame.steps(from, cell)
     if (hexes > FAR || hexes < 1) continue
-    worst = Math.max(worst, strengthFrom(foes, hexes, frame.foeTreasury))
+    worst = Math.max(worst, strengthFrom(frame.foes[from] ?? [], hexes, frame.foeTreasury))
   }
   return worst
 }
 
+/** By frame, since every order that is weighed asks again. */
+const needs = new WeakMap<Frame, Map<number, number>>()
+
 /** WW-10.5: all of a garrison dies when the attack is at least twice its Health, so a little more than half will do. */
 export function healthNeeded(frame: Frame, cell: number): number {
-  return Math.min(MOST_HELD, Math.floor(threatTo(frame, cell) / 2) + 1)
+  let known = needs.get(frame)
+  if (!known) {
+    known = new Map()
+    needs.set(frame, known)
+  }
+  let need = known.get(cell)
+  if (need === undefined) {
+    need = Math.min(MOST_HELD, Math.floor(threatTo(frame, cell) / 2) + 1)
+    known.set(cell, need)
+  }
+  return need
 }
 
 export const healthIn = (units: readonly Foe[]): number => units.reduce((sum, unit) => sum + healthOf(unit), 0)

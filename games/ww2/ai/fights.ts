@@ -11,9 +11,9 @@ export const WORTH: Readonly<Record<UnitType, number>> = { LI: 3, HI: 3.2, LM: 3
 /** Guns are kept longer than the rules would by themselves (WW-11.2). */
 export const LOSSES: LossPolicy = { order: ['LI', 'HI', 'AR', 'LM', 'HM'], absorb: true, protect: [] }
 
-export type Fight = { readonly killed: number; readonly lost: number; readonly takesHex: boolean }
-
 type Fighters = readonly Casualty[]
+/** `left`: the defenders who still stand. */
+export type Fight = { readonly killed: number; readonly lost: number; readonly takesHex: boolean; readonly left: Fighters }
 
 export function fightOf(attackers: Fighters, defenders: Fighters, options: Options): Fight {
   const attack = totalsOf(attackers as never, options)
@@ -21,7 +21,19 @@ export function fightOf(attackers: Fighters, defenders: Fighters, options: Optio
   const beaten = outcomeOf(defenders, Math.max(0, attack.strength - defence.health))
   const counter = options.counterAttack === 'simultaneous' ? defence.strength : strengthOf(beaten.left)
   const own = outcomeOf(attackers, Math.max(0, counter - attack.health))
-  return { killed: beaten.worth, lost: own.worth, takesHex: beaten.left.length === 0 && own.left.length > 0 }
+  const takesHex = beaten.left.length === 0 && own.left.length > 0
+  return { killed: beaten.worth, lost: own.worth, takesHex, left: beaten.left }
+}
+
+/** Several groups one after the other against one hex (WW-10.13); who comes when it is taken walks in. */
+export function jointFight(groups: readonly Fighters[], defenders: Fighters, options: Options): Fight {
+  let sum: Fight = { killed: 0, lost: 0, takesHex: false, left: defenders }
+  for (const group of groups) {
+    if (sum.takesHex) break
+    const next = fightOf(group, sum.left, options)
+    sum = { ...next, killed: sum.killed + next.killed, lost: sum.lost + next.lost }
+  }
+  return sum
 }
 
 function outcomeOf(units: Fighters, damage: number): { readonly worth: number; readonly left: Fighters } {
@@ -29,8 +41,14 @@ function outcomeOf(units: Fighters, damage: number): { readonly worth: number; r
   if (damage >= totalHealth(units)) return { worth: worthOf(units), left: [] }
   const dealt = new Map<number, number>()
   for (const hit of assignByPolicy(units, damage, LOSSES)) dealt.set(hit.serial, (dealt.get(hit.serial) ?? 0) + hit.damage)
-  const left = units.filter(unit => healthOf(unit) > (dealt.get(unit.serial) ?? 0))
-  const scratches = left.reduce((sum, unit) => sum + (dealt.get(unit.serial) ?? 0), 0)
+  const left: Casualty[] = []
+  let scratches = 0
+  for (const unit of units) {
+    const hit = dealt.get(unit.serial) ?? 0
+    if (healthOf(unit) <= hit) continue
+    scratches += hit
+    left.push(hit === 0 ? unit : { serial: unit.serial, type: unit.type, damage: unit.damage + hit })
+  }
   return { worth: worthOf(units) - worthOf(left) + scratches, left }
 }
 

@@ -3,7 +3,7 @@
 import type { Board } from '../rules/board.ts'
 import { turnedPlan } from '../rules/half-turn.ts'
 import type { Plan } from '../rules/plan.ts'
-import { boardOfState, ownerAt, type Unit, type WwState } from '../rules/state.ts'
+import { boardOfState, ownerAt, strengthOf, type Unit, type WwState } from '../rules/state.ts'
 import { enemyOf, type Side, type UnitType } from '../rules/tables.ts'
 import type { WwView } from '../rules/view.ts'
 
@@ -14,6 +14,8 @@ export type Frame = {
   readonly state: WwState
   readonly side: Side
   readonly board: Board
+  /** Cells here are those of the half-turned map. */
+  readonly isTurned: boolean
   /** By framed cell. */
   readonly own: readonly (readonly Unit[])[]
   readonly foes: readonly (readonly Foe[])[]
@@ -21,6 +23,11 @@ export type Frame = {
   readonly owner: Int8Array
   readonly corner: number
   readonly foeTreasury: number
+  /** Of all of his that are known. */
+  readonly foeStrength: number
+  readonly foeCities: readonly number[]
+  /** Framed cells with units, in order. */
+  readonly manned: { readonly own: readonly number[]; readonly foes: readonly number[] }
   /** What a Resource counts for: 1 while money is short, less and less once it piles up. */
   readonly thrift: number
   /** From a framed cell to a real one, and back: the half-turn undoes itself. */
@@ -55,20 +62,27 @@ export function frameOf(state: WwState, side: Side, seen: WwView): Frame {
     state,
     side,
     board,
+    isTurned: mirror !== null,
     own,
     foes,
     owner,
     corner: real(board.corner[side]),
     thrift: Math.min(1, Math.max(LEAST_THRIFT, ENOUGH / Math.max(1, state.treasury[side]))),
     foeTreasury: seen.treasury[enemy] ?? GUESSED_TREASURY,
+    foeStrength: foes.reduce((sum, here) => sum + strengthOf(here), 0),
+    foeCities: board.cities.filter(city => owner[city] === -1),
+    manned: {
+      own: board.cells.filter(cell => own[cell]?.length !== 0),
+      foes: board.cells.filter(cell => foes[cell]?.length !== 0),
+    },
     real,
     steps: (from, to) => (table[from] as Int16Array)[to] as number,
   }
 }
 
 /** A plan written in framed hexes, as its side has to hand it in. */
-export function unframed({ board, side }: Frame, plan: Plan): Plan {
-  return side === 'se' && board.mirror ? { ...turnedPlan(board, { ...plan, side: 'nw' }), side } : { ...plan, side }
+export function unframed({ board, side, isTurned }: Frame, plan: Plan): Plan {
+  return isTurned ? { ...turnedPlan(board, { ...plan, side: 'nw' }), side } : { ...plan, side }
 }
 
 /** By board, since a campaign asks for the same ones all the time. */

@@ -104,6 +104,34 @@ describe('the greedy policy', () => {
     expect(weak).toEqual([])
   })
 
+  const marchesTo = (plan: Plan, hex: string) =>
+    (plan.steps ?? []).filter(step => step.do === 'move' && step.path.at(-1) === hex)
+
+  it('WW-10.13 two hexes strike at a third in turn where neither would take it alone', () => {
+    const own = { nw: ['A1', 'C3'], se: ['J8', 'H6'] }
+    const at = (units: string) =>
+      planOf(stateOf({ units: `g8 LI C3, b1-b2 HM H6, b9 LI J8, ${units}`, treasury: [60, 0], own }), 'nw')
+    // Two Heavy Mechanicals and two more of the enemy's destroy each other; whoever comes then walks in.
+    expect(marchesTo(at('g1-g2 HM G5, g3-g4 HM H5'), 'H6')).toHaveLength(2)
+    // Four in one hex need nobody else.
+    expect(marchesTo(at('g1-g4 HM G5, g5-g6 HM B2'), 'H6')).toHaveLength(1)
+  })
+
+  it('WW-9.1 distance is a matter of money: far for a city that nobody guards, when it can be paid', () => {
+    const own = { nw: ['A1', 'C3'], se: ['J8', 'I2', 'H6'] }
+    const at = (money: number) => planOf(stateOf({ units: 'g8 LI C3, g1-g2 LM B6, b1 LI H6', treasury: [money, 0], own }), 'nw')
+    expect(marchesTo(at(100), 'I2')).toHaveLength(1)
+    expect(marchesTo(at(6), 'I2')).toHaveLength(0)
+  })
+
+  it('WW-13.2 ends most of its wars on the largest map before their time', () => {
+    const ends = [0, 1, 2].map(seed => {
+      const policies = { nw: greedy, se: greedy }
+      return playout(ww2, { scenario: scenarioOf('campaign'), options: {}, seed, policies }).outcome?.reason
+    })
+    expect(ends.filter(reason => reason === 'victory').length).toBeGreaterThanOrEqual(2)
+  })
+
   it('WW-12.6 a barrage is worth its six faces: four on the target, one beyond, one short', () => {
     const state = stateOf({ units: 'g1 AR E4, b1 LI E2' })
     const frame = frameOf(state, 'nw', ww2.view(state, 'nw'))

@@ -19,6 +19,9 @@ import { Sheet } from './sheet.ts'
 /** What cannot be seen does not matter to it, so any state the view allows will do. */
 const ANY: Dice = { roll: () => 1, pick: () => 0 }
 
+/** Both corners plan alike, so that neither gains by the order in which hexes are looked at. */
+const ALIKE = 'WW-18.9'
+
 export const greedy: Policy<WwView, WwAction> = {
   id: 'greedy',
   title: 'Greedy',
@@ -83,5 +86,5 @@ function submit(frame: Frame): Choice<WwAction> {
   const plan = sheet.plan()
   const [steps, recruits] = [plan.steps?.length ?? 0, (plan.buys ?? []).reduce((sum, { units }) => sum + units.length, 0)]
   const why = `${steps} steps and ${recruits} recruits; ${sheet.left} of ${frame.state.treasury[frame.side]} is kept.`
-  return { action: { type: 'submitPlan', plan }, why }
+  return { action: { type: 'submitPlan', plan }, why: frame.isTurned ? `${why} Seen from the other corner (${ALIKE}).` : why }
 }

@@ -7,16 +7,18 @@ import { healthIn, healthNeeded } from './danger.ts'
 import type { Frame } from './frame.ts'
 import { spare } from './reserves.ts'
 import type { Sheet } from './sheet.ts'
-import { stepsAround, wayTo } from './ways.ts'
+import { stepsTo, wayTo } from './ways.ts'
 
 const SETTLE_REACH = 4
 /** More than this for one hex would take too long to come back. */
 const MOST_FOR_A_HEX = 6
 /** Light infantry enough to hold land, with room left for an army (WW-6.7). */
 const MOST_SETTLERS = 40
-const SETTLERS_A_CITY = 3
+const SETTLERS_A_CITY = 4
 const SIEGE_REACH = 8
 const ESCORT = 2
+/** Armour for each gun, until the company is nearly full: then a gun is the most that fits (WW-6.7). */
+const ARMOUR_A_GUN = 4
 /** Strength that garrisons leave to guns and the army (WW-6.7). */
 const KEPT_ROOM = 16
 
@@ -47,13 +49,13 @@ export function planGarrisons(sheet: Sheet): void {
 /** Those who are not needed where they are take the nearest free hex. */
 export function planSettling(sheet: Sheet): void {
   const { frame } = sheet
-  for (const from of frame.board.cells) {
+  for (const from of frame.manned.own) {
     const isCity = frame.board.isStrategic[from] === 1
     const going = spare(sheet, from).filter(({ type }) => type === 'LI' || type === 'HI')
     // Somebody stays on a plain hex, or it is nobody's again (WW-5.7).
     const stays = isCity || sheet.free(from).length > going.length ? 0 : 1
     if (going.length <= stays) continue
-    const steps = stepsAround(frame, from, SETTLE_REACH)
+    const steps = stepsTo(frame, from, SETTLE_REACH)
     for (const unit of going.slice(stays)) {
       const goal = nearestFree(sheet, steps)
       const path = goal === null ? null : wayTo(frame, from, goal, SETTLE_REACH)
@@ -96,7 +98,7 @@ export function planSiege(sheet: Sheet): void {
   const { frame } = sheet
   const front = frontOf(frame)
   if (!front || frame.owner[front.goal] !== -1) return
-  for (const from of frame.board.cells) {
+  for (const from of frame.manned.own) {
     const guns = spare(sheet, from).filter(({ type }) => type === 'AR')
     if (guns.length === 0 || frame.board.distance(from, front.goal) <= 2) continue
     const escort = spare(sheet, from)
@@ -125,7 +127,7 @@ export function planRecruits(sheet: Sheet): void {
   const { frame } = sheet
   let settlers = count(frame, 'LI')
   for (const city of ownCities(frame)) {
-    const steps = stepsAround(frame, city, SETTLE_REACH - 1)
+    const steps = stepsTo(frame, city, SETTLE_REACH - 1)
     const land = frame.board.cells.filter(cell => (steps[cell] as number) > 0 && isFree(sheet, cell)).length
     const waiting = sheet.free(city).filter(({ type }) => type === 'LI').length
     for (let n = waiting; n < Math.min(land, SETTLERS_A_CITY) && settlers < MOST_SETTLERS; n++) {
@@ -144,7 +146,7 @@ function raiseArmy(sheet: Sheet, base: number, goal: number): void {
   let [guns, armour] = [count(frame, 'AR'), count(frame, 'HM')]
   const isSiege = frame.owner[goal] === -1 && frame.steps(base, goal) <= SIEGE_REACH
   while (sheet.left - UNIT_PRICE >= reserve) {
-    const type = isSiege && (guns * 2 < armour || sheet.room < KEPT_ROOM) ? 'AR' : 'HM'
+    const type = isSiege && (guns * ARMOUR_A_GUN < armour || sheet.room < KEPT_ROOM) ? 'AR' : 'HM'
     if (!sheet.buy(base, sheet.room >= STATS[type].strength ? type : 'LI')) return
     if (type === 'AR') guns++
     else armour++

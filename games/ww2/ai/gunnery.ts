@@ -19,7 +19,7 @@ type Aim = { readonly at: number; readonly shells: number; readonly value: numbe
 
 export function planBarrages(sheet: Sheet, dead: Map<number, number>): void {
   const { frame } = sheet
-  for (const from of frame.board.cells) {
+  for (const from of frame.manned.own) {
     if (!isSupplied(frame.state.supply, frame.side, frame.real(from))) continue
     for (const gun of sheet.free(from).filter(unit => unit.type === 'AR')) {
       const aim = bestAim(sheet, from, dead)

@@ -13,9 +13,8 @@ const { state } = ww2.setup(
 const shot: WwAction = { type: 'addStep', step: { do: 'fire', units: ['g1'], shots: [{ at: 'E6', shells: 1 }] } }
 
 describe('odds', () => {
-  it('WW-18.4 a barrage by the faces of the wind die, when asked for in advance', () => {
-    expect(ww2.odds(state, 'nw', shot)).toBeNull()
-    const odds = ww2.odds(state, 'nw', shot, { preview: true })!
+  it('WW-18.4 a barrage by the faces of the wind die, before it is ordered', () => {
+    const odds = ww2.odds(state, 'nw', shot)!
     const byWind = Object.fromEntries(odds.outcomes.map(({ wind, exact, killed, lost }) => [wind, [...exact!, killed, lost]]))
     expect(byWind).toEqual({
       N: [1, 6, [], ['g2']],
@@ -29,11 +28,11 @@ describe('odds', () => {
 
   it('WW-18.4 a plan as a whole, and each step of it', () => {
     const text = 'g1: E4*E6x1; g2: E5->F4; g3: D4*D6x1'
-    const whole = ww2.odds(state, 'nw', { type: 'submitPlan', text }, { preview: true })!
+    const whole = ww2.odds(state, 'nw', { type: 'submitPlan', text })!
     expect(whole.outcomes.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 12)
-    const last = ww2.odds(state, 'nw', { type: 'submitPlan', text }, { preview: true, step: 3 })!
+    const last = ww2.odds(state, 'nw', { type: 'submitPlan', text }, { step: 3 })!
     expect(last.outcomes.map(({ exact }) => exact)).toContainEqual([2, 6])
-    expect(ww2.odds(state, 'nw', { type: 'submitPlan', text }, { preview: true, step: 2 })).toBeNull()
+    expect(ww2.odds(state, 'nw', { type: 'submitPlan', text }, { step: 2 })).toBeNull()
   })
 
   it('WW-18.4 many barrages stay quick and exact, and the answer says what it left out', () => {
@@ -44,7 +43,7 @@ describe('odds', () => {
     const big = ww2.setup(lab({ treasury: [200, 20], units: [...guns, ...crowd].join(', ') }), {}, seeded(1)).state
     const targets = ['D2', 'D3', 'D5', 'D6', 'E4', 'C5', 'E6', 'F4']
     const text = guns.map((gun, i) => `${gun.split(' ')[0]}: D4*${targets[i % 8]}x2`).join('; ')
-    const odds = ww2.odds(big, 'nw', { type: 'submitPlan', text }, { preview: true })!
+    const odds = ww2.odds(big, 'nw', { type: 'submitPlan', text })!
     expect(odds.assumes).toMatch(/left out/)
     const parts = odds.outcomes.map(({ exact }) => exact!)
     expect(parts.every(([n, d]) => Number.isSafeInteger(n) && d === parts[0]![1])).toBe(true)

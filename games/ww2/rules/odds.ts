@@ -1,51 +1,47 @@
 // WW-18.4: exact chances, by running the very rule that will be rolled over every face of the wind. Only wind and the opening draws
 // are random, and what the enemy has planned is not known, so he is taken to do nothing (WW-18.3).
-import { type Dice, digest, type Modifier, type Odds, type OddsOutcome } from '@sandtable/kernel'
+import type { Dice, Modifier, Odds, OddsOutcome } from '@sandtable/kernel'
 import { everyNext, type OutcomeChance } from '@sandtable/odds'
 import type { WwAction } from './actions.ts'
 import { isRefusal, prepare } from './commands.ts'
 import type { WwEvent } from './events.ts'
-import { beginSteps, lookAhead, type Outlook, outlookOf, planOf } from './execution.ts'
+import { lookAhead, type Outlook, outlookOf, planOf } from './execution.ts'
 import { emptyPlan, type Plan } from './plan.ts'
 import { asSeen } from './preview.ts'
 import type { WwState } from './state.ts'
-import { enemyOf, isSide, type Side, WINDS, type Wind, withSide } from './tables.ts'
+import { enemyOf, isSide, SIDES, type Side, WINDS, type Wind, withSide } from './tables.ts'
 import { problemsOf } from './validation.ts'
 
 /** Each barrage multiplies what can have happened; from here on they are left out, and the answer says so. */
 const MOST_BRANCHES = 150
 const MOST_PARTS = 10n ** 12n
 
-/**
- * What a host may ask besides the action: `preview` gives the odds of a step or a plan that would not be rolled for yet, `step`
- * those of one step of it.
- */
-export type OddsAsk = { readonly preview?: boolean; readonly step?: number }
+/** What a host may ask besides the action: `step` is for one step of a plan, counted from 1. */
+export type OddsAsk = { readonly step?: number }
 const asAsk = (ask: unknown): OddsAsk => (typeof ask === 'object' && ask !== null ? ask : {})
 
-/** null where the action draws nothing now, or may not be done. */
+/**
+ * null where no die will fall for what this orders, or where it may not be done. A plan is told in advance: its dice fall when both are
+ * in, and before that a player wants to know (WW-18.4). Whether the enemy is ready, and with what, does not enter.
+ */
 export function odds(state: WwState, seat: string, action: WwAction | null, ask?: unknown): Odds | null {
   if (!action || !isSide(seat)) return null
   const ready = prepare(state, seat, action)
   if (isRefusal(ready)) return null
-  if (ready.type === 'chooseFaction') return state.factions[enemyOf(seat)] === null ? null : initiativeOdds()
-  const { preview = false, step = null } = asAsk(ask)
-  const isLast = state.plans[enemyOf(seat)].isSubmitted
-  if (ready.type === 'submit' || ready.type === 'deadline') {
-    const plan = ready.type === 'submit' ? ready.plan : planOf(state, seat)
-    return preview || (isLast && rollsAtOnce(state, seat, plan)) ? planOdds(state, seat, plan, step) : null
+  const { step = null } = asAsk(ask)
+  switch (ready.type) {
+    case 'chooseFaction':
+      return state.factions[enemyOf(seat)] === null ? null : initiativeOdds()
+    case 'submit':
+      return planOdds(state, seat, ready.plan, step)
+    case 'deadline':
+      return planOdds(state, seat, planOf(state, seat), step)
+    case 'draft':
+      if (ready.by === 'addBuy') return null
+      return planOdds(state, seat, ready.plan, step ?? (ready.by === 'addStep' ? (ready.plan.steps ?? []).length : null))
+    default:
+      return null
   }
-  if (ready.type !== 'draft' || !preview) return null
-  return planOdds(state, seat, ready.plan, step ?? (ready.by === 'addStep' ? (ready.plan.steps ?? []).length : null))
-}
-
-/** With interactive casualties a fight may stop the turn before its first barrage: then nothing is rolled yet. */
-function rollsAtOnce(state: WwState, side: Side, plan: Plan): boolean {
-  if (!state.setting.options.interactiveCasualties || problemsOf(state, side, plan).length > 0) return true
-  const enemy = enemyOf(side)
-  const plans = withSide({ nw: plan, se: plan }, enemy, emptyPlan(state.turn, enemy))
-  const { field } = beginSteps(asSeen(state, side, true), plans, { roll: () => 5, pick: () => 0 })
-  return field.events.some(event => event.type === 'wind')
 }
 
 /** WW-2.20; which cities fall to whom is drawn as well, but in too many ways to list. */
@@ -131,9 +127,15 @@ function nextStep(
         draws: draws + (wind === null ? 0 : 1),
       }
     },
-    ({ state, wind, last }) => digest([state.units, state.treasury, isAsked ? [wind, last] : null]),
+    ({ state, wind, last }) => (isAsked ? standing(state) + JSON.stringify([wind, last]) : standing(state)),
   )
 }
+
+/** Where everybody stands, how worn, and what is left to spend: all that a step can change. */
+const standing = ({ units, treasury }: WwState): string =>
+  SIDES.map(side => [treasury[side], ...units[side].map(unit => `${unit.serial},${unit.cell},${unit.damage}`)].join(' ')).join(
+    '|',
+  )
 
 const CALM: Dice = { roll: () => WINDS.length, pick: () => 0 }
 

@@ -27,11 +27,11 @@ export function quote(state: WwState, side: Side, given: Plan | string): Quote {
   return { plan, ledger: ledgerOf(state, side, plan), errors: problemsOf(state, side, plan), clauses: QUOTE_CLAUSES }
 }
 
-/** The position as this side sees it, with an enemy who has planned nothing. Losses follow the plans' policies unless it `asks`. */
-export function asSeen(state: WwState, side: Side, asks = false): WwState {
+/** The position as this side sees it, with an enemy who has planned nothing. Losses follow the plans' policies. */
+export function asSeen(state: WwState, side: Side): WwState {
   const { options } = state.setting
   const seen = options.fogOfWar ? imagine(view(state, side), noDiceButFirst) : state
-  if (asks || !options.interactiveCasualties) return seen
+  if (!options.interactiveCasualties) return seen
   return { ...seen, setting: { ...seen.setting, options: { ...options, interactiveCasualties: false } } }
 }
 const noDiceButFirst: Dice = { ...noDice, pick: () => 0 }

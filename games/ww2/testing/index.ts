@@ -5,10 +5,13 @@ import type { WwAction } from '../rules/actions.ts'
 import { placesFor } from '../rules/allocation.ts'
 import { apply } from '../rules/apply.ts'
 import { legal } from '../rules/choices.ts'
+import { readPlan } from '../rules/commands.ts'
 import type { WwEvent } from '../rules/events.ts'
+import { planOf } from '../rules/execution.ts'
 import { tollOf } from '../rules/odds.ts'
 import { boardOfState, idOf, type WwState } from '../rules/state.ts'
 import { enemyOf, FACTION_LETTERS, isSide, SIDES, type Side, UNIT_TYPES, withSide } from '../rules/tables.ts'
+import { problemsOf } from '../rules/validation.ts'
 import { invariants } from './invariants.ts'
 
 /** Orders that name real units and hexes at random: most of them are nearly possible. */
@@ -75,10 +78,21 @@ function outcomeOf(before: WwState, seat: string, action: WwAction, events: read
   return tollOf(events, FACTION_LETTERS[before.factions[seat] ?? 'German'])
 }
 
+/** WW-18.4: the odds of a barrage are told when it is ordered; its die falls when both plans are in. */
+function rollsLater(state: WwState, seat: string, action: WwAction): boolean {
+  if (!isSide(seat) || state.phase !== 'planning') return false
+  if (action.type === 'addStep') return action.step.do === 'fire'
+  if (action.type !== 'savePlan' && action.type !== 'submitPlan' && action.type !== 'timeout') return false
+  const given = 'text' in action ? action.text : 'plan' in action ? action.plan : undefined
+  const plan = readPlan(state, seat, given ?? planOf(state, seat))
+  return !('code' in plan) && problemsOf(state, seat, plan).length === 0 && (plan.steps ?? []).some(step => step.do === 'fire')
+}
+
 export const hooks: ConformanceOptions<WwState, WwAction, WwEvent> = {
   invariants,
   unlistedActions,
   hiddenPairs,
+  rollsLater,
   outcomeOf: (before, seat, action, { events }) => outcomeOf(before, seat, action, events),
   options: [
     {},

@@ -117,23 +117,18 @@ describe('information', () => {
   })
   it('WW-18.4 the odds of a barrage: faces out of six', () => {
     const table = at({ units: 'g1 AR E4, g2 LI E5, b1 LI E6' })
-    const odds = ww2.odds(
-      table.state,
-      'nw',
-      { type: 'addStep', step: { do: 'fire', units: ['g1'], shots: [{ at: 'E6', shells: 1 }] } },
-      { preview: true },
-    )
+    const shot = { do: 'fire', units: ['g1'], shots: [{ at: 'E6', shells: 1 }] } as const
+    const odds = ww2.odds(table.state, 'nw', { type: 'addStep', step: shot })
     // One face for each wind, two for the calm.
     expect(odds?.outcomes.map(({ p }) => Math.round(p * 6)).sort()).toEqual([1, 1, 1, 1, 2])
     expect(flight('E4', 'E6', 'N').hex).toBe('E5')
-    expect(
-      ww2.odds(
-        table.state,
-        'nw',
-        { type: 'addStep', step: { do: 'move', units: ['g2'], path: ['E5', 'D5'] } },
-        { preview: true },
-      ),
-    ).toBeNull()
+    const march = { do: 'move', units: ['g2'], path: ['E5', 'D5'] } as const
+    expect(ww2.odds(table.state, 'nw', { type: 'addStep', step: march })).toBeNull()
+    // Neither a draft of the enemy's nor that he is ready changes what is told.
+    for (const action of [{ type: 'savePlan', text: 'b1: E6->E7' }, { type: 'submitPlan' }] as const) {
+      table.do('se', action)
+      expect(ww2.odds(table.state, 'nw', { type: 'addStep', step: shot })).toEqual(odds)
+    }
   })
   it('WW-18.7 a draft is changed back by saving the earlier one; nothing after both plans', () => {
     const match = new Match(ww2, { scenario: scenarioOf({ units: 'g1 LI D4' }), options: {}, seed: 'u' })

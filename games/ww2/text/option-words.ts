@@ -1,4 +1,5 @@
 // WW-15: the options as the set-up screen names them. The first value of each is what is played when nobody chooses.
+import { type OptionWords, switchWords as off, optionWords as option } from '@sandtable/kernel'
 import type { OptionChoices, Options } from '../rules/options.ts'
 import { OFFERED_LAST_TURNS } from '../rules/tables.ts'
 import { halfMonth } from './calendar-words.ts'
@@ -7,34 +8,6 @@ import { UNIT_WORDS } from './unit-words.ts'
 /** The factions are chosen by name, not from this list. */
 export type ChosenOption = Exclude<keyof OptionChoices, 'factions'>
 type ValueOf<K extends ChosenOption> = Exclude<OptionChoices[K], undefined>
-/** `also`: what else holds for it, or may be given besides the values listed. */
-export type OptionWords<V = unknown> = {
-  readonly title: string
-  readonly explanation: string
-  readonly values: readonly { readonly value: V; readonly title: string }[]
-  readonly also?: string
-  readonly clauses: readonly string[]
-}
-
-function option<V>(
-  title: string,
-  explanation: string,
-  values: readonly (readonly [V, string])[],
-  clauses: readonly string[],
-  also?: string,
-): OptionWords<V> {
-  const told = values.map(([value, words]) => ({ value, title: words }))
-  return { title, explanation, values: told, clauses, ...(also === undefined ? {} : { also }) }
-}
-
-/** A switch that is off unless somebody turns it on. */
-function off(title: string, explanation: string, no: string, yes: string, clause: string): OptionWords<boolean> {
-  const values: readonly (readonly [boolean, string])[] = [
-    [false, no],
-    [true, yes],
-  ]
-  return option(title, explanation, values, [clause])
-}
 
 /** From the whole war down to one year. */
 const LENGTHS = [...OFFERED_LAST_TURNS].reverse().map((turns): readonly [number, string] => {

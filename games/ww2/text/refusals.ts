@@ -6,7 +6,7 @@ type Wordings<R extends { readonly code: string }> = { readonly [C in R['code']]
 
 const PLAN: Wordings<Exclude<PlanProblem, { code: 'E_LOSS' }>> = {
   E_SYNTAX: ({ line, column, expected, found }) =>
-    `Line ${line}, character ${column}: ${expected} is expected${found === '' ? ' before the end' : `, not "${found}"`}.`,
+    `${line > 1 ? `Line ${line}, character` : 'Character'} ${column}: ${expected} is expected${found === '' ? ' before the end' : `, not "${found}"`}.`,
   E_TURN: ({ field, expected, found }) => `This plan is for another moment: its ${field} is ${found}, now it is ${expected}.`,
   E_UNIT: ({ unit, path }) => (unit === null ? `${place(path)} names no unit.` : `${unit} is no living unit of yours.`),
   E_TWICE: ({ unit }) => `${unit} has an order already; a unit acts once a turn.`,

@@ -477,6 +477,12 @@ const BROKEN: readonly (readonly [what: string, checks: () => NamedCheck[], seen
     /has odds, but draws no dice/,
   ],
   [
+    'odds announced and not given',
+    () => conformanceChecks(duel, { ...duelHooks, rollsLater: (_state, _seat, { type }) => type === 'wait' }),
+    'odds: given exactly',
+    /"wait"\} by \w+ draws dice, but has no odds/,
+  ],
+  [
     'wrong odds that add up',
     () => brokenDuel({ odds: (s, seat, a) => duel.odds({ ...s, red: { ...s.red, isGuarding: false } }, seat, a) }),
     'odds: those shown are those rolled',

@@ -29,9 +29,12 @@ export type ConformanceOptions<S = unknown, A extends Action = Action, E extends
    * With it, the odds are compared exactly with every way the dice can fall. Only for odds that depend on nothing hidden.
    */
   outcomeOf?(before: S, seat: Seat, action: A, step: Step<S, E>): { readonly [fact: string]: unknown } | null
+
+  /** The dice of this legal action fall later, with somebody's next one, and its odds are told in advance. */
+  rollsLater?(state: S, seat: Seat, action: A): boolean
 }
 
-type Hook = 'hiddenPairs' | 'unlistedActions' | 'invariants' | 'outcomeOf' | 'scenarios'
+type Hook = 'hiddenPairs' | 'unlistedActions' | 'invariants' | 'outcomeOf' | 'rollsLater' | 'scenarios'
 export type Settings = Required<Omit<ConformanceOptions, Hook>> & Pick<ConformanceOptions, Hook>
 
 export const withDefaults = (options: ConformanceOptions): Settings => ({

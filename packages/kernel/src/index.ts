@@ -22,6 +22,7 @@ export { digest, stable } from './hash.ts'
 export { fitsSchema, type JsonSchema, sameJson } from './json-schema.ts'
 export { drawsFor, type LogEntry } from './log.ts'
 export { type Acted, Match, type MatchSetup } from './match.ts'
+export { type OptionWords, optionWords, switchWords } from './option-words.ts'
 export { parseJson, parseWith } from './parse.ts'
 export {
   type ActionEntry,
@@ -31,6 +32,7 @@ export {
   parseRecord,
   parseRecordText,
   type RecordEntry,
+  recordText,
 } from './record.ts'
 export { Replay } from './replay.ts'
 export { RecordedDice, retrace } from './retrace.ts'

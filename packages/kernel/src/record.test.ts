@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ParseError } from './errors.ts'
-import { isUndo, parseRecord, parseRecordText } from './record.ts'
+import { isUndo, parseRecord, parseRecordText, recordText } from './record.ts'
 import { duel } from './testing/duel.ts'
 import { randomMatch } from './testing/random-match.ts'
 
@@ -33,6 +33,14 @@ describe('a record', () => {
     expect(RECORD.outcome).not.toBe(null)
     expect(undoAt).toBeGreaterThan(0)
     expect(RECORD.entries.map(entry => entry.seq)).toEqual(RECORD.entries.map((_, i) => i + 1))
+  })
+
+  test('is the same after being written to a file, one line an entry', () => {
+    const text = recordText(RECORD)
+    expect(parseRecordText(text)).toEqual(RECORD)
+    expect(text.split('\n').filter(line => line.startsWith('  {"seq":'))).toHaveLength(RECORD.entries.length)
+    const unplayed = { ...RECORD, entries: [], outcome: null }
+    expect(parseRecordText(recordText(unplayed))).toEqual(unplayed)
   })
 
   test('is the same after JSON', () => {

@@ -62,7 +62,7 @@ const ActionEntrySchema = v.object({
   hash: Hash,
 })
 const UndoEntrySchema = v.object({ seq: Seq, seat: v.string(), undo: Seq, hash: Hash })
-const OutcomeSchema = v.object({ winner: v.nullable(v.string()), reason: v.string(), clause: v.string() })
+const OutcomeSchema = v.looseObject({ winner: v.nullable(v.string()), reason: v.string(), clause: v.string() })
 
 export const RecordSchema = v.object({
   format: v.literal(RECORD_FORMAT),
@@ -105,6 +105,14 @@ export function checkSeq(seq: number, index: number): void {
 
 export function parseRecordText(text: string): MatchRecord {
   return parseRecord(parseJson(text, 'record'))
+}
+
+/** The record as a file that `parseRecordText` reads: one line an entry, so that it can be read, compared and searched by lines. */
+export function recordText({ entries, outcome, ...head }: MatchRecord): string {
+  const line = (name: string, text: string) => ` ${JSON.stringify(name)}: ${text}`
+  const list = entries.length === 0 ? '[]' : `[\n${entries.map(entry => `  ${JSON.stringify(entry)}`).join(',\n')}\n ]`
+  const lines = Object.entries(head).map(([name, value]) => line(name, JSON.stringify(value)))
+  return `{\n${[...lines, line('entries', list), line('outcome', JSON.stringify(outcome))].join(',\n')}\n}\n`
 }
 
 /** A record is applied only by the rules it began with; the reason is told in a sentence. */

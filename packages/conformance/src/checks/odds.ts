@@ -30,16 +30,17 @@ export const odds: readonly Check[] = [
     },
   },
   {
-    name: 'odds: given exactly for the actions that draw dice',
+    name: 'odds: given exactly for the actions that draw dice, now or as announced',
     run: table =>
       eachChoice(table, (position, seat, action, given) => {
         const { sitting, index, state } = position
         const isRandom = drawsDice(table.game, state, seat, action)
-        if (isRandom === (given !== null)) return
+        const isAnnounced = table.settings.rollsLater?.(state, seat, action) ?? false
+        if ((isRandom || isAnnounced) === (given !== null)) return
         // Whether a die falls may hang on something the seat does not know; its odds must not tell.
         if (dependsOnSecrets(table.game, position, seat, action, isRandom)) return
         const what = `${textOf(action)} by ${seat}`
-        sitting.fail(index, isRandom ? `${what} draws dice, but has no odds` : `${what} has odds, but draws no dice`)
+        sitting.fail(index, given === null ? `${what} draws dice, but has no odds` : `${what} has odds, but draws no dice`)
       }),
   },
 ]
