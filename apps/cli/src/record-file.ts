@@ -10,7 +10,7 @@ export type OpenedRecord = { readonly record: MatchRecord; readonly rules: AnyGa
 
 /** Throws `Failure` with a sentence that begins with the name of the file. '-' is standard input. */
 export async function openRecord(file: string): Promise<OpenedRecord> {
-  const value = parseText(file, await readText(file))
+  const value = await readJson(file)
   try {
     const record = parseRecord(value)
     return { record, rules: rulesFor(await entryOf(record.game), record.rulesVersion) }
@@ -18,6 +18,9 @@ export async function openRecord(file: string): Promise<OpenedRecord> {
     throw error instanceof ParseError ? new Failure(`${file}: ${error.message}`) : error
   }
 }
+
+/** Throws `Failure` with file, line and column. '-' is standard input. */
+export const readJson = async (file: string): Promise<unknown> => parseText(file, await readText(file))
 
 async function entryOf(id: string): Promise<GameEntry> {
   const load = Object.hasOwn(games, id) ? games[id as keyof typeof games] : undefined

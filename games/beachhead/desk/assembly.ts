@@ -2,7 +2,7 @@
 import { joinSections, orientedRows } from '../rules/assembly.ts'
 import { SECTION_IDS, SECTIONS_IN_PLAY, type SectionId } from '../rules/tables/index.ts'
 import { capital } from './names.ts'
-import type { BeachheadAction, BeachheadView } from './position.ts'
+import type { BeachheadView } from './position.ts'
 import type { Table } from './tap.ts'
 
 export type SectionCard = {
@@ -65,34 +65,3 @@ export function assembledRows(view: BeachheadView): readonly string[] {
   const slots = view.muster?.slots ?? []
   return slots.length > 0 ? joinSections(slots, view.setting.options.sectionSize) : []
 }
-
-/** 'Choose for me': coast and towns first, laid in three columns, the sea in the south. */
-export function assembleForMe({ legal }: Table): BeachheadAction | null {
-  const wish = (id: SectionId) => WISHED.indexOf(id)
-  const sections = legal.filter(action => action.type === 'pickSection')
-  if (sections.length > 0) return [...sections].sort((a, b) => wish(a.section) - wish(b.section))[0] ?? null
-  const slots = legal.filter(action => action.type === 'placeSection' && action.turn === 0)
-  const fits = slots.find(action => action.type === 'placeSection' && isCompact(action.slot))
-  return (
-    fits ??
-    slots[0] ??
-    legal.find(action => action.type === 'chooseEdge' && (action.edge === 'S' || action.edge === 'W')) ??
-    null
-  )
-}
-const isCompact = ([col, row]: readonly [number, number]): boolean => col >= 0 && col < 3 && row >= 0 && row < 2
-
-const WISHED: readonly SectionId[] = [
-  'old-harbor',
-  'airstrip',
-  'downtown',
-  'farmland',
-  'coral-flats',
-  'fishing-town',
-  'quay',
-  'rolling-hills',
-  'dense-forest',
-  'ridge-line',
-  'marsh-delta',
-  'mountain-pass',
-]

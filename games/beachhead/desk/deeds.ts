@@ -1,7 +1,8 @@
 // BI-25.7: what each unit did, from the story as its viewer was told it: who fought, who hit, who fell, who took what.
 import { UNITS, type UnitType } from '../rules/tables/index.ts'
-import { unitName } from './names.ts'
-import type { BeachheadEvent, BeachheadView, Side } from './position.ts'
+import { OBJECTIVE_WORDS, placeNames } from '../text/words.ts'
+import { capital, unitName } from './names.ts'
+import type { BeachheadEvent, BeachheadView, OwnUnit, Side } from './position.ts'
 
 export type Deeds = {
   readonly id: string
@@ -33,8 +34,13 @@ export function deedsOf(steps: readonly TableStep[]): readonly Deeds[] {
   const last = steps.at(-1)?.after
   for (const { id, type } of last?.own?.units ?? []) tallyOf(all, { name: id, type, side: UNITS[type].side, hex: null })
   for (const { events } of steps) for (const event of events) note(all, event)
+  // Whoever came back aboard may have gone out again: of the own units the last view knows best.
+  for (const unit of last?.own?.units ?? []) Object.assign(all.get(unit.id) ?? {}, { fate: fateOf(unit) })
   return [...all.values()].sort((a, b) => Number(a.side === 'defender') - Number(b.side === 'defender'))
 }
+
+const fateOf = ({ type, aboard, in: carrier }: OwnUnit): string =>
+  type === 'usswasp' ? 'afloat' : aboard ? 'aboard' : carrier === undefined ? 'in the field' : 'aboard a transport'
 
 function tallyOf(all: Map<string, Tally>, { name, type, side }: Named): Tally | null {
   if (type === null || type === 'dummy') return null
@@ -112,14 +118,21 @@ export type Swing = {
 
 /** The dearest losses and the places that changed hands, in the order in which they came. */
 export function turningPoints(steps: readonly TableStep[], most = 3): readonly Swing[] {
-  const swings = steps.flatMap(({ seq, events }) => events.flatMap(event => swingOf(seq, event)))
+  const swings = steps.flatMap(({ seq, events, after }) => events.flatMap(event => swingOf(seq, event, after)))
   return [...swings]
     .sort((a, b) => b.weight - a.weight)
     .slice(0, most)
     .sort((a, b) => a.seq - b.seq)
 }
 
-function swingOf(seq: number, event: BeachheadEvent): readonly Swing[] {
+/** 'The Comms Hub', 'The west port'. */
+function placeName({ objectives }: BeachheadView, id: string): string {
+  const type = objectives.find(each => each.id === id)?.type
+  const name = placeNames(objectives)[id] ?? id.replaceAll('_', ' ')
+  return type && name === OBJECTIVE_WORDS[type].noun ? `The ${OBJECTIVE_WORDS[type].title}` : capital(name)
+}
+
+function swingOf(seq: number, event: BeachheadEvent, after: BeachheadView): readonly Swing[] {
   if (event.type === 'unit_destroyed' && event.unit.type !== null && event.unit.type !== 'dummy') {
     const { cost, side, class: kind } = UNITS[event.unit.type]
     const weight = kind === 'ship' ? 500 : cost
@@ -134,12 +147,8 @@ function swingOf(seq: number, event: BeachheadEvent): readonly Swing[] {
     ]
   }
   if (event.type === 'secured' && event.seat && event.objective)
-    return [
-      { seq, side: event.seat, turn: event.turn, text: `${event.objective.replaceAll('_', ' ')} was secured`, weight: 60 },
-    ]
+    return [{ seq, side: event.seat, turn: event.turn, text: `${placeName(after, event.objective)} was secured`, weight: 60 }]
   if (event.type === 'objective_destroyed')
-    return [
-      { seq, side: 'assault', turn: event.turn, text: `${event.objective.replaceAll('_', ' ')} was destroyed`, weight: 60 },
-    ]
+    return [{ seq, side: 'assault', turn: event.turn, text: `${placeName(after, event.objective)} was destroyed`, weight: 60 }]
   return []
 }

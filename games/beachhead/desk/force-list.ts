@@ -1,5 +1,5 @@
 // BI-7.8 to BI-7.10: the secret shopping of a points game: what there is, what it costs, what is left of the budget.
-import { budgetOf, pointsOfList, STANDARD } from '../rules/forces.ts'
+import { budgetOf, pointsOfList } from '../rules/forces.ts'
 import {
   ASSAULT_TYPES,
   DEFENDER_TYPES,
@@ -10,7 +10,7 @@ import {
   type UnitType,
 } from '../rules/tables/index.ts'
 import { FORT_WORDS, UNIT_WORDS } from '../text/words.ts'
-import { type BeachheadAction, type BeachheadView, seatOf, stateOf } from './position.ts'
+import { type BeachheadAction, seatOf, stateOf } from './position.ts'
 import type { Table } from './tap.ts'
 
 export type ForceRow = {
@@ -71,31 +71,4 @@ export function forceList({ view, legal }: Table): ForceList | null {
     rows: [...units, ...works],
     isClosed: view.muster?.closed[seat] ?? false,
   }
-}
-
-/** 'Buy for me': the standard force, one of each in turn, as far as the budget goes. One purchase, so one step to take back. */
-export function buyForMe(view: BeachheadView): BeachheadAction | null {
-  const seat = seatOf(view)
-  const list = view.own?.list
-  if (!seat || !list) return null
-  const wanted = STANDARD[seat].units
-  let left = budgetOf(stateOf(view), seat) - pointsOfList(list)
-  const bought: { [type in UnitType]?: number } = {}
-  for (let hasBought = true; hasBought; ) {
-    hasBought = false
-    for (const type of SHOPPING[seat]) {
-      const have = (list.units[type] ?? 0) + (bought[type] ?? 0)
-      if (have >= Math.min(wanted[type] ?? 0, UNITS[type].most) || UNITS[type].cost > left) continue
-      bought[type] = (bought[type] ?? 0) + 1
-      left -= UNITS[type].cost
-      hasBought = true
-    }
-  }
-  return Object.keys(bought).length > 0 ? { type: 'buy', units: bought } : null
-}
-
-/** What carries people, the people, and what covers them, by turns. */
-const SHOPPING: Readonly<Record<'assault' | 'defender', readonly UnitType[]>> = {
-  assault: ['lcac', 'marine_squad', 'marine_squad', 'aav7', 'super_cobra', 'osprey', 'marine_squad', 'humvee', 'harrier'],
-  defender: ['infantry_squad', 'infantry_squad', 'militia_squad', 'atgm_team', 'aa_team', 'mortar_team', 'technical'],
 }

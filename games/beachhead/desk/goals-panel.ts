@@ -3,7 +3,6 @@ import { goalFulfilled } from '../rules/goals.ts'
 import { SIDES, type Side } from '../rules/tables/index.ts'
 import { pointsOf } from '../rules/victory.ts'
 import { goalClause, goalSentence, OBJECTIVE_WORDS, placeNames } from '../text/words.ts'
-import { hexName } from './names.ts'
 import { type BeachheadView, seatOf, stateOf } from './position.ts'
 
 export type ObjectiveRow = {
@@ -12,6 +11,7 @@ export type ObjectiveRow = {
   readonly hex: string
   readonly holder: Side
   readonly note: string
+  readonly isDestroyed: boolean
   readonly clause: string
 }
 export type GoalRow = {
@@ -30,8 +30,9 @@ export function objectiveRows(view: BeachheadView): readonly ObjectiveRow[] {
     title: names[id] === OBJECTIVE_WORDS[type].noun ? OBJECTIVE_WORDS[type].title : (names[id] ?? id),
     hex,
     holder: control,
+    isDestroyed: destroyed,
     note: [
-      `at ${hexName(hex)}`,
+      `at ${hex}`,
       destroyed ? 'destroyed' : type === 'comms_hub' ? `${hp} HP` : '',
       held > 0 ? `held ${held}` : '',
       view.vip === hex ? 'the VIP is here' : '',

@@ -1,7 +1,7 @@
 // What a hex is, for a look and for a screen reader: ground, works, what is fought over, who is there.
 import { fieldOf } from '../rules/field.ts'
 import { FORT_WORDS, OBJECTIVE_WORDS, SIDE_WORDS, TERRAIN_WORDS } from '../text/words.ts'
-import { hexName, pieceName, unitName } from './names.ts'
+import { pieceName, unitName } from './names.ts'
 import type { Order } from './orders.ts'
 import { type BeachheadView, ownPiecesAt, ownUnit, shownPieces, stateOf } from './position.ts'
 
@@ -29,7 +29,7 @@ export function hexCard(view: BeachheadView, hex: string): HexCard {
     const fate = objective.destroyed ? 'destroyed' : `held by ${SIDE_WORDS[objective.control].noun}`
     lines.push({ text: `${title}, ${fate}. ${line}`, clause: clauses[0] ?? 'BI-6.1' })
   }
-  return { hex, name: hexName(hex), ground: ground.title, lines, pieces: piecesAt(view, hex) }
+  return { hex, name: hex, ground: ground.title, lines, pieces: piecesAt(view, hex) }
 }
 
 function piecesAt(view: BeachheadView, hex: string): HexCard['pieces'] {

@@ -4,9 +4,6 @@ import { pieceName as told } from '../text/names.ts'
 import { OBJECTIVE_WORDS } from '../text/words.ts'
 import { type BeachheadView, ownUnit, shownPiece, typeOf, type UnitType } from './position.ts'
 
-/** BI-2.1: as the log, the rim of the map and the terminal write it. */
-export const hexName = (hex: string): string => hex
-
 /** As the log calls it: 'Marine Squad 2'. */
 export const unitName = (id: string, type: UnitType): string => told({ name: id, type, side: UNITS[type].side, hex: null })
 

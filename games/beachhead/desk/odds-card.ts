@@ -1,6 +1,6 @@
 // BI-25.13: what may come of an order, with every modifier and its clause, before anything is given.
 import type { Odds, OddsOutcome } from '@sandtable/kernel'
-import { hexName, pieceName } from './names.ts'
+import { pieceName } from './names.ts'
 import type { Order } from './orders.ts'
 import { type BeachheadView, ownUnit, typeOf } from './position.ts'
 
@@ -58,7 +58,7 @@ function titleOf(view: BeachheadView, { action, text }: Order): string {
     const type = typeOf(view, action.target)
     return `${by} attacks ${type ? pieceName(view, action.target) : `marker ${action.target}`}`
   }
-  if (action.type === 'attackHex') return `${by} shells ${hexName(action.hex)}`
+  if (action.type === 'attackHex') return `${by} shells ${action.hex}`
   return by === '' ? text : `${by}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }
 

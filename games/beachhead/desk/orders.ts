@@ -1,7 +1,7 @@
 // Actions as things a hand can do: by whom or by what they are taken up, where on the map they are given, and what they are called.
 import { CONSTRUCTION_COST, type FortType } from '../rules/tables/index.ts'
 import { EVENT_WORDS, FORT_WORDS, STRATEGIC_WORDS, SYSTEM_WORDS, UNIT_WORDS } from '../text/words.ts'
-import { capital, hexName, pieceName } from './names.ts'
+import { capital, pieceName } from './names.ts'
 import { type BeachheadAction, type BeachheadView, hexOf } from './position.ts'
 
 /** Rings round targets: what shoots, what is contested on foot, what has to do with cargo and command. */
@@ -142,15 +142,15 @@ function wordsFor(view: BeachheadView, action: BeachheadAction): Words {
   const fort = (type: FortType) => FORT_WORDS[type].title
   switch (action.type) {
     case 'move':
-      return action.land ? ['Land', `land at ${hexName(action.to)}`, null] : ['Move', `move to ${hexName(action.to)}`, null]
+      return action.land ? ['Land', `land at ${action.to}`, null] : ['Move', `move to ${action.to}`, null]
     case 'fastMove':
-      return action.to === null ? ['Stay', 'stay where it is', null] : ['Drive off', `drive off to ${hexName(action.to)}`, null]
+      return action.to === null ? ['Stay', 'stay where it is', null] : ['Drive off', `drive off to ${action.to}`, null]
     case 'launch':
-      return ['Launch', `launch to ${hexName(action.hex)}`, null]
+      return ['Launch', `launch to ${action.hex}`, null]
     case 'attack':
       return ['Attack', `attack ${name(action.target)}`, 'fire']
     case 'attackHex':
-      return ['Shell', `shell ${hexName(action.hex)}`, 'fire']
+      return ['Shell', `shell ${action.hex}`, 'fire']
     case 'attackStructure':
       return ['Attack', `fire at ${name(action.objective)}`, 'fire']
     case 'seaSparrow':
@@ -158,7 +158,7 @@ function wordsFor(view: BeachheadView, action: BeachheadAction): Words {
     case 'samStrike':
       return ['Strike', `SAM Strike on ${name(action.target)}`, 'fire']
     case 'barrage':
-      return ['Barrage', `barrage on ${action.hexes.map(hexName).join(', ')}`, 'fire']
+      return ['Barrage', `barrage on ${action.hexes.join(', ')}`, 'fire']
     case 'search':
       return ['Search', 'search the ground around', null]
     case 'reveal':
@@ -168,7 +168,7 @@ function wordsFor(view: BeachheadView, action: BeachheadAction): Words {
     case 'demolish':
       return ['Demolish', 'blow up what is here', null]
     case 'breach':
-      return ['Breach', `clear the works at ${hexName(action.hex)}`, 'charge']
+      return ['Breach', `clear the works at ${action.hex}`, 'charge']
     case 'load':
       return ['Load', `get into ${name(action.into)}`, 'cargo']
     case 'unload':
@@ -178,17 +178,17 @@ function wordsFor(view: BeachheadView, action: BeachheadAction): Words {
     case 'forceMarch':
       return ['Force march', `force-march ${name(action.unit)}`, 'cargo']
     case 'coordinatedAir':
-      return ['Coordinate', `air support on ${hexName(action.hex)}`, 'fire']
+      return ['Coordinate', `air support on ${action.hex}`, 'fire']
     case 'reinforce':
-      return ['Bring in', `${UNIT_WORDS[action.unitType].short} to ${hexName(action.hex)}`, null]
+      return ['Bring in', `${UNIT_WORDS[action.unitType].short} to ${action.hex}`, null]
     case 'construct':
-      return ['Build', `${fort(action.fort)} at ${hexName(action.hex)}, ${CONSTRUCTION_COST[action.fort]} CP`, null]
+      return ['Build', `${fort(action.fort)} at ${action.hex}, ${CONSTRUCTION_COST[action.fort]} CP`, null]
     case 'place':
       return placeWords(view, action)
     case 'placeDummy':
-      return ['Place', `dummy at ${hexName(action.hex)}`, null]
+      return ['Place', `dummy at ${action.hex}`, null]
     case 'placeFort':
-      return ['Lay', `${fort(action.fort)} at ${hexName(action.hex)}`, null]
+      return ['Lay', `${fort(action.fort)} at ${action.hex}`, null]
     case 'playCard':
       return ['Play', `${STRATEGIC_WORDS[action.card].title}${choiceWords(view, action)}`, 'cargo']
     case 'eventChoice':
@@ -209,7 +209,7 @@ function wordsFor(view: BeachheadView, action: BeachheadAction): Words {
 function unloadWords(view: BeachheadView, { drops }: Extract<BeachheadAction, { type: 'unload' }>): Words {
   const [first] = drops
   if (drops.length === 1 && first?.hex !== undefined)
-    return ['Unload', `set down ${pieceName(view, first.unit)} at ${hexName(first.hex)}`, null]
+    return ['Unload', `set down ${pieceName(view, first.unit)} at ${first.hex}`, null]
   return ['Unload', `set down ${drops.map(({ unit }) => pieceName(view, unit)).join(', ')}`, null]
 }
 
@@ -218,7 +218,7 @@ function placeWords(view: BeachheadView, action: Extract<BeachheadAction, { type
   if (action.in !== undefined) return ['Stow', `${name} into ${pieceName(view, action.in)}`, 'cargo']
   if (action.hex === undefined) return ['Stow', `${name} aboard the Wasp`, 'cargo']
   const how = action.hidden === false ? ', in the open' : ''
-  return ['Place', `${name} at ${hexName(action.hex)}${how}`, null]
+  return ['Place', `${name} at ${action.hex}${how}`, null]
 }
 
 function choiceWords(view: BeachheadView, choice: Choice & { readonly system?: keyof typeof SYSTEM_WORDS }): string {
@@ -228,8 +228,8 @@ function choiceWords(view: BeachheadView, choice: Choice & { readonly system?: k
     marker === undefined ? '' : `marker ${marker}`,
     objective === undefined ? '' : pieceName(view, objective),
     system === undefined ? '' : SYSTEM_WORDS[system].title,
-    hex === undefined ? '' : hexName(hex),
-    ...(hexes ?? []).map(hexName),
+    hex === undefined ? '' : hex,
+    ...(hexes ?? []),
   ].filter(part => part !== '')
   return parts.length > 0 ? `: ${parts.join(', ')}` : ''
 }

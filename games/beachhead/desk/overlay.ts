@@ -2,13 +2,13 @@
 // is armed, what is not seen.
 import { fieldOf } from '../rules/field.ts'
 import { reachOf } from '../rules/movement.ts'
-import { defaultWay, dummyMover, unitMover } from '../rules/paths.ts'
-import { type BeachheadState, dummyById, unitById } from '../rules/state.ts'
+import type { BeachheadState } from '../rules/state.ts'
 import type { Side } from '../rules/tables/index.ts'
 import { sideSees } from '../rules/watch.ts'
 import type { Order, Ring } from './orders.ts'
 import { type BeachheadView, hexOf, seatOf, stateOf } from './position.ts'
-import { type Desk, ordersOf, type Table } from './tap.ts'
+import { type Desk, type Hand, ordersOf, type Table } from './tap.ts'
+import { wayOf } from './ways.ts'
 
 export type Overlay = {
   readonly selected: string | null
@@ -36,10 +36,16 @@ export function overlay(table: Table, desk: Desk): Overlay {
       figure: figureAt(costs, ground, hex),
     })),
     targets: isArea ? [] : ringsOf(orders),
-    path: armed ? wayOf(view, armed) : [],
+    path: armed ? wayOf(view, armed.action) : drawnWay(view, hand),
     armed: armed?.hexes.length === 1 ? (armed.hexes[0] as string) : null,
     area: armed && armed.hexes.length > 1 ? armed.hexes : hand?.kind === 'pick' ? hand.hexes : drops,
   }
+}
+
+/** The way that is being drawn, from where the piece stands. */
+function drawnWay(view: BeachheadView, hand: Hand | null): readonly string[] {
+  const start = hand?.kind === 'unit' && hand.way?.length ? hexOf(view, hand.id) : null
+  return start === null || hand?.kind !== 'unit' ? [] : [start, ...(hand.way ?? [])]
 }
 
 /** The cost of a hex, and an L where one can land. */
@@ -71,29 +77,6 @@ function costsOf(view: BeachheadView, unit: string): ReadonlyMap<string, number>
     byUnit.set(unit, costs)
   }
   return costs
-}
-
-/** The way an armed move would take, from where the piece stands. */
-function wayOf(view: BeachheadView, { action }: Order): readonly string[] {
-  if (action.type === 'launch') {
-    const wasp = view.own?.units.find(({ type }) => type === 'usswasp')?.hex
-    return wasp === undefined ? [] : [wasp, action.hex]
-  }
-  const to = action.type === 'move' || action.type === 'fastMove' ? action.to : null
-  const id = action.type === 'move' ? action.unit : view.pending?.by
-  if (to === null || id === undefined) return []
-  const state = stateOf(view)
-  const field = fieldOf(state)
-  const mover = moverOf(state, id, action.type === 'fastMove')
-  const way = mover && defaultWay(state, mover, field.cell(to))
-  return mover && way ? [mover.cell, ...way.cells].map(cell => field.hex(cell)) : []
-}
-
-function moverOf(state: BeachheadState, id: string, isFast: boolean) {
-  const unit = unitById(state, id)
-  const dummy = dummyById(state, id)
-  if (unit) return isFast ? unitMover(state, unit, unit.who.facts.mv) : unitMover(state, unit)
-  return dummy ? dummyMover(dummy) : null
 }
 
 const fogKept = new WeakMap<BeachheadView, readonly string[]>()

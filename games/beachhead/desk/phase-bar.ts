@@ -54,14 +54,30 @@ export function stepLine({ view, legal }: Table, isMine: boolean): string {
   if (!isMine && decider) return `${SIDE_WORDS[decider].title}: ${STEP_WORDS[view.step].title.toLowerCase()}.`
   const left = stillToAct({ view, legal }).length
   switch (view.step) {
+    case 'setup.forces':
+      return 'Buy what you want within your budget, or let it be done for you; then close the list.'
+    case 'setup.defender':
+    case 'setup.assault':
+      return isLaidOut({ view, legal })
+        ? 'Everything is laid out. Look it over, take back what you like, then go on.'
+        : 'Take a piece and tap a hex inside the outline, or let it be done for you.'
+    case 'command.assault':
+    case 'command.defender':
+      return commandLine(view)
+    case 'react.ciws':
+      return 'Your ship is hit: fire CIWS/RAM, or hold.'
     case 'event':
       return view.choice ? `${EVENT_WORDS[view.choice].title}: ${EVENT_WORDS[view.choice].line}` : STEP_WORDS.event.sentence
     case 'deploy':
-      return left > 0 ? 'Launch from the Wasp: choose who goes, load it, tap a hex beside her.' : 'Nothing more to launch.'
+      return left > 0
+        ? 'Launch from the Wasp: choose who goes, load it, tap a hex beside her.'
+        : 'Nothing more to launch: go on.'
     case 'move.air':
     case 'move.assault':
     case 'move.defender':
-      return left > 0 ? `Tap a unit, then a lit hex: ${countOf(left, 'piece')} can still move.` : 'Everything has moved.'
+      return left > 0
+        ? `Tap a unit, then a lit hex: ${countOf(left, 'piece')} can still move.`
+        : 'Nothing more can move in this step: go on.'
     case 'action':
       return left > 0
         ? `Act with one unit, then the other side does: ${countOf(left, 'unit')} can. Or pass.`
@@ -69,6 +85,15 @@ export function stepLine({ view, legal }: Table, isMine: boolean): string {
     default:
       return STEP_WORDS[view.step].sentence
   }
+}
+
+const isLaidOut = ({ legal }: Table): boolean => !legal.some(({ type }) => type.startsWith('place'))
+
+function commandLine(view: BeachheadView): string {
+  const cp = view.cp[seatOf(view) ?? 'assault']
+  return cp > 0
+    ? `Spend your ${countOf(cp, 'command point')}: what is left is lost. Then go on.`
+    : 'No command points are left: go on.'
 }
 
 /** Own pieces that could still do something in this step. */

@@ -4,10 +4,11 @@ import { fits } from '../rules/loads.ts'
 import { type Order, orderOf, pickKey, takenUp } from './orders.ts'
 import { aboard, type BeachheadAction, type BeachheadView, cargoOf, hexOf, ownPiecesAt, ownUnit } from './position.ts'
 
-type Drop = { readonly unit: string; readonly hex: string }
+type Drop = { readonly unit: string; readonly hex: string; readonly facing?: number }
 
 export type Hand =
-  | { readonly kind: 'unit'; readonly id: string }
+  /** `way`: hexes it has been led through so far, where the player draws the way (BI-3.18). */
+  | { readonly kind: 'unit'; readonly id: string; readonly way?: readonly string[] }
   | { readonly kind: 'launch'; readonly unit: string; readonly cargo: readonly string[] }
   | { readonly kind: 'unload'; readonly unit: string; readonly passenger: string | null; readonly drops: readonly Drop[] }
   /** Something bought, played or laid out; `hexes` have been pointed at so far, where it takes several. */
@@ -91,6 +92,12 @@ function nextPieceAt(view: BeachheadView, { hand }: Desk, hex: string): string |
   return pieces[(now + 1) % Math.max(1, pieces.length)] ?? null
 }
 
+/** Nothing armed and nothing asked any more; a way that was drawn is forgotten with it. */
+export const disarmed = ({ hand }: Desk): Desk => ({
+  ...EMPTY_DESK,
+  hand: hand?.kind === 'unit' ? { kind: 'unit', id: hand.id } : hand,
+})
+
 export const takeUp = (id: string): Desk => ({ ...EMPTY_DESK, hand: { kind: 'unit', id } })
 export const takePick = (key: string): Desk => ({ ...EMPTY_DESK, hand: { kind: 'pick', key, hexes: [] } })
 export const takeLaunch = (unit: string): Desk => ({ ...EMPTY_DESK, hand: { kind: 'launch', unit, cargo: [] } })
@@ -106,6 +113,12 @@ function withDrop(view: BeachheadView, hand: Hand & { kind: 'unload' }, hex: str
   const left = cargoOf(view, hand.unit).find(({ id }) => !drops.some(({ unit }) => unit === id))
   return { ...hand, drops, passenger: left?.id ?? hand.passenger }
 }
+
+/** BI-15.7: the passenger is set down looking this way. */
+export const faceDrop = (hand: Hand & { kind: 'unload' }, id: string, facing: number): Hand => ({
+  ...hand,
+  drops: hand.drops.map(drop => (drop.unit === id ? { ...drop, facing } : drop)),
+})
 
 /** BI-12.13: a passenger into or out of the launch that is being made ready; the hand as it was where it does not fit. */
 export function toggleCargo(view: BeachheadView, hand: Hand & { kind: 'launch' }, id: string): Hand & { kind: 'launch' } {
@@ -131,7 +144,7 @@ export const cargoChoices = (view: BeachheadView, hand: Hand & { kind: 'launch' 
 export function settle(table: Table, desk: Desk): Desk {
   const { hand } = desk
   if (!hand) return EMPTY_DESK
-  if (hand.kind === 'unit') return hexOf(table.view, hand.id) === null ? EMPTY_DESK : { ...EMPTY_DESK, hand }
+  if (hand.kind === 'unit') return hexOf(table.view, hand.id) === null ? EMPTY_DESK : takeUp(hand.id)
   if (hand.kind === 'pick') {
     const isLeft = table.legal.some(action => pickKey(action) === hand.key)
     return isLeft && isSetupPick(hand) ? { ...EMPTY_DESK, hand: { ...hand, hexes: [] } } : EMPTY_DESK

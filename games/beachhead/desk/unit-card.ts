@@ -3,7 +3,8 @@ import { allowance } from '../rules/movement.ts'
 import { unitById } from '../rules/state.ts'
 import { LOADS, type Load, UNITS } from '../rules/tables/index.ts'
 import { UNIT_STATE_WORDS, UNIT_WORDS, type UnitState } from '../text/words.ts'
-import { hexName, pieceName, unitName } from './names.ts'
+import { FACINGS, hasFacing } from './facing.ts'
+import { pieceName, unitName } from './names.ts'
 import {
   type BeachheadView,
   cargoOf,
@@ -50,7 +51,9 @@ export function unitCard(view: BeachheadView, name: string): UnitCard | null {
   const facts = UNITS[shown.type]
   return {
     ...basics(name, shown.type),
-    where: shown.live ? `at ${hexName(shown.hex)}, in sight` : `last seen at ${hexName(shown.hex)} in turn ${shown.turn}`,
+    where: shown.live
+      ? `at ${shown.hex}, in sight${facingText(view, shown.facing)}`
+      : `last seen at ${shown.hex} in turn ${shown.turn}`,
     figures: figuresOf(shown.type, shown.hp, shown.facts?.sp ?? null, facts.mv),
     states: statesOf({ tokens: shown.tokens, airborne: shown.airborne, isAir: facts.isAir, hidden: false, noSupply: false }),
     cargo: [],
@@ -58,7 +61,7 @@ export function unitCard(view: BeachheadView, name: string): UnitCard | null {
 }
 
 function markerCard(id: string, title: string, side: Side, hex: string, line: string): UnitCard {
-  const where = `at ${hexName(hex)}`
+  const where = `at ${hex}`
   return {
     id,
     name: title,
@@ -81,7 +84,7 @@ function ownCard(view: BeachheadView, unit: OwnUnit): UnitCard {
   const { hp = facts.hp, sp = facts.sp ?? 0, tokens = 0, airborne = false, hidden = false } = unit
   return {
     ...basics(unit.id, unit.type),
-    where: whereOf(view, unit),
+    where: `${whereOf(view, unit)}${unit.hex === undefined ? '' : facingText(view, unit.facing)}`,
     figures: figuresOf(unit.type, hp, sp, inRules && unit.hex !== undefined ? allowance(state, inRules) : facts.mv),
     states: statesOf({
       tokens,
@@ -102,11 +105,14 @@ function basics(
   return { id, name: unitName(id, type), title, line, side: UNITS[type].side, capacity: capacityText(type), clauses }
 }
 
+/** BI-15.7: said only where it counts. */
+const facingText = (view: BeachheadView, facing = 0): string => (hasFacing(view) ? `, facing ${FACINGS[facing]?.title}` : '')
+
 function whereOf(view: BeachheadView, { hex, aboard, in: carrier, unplaced, marker }: OwnUnit): string {
   if (aboard) return 'aboard the Wasp'
   if (carrier !== undefined) return `in ${pieceName(view, carrier)}`
   if (unplaced || hex === undefined) return 'not placed yet'
-  return `at ${hexName(hex)}${marker ? `, marker ${marker}` : ''}`
+  return `at ${hex}${marker ? `, marker ${marker}` : ''}`
 }
 
 function figuresOf(type: UnitType, hp: number, sp: number | null, mv: number): readonly Figure[] {

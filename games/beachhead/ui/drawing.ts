@@ -3,7 +3,8 @@ import { type BoardMap, type Flag, NATO, type Piece, type SideLook, type Tab } f
 import {
   type BeachheadView,
   cargoOf,
-  hexName,
+  FACINGS,
+  hasFacing,
   type OwnUnit,
   ownUnits,
   type ShownPiece,
@@ -91,14 +92,14 @@ export function piecesOf(view: BeachheadView, ready: ReadonlySet<string> | null 
       hex,
       side: 'b',
       symbol: NATO.infantry_squad,
-      label: `Dummy ${marker} at ${hexName(hex)}`,
+      label: `Dummy ${marker} at ${hex}`,
       hidden: true,
       back: marker || 'D',
       state: moved ? 'used' : 'waiting',
     }),
   )
-  const assault = view.shown.assault.map(piece => shownCounter(piece, 'assault'))
-  const defender = view.shown.defender.map(piece => shownCounter(piece, 'defender'))
+  const assault = view.shown.assault.map(piece => shownCounter(view, piece, 'assault'))
+  const defender = view.shown.defender.map(piece => shownCounter(view, piece, 'defender'))
   // What flies lies on top.
   return [...dummies, ...defender, ...assault, ...own].sort((a, b) => Number(a.airborne ?? false) - Number(b.airborne ?? false))
 }
@@ -108,6 +109,7 @@ function ownPiece(view: BeachheadView, unit: OwnUnit, ready: ReadonlySet<string>
   const { id, type, hex = '', hp = facts.hp, sp, tokens = 0, airborne = false, hidden = false, marker } = unit
   const tabs = tokenTabs(tokens)
   if (facts.sp !== null && sp !== undefined && type !== 'usswasp') tabs.push(supplyTab(sp))
+  if (hasFacing(view)) tabs.push(facingTab(unit.facing ?? 0))
   const load = cargoOf(view, id).length
   if (load > 0) tabs.push({ text: `+${load}`, label: `carries ${load}`, tone: 'good' })
   if (hidden) tabs.push({ text: marker || 'H', label: 'hidden', tone: 'bad' })
@@ -117,7 +119,7 @@ function ownPiece(view: BeachheadView, unit: OwnUnit, ready: ReadonlySet<string>
     hex,
     side: lookOf(facts.side),
     symbol: NATO[type],
-    label: `${unitName(id, type)} at ${hexName(hex)}, ${hp} of ${facts.hp}${hidden ? ', hidden' : ''}${airborne ? ', in flight' : ''}`,
+    label: `${unitName(id, type)} at ${hex}, ${hp} of ${facts.hp}${hidden ? ', hidden' : ''}${airborne ? ', in flight' : ''}`,
     pips: { have: hp, of: facts.hp },
     tabs,
     leader: view.vip === id,
@@ -126,26 +128,28 @@ function ownPiece(view: BeachheadView, unit: OwnUnit, ready: ReadonlySet<string>
   }
 }
 
+/** BI-15.7: drawn only where it counts. */
+const facingTab = (facing: number): Tab => ({ text: FACINGS[facing]?.sign ?? '', label: `faces ${FACINGS[facing]?.title}` })
 const supplyTab = (sp: number): Tab => ({ text: String(sp), label: `${sp} supply`, tone: sp === 0 ? 'bad' : 'plain' })
 function tokenTabs(tokens: number): Tab[] {
   if (tokens === 0) return []
   return [tokens > 1 ? { text: 'P', label: 'pinned', tone: 'bad' } : { text: 'S', label: 'suppressed', tone: 'bad' }]
 }
 
-function shownCounter(piece: ShownPiece, side: Side): Piece {
-  const { name, type, hex, live, turn, hp, tokens, airborne } = piece
+function shownCounter(view: BeachheadView, piece: ShownPiece, side: Side): Piece {
+  const { name, type, hex, live, turn, hp, tokens, airborne, facing } = piece
   const base = { id: name, hex, side: lookOf(side) } as const
   if (type === null) {
-    const label = `Marker ${name} of ${SIDE_WORDS[side].noun} at ${hexName(hex)}${live ? '' : `, last seen in turn ${turn}`}`
+    const label = `Marker ${name} of ${SIDE_WORDS[side].noun} at ${hex}${live ? '' : `, last seen in turn ${turn}`}`
     return { ...base, symbol: NATO.infantry_squad, label, hidden: true, back: name, ...(live ? {} : { ghost: `T${turn}` }) }
   }
   const seen = live ? '' : `, last seen in turn ${turn}`
   return {
     ...base,
     symbol: NATO[type],
-    label: `${unitName(name, type)} at ${hexName(hex)}, ${hp} of ${UNITS[type].hp}${seen}`,
+    label: `${unitName(name, type)} at ${hex}, ${hp} of ${UNITS[type].hp}${seen}`,
     pips: { have: hp, of: UNITS[type].hp },
-    tabs: tokenTabs(tokens),
+    tabs: [...tokenTabs(tokens), ...(hasFacing(view) ? [facingTab(facing)] : [])],
     airborne,
     ...(live ? {} : { ghost: `T${turn}` }),
   }

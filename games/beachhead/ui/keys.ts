@@ -18,6 +18,8 @@ export const KEY_HELP: readonly (readonly [keys: string, what: string])[] = [
   ['Esc', 'take back what is armed, asked or in the hand'],
   ['N, P', 'next and previous piece that can still do something'],
   ['M, F', 'move, attack: again for the next place or target'],
+  ['W', 'lead the way of the unit through the cursor’s hex'],
+  [', and .', 'turn what is armed, where facing counts'],
   ['L, O, R', 'load, unload, go back aboard'],
   ['S, C, B', 'search, secure, breach'],
   ['T', 'go on: done, or pass'],

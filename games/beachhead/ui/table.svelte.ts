@@ -1,23 +1,23 @@
 // One player's table: what is in the hand, armed, asked and looked at. The rules of tapping are the desk's; this gives it a screen.
 import type { TableSession } from '@sandtable/board'
 import {
-  assembleForMe,
   type BeachheadAction,
   type BeachheadView,
-  buyForMe,
   type Desk,
+  disarmed,
   EMPTY_DESK,
+  facingOf,
+  followed,
   type GoOn,
   goOn,
-  nextDeployment,
+  type Hand,
+  isAssembly,
   type Order,
   oddsCard,
   ordersOf,
   overlay,
   ownUnit,
-  palette,
   seatOf,
-  settle,
   stillToAct,
   type Table,
   takeLaunch,
@@ -26,14 +26,19 @@ import {
   takeUp,
   tap,
   toggleCargo,
+  turned,
+  turns,
   unseen,
+  waiting,
 } from '../desk/index.ts'
 import type { Side } from '../rules/tables/index.ts'
+import { setUpForMe } from './for-me.ts'
+import { spokenFor } from './spoken.ts'
 
 type Session = TableSession<BeachheadView, BeachheadAction>
 export type Notice = { readonly text: string; readonly clause: string }
-/** More steps than any deployment has. */
-const MOST_STEPS = 120
+
+const OFFLINE = 'The advice could not be loaded. Check the connection, or go on by hand.'
 
 export class TableModel {
   readonly #session: () => Session
@@ -44,6 +49,8 @@ export class TableModel {
   isFogShown = $state(true)
   isGiving = $state(false)
   #seat: Side | null = null
+  /** Who wants the whole map built: the other side lays every second section, and then it goes on. */
+  #builder = $state.raw<Side | null>(null)
 
   readonly session = $derived.by(() => this.#session())
   readonly view = $derived.by(() => this.session.view)
@@ -70,6 +77,12 @@ export class TableModel {
     const odds = armed && this.mayAct ? this.session.odds(armed.action) : null
     return armed && odds ? oddsCard(this.view, armed, odds) : null
   })
+  /** BI-15.7: which way the armed order will leave its piece; null where nobody asks. */
+  readonly facing = $derived.by(() => {
+    const action = this.desk.armed?.action
+    return action && turns(this.view, action) ? facingOf(this.view, action) : null
+  })
+  readonly isBuilding = $derived.by(() => this.mayAct && this.#builder === this.seat && isAssembly(this.view))
 
   constructor(session: () => Session) {
     this.#session = session
@@ -83,26 +96,9 @@ export class TableModel {
     this.inspected = null
     this.caution = null
     if (isNew) this.notice = null
-    const desk = isNew ? EMPTY_DESK : settle(this.table, this.desk)
-    this.desk = desk.hand !== null ? desk : ((isNew ? null : this.#nextAlike()) ?? this.#waiting())
+    this.desk = isNew ? this.#waiting() : followed(this.table, this.desk, this.seat !== null)
   }
-
-  /** In set-up the next piece of the same kind comes to hand when one is laid down. */
-  #nextAlike(): Desk | null {
-    const { hand } = this.desk
-    const id = hand?.kind === 'pick' && hand.key.startsWith('place:') ? hand.key.slice('place:'.length) : null
-    const type = ownUnit(this.view, id)?.type
-    const next = type && palette(this.table).find(item => item.type === type)
-    return next ? takePick(next.key) : null
-  }
-
-  #waiting(): Desk {
-    const { step, choice, pending } = this.view
-    if (this.seat === null) return EMPTY_DESK
-    if (step === 'event' && choice !== null) return takePick('eventChoice')
-    if (step === 'react.fastAmbush' && pending && ownUnit(this.view, pending.by)) return takeUp(pending.by)
-    return EMPTY_DESK
-  }
+  readonly #waiting = (): Desk => waiting(this.table, this.seat !== null)
 
   /** False when nothing came of it. */
   tap(hex: string): boolean {
@@ -140,14 +136,18 @@ export class TableModel {
   unload(unit: string): void {
     this.desk = takeUnload(this.view, unit)
   }
-  seatPassenger(id: string): void {
-    const { hand } = this.desk
-    if (hand?.kind === 'unload') this.desk = { ...EMPTY_DESK, hand: { ...hand, passenger: id } }
+  /** The same in the hand, held another way. */
+  hold(hand: Hand): void {
+    this.desk = { ...EMPTY_DESK, hand }
   }
 
   arm(order: Order): void {
     this.notice = null
     this.desk = { ...this.desk, armed: order, asked: [] }
+    this.#announce()
+  }
+  ask(orders: readonly Order[]): void {
+    this.desk = { ...this.desk, armed: null, asked: orders }
     this.#announce()
   }
   /** A choice among several in one hex: what has no dice is given at once. */
@@ -173,7 +173,7 @@ export class TableModel {
   cancel(): boolean {
     if (this.caution) this.caution = null
     else if (this.inspected !== null) this.inspected = null
-    else if (this.desk.armed || this.desk.asked.length > 0) this.desk = { ...this.desk, armed: null, asked: [] }
+    else if (this.desk.armed || this.desk.asked.length > 0) this.desk = disarmed(this.desk)
     else if (this.notice) this.notice = null
     else if (this.desk.hand) this.desk = this.#waiting()
     else return false
@@ -193,63 +193,46 @@ export class TableModel {
     void this.give(go.action)
   }
 
-  /** The next or previous piece that could still do something. */
-  cycle(by: 1 | -1): string | null {
-    const ids = this.mayAct ? stillToAct(this.table) : []
-    if (ids.length === 0) return null
-    const at = ids.indexOf(this.chosen ?? '')
-    const next = ids[(at < 0 ? (by > 0 ? 0 : ids.length - 1) : at + by + ids.length) % ids.length] as string
-    const unit = ownUnit(this.view, next)
-    if (unit?.aboard) this.launch(next)
-    else this.select(next)
-    return next
-  }
-
   async give(action: BeachheadAction): Promise<void> {
-    if (this.isGiving) return
-    const refusal = this.session.check(action)
-    if (refusal) {
-      this.#say({ text: refusal.sentence, clause: refusal.clause })
-      return
-    }
-    this.isGiving = true
+    if (this.isGiving || this.refuse(action)) return
     this.desk = { ...this.desk, armed: null, asked: [] }
-    try {
+    await this.giving(async () => {
       await this.session.act(action)
       // What was just launched may move at once (BI-8.2).
       if (action.type === 'launch' && this.seat !== null && ownUnit(this.view, action.unit)?.hex)
         this.desk = takeUp(action.unit)
-    } finally {
-      this.isGiving = false
-    }
+    })
   }
 
-  deployForMe(): Promise<void> {
-    return this.#repeat(() => nextDeployment(this.table))
-  }
-  assembleForMe(): Promise<void> {
-    return this.#repeat(() => assembleForMe(this.table))
-  }
-  async buyForMe(): Promise<void> {
-    const action = buyForMe(this.view)
-    if (action) await this.give(action)
+  /** Says why not; false where it may be given. */
+  refuse(action: BeachheadAction): boolean {
+    const refusal = this.session.check(action)
+    if (refusal) this.#say({ text: refusal.sentence, clause: refusal.clause })
+    return refusal !== null
   }
 
-  /** One legal action after the other, as long as the same seat decides in the same step. */
-  async #repeat(next: () => BeachheadAction | null): Promise<void> {
-    if (this.isGiving) return
-    const { seat, view } = this
-    this.isGiving = true
+  /** BI-7: what is left of this step of set-up, done for the player. */
+  async setUpForMe(): Promise<void> {
+    this.#builder = this.seat
     this.desk = EMPTY_DESK
+    await setUpForMe(this).catch(() => this.#say({ text: OFFLINE, clause: 'BI-7.11' }))
+  }
+
+  /** Nothing else is given meanwhile. */
+  async giving(work: () => Promise<void>): Promise<void> {
+    if (this.isGiving) return
+    this.isGiving = true
     try {
-      for (let n = 0; n < MOST_STEPS && this.seat === seat && this.view.step === view.step; n++) {
-        const action = next()
-        if (!action || this.session.check(action)) break
-        await this.session.act(action)
-      }
+      await work()
     } finally {
       this.isGiving = false
     }
+  }
+
+  face(facing: number): void {
+    const { armed } = this.desk
+    if (armed && turns(this.view, armed.action))
+      this.desk = { ...this.desk, armed: { ...armed, action: turned(armed.action, facing) } }
   }
 
   #say(notice: Notice): void {
@@ -258,14 +241,7 @@ export class TableModel {
   }
 
   #announce(): void {
-    const { armed, asked } = this.desk
-    if (asked.length > 0) this.session.announce(`Choose: ${asked.map(({ text }) => text).join(', or ')}.`)
-    else if (armed) {
-      const { odds } = this
-      const likely = odds?.parts.slice(0, 3).map(({ label, text }) => `${label} ${text}`)
-      this.session.announce(
-        likely ? `${odds?.title}. ${likely.join(', ')}. Enter gives the order.` : `${armed.text}. Enter gives the order.`,
-      )
-    }
+    const said = spokenFor(this.desk, this.odds)
+    if (said !== '') this.session.announce(said)
   }
 }

@@ -1,11 +1,14 @@
 import { flushSync, mount, tick, unmount } from 'svelte'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Scenario } from '../desk/index.ts'
 import BeachheadTable from './BeachheadTable.svelte'
 import Picture from './Picture.svelte'
 import { scenarioOf } from './positions.ts'
 import Reference from './Reference.svelte'
 import { TestSession } from './testing/session.svelte.ts'
+
+/** Whole tables are drawn here, some of them dozens of times. */
+vi.setConfig({ testTimeout: 30_000 })
 
 let open: ReturnType<typeof mount>[] = []
 afterEach(() => {
@@ -127,7 +130,7 @@ describe('the table', () => {
     for (let n = 0; n < 13 && session.view.step.startsWith('setup.'); n++) {
       const { step } = session.view
       if (step !== 'setup.sections' && step !== 'setup.assembly' && step !== 'setup.edge') break
-      await click(root, 'Choose for me')
+      await click(root, 'Build the map for me')
       await settle()
     }
     expect(session.view.setting.map.length).toBeGreaterThan(0)
@@ -143,6 +146,55 @@ describe('the table', () => {
     expect(session.match.seq).toBe(0)
     await key('Enter')
     expect(given(session).at(-1)?.type).toBe('attack')
+  })
+
+  test('BI-3.18 a way led from waypoint to waypoint is the way that is gone', async () => {
+    const session = new TestSession(march())
+    const root = table(session)
+    await key('n')
+    expect(root.textContent).toContain('Marine Squad 1: tap a lit hex to move')
+    await waypoint(root, '1,2')
+    await waypoint(root, '1,1')
+    expect(session.match.seq).toBe(0)
+    await key('Enter')
+    expect(given(session).at(-1)).toEqual({ type: 'move', unit: 'marine_squad-1', to: '1,1', path: ['1,2', '1,1'] })
+  })
+
+  test('BI-3.18 a way that cannot be gone says why, and Escape forgets it', async () => {
+    const session = new TestSession(march())
+    const root = table(session)
+    await key('n')
+    for (const hex of ['1,2', '1,1', '2,1', '3,1']) await waypoint(root, hex)
+    expect(root.querySelector('[role=status] [aria-label^="Rule BI-"]')).not.toBeNull()
+    await key('Escape')
+    await key('Escape')
+    expect(session.match.seq).toBe(0)
+    expect(given(session)).toEqual([])
+  })
+
+  test('BI-15.7 where facing counts, what is armed can be turned', async () => {
+    const session = new TestSession(march(), { flanking: 'facing' })
+    const root = table(session)
+    await key('n')
+    await waypoint(root, '1,2')
+    const pressed = () => root.querySelector('.facing [aria-pressed=true]')?.getAttribute('aria-label')
+    expect(pressed()).toBe('west')
+    await key('.')
+    expect(pressed()).toBe('north-west')
+    await click(root, 'east')
+    await key('Enter')
+    expect(given(session).at(-1)).toMatchObject({ type: 'move', to: '1,2', facing: 0 })
+  })
+
+  test('BI-18.10 CIWS/RAM is asked with what it may do', async () => {
+    const session = new TestSession(hitShip())
+    const root = table(session)
+    expect(session.view.step).toBe('react.ciws')
+    const dialog = root.querySelector('[role=alertdialog]')
+    expect(dialog?.textContent).toContain('2 hits on the Wasp')
+    expect(dialog?.textContent).toContain('3 dice')
+    await click(root, 'Fire CIWS/RAM')
+    expect(given(session)).toEqual([{ type: 'ciws', use: true }])
   })
 
   test('a clause opens the rulebook', async () => {
@@ -182,6 +234,55 @@ describe('pictures', () => {
     expect(target.querySelectorAll('tbody tr').length).toBe(21 + 9)
   })
 })
+
+/** Puts the cursor there by the keys of the board, and leads the way through it. */
+async function waypoint(root: HTMLElement, hex: string): Promise<void> {
+  const [col = 0, row = 0] = hex.split(',').map(Number)
+  const board = root.querySelector<HTMLElement>('[role=application]')
+  board?.focus()
+  const steps: readonly (readonly [string, number])[] = [
+    ['ArrowUp', 6],
+    ['ArrowLeft', 6],
+    ['ArrowDown', row],
+    ['ArrowRight', col],
+  ]
+  for (const [name, times] of steps)
+    for (let n = 0; n < times; n++) {
+      board?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+      flushSync()
+    }
+  await key('w')
+}
+
+/** A squad on open ground that may move. */
+function march(): Scenario {
+  return {
+    ...scenarioOf('first-wave'),
+    turn: 2,
+    step: 'move.assault',
+    toAct: 'assault',
+    units: [
+      { id: 'usswasp-1', type: 'usswasp', hex: '5,5', moved: true },
+      { id: 'marine_squad-1', type: 'marine_squad', hex: '2,2' },
+      { id: 'infantry_squad-1', type: 'infantry_squad', hex: '5,0' },
+    ],
+  }
+}
+
+/** A missile has hit the Wasp twice. */
+function hitShip(): Scenario {
+  return {
+    ...scenarioOf('first-wave'),
+    turn: 2,
+    step: 'react.ciws',
+    toAct: 'assault',
+    pending: { by: 'atgm_team-1', target: 'usswasp-1', hits: 2, back: 'action' },
+    units: [
+      { id: 'usswasp-1', type: 'usswasp', hex: '2,5' },
+      { id: 'atgm_team-1', type: 'atgm_team', hex: '2,2' },
+    ],
+  }
+}
 
 /** Marines beside a revealed squad, in the Action Phase. */
 function duel(): Scenario {

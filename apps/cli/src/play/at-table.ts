@@ -18,5 +18,4 @@ export interface AtTable extends Host {
   drawBoard(lines: readonly string[]): void
   /** Another match at this table. */
   sitDown(session: Session): void
-  undo(): Promise<void>
 }

@@ -78,7 +78,7 @@ export async function startFrom({ flags, words }: PlayFlags): Promise<Start> {
       )}`,
     )
   const levels = await opponentsOf(entry)
-  const level = flags.opponent ?? (wanted === 'both' ? PERSON : (levels[0]?.name ?? PERSON))
+  const level = flags.opponent ?? (wanted === 'both' || terminal.isShared ? PERSON : (levels[0]?.name ?? PERSON))
   return {
     entry,
     terminal,

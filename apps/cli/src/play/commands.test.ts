@@ -98,6 +98,7 @@ describe('the command line', () => {
       openHills: false,
       preset: 'advanced',
     })
+    expect(readOptions('turns=12,dummies=0,forces=points')).toEqual({ turns: 12, dummies: 0, forces: 'points' })
     expect(readOptions(undefined)).toEqual({})
   })
 })
@@ -112,10 +113,11 @@ test.each([
 
 test('a clause is read out of the rulebook in plain text, tables and all', () => {
   const clauses = clausesOf(
-    '## 6 Movement\n\n- <a id="MK-6.1"></a>**MK-6.1** Go ([MK-3.2](#MK-3.2)) **now**.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n- <a id="MK-6.2"></a>**MK-6.2** Stay.\n\n## 7 Sight\n\nwords',
+    '## 6 Movement\n\n- <a id="MK-6.1"></a>**MK-6.1** Go ([MK-3.2](#MK-3.2)) **now**.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n- <a id="MK-6.2"></a>**MK-6.2** Stay.\n\n| Card | What |\n|---|---|\n| <a id="MK-6.2/E1"></a>MK-6.2/E1 | Fog | See less. |\n\n## 7 Sight\n\nwords',
   )
   expect([...clauses]).toEqual([
     ['MK-6.1', 'Go (MK-3.2) now.\n\n| a | b |\n| 1 | 2 |'],
-    ['MK-6.2', 'Stay.'],
+    ['MK-6.2', 'Stay.\n\n| Card | What |\n| MK-6.2/E1 | Fog | See less. |'],
+    ['MK-6.2/E1', 'Fog: See less.'],
   ])
 })

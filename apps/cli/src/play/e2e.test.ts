@@ -115,7 +115,7 @@ describe('in and out', () => {
     ]
     const { code, out } = await sandtable(TWO, lines, home)
     expect(code).toBe(0)
-    expect(out).toContain('Taken back (entry 3).')
+    expect(out).toContain('Taken back.')
     expect(out).toContain('MK-17.7')
     expect(out).toContain('1st Foot (b-line-1), Blue, at B5 (road)')
     for (const sentence of [

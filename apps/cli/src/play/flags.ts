@@ -42,11 +42,12 @@ export function readOptions(text: string | undefined): { readonly [name: string]
       .filter(part => part.trim() !== '')
       .map(part => {
         const [name = '', value = 'on'] = part.trim().split('=')
-        return [name, SWITCH[value.toLowerCase()] ?? value]
+        return [name, SWITCH[value.toLowerCase()] ?? (NUMBER.test(value) ? Number(value) : value)]
       }),
   )
 }
 
+const NUMBER = /^-?\d+(\.\d+)?$/
 const SWITCH: { readonly [word: string]: boolean | undefined } = {
   on: true,
   true: true,

@@ -9,6 +9,7 @@ const TABLES: { readonly [id: string]: Loader | undefined } = {
   musket: () => import('./musket/index.ts').then(({ musketTerminal }) => musketTerminal),
   beachhead: () => import('./beachhead/index.ts').then(({ beachheadTerminal }) => beachheadTerminal),
   ww2: () => import('./ww2/index.ts').then(({ ww2Terminal }) => ww2Terminal),
+  ti4: () => import('./ti4/index.ts').then(({ ti4Terminal }) => ti4Terminal),
 }
 
 export type PlayableGame = { readonly entry: GameEntry; readonly terminal: TerminalGame }

@@ -1,9 +1,9 @@
 // The log: sentences with the entry they belong to, so that `replay <entry>` can show the board as it was then.
-import type { GameEvent, LogEntry } from '@sandtable/kernel'
 import { Failure } from '../args.ts'
 import type { AtTable } from './at-table.ts'
 import type { Command } from './commands.ts'
 import { INKS } from './ink.ts'
+import { type KnownEntry, knownStory } from './known-story.ts'
 import { wrap } from './layout.ts'
 
 const USUAL = 10
@@ -16,16 +16,15 @@ export const logCommand = (shell: AtTable): Command => ({
   run([wanted]) {
     const count = wanted === undefined ? USUAL : wanted === 'all' ? Number.POSITIVE_INFINITY : Number(wanted)
     if (!(count > 0)) throw new Failure('log takes a number of lines, or all.')
-    const entries = shell.match.log('all')
-    const lines = entries.flatMap(entry => logText(shell, entry))
-    const shown = Number.isFinite(count) ? entries.slice(-count).flatMap(entry => logText(shell, entry)) : lines
-    shell.say(...(shown.length > 0 ? shown : ['Nothing yet.']))
+    const lines = knownStory(shell).flatMap(entry => logTexts(shell, entry))
+    const shown = Number.isFinite(count) ? lines.slice(-count) : lines
+    shell.say(...(shown.length > 0 ? shown.flat() : ['Nothing yet.']))
   },
 })
 
-function logText(shell: AtTable, { seq, event }: LogEntry<GameEvent>): string[] {
-  const text = shell.table.logLine(event)
-  if (text === null) return []
-  const head = shell.look.paint(String(seq).padStart(4), INKS.number)
-  return wrap(`${head}  ${text}`, shell.look.width(), '      ')
+/** A sentence an event, each folded into the lines it needs. */
+function logTexts(shell: AtTable, { number, events }: KnownEntry): string[][] {
+  const head = shell.look.paint(String(number).padStart(4), INKS.number)
+  const texts = events.map(event => shell.table.logLine(event)).filter(text => text !== null)
+  return texts.map(text => wrap(`${head}  ${text}`, shell.look.width(), '      '))
 }

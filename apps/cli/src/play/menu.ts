@@ -76,7 +76,11 @@ async function choose(before: Picked, typed: string, entries: readonly Entry[], 
 
 async function chooseOne(picked: Picked, word: string, entries: readonly Entry[]): Promise<Picked> {
   const entry = scenarioFrom(word, entries)
-  if (entry) return { ...picked, entry, seat: defaultSeat(entry.entry, entry.info.scenario) }
+  if (entry) {
+    const isNewGame = entry.entry.id !== picked.entry.entry.id
+    const opponent = isNewGame ? await opponentAt(entry, picked.opponent.name) : picked.opponent
+    return { ...picked, entry, seat: defaultSeat(entry.entry, entry.info.scenario), opponent }
+  }
   const { entry: game, terminal, info } = picked.entry
   const seat = seatNamed(game, terminal, info.scenario, word)
   if (seat !== null) return { ...picked, seat }
@@ -89,6 +93,13 @@ async function chooseOne(picked: Picked, word: string, entries: readonly Entry[]
   throw new UsageError(
     `I do not know "${word}". ${meant === null ? 'A number, a side or an opponent will do.' : `Did you mean ${meant}?`}`,
   )
+}
+
+/** Levels are a game's own: the one of the same name, else its first. */
+async function opponentAt({ entry, terminal }: PlayableGame, name: string): Promise<Player> {
+  const levels = await opponentsOf(entry)
+  if (terminal.isShared || name === PERSON) return person
+  return levels.find(level => level.name === name) ?? levels[0] ?? person
 }
 
 function scenarioFrom(word: string, entries: readonly Entry[]): Entry | undefined {
@@ -125,7 +136,13 @@ function savedTitle(record: MatchRecord, games: readonly PlayableGame[]): string
   const people = seats.filter(([, { name }]) => name === PERSON).map(([seat]) => names[seat] ?? seat)
   const levels = seats.filter(([, { name }]) => name !== PERSON).map(([, { name }]) => name)
   const who = [...people, ...levels].join(' against ')
-  return `${title ?? record.game}, ${who}, ${record.entries.length} actions`
+  return `${title ?? record.game}, ${who}${ownActions(record)}`
+}
+
+/** Only those of the one person: how many the others gave may be a secret. */
+function ownActions({ seats, entries }: MatchRecord): string {
+  const [own, second] = Object.keys(seats).filter(seat => seats[seat]?.name === PERSON)
+  return own === undefined || second !== undefined ? '' : `, ${entries.filter(({ seat }) => seat === own).length} actions`
 }
 
 /** 'c', 'c2', 'continue 2'. */

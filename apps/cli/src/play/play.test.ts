@@ -278,14 +278,14 @@ describe('MK-20.20 the log and the way back', () => {
   test('MK-20.20 numbered lines with clauses; replay shows the board at one of them', async () => {
     const { console } = await play(['B6 B4', 'log', 'replay 0', 'replay 2', 'replay 99', 'replay', 'b', 'f', '', 'q', 'map'])
     expect(console.text).toMatch(/^ {3}2 {2}1st Foot marches by road from B6 to B4\. MK-6\.1/m)
-    expect(after(console.text, 'replay 0')).toMatch(/\(LN4\*\)\\__C6__[\s\S]*After entry 0, action 0 of 2\./)
-    expect(after(console.text, 'replay 2')).toMatch(/LN4\* [\s\S]*After entry 2, action 2 of 2\./)
+    expect(after(console.text, 'replay 0')).toMatch(/\(LN4\*\)\\__C6__[\s\S]*After entry 0 of 2\./)
+    expect(after(console.text, 'replay 2')).toMatch(/LN4\* [\s\S]*After entry 2 of 2\./)
     expect(console.text).toContain('There is no entry 99.')
     expect(
       after(console.text, 'f')
         .split('\n')
         .find(line => line.startsWith('After')),
-    ).toBe('After entry 0, action 0 of 2.')
+    ).toBe('After entry 0 of 2.')
   })
 })
 

@@ -1,8 +1,12 @@
-// Back to any moment: `replay 12` shows the board after entry 12, `replay` alone walks from there with the arrow words.
+// Back to any moment: `replay 12` shows the board after entry 12, `replay` alone walks from there with the arrow words. Moments are those of
+// the log, so whoever walks steps over what they may not know of.
 import { Replay } from '@sandtable/kernel'
 import { Failure } from '../args.ts'
 import type { AtTable } from './at-table.ts'
 import type { Command } from './commands.ts'
+import { type KnownEntry, knownStory } from './known-story.ts'
+
+type Walk = { readonly shell: AtTable; readonly story: readonly KnownEntry[]; stateAt(entry: KnownEntry): unknown }
 
 export const replayCommand = (shell: AtTable): Command => ({
   name: 'replay',
@@ -11,58 +15,50 @@ export const replayCommand = (shell: AtTable): Command => ({
   topic: 'look',
   async run([wanted]) {
     const replay = new Replay(shell.match.game, shell.match.record())
-    if (wanted !== undefined) return show(shell, replay, momentOf(replay, wanted))
-    await walk(shell, replay)
+    const stateAt = ({ seq }: KnownEntry) => replay.go(replay.indexOf(seq) + 1).state
+    const walk: Walk = { shell, story: knownStory(shell), stateAt }
+    if (wanted !== undefined) return show(walk, momentOf(walk, wanted))
+    await walkOn(walk)
     shell.redraw()
   },
 })
 
-type AnyReplay = Replay<
-  unknown,
-  { readonly type: string },
-  { readonly type: string; readonly clauses: readonly string[] },
-  unknown,
-  unknown,
-  unknown
->
-
-/** Entries are what the log numbers; undone ones are no longer part of the game. */
-function momentOf(replay: AnyReplay, text: string): number {
-  const seq = Number(text)
-  if (seq === 0) return 0
-  const at = replay.indexOf(seq) + 1
-  if (Number.isInteger(seq) && at > 0) return at
+function momentOf({ story }: Walk, text: string): number {
+  const number = Number(text)
+  if (story[number]) return number
   throw new Failure(`There is no entry ${text}. Look at the numbers of the log.`)
 }
 
-function show(shell: AtTable, replay: AnyReplay, at: number): void {
-  const { state, events, entry } = replay.go(at)
-  shell.drawBoard(shell.table.boardOf(state))
-  const told = events.map(event => shell.table.logLine(event)).filter(line => line !== null)
+function show({ shell, story, stateAt }: Walk, at: number): void {
+  const entry = story[at] as KnownEntry
+  shell.drawBoard(shell.table.boardOf(stateAt(entry)))
+  const told = entry.events.map(event => shell.table.logLine(event)).filter(line => line !== null)
   for (const line of told) shell.console.print(line)
-  shell.console.print(`After entry ${entry?.seq ?? 0}, action ${at} of ${replay.length}.`)
+  shell.console.print(`After entry ${at} of ${story.length - 1}.`)
 }
 
-async function walk(shell: AtTable, replay: AnyReplay): Promise<void> {
-  let at = replay.length
+async function walkOn(walk: Walk): Promise<void> {
+  const last = walk.story.length - 1
+  let at = last
   for (;;) {
-    show(shell, replay, at)
-    const typed = (await shell.console.ask('replay: Enter next, b back, first, last, a number, q to play on > ')).trim()
+    show(walk, at)
+    const asked = 'replay: Enter next, b back, first, last, a number, q to play on > '
+    const typed = (await walk.shell.console.ask(asked)).trim()
     if (/^(q|quit|play)$/i.test(typed)) return
-    if (typed === '' || /^n/i.test(typed)) at = Math.min(replay.length, at + 1)
+    if (typed === '' || /^n/i.test(typed)) at = Math.min(last, at + 1)
     else if (/^b/i.test(typed)) at = Math.max(0, at - 1)
     else if (/^f/i.test(typed)) at = 0
-    else if (/^l/i.test(typed)) at = replay.length
-    else at = jump(shell, replay, typed, at)
+    else if (/^l/i.test(typed)) at = last
+    else at = jump(walk, typed, at)
   }
 }
 
-function jump(shell: AtTable, replay: AnyReplay, typed: string, at: number): number {
+function jump(walk: Walk, typed: string, at: number): number {
   try {
-    return momentOf(replay, typed)
+    return momentOf(walk, typed)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    shell.console.print(error.message)
+    walk.shell.console.print(error.message)
     return at
   }
 }

@@ -23,6 +23,9 @@ export function clausesOf(rulebook: string): Map<string, string> {
   const clauses = new Map<string, string>()
   const parts = rulebook.split(/^- <a id="([A-Z]{2}-[A-Z0-9.]+)"><\/a>/m)
   for (let i = 1; i < parts.length; i += 2) clauses.set(parts[i] as string, plain(parts[i + 1] ?? ''))
+  // Cards are rows of a table, each with an anchor of its own.
+  for (const [, id, row] of rulebook.matchAll(/^\| <a id="([A-Z]{2}-[A-Z0-9./]+)"><\/a>\S+ \| (.*) \|$/gm))
+    clauses.set(id as string, plain((row as string).replaceAll(' | ', ': ')))
   return clauses
 }
 
@@ -30,6 +33,7 @@ export function clausesOf(rulebook: string): Map<string, string> {
 function plain(text: string): string {
   return (text.split(/^#+ /m)[0] ?? '')
     .replace(/^\*\*[A-Z]{2}-[A-Z0-9.]+\*\* /, '')
+    .replace(/<a id="[^"]*"><\/a>/g, '')
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replace(/\*\*|`/g, '')
     .replace(/^\|[-| ]+\|$\n?/gm, '')

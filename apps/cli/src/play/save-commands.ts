@@ -1,12 +1,12 @@
 // `save` and `load` while a game is on: a problem is a sentence, and the game on the table stays as it is.
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { parseRecordText } from '@sandtable/kernel'
+import { parseRecordText, recordText } from '@sandtable/kernel'
 import { Failure } from '../args.ts'
 import { fileFailure } from '../record-file.ts'
 import type { AtTable } from './at-table.ts'
 import { writeWhole } from './data-dir.ts'
-import { recordText, resume } from './session.ts'
+import { resume } from './session.ts'
 
 export async function saveAs(shell: AtTable, args: readonly string[]): Promise<void> {
   const name = args.join(' ')

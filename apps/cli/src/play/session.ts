@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { GameEntry } from '@sandtable/ai'
 import { rulesFor } from '@sandtable/ai'
-import { type Action, Match, type MatchRecord, verify } from '@sandtable/kernel'
+import { Match, recordText, verify } from '@sandtable/kernel'
 import { Failure } from '../args.ts'
 import { openRecord } from '../record-file.ts'
 import { keepNewest, writeWhole } from './data-dir.ts'
@@ -81,8 +81,6 @@ export async function resume(file: string, dataDir: string): Promise<Session> {
     file: isOurs ? file : newFile(dataDir, record.game, record.scenario),
   }
 }
-
-export const recordText = (record: MatchRecord<Action>): string => `${JSON.stringify(record, null, 1)}\n`
 
 /** Asking for the hash first spares the record a second walk over the whole game. */
 export async function save({ match, file }: Session): Promise<void> {

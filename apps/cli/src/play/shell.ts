@@ -168,7 +168,7 @@ export class Shell implements AtTable {
   /** Clears and draws at a keyboard; a pipe gets the board at the beginning of a turn and when it asks. */
   #draw(): void {
     if (!this.#isDirty) return
-    if (this.console.isInteractive || this.#isBoardDue) this.drawBoard(this.table.board())
+    if (this.console.isInteractive || this.#isBoardDue || this.table.isBoardDue) this.drawBoard(this.table.board())
     const room = this.console.isInteractive ? Math.max(8, this.console.rows - 12) : this.#under.length
     for (const line of this.#under.slice(-room)) this.console.print(line)
     this.#isDirty = false
@@ -181,14 +181,14 @@ export class Shell implements AtTable {
     for (const line of lines) this.console.print(line)
   }
 
-  async act(action: Action): Promise<boolean> {
+  async act(action: Action, dice?: readonly number[]): Promise<boolean> {
     const seat = this.#acting
     const refusal = seat === undefined ? null : this.match.check(seat, action)
     if (seat === undefined || refusal) {
       if (refusal) this.refuse(this.match.game.explain(refusal), refusal.clause)
       return false
     }
-    const acted = await this.#do(seat, action)
+    const acted = await this.#do(seat, action, dice)
     this.#unseen.push(...acted.events)
     this.table.settle()
     this.redraw()
@@ -198,19 +198,23 @@ export class Shell implements AtTable {
     return true
   }
 
-  async #do(seat: Seat, action: Action) {
-    const acted = this.session.byHand ? await actByHand(this, seat, action) : this.match.act(seat, action)
+  async #do(seat: Seat, action: Action, dice?: readonly number[]) {
+    const given = dice && dice.length > 0 ? { dice, strictDice: true } : undefined
+    const isAsked = this.session.byHand && !given
+    const acted = isAsked ? await actByHand(this, seat, action) : this.match.act(seat, action, given)
     await this.#save()
     return acted
   }
 
-  /** Undo is the shell's: the table only has to look at the board again. */
-  async undo(): Promise<void> {
-    const taken = this.match.undo(this.seat)
+  /** Undo is the shell's: the table only has to look at the board again. Where it has no limits, the table takes back for everybody. */
+  async undo(times = 1): Promise<void> {
+    const { unlimited } = this.match.game.undo
+    for (let i = 0; i < times; i++) this.match.undo(unlimited ? undefined : this.seat)
+    this.#overTold = false
     this.table.settle()
     this.redraw()
     await this.#save()
-    this.say(`Taken back (entry ${taken}).`)
+    this.say(times === 1 ? 'Taken back.' : `${times} actions taken back.`)
   }
 
   say(...lines: readonly string[]): void {
@@ -233,7 +237,9 @@ export class Shell implements AtTable {
   }
 
   #allCommands(): readonly Command[] {
-    return [...this.table.commands, ...shellCommands(this)]
+    // A table may have a way of its own to do what the shell does.
+    const own = new Set(this.table.commands.map(({ name }) => name))
+    return [...this.table.commands, ...shellCommands(this).filter(({ name }) => !own.has(name))]
   }
 
   async #save(): Promise<void> {

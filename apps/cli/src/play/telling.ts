@@ -24,7 +24,7 @@ export async function tell(
       if (!skipped) skipped = await shell.console.pause(story.dieMs)
     }
     shell.say(...story.lines)
-    shell.lastClauses = event.clauses
+    shell.lastClauses = story.clauses
     if (isOpponents && speed > 0 && !skipped) {
       shell.console.print(shell.look.paint('  (any key: on to the end of this turn)', INKS.dim))
       skipped = await shell.console.pause(story.readMs)

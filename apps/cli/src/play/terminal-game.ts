@@ -17,8 +17,11 @@ export interface Host {
   readonly match: AnyMatch
   /** The seat that looks: the one to act where it is a person's, else the person's own. */
   readonly seat: Seat
-  /** Does it for the seat to act: asks for dice where they are thrown by hand, tells what happened, saves. False: the rules say no. */
-  act(action: Action): Promise<boolean>
+  /** Does it for the seat to act: asks for dice where they are thrown by hand, tells what happened, saves. False: the rules say no.
+   *  `dice`: what they show, where that is known already. */
+  act(action: Action, dice?: readonly number[]): Promise<boolean>
+  /** Takes the last actions back, as far as the game's own rule lets it. */
+  undo(times?: number): Promise<void>
   say(...lines: readonly string[]): void
   /** Says why not, and remembers the clause for `why`. */
   refuse(text: string, clause: string): void
@@ -31,6 +34,8 @@ export interface Host {
 export type Story = {
   readonly dice: readonly string[]
   readonly lines: readonly string[]
+  /** What `why` opens afterwards: no more than the one who looks was told. */
+  readonly clauses: readonly string[]
   readonly dieMs: number
   readonly readMs: number
 }
@@ -45,6 +50,10 @@ export type DieQuestion = {
 /** One match of one game, with what is selected on its board. */
 export interface TerminalTable {
   readonly commands: readonly Command[]
+  /** Whose eyes the screen has, where that is not the seat to act. */
+  readonly looker?: Seat
+  /** A pipe is shown the board at the beginning of a turn; and whenever this says so. */
+  readonly isBoardDue?: boolean
   /** The board with its margin, as the seat to act sees it. */
   board(): string[]
   /** The board of another moment, without a margin. */
@@ -73,6 +82,8 @@ export interface TerminalGame {
   readonly id: string
   /** The scenario to begin with. */
   readonly recommended: string
+  /** People around one device: every seat is a person's unless somebody says otherwise. */
+  readonly isShared?: true
   /** For the menu: size, length, forces. */
   menuLine(scenario: unknown): string
   seatNames(scenario: unknown): { readonly [seat: Seat]: string }

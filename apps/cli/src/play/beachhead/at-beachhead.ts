@@ -8,6 +8,8 @@ export interface AtBeachhead {
   readonly hand: string | null
   readonly isMine: boolean
   select(unit: string | null): void
+  /** The next part of a long menu. */
+  more(): void
   give(order: BeachheadAction, asks?: boolean): Promise<void>
   /** As the rules read it; throws a sentence where it is no order at all. */
   parsed(order: BeachheadAction): BeachheadAction

@@ -2,12 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomPolicy } from '@sandtable/ai'
+import { type Policy, randomPolicy } from '@sandtable/ai'
 import { beachhead } from '@sandtable/beachhead'
-import type { BeachheadAction } from '@sandtable/beachhead/desk'
+import { deployForMe } from '@sandtable/beachhead/ai'
+import type { BeachheadAction, BeachheadView } from '@sandtable/beachhead/desk'
 import { type Action, Replay, seeded } from '@sandtable/kernel'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Session } from '../session.ts'
+import { VERBS } from './orders.ts'
 import { screenAt } from './testing/screen-at.ts'
 import { playAtTable } from './testing/table-of.ts'
 import { typed } from './testing/type-order.ts'
@@ -121,6 +123,61 @@ test('BI-12.6 a launch with cargo, a unit in hand and the order in short', async
   expect(session.match.record().entries.length).toBeGreaterThan(3)
 })
 
+describe('BI-15.7 BI-3.18 the way and the facing', () => {
+  const tabletop = (lines: readonly string[]) =>
+    playAtTable('red-beach', 'x', folder, script(lines), { defender: opponent }, { flanking: 'facing' })
+
+  test('BI-15.7 face turns what is launched and what has moved', async () => {
+    const lines = ['auto', 'decline', 'done', 'done', 'move osprey-1 3,6 face nw', 'unit osprey-1', 'help facing']
+    const { session, text } = await tabletop(lines)
+    const moves = session.match.record().entries.flatMap(entry => ('action' in entry ? [entry.action] : []))
+    expect(moves.filter(({ type }) => type === 'move')).toContainEqual({ type: 'move', unit: 'osprey-1', to: '3,6', facing: 4 })
+    expect(text).toContain('at 3,6, facing north-west')
+    expect(text).toContain('names the way (BI-3.18)')
+  })
+
+  test.each([
+    ['move lcac-1 2,3 2,4 face ne', { type: 'move', unit: 'lcac-1', to: '2,4', path: ['2,3', '2,4'], facing: 5 }],
+    ['launch lcac-1 m1 to 2,4 face 1', { type: 'launch', unit: 'lcac-1', cargo: ['marine_squad-1'], hex: '2,4', facing: 1 }],
+    ['place lcac-1 2,4 face south-west', { type: 'place', unit: 'lcac-1', hex: '2,4', facing: 2 }],
+    [
+      'unload lcac-1 m1 2,3 face w m2 2,2',
+      {
+        type: 'unload',
+        unit: 'lcac-1',
+        drops: [
+          { unit: 'marine_squad-1', hex: '2,3', facing: 3 },
+          { unit: 'marine_squad-2', hex: '2,2' },
+        ],
+      },
+    ],
+    ['flee 3,3 3,4 face e', { type: 'fastMove', to: '3,4', path: ['3,3', '3,4'], facing: 0 }],
+  ])('BI-15.7 BI-26.5 %s', (line, action) => {
+    const scenario = beachhead.scenarios.find(({ id }) => id === 'first-wave')?.scenario as never
+    const view = beachhead.view(beachhead.setup(scenario, {}, seeded('x')).state, 'assault')
+    const [name, ...words] = line.split(' ')
+    expect(VERBS.find(verb => verb.name === name)?.make(words, { view, hand: null })).toEqual(action)
+  })
+
+  test('BI-15.7 a word that is no direction is named', async () => {
+    const { text } = await play(['move lcac-1 2,3 face up'])
+    expect(text).toContain('"up" is no direction: e, se, sw, w, nw or ne.')
+  })
+})
+
+test('BI-26.5 a long menu is numbered to its end and shown page by page', async () => {
+  const lines = ['more', '30', 'more', 'more', 'more', 'more']
+  const { text, session } = await playAtTable('quick-six', 'x', folder, script(lines), { assault: opponent })
+  const [first = '', second = ''] = text.split('> more')
+  const [, count = '0'] = /1 to 24 of (\d+): more shows the next ones/.exec(first) ?? []
+  expect(Number(count)).toBeGreaterThan(60)
+  expect(second).toContain(`25 to 48 of ${count}: more`)
+  const [, place = ''] = /30\) (\d,\d)/.exec(second) ?? []
+  expect(session.match.record().entries[0]).toMatchObject({ action: { type: 'placeDummy', hex: place } })
+  // The last page is followed by the first.
+  expect(text.split('> more').at(-1)).toContain('1 to 24 of')
+})
+
 test('BI-25.15 auto sets up, step by step, for either side', async () => {
   const { session } = await playAtTable('quick-six', 'x', folder, script(['auto', 'auto']))
   expect((session.match.view('assault') as { turn: number; muster: unknown }).muster).toBeNull()
@@ -143,6 +200,39 @@ describe('BI-17.17 nothing hidden is printed', () => {
     const assaults = later.filter(part => part.startsWith('the Assault'))
     expect(assaults.length).toBeGreaterThan(0)
     for (const part of assaults) expect(part).not.toMatch(/Infantry Squad \d|Technical \d|\bin\d|\bd1\b/)
+  })
+
+  const chosen = (action: Action) => ({ action, why: '' })
+  /** The Defender lays out the same either way; the hesitant one places, takes back and places again. */
+  const deployer = (isHesitant: boolean): Policy => {
+    let hesitations = isHesitant ? 6 : 0
+    return {
+      id: 'deployer',
+      title: 'Deployer',
+      choose(view, seat) {
+        const { own, muster } = view as BeachheadView
+        const placed = own?.units.find(({ hex, unplaced }) => hex !== undefined && !unplaced)
+        if (muster && placed && hesitations-- > 0) return chosen({ type: 'unplace', piece: placed.id } as Action)
+        return chosen(deployForMe(view as BeachheadView, seat) ?? { type: 'done' })
+      },
+    }
+  }
+
+  test('BI-17.17 BI-17.24 how much the other side did unseen is told by no number and no clause', async () => {
+    const asked = ['log all', 'replay 1', 'replay', 'b', 'q', 'why', 'auto', 'log 3', 'replay 3', 'why', 'undo', 'log all']
+    const seen = async (isHesitant: boolean) => {
+      const { text, session } = await playAtTable('quick-six', 'x', folder, script(asked), { defender: deployer(isHesitant) })
+      // The file is named after the hour, which is nobody's secret.
+      return {
+        text: text.replace(/--load \S+/, ''),
+        hidden: session.match.record().entries.filter(({ seat }) => seat === 'defender').length,
+      }
+    }
+    const calm = await seen(false)
+    const hesitant = await seen(true)
+    expect(hesitant.hidden).toBeGreaterThan(calm.hidden)
+    expect(hesitant.text).toBe(calm.text)
+    expect(calm.text).toContain('After entry 1 of 1.')
   })
 
   test.each(['assault', 'defender'] as const)(

@@ -2,33 +2,27 @@
 import type { BeachheadAction, BeachheadView } from '@sandtable/beachhead/desk'
 import { kindName, STRATEGIC_WORDS, SYSTEM_WORDS, unitName } from '@sandtable/beachhead/text'
 
-export type Choice = { readonly text: string } & ({ readonly unit: string } | { readonly action: BeachheadAction })
+/** `kind`: the heading it stands under; '' for none. */
+export type Choice = { readonly kind: string; readonly text: string } & (
+  | { readonly unit: string }
+  | { readonly action: BeachheadAction }
+)
 
-/** More than this is no menu: those are typed, and told of in one line. */
-const MOST = 24
-
-export type Choices = {
-  readonly picks: readonly Choice[]
-  /** Kinds of orders too many to number, with where they may go: 'move to 2,3 2,4'. */
-  readonly typed: readonly string[]
-}
-
-export function choicesFor(view: BeachheadView, legal: readonly BeachheadAction[], hand: string | null): Choices {
+/** Everything that can be picked, in the order of its numbers: kind by kind. */
+export function choicesFor(view: BeachheadView, legal: readonly BeachheadAction[], hand: string | null): readonly Choice[] {
   const own = (action: BeachheadAction) => ownerOf(view, action)
   const mine = legal.filter(action => (hand === null ? own(action) === null : own(action) === hand))
   const units = hand === null ? [...new Set(legal.flatMap(action => own(action) ?? []))] : []
-  const few: BeachheadAction[] = []
-  const typed: string[] = []
-  for (const [kind, actions] of byKind(mine)) {
-    if (actions.length <= 8 && kind !== 'move') few.push(...actions)
-    else typed.push(`${kind}: ${placesIn(actions)}`)
-  }
-  const picks: Choice[] = [
-    ...units.map(unit => ({ text: unitName(unit), unit })),
-    ...few.map(action => ({ text: actionText(action), action })),
+  return [
+    ...units.map((unit): Choice => ({ kind: '', text: unitName(unit), unit })),
+    ...[...byKind(mine)].flatMap(([kind, actions]) => actions.map(action => choiceOf(kind, action, actions.length))),
   ]
-  return { picks: picks.slice(0, MOST), typed: picks.length > MOST ? [...typed, `and ${picks.length - MOST} more`] : typed }
 }
+
+/** Many of one kind are told by their places under one heading, a few by their whole sentence. */
+const FEW = 3
+const choiceOf = (kind: string, action: BeachheadAction, of: number): Choice =>
+  of > FEW ? { kind, text: placeOf(action), action } : { kind: '', text: actionText(action), action }
 
 /** Who would do it; null for what needs no unit. A card or an event card is about its unit, not done by it. */
 function ownerOf(view: BeachheadView, action: BeachheadAction): string | null {
@@ -47,23 +41,19 @@ function byKind(actions: readonly BeachheadAction[]): ReadonlyMap<string, readon
   return groups
 }
 
-const MOST_PLACES = 40
-function placesIn(actions: readonly BeachheadAction[]): string {
-  const places = [...new Set(actions.map(action => placeOf(action)))]
-  const more = places.length > MOST_PLACES ? ` … ${places.length} in all` : ''
-  return places.slice(0, MOST_PLACES).join(' ') + more
-}
-
 function placeOf(action: BeachheadAction): string {
   switch (action.type) {
     case 'move':
       return `${action.to}${action.land ? ' land' : ''}`
     case 'barrage':
-      return action.hexes[0]
+      return `${action.unit === 'offboard' ? '' : `${unitName(action.unit)} `}${action.hexes.join(' ')}`
+    case 'placeFort':
+    case 'construct':
+      return `${kindName(action.fort)} ${action.hex}`
+    case 'reinforce':
+      return `${kindName(action.unitType)} ${action.hex}`
     case 'buy':
-      return Object.keys({ ...action.units, ...action.forts })
-        .map(kind => kind)
-        .join(' ')
+      return Object.keys({ ...action.units, ...action.forts }).join(' ')
     case 'placeSection':
       return `${action.section} ${action.slot.join(' ')} ${action.turn}`
     case 'pickSection':

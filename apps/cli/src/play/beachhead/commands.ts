@@ -25,6 +25,13 @@ export function tableCommands(table: AtBeachhead): readonly Command[] {
       run: ([word]) => table.select(word === undefined ? null : ownNamed(table.view, word)),
     },
     {
+      name: 'more',
+      takes: '',
+      summary: 'The next part of a long list of choices.',
+      topic: 'play',
+      run: () => table.more(),
+    },
+    {
       name: 'auto',
       takes: '',
       summary: 'Let this set-up step be done for you.',

@@ -1,5 +1,5 @@
 // From what somebody typed to a piece: an id, a part of it, or letters and a number ('m2' for marine_squad-2).
-import { type BeachheadView, shownPieces } from '@sandtable/beachhead/desk'
+import { type BeachheadView, FACINGS, shownPieces } from '@sandtable/beachhead/desk'
 import { unitName } from '@sandtable/beachhead/text'
 import { Failure } from '../../args.ts'
 import { orList } from '../commands.ts'
@@ -47,4 +47,12 @@ export function hexNamed(word: string | undefined): string {
   if (word === undefined) throw new Failure('A hex is missing: column and row, like 3,4.')
   if (!isHex(word)) throw new Failure(`"${word}" is no hex: column and row, like 3,4.`)
   return word.split(',').map(Number).join(',')
+}
+
+/** BI-15.7: 'ne', 'north-east' or the number of the direction. */
+export function facingNamed(word: string | undefined): number {
+  const typed = squeezed(word ?? '')
+  const found = FACINGS.findIndex(({ title, short }, n) => [squeezed(title), short, String(n)].includes(typed))
+  if (found >= 0) return found
+  throw new Failure(`"${word ?? ''}" is no direction: ${orList(FACINGS.map(({ short }) => short))}.`)
 }

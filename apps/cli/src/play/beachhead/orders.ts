@@ -1,10 +1,21 @@
 // BI-26.5: typed orders, one row a verb: how it reads and which action it is. Whether it may be done is for the rules to say.
-import type { BeachheadAction, BeachheadView } from '@sandtable/beachhead/desk'
+import type { BeachheadAction } from '@sandtable/beachhead/desk'
 import { Failure } from '../../args.ts'
 import { enemyNamed, hexNamed, isHex, isOwn, objectiveNamed, ownNamed } from './find.ts'
+import {
+  type Context,
+  driveOff,
+  dropsOf,
+  eventChoice,
+  facingAnd,
+  kind,
+  need,
+  placeUnit,
+  playCard,
+  unitAnd,
+  withoutTo,
+} from './order-parts.ts'
 
-/** `hand`: the unit taken in hand, which need not be named again. */
-export type Context = { readonly view: BeachheadView; readonly hand: string | null }
 export type Verb = {
   readonly name: string
   readonly also?: readonly string[]
@@ -13,15 +24,6 @@ export type Verb = {
   /** Dice fall: the odds are shown and a question asked. */
   readonly asks?: true
   make(words: readonly string[], context: Context): BeachheadAction
-}
-
-/** The unit named first, else the one in hand; and the words after it. */
-function unitAnd(words: readonly string[], { view, hand }: Context): readonly [unit: string, rest: readonly string[]] {
-  const [first, ...rest] = words
-  if (first !== undefined && !isHex(first) && isOwn(view, first)) return [ownNamed(view, first), rest]
-  if (hand !== null) return [hand, words]
-  if (first === undefined) throw new Failure('Which unit? Name one, or take it in hand first: sel marine_squad-1.')
-  return [ownNamed(view, first), rest]
 }
 
 const onUnit = (
@@ -35,34 +37,28 @@ const onUnit = (
   make: (words, context) => ({ type, unit: unitAnd(words, context)[0] }),
 })
 
-const need = (word: string | undefined, what: string): string => {
-  if (word === undefined) throw new Failure(`${what} is missing.`)
-  return word
-}
-const withoutTo = (words: readonly string[]): readonly string[] => words.filter(word => word !== 'to' && word !== 'at')
-/** Words for things the rules name: 'infantry squad' and 'infantry-squad' are 'infantry_squad'. */
-const kind = (word: string | undefined, what: string): string => need(word, what).toLowerCase().replaceAll('-', '_')
-
 export const VERBS: readonly Verb[] = [
   {
     name: 'launch',
-    takes: '<transport> [cargo …] to <hex>',
+    takes: '<transport> [cargo …] to <hex> [face <direction>]',
     summary: 'Launch from the USS Wasp, with cargo if wished: launch lcac-1 marine_squad-1 to 2,4.',
     make(words, context) {
-      const [unit, rest] = unitAnd(withoutTo(words), context)
+      const [facing, others] = facingAnd(words)
+      const [unit, rest] = unitAnd(withoutTo(others), context)
       const hex = hexNamed(rest[rest.length - 1])
-      return { type: 'launch', unit, cargo: rest.slice(0, -1).map(word => ownNamed(context.view, word)), hex }
+      return { type: 'launch', unit, cargo: rest.slice(0, -1).map(word => ownNamed(context.view, word)), hex, ...facing }
     },
   },
   {
     name: 'move',
     also: ['m'],
-    takes: '[unit] <hex> … [land]',
-    summary: 'Move a unit; several hexes name the way, land puts an aircraft down.',
+    takes: '[unit] <hex> … [land] [face <direction>]',
+    summary: 'Move a unit; several hexes name the way, land puts an aircraft down, face ne turns it.',
     make(words, context) {
       const isLanding = words.includes('land')
+      const [facing, others] = facingAnd(words)
       const [unit, rest] = unitAnd(
-        withoutTo(words).filter(word => word !== 'land'),
+        withoutTo(others).filter(word => word !== 'land'),
         context,
       )
       const hexes = rest.map(hexNamed)
@@ -73,6 +69,7 @@ export const VERBS: readonly Verb[] = [
         to,
         ...(hexes.length > 1 ? { path: hexes } : {}),
         ...(isLanding ? { land: true as const } : {}),
+        ...facing,
       }
     },
   },
@@ -128,7 +125,7 @@ export const VERBS: readonly Verb[] = [
   },
   {
     name: 'unload',
-    takes: '[transport] [passenger [hex]] …',
+    takes: '[transport] [passenger [hex [face <direction>]]] …',
     summary: 'Set passengers down, each in a hex of its own or where the rules put it; all of them where none is named.',
     make(words, context) {
       const [unit, rest] = unitAnd(withoutTo(words), context)
@@ -206,13 +203,13 @@ export const VERBS: readonly Verb[] = [
   },
   {
     name: 'flee',
-    takes: '<hex> | stay',
+    takes: '<hex> … [face <direction>] | stay',
     summary: 'Fast Ambush: drive off after firing from hiding, or stay.',
-    make: ([word]) => ({ type: 'fastMove', to: word === 'stay' || word === undefined ? null : hexNamed(word) }),
+    make: driveOff,
   },
   {
     name: 'place',
-    takes: '<unit> <hex | aboard | in <transport>> [open]',
+    takes: '<unit> <hex | aboard | in <transport>> [open] [face <direction>]',
     summary: 'Set up a unit; open leaves it unhidden.',
     make: placeUnit,
   },
@@ -262,58 +259,3 @@ export const VERBS: readonly Verb[] = [
   { name: 'pass', takes: '', summary: 'Let no unit act now.', make: () => ({ type: 'pass' }) },
   { name: 'done', also: ['d', 'end'], takes: '', summary: 'You are done with this step.', make: () => ({ type: 'done' }) },
 ]
-
-function dropsOf(words: readonly string[], transport: string, { view }: Context) {
-  const passengers = (view.own?.units ?? []).filter(unit => unit.in === transport)
-  if (words.length === 0) return passengers.map(({ id }) => ({ unit: id }))
-  const drops: { unit: string; hex?: string }[] = []
-  for (const word of words) {
-    const last = drops[drops.length - 1]
-    if (!isHex(word)) drops.push({ unit: ownNamed(view, word) })
-    else if (last) last.hex = hexNamed(word)
-    else throw new Failure('Name the passenger before the hex: unload lcac-1 marine_squad-1 3,3.')
-  }
-  return drops
-}
-
-function placeUnit(words: readonly string[], context: Context): BeachheadAction {
-  const flags: readonly string[] = words.filter(word => word === 'open' || word === 'hidden')
-  const [unit, [where, transport]] = unitAnd(
-    words.filter(word => !flags.includes(word) && word !== 'to' && word !== 'at'),
-    context,
-  )
-  const hidden = flags.length > 0 ? { hidden: flags[0] === 'hidden' } : {}
-  if (where === 'aboard') return { type: 'place', unit, aboard: true }
-  if (where === 'in') return { type: 'place', unit, in: ownNamed(context.view, need(transport, 'The transport')) }
-  return { type: 'place', unit, hex: hexNamed(where), ...hidden }
-}
-
-function eventChoice(word: string, view: BeachheadView): BeachheadAction {
-  if (isHex(word)) return { type: 'eventChoice', hex: hexNamed(word) }
-  if (isOwn(view, word)) return { type: 'eventChoice', unit: ownNamed(view, word) }
-  return { type: 'eventChoice', marker: enemyNamed(view, word) }
-}
-
-const SYSTEMS: Readonly<Record<string, string>> = {
-  flight: 'flightDeck',
-  flightdeck: 'flightDeck',
-  well: 'wellDeck',
-  welldeck: 'wellDeck',
-  c2: 'c2',
-}
-
-function playCard([id, ...words]: readonly string[], { view }: Context): BeachheadAction {
-  const card = need(id, 'The card').toUpperCase()
-  const fields: Record<string, unknown> = {}
-  const hexes = words.filter(isHex).map(hexNamed)
-  if (card === 'D3') fields.hexes = hexes
-  else if (hexes[0] !== undefined) fields.hex = hexes[0]
-  for (const word of words.filter(each => !isHex(each))) {
-    const system = SYSTEMS[word.toLowerCase()]
-    const objective = objectiveNamed(view, word)
-    if (system !== undefined) fields.system = system
-    else if (objective !== null) fields.objective = objective
-    else fields.unit = ownNamed(view, word)
-  }
-  return { type: 'playCard', card, ...fields } as BeachheadAction
-}

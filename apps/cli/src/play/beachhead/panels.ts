@@ -5,14 +5,24 @@ import {
   goalRows,
   goalSides,
   type OddsCard,
+  type Side,
   turnText,
+  victoryPoints,
   waspPanel,
 } from '@sandtable/beachhead/desk'
-import { EVENT_WORDS, PHASE_WORDS, SIDE_WORDS, STEP_WORDS, STRATEGIC_WORDS, unitName } from '@sandtable/beachhead/text'
+import {
+  EVENT_WORDS,
+  PHASE_WORDS,
+  reasonText,
+  SIDE_WORDS,
+  STEP_WORDS,
+  STRATEGIC_WORDS,
+  unitName,
+} from '@sandtable/beachhead/text'
+import type { Outcome } from '@sandtable/kernel'
 import { INKS } from '../ink.ts'
 import { wrap } from '../layout.ts'
 import type { Look } from '../terminal-game.ts'
-import type { Choices } from './choices.ts'
 
 /** 'Turn 2 of 6 · D Movement · Assault moves. 1 CP': who may do what now. */
 export function stepLine(view: BeachheadView, { paint }: Look): string {
@@ -56,12 +66,12 @@ export function handLines(view: BeachheadView): string[] {
   return hand.length === 0 ? [] : [`Cards: ${hand.map(card => `${card} ${STRATEGIC_WORDS[card].title}`).join(', ')}`]
 }
 
-export function choiceLines({ picks, typed }: Choices, hand: string | null, { paint }: Look): string[] {
-  const numbered = picks.map(({ text }, i) => `${paint(String(i + 1), INKS.number)} ${text}`)
-  const head = hand === null ? 'Pick: ' : `${unitName(hand)}: `
+export function outcomeLines({ winner, reason, clause }: Outcome, view: BeachheadView, { paint }: Look): string[] {
+  const points = victoryPoints(view)
+  const who = winner === null ? 'A draw' : `${SIDE_WORDS[winner as Side].title} wins`
   return [
-    ...(numbered.length > 0 ? [`${head}${numbered.join(', ')}`] : [`${head}nothing by number`]),
-    ...typed.map(line => `  ${line}`),
+    `${who}: ${reasonText(reason)}. ${paint(clause, INKS.clause)}`,
+    `Victory points: ${SIDE_WORDS.assault.title} ${points.assault}, ${SIDE_WORDS.defender.title} ${points.defender}.`,
   ]
 }
 

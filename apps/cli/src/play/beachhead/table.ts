@@ -7,22 +7,24 @@ import {
   oddsCard,
   orderOf,
   type Side,
-  victoryPoints,
 } from '@sandtable/beachhead/desk'
-import { describe, reasonText, SIDE_WORDS, unitName } from '@sandtable/beachhead/text'
+import { describe, SIDE_WORDS, unitName } from '@sandtable/beachhead/text'
 import { type DiceNeeded, type Draw, type GameEvent, ParseError, parseWith } from '@sandtable/kernel'
 import { Failure } from '../../args.ts'
 import type { Command } from '../commands.ts'
 import { INKS } from '../ink.ts'
 import type { DieQuestion, Host, Story, TerminalTable } from '../terminal-game.ts'
 import type { AtBeachhead } from './at-beachhead.ts'
-import { actionText, type Choices, choicesFor } from './choices.ts'
+import { actionText, type Choice, choicesFor } from './choices.ts'
 import { tableCommands } from './commands.ts'
 import { isOwn, ownNamed } from './find.ts'
 import { mapLines } from './map.ts'
-import { choiceLines, folded, goalLines, handLines, oddsLines, stepLine, waspLines } from './panels.ts'
+import { folded, goalLines, handLines, oddsLines, outcomeLines, stepLine, waspLines } from './panels.ts'
+import { PickMenu, untied } from './pick-menu.ts'
 import { TOPICS } from './topics.ts'
 
+/** Dice fall by choice: what is picked by number shows its odds, too. */
+const ROLLED: readonly string[] = ['attack', 'attackHex', 'attackStructure', 'seaSparrow', 'barrage', 'samStrike']
 const READ_MS = 1500
 const DIE_MS = 300
 
@@ -31,6 +33,7 @@ export class BeachheadTable implements TerminalTable, AtBeachhead {
   readonly commands: readonly Command[]
   readonly help = TOPICS
   hand: string | null = null
+  readonly #menu = new PickMenu()
   /** Who looks at the screen; it changes only by a hand-over. */
   #looker: string
   /** 'due': the other one has to take the screen; 'asked': the question stands. */
@@ -44,6 +47,9 @@ export class BeachheadTable implements TerminalTable, AtBeachhead {
     this.commands = tableCommands(this)
   }
 
+  get looker(): string {
+    return this.#looker
+  }
   get view(): BeachheadView {
     return this.host.match.view(this.#looker) as BeachheadView
   }
@@ -53,7 +59,7 @@ export class BeachheadTable implements TerminalTable, AtBeachhead {
   get legal(): readonly BeachheadAction[] {
     return this.isMine ? (this.host.match.legal(this.#looker) as readonly BeachheadAction[]) : []
   }
-  get choices(): Choices {
+  get choices(): readonly Choice[] {
     return choicesFor(this.view, this.legal, this.hand)
   }
 
@@ -61,6 +67,7 @@ export class BeachheadTable implements TerminalTable, AtBeachhead {
     const { seat, match } = this.host
     if (seat !== this.#looker && match.toAct.includes(seat) && this.#handover === 'no') this.#handover = 'due'
     const { hand } = this
+    this.#menu.open()
     if (hand !== null && !this.legal.some(action => JSON.stringify(action).includes(`"${hand}"`))) this.hand = null
   }
 
@@ -103,7 +110,8 @@ export class BeachheadTable implements TerminalTable, AtBeachhead {
   }
 
   #picks(): string[] {
-    return this.isMine ? folded(choiceLines(this.choices, this.hand, this.host.look), this.host.look) : []
+    const { look } = this.host
+    return this.isMine ? folded(this.#menu.lines(this.choices, this.hand, look), look).map(untied) : []
   }
 
   prompt(): string {
@@ -137,7 +145,7 @@ export class BeachheadTable implements TerminalTable, AtBeachhead {
   }
 
   async #pick(number: number): Promise<void> {
-    const { picks } = this.choices
+    const picks = this.choices
     const choice = picks[number - 1]
     if (!choice) {
       this.host.say(
@@ -146,13 +154,24 @@ export class BeachheadTable implements TerminalTable, AtBeachhead {
       return
     }
     if ('unit' in choice) this.select(choice.unit)
-    else await this.give(choice.action)
+    else await this.give(choice.action, ROLLED.includes(choice.action.type))
+  }
+
+  /** The next part of a long menu, the first again after the last. */
+  more(): void {
+    this.#menu.turn(this.choices)
+    this.#showPicks()
+  }
+
+  #showPicks(): void {
+    this.host.redraw()
+    if (!this.host.console.isInteractive) this.host.say(...this.#picks())
   }
 
   select(unit: string | null): void {
     this.hand = unit
-    this.host.redraw()
-    if (!this.host.console.isInteractive) this.host.say(...this.#picks())
+    this.#menu.open()
+    this.#showPicks()
   }
 
   /** Odds and a question where dice fall by choice; the rules say the rest. */
@@ -196,11 +215,12 @@ export class BeachheadTable implements TerminalTable, AtBeachhead {
 
   /** Dice stand in the sentence, with what they needed; a person's own dice are not told twice. */
   story(event: GameEvent, _draws: readonly Draw[], speed: number): Story {
-    const text = this.logLine(event)
+    const told = this.#told(event)
     const pace = speed > 0 ? 1 / speed : 0
     return {
       dice: [],
-      lines: text === null ? [] : folded([text], this.host.look),
+      lines: told ? folded([this.#sentence(told)], this.host.look) : [],
+      clauses: told ? describe(told).clauses : [],
       dieMs: DIE_MS * pace,
       readMs: READ_MS * pace,
     }
@@ -208,7 +228,10 @@ export class BeachheadTable implements TerminalTable, AtBeachhead {
 
   logLine(event: GameEvent): string | null {
     const told = this.#told(event)
-    if (!told) return null
+    return told && this.#sentence(told)
+  }
+
+  #sentence(told: BeachheadEvent): string {
     const { text, clauses } = describe(told)
     return `${text} ${this.host.look.paint(clauses.slice(0, 3).join(' '), INKS.clause)}`
   }
@@ -246,13 +269,7 @@ export class BeachheadTable implements TerminalTable, AtBeachhead {
 
   over(): string[] {
     const { outcome } = this.host.match
-    if (!outcome) return []
-    const points = victoryPoints(this.view)
-    const who = outcome.winner === null ? 'A draw' : `${this.seatName(outcome.winner)} wins`
-    return [
-      `${who}: ${reasonText(outcome.reason)}. ${this.host.look.paint(outcome.clause, INKS.clause)}`,
-      `Victory points: ${this.seatName('assault')} ${points.assault}, ${this.seatName('defender')} ${points.defender}.`,
-    ]
+    return outcome ? outcomeLines(outcome, this.view, this.host.look) : []
   }
 
   words(): readonly string[] {

@@ -17,7 +17,7 @@ export const TOPICS: readonly { readonly topic: string; readonly lines: readonly
   {
     topic: 'turn',
     lines: [
-      'The first line over the map says what may be done now. Type an order, or a number of the list; done ends a step, pass lets no unit act (BI-8.1).',
+      'The first line over the map says what may be done now. Type an order, or a number of the list; more shows the rest of a long one; done ends a step, pass lets no unit act (BI-8.1).',
       'A unit is named by its id or a part of it: marine_squad-2, marine-2, or m2 where only one fits. sel m2 takes it in hand: then move 3,3 is enough.',
       'In set-up, auto does the step for you.',
     ],
@@ -33,6 +33,12 @@ export const TOPICS: readonly { readonly topic: string; readonly lines: readonly
     topic: 'lift',
     lines: [
       'launch lcac-1 marine_squad-1 marine_squad-2 to 2,4 sends a transport off with cargo; board gets in, unload sets down, recover brings back aboard (BI-12.6, BI-12.15, BI-12.16).',
+    ],
+  },
+  {
+    topic: 'facing',
+    lines: [
+      'Where facing counts (BI-15.7), face ne behind move, launch, place or a hex of unload turns the unit: e, se, sw, w, nw or ne. move m1 2,3 2,4 names the way (BI-3.18).',
     ],
   },
   { topic: 'map', lines: LEGEND },

@@ -13,6 +13,7 @@ export function storyOf(event: MusketEvent, draws: readonly Draw[], speed: numbe
   return {
     dice: draws.map(draw => dieLine(draw, look)),
     lines: isMinor(event) ? [] : wrap(logText(event, look, CLAUSES_SHOWN), look.width(), '  '),
+    clauses: event.clauses,
     dieMs: dieTime(speed),
     readMs: readingTime(event, speed),
   }

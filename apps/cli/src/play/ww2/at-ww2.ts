@@ -1,6 +1,7 @@
 // The table as its commands see it. What is shown comes from the view of the seat that looks, so nothing printed can tell more (WW-4.3).
 import type { ww2 } from '@sandtable/ww2'
 import type { Host } from '../terminal-game.ts'
+import type { Drafts } from './drafts.ts'
 
 export type WwState = Parameters<typeof ww2.toAct>[0]
 export type WwAction = Parameters<typeof ww2.apply>[2]
@@ -14,6 +15,7 @@ export interface AtWw2 {
   readonly side: Side
   /** The position as this seat may know it. */
   readonly state: WwState
+  readonly drafts: Drafts
   /** The last turn that was carried out, as this seat may be told of it. */
   lastTurn(): readonly WwEvent[]
 }

@@ -7,6 +7,8 @@ import type { Look } from '../terminal-game.ts'
 import { type AtWw2, SIDES, type Side, type WwEvent, type WwState } from './at-ww2.ts'
 import { SIDE_INKS } from './map.ts'
 
+const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
+
 /** Under fog the other treasury is not known (WW-15.10c). */
 export function standingLines(state: WwState, { paint }: Look, side: Side): string[] {
   const { counter, turn, lastTurn, initiativeText, sides } = hud(state)
@@ -16,9 +18,9 @@ export function standingLines(state: WwState, { paint }: Look, side: Side): stri
     const money = fogOfWar && each !== side && !state.result ? '?' : `${treasury}`
     return [
       paint(name, SIDE_INKS[each]),
-      `${cities} cities`,
-      `${hexes} hexes`,
-      `${units} units`,
+      counted(cities, 'city', 'cities'),
+      counted(hexes, 'hex', 'hexes'),
+      counted(units, 'unit', 'units'),
       `Strength ${strength}/100`,
       `income ${income}`,
       `treasury ${money}${isReady ? ', ready' : ''}`,

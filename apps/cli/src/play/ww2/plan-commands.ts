@@ -6,7 +6,7 @@ import type { Command } from '../commands.ts'
 import { INKS } from '../ink.ts'
 import { columns, wrap } from '../layout.ts'
 import type { AtWw2, WwAction } from './at-ww2.ts'
-import { addOrders, writePlan } from './orders.ts'
+import { addOrders, saveDraft, writePlan } from './orders.ts'
 import { draftLines } from './panels.ts'
 
 export function planCommands(table: AtWw2): readonly Command[] {
@@ -27,7 +27,7 @@ export function planCommands(table: AtWw2): readonly Command[] {
       '[orders]',
       'The plan so far with its ledger; with orders, a new plan instead of it.',
       async words => {
-        if (words.length > 0) await writePlan(table, '', words.join(' '))
+        if (words.length > 0) await writePlan(table, words.join(' '))
         else host.say(...draftLines(table.state, table.side, host.look))
       },
     ),
@@ -36,7 +36,9 @@ export function planCommands(table: AtWw2): readonly Command[] {
       await addOrders(table, `+${units.toUpperCase()}@${hex.toUpperCase()}`)
     }),
     command('drop', [], '<number>', 'Take a line out of the plan, by its number.', ([n]) => drop(table, Number(n))),
-    command('clear', [], '', 'An empty plan.', async () => void (await writePlan(table, '', ''))),
+    command('clear', [], '', 'An empty plan.', async () => void (await writePlan(table, ''))),
+    command('undo', [], '', 'The plan as it was before the last change.', () => turnPage(table, 'back')),
+    command('redo', [], '', 'The change that was taken back, again.', () => turnPage(table, 'forth')),
     command('preview', ['v'], '', 'What the plan does if the enemy does nothing and the air is calm.', () => preview(table)),
     command('odds', ['o'], '[step]', 'The six faces of the wind for a barrage of the plan, or for all of it.', ([n]) =>
       odds(table, n === undefined ? null : Number(n)),
@@ -59,7 +61,17 @@ async function drop(table: AtWw2, n: number): Promise<void> {
   const lines = writtenDraft(table.state, table.side).split('\n')
   const { lines: shown } = planSheet(table.state, table.side)
   if (!(Number.isInteger(n) && n >= 1 && n <= shown.length)) throw new Failure(`The lines are numbered 1 to ${shown.length}.`)
-  await writePlan(table, '', lines.filter((_, i) => i !== n - 1).join('\n'))
+  await writePlan(table, lines.filter((_, i) => i !== n - 1).join('\n'))
+}
+
+/** WW-18.7. */
+async function turnPage(table: AtWw2, way: 'back' | 'forth'): Promise<void> {
+  needsPlanning(table)
+  const { host, state, side, drafts } = table
+  const text = drafts[way](state, side, writtenDraft(state, side))
+  if (text === undefined)
+    host.refuse(way === 'back' ? 'This plan has not been changed yet.' : 'Nothing was taken back.', 'WW-18.7')
+  else await saveDraft(table, text)
 }
 
 /** WW-18.3. */
@@ -86,8 +98,7 @@ function odds(table: AtWw2, step: number | null): void {
   needsPlanning(table)
   const { host, state, side } = table
   const { plan } = planSheet(state, side)
-  const ask = { preview: true, ...(step === null ? {} : { step }) }
-  const found = ww2.odds(state, side, { type: 'submitPlan', plan }, ask)
+  const found = ww2.odds(state, side, { type: 'submitPlan', plan }, step === null ? {} : { step })
   if (!found) {
     host.say('No die falls there: only barrages are uncertain. WW-10.15')
     return
@@ -110,5 +121,5 @@ async function commit(table: AtWw2): Promise<void> {
     host.say(...found.map(({ text, clause }) => `${host.look.paint(text, INKS.warn)} ${host.look.paint(clause, INKS.clause)}`))
     if (!(await host.confirm('Hand the plan in?'))) return host.say('Left as it was.')
   }
-  await host.act({ type: 'submitPlan' })
+  if (await host.act({ type: 'submitPlan' })) table.drafts.forget(side)
 }

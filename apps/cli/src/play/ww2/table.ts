@@ -7,6 +7,7 @@ import { INKS } from '../ink.ts'
 import { PERSON } from '../players.ts'
 import type { DieQuestion, Host, Story, TerminalTable } from '../terminal-game.ts'
 import { type AtWw2, SIDES, type Side, type WwAction, type WwEvent, type WwState, type WwView } from './at-ww2.ts'
+import { Drafts } from './drafts.ts'
 import { lookCommands } from './look-commands.ts'
 import { mapLines } from './map.ts'
 import { addOrders, isOrder } from './orders.ts'
@@ -27,6 +28,7 @@ export class WwTable implements TerminalTable, AtWw2 {
   readonly host: Host
   readonly commands: readonly Command[]
   readonly help = TOPICS
+  readonly drafts = new Drafts()
   /** Two people share the screen. */
   readonly #isShared: boolean
   /** Who sits before it; nobody while it changes hands. */
@@ -160,7 +162,7 @@ export class WwTable implements TerminalTable, AtWw2 {
   story(event: GameEvent, _draws: readonly Draw[], _speed: number): Story {
     const seen = ww2.redact(event as WwEvent, this.#isShared ? 'table' : this.side)
     const lines = seen && TOLD.has(seen.type) ? [ww2.describe(seen).text] : []
-    return { dice: [], lines, dieMs: 0, readMs: 900 }
+    return { dice: [], lines, clauses: seen?.clauses ?? [], dieMs: 0, readMs: 900 }
   }
 
   logLine(event: GameEvent): string | null {

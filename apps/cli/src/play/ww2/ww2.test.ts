@@ -116,6 +116,22 @@ describe('planning', () => {
     expect(state.plans.nw.draft?.buys).toEqual([])
   })
 
+  it('WW-7.20 more recruits for a city join those that are planned there', async () => {
+    const { state } = await play([...OPENING, 'ready', 'buy LI A1', '+2LI@A1; A1->A2'])
+    expect(state.plans.nw.draft?.buys).toEqual([{ at: 'A1', units: ['LI', 'LI', 'LI'] }])
+    expect(state.plans.nw.draft?.steps).toHaveLength(1)
+  })
+
+  it('WW-18.7 undo and redo go through the drafts of this turn, and of the own side only', async () => {
+    const typed = ['buy LI A1', 'A1->A2', 'undo', 'undo', 'undo', 'redo']
+    const { console, state } = await play([...OPENING, 'ready', ...typed])
+    expect(after(console.text, 'undo')).toContain('This plan has not been changed yet. WW-18.7')
+    expect(state.plans.nw.draft).toMatchObject({ buys: [{ at: 'A1', units: ['LI'] }], steps: [] })
+    const second = await play([...OPENING, 'ready', 'buy LI A1', 'commit', 'y', 'ready', 'undo', 'redo'])
+    expect(after(second.console.text, 'undo')).toContain('This plan has not been changed yet.')
+    expect(second.state.plans).toMatchObject({ nw: { isSubmitted: true }, se: { draft: null } })
+  })
+
   it('WW-18.3 preview tells what the plan would do; no die falls in a march', async () => {
     const { console } = await play([...OPENING, 'ready', 'A1->A2', 'preview', 'odds'])
     expect(after(console.text, 'preview')).toContain('If nothing else moves and the air is calm: WW-18.3')

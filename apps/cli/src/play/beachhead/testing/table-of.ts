@@ -39,6 +39,7 @@ class AnsweringConsole implements Console {
   close(): void {}
 }
 
+type OptionChoices = Parameters<typeof beachhead.setup>[1]
 type Seating = { readonly [seat: string]: Policy | null }
 
 /** Plays at a console of its own until `answer` has nothing more to say; a seat with a policy is nobody's to type. */
@@ -48,11 +49,12 @@ export async function playAtTable(
   folder: string,
   answer: Answer,
   seating: Seating = {},
+  options: OptionChoices = {},
 ): Promise<{ readonly text: string; readonly printed: readonly string[]; readonly session: Session }> {
   const scenario = beachhead.scenarios.find(({ id }) => id === scenarioId)?.scenario
   const player = (seat: string) => (seating[seat] ? { name: 'policy', policy: seating[seat] } : person)
   const players = { assault: player('assault'), defender: player('defender') }
-  const session = begin({ entry, terminal: beachheadTerminal, scenario, options: {}, players, seed, byHand: false }, folder)
+  const session = begin({ entry, terminal: beachheadTerminal, scenario, options, players, seed, byHand: false }, folder)
   const console = new AnsweringConsole(prompt => answer(prompt, session))
   const look = { paint: makePaint('none'), glyphs: 'ascii' as const, width: () => console.columns }
   await new Shell({ console, look, dataDir: folder, speed: 0 }, session).run()

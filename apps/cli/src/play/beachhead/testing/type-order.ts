@@ -1,12 +1,15 @@
 // An action as somebody at the terminal would type it, so that any game the rules can play can be played through the terminal.
-import type { BeachheadAction } from '@sandtable/beachhead/desk'
+import { type BeachheadAction, FACINGS } from '@sandtable/beachhead/desk'
+
+const face = ({ facing }: { readonly facing?: number | undefined }): string =>
+  facing === undefined ? '' : ` face ${FACINGS[facing]?.short}`
 
 export function typed(action: BeachheadAction): string {
   switch (action.type) {
     case 'launch':
-      return ['launch', action.unit, ...action.cargo, 'to', action.hex].join(' ')
+      return `${['launch', action.unit, ...action.cargo, 'to', action.hex].join(' ')}${face(action)}`
     case 'move':
-      return `move ${action.unit} ${(action.path ?? [action.to]).join(' ')}${action.land ? ' land' : ''}`
+      return `move ${action.unit} ${(action.path ?? [action.to]).join(' ')}${action.land ? ' land' : ''}${face(action)}`
     case 'attack':
       return `attack ${action.unit} ${action.target}`
     case 'attackHex':
@@ -34,7 +37,7 @@ export function typed(action: BeachheadAction): string {
     case 'load':
       return `board ${action.unit} ${action.into}`
     case 'unload':
-      return `unload ${action.unit} ${action.drops.map(({ unit, hex }) => (hex === undefined ? unit : `${unit} ${hex}`)).join(' ')}`
+      return `unload ${action.unit} ${action.drops.map(({ unit, hex, facing }) => (hex === undefined ? unit : `${unit} ${hex}${face({ facing })}`)).join(' ')}`
     case 'search':
     case 'reveal':
     case 'secure':
@@ -44,11 +47,11 @@ export function typed(action: BeachheadAction): string {
     case 'ciws':
       return `ciws ${action.use ? 'yes' : 'no'}`
     case 'fastMove':
-      return `flee ${action.to ?? 'stay'}`
+      return `flee ${action.to === null ? 'stay' : (action.path ?? [action.to]).join(' ')}${face(action)}`
     case 'place':
       if (action.aboard) return `place ${action.unit} aboard`
       if (action.in !== undefined) return `place ${action.unit} in ${action.in}`
-      return `place ${action.unit} ${action.hex}${action.hidden === undefined ? '' : action.hidden ? ' hidden' : ' open'}`
+      return `place ${action.unit} ${action.hex}${action.hidden === undefined ? '' : action.hidden ? ' hidden' : ' open'}${face(action)}`
     case 'placeDummy':
       return `dummy ${action.hex}`
     case 'placeFort':

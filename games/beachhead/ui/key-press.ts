@@ -1,0 +1,93 @@
+// What the keys do at this table.
+import { hexOf, ownUnit, stillToAct } from '../desk/index.ts'
+import { nameOfKey } from './keys.ts'
+import type { TableModel } from './table.svelte.ts'
+import type { WayDrawing } from './way-drawing.ts'
+
+/** What a key can reach besides the hand: the cursor on the board, and the list of keys. */
+export type KeyReach = {
+  readonly table: TableModel
+  readonly ways: WayDrawing
+  readonly cursor: string | null
+  go(hex: string): void
+  /** Whether the list of keys is shown; to show it or to put it away. */
+  isHelp: boolean
+}
+
+/** True when the key meant something here. `onButton`: the focus is on something that Enter presses by itself. */
+export function pressKey(name: string, onButton: boolean, reach: KeyReach): boolean {
+  const { table } = reach
+  if (name === 'Escape') {
+    if (!reach.isHelp) return table.cancel()
+    reach.isHelp = false
+    return true
+  }
+  if (name === 'Enter') {
+    if (!table.desk.armed || onButton) return false
+    table.confirm()
+    return true
+  }
+  const press = PLAIN_KEYS[name]
+  if (!press) return orderKey(name, table)
+  press(reach)
+  return true
+}
+
+const PLAIN_KEYS: Readonly<Record<string, (reach: KeyReach) => void>> = {
+  '?': reach => {
+    reach.isHelp = !reach.isHelp
+  },
+  n: reach => cycle(reach, 1),
+  p: reach => cycle(reach, -1),
+  i: ({ table, cursor }) => {
+    table.inspected = table.inspected === cursor ? null : cursor
+  },
+  g: ({ table }) => {
+    table.isFogShown = !table.isFogShown
+  },
+  w: ({ ways, cursor }) => {
+    if (cursor !== null) ways.lead(cursor)
+  },
+  ',': ({ table }) => turn(table, -1),
+  '.': ({ table }) => turn(table, 1),
+  u: ({ table }) => {
+    if (table.session.whyNoUndo === null && table.mayAct) table.session.undo()
+  },
+}
+
+function turn(table: TableModel, by: 1 | -1): void {
+  if (table.facing !== null) table.face((table.facing + by + 6) % 6)
+}
+
+/** The next or previous piece that could still do something. */
+function cycle({ table, go }: KeyReach, by: 1 | -1): void {
+  const ids = table.mayAct ? stillToAct(table.table) : []
+  const at = ids.indexOf(table.chosen ?? '')
+  const next = ids[(at < 0 ? (by > 0 ? 0 : ids.length - 1) : at + by + ids.length) % Math.max(1, ids.length)]
+  if (next === undefined) return
+  if (ownUnit(table.view, next)?.aboard) table.launch(next)
+  else table.select(next)
+  const hex = hexOf(table.view, next)
+  if (hex !== null) go(hex)
+}
+
+/** Orders without a place are given at once, those with one are armed: again for the next. */
+const AT_ONCE = ['search', 'secure', 'recover']
+const TYPES: Readonly<Record<string, readonly string[]>> = {
+  attack: ['attack', 'attackHex', 'attackStructure', 'seaSparrow'],
+  move: ['move', 'fastMove', 'launch'],
+}
+
+function orderKey(name: string, table: TableModel): boolean {
+  const known = nameOfKey(name)
+  if (!known) return false
+  const { hand } = table.desk
+  if (known === 'goOn') table.press()
+  else if (known === 'unload') {
+    if (hand?.kind === 'unit' && table.orders.some(({ action }) => action.type === 'unload')) table.unload(hand.id)
+  } else if (AT_ONCE.includes(known)) {
+    const order = table.orders.find(({ action }) => action.type === known)
+    if (order) void table.give(order.action)
+  } else table.armNext(TYPES[known] ?? [known])
+  return true
+}

@@ -1,0 +1,54 @@
+// The one line that says what can be done now with what is in the hand.
+import type { TableSession } from '@sandtable/board'
+import { type BeachheadEvent, type BeachheadView, type Order, pieceName, stepLine } from '../desk/index.ts'
+import type { EventId } from '../rules/tables/index.ts'
+import type { TableModel } from './table.svelte.ts'
+import { promptFor } from './words.ts'
+
+/** Who points with a finger has no Enter at hand. */
+const isTouch = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
+
+export function lineFor(table: TableModel): string {
+  const { desk, session } = table
+  const { hand, armed } = desk
+  const isMine = table.seat !== null
+  if (armed && !table.odds) return `${armed.text}? Tap it again${isTouch() ? '' : ' or press Enter'}.`
+  if (hand?.kind === 'pick' && isMine) return pickLine(hand.key, hand.hexes.length)
+  if (hand?.kind === 'launch') return launchLine(pieceName(table.view, hand.unit), hand.cargo.length)
+  if (hand?.kind === 'unload') return 'Tap a lit hex for each passenger, then set them down.'
+  if (hand?.kind === 'unit' && table.mayAct && !table.view.muster)
+    return unitLine(pieceName(table.view, hand.id), table.orders, table.view.step === 'react.fastAmbush')
+  return session.mode === 'play' ? stepLine(table.table, isMine) : promptFor(session as TableSession)
+}
+
+/** What the unit in the hand can be told by tapping. */
+function unitLine(name: string, orders: readonly Order[], isFast: boolean): string {
+  if (isFast) return `${name} has fired from hiding and may drive off: tap a lit hex, or let it stay.`
+  const has = (types: readonly string[]) => orders.some(({ action, hexes }) => types.includes(action.type) && hexes.length > 0)
+  const ways = [
+    has(['move']) ? 'a lit hex to move' : '',
+    has(['attack', 'attackHex', 'attackStructure', 'seaSparrow']) ? 'a ringed target to attack' : '',
+    has(['load']) ? 'a transport to get in' : '',
+  ].filter(way => way !== '')
+  if (ways.length > 0) return `${name}: tap ${ways.join(', or ')}.`
+  return orders.length > 0 ? `${name}: choose what it does.` : `${name} can do nothing more in this step.`
+}
+
+function launchLine(name: string, cargo: number): string {
+  const load = cargo === 0 ? 'Tap cargo in, or' : `${cargo} aboard:`
+  return `${name}: ${load.charAt(0).toLowerCase()}${load.slice(1)} tap a lit hex beside the Wasp.`
+}
+
+function pickLine(key: string, picked: number): string {
+  if (key.startsWith('barrage'))
+    return picked === 0 ? 'Tap three hexes that touch, anywhere on the map.' : `Tap ${3 - picked} more that touch.`
+  if (key === 'forceMarch') return 'Tap the unit that shall march.'
+  return 'Tap a marked place on the map.'
+}
+
+/** The event card in sight: the one that waits for an answer, or the one being drawn. */
+export function cardInSight(view: BeachheadView, told: readonly BeachheadEvent[]): EventId | null {
+  if (view.step === 'event' && view.choice) return view.choice
+  const event = told.find(({ type }) => type === 'event_drawn')
+  return event?.type === 'event_drawn' ? event.card : null
+}
