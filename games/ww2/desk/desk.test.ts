@@ -10,6 +10,8 @@ import {
   cautions,
   extended,
   filmOf,
+  hexCard,
+  hexPrice,
   historyOf,
   hud,
   judgeWriting,
@@ -22,6 +24,7 @@ import {
   recruitMenu,
   spotOf,
   stacksOf,
+  unseenHexes,
   withShell,
 } from './index.ts'
 
@@ -123,6 +126,47 @@ describe('the desk', () => {
     const foggy = hud(at({ units: 'g1 LI A1, b1 LI J8', options: { fogOfWar: true } }), 'nw')
     expect([foggy.sides.nw.isFogged, foggy.sides.se.isFogged]).toEqual([false, true])
     expect(hud(at({ units: 'g1 LI A1' }), 'nw').sides.se.isFogged).toBe(false)
+  })
+
+  test('WW-15.10 what lies out of sight is known hex by hex, and so is what was seen there last', () => {
+    const foggy = at({ units: 'g1 LI A1, b1 LI J8', options: { fogOfWar: true } })
+    const unseen = unseenHexes(foggy, 'nw')
+    // A1, B7 and C3 are the posts of the north-west; J8 is farther than three hexes from all of them.
+    expect([unseen.includes('A4'), unseen.includes('J8'), unseen.includes('D5')]).toEqual([false, true, false])
+    expect(unseenHexes(at({ units: 'g1 LI A1' }), 'nw')).toEqual([])
+    expect(unseenHexes(foggy, null)).toContain('A1')
+    expect(hexCard(foggy, 'J8', 'nw').notes.map(({ clause }) => clause)).toEqual(['WW-15.10'])
+  })
+
+  test('WW-1.12 a hex looked at tells whose it is and who stands there', () => {
+    const card = hexCard(at({ units: 'g1 LI D4, b1-b2 LI H6, b3 HM H6 d' }), 'H6', 'nw')
+    expect(card.title).toContain('(H6)')
+    expect(card.owner).toBe('Held by the British, who get 4 for it.')
+    expect(card.force).toMatchObject({ side: 'se', text: 'The British: Strength 6, Health 3' })
+    expect(card.force?.rows).toEqual([
+      { type: 'LI', count: 2, damaged: 0 },
+      { type: 'HM', count: 1, damaged: 1 },
+    ])
+    expect(hexCard(at({}), 'D4', null)).toMatchObject({ owner: "Nobody's; it would pay 2.", force: null, notes: [] })
+  })
+
+  test('WW-15.5 the season is in the price of a hex and in the words beside the calendar', () => {
+    const winter = at({ turn: 19, units: 'g1 LI D4, g2 LM D4', options: { seasonalEffects: true } })
+    expect([hexPrice(winter, 'nw', 'LI', 'D4'), hexPrice(winter, 'nw', 'LM', 'D4')]).toEqual([2, 2])
+    expect(hud(winter).weather).toMatchObject({ clause: 'WW-15.5', text: expect.stringContaining('infantry') })
+    expect(hud(at({ turn: 19 })).weather).toBeNull()
+  })
+
+  test('WW-17.4 ground that changes hands is told in one breath, cities by name', () => {
+    const match = new Match(ww2, { scenario: lab({ units: 'g1 LI H5, g2 LI D4, g3 LI E4' }), options: {}, seed: 'ground' })
+    const story = ['nw', 'se'].flatMap(seat => [
+      ...(match.act(seat, { type: 'submitPlan', ...(seat === 'nw' ? { text: 'g1: H5->H6; g2: D4->D5' } : {}) })
+        .events as WwEvent[]),
+    ])
+    const text = filmOf(match.state, lastTurnOf(story), story).frames.at(-1)?.text
+    expect(text).toMatch(
+      /^\w+ \(H6\) goes to the Germans from the British\. Open ground: 1 hex to the Germans and 2 hexes to nobody\.$/,
+    )
   })
 
   test('WW-17.1 the film tells both sides step by step and ends where everybody stands; the curves go back to the start', () => {

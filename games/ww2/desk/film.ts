@@ -1,9 +1,10 @@
 // WW-17: the turn that has just been played, as a film: both sides' steps in the order they were carried out, each with its sentence
 // and its clauses. It is wound back from where everybody stands now, so the log and the present position are all it needs.
-import type { Fought, Moved, Shelled, WwEvent } from '../rules/events.ts'
+import type { Fought, Mustered, OwnerChanged, Shelled, WwEvent } from '../rules/events.ts'
 import { boardOfState, idOf, type WwState } from '../rules/state.ts'
 import { FACTION_LETTERS, SIDES, type Side, type UnitType } from '../rules/tables.ts'
 import { describe } from '../text/events.ts'
+import { groundText, isSameMuster, musterText } from './joined.ts'
 
 /** `type` is null for a unit that fell and was never announced. */
 export type Extra = { readonly id: string; readonly side: Side; readonly type: UnitType | null; readonly hex: string }
@@ -36,7 +37,10 @@ const SHOWN: ReadonlySet<WwEvent['type']> = new Set<WwEvent['type']>([
 /** The events of the last turn that was carried out, from the story so far; none before the first. */
 export function lastTurnOf(told: readonly WwEvent[]): readonly WwEvent[] {
   const from = told.findLastIndex(event => event.type === 'plans_opened')
-  return from < 0 ? [] : told.slice(from)
+  if (from < 0) return []
+  const turn = told.slice(from)
+  const end = turn.findIndex(event => event.type === 'turn_began')
+  return end < 0 ? turn : turn.slice(0, end)
 }
 
 export function filmOf(now: WwState, turn: readonly WwEvent[], story: readonly WwEvent[]): Film {
@@ -45,25 +49,40 @@ export function filmOf(now: WwState, turn: readonly WwEvent[], story: readonly W
   const raised = new Map(cast.map(({ extra }) => [extra.id, extra]))
   const frames: Frame[] = []
   const events = turn.filter(event => SHOWN.has(event.type))
-  for (const [i, event] of events.entries()) {
-    if (event.type === 'moved' && isTail(event, events[i - 1])) continue
-    if (event.type === 'owner_changed' && frames.at(-1)?.kind === 'owner_changed') {
-      joinOwner(frames, event)
-      continue
-    }
-    frames.push(frameOf(event, stage))
-    stage = after(event, stage, raised)
+  for (const event of joined(events)) {
+    const [first] = event
+    // Recruits are there when they are told of; everybody else moves while it is told.
+    const next = event.reduce((stand, each) => after(each, stand, raised), stage)
+    const frame = frameOf(first, first.type === 'mustered' ? next : stage)
+    frames.push({ ...frame, text: textOf(now, event) ?? frame.text })
+    stage = next
   }
   return { turn: turn[0]?.turn ?? now.turn, frames }
 }
 
-/** The end of a march that a fight has told already. */
-const isTail = (event: Moved, before: WwEvent | undefined): boolean =>
-  before?.type === 'combat' && before.side === event.side && before.step === event.step
+type Together = readonly [WwEvent, ...WwEvent[]]
 
-function joinOwner(frames: Frame[], event: WwEvent): void {
-  const last = frames.pop() as Frame
-  frames.push({ ...last, text: `${last.text} ${describe(event).text}` })
+/** What is told in one frame: recruits of one place, all ground that changes hands, and a fight with the march that it ends. */
+function joined(events: readonly WwEvent[]): readonly Together[] {
+  const groups: [WwEvent, ...WwEvent[]][] = []
+  for (const [i, event] of events.entries()) {
+    const last = groups.at(-1)
+    if (last && goesWith(event, events[i - 1] as WwEvent)) last.push(event)
+    else groups.push([event])
+  }
+  return groups
+}
+
+function goesWith(event: WwEvent, before: WwEvent): boolean {
+  if (event.type === 'mustered') return before.type === 'mustered' && isSameMuster(before, event)
+  if (event.type === 'owner_changed') return before.type === 'owner_changed'
+  return event.type === 'moved' && before.type === 'combat' && before.side === event.side && before.step === event.step
+}
+
+function textOf(now: WwState, events: Together): string | null {
+  const [first] = events
+  if (first.type === 'mustered') return musterText(now, events as readonly Mustered[])
+  return first.type === 'owner_changed' ? groundText(now, events as readonly OwnerChanged[]) : null
 }
 
 function frameOf(event: WwEvent, units: readonly Extra[]): Frame {

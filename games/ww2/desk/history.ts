@@ -46,6 +46,10 @@ export function historyOf(now: WwState, story: readonly WwEvent[]): readonly His
   return points.reverse()
 }
 
+/** Under fog the other side's past is not known: what was never seen cannot be wound back. */
+export const knownSides = ({ setting, phase }: Pick<WwState, 'setting' | 'phase'>, viewer: Side | null): readonly Side[] =>
+  setting.options.fogOfWar && phase !== 'over' ? (viewer ? [viewer] : []) : SIDES
+
 const pick = ({ treasury, strength, hexes, cities }: Figures): { -readonly [K in keyof Figures]: number } => ({
   treasury,
   strength,
@@ -59,8 +63,9 @@ export function curvesOf(
   name: keyof Figures,
   width: number,
   height: number,
+  shown: readonly Side[] = SIDES,
 ): { readonly most: number; readonly lines: Both<string> } {
-  const most = Math.max(1, ...points.flatMap(point => SIDES.map(side => point.sides[side][name])))
+  const most = Math.max(1, ...points.flatMap(point => shown.map(side => point.sides[side][name])))
   const x = (i: number) => Math.round((i / Math.max(1, points.length - 1)) * width * 10) / 10
   const y = (value: number) => Math.round((1 - value / most) * height * 10) / 10
   return {

@@ -3,8 +3,10 @@ import { counterOf, initiativeOf, momentOf, type Season } from '../rules/calenda
 import { citiesOf, plainIncome } from '../rules/economy.ts'
 import { boardOfState, initiativeIn, OWNER_LETTERS, strengthOf, type WwState } from '../rules/state.ts'
 import { type Both, both, type Side } from '../rules/tables.ts'
+import { SEASON_WORDS } from '../text/calendar-words.ts'
 import { armyName, capitalised, counted } from '../text/names.ts'
 import { reasonText } from '../text/outcomes.ts'
+import type { Reason } from './plan-sheet.ts'
 
 export type SideFigures = {
   readonly name: string
@@ -23,6 +25,8 @@ export type Hud = {
   readonly lastTurn: number
   readonly counter: string
   readonly season: Season
+  /** What the season does; null where seasons change nothing (WW-3.14). */
+  readonly weather: Reason | null
   readonly initiative: Side | null
   /** In how many turns it passes; null when it does not any more. */
   readonly passesIn: number | null
@@ -43,6 +47,7 @@ export function hud(state: WwState, viewer: Side | null = null): Hud {
     lastTurn,
     counter: counterOf(turn),
     season: momentOf(turn).season,
+    weather: setting.options.seasonalEffects ? { text: SEASON_WORDS[momentOf(turn).season].effect, clause: 'WW-15.5' } : null,
     initiative,
     passesIn,
     initiativeText: initiative

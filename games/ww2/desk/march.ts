@@ -6,7 +6,7 @@ import { planOf } from '../rules/execution.ts'
 import { type MoveStep, withStep } from '../rules/plan.ts'
 import { costPerHex, ledgerOf, Pricer, unitsOf } from '../rules/pricing.ts'
 import { boardOfState, idOf, type WwState } from '../rules/state.ts'
-import type { Side } from '../rules/tables.ts'
+import type { Side, UnitType } from '../rules/tables.ts'
 import { problemsOf } from '../rules/validation.ts'
 import { listed } from '../text/names.ts'
 import { foresee } from './foresight.ts'
@@ -21,6 +21,10 @@ export type MarchCard = {
   readonly problem: Reason | null
   readonly fight: (Reason & { readonly wins: boolean }) | null
 }
+
+/** What one hex costs a unit of this type that begins the turn here. */
+export const hexPrice = (state: WwState, side: Side, type: UnitType, hex: string): number =>
+  costPerHex(state, side, { type, cell: boardOfState(state).cell(hex), serial: 0, damage: 0 })
 
 /** Own units of a hex that have no order yet, in the order of their numbers. */
 export function freeAt(state: WwState, side: Side, hex: string): readonly Member[] {

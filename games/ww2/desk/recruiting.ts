@@ -6,6 +6,7 @@ import { COMPANY_LIMIT, isUnitType, type Side, STATS, UNIT_PRICE, UNIT_TYPES, ty
 import { sitesOf } from '../rules/validation.ts'
 import { UNIT_NAMES } from '../text/names.ts'
 import { placeName } from './hexes.ts'
+import { hexPrice } from './march.ts'
 import type { Reason } from './plan-sheet.ts'
 
 export type RecruitButton = {
@@ -13,6 +14,8 @@ export type RecruitButton = {
   readonly name: string
   readonly facts: string
   readonly count: number
+  /** How many more could be raised. */
+  readonly most: number
   readonly reason: Reason | null
 }
 export type RecruitingSite = { readonly hex: string; readonly name: string; readonly buttons: readonly RecruitButton[] }
@@ -39,8 +42,12 @@ export function recruitMenu(state: WwState, side: Side): RecruitMenu {
       buttons: UNIT_TYPES.map(type => ({
         type,
         name: UNIT_NAMES[type],
-        facts: factsOf(type),
+        facts: factsOf(state, side, type, hex),
         count: here.filter(each => each === type).length,
+        most: Math.max(
+          0,
+          Math.min(Math.floor(left / UNIT_PRICE), Math.floor((COMPANY_LIMIT - strength) / STATS[type].strength)),
+        ),
         reason: reasonFor(type),
       })),
     }
@@ -48,7 +55,8 @@ export function recruitMenu(state: WwState, side: Side): RecruitMenu {
   return { sites, company: { text: `${strength} of ${COMPANY_LIMIT} Strength`, clause: 'WW-6.7' } }
 }
 
-export function factsOf(type: UnitType): string {
-  const { strength, health, costPerHex } = STATS[type]
-  return `Strength ${strength}, Health ${health}, ${costPerHex} a hex`
+/** With what a hex costs it this turn, from here (WW-15.5, WW-15.6). */
+function factsOf(state: WwState, side: Side, type: UnitType, hex: string): string {
+  const { strength, health } = STATS[type]
+  return `Strength ${strength}, Health ${health}, ${hexPrice(state, side, type, hex)} a hex`
 }

@@ -1,94 +1,117 @@
-// A finished war looked back on: whose income was larger, the turns that changed it, and what each kind of unit did.
+// A finished war looked back on: whose country was richer, the turns that changed it, four figures over time, and who was lost how.
 import type { Account, AccountStep } from '@sandtable/board'
-import { hud } from '../desk/index.ts'
+import { citiesTaken, type Hud, hud, placeName, SERIES, type TallyRow, tallyOf } from '../desk/index.ts'
 import type { WwEvent } from '../rules/events.ts'
 import type { WwState } from '../rules/state.ts'
-import { FACTION_LETTERS, SIDES, type Side, UNIT_TYPES, type UnitType } from '../rules/tables.ts'
-import { armyName, capitalised, UNIT_NAMES } from '../text/names.ts'
+import { isSide, SIDES, type Side } from '../rules/tables.ts'
+import { halfMonth } from '../text/calendar-words.ts'
+import { capitalised, counted, listed, UNIT_NAMES } from '../text/names.ts'
 import { stateOf } from './positions.ts'
 
 const MOST_POINTS = 3
+const COLUMNS: readonly (readonly [title: string, cell: (row: TallyRow) => number])[] = [
+  ['Raised', row => row.raised],
+  ['Lost in fights', row => row.fought],
+  ['Lost to shells', row => row.shelled],
+  ['To own shells', row => row.friendly],
+  ['Left', row => row.left],
+]
 
-export function accountOf(told: readonly AccountStep[]): Account {
-  const turns = told.filter(({ events }) =>
-    (events as readonly WwEvent[]).some(({ type }) => type === 'turn_began' || type === 'game_over'),
-  )
-  const points = turns.map(({ seq, after }) => {
-    const state = stateOf(after)
-    const { sides, counter } = hud(state)
-    const [nw, se] = [sides.nw.income, sides.se.income]
-    const figures = SIDES.map(
-      side =>
-        `${sides[side].name} ${sides[side].cities} cities, income ${sides[side].income}, Strength ${sides[side].strength}`,
-    )
-    return { seq, share: nw + se === 0 ? 0.5 : nw / (nw + se), text: `${counter}: ${figures.join('; ')}`, counter }
-  })
-  const last = told.at(-1)
-  if (!last || points.length === 0) return { curve: null, turningPoints: [], units: null }
-  const state = stateOf(last.after)
+/** The war as it stood at the beginning of a turn, or at its end. */
+type Point = { readonly seq: number; readonly state: WwState; readonly facts: Hud; readonly told: readonly WwEvent[] }
+
+export function accountOf(steps: readonly AccountStep[]): Account {
+  const [first] = steps
+  const last = steps.at(-1)
+  const points = pointsOf(steps)
+  if (!first || !last || points.length === 0) return { curve: null, turningPoints: [], units: null }
+  const events = steps.flatMap(step => step.events as readonly WwEvent[])
+  // Under fog only the end shows both sides, and a share of what one half is unknown of is no share.
+  const known = points.filter(({ facts }) => SIDES.every(side => !facts.sides[side].isFogged))
+  const isKnown = known.length === points.length
   return {
-    curve: {
-      title: 'Whose country was richer',
-      note: 'The share of income from owned hexes; armies and treasuries are left out.',
-      clause: 'WW-5.11',
-      points: points.map(({ seq, share, text }) => ({ seq, share, text })),
-    },
-    turningPoints: swingsOf(state, points),
-    units: deedsOf(
-      state,
-      told.flatMap(({ events }) => events as readonly WwEvent[]),
-    ),
+    curve: isKnown ? curveOf(known) : null,
+    turningPoints: isKnown ? swingsOf(known) : [],
+    graphs: graphsOf(points),
+    units: deedsOf(tallyOf(stateOf(first.before), stateOf(last.after), events)),
   }
 }
 
-type Point = { readonly seq: number; readonly share: number; readonly counter: string }
+function pointsOf(steps: readonly AccountStep[]): readonly Point[] {
+  const points: Point[] = []
+  let told: WwEvent[] = []
+  for (const { seq, events, after } of steps) {
+    told.push(...(events as readonly WwEvent[]))
+    if (!events.some(({ type }) => type === 'turn_began' || type === 'game_over')) continue
+    const { viewer } = after as { readonly viewer?: string }
+    const state = stateOf(after)
+    points.push({ seq, state, facts: hud(state, viewer !== undefined && isSide(viewer) ? viewer : null), told })
+    told = []
+  }
+  return points
+}
 
-function swingsOf(state: WwState, points: readonly Point[]): Account['turningPoints'] {
-  const swings = points.slice(1).map((point, i) => ({ ...point, by: point.share - (points[i]?.share ?? 0.5) }))
+const shareOf = ({ sides: { nw, se } }: Hud): number =>
+  nw.income + se.income === 0 ? 0.5 : nw.income / (nw.income + se.income)
+
+const curveOf = (points: readonly Point[]): Account['curve'] => ({
+  title: 'Whose country was richer',
+  note: 'The share of income from owned hexes; armies and treasuries are left out.',
+  clause: 'WW-5.11',
+  points: points.map(({ seq, facts }) => ({ seq, share: shareOf(facts), text: figuresText(facts) })),
+})
+
+function figuresText({ counter, sides }: Hud): string {
+  const figures = SIDES.map(side => {
+    const { name, cities, income, strength } = sides[side]
+    return `${name} ${counted(cities, 'city', 'cities')}, income ${income}, Strength ${strength}`
+  })
+  return `${counter}: ${figures.join('; ')}`
+}
+
+function swingsOf(points: readonly Point[]): Account['turningPoints'] {
+  const swings = points
+    .slice(1)
+    .map((point, i) => ({ ...point, by: shareOf(point.facts) - shareOf((points[i] as Point).facts) }))
   const largest = swings.filter(({ by }) => by !== 0).toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by) || a.seq - b.seq)
   return largest
     .slice(0, MOST_POINTS)
     .sort((a, b) => a.seq - b.seq)
-    .map(({ seq, by, counter }) => {
+    .map(({ seq, state, facts, told, by }) => {
       const seat: Side = by > 0 ? 'nw' : 'se'
-      const name = capitalised(armyName(seat, state.factions[seat]))
       return {
         seq,
         seat,
-        text: `${name} gain ground`,
-        effect: `By ${counter}: ${Math.round(Math.abs(by) * 100)} % more of all income`,
+        text: gainText(state, seat, told, facts.sides[seat].name),
+        effect: `By ${facts.counter}: ${Math.round(Math.abs(by) * 100)} % more of all income`,
       }
     })
 }
 
-/** By side and type: raised, lost, and taken from the enemy by fights and shells of that side. */
-function deedsOf(state: WwState, events: readonly WwEvent[]): Account['units'] {
-  const types = new Map<string, UnitType>()
-  const raised = new Map<string, number>()
-  const lost = new Map<string, number>()
-  const bump = (counts: Map<string, number>, side: Side, type: UnitType) =>
-    counts.set(`${side} ${type}`, (counts.get(`${side} ${type}`) ?? 0) + 1)
-  const sideOf = (id: string): Side => (FACTION_LETTERS[state.factions.nw ?? 'German'] === id[0] ? 'nw' : 'se')
-  for (const event of events) {
-    if (event.type === 'mustered' || event.type === 'unit_deployed') {
-      types.set(event.unit, event.unitType)
-      bump(raised, event.side, event.unitType)
-    }
-    const dead =
-      event.type === 'combat' ? [...event.defendersLost, ...event.attackersLost] : event.type === 'shot' ? event.killed : []
-    for (const id of dead) bump(lost, sideOf(id), types.get(id) ?? 'LI')
+function gainText(state: WwState, seat: Side, told: readonly WwEvent[], name: string): string {
+  const cities = citiesTaken(state, told).filter(({ to }) => to === seat)
+  if (cities.length === 0) return `${capitalised(name)} gain ground`
+  return `${capitalised(name)} take ${listed(cities.map(({ hex }) => placeName(state, hex)))}`
+}
+
+const graphsOf = (points: readonly Point[]): NonNullable<Account['graphs']> =>
+  SERIES.map(({ name, title, clause }) => ({
+    title,
+    clause,
+    points: points.map(({ seq, facts: { turn, sides } }) => {
+      const value = (side: Side) => (sides[side].isFogged ? null : sides[side][name])
+      return { seq, label: capitalised(halfMonth(turn)), values: [value('nw'), value('se')] as const }
+    }),
+  }))
+
+function deedsOf(tally: readonly TallyRow[]): Account['units'] {
+  return {
+    columns: COLUMNS.map(([title]) => ({ title, isNumber: true })),
+    rows: tally.map(row => ({
+      id: `${row.side} ${row.type ?? 'unknown'}`,
+      seat: row.side,
+      name: row.type ? UNIT_NAMES[row.type] : 'Of a kind never seen',
+      cells: COLUMNS.map(([, cell]) => String(cell(row))),
+    })),
   }
-  const rows = SIDES.flatMap(side =>
-    UNIT_TYPES.map(type => ({
-      id: `${side} ${type}`,
-      seat: side,
-      name: UNIT_NAMES[type],
-      cells: [
-        String(raised.get(`${side} ${type}`) ?? 0),
-        String(lost.get(`${side} ${type}`) ?? 0),
-        String(state.units[side].filter(unit => unit.type === type).length),
-      ],
-    })).filter(({ cells }) => cells.some(cell => cell !== '0')),
-  )
-  return { columns: ['Raised', 'Lost', 'Left'].map(title => ({ title, isNumber: true })), rows }
 }

@@ -1,13 +1,15 @@
 // Everything that can be done now as buttons with words: for those who use keys, a reader, or a very small screen.
-import { placeName, stackAt } from '../desk/index.ts'
-import { boardOfState, type WwState } from '../rules/state.ts'
+import { isCutOff, placeName, stackAt, unseenHexes } from '../desk/index.ts'
+import { boardOfState, ownerAt, type WwState } from '../rules/state.ts'
+import type { Side } from '../rules/tables.ts'
+import { armyName } from '../text/names.ts'
 import { stackWords } from './drawing.ts'
 import type { TableModel } from './table.svelte.ts'
 
 export type Choice = { readonly text: string; readonly run: () => void }
 
 export function choicesFor(table: TableModel): readonly Choice[] {
-  const { state, session } = table
+  const { state, session, hand } = table
   if (table.isBusy || table.seat === null) return []
   if (state.phase === 'factions')
     return session.legal.flatMap(action =>
@@ -18,15 +20,15 @@ export function choicesFor(table: TableModel): readonly Choice[] {
       action.type === 'place' ? [{ text: `Begin in ${placeName(state, action.hex)}`, run: () => void table.give(action) }] : [],
     )
   if (!table.mayPlan) return []
-  if (table.selected === null)
-    return table.idle.map(hex => ({ text: `Select ${selectWords(state, hex)}`, run: () => table.select(hex) }))
-  if (table.isAiming)
-    return table.targets.map(hex => ({ text: `Aim a shell at ${placeName(state, hex)}`, run: () => table.aim(hex) }))
-  return table.reach.map(({ hex, price }) => ({
+  if (hand.selected === null)
+    return hand.idle.map(hex => ({ text: `Select ${selectWords(state, hex)}`, run: () => hand.select(hex) }))
+  if (hand.isAiming)
+    return hand.targets.map(hex => ({ text: `Aim a shell at ${placeName(state, hex)}`, run: () => hand.aim(hex) }))
+  return hand.reach.map(({ hex, price }) => ({
     text: `March to ${placeName(state, hex)} for ${price}${enemyWords(state, table, hex)}`,
     run: () => {
-      table.path = []
-      table.marchTo(hex)
+      hand.path = []
+      hand.marchTo(hex)
     },
   }))
 }
@@ -42,10 +44,16 @@ const enemyWords = (state: WwState, table: TableModel, hex: string): string => {
 }
 
 /** The hex under the cursor, in words. */
-export function hexWords(state: WwState, hex: string | null): string {
+export function hexWords(state: WwState, hex: string | null, viewer: Side | null): string {
   if (hex === null) return 'Sea'
-  const owner = state.owners[boardOfState(state).cell(hex)]
-  const held = owner === 'n' ? 'north-west' : owner === 's' ? 'south-east' : 'nobody'
+  const owner = ownerAt(state.owners, boardOfState(state).cell(hex))
+  const held = owner ? armyName(owner, state.factions[owner]) : 'nobody'
   const stack = stackAt(state, hex)
-  return `${placeName(state, hex)}, owned by ${held}.${stack ? ` ${stackWords(state, stack)}.` : ''}`
+  const words = [
+    `${placeName(state, hex)}, owned by ${held}.`,
+    stack ? `${stackWords(state, stack)}.` : '',
+    viewer && isCutOff(state, viewer, hex) ? 'Out of supply.' : '',
+    unseenHexes(state, viewer).includes(hex) ? 'Out of sight.' : '',
+  ]
+  return words.filter(word => word !== '').join(' ')
 }

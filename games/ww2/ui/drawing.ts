@@ -1,16 +1,6 @@
 // A position as the board draws it: ground and coast, who owns what, towns with flags, stacks with their Strength.
-import {
-  type Area,
-  type BoardMap,
-  type Flag,
-  type Label,
-  NATO,
-  type NatoName,
-  type Piece,
-  type SideLook,
-  type Tab,
-} from '@sandtable/board'
-import { type Extra, placeName, type Stack, spotOf, stackOf, stacksOf } from '../desk/index.ts'
+import { type Area, type Flag, type Label, NATO, type NatoName, type Piece, type SideLook, type Tab } from '@sandtable/board'
+import { type Extra, isCutOff, placeName, type Stack, spotOf, stackOf, stacksOf } from '../desk/index.ts'
 import { boardOfState, ownerAt, type WwState } from '../rules/state.ts'
 import { SIDES, type Side, STATS, UNIT_TYPES, type UnitType } from '../rules/tables.ts'
 import { armyName, counted, listed, UNIT_NAMES } from '../text/names.ts'
@@ -25,23 +15,6 @@ const SYMBOLS: Readonly<Record<UnitType, NatoName>> = {
   AR: 'guns',
 }
 export const symbolOf = (type: UnitType): Piece['symbol'] => NATO[SYMBOLS[type]]
-
-const maps = new WeakMap<object, BoardMap>()
-
-/** One map a setting: the sheet is painted once a game. Positions that are left out are sea (WW-1.7). */
-export function mapOf({ setting }: Pick<WwState, 'setting'>): BoardMap {
-  let map = maps.get(setting.map)
-  if (!map) {
-    const rows = setting.map
-    const columns = rows[0]?.length ?? 0
-    const grounds = rows.flatMap(row =>
-      [...row].map(letter => (letter === '.' ? 'sea' : 'sab'.includes(letter) ? 'town' : 'open')),
-    )
-    map = { layout: 'oddQ', columns, rows: rows.length, grounds, title: setting.title }
-    maps.set(setting.map, map)
-  }
-  return map
-}
 
 /** WW-5.2: ownership in force. */
 export function areasOf(state: WwState): Area[] {
@@ -76,11 +49,12 @@ export function stackWords(state: Pick<WwState, 'factions' | 'setting'>, stack: 
   return `${army} in ${placeName(state, stack.hex)}: ${listed(kinds)}, Strength ${stack.strength}, Health ${stack.health}`
 }
 
-function pieceOf(state: Pick<WwState, 'factions' | 'setting'>, stack: Stack, id: string, isUsed: boolean): Piece {
+function pieceOf(state: WwState, stack: Stack, id: string, isUsed: boolean): Piece {
   const { units, strength } = stack
   const worn = units.filter(({ damage }) => damage > 0).length
   const tabs: Tab[] = [
     ...(units.length > 1 ? [{ text: String(units.length), label: counted(units.length, 'unit') }] : []),
+    ...(isCutOff(state, stack.side, stack.hex) ? [{ text: 'S', label: 'out of supply', tone: 'bad' as const }] : []),
     ...(worn > 0 ? [{ text: '−', label: `${counted(worn, 'unit')} damaged`, tone: 'bad' as const }] : []),
   ]
   return {

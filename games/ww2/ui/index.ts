@@ -7,13 +7,14 @@ import LazyReference from './LazyReference.svelte'
 import LazyTable from './LazyTable.svelte'
 import { LESSON } from './lesson.ts'
 import Picture from './Picture.svelte'
-import { caution, headline, promptFor } from './words.ts'
+import { caution, headline, isMinor, promptFor } from './words.ts'
 
-/** `handover`: plans are secret, so a curtain falls between two people on one screen. */
-const ui: GameUi & { readonly handover: boolean } = {
+const ui: GameUi = {
   id: 'ww2',
   tagline: 'Plan in secret, strike in turn: armies, cities and winters from 1935 to 1945.',
+  // Plans are secret.
   handover: true,
+  tellsTurns: true,
   Table: LazyTable,
   Picture,
   Reference: LazyReference,
@@ -27,6 +28,7 @@ const ui: GameUi & { readonly handover: boolean } = {
   prompt: promptFor,
   keys: KEY_HELP.map(([keys, text]) => ({ keys, text })),
   caution,
+  isMinor,
   account: async steps => (await import('./account.ts')).accountOf(steps),
 }
 export default ui

@@ -16,6 +16,10 @@ const step = (id: string, clause: string, text: string, done: Done, look: readon
 })
 
 const isPast = (state: WwState, turn: number) => state.turn > turn || state.result !== null
+const isBegun = (state: WwState) => {
+  const { buys = [], steps = [] } = planOf(state, 'nw')
+  return buys.length + steps.length > 0
+}
 const isPlanned = (state: WwState) => state.phase !== 'factions' && state.phase !== 'placement'
 
 export const LESSON: Lesson = {
@@ -59,8 +63,8 @@ export const LESSON: Lesson = {
     step(
       'report',
       'WW-8.5',
-      'The plans are opened and carried out in turn, one step of each side. The report tells them one by one, with the rule behind each; close it when you have seen enough.',
-      state => isPast(state, 1),
+      'The plans are opened and carried out in turn, one step of each side. The report tells them one by one, with the rule behind each; close it when you have seen enough, and plan on.',
+      state => isPast(state, 2) || (isPast(state, 1) && isBegun(state)),
     ),
     step(
       'income',

@@ -1,47 +1,13 @@
-import { flushSync, mount, tick, unmount } from 'svelte'
+import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, test } from 'vitest'
 import { lab } from '../testing/lab.ts'
 import Picture from './Picture.svelte'
 import { scenarioOf } from './positions.ts'
+import { button, clear, key, press, settle, layTable as table } from './testing/hands.ts'
 import { TestSession } from './testing/session.svelte.ts'
-import WwTable from './WwTable.svelte'
 
-let open: ReturnType<typeof mount>[] = []
-afterEach(() => {
-  for (const each of open) void unmount(each)
-  open = []
-  document.body.innerHTML = ''
-})
+afterEach(clear)
 
-function table(session: TestSession): HTMLElement {
-  const target = document.createElement('div')
-  document.body.append(target)
-  open.push(mount(WwTable, { target, props: { session, ontold: session.ontold } as never }))
-  flushSync()
-  return target
-}
-async function settle(): Promise<void> {
-  for (let n = 0; n < 12; n++) {
-    await tick()
-    flushSync()
-  }
-}
-async function key(name: string): Promise<void> {
-  const target = document.activeElement ?? document.body
-  target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
-  flushSync()
-  await settle()
-}
-const button = (root: HTMLElement, text: string) =>
-  [...root.querySelectorAll<HTMLButtonElement>('button')].find(
-    each => each.textContent?.trim().startsWith(text) || each.getAttribute('aria-label')?.startsWith(text),
-  )
-async function press(root: HTMLElement, text: string): Promise<void> {
-  const found = button(root, text)
-  expect(found, `a button "${text}" in ${root.textContent?.slice(0, 400)}`).toBeDefined()
-  found?.click()
-  await settle()
-}
 const front = (more = {}) => new TestSession(lab({ units: 'g1 LI D4, g2 HM D4, g3 AR E4, b1 LI D6, b2 LI E6', ...more }))
 
 describe('the table', () => {
@@ -202,9 +168,10 @@ describe('the table', () => {
 test('Picture draws a scenario, a view and a name alike', () => {
   for (const at of [scenarioOf('campaign'), 'tutorial', front().view]) {
     const target = document.createElement('div')
-    open.push(mount(Picture, { target, props: { position: at, label: 'A war' } }))
+    const picture = mount(Picture, { target, props: { position: at, label: 'A war' } })
     flushSync()
     expect(target.querySelector('svg')?.getAttribute('aria-label')).toBe('A war')
     expect(target.querySelectorAll('.flag').length).toBeGreaterThan(3)
+    void unmount(picture)
   }
 })

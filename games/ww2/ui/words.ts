@@ -1,6 +1,7 @@
 // The lines that the shell shows: where the war stands, what can be done now, and what a plan gives up.
 import type { TableSession } from '@sandtable/board'
 import { cautions, hud } from '../desk/index.ts'
+import type { WwEvent } from '../rules/events.ts'
 import { isSide } from '../rules/tables.ts'
 import { stateOf } from './positions.ts'
 
@@ -33,4 +34,12 @@ export function caution(view: unknown, action: { readonly type: string }): strin
   if (action.type !== 'submitPlan' || !isSide(viewer) || state.phase !== 'planning') return null
   const found = cautions(state, viewer)
   return found.length > 0 ? found.map(({ text }) => text).join(' ') : null
+}
+
+const BOOKKEEPING: ReadonlySet<string> = new Set<WwEvent['type']>(['draft_changed', 'plan_withdrawn', 'plan_reported', 'wind'])
+
+/** Drafts, and ground that changes hands without a city on it (WW-5.5), may be folded away in the log. */
+export function isMinor(event: { readonly type: string }): boolean {
+  if (event.type !== 'owner_changed') return BOOKKEEPING.has(event.type)
+  return !(event as WwEvent).clauses.includes('WW-5.5')
 }
