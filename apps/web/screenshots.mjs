@@ -1,24 +1,19 @@
-// `npm run screenshots`: every main screen in both themes and three sizes, into docs/screenshots.
-import { spawn } from 'node:child_process'
+// `npm run screenshots`: every main screen in three sizes, in both themes where most people see it, into docs/screenshots.
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildServer } from '../server/build.mjs'
-import { buildWeb } from './build.mjs'
 import { launch } from './e2e/browser.mjs'
+import { serve } from './serve.mjs'
 
-/** Another folder may be named on the command line. */
-const OUT = process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '../../docs/screenshots')
-const SIZES = { wide: [1440, 900], tablet: [820, 1180], phone: [360, 740] }
-const THEMES = ['paper', 'night']
-
-async function serve() {
-  const server = spawn(process.execPath, [await buildServer(), '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const address = await new Promise(resolve =>
-    server.stdout.on('data', chunk => resolve(/http:\/\/\S+/.exec(String(chunk))[0])),
-  )
-  return { server, address }
-}
+const HERE = dirname(fileURLToPath(import.meta.url))
+/** Another folder may be named on the command line, and behind it the address of a server that runs already. */
+const [OUT = join(HERE, '../../docs/screenshots'), RUNNING] = process.argv.slice(2)
+const RECORD = join(HERE, '../../games/musket/records/bunker-hill.json')
+const SIZES = [
+  { size: 'wide', width: 1440, height: 900, themes: ['paper', 'night'] },
+  { size: 'tablet', width: 820, height: 1180, themes: ['paper'] },
+  { size: 'phone', width: 360, height: 740, themes: ['paper', 'night'] },
+]
 
 /** The same battle every time: its seed is written into the set-up form. */
 async function startBattle(page, scenario, game = 'musket', opponent = 'person') {
@@ -26,8 +21,11 @@ async function startBattle(page, scenario, game = 'musket', opponent = 'person')
   await page.getByText('Advanced').click()
   await page.getByLabel('Seed of the dice').fill('screenshots')
   await page.getByRole('button', { name: /^Start / }).click()
+  // Where two people hide things from each other, a curtain hangs before the first of them.
+  const chair = page.getByRole('button', { name: /^I am / })
+  await page.getByRole('application').or(chair).first().waitFor()
+  if (await chair.isVisible()) await chair.click()
   await page.getByRole('application').waitFor()
-  return page.url().split('/').at(-1)
 }
 
 /** Set-up as play, then the first launch of a mission against the computer. */
@@ -39,7 +37,7 @@ async function shootLanding(page, save) {
   await page.getByRole('button', { name: /Deployment done/ }).waitFor()
   await save('landing-deployment')
   await page.keyboard.press('t')
-  await page.getByText('3 command points').waitFor({ timeout: 60_000 })
+  await page.getByText('3 command points').first().waitFor({ timeout: 60_000 })
   // Nothing is bought, and yes, that is meant.
   await page.keyboard.press('t')
   await page.waitForTimeout(300)
@@ -48,22 +46,46 @@ async function shootLanding(page, save) {
   await save('landing')
 }
 
+/** The large map, before the first plan. */
+async function shootCampaign(page, save) {
+  await startBattle(page, 'campaign', 'ww2')
+  await save('campaign')
+}
+
+/** A finished battle: its record from a file, then how it came to that. */
+async function shootResult(page, save) {
+  await page.goto('/saved')
+  await page.locator('input[type="file"]').setInputFiles(RECORD)
+  await page.getByRole('application').waitFor()
+  await save('replay')
+  const result = page.getByRole('button', { name: 'Result', exact: true })
+  if (await result.isVisible()) await result.click()
+  else {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: /^The result/ }).click()
+  }
+  await page.locator('#units-title').waitFor()
+  await save('result')
+}
+
 async function shoot(context, name) {
   const page = await context.newPage()
   const save = async screen => {
-    await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(300)
-    await page.screenshot({ path: join(OUT, `${screen}-${name}.png`) })
+    await page.evaluate(() => document.fonts.ready)
+    await page.waitForTimeout(700)
+    await page.screenshot({ path: join(OUT, `${screen}-${name}.jpg`), type: 'jpeg', quality: 84 })
   }
   await page.goto('/')
   await save('home')
   await page.goto('/games/musket')
   await save('setup')
-  const id = await startBattle(page, 'bunker-hill')
+  await startBattle(page, 'bunker-hill')
   await page.keyboard.press('n')
   await save('play')
-  await page.goto(`/replay/${id}`)
-  await save('replay')
+  await startBattle(page, 'camden')
+  for (const key of ['n', 'f']) await page.keyboard.press(key)
+  await save('odds')
+  await shootResult(page, save)
   await page.goto('/rules/musket#MK-8.4')
   await page.locator('.pointed').waitFor()
   await save('rules')
@@ -79,17 +101,17 @@ async function shoot(context, name) {
   await page.getByRole('application').waitFor()
   await save('lesson')
   await shootLanding(page, save)
+  await shootCampaign(page, save)
   await page.goto('/replay#broken')
   await save('broken-link')
 }
 
-await buildWeb()
 await mkdir(OUT, { recursive: true })
-const { server, address } = await serve()
+const { address, stop } = await serve(RUNNING)
 const browser = await launch()
 try {
-  for (const [size, [width, height]] of Object.entries(SIZES)) {
-    for (const theme of THEMES) {
+  for (const { size, width, height, themes } of SIZES) {
+    for (const theme of themes) {
       const isPhone = size === 'phone'
       const context = await browser.newContext({
         baseURL: address,
@@ -108,5 +130,5 @@ try {
   }
 } finally {
   await browser.close()
-  server.kill('SIGTERM')
+  stop()
 }

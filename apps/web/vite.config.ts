@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
+import { catalogued } from './build/catalogued.ts'
 import { earlyFonts } from './build/early-fonts.ts'
 import { pageWorker } from './build/page-worker.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -13,7 +14,7 @@ const gameOf = (id: string) => /\/games\/([^/]+)\//.exec(id)?.[1] ?? 'game'
 
 export default defineConfig({
   root,
-  plugins: [svelte({ configFile: false }), showcase(), earlyFonts(), pageWorker(), serviceWorker()],
+  plugins: [svelte({ configFile: false }), catalogued(), showcase(), earlyFonts(), pageWorker(), serviceWorker()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',
@@ -34,6 +35,8 @@ export default defineConfig({
             { name: 'doors', test: /vite\/preload-helper|rolldown[/-]runtime|\/games\/index\.ts$/, priority: 6 },
             { name: 'svelte', test: /node_modules\/svelte\//, priority: 5 },
             { name: 'shell', test: /\/web\/src\/(main\.ts|App\.svelte|styles\/base\.css)$/, priority: 4 },
+            // Two games draw with them, and none should fetch the other's table for it.
+            { name: 'nato', test: /\/board\/src\/nato\//, priority: 3 },
             { name: 'kernel', test: /\/packages\/(kernel|hex|odds|ai)\/|\/web\/src\/ahead\.ts$/, priority: 3 },
             {
               name: id => `${gameOf(id)}-rules`,
@@ -50,7 +53,7 @@ export default defineConfig({
             {
               name: 'play',
               priority: 2,
-              test: /\/web\/src\/(play\/(start\.ts|PlayTable\.svelte|session\.svelte\.ts)|pages\/Play\.svelte)$|\/board\/src\/(?!ReplayBar)\w+\.(svelte|ts)$/,
+              test: /\/web\/src\/(play\/(start\.ts|PlayTable\.svelte|session\.svelte\.ts)|pages\/Play\.svelte)$|\/board\/src\/(?!ReplayBar)[\w.-]+\.(svelte|ts)$/,
             },
           ],
         },

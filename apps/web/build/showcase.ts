@@ -6,13 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import type { LoadedGame } from '../src/catalogue.ts'
-import { compactPath } from '../src/showcase/paths.ts'
+import { compactDrawing } from '../src/showcase/drawing.ts'
 
 const GAMES = fileURLToPath(new URL('../../../games', import.meta.url))
 const CARDS = /\/src\/showcase\/cards\.ts$/
 const PICTURE = 'showcase-of/'
-/** Half a unit of the sheet: less than a pixel of a picture on home. */
-const GRID_STEPS = 2
 
 type Drawn = { readonly facts: Readonly<Record<string, unknown>>; readonly picture: string }
 
@@ -71,22 +69,17 @@ async function draw(server: ViteDevServer, id: string): Promise<Drawn> {
   const battle = entry.game.scenarios.find(scenario => scenario.id === ui.recommended)
   if (!battle) throw new Error(`${id} recommends the scenario '${ui.recommended}', which it does not have.`)
   const label = `${entry.game.title}: ${battle.title}`
-  const { head, body } = await render(ui.Picture, { props: { position: battle.scenario, label }, idPrefix: id })
+  const { head, body } = ui.Poster
+    ? await render(ui.Poster, { props: { label }, idPrefix: id })
+    : await render(ui.Picture, { props: { position: battle.scenario, label }, idPrefix: id })
   return {
-    facts: { title: entry.game.title, tagline: ui.tagline, battle: battle.title, hasLesson: ui.lesson !== null },
-    picture: compact(head) + compact(body),
+    facts: {
+      title: entry.game.title,
+      tagline: ui.tagline,
+      battle: battle.title,
+      hasLesson: ui.lesson !== null,
+      opponents: ui.opponents ?? 'computer',
+    },
+    picture: compactDrawing(head + body),
   }
-}
-
-/** Without what only a page that goes on from server markup needs, and with short numbers. */
-function compact(markup: string): string {
-  return markup
-    .replace(/<!--[\s\S]*?-->|\/\*[\s\S]*?\*\//g, '')
-    .replace(
-      /(<style)[^>]*>([\s\S]*?)(?=<\/style>)/g,
-      (_, tag, css) => `${tag}>${css.replace(/\s*([{};:,])\s*|\s+/g, (_: string, mark?: string) => mark ?? ' ').trim()}`,
-    )
-    .replace(/ d="([^"]*)"/g, (_, d) => ` d="${compactPath(d, GRID_STEPS)}"`)
-    .replace(/\d+\.\d{2,}/g, number => String(Math.round(Number(number) * 100) / 100))
-    .replaceAll(/><\/(path|rect|circle)>/g, '/>')
 }

@@ -58,6 +58,12 @@ describe.skipIf(!address)('everybody can use it', () => {
       else await page.waitForLoadState('networkidle')
       found[path] = await findings(page)
     }
+    // More to read than there is room for.
+    const full = await start(page, { scenario: 'bunker-hill', opponent: 'person' })
+    found.full = await findings(page)
+    await page.goto(`/replay/${full}`)
+    await board(page).waitFor()
+    found['full replay'] = await findings(page)
     expect(Object.entries(found).filter(([, list]) => list.length > 0)).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { address, board, DESKTOP, expectQuiet, Lab, Player, saved, start, until } from './lab.ts'
 
@@ -128,16 +129,22 @@ describe.skipIf(!address)('nothing is lost', () => {
     expect((await saved(page, id))?.seq).toBe(0)
   })
 
-  it('without a network, after one visit', async () => {
+  /** Built files that the service worker has put by. */
+  const kept = (page: Page) =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter(name => name.startsWith('sandtable-'))
+      const lists = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
+      return lists.flat().map(({ url }) => new URL(url).pathname)
+    })
+  const holds = (files: readonly string[], game: string) => files.some(file => file.includes(`/${game}-rules-`))
+
+  it('without a network, after one visit to home: every game was put by while nobody needed the line', async () => {
     const context = await lab.context()
     const page = lab.listen(await context.newPage())
     await page.goto('/')
     await until(
-      () =>
-        page.evaluate(() =>
-          navigator.serviceWorker.getRegistration().then(found => found?.active?.state ?? found?.installing?.state ?? 'none'),
-        ),
-      state => state === 'activated',
+      () => kept(page),
+      files => ['musket', 'beachhead', 'ww2'].every(game => holds(files, game)),
       'everything is cached',
     )
     await page.reload()
@@ -151,6 +158,29 @@ describe.skipIf(!address)('nothing is lost', () => {
     await page.goto(`/play/${id}`)
     await board(page).waitFor()
     expect((await hands.match()).seq).toBeGreaterThan(2)
+    await context.setOffline(false)
+  })
+
+  it('without a network, where data is spared: what was opened is there whole, the rest says that it is not', async () => {
+    const context = await lab.context()
+    await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    const page = lab.listen(await context.newPage())
+    await page.goto('/games/musket')
+    // Also what nobody has looked at yet.
+    await until(
+      () => kept(page),
+      files => holds(files, 'musket') && files.some(file => file.includes('/rulebook-')),
+      'the game that was opened is cached',
+    )
+    await page.waitForTimeout(4000)
+    expect(holds(await kept(page), 'beachhead')).toBe(false)
+    await context.setOffline(true)
+    const id = await start(page)
+    await new Player(page, id).play('blue', 2)
+    await page.goto('/rules/musket')
+    await page.getByRole('heading', { name: /rules/ }).waitFor()
+    await page.goto('/games/beachhead')
+    await page.getByText('could not be loaded').waitFor()
     await context.setOffline(false)
   })
 

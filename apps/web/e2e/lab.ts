@@ -18,8 +18,8 @@ export const PHONE: BrowserContextOptions = {
   deviceScaleFactor: 2,
 }
 
-/** At once and without advice: tests of other things are not about these. */
-const QUICK = { pace: 0, hints: false }
+/** At once, without advice and with every line of the log: tests of other things are not about these. */
+const QUICK = { pace: 0, hints: false, details: true }
 type Settings = Record<string, unknown>
 
 export class Lab {

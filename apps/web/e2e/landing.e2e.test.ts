@@ -1,7 +1,7 @@
 // Beachhead from the first step to the last in a real browser, from each side, and what the other side's page may not hold.
 import type { Page } from '@playwright/test'
 import { beachhead } from '@sandtable/beachhead'
-import { seeded, verify } from '@sandtable/kernel'
+import { Match, seeded, verify } from '@sandtable/kernel'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { board, DESKTOP, expectQuiet, Lab, saved } from './lab.ts'
 
@@ -23,6 +23,41 @@ async function begin(page: Page, { scenario = 'first-wave', side = 'Assault', op
   await page.getByRole('button', { name: /^Start / }).click()
   await board(page).or(page.locator('section.curtain')).first().waitFor()
   return page.url().split('/').at(-1) as string
+}
+
+/** A match with rules of its own choice, laid into the browser as its page would have saved it. */
+async function laid(page: Page, scenarioId: string, options: Record<string, unknown>): Promise<string> {
+  const scenario = beachhead.scenarios.find(({ id }) => id === scenarioId)?.scenario
+  const match = new Match(beachhead, { scenario: scenario as never, options, seed: 'landing' })
+  const one = {
+    id: 'laid',
+    game: 'beachhead',
+    name: 'Laid',
+    players: { assault: { kind: 'person' }, defender: { kind: 'policy', level: 'greedy', title: 'Computer' } },
+    ...{ handDice: false, isLesson: false, isOver: false, headline: 'Laid', seq: 0, seen: 0, created: 1, updated: 1 },
+    record: match.record(),
+    position: match.view('assault'),
+  }
+  await page.goto('/saved')
+  await page.evaluate(
+    kept =>
+      new Promise<void>(resolve => {
+        const opening = indexedDB.open('sandtable', 1)
+        opening.onupgradeneeded = () => opening.result.createObjectStore('matches', { keyPath: 'id' })
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('matches', 'readwrite')
+          writing.objectStore('matches').put(kept)
+          writing.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    one,
+  )
+  await page.goto(`/play/${one.id}`)
+  await board(page).waitFor()
+  return one.id
 }
 
 /** One thing a person could press now: an order that is ready, one of the orders, a piece to take up; null when only going on is left. */
@@ -73,6 +108,28 @@ describe('a whole mission', () => {
     },
     240_000,
   )
+})
+
+describe('set-up for a newcomer', () => {
+  const kinds = async (page: Page, id: string) =>
+    (await saved(page, id))?.record.entries.flatMap(entry => ('action' in entry ? [entry.action.type] : [])) ?? []
+
+  test('BI-2.9 BI-7.8 BI-7.19 map, forces and deployment by a button each', async () => {
+    const page = await lab.page(DESKTOP)
+    const id = await laid(page, 'cards', { map: 'assembly', forces: 'points' })
+    await page.getByRole('button', { name: 'Build the map for me' }).click()
+    // The computer lays every second section meanwhile; one click is enough.
+    await page.getByRole('button', { name: 'Buy for me' }).click({ timeout: 60_000 })
+    await page.getByRole('button', { name: /^Close the list/ }).click()
+    await page.getByRole('button', { name: 'Deploy for me' }).click({ timeout: 60_000 })
+    await page.getByText('Everything is laid out.').first().waitFor({ timeout: 60_000 })
+    await page.getByRole('button', { name: /^Deployment done/ }).click()
+    await page.locator('header.bar', { hasText: 'Turn 1 of' }).waitFor({ timeout: 60_000 })
+    const types = await kinds(page, id)
+    expect(types.filter(type => type === 'buy').length).toBeGreaterThanOrEqual(1)
+    expect(types).toContain('place')
+    expectQuiet(lab)
+  })
 })
 
 describe('what the other side may not know', () => {

@@ -2,13 +2,12 @@
 import type { GameEntry } from '@sandtable/ai'
 import type { GameUi } from '@sandtable/board'
 import { games } from '@sandtable/games'
+import { keepGame } from './offline.ts'
 
-/** `handover`: seats hide things from each other, so a curtain falls between two people on one screen. */
-export type ShellUi = GameUi & { readonly handover?: boolean }
-export type LoadedGame = { readonly id: string; readonly entry: GameEntry; readonly ui: ShellUi }
+export type LoadedGame = { readonly id: string; readonly entry: GameEntry; readonly ui: GameUi }
 
 const doors: Readonly<Record<string, () => Promise<{ default: GameEntry }>>> = games
-const screens = import.meta.glob<{ default: ShellUi }>('../../../games/*/ui/index.ts')
+const screens = import.meta.glob<{ default: GameUi }>('../../../games/*/ui/index.ts')
 const tables = import.meta.glob(['../../../games/*/ui/*Table.svelte', '!../../../games/*/ui/LazyTable.svelte'])
 const screenOf = (id: string) => screens[`../../../games/${id}/ui/index.ts`]
 
@@ -24,7 +23,10 @@ export function loadGame(id: string): Promise<LoadedGame> | null {
   let promise = loaded.get(id)
   if (!promise) {
     promise = Promise.all([door(), screen()]).then(([entry, ui]) => ({ id, entry: entry.default, ui: ui.default }))
-    promise.catch(() => loaded.delete(id))
+    promise.then(
+      () => keepGame(id),
+      () => loaded.delete(id),
+    )
     loaded.set(id, promise)
   }
   return promise

@@ -8,6 +8,8 @@ export type Settings = {
   readonly sound: boolean
   readonly hints: boolean
   readonly handDice: boolean
+  /** The log shows bookkeeping too. */
+  readonly details: boolean
   /** Ids of hints that were seen and put away, 'musket.cover'. */
   readonly putAway: readonly string[]
 }
@@ -20,7 +22,7 @@ export const PACES = [
 ] as const
 
 const KEY = 'sandtable.settings'
-const FIRST: Settings = { theme: 'system', pace: 1, sound: false, hints: true, handDice: false, putAway: [] }
+const FIRST: Settings = { theme: 'system', pace: 1, sound: false, hints: true, handDice: false, details: false, putAway: [] }
 
 /** Whatever was stored, brought into shape; what is not understood is left at its first value. */
 export function readSettings(text: string | null): Settings {
@@ -31,13 +33,14 @@ export function readSettings(text: string | null): Settings {
     return FIRST
   }
   if (typeof found !== 'object' || found === null) return FIRST
-  const { theme, pace, sound, hints, handDice, putAway } = found as Record<string, unknown>
+  const { theme, pace, sound, hints, handDice, details, putAway } = found as Record<string, unknown>
   return {
     theme: theme === 'paper' || theme === 'night' ? theme : 'system',
     pace: PACES.some(({ value }) => value === pace) ? (pace as number) : FIRST.pace,
     sound: sound === true,
     hints: hints !== false,
     handDice: handDice === true,
+    details: details === true,
     putAway: Array.isArray(putAway) ? putAway.filter(id => typeof id === 'string').slice(0, 500) : [],
   }
 }

@@ -1,5 +1,6 @@
 // Offline use: the service worker, and the notice when a newer version waits behind it.
-import { afterLoad } from './parts/after-load.ts'
+import { keepRest } from './offline.ts'
+import { afterLoad, isSparing } from './parts/after-load.ts'
 
 /** So long a first visit has the line to itself. */
 const QUIET_MS = 2500
@@ -20,6 +21,7 @@ class Updates {
     serviceWorker
       .register('/sw.js', { updateViaCache: 'none' })
       .then(registration => {
+        if (!isSparing()) keepRest()
         this.#offer(registration.waiting)
         registration.addEventListener('updatefound', () => {
           const { installing } = registration

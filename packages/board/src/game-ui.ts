@@ -29,6 +29,10 @@ export interface TableSession<View = unknown, A extends Action = Action> {
   odds(action: A): Odds | null
   /** Resolves when the step has been told. Asks for dice first when people throw their own. */
   act(action: A): Promise<void>
+  /** Where everybody sits around one screen (`opponents: 'none'`): an action of any seat that may act; `thrown`: its dice. */
+  actAs?(seat: Seat, action: A, thrown?: readonly number[]): Promise<void>
+  /** People throw their own dice: the table may collect them and hand them to `actAs`; else the shell asks for each. */
+  readonly handDice?: boolean
   /** null: undo is possible; else the sentence why not. */
   readonly whyNoUndo: string | null
   undo(): void
@@ -120,6 +124,16 @@ export type Account = {
     readonly text: string
     readonly effect: string
   }[]
+  /** Figures over time, a small graph each with both seats on one scale; null where this viewer did not know. Left out: none. */
+  readonly graphs?: readonly {
+    readonly title: string
+    readonly clause: string
+    readonly points: readonly {
+      readonly seq: number
+      readonly label: string
+      readonly values: readonly [first: number | null, second: number | null]
+    }[]
+  }[]
   /** What each unit did; every row has a cell a column. */
   readonly units: {
     readonly columns: readonly { readonly title: string; readonly isNumber: boolean }[]
@@ -132,9 +146,35 @@ export type Account = {
   } | null
 }
 
+/** What a game's own set-up form says would be played, or the sentence why nothing can be played yet. */
+export type GameSetup =
+  | { readonly scenario: unknown; readonly title: string; readonly options?: Readonly<Record<string, unknown>> }
+  | { readonly why: string }
+
+/** `scenario`: to begin with, the one chosen in the list. `onchange`: at once and after every change. */
+export type SetupProps = { readonly scenario: unknown; readonly onchange: (setup: GameSetup) => void }
+
 export interface GameUi {
   readonly id: string
   readonly tagline: string
+  /**
+   * Seats hide things from each other: a curtain falls between two people on one screen, the computer does not say why it did something,
+   * and sharing a record before its end warns. Left out: all is open.
+   */
+  readonly handover?: boolean
+  /**
+   * 'none': only people sit at this table, such as around a helper for a fight on a real one. No computer is offered, no side is
+   * asked for, every seat is played here. Left out: 'computer'.
+   */
+  readonly opponents?: 'computer' | 'none'
+  /** A set-up form of the game's own below the list of scenarios, in place of the map with its facts. */
+  readonly Setup?: Component<SetupProps>
+  /** Home's picture, for a game that has no map to show. Left out: `Picture` of the recommended scenario. */
+  readonly Poster?: Component<{ readonly label: string }>
+  /** The table itself shows whoever lifts the curtain what happened meanwhile. Left out: the shell lists it. */
+  readonly tellsTurns?: boolean
+  /** True for an event that the log may fold away: bookkeeping between the things that matter. */
+  isMinor?(event: GameEvent): boolean
   /** The board with all of this game's panels: fills the main area; the shell adds header, log and rulebook drawer. */
   readonly Table: Component<TableProps>
   /** A still picture of a position (a view or scenario): home, set-up preview, saved games. */

@@ -63,8 +63,7 @@ export type TargetMark = { readonly hex: string; readonly rings: readonly RingLo
 export type Area = {
   readonly hexes: readonly string[]
   readonly side?: SideLook
-  /** `held`: ground that a side owns, tinted for a, tinted and hatched for b. */
-  /** `fog`: ground nobody of the viewer sees. */
+  /** `held`: ground that a side owns, tinted for a, tinted and hatched for b. `fog`: ground nobody of the viewer sees. */
   readonly look: 'command' | 'fire' | 'threat' | 'hidden' | 'fog' | 'held'
 }
 /** An order that is written down: a march along its hexes or a shot from the first to the last, with its number. */

@@ -38,8 +38,8 @@ export class BoardWindow {
   }
   /** On a phone the white margin goes, and no hex is smaller than a finger. */
   #fit(): Fit {
-    const shared = { top: 46, bottom: this.covered }
-    return this.size.width < 500 ? { ...shared, pad: 7 - MARGIN * 0.8, least: TOUCHABLE } : { ...shared, pad: 14 }
+    const bottom = this.covered
+    return this.size.width < 500 ? { bottom, pad: 7 - MARGIN * 0.8, least: TOUCHABLE } : { top: 46, bottom, pad: 14 }
   }
   pan(dx: number, dy: number): void {
     this.#set(panned(this.camera, dx, dy))

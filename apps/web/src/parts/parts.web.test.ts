@@ -116,7 +116,7 @@ describe('TopBar', () => {
 
 describe('GameCard', () => {
   test('has the one large button and a door for each other way in', () => {
-    const root = show(GameCard, { id: 'musket', wide: true })
+    const root = show(GameCard, { id: 'musket' })
     expect(root.querySelector('h2')?.textContent).toBe('Musket')
     const doors = [...root.querySelectorAll('a.door')].map(each => each.getAttribute('href'))
     expect(doors).toEqual(['/games/musket?opponent=computer', '/games/musket?opponent=person', '/rules/musket'])

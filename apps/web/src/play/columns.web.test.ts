@@ -28,7 +28,7 @@ afterEach(clear)
 
 describe('SideColumn', () => {
   const items = [
-    { key: '1.0', text: '1st Foot is activated.', clauses: ['MK-5.6'], side: 'a' as const },
+    { key: '1.0', text: '1st Foot is activated.', clauses: ['MK-5.6'], side: 'a' as const, minor: true },
     {
       key: '2.0',
       text: '1st Foot fires.',
@@ -55,6 +55,19 @@ describe('SideColumn', () => {
     expect(again.onrule.mock.calls).toEqual([['MK-8.5']])
     expect(onrule).not.toHaveBeenCalled()
   })
+
+  test('bookkeeping is folded away until somebody wants it, and then stays', async () => {
+    preferences.set({ details: false })
+    const lines = (root: HTMLElement) => [...root.querySelectorAll('.log .text')].map(each => each.textContent)
+    const { root } = await column('log')
+    expect(lines(root)).toEqual(['1st Foot fires.'])
+    const details = root.querySelector<HTMLInputElement>('.fold input') as HTMLInputElement
+    details.click()
+    await settle(2)
+    expect(lines(root)).toEqual(['1st Foot is activated.', '1st Foot fires.'])
+    clear()
+    expect(lines((await column('log')).root)).toHaveLength(2)
+  })
 })
 
 describe('LessonCard', () => {
@@ -68,7 +81,7 @@ describe('LessonCard', () => {
     expect(root.querySelector('.count')?.textContent).toBe(`1 / ${lesson.lesson.steps.length}`)
     expect(root.textContent).toContain(lesson.step?.text)
     expect(session.announcement.text).toBe(lesson.step?.text)
-    await click(named(root, lesson.step?.clause ?? ''))
+    await click(named(root, `Rule ${lesson.step?.clause}`))
     expect(session.clause?.id).toBe(lesson.step?.clause)
     expect(session.look).toEqual(lesson.step?.look ?? [])
     await click(named(root, 'Hide the lesson'))
@@ -138,7 +151,15 @@ describe('Settings', () => {
   }
 
   test('a first visit: the system’s look, reading speed, no sound, hints on, the app rolls', () => {
-    expect(readSettings(null)).toEqual({ theme: 'system', pace: 1, sound: false, hints: true, handDice: false, putAway: [] })
+    expect(readSettings(null)).toEqual({
+      theme: 'system',
+      pace: 1,
+      sound: false,
+      hints: true,
+      handDice: false,
+      details: false,
+      putAway: [],
+    })
     expect(readSettings('{"sound":"loud","pace":99,"putAway":[1,"musket.cover"]}')).toMatchObject({
       sound: false,
       pace: 1,

@@ -1,5 +1,5 @@
 // The story as lines of the log: a sentence a line, the dice beside the sentence they were thrown for.
-import type { LogItem } from '@sandtable/board'
+import type { GameUi, LogItem } from '@sandtable/board'
 import type { Seat } from '@sandtable/kernel'
 import type { ToldChapter } from './chapters.ts'
 import { splitLabel } from './luck.ts'
@@ -10,24 +10,27 @@ const MOST_CLAUSES = 6
 /** Made once, so that a list which grows by a line draws one line. */
 const known = new WeakMap<ToldChapter, LogItem[]>()
 
-export function logItems(chapters: readonly ToldChapter[], seats: readonly { readonly id: Seat }[]): LogItem[] {
+/** The game says which events are bookkeeping; without a word of it none is. */
+export function logItems(chapters: readonly ToldChapter[], seats: readonly { readonly id: Seat }[], ui: GameUi): LogItem[] {
   return chapters.flatMap(chapter => {
-    const items = known.get(chapter) ?? itemsOf(chapter, sideOf(chapter.seat, seats))
+    const items = known.get(chapter) ?? itemsOf(chapter, sideOf(chapter.seat, seats), ui)
     known.set(chapter, items)
     return items
   })
 }
 
-function itemsOf({ seq, sentences, draws }: ToldChapter, side: 'a' | 'b' | null): LogItem[] {
+function itemsOf({ seq, events, sentences, draws }: ToldChapter, side: 'a' | 'b' | null, ui: GameUi): LogItem[] {
   const dice = draws
     .filter(({ kind }) => kind.startsWith('d'))
     .map(({ kind, value, need, label }) => ({ kind, value, need, label: splitLabel(label).purpose }))
+  const isMinor = (i: number) => events[i] !== undefined && ui.isMinor?.(events[i]) === true
   return sentences.map(({ text, clauses }, i) => ({
     key: `${seq}.${i}`,
     text,
     clauses: [...new Set(clauses)].slice(0, MOST_CLAUSES),
     side,
     ...(i === 0 && dice.length > 0 ? { dice } : {}),
+    ...(isMinor(i) ? { minor: true } : {}),
   }))
 }
 

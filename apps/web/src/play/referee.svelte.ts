@@ -32,11 +32,12 @@ export class Referee {
     this.chapters = chaptersOf(this.#game, record)
   }
 
-  /** Null when a person thought better of throwing the dice. Throws `IllegalAction` when the rules say no. */
-  async act(seat: Seat, action: Action, dice: HandDice | null): Promise<Chapter | null> {
-    const acted = dice
-      ? await dice.through(thrown => this.#match.act(seat, action, { dice: thrown, strictDice: true }))
-      : this.#match.act(seat, action)
+  /**
+   * `dice`: a list of what has been thrown, hands to ask, or null for the match's own. Null when a person thought better of throwing.
+   * Throws `IllegalAction` when the rules say no.
+   */
+  async act(seat: Seat, action: Action, dice: HandDice | readonly number[] | null): Promise<Chapter | null> {
+    const acted = await this.#acted(seat, action, dice)
     if (!acted) return null
     // Read now, so that it is kept with the entry: the record is then written without applying it all again.
     void this.#match.hash
@@ -45,7 +46,13 @@ export class Referee {
     return chapter
   }
 
-  undo(seat: Seat): void {
+  #acted(seat: Seat, action: Action, dice: HandDice | readonly number[] | null) {
+    const by = (thrown: readonly number[], strictDice: boolean) => this.#match.act(seat, action, { dice: thrown, strictDice })
+    if (dice === null) return this.#match.act(seat, action)
+    return 'through' in dice ? dice.through(thrown => by(thrown, true)) : by(dice, false)
+  }
+
+  undo(seat?: Seat): void {
     this.#match.undo(seat)
     this.chapters = this.chapters.slice(0, -1)
   }

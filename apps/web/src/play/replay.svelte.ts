@@ -1,5 +1,5 @@
 // A record on the table: the same table as in play, with a slider instead of a turn.
-import type { Motion, TableSession } from '@sandtable/board'
+import type { GameUi, Motion, TableSession } from '@sandtable/board'
 import {
   type Action,
   type AnyGame,
@@ -11,7 +11,6 @@ import {
   type Verdict,
   type Viewer,
 } from '@sandtable/kernel'
-import type { ShellUi } from '../catalogue.ts'
 import { preferences } from '../settings.svelte.ts'
 import { chaptersOf, type ToldChapter, tellChapters } from './chapters.ts'
 import { readingTime } from './pace.ts'
@@ -28,7 +27,7 @@ export class ReplaySession extends Stage implements TableSession {
   readonly legal: readonly Action[] = []
   readonly whyNoUndo = 'A replay is watched, not played.'
   readonly game: AnyGame
-  readonly ui: ShellUi
+  readonly ui: GameUi
   readonly record: MatchRecord
   readonly log: readonly ToldChapter[]
 
@@ -39,17 +38,17 @@ export class ReplaySession extends Stage implements TableSession {
   readonly motion: Motion = $derived.by(() => ({ pace: preferences.reducedMotion ? 0 : this.speed }))
 
   readonly #replay: AnyReplay
-  readonly #viewer: Viewer
+  readonly viewer: Viewer
   #scene = $state.raw<Scene>({ view: null, before: null })
   #outcome = $state.raw<Outcome | null>(null)
 
   /** Throws when the record cannot be applied. A finished match is shown whole; of a running one, what everybody may know. */
-  constructor(game: AnyGame, ui: ShellUi, record: MatchRecord, at: number | null, viewer: Viewer) {
+  constructor(game: AnyGame, ui: GameUi, record: MatchRecord, at: number | null, viewer: Viewer) {
     super()
     this.game = game
     this.ui = ui
     this.record = record
-    this.#viewer = viewer
+    this.viewer = viewer
     this.#replay = new Replay(game, record)
     this.log = tellChapters(game, chaptersOf(game, record), viewer)
     this.#show(at ?? this.#replay.length, false)
@@ -120,7 +119,7 @@ export class ReplaySession extends Stage implements TableSession {
 
   #show(wanted: number, isTold: boolean): void {
     const { at, state, entry } = this.#replay.go(wanted)
-    const view = this.game.view(state, this.#viewer)
+    const view = this.game.view(state, this.viewer)
     const told = isTold && entry ? (this.log.find(({ seq }) => seq === entry.seq) ?? null) : null
     this.#scene = { view, before: told ? this.#scene.view : view }
     this.telling = told

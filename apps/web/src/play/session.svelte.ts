@@ -1,7 +1,7 @@
 // One match on this page: the referee, the people and the computer around it, and what the table shows of it.
 
 import { rulesFor } from '@sandtable/ai'
-import type { Hint, Motion, TableSession, Telling } from '@sandtable/board'
+import type { GameUi, Hint, Motion, TableSession, Telling } from '@sandtable/board'
 import {
   type Action,
   type AnyGame,
@@ -9,85 +9,69 @@ import {
   type MatchRecord,
   type Odds,
   type Outcome,
-  type Refusal,
   Replay,
   type Seat,
-  seeded,
   TableError,
   type Viewer,
 } from '@sandtable/kernel'
-import type { LoadedGame, ShellUi } from '../catalogue.ts'
+import type { LoadedGame } from '../catalogue.ts'
 import { preferences } from '../settings.svelte.ts'
 import { messageOf } from '../trouble.ts'
 import { type Chapter, type ToldChapter, tellChapter, tellChapters } from './chapters.ts'
-import { ComputerTurns } from './computer-turns.ts'
+import { Counsel } from './counsel.svelte.ts'
 import { HandDice } from './hand-dice.svelte.ts'
 import { HintOffer } from './hint-offer.svelte.ts'
-import { Keeper } from './keeper.ts'
 import { LessonRunner, momentsOf } from './lesson.svelte.ts'
-import { library } from './library.svelte.ts'
+import { Opponents } from './opponents.svelte.ts'
 import { Outlook } from './outlook.svelte.ts'
 import { ownTime, readingTime } from './pace.ts'
+import { type Past, PastLook } from './past.svelte.ts'
 import { type Recap, RecapOffer } from './recap-offer.svelte.ts'
 import { type AnyMatch, Referee } from './referee.svelte.ts'
 import type { Players, Progress, SavedMatch } from './saved.ts'
-import { SeatLock } from './seat-lock.ts'
 import { Stage } from './stage.svelte.ts'
+import { TabSeat } from './tab-seat.svelte.ts'
 
 export type { Recap } from './recap-offer.svelte.ts'
 export { rotated } from './saved.ts'
 
 type Scene = { readonly view: unknown; readonly before: unknown }
-/** A moment that is over, looked at from the log. `at` and `of` count what this viewer may know of. */
-export type Past = { readonly seq: number; readonly at: number; readonly of: number; readonly view: unknown }
-type Thinking = { readonly seat: Seat; readonly title: string }
 
 export class Session extends Stage implements TableSession {
   readonly id: string
+  readonly name: string
   readonly game: AnyGame
-  readonly ui: ShellUi
+  readonly ui: GameUi
   readonly mode = $derived.by(() => (this.past ? 'replay' : 'play'))
   readonly motion: Motion = $derived.by(() => ({ pace: preferences.reducedMotion ? 0 : preferences.now.pace }))
   /** Dice that people throw; `asked` while one is missing. */
   readonly dice = new HandDice()
   readonly lesson: LessonRunner | null
+  readonly opponents: Opponents
 
-  name = $state('')
-  thinking = $state.raw<Thinking | null>(null)
-  /** What the computer said of its last choice. */
-  why = $state('')
-  isPaused = $state(false)
   outcome = $state.raw<Outcome | null>(null)
-  past = $state.raw<Past | null>(null)
-  isReadOnly = $state(false)
   /** We were wrong: what went wrong, while the match stands as it was. */
   fault = $state<string | null>(null)
 
   readonly #saved: SavedMatch
   readonly #outlook: Outlook
   readonly #recaps: RecapOffer
-  readonly #lock: SeatLock
-  readonly #keeper: Keeper
-  readonly #computer: ComputerTurns
+  readonly #tab: TabSeat
+  readonly #past = new PastLook()
   readonly #hints: HintOffer
+  readonly #counsel: Counsel
   readonly #referee: Referee
   #scene = $state.raw<Scene>({ view: null, before: null })
   #toAct = $state.raw<readonly Seat[]>([])
   #whyNoUndo = $state<string | null>(null)
-  #isBusy = $state(false)
   #isClosed = false
-  #isSkipping = false
-  #backToNow: (() => void) | null = null
 
   readonly log: readonly ToldChapter[] = $derived.by(() => tellChapters(this.game, this.#referee.chapters, this.viewer))
-  // From what this viewer knows: a step nobody told them of must not change what they are shown.
-  readonly #imagined = $derived.by(() => this.game.imagine(this.view, seeded(`imagine ${this.log.length}`)))
   readonly seat: Seat | null = $derived.by(() => {
-    if (this.past || this.curtain || this.isReadOnly || this.outcome || this.#isBusy) return null
+    if (this.past || this.curtain || this.isReadOnly || this.outcome || this.isBusy) return null
     const seat = this.#outlook.decider(this.#toAct)
     return this.#outlook.isHandedOver && seat !== this.viewer ? null : seat
   })
-  readonly legal: readonly Action[] = $derived.by(() => (this.seat === null ? [] : this.game.legal(this.#imagined, this.seat)))
 
   /** Throws `TableError` when the saved record is not what it should be. */
   constructor({ entry, ui }: LoadedGame, saved: SavedMatch) {
@@ -100,25 +84,22 @@ export class Session extends Stage implements TableSession {
     this.#outlook = new Outlook(this.game, saved.players, ui.handover === true)
     this.#recaps = new RecapOffer(saved)
     this.#referee = new Referee(this.game, saved)
-    this.#lock = new SeatLock(saved.id, {
-      onlost: () => this.#becomeReadOnly(),
-      onmoved: seq => void this.#follow(seq),
-    })
-    this.#keeper = new Keeper(saved, {
-      onsaved: seq => this.#lock.tell(seq),
-      onconflict: () => {
-        this.#becomeReadOnly()
-        return this.#reload()
+    this.#tab = new TabSeat(saved, () => this.#match.seq, {
+      onlost: () => this.#stopPlaying(),
+      onread: record => {
+        this.#referee.replace(record)
+        this.#settle()
       },
       ontrouble: error => this.#stumble(error),
     })
     this.#hints = new HintOffer(this.game.id, ui.hints)
-    this.#computer = new ComputerTurns({
-      next: () => this.#nextPolicy(),
-      untilNow: () => this.#untilNow(),
-      question: seat => this.#referee.question(seat, this.#levelOf(seat)),
-      onthinking: (seat, why) => this.#think(seat, why),
-      act: (seat, action) => this.#do(seat, action, told => (this.#isSkipping ? 0 : readingTime(told, preferences.now.pace))),
+    this.#counsel = new Counsel(this.game, { view: () => this.view, seat: () => this.seat, told: () => this.log.length })
+    this.opponents = new Opponents(saved.players, !ui.handover, {
+      undecided: () => (this.#mayGoOn ? this.#toAct : []),
+      untilNow: () => this.#past.untilNow(),
+      question: (seat, level) => this.#referee.question(seat, level),
+      act: (seat, action, isQuick) => this.#do(seat, action, told => (isQuick ? 0 : readingTime(told, preferences.now.pace))),
+      ontrouble: error => this.#stumble(error),
     })
     this.#settle()
     this.lesson =
@@ -135,6 +116,9 @@ export class Session extends Stage implements TableSession {
   get seq(): number {
     return this.past?.seq ?? this.log.at(-1)?.seq ?? 0
   }
+  get legal(): readonly Action[] {
+    return this.#counsel.legal
+  }
   get players(): Players {
     return this.#saved.players
   }
@@ -147,9 +131,6 @@ export class Session extends Stage implements TableSession {
   get recap(): Recap | null {
     return this.#recaps.due
   }
-  get toAct(): readonly Seat[] {
-    return this.#toAct
-  }
   get hint(): Hint | null {
     return this.#hints.due
   }
@@ -161,13 +142,21 @@ export class Session extends Stage implements TableSession {
   get look(): readonly string[] {
     return this.lesson && !this.lesson.isHidden ? (this.lesson.step?.look ?? []) : []
   }
-  /** Others are acting, or are being waited for. */
+  get handDice(): boolean {
+    return this.#saved.handDice
+  }
   get isBusy(): boolean {
-    return this.#isBusy
+    return this.opponents.isBusy
+  }
+  get past(): Past | null {
+    return this.#past.moment
+  }
+  get isReadOnly(): boolean {
+    return this.#tab.isReadOnly
   }
   /** Somebody else's step is being told: any key or click may cut it short. */
   get isTellingOthers(): boolean {
-    return this.telling !== null && this.#isBusy
+    return this.telling !== null && this.isBusy
   }
 
   isPerson(seat: Seat): boolean {
@@ -179,51 +168,52 @@ export class Session extends Stage implements TableSession {
   }
 
   async open(): Promise<void> {
-    this.isReadOnly = !(await this.#lock.take())
+    await this.#tab.sit()
     document.addEventListener('visibilitychange', this.#onvisibility)
     this.#offerRecap()
-    void this.#run()
+    void this.opponents.run()
   }
 
   close(): void {
     this.#isClosed = true
     document.removeEventListener('visibilitychange', this.#onvisibility)
-    this.#computer.cancel()
+    this.opponents.cancel()
     this.skip()
-    this.#lock.close()
+    this.#tab.leave()
   }
 
-  /** This tab plays on; the other one is told and follows. */
   async takeOver(): Promise<void> {
-    await this.#lock.take({ steal: true })
-    await this.#reload()
-    this.isReadOnly = false
-    void this.#run()
+    await this.#tab.takeOver()
+    void this.opponents.run()
   }
 
-  check(action: Action): (Refusal & { readonly sentence: string }) | null {
-    if (this.seat === null) return null
-    const refusal = this.game.check(this.#imagined, this.seat, action)
-    return refusal && { ...refusal, sentence: this.game.explain(refusal) }
+  check(action: Action): ReturnType<Counsel['check']> {
+    return this.#counsel.check(action)
   }
 
   odds(action: Action): Odds | null {
-    return this.seat === null ? null : this.game.odds(this.#imagined, this.seat, action)
+    return this.#counsel.odds(action)
   }
 
   async act(action: Action): Promise<void> {
-    const { seat } = this
-    if (seat === null || this.dice.asked) return
+    if (this.seat !== null) await this.#actFor(this.seat, action)
+  }
+
+  async actAs(seat: Seat, action: Action, thrown?: readonly number[]): Promise<void> {
+    if (this.seat !== null && this.#isForPeople) await this.#actFor(seat, action, thrown)
+  }
+
+  async #actFor(seat: Seat, action: Action, thrown?: readonly number[]): Promise<void> {
+    if (this.dice.asked) return
     this.skip()
-    await this.#do(seat, action, ownTime)
-    void this.#run()
+    await this.#do(seat, action, ownTime, thrown)
+    void this.opponents.run()
   }
 
   undo(): void {
-    const { seat } = this
-    if (seat === null || this.#match.whyNoUndo(seat) !== null) return
+    if (this.seat === null || this.#match.whyNoUndo(this.#undoer) !== null) return
     this.skip()
-    this.#referee.undo(seat)
+    this.#referee.undo(this.#undoer)
     this.telling = null
     this.#settle()
     this.announce('Taken back.')
@@ -232,43 +222,32 @@ export class Session extends Stage implements TableSession {
 
   /** Tells nothing more until a person is to act. */
   skipToMyTurn(): void {
-    this.#isSkipping = true
+    this.opponents.hurry()
     this.skip()
-  }
-
-  pause(): void {
-    this.isPaused = true
-    this.#computer.cancel()
-  }
-
-  resume(): void {
-    this.isPaused = false
-    void this.#run()
   }
 
   /** The board as it stood after this entry. */
   lookAt(seq: number): void {
     const at = this.log.findIndex(chapter => chapter.seq === seq)
     const last = this.log.length - 1
-    if (at === last && !this.#isBusy) {
+    if (at === last && !this.isBusy) {
       this.lookNow()
       return
     }
     const replay = new Replay(this.game, this.#match.record())
     const { state } = replay.go(replay.indexOf(seq) + 1)
-    this.past = { seq, at, of: last, view: this.game.view(state, this.viewer) }
+    this.#past.look({ seq, at, of: last, view: this.game.view(state, this.viewer) })
   }
 
   lookNow(): void {
-    this.past = null
-    this.#backToNow?.()
+    this.#past.back()
   }
 
   liftCurtain(): void {
     this.#outlook.curtain = null
     this.#settle()
-    this.#offerRecap()
-    void this.#run()
+    if (!this.ui.tellsTurns) this.#offerRecap()
+    void this.opponents.run()
   }
 
   closeRecap(): void {
@@ -279,58 +258,33 @@ export class Session extends Stage implements TableSession {
     this.#hints.putAway(forever)
   }
 
-  async rename(name: string): Promise<void> {
-    this.name = name
-    await library.change(this.id, { name })
-  }
-
   get #match(): AnyMatch {
     return this.#referee.match
   }
 
-  async #run(): Promise<void> {
-    let hasRun = true
-    try {
-      hasRun = await this.#computer.run()
-    } catch (error) {
-      this.#stumble(error)
-    }
-    if (!hasRun) return
-    this.#isSkipping = false
-    this.#isBusy = false
-    this.thinking = null
+  get #isForPeople(): boolean {
+    return this.ui.opponents === 'none'
   }
 
-  #nextPolicy(): Seat | null {
-    if (this.#isClosed || this.isReadOnly || this.isPaused || this.outcome || this.curtain || this.fault) return null
-    return this.#toAct.find(seat => !this.isPerson(seat)) ?? null
+  /** Around one screen anybody takes back what anybody did. */
+  get #undoer(): Seat | undefined {
+    return this.#isForPeople ? undefined : (this.#outlook.decider(this.#toAct) ?? undefined)
   }
 
-  async #untilNow(): Promise<void> {
-    if (!this.past) return
-    await new Promise<void>(resolve => {
-      this.#backToNow = resolve
-    })
-    this.#backToNow = null
+  /** Nothing stands between the match and its next step. */
+  get #mayGoOn(): boolean {
+    return !(this.#isClosed || this.isReadOnly || this.outcome || this.curtain || this.fault)
   }
 
-  #levelOf(seat: Seat): string {
-    const player = this.players[seat]
-    return player?.kind === 'policy' ? player.level : ''
-  }
-
-  #think(seat: Seat | null, why?: string): void {
-    if (seat !== null) this.#isBusy = true
-    const player = seat === null ? undefined : this.players[seat]
-    this.thinking = seat !== null && player?.kind === 'policy' ? { seat, title: player.title } : null
-    // Where seats hide things, its reasons speak of them.
-    if (why !== undefined && !this.ui.handover) this.why = why
-  }
-
-  async #do(seat: Seat, action: Action, time: (told: Telling, pace: number) => number): Promise<void> {
+  async #do(
+    seat: Seat,
+    action: Action,
+    time: (told: Telling, pace: number) => number,
+    thrown?: readonly number[],
+  ): Promise<void> {
     let chapter: Chapter | null
     try {
-      chapter = await this.#referee.act(seat, action, this.#saved.handDice ? this.dice : null)
+      chapter = await this.#referee.act(seat, action, thrown ?? (this.#saved.handDice ? this.dice : null))
     } catch (error) {
       if (error instanceof IllegalAction) this.announce(this.game.explain(error.refusal))
       else this.#stumble(error)
@@ -379,7 +333,7 @@ export class Session extends Stage implements TableSession {
     const view = this.#outlook.view(this.#match.state)
     this.#scene = { view, before: told ? this.#scene.view : view }
     this.outcome = this.#match.outcome
-    this.#whyNoUndo = this.#match.whyNoUndo(this.#outlook.decider(this.#toAct) ?? undefined)
+    this.#whyNoUndo = this.#match.whyNoUndo(this.#undoer)
     this.lesson?.see({ view, last: told })
     if (told === null) this.#advise()
   }
@@ -390,7 +344,7 @@ export class Session extends Stage implements TableSession {
   }
 
   #save(): void {
-    this.#keeper.save(() => (this.isReadOnly ? null : this.#progress()))
+    this.#tab.save(() => this.#progress())
   }
 
   #progress(): Progress {
@@ -405,23 +359,10 @@ export class Session extends Stage implements TableSession {
     }
   }
 
-  #becomeReadOnly(): void {
-    this.isReadOnly = true
-    this.#computer.cancel()
+  #stopPlaying(): void {
+    this.opponents.cancel()
     this.skip()
     this.dice.cancel()
-  }
-
-  /** The playing tab has gone on: show where it is. */
-  async #follow(seq: number): Promise<void> {
-    if (this.isReadOnly && seq !== this.#match.seq) await this.#reload()
-  }
-
-  async #reload(): Promise<void> {
-    const saved = await this.#keeper.reload()
-    if (!saved || this.#isClosed) return
-    this.#referee.replace(saved.record)
-    this.#settle()
   }
 
   readonly #onvisibility = (): void => {

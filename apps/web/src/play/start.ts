@@ -19,9 +19,9 @@ export type NewMatch = {
   readonly isLesson?: boolean
 }
 
-export const PERSON: Player = { kind: 'person' }
+const PERSON: Player = { kind: 'person' }
 /** The best the game has. */
-export const COMPUTER: Player = { kind: 'policy', level: '', title: 'Computer' }
+const COMPUTER: Player = { kind: 'policy', level: '', title: 'Computer' }
 
 /** The id of the new match. Throws `ToldError` when the scenario is no legal position. */
 export async function startMatch(loaded: LoadedGame, wanted: NewMatch): Promise<string> {
@@ -43,7 +43,7 @@ export function scenarioOf({ entry }: LoadedGame, id: string): unknown {
   return found.scenario
 }
 
-/** Two clicks from nothing to a battle: the recommended scenario against the computer, on the side that moves first. */
+/** Two clicks from nothing to a battle: the recommended scenario, on the side that moves first. */
 export function startRecommended(loaded: LoadedGame, handDice: boolean): Promise<string> {
   const { game } = loaded.entry
   const scenario = scenarioOf(loaded, loaded.ui.recommended)
@@ -65,7 +65,15 @@ export function startLesson(loaded: LoadedGame): Promise<string> {
   return startMatch(loaded, { scenario: lesson.scenario, name: lesson.title, players, seed: lesson.seed, isLesson: true })
 }
 
-export function against({ entry }: LoadedGame, person: Seat, computer: Player = COMPUTER): Players {
+/** People at every seat, on this screen. */
+export function together({ entry }: LoadedGame): Players {
+  return Object.fromEntries(entry.game.seats.map(({ id }) => [id, PERSON]))
+}
+
+/** One person against the computer; where there is none, people all round. */
+export function against(loaded: LoadedGame, person: Seat, computer: Player = COMPUTER): Players {
+  const { entry, ui } = loaded
+  if (ui.opponents === 'none') return together(loaded)
   return Object.fromEntries(entry.game.seats.map(({ id }) => [id, id === person ? PERSON : computer]))
 }
 

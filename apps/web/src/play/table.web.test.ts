@@ -146,7 +146,7 @@ describe('hints', () => {
   test('one is shown at the moment of decision, with its rule', async () => {
     const { root, session } = await hinted()
     expect(root.querySelector('.hint')?.textContent).toContain('Strike early.')
-    await click(named(root.querySelector('.hint') as HTMLElement, 'DU-2.1'))
+    await click(named(root.querySelector('.hint') as HTMLElement, 'Rule DU-2.1'))
     expect(session.clause?.id).toBe('DU-2.1')
   })
   test('got it: gone for this game, back in the next', async () => {

@@ -11,6 +11,7 @@ describe('markdown', () => {
     ['**MK-1.1** x', [{ kind: 'strong', parts: [text('MK-1.1')] }, text(' x')]],
     ['`s = −q`', [{ kind: 'code', text: 's = −q' }]],
     ['<a id="MK-1.4"></a>x', [{ kind: 'anchor', id: 'MK-1.4' }, text('x')]],
+    ['<a id="BI-9.3/E01"></a>x', [{ kind: 'anchor', id: 'BI-9.3/E01' }, text('x')]],
     ['[MK-6.2](#MK-6.2)', [{ kind: 'link', href: '#MK-6.2', parts: [text('MK-6.2')] }]],
     ['turn_limit_default', [text('turn_limit_default')]],
     ['3 * 4 * 5', [text('3 * 4 * 5')]],

@@ -163,7 +163,7 @@ function cells(line: string): (readonly Inline[])[] {
   return inner.split(/(?<!\\)\|/).map(cell => parseInline(cell.replaceAll('\\|', '|').trim()))
 }
 
-const ANCHOR = /^<a (?:id|name)="([\w.-]{1,80})"\s*>\s*<\/a>/
+const ANCHOR = /^<a (?:id|name)="([\w./-]{1,80})"\s*>\s*<\/a>/
 const CODE = /^(`+)([\s\S]*?[^`])\1(?!`)/
 const STRONG = /^(\*\*|__)(?=\S)([\s\S]*?\S)\1/
 const EM = /^(\*|_)(?=\S)([\s\S]*?\S)\1(?![\w*])/

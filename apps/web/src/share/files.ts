@@ -4,7 +4,7 @@ import { messageOf, ToldError } from '../trouble.ts'
 
 const MOST_BYTES = 64 * 1024 * 1024
 
-export const recordText = (record: MatchRecord): string => `${JSON.stringify(record, null, 1)}\n`
+export { recordText } from '@sandtable/kernel'
 
 /** 'musket-bunker-hill.json' */
 export function recordName(record: MatchRecord): string {

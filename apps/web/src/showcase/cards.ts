@@ -7,6 +7,7 @@ export type Card = {
   /** The recommended scenario. */
   readonly battle: string
   readonly hasLesson: boolean
+  readonly opponents: 'computer' | 'none'
   /** The picture as markup, with its styles; a file of its own. */
   readonly picture: () => Promise<{ readonly default: string }>
 }

@@ -2,18 +2,30 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Action, type AnyGame, Match, type MatchRecord, parseRecordText, Replay } from '@sandtable/kernel'
-import { afterEach, describe, expect, test } from 'vitest'
-import { loadGame } from '../../catalogue.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type LoadedGame, loadGame } from '../../catalogue.ts'
 import { navigation } from '../../navigation.svelte.ts'
+import { href } from '../../router.ts'
 import { duelScenario, secretDuel, secretOf } from '../../testing/secret-duel.ts'
 import { clear, click, found, key, named, show } from '../../testing/show.ts'
 import { chaptersOf, tellChapters } from '../chapters.ts'
+import ReplayTable from '../ReplayTable.svelte'
+import { ReplaySession } from '../replay.svelte.ts'
 import Account from './Account.svelte'
 import { lineOf, place, stops } from './curve.ts'
 import { accountSteps, actionsUpTo } from './steps.ts'
 
 const recordOf = (id: string): MatchRecord =>
   parseRecordText(readFileSync(join(import.meta.dirname, '../../../../../games/musket/records', `${id}.json`), 'utf8'))
+/** Checking the dice is the worker's work and not looked at here. */
+vi.stubGlobal(
+  'Worker',
+  class {
+    postMessage() {}
+    terminate() {}
+    addEventListener() {}
+  },
+)
 const SEATS = [
   { id: 'blue', title: 'Americans' },
   { id: 'red', title: 'British' },
@@ -73,7 +85,15 @@ describe('the page', () => {
     const record = recordOf(id)
     const { game } = loaded.entry
     const log = tellChapters(game, chaptersOf(game, record), 'blue')
-    const root = show(Account, { game, ui: loaded.ui, record, viewer: 'blue', log, match: 'm1', seats: SEATS })
+    const root = show(Account, {
+      game,
+      ui: loaded.ui,
+      record,
+      viewer: 'blue',
+      log,
+      seats: SEATS,
+      addressOf: at => href.replay('m1', at),
+    })
     await found(root, '#units-title')
     return { root, record, replay: new Replay(game, record) }
   }
@@ -129,5 +149,34 @@ describe('the page', () => {
     const { root } = await page()
     const captions = [...root.querySelectorAll('caption')].map(each => each.textContent?.trim())
     expect(captions).toEqual([expect.stringMatching(/^Americans \d+ actions, \d+ dice$/), expect.stringMatching(/^British /)])
+  })
+})
+
+describe('the replay of a match that is over', () => {
+  async function replay(id: string) {
+    const loaded = (await loadGame('musket')) as LoadedGame
+    const record = recordOf(id)
+    const session = new ReplaySession(loaded.entry.game, loaded.ui, record, 0, 'table')
+    return { session, root: show(ReplayTable, { session, loaded, saved: null }) }
+  }
+
+  test('shows how it came to that, and each moment of it has an address', async () => {
+    const { root } = await replay('bunker-hill')
+    await click(named(root.querySelector('header') as HTMLElement, 'Result'))
+    const dialog = await found(root, 'dialog')
+    await found(dialog, '#units-title')
+    expect(dialog.querySelector('h2')?.textContent).toBe('British wins')
+    await click(dialog.querySelector('ol a') as HTMLElement)
+    expect(root.querySelector('dialog')).toBeNull()
+    expect(navigation.route).toMatchObject({ page: 'replay', at: expect.any(Number) })
+  })
+
+  test('of a running one shows no result', async () => {
+    const loaded = (await loadGame('musket')) as LoadedGame
+    const record = { ...recordOf('bunker-hill'), outcome: null }
+    const running = { ...record, entries: record.entries.slice(0, 20) }
+    const session = new ReplaySession(loaded.entry.game, loaded.ui, running, 0, 'table')
+    const root = show(ReplayTable, { session, loaded, saved: null })
+    expect(root.querySelector('header')?.textContent).not.toContain('Result')
   })
 })
