@@ -1,6 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
+/** Browser tests that measure. */
+const FIGURES = ['apps/web/e2e/{figures,large-board}.e2e.test.ts']
+
 export default defineConfig({
   test: {
     projects: [
@@ -40,11 +43,25 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['apps/web/e2e/**/*.e2e.test.ts'],
+          exclude: FIGURES,
           globalSetup: ['apps/web/e2e/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // One browser at a time: two cores do not carry more, and timings stay honest.
-          fileParallelism: false,
+          // After everything else: two browsers are all that two cores carry.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'figures',
+          include: FIGURES,
+          globalSetup: ['apps/web/e2e/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // Last and alone, so that what is measured is the page and not its neighbours.
+          sequence: { groupOrder: 2 },
+          maxWorkers: 1,
         },
       },
     ],

@@ -32,11 +32,29 @@ function run(command, args, quiet) {
   })
 }
 
+/** Two at a time, told in their order: most of them use one core. */
+async function* gates() {
+  const pending = []
+  const next = () => {
+    const gate = GATES[pending.length]
+    if (!gate) return
+    const [name, command, args] = gate
+    pending.push(
+      run(command, args, true).then(({ ok, output }) => {
+        next()
+        return { name, ok, output }
+      }),
+    )
+  }
+  next()
+  next()
+  for (let i = 0; i < GATES.length; i++) yield await pending[i]
+}
+
 async function main() {
   let passed = 0
   let failed = 0
-  for (const [name, command, args] of GATES) {
-    const { ok, output } = await run(command, args, true)
+  for await (const { name, ok, output } of gates()) {
     process.stdout.write(`${ok ? '✓' : '✗'} ${name}\n`)
     if (!ok) process.stdout.write(`${output}\n`)
     if (ok) passed++

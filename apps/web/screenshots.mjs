@@ -9,6 +9,7 @@ const HERE = dirname(fileURLToPath(import.meta.url))
 /** Another folder may be named on the command line, and behind it the address of a server that runs already. */
 const [OUT = join(HERE, '../../docs/screenshots'), RUNNING] = process.argv.slice(2)
 const RECORD = join(HERE, '../../games/musket/records/bunker-hill.json')
+const WAR = join(HERE, '../../games/ww2/records/campaign.json')
 const SIZES = [
   { size: 'wide', width: 1440, height: 900, themes: ['paper', 'night'] },
   { size: 'tablet', width: 820, height: 1180, themes: ['paper'] },
@@ -46,9 +47,14 @@ async function shootLanding(page, save) {
   await save('landing')
 }
 
-/** The large map, before the first plan. */
+/** A war on the large map when both armies have met. */
 async function shootCampaign(page, save) {
-  await startBattle(page, 'campaign', 'ww2')
+  await page.goto('/saved')
+  await page.locator('input[type="file"]').setInputFiles(WAR)
+  await page.getByRole('application').waitFor({ timeout: 60_000 })
+  const slider = page.getByRole('slider').first()
+  await slider.fill(String(Math.round(Number(await slider.getAttribute('max')) / 2)))
+  await page.waitForTimeout(1500)
   await save('campaign')
 }
 

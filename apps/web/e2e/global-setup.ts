@@ -12,17 +12,26 @@ declare module 'vitest' {
   }
 }
 
+/** One server for all projects that ask. */
+let running: Promise<{ readonly address: string; readonly stop: () => void }> | null = null
+
 export default async function setup(project: TestProject): Promise<(() => void) | undefined> {
   if (!chromiumPath()) {
     if (process.env.CI === 'true') throw new Error('CI=true, and there is no Chromium: set CHROMIUM_PATH.')
     project.provide('address', null)
     return undefined
   }
+  running ??= start()
+  const { address, stop } = await running
+  project.provide('address', address)
+  return stop
+}
+
+async function start(): Promise<{ readonly address: string; readonly stop: () => void }> {
   const bundle = await buildServer()
   await buildWeb()
   const server = spawn(process.execPath, [bundle, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
-  project.provide('address', await addressOf(server))
-  return () => void server.kill('SIGTERM')
+  return { address: await addressOf(server), stop: () => void server.kill('SIGTERM') }
 }
 
 function addressOf(server: ChildProcess): Promise<string> {

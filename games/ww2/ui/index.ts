@@ -7,6 +7,7 @@ import LazyReference from './LazyReference.svelte'
 import LazyTable from './LazyTable.svelte'
 import { LESSON } from './lesson.ts'
 import Picture from './Picture.svelte'
+import Poster from './Poster.svelte'
 import { caution, headline, isMinor, promptFor } from './words.ts'
 
 const ui: GameUi = {
@@ -17,6 +18,7 @@ const ui: GameUi = {
   tellsTurns: true,
   Table: LazyTable,
   Picture,
+  Poster,
   Reference: LazyReference,
   recommended: RECOMMENDED,
   scenarios: scenarioFacts,
