@@ -5,4 +5,5 @@ export const games = {
   musket: () => import('@sandtable/musket'),
   beachhead: () => import('@sandtable/beachhead'),
   ww2: () => import('@sandtable/ww2'),
+  ti4: () => import('@sandtable/ti4'),
 } satisfies Record<string, () => Promise<{ default: GameEntry }>>

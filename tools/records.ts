@@ -17,12 +17,6 @@ type Recipe = {
   readonly corpus?: { readonly games?: number; readonly mostEntries?: number; readonly options?: readonly unknown[] }
 }
 
-const PAIRS = [
-  ['greedy', 'greedy'],
-  ['greedy', 'random'],
-  ['random', 'greedy'],
-  ['random', 'random'],
-]
 const MOST_ENTRIES = 4000
 /** Longer ones are kept packed. */
 const READABLE = 500_000
@@ -35,6 +29,14 @@ if (!games[id]) {
 }
 const { default: entry } = await games[id]()
 const policies = await policiesOf(entry)
+/** What a game has besides chance: its greedy player, or the only other one. */
+const LEVEL = policies.greedy ? 'greedy' : (Object.keys(policies).find(level => level !== 'random') ?? 'random')
+const PAIRS = [
+  [LEVEL, LEVEL],
+  [LEVEL, 'random'],
+  ['random', LEVEL],
+  ['random', 'random'],
+]
 const folder = join('games', id, 'records')
 mkdirSync(folder, { recursive: true })
 const recipeFile = join('games', id, 'testing', 'records.json')

@@ -8,10 +8,11 @@ describe('help', () => {
   test.each([[['--help']], [['-h']], [['help']]])('%j', async args => {
     const { code, out, err } = await run(args)
     expect([code, err]).toEqual([0, ''])
-    for (const command of ['play', 'engine', 'replay', 'verify', 'games', 'bench']) expect(out).toContain(`  ${command} `)
+    for (const command of ['play', 'odds', 'engine', 'replay', 'verify', 'games', 'bench'])
+      expect(out).toContain(`  ${command} `)
   })
 
-  test.each(['engine', 'replay', 'verify', 'games', 'bench'])('%s --help', async command => {
+  test.each(['odds', 'engine', 'replay', 'verify', 'games', 'bench'])('%s --help', async command => {
     const { code, out } = await run([command, '--help'])
     expect(code).toBe(0)
     expect(out).toContain(`Usage: sandtable ${command}`)
@@ -35,7 +36,7 @@ describe('help', () => {
 describe('a wrong command line ends with 2 and a sentence', () => {
   test.each([
     [['verfy'], 'There is no command "verfy". Did you mean verify?'],
-    [['chess'], 'There is no command "chess". Known: play, engine, replay, verify, games, bench.'],
+    [['chess'], 'There is no command "chess". Known: play, odds, engine, replay, verify, games, bench.'],
     [['toString'], 'There is no command "toString".'],
     [['help', 'enigne'], 'Did you mean engine?'],
     [['--hlep'], 'There is no flag --hlep. Did you mean --help?'],

@@ -4,7 +4,10 @@ import { table } from '../command.ts'
 
 const FLAGS = {
   side: { value: '<side>', help: 'The side you play (default: the one that goes first). "both" for two people.' },
-  opponent: { value: '<level>', help: 'greedy, random, or person for somebody beside you (default: greedy).' },
+  opponent: {
+    value: '<level>',
+    help: 'greedy, random, or person for somebody beside you (default: the first level; ti4: person).',
+  },
   seed: { value: '<text>', help: 'The seed of the dice: the same seed, the same game (default: by chance).' },
   dice: { value: 'hand', help: 'Throw the dice yourselves and type them in.' },
   options: { value: '<name=on,…>', help: 'Optional rules, for example hillBonuses=on,openHills=off or preset=advanced.' },
@@ -71,6 +74,7 @@ ${table(rows)}
   sandtable play
   sandtable play musket bunker-hill --side blue --opponent greedy
   sandtable play musket first-volley --opponent person --dice hand
+  sandtable play ti4 empty
 
 While playing, type help. Every action is saved; the menu offers to go on.
 Commands can also come from a pipe, one a line.`

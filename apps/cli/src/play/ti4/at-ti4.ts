@@ -1,0 +1,23 @@
+// The table as its commands see it. Nothing is hidden (TI-A.2): the session is the view.
+import type { ti4 } from '@sandtable/ti4'
+import type { Host } from '../terminal-game.ts'
+import type { Choice } from './choices.ts'
+
+export type Session = Parameters<typeof ti4.toAct>[0]
+export type TiAction = Parameters<typeof ti4.apply>[2]
+export type TiEvent = Parameters<typeof ti4.describe>[0]
+
+export interface AtTi4 {
+  readonly host: Host
+  readonly s: Session
+  /** What may be pressed now, in the order of its numbers. */
+  readonly buttons: readonly Choice[]
+  /** Cards, abilities, rerolls and single rolls; their numbers go on after those of the buttons. */
+  readonly cards: readonly Choice[]
+  playerName(seat: string): string
+  /** Whoever's it is presses it. */
+  press(choice: Pick<Choice, 'seat' | 'action'>, dice?: readonly number[]): Promise<boolean>
+  /** The live events since the session opened. */
+  events(): readonly TiEvent[]
+  board(): string[]
+}

@@ -1,0 +1,16 @@
+// TI-G.16.3: the lowest level. It declines prompts, rolls everything, assigns by order, lands what it has and never retreats.
+import type { Choice, Policy } from '@sandtable/ai'
+import { invariant } from '@sandtable/kernel'
+import type { TiAction } from '../rules/actions.ts'
+import type { Session } from '../rules/state.ts'
+import { suggest } from '../rules/suggest.ts'
+
+export const suggested: Policy<Session, TiAction> = {
+  id: 'suggest',
+  title: 'Suggested',
+  choose(view, seat): Choice<TiAction> {
+    const action = suggest(view, seat)
+    invariant(action, `${seat} is to act and nothing is suggested`)
+    return { action, why: 'The next button, prompts declined (TI-G.16.3).' }
+  },
+}

@@ -1,0 +1,8 @@
+// What terminal and browser share of ti4 without drawing anything.
+export { labelOf, type Weight, weightOf } from './buttons.ts'
+export { FLOW, type Reminder, remindersOf, type StepLine, stepList, TRANSACTIONS } from './course.ts'
+export { type DiceGroup, expectedDice, type FleetRow, fleetOf } from './fleets.ts'
+export { HELP, type HelpLine, type HelpTopic } from './help.ts'
+export { cardText, hitsToTake, needsOf, questionNow, suggestHits, weighHits } from './now.ts'
+export { noteOwned } from './owned.ts'
+export { type CombatReport, reportOf, reportText, taskTexts } from './report.ts'

@@ -1,0 +1,33 @@
+// What is open at this moment: what a step still waits for (TI-G.1.3), the question inside it (TI-A.6), the hits to be taken.
+import type { Seat } from '@sandtable/kernel'
+import { findEffect } from '../data/lookup.ts'
+import { isSessionOver, missingIn } from '../rules/flow.ts'
+import { openQuestion } from '../rules/questions.ts'
+import type { Session } from '../rules/state.ts'
+import { matterText } from '../text/moments.ts'
+import { effectName } from '../text/names.ts'
+import { missingText } from '../text/refusals.ts'
+
+export { suggestHits, weighHits } from '../rules/hits/suggest.ts'
+
+export const needsOf = (s: Session): readonly string[] => (isSessionOver(s) ? [] : missingIn(s).map(missingText))
+
+/** A card or ability as the table reads it (TI-G.15.5). */
+export type CardText = { readonly name: string; readonly text: string; readonly cost: string | null }
+export function cardText(effect: string): CardText {
+  const data = findEffect(effect)
+  return { name: effectName(effect), text: data?.text ?? '', cost: data?.cost ?? null }
+}
+
+export type OpenQuestion = { readonly seat: Seat; readonly matter: string; readonly effects: readonly string[] }
+export function questionNow(s: Session): OpenQuestion | null {
+  const question = openQuestion(s)
+  return question && { seat: question.seat, matter: matterText(question.about), effects: question.effects }
+}
+
+/** Of each side that has hits to take: how many, and where. */
+export const hitsToTake = (s: Session): readonly { readonly seat: Seat; readonly place: string; readonly n: number }[] =>
+  s.batches
+    .filter(({ isConfirmed }) => !isConfirmed)
+    .map(({ target, place, hits }) => ({ seat: target, place, n: hits.filter(({ state }) => state === 'open').length }))
+    .filter(({ n }) => n > 0)

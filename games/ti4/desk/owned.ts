@@ -1,0 +1,27 @@
+// TI-P0.1.2: what a player owns, added to what is noted already.
+import type { Seat } from '@sandtable/kernel'
+import { effectData } from '../data/lookup.ts'
+import type { TiAction } from '../rules/actions.ts'
+import { KINDS_OF_LIST } from '../rules/seats.ts'
+import type { Session } from '../rules/state.ts'
+import { sheetOf } from '../rules/units.ts'
+
+type List = keyof typeof KINDS_OF_LIST
+const LISTS = Object.keys(KINDS_OF_LIST) as readonly List[]
+
+/** Each effect into the list of its kind; what belongs into none (an action card: hands are never entered) is left out. */
+export function noteOwned(s: Session, seat: Seat, effects: readonly string[], upgrades: readonly string[]): TiAction {
+  const sheet = sheetOf(s, seat)
+  const added = Object.fromEntries(
+    LISTS.flatMap(list => {
+      const own = effects.filter(effect => KINDS_OF_LIST[list].includes(effectData(effect).kind))
+      return own.length > 0 ? [[list, [...new Set([...sheet[list], ...own])]]] : []
+    }),
+  )
+  return {
+    type: 'setSeat',
+    seat,
+    ...added,
+    ...(upgrades.length > 0 ? { upgrades: [...new Set([...sheet.upgrades, ...upgrades])] } : {}),
+  }
+}

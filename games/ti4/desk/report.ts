@@ -1,0 +1,188 @@
+// TI-G.3.3, TI-G.3.4: the combat as something to keep: data first, then the same as plain text and Markdown.
+import { unitData } from '../data/lookup.ts'
+import type { BoardTask, TiEvent } from '../rules/events.ts'
+import { DEFAULT_OPTIONS } from '../rules/options.ts'
+import type { CombatUnit, Session } from '../rules/state.ts'
+import { isHere, sheetOf } from '../rules/units.ts'
+import { describe, taskText } from '../text/events.ts'
+import { counted, effectName, listed, pieceName, placeName, seatName, stepName } from '../text/names.ts'
+
+type Count = { readonly unit: string; readonly place: string; readonly n: number; readonly damaged: number }
+
+export type CombatReport = {
+  readonly tool: string
+  readonly participants: readonly {
+    readonly seat: string
+    readonly name: string
+    readonly faction: string | null
+    readonly role: string
+  }[]
+  readonly start: { readonly [seat: string]: readonly Count[] }
+  readonly end: { readonly [seat: string]: readonly Count[] }
+  /** Each round with its dice and losses, in order. */
+  readonly rounds: readonly { readonly title: string; readonly lines: readonly string[] }[]
+  readonly effects: readonly { readonly seat: string; readonly effect: string; readonly step: string }[]
+  readonly captures: readonly string[]
+  readonly retreats: readonly { readonly seat: string; readonly to: string }[]
+  readonly planetsGained: readonly string[]
+  readonly capacityRemovals: readonly string[]
+  /** Everything to be done with the pieces since the start, in order. */
+  readonly toDo: readonly string[]
+  readonly luck: readonly { readonly seat: string; readonly produced: number; readonly expected: number }[]
+  readonly options: { readonly [name: string]: unknown }
+  readonly result: string
+}
+
+/** `start`: the session when the units were confirmed. `events`: the live line, undone ones left out. */
+export function reportOf(start: Session, end: Session, events: readonly TiEvent[], version: string): CombatReport {
+  const seats = end.seats.filter(({ id, faction }) => faction !== null || id === end.attacker || id === end.defender)
+  return {
+    tool: `Sandtable ${version}`,
+    participants: seats.map(({ id, name, faction }) => ({ seat: id, name, faction, role: roleOf(end, id) })),
+    start: Object.fromEntries(seats.map(({ id }) => [id, countsOf(start, id)])),
+    end: Object.fromEntries(seats.map(({ id }) => [id, countsOf(end, id)])),
+    rounds: roundsOf(events),
+    effects: events.flatMap(event =>
+      event.type === 'effectUsed' ? [{ seat: event.seat, effect: effectName(event.use.effect), step: event.step }] : [],
+    ),
+    captures: events.flatMap(event => (event.type === 'unitCaptured' ? [pieceName(event.unit.unit)] : [])),
+    retreats: events.flatMap(event => (event.type === 'left' ? [{ seat: event.seat, to: event.to }] : [])),
+    planetsGained: end.planets.filter(({ gainedBy }) => gainedBy !== null).map(({ name }) => name),
+    capacityRemovals: events.flatMap(event =>
+      event.type === 'unitRemoved' && (event.why === 'capacity' || event.why === 'fleet') ? [pieceName(event.unit.unit)] : [],
+    ),
+    toDo: taskTexts(events),
+    luck: luckOf(end),
+    options: changedOptions(end),
+    result: end.result ?? 'running',
+  }
+}
+
+const tasksOf = (events: readonly TiEvent[]): readonly BoardTask[] =>
+  events.flatMap(event => (event.type === 'boardTask' ? [event.task] : []))
+
+/** The same in words, for a list to tick off. */
+export const taskTexts = (events: readonly TiEvent[]): readonly string[] => tasksOf(events).map(taskText)
+
+const roleOf = (s: Session, seat: string): string =>
+  seat === s.attacker ? 'attacker' : seat === s.defender ? 'defender' : 'third party'
+
+function countsOf(s: Session, seat: string): readonly Count[] {
+  const rows = new Map<string, CombatUnit[]>()
+  for (const unit of s.units) {
+    if (unit.owner !== seat || !isHere(unit)) continue
+    const key = `${unit.unit}@${unit.place}`
+    rows.set(key, [...(rows.get(key) ?? []), unit])
+  }
+  return [...rows.values()].map(units => {
+    const [{ unit, place }] = units as [CombatUnit]
+    return {
+      unit: unitData(unit).name,
+      place: placeName(place),
+      n: units.length,
+      damaged: units.filter(each => each.state === 'sustained').length,
+    }
+  })
+}
+
+const TOLD: ReadonlySet<TiEvent['type']> = new Set([
+  ...([
+    'rolled',
+    'rerolled',
+    'dieChanged',
+    'hitsEntered',
+    'hitsProduced',
+    'hitsCancelled',
+    'hitsLapsed',
+    'unitSustained',
+  ] as const),
+  ...([
+    'unitDestroyed',
+    'unitRepaired',
+    'unitDamaged',
+    'unitSaved',
+    'unitReplaced',
+    'unitAdded',
+    'left',
+    'combatEnded',
+  ] as const),
+  ...(['planetGained', 'planetHeld', 'effectUsed', 'cardCancelled', 'passed', 'committed'] as const),
+])
+
+/** Grouped by step and round, empty ones left out. */
+function roundsOf(events: readonly TiEvent[]): CombatReport['rounds'] {
+  const rounds: { title: string; lines: string[] }[] = []
+  for (const event of events) {
+    if (!TOLD.has(event.type)) continue
+    const title = titleOf(event)
+    const last = rounds.at(-1)
+    const { text } = describe(event)
+    if (last?.title === title) last.lines.push(text)
+    else rounds.push({ title, lines: [text] })
+  }
+  return rounds
+}
+
+function titleOf({ step, round, planet }: TiEvent): string {
+  if (step.startsWith('P2')) return `Space combat, round ${round}`
+  if (step.startsWith('P4') && step !== 'P4.6') return `Ground combat on ${planet ?? 'the planet'}, round ${round}`
+  return stepName(step)
+}
+
+function luckOf(s: Session): CombatReport['luck'] {
+  const seats = [...new Set(s.tally.map(({ seat }) => seat))]
+  return seats.map(seat => {
+    const rows = s.tally.filter(row => row.seat === seat && row.dice > 0)
+    return {
+      seat,
+      produced: rows.reduce((sum, { produced }) => sum + produced, 0),
+      expected: rows.reduce((sum, { expected }) => sum + expected, 0) / 10,
+    }
+  })
+}
+
+const changedOptions = (s: Session): { readonly [name: string]: unknown } =>
+  Object.fromEntries(
+    Object.entries(s.options).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(DEFAULT_OPTIONS[name as keyof typeof DEFAULT_OPTIONS]),
+    ),
+  )
+
+const line = ({ unit, place, n, damaged }: Count): string =>
+  `${n} ${unit} in ${place}${damaged > 0 ? ` (${damaged} damaged)` : ''}`
+
+/** With Markdown's marks, or without them for a chat. */
+export function reportText(report: CombatReport, s: Session, isMarkdown: boolean): string {
+  const head = (text: string) => (isMarkdown ? `## ${text}` : text.toUpperCase())
+  const item = (text: string) => `${isMarkdown ? '-' : '·'} ${text}`
+  const name = (seat: string) => sheetOf(s, seat).name || seatName(seat)
+  const forces = (counts: CombatReport['start']) =>
+    Object.entries(counts).map(([seat, rows]) =>
+      item(`${name(seat)}: ${rows.length > 0 ? rows.map(line).join(', ') : 'nothing'}`),
+    )
+  const section = (title: string, lines: readonly string[]) => (lines.length > 0 ? [head(title), ...lines, ''] : [])
+  return [
+    ...(isMarkdown ? ['# Combat report', ''] : ['Combat report', '']),
+    ...report.participants.map(({ seat, faction, role }) => item(`${name(seat)}, ${role}${faction ? `: ${faction}` : ''}`)),
+    item(
+      `Result: ${report.result}${report.planetsGained.length > 0 ? `; planets taken: ${listed(report.planetsGained)}` : ''}`,
+    ),
+    '',
+    ...section('Forces at the start', forces(report.start)),
+    ...report.rounds.flatMap(({ title, lines }) => section(title, lines.map(item))),
+    ...section('Forces at the end', forces(report.end)),
+    ...section('To do on the board', report.toDo.map(item)),
+    ...section(
+      'Luck',
+      report.luck.map(({ seat, produced, expected }) =>
+        item(`${name(seat)}: ${counted(produced, 'hit')}, ${expected.toFixed(1)} expected`),
+      ),
+    ),
+    ...section(
+      'Options',
+      Object.entries(report.options).map(([option, value]) => item(`${option}: ${String(value)}`)),
+    ),
+    `${report.tool}, an unofficial fan-made tool`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,52 @@
+// The one question everybody asks: how does this end? Exact wherever that is possible (TI-O.17), sampled and said so elsewhere.
+import type { Answer } from './answer.ts'
+import { compile } from './compile.ts'
+import { Fight } from './fight.ts'
+import { type FullAnswer, solveFull } from './full.ts'
+import type { Problem } from './problem.ts'
+import { type SampledAnswer, sample } from './sample.ts'
+import type { Scenario } from './scenario.ts'
+import { type SolveOptions, solve } from './solve.ts'
+import { beforeRounds, splitPair } from './stages.ts'
+
+export type OddsAnswer =
+  | ({ readonly method: 'exact'; readonly ignored: readonly string[]; readonly policies: PolicyNames } & Answer)
+  | ({ readonly method: 'full' } & FullAnswer)
+  | (SampledAnswer & { readonly ignored: readonly string[] })
+
+/** TI-O.6: results name the order they rest on. */
+type PolicyNames = { readonly attacker: string; readonly defender: string }
+
+export type AskOptions = SolveOptions & {
+  /** For what has to be sampled; the same seed gives the same numbers. */
+  readonly seed?: string | number
+  readonly combats?: number
+}
+
+/** TI-O.23: elementary steps beyond which dice are quicker. */
+const FEASIBLE = 5e8
+
+export function odds(scenario: Scenario, { seed = 1, combats, ...options }: AskOptions = {}): OddsAnswer {
+  if (scenario.place === 'full') return { method: 'full', ...solveFull(scenario) }
+  const { problem, ignored, needsDice } = compile(scenario)
+  if (needsDice || !isFeasible(problem)) return { ...sample(problem, seed, combats), ignored }
+  const { attacker, defender } = problem.sides
+  const policies = { attacker: attacker.policy.name, defender: defender.policy.name }
+  return { method: 'exact', ignored, policies, ...solve(problem, options) }
+}
+
+/** Few units need no estimate: their tables are small whatever cards are played. */
+const ALWAYS_FEASIBLE = 60
+
+export function isFeasible(problem: Problem): boolean {
+  const { attacker, defender } = problem.sides
+  const hits = [...attacker.groups, ...defender.groups].reduce((sum, { count, sustain }) => sum + count * (sustain ? 2 : 1), 0)
+  if (hits <= ALWAYS_FEASIBLE) return true
+  const fight = new Fight(problem)
+  for (const pair of beforeRounds(problem, fight.forces).keys()) {
+    const [a, d] = splitPair(pair)
+    fight.attacker.numberOf(a)
+    fight.defender.numberOf(d)
+  }
+  return fight.estimate() <= FEASIBLE
+}

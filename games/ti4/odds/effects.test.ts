@@ -1,0 +1,220 @@
+// Effects of the data file as the odds see them: each case is small enough to be worked out by hand.
+import { describe, expect, test } from 'vitest'
+import { odds } from './ask.ts'
+import { compareOptions, winCurve } from './compare.ts'
+import { compile } from './compile.ts'
+import { parseParty } from './notation.ts'
+import type { Scenario } from './scenario.ts'
+import { parseScenario, parseShared, ScenarioError, shareText } from './share.ts'
+import { firstRolls } from './single.ts'
+import { solve } from './solve.ts'
+
+const scene = (place: Scenario['place'], a: string, d: string, more: Partial<Scenario> = {}): Scenario => ({
+  place,
+  attacker: parseParty(a),
+  defender: parseParty(d),
+  ...more,
+})
+const solved = (...args: Parameters<typeof scene>) => solve(compile(scene(...args)).problem)
+const hits = (roll: string, by: string, ...args: Parameters<typeof scene>) =>
+  firstRolls(compile(scene(...args)).problem).find(each => each.roll === roll && each.by === by)?.hits ?? [1]
+const round = (list: readonly number[]) => list.map(p => Number(p.toFixed(10)))
+
+describe('TI-O.13 TI-O.17 effects in a single roll', () => {
+  test.each([
+    ['Fragile', 'space', '1 CR @ jolnar', '1 CR', 'combat', [0.7, 0.3]],
+    ['Unrelenting', 'space', '1 CR @ norr', '1 CR', 'combat', [0.5, 0.5]],
+    ['Morale Boost', 'space', '1 CR + morale', '1 CR', 'combat', [0.5, 0.5]],
+    ['Munitions Reserves', 'space', '1 CR @ letnev + munitions', '1 CR', 'combat', [0.36, 0.64]],
+    ['Fighter Prototype', 'space', '1 FF + fighterproto', '1 CR', 'combat', [0.6, 0.4]],
+    ['Viscount Unlenn', 'space', '1 CR + agent.letnev', '1 CR', 'combat', [0.36, 0.48, 0.16]],
+    [
+      'J.N.S. Hylarim: 6, less 1, 9 and 10 three hits',
+      'space',
+      '1 FS @ jolnar',
+      '1 CR',
+      'combat',
+      [0.36, 0.24, 0.04, 0.24, 0.08, 0, 0.04],
+    ],
+    ['Salai Sai Corian: a die for each of 2', 'space', '1 FS @ winnu', '1 CR, 1 DD, 3 FF', 'combat', [0.36, 0.48, 0.16]],
+    ["C'morran N'orr on the cruiser", 'space', '1 FS, 1 CR @ norr', '1 CR', 'combat', [0.064, 0.288, 0.432, 0.216]],
+    ['Prophecy of Ixth', 'space', '1 FF + law.ixth', '1 CR', 'combat', [0.7, 0.3]],
+    ['Supercharge on the ground', 'ground', '1 INF @ naazrokha + supercharge', '1 INF', 'combat', [0.6, 0.4]],
+    ['Shield Paling frees the infantry', 'ground', '1 INF, 1 MECH @ jolnar', '1 INF', 'combat', [0.42, 0.46, 0.12]],
+    ['X-89 doubles', 'ground', '1 INF + x89', '1 INF', 'combat', [0.7, 0, 0.3]],
+    ['Plasma Scoring on bombardment', 'ground', '1 INF, 1 DN + plasma', '3 INF', 'bombardment', [0.16, 0.48, 0.36]],
+    ['Bunker', 'ground', '1 INF, 1 WS', '3 INF + bunker', 'bombardment', [0.216, 0.432, 0.288, 0.064]],
+    ['Blitz', 'ground', '1 INF, 2 CR + blitz', '3 INF', 'bombardment', [0.25, 0.5, 0.25]],
+    ['a shield stops the dreadnought', 'ground', '1 INF, 1 DN', '1 INF, 1 PDS', 'bombardment', [1]],
+    [
+      'a war sun takes the shield from all',
+      'ground',
+      '1 INF, 1 DN, 1 WS',
+      '1 INF, 1 PDS',
+      'bombardment',
+      [0.0032, 0.0432, 0.2112, 0.4352, 0.3072],
+    ],
+    ['2RAM ignores the shield', 'ground', '1 INF, 1 DN + cmd.l1z1x', '1 INF, 1 PDS', 'bombardment', [0.4, 0.6]],
+    ['Disable takes it from PDS', 'ground', '1 INF, 1 DN + disable', '1 INF, 1 PDS', 'bombardment', [0.4, 0.6]],
+    ['Trrakan in the barrage', 'space', '1 DD + cmd.argent', '1 FF', 'afb', [0.512, 0.384, 0.096, 0.008]],
+    ['Agnlan Oln rolls barrage misses again', 'space', '1 DD + cmd.jolnar', '1 FF', 'afb', [0.4096, 0.4608, 0.1296]],
+    ['Void Armaments', 'space', '1 CR + voidarms', '1 FF', 'afb', [0.125, 0.375, 0.375, 0.125]],
+    ["Visz El Vir: a mech's second die", 'ground', '1 FS, 1 mech @ naazrokha', '1 INF', 'combat', [0.125, 0.375, 0.375, 0.125]],
+  ] as const)('TI-O.3 %s', (_name, place, a, d, roll, expected) => {
+    expect(round(hits(roll, 'attacker', place, a, d))).toEqual(round(expected))
+  })
+
+  test.each([
+    ['Solar Flare', '1 CR + solarflare', '1 CR, 2 PDS', 'space'],
+    ['Quetzecoatl', '1 FS @ argent', '1 CR, 2 PDS', 'space'],
+    ['L4 Disruptors', '1 INF + l4', '1 INF, 2 PDS', 'ground'],
+    ['Disable', '1 INF + disable', '1 INF, 2 PDS', 'ground'],
+  ] as const)('TI-P1.1.3 TI-P3.9.2 %s: no space cannon fires', (_name, a, d, place) => {
+    expect(hits('spaceCannon', 'defender', place, a, d)).toEqual([1])
+  })
+})
+
+describe('TI-O.17 effects over a combat', () => {
+  test('TI-G.10.8 Fourth Moon: the dreadnought dies at the first hit, as a cruiser of its value would', () => {
+    const moon = solved('space', '1 FS @ mentak', '1 DN')
+    const plain = solved('space', '1 FS @ mentak', '1 DN', {
+      attacker: { ...parseParty('1 FS @ mentak'), without: ['fs.mentak'] },
+    })
+    expect(moon.outlook.attacker).toBeGreaterThan(plain.outlook.attacker)
+    const scar = solved('space', '1 CR', '1 DN', { system: [{ effect: 'place.scar' }] })
+    // 0.4 against 0.6, one hit each: the cruiser wins 0.16 of the 0.76 that decide.
+    expect(scar.outlook.attacker).toBeCloseTo((0.4 * 0.4) / 0.76, 12)
+  })
+
+  test('TI-O.16 Direct Hit: the first sustain is the end', () => {
+    const { outlook } = solved('space', '1 CR + directhit', '1 DN')
+    expect(outlook.attacker).toBeCloseTo((0.4 * 0.4) / 0.76, 12)
+    const immune = solved('space', '1 CR + directhit', '1 DN II')
+    expect(immune.outlook.attacker).toBeLessThan(outlook.attacker)
+  })
+
+  test('TI-P2.5.8 Shields Holding is a second life against one die', () => {
+    const shielded = solved('space', '1 CR + shields', '1 CR')
+    // As if the attacker could take two hits: both chances from the two-step race.
+    const p = 0.4
+    const decides = 1 - 0.36
+    const win = (p * 0.6) / decides
+    const hurt = (p * 0.6) / decides
+    expect(shielded.outlook.attacker).toBeCloseTo(win + (p * p) / decides + hurt * win, 12)
+  })
+
+  test('TI-P2.1.5 Assault Cannon takes the cruiser of a cruiser and a fighter', () => {
+    const { sides } = solved('space', '3 CR + assault', '1 CR, 1 FF', { rounds: 1 })
+    expect(sides.defender.units.find(unit => unit.type === 'cruiser')?.expected).toBe(0)
+  })
+
+  test('TI-P2.2.6 Raid Formation damages what sustains', () => {
+    const raided = solved('space', '2 DD @ argent', '1 DN')
+    const spared = solved('space', '2 DD', '1 DN')
+    expect(raided.outlook.attacker).toBeGreaterThan(spared.outlook.attacker)
+  })
+
+  test('TI-G.10.1 Non-Euclidean Shielding: two hits, one sustain', () => {
+    const nes = solved('space', '1 DN + nes', '3 CR')
+    expect(nes.outlook.attacker).toBeGreaterThan(solved('space', '1 DN', '3 CR').outlook.attacker)
+  })
+
+  test('TI-P4.2.4 Valkyrie Particle Weave: whoever is hit hits back', () => {
+    // Both 8+. A round: neither 0.49 again; only A hits 0.21 A wins; D hits at all: both die.
+    const { outlook } = solved('ground', '1 INF @ neutral + vpw', '1 INF')
+    expect(outlook.attacker).toBeCloseTo(0.21 / 0.51, 12)
+    expect(outlook.draw).toBeCloseTo(0.3 / 0.51, 12)
+  })
+
+  test('TI-O.15 Magen: one hit on the infantry before anybody rolls', () => {
+    expect(solved('ground', '1 INF', '1 INF, 1 PDS + tech.magen').outlook.defender).toBe(1)
+    expect(solved('ground', '1 INF', '1 INF + tech.magen').outlook.defender).toBeLessThan(1)
+  })
+
+  test('TI-O.11 a retreat plan is told with its chance', () => {
+    const { retreats, outlook } = solved('space', '1 CR', '1 CR', { retreatAfter: { attacker: 1 } })
+    expect(retreats.attacker).toBeCloseTo(0.36, 12)
+    expect(outlook.open).toBe(0)
+  })
+
+  test('TI-O.10 survivors, costs, rounds and losses of a duel', () => {
+    const { sides, rounds } = solved('space', '1 CR', '1 CR')
+    expect(rounds).toBeCloseTo(1 / 0.64, 12)
+    expect(sides.attacker.left.map(p => Number(p.toFixed(12)))).toEqual([0.625, 0.375])
+    expect(sides.attacker.remainingCost).toBeCloseTo(0.75, 12)
+    expect(sides.attacker.lostCost).toBeCloseTo(1.25, 12)
+    expect(sides.attacker.anyLoss).toBeCloseTo(0.625, 12)
+    expect(sides.attacker.units[0]?.given).toEqual({ attacker: 1, draw: 0, defender: 0, open: null })
+  })
+})
+
+describe('TI-O.6 TI-O.18 TI-O.23 TI-O.24 TI-O.27 questions', () => {
+  test('TI-O.6 a custom order is named and followed', () => {
+    const attacker = { ...parseParty('1 CR, 1 CV'), policy: { kill: ['carrier', 'cruiser'], sustain: [] } }
+    const asked = odds(scene('space', '1 CR, 1 CV', '1 CR', { attacker }))
+    expect(asked).toMatchObject({ method: 'exact', policies: { attacker: 'custom', defender: 'standard' } })
+    const standard = solved('space', '1 CR, 1 CV', '1 CR')
+    expect('sides' in asked && asked.outlook.attacker).toBeGreaterThan(standard.outlook.attacker)
+  })
+
+  test('TI-O.18 TI-O.24 Courageous to the End is sampled, with its interval', () => {
+    const scenario = scene('space', '2 CR + courageous', '2 CR')
+    const asked = odds(scenario, { seed: 7, combats: 4000 })
+    const without = solved('space', '2 CR', '2 CR').outlook
+    if (asked.method !== 'sampled') throw new Error('expected a sample')
+    expect(asked.outlook.attacker.low).toBeGreaterThan(without.attacker)
+    expect(asked.outlook.attacker.high).toBeGreaterThan(asked.outlook.attacker.p)
+    expect(asked.margin).toBeGreaterThan(0)
+    expect(odds(scenario, { seed: 7, combats: 4000 })).toEqual(asked)
+  })
+
+  test('TI-O.23 beyond reach the dice decide: 99 fighters a side with repairs that never end', () => {
+    const crowd = '99 FF, 99 INF, 5 DN, 8 CR, 8 DD, 4 CV @ nekro + fs.nekro, duranium'
+    expect(odds(scene('space', crowd, crowd), { combats: 20 }).method).toBe('sampled')
+  })
+
+  test('TI-O.27 shared and read back, a scenario gives the same numbers', () => {
+    const scenario = scene('space', '2 DN, 1 CR @ norr + morale', '3 CR @ mentak', {
+      system: [{ effect: 'place.nebula' }],
+      rounds: 3,
+    })
+    const again = parseShared(shareText(scenario))
+    expect(again).toEqual(scenario)
+    expect(odds(again)).toEqual(odds(scenario))
+  })
+
+  test.each([
+    ['{"place":"sea"}', 'TI-O.1', 'place'],
+    ['not json', 'TI-O.27', ''],
+    [JSON.stringify(scene('space', '1 CR', '1 CR')).replace('"cruiser"', '"kruiser"'), 'TI-O.1', 'attacker.units.0'],
+    [JSON.stringify(scene('space', '1 CR', '1 CR')).replace('"count":1', '"count":9'), 'TI-A.5', 'attacker.units.0'],
+    [
+      JSON.stringify(scene('space', '1 CR', '1 CR')).replace('"count":1', '"count":1,"damaged":1'),
+      'TI-O.1',
+      'attacker.units.0',
+    ],
+  ])('TI-O.27 a broken link is refused: %s', (text, clause, path) => {
+    expect(() => parseShared(text)).toThrow(ScenarioError)
+    try {
+      parseShared(text)
+    } catch (error) {
+      expect(error).toMatchObject({ clause, path })
+    }
+  })
+
+  test('TI-O.1 what parses is the scenario itself', () => {
+    const scenario = scene('ground', '2 INF', '1 INF')
+    expect(parseScenario(JSON.parse(JSON.stringify(scenario)))).toEqual(scenario)
+  })
+
+  test('TI-O.10 one more cruiser, side by side, and the curve of it', () => {
+    const one = scene('space', '1 CR', '2 CR')
+    const { gain, first, second } = compareOptions(one, scene('space', '2 CR', '2 CR'))
+    expect(gain.attacker).toBeCloseTo(second.attacker - first.attacker, 12)
+    const curve = winCurve(one, 'attacker', 'cruiser', [1, 2, 3, 4])
+    expect(curve.map(({ outlook }) => outlook.attacker)).toEqual(
+      [...curve].map(({ outlook }) => outlook.attacker).toSorted((x, y) => x - y),
+    )
+    expect(curve[1]?.outlook.attacker).toBeCloseTo(second.attacker, 12)
+  })
+})

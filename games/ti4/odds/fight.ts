@@ -1,0 +1,214 @@
+// Both sides together, round by round or to the end. Chances stand in one table of pairs of conditions; a round hands the
+// chance of a pair on to the pairs that may follow it.
+//
+// Without repairs every loss leads to smaller numbers, so one pass from the largest pair down solves the fight; rounds that
+// change nothing are summed in closed form (TI-O.8). With repairs the pass is made again until nothing is left (TI-O.20).
+import type { Fate } from './fate.ts'
+import { Force } from './force.ts'
+import { liveIn, NEGLIGIBLE } from './inbox.ts'
+import { meet, type Striker, upTo } from './meeting.ts'
+import { fallingOrder } from './order.ts'
+import type { Duel, Problem } from './problem.ts'
+import { Rolls } from './rolls.ts'
+import { Rounds } from './rounds.ts'
+import { roomOf, threatOf } from './threat.ts'
+import { volleyHits } from './volley.ts'
+
+export type Table = { readonly width: number; readonly mass: Float64Array }
+
+export class Fight {
+  readonly problem: Problem
+  readonly forces: Duel<Force>
+  readonly attacker: Rounds
+  readonly defender: Rounds
+  readonly attackerRolls: Rolls
+  readonly defenderRolls: Rolls
+  readonly settledAfter: number
+  /** One side's losses depend on what the other suffers in the same round. */
+  readonly isCoupled: boolean
+  /** Pairs that no round can change. */
+  readonly stalemates = new Map<number, number>()
+  readonly #hasEcho: boolean
+  #targets = new Int32Array(0)
+  #chances = new Float64Array(0)
+
+  constructor(problem: Problem) {
+    this.problem = problem
+    const { attacker, defender } = problem.sides
+    this.forces = {
+      attacker: new Force(attacker, defender.directHits, roomOf(attacker)),
+      defender: new Force(defender, attacker.directHits, roomOf(defender)),
+    }
+    this.attackerRolls = new Rolls(this.forces.attacker)
+    this.defenderRolls = new Rolls(this.forces.defender)
+    const harrow = problem.harrow ? volleyHits(problem.harrow, null) : null
+    this.attacker = new Rounds(this.forces.attacker, threatOf(defender, attacker, null))
+    this.defender = new Rounds(this.forces.defender, threatOf(attacker, defender, harrow))
+    this.settledAfter = Math.max(this.attackerRolls.settledAfter, this.defenderRolls.settledAfter)
+    this.#hasEcho = attacker.echo + defender.echo > 0
+    this.isCoupled = this.attacker.sendsBack || this.defender.sendsBack || this.#hasEcho
+  }
+
+  get isCyclic(): boolean {
+    return this.attacker.isCyclic || this.defender.isCyclic
+  }
+
+  /** Elementary steps a solution may take at most (TI-O.23). */
+  estimate(): number {
+    const mostHits = (rounds: Rounds) => rounds.path(rounds.size - 1, false).rows.reduce((sum, row) => sum + row.length, 0)
+    return this.attacker.size * this.defender.size * mostHits(this.attacker) * mostHits(this.defender)
+  }
+
+  /** A table for all conditions known so far, with the given pairs in it. */
+  table(start: ReadonlyMap<number, number>, sizeBefore: (pair: number) => readonly [number, number]): Table {
+    const width = this.defender.size
+    const mass = new Float64Array(this.attacker.size * width)
+    for (const [pair, p] of start) {
+      const [a, d] = sizeBefore(pair)
+      mass[a * width + d]! += p
+    }
+    return { width, mass }
+  }
+
+  /** One round from every live pair. Returns the chance that it was fought. */
+  playRound({ width, mass }: Table, round: number): { readonly table: Table; readonly fought: number } {
+    const after = new Float64Array(mass.length)
+    let fought = 0
+    for (let cell = 0; cell < mass.length; cell++) {
+      const here = mass[cell]!
+      if (here === 0) continue
+      const a = Math.floor(cell / width)
+      const d = cell % width
+      if (a === 0 || d === 0) {
+        after[cell]! += here
+        continue
+      }
+      fought += here
+      const n = this.#follow(a, d, width, round)
+      for (let i = 0; i < n; i++) after[this.#targets[i]!]! += here * this.#chances[i]!
+    }
+    return { table: { width, mass: after }, fought }
+  }
+
+  /** One pass over all pairs in falling order, whatever the sides do to each other. Returns the expected number of rounds. */
+  coupledPass(table: Table, round: number): number {
+    const orderOfD = fallingOrder(this.defender)
+    let rounds = 0
+    for (const a of fallingOrder(this.attacker)) for (const d of orderOfD) rounds += this.#handOn(table, a, d, round)
+    return rounds
+  }
+
+  #handOn({ width, mass }: Table, a: number, d: number, round: number): number {
+    const cell = a * width + d
+    const here = mass[cell]!
+    if (here < NEGLIGIBLE) return 0
+    const n = this.#follow(a, d, width, round)
+    let change = 0
+    for (let i = 0; i < n; i++) if (this.#targets[i] !== cell) change += this.#chances[i]!
+    mass[cell] = 0
+    if (change === 0) {
+      this.stalemates.set(cell, (this.stalemates.get(cell) ?? 0) + here)
+      return 0
+    }
+    const share = here / change
+    for (let i = 0; i < n; i++) if (this.#targets[i] !== cell) mass[this.#targets[i]!]! += share * this.#chances[i]!
+    return share
+  }
+
+  /** Writes the cells that may follow a pair, and their chances, into the scratch lists. */
+  #follow(a: number, d: number, width: number, round: number): number {
+    const { attacker, defender, attackerRolls, defenderRolls, forces } = this
+    const conditionA = attacker.conditions[a]!
+    const conditionD = defender.conditions[d]!
+    const rollA = attackerRolls.numberOf(conditionA, round, forces.defender.nonFighters(conditionD))
+    const rollD = defenderRolls.numberOf(conditionD, round, forces.attacker.nonFighters(conditionA))
+    const silencesA = silences(forces.defender, conditionD)
+    const silencesD = silences(forces.attacker, conditionA)
+    const pathA = this.isCoupled ? attacker.path(a, silencesA) : null
+    const pathD = this.isCoupled ? defender.path(d, silencesD) : null
+    if (pathA && pathD && (this.#hasEcho || pathA.sendsBack || pathD.sendsBack)) {
+      return this.#followCoupled(
+        { number: a, path: pathA, roll: attackerRolls.rolls[rollA]! },
+        { number: d, path: pathD, roll: defenderRolls.rolls[rollD]! },
+        width,
+      )
+    }
+    const ofA = attacker.fate(a, rollD, defenderRolls.rolls[rollD]!, silencesA)
+    const ofD = defender.fate(d, rollA, attackerRolls.rolls[rollA]!, silencesD)
+    return this.#followApart(ofA, ofD, width)
+  }
+
+  #followApart(ofA: Fate, ofD: Fate, width: number): number {
+    const listA = listOf(ofA)
+    const listD = listOf(ofD)
+    this.#makeRoom(listA.length * listD.length + 1)
+    let n = 0
+    for (const [a, p] of listA) {
+      const row = a * width
+      for (const [d, q] of listD) {
+        this.#targets[n] = row + d
+        this.#chances[n++] = p * q
+      }
+    }
+    this.#targets[n] = 0
+    this.#chances[n++] = ofA.doom + (1 - ofA.doom) * ofD.doom
+    return n
+  }
+
+  #followCoupled(a: Striker, d: Striker, width: number): number {
+    const { attacker, defender } = this.problem.sides
+    let n = 0
+    for (let ra = 0; ra < a.roll.rows.length; ra++) {
+      const rowA = upTo(a.roll.rows[ra]!, d.path.rows[Math.min(ra, d.path.rows.length - 1)]!.length)
+      for (let rd = 0; rd < d.roll.rows.length; rd++) {
+        const rowD = upTo(d.roll.rows[rd]!, a.path.rows[Math.min(rd, a.path.rows.length - 1)]!.length)
+        for (let fa = 0; fa < rowA.length; fa++) {
+          if (rowA[fa] === 0) continue
+          for (let fd = 0; fd < rowD.length; fd++) {
+            if (rowD[fd] === 0) continue
+            const onD = fa + (rd + fd > 0 ? attacker.echo : 0)
+            const onA = fd + (ra + fa > 0 ? defender.echo : 0)
+            const [toA, toD] = meet(a, d, { ra, onD, rd, onA })
+            const isDoom = this.attacker.isDoomed(a.number, toA) || this.defender.isDoomed(d.number, toD)
+            n = this.#emit(n, isDoom ? 0 : toA, isDoom ? 0 : toD, rowA[fa]! * rowD[fd]!, width)
+          }
+        }
+      }
+    }
+    return n
+  }
+
+  #emit(n: number, a: number, d: number, p: number, width: number): number {
+    const harrow = this.problem.harrow && d > 0 ? this.defender.harrowFate(d) : null
+    this.#makeRoom(n + (harrow?.to.length ?? 1))
+    let at = n
+    if (harrow) {
+      for (const [i, to] of harrow.to.entries()) {
+        this.#targets[at] = a * width + to
+        this.#chances[at++] = p * harrow.p[i]!
+      }
+      return at
+    }
+    this.#targets[at] = a * width + d
+    this.#chances[at++] = p
+    return at
+  }
+
+  #makeRoom(n: number): void {
+    if (n <= this.#targets.length) return
+    const targets = new Int32Array(n * 2)
+    const chances = new Float64Array(n * 2)
+    targets.set(this.#targets)
+    chances.set(this.#chances)
+    this.#targets = targets
+    this.#chances = chances
+  }
+}
+
+export function silences(force: Force, condition: number): boolean {
+  return force.side.silencers.length > 0 && force.hasAny(condition, force.side.silencers)
+}
+
+export function live({ width, mass }: Table): number {
+  return liveIn(mass, width)
+}

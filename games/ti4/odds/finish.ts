@@ -1,0 +1,107 @@
+// A finished draft as a side of a problem: lines of units get numbers.
+import { DATA } from '../data/lookup.ts'
+import type { Draft } from './draft.ts'
+import type { Squad } from './muster.ts'
+import { type AmbushShip, type Group, type Opening, type Place, type Policy, plainSide, type Side } from './problem.ts'
+import type { Party } from './scenario.ts'
+
+export function policyOf(policy: Party['policy'], place: Place): Policy {
+  const { killOrderSpace, killOrderGround, sustainOrderSpace, sustainOrderGround } = DATA.policy
+  const killOrder = place === 'space' ? killOrderSpace : killOrderGround
+  const sustainOrder = place === 'space' ? sustainOrderSpace : sustainOrderGround
+  if (typeof policy === 'object') {
+    return {
+      name: 'custom',
+      avoidDirectHit: false,
+      killOrder: [...new Set([...policy.kill, ...killOrder])],
+      sustainOrder: [...new Set([...policy.sustain, ...sustainOrder])],
+    }
+  }
+  const isAvoiding = policy === 'avoidDirectHit' && place === 'space'
+  return { name: isAvoiding ? 'avoidDirectHit' : 'standard', avoidDirectHit: isAvoiding, killOrder, sustainOrder }
+}
+
+export function finishSide(draft: Draft, policy: Policy): Side {
+  const fighting = draft.squads.filter(squad => squad.isFighting)
+  const numbers = (squads: readonly Squad[]) => squads.map(squad => fighting.indexOf(squad)).filter(g => g >= 0)
+  return {
+    ...plainSide(fighting.map(groupOf), policy),
+    auras: draft.auras.map(({ sources, targets, ...gift }) => ({
+      ...gift,
+      sources: numbers(sources),
+      targets: numbers(targets),
+    })),
+    boosts: draft.boosts.map(({ targets, ...boost }) => (targets ? { ...boost, targets: numbers(targets) } : boost)),
+    openings: draft.openings.map(opening => openingOf(opening, fighting)),
+    sustainCancels: draft.sustainCancels,
+    silencers: numbers(draft.silencers),
+    repairsAtStart: numbers(draft.repairsAtStart),
+    repairsAtEnd: numbers(draft.repairsAtEnd),
+    duranium: draft.duranium,
+    shields: draft.shields,
+    emergencyRepairs: draft.repairs,
+    directHits: draft.directHits,
+    reflections: draft.reflections,
+    hitFactor: draft.hitFactor,
+    echo: draft.echo,
+    strikeBack: { groups: numbers(draft.strikers), hits: draft.strikers.length > 0 ? draft.strikeBackHits : 0 },
+    doom: numbers(draft.doom),
+    shipTypeBoost: draft.shipTypeBoost,
+    wild: { courageous: draft.courageous, thalnos: draft.thalnos },
+    barrage: {
+      isForbidden: draft.noBarrage,
+      bonus: draft.barrageBonus,
+      extraDice: draft.extraDice.afb + once(draft, 'afb'),
+      reroll: draft.reroll.afb,
+      shift: draft.shift.afb,
+      damagesExcess: draft.damagesExcess,
+      hitsAnyShip: draft.hitsAnyShip,
+    },
+  }
+}
+
+/** A note spent on the first roll that can use it. */
+export function once({ onceExtra }: Draft, roll: string): number {
+  if (!onceExtra.rolls.includes(roll)) return 0
+  const { left } = onceExtra
+  onceExtra.left = 0
+  return left
+}
+
+function groupOf(squad: Squad): Group {
+  const { data, line } = squad
+  return {
+    unit: line.unit,
+    type: data.type,
+    count: squad.count,
+    damaged: squad.damaged,
+    ...(line.damagedThisRound === undefined ? {} : { damagedThisRound: line.damagedThisRound }),
+    combat: squad.combat,
+    ...(data.combat ? { printed: data.combat.value } : {}),
+    ...(squad.afb ? { afb: squad.afb } : {}),
+    sustain: squad.sustain,
+    directHitImmune: data.directHitImmune ?? false,
+    cost: data.cost ?? 0,
+    capacity: data.capacity ?? 0,
+    ...(squad.shieldOnly ? { shieldOnly: true as const } : {}),
+    ...(squad.cannotHold ? { cannotHold: true as const } : {}),
+    ...(squad.abilityImmune ? { abilityImmune: true as const } : {}),
+  }
+}
+
+function openingOf(opening: Draft['openings'][number], fighting: readonly Squad[]): Opening {
+  if (opening.kind === 'ambush') {
+    const ships = opening.types.flatMap(type =>
+      fighting.flatMap((squad, group): AmbushShip[] => {
+        const { combat } = squad.data
+        return squad.data.type === type && combat ? [{ group, value: combat.value }] : []
+      }),
+    )
+    return { kind: 'ambush', clause: opening.clause, ships, most: opening.most }
+  }
+  if (opening.kind === 'convert') {
+    const into = fighting.findIndex(squad => squad.data.type === 'infantry')
+    return { kind: 'convert', clause: opening.clause, from: opening.from, into }
+  }
+  return opening
+}

@@ -1,0 +1,16 @@
+// How an op of the data file is told to the odds.
+import type { EffectData, Op, OpName } from '../data/types.ts'
+import type { Draft } from './draft.ts'
+import type { EffectUse, ScenarioOptions } from './scenario.ts'
+
+export type Use = {
+  readonly effect: EffectData
+  readonly op: Op
+  readonly use: EffectUse
+  readonly own: Draft
+  readonly enemy: Draft
+  readonly options: ScenarioOptions
+}
+
+/** Says whether the op means something to the odds. */
+export type OpTable = { readonly [name in OpName]?: (use: Use) => boolean }

@@ -1,0 +1,91 @@
+// A problem solved exactly: the stages, then round by round as long as rounds differ or are counted, then to the end.
+import { type Answer, answerOf } from './answer.ts'
+import { type Ends, endsOf, type Outlook, outlookOf } from './ends.ts'
+import { Fight, live, type Table } from './fight.ts'
+import { playOut } from './play-out.ts'
+import type { Problem } from './problem.ts'
+import { beforeRounds, type Pairs, splitPair } from './stages.ts'
+
+export type SolveOptions = {
+  /** Also tell how things stand after each of so many rounds (TI-O.10). */
+  readonly tableRounds?: number
+}
+
+export function solve(problem: Problem, options: SolveOptions = {}): Answer {
+  const { fight, ends, rounds, byRound, residue } = solveEnds(problem, options)
+  return answerOf(fight, ends, { rounds, byRound, residue })
+}
+
+export type Solved = {
+  readonly fight: Fight
+  readonly ends: Ends
+  readonly rounds: number
+  readonly byRound: readonly Outlook[]
+  readonly residue: number
+}
+
+/** The ends by condition, for what goes on after the combat. */
+export function solveEnds(problem: Problem, { tableRounds = 0 }: SolveOptions = {}): Solved {
+  const fight = new Fight(problem)
+  const pairs = beforeRounds(problem, fight.forces)
+  const start = tableOf(fight, pairs)
+  const first = firstRound(problem)
+  const limit = lastRound(problem)
+  const counted = Math.min(limit, Math.max(fight.settledAfter, first - 1 + tableRounds))
+  let table = start
+  let rounds = 0
+  const byRound: Outlook[] = []
+  let round = first
+  for (; round <= counted && live(table) > 0; round++) {
+    const played = fight.playRound(table, round)
+    rounds += played.fought
+    table = played.table
+    if (byRound.length < tableRounds) byRound.push(outlookOf(endsOf(fight, table)))
+  }
+  let residue = 0
+  if (limit === Number.POSITIVE_INFINITY && live(table) > 0) {
+    const rest = playOut(fight, table, round)
+    rounds += rest.rounds
+    residue = rest.residue
+  } else if (limit < Number.POSITIVE_INFINITY) {
+    for (; round <= limit && live(table) > 0; round++) {
+      const played = fight.playRound(table, round)
+      rounds += played.fought
+      table = played.table
+    }
+  }
+  return { fight, ends: endsOf(fight, table), rounds, byRound, residue }
+}
+
+/** The chance of the attacker's and the defender's win only: what advice weighs. */
+export function outlook(problem: Problem): Outlook {
+  const { ends } = solveEnds(problem)
+  return outlookOf(ends)
+}
+
+function tableOf(fight: Fight, pairs: Pairs): Table {
+  for (const pair of pairs.keys()) {
+    const [a, d] = splitPair(pair)
+    fight.attacker.numberOf(a)
+    fight.defender.numberOf(d)
+  }
+  return fight.table(pairs, pair => {
+    const [a, d] = splitPair(pair)
+    return [fight.attacker.numberOf(a), fight.defender.numberOf(d)]
+  })
+}
+
+/** The first round still to be rolled: with hits pending, the next one. */
+function firstRound({ from }: Problem): number {
+  if (from?.stage !== 'round') return 1
+  return from.pending ? from.round + 1 : from.round
+}
+
+/** The number of the last round fought: a limit or a retreat. */
+export function lastRound({ rounds, retreatAfter }: Problem): number {
+  return Math.min(
+    rounds ?? Number.POSITIVE_INFINITY,
+    retreatAfter?.attacker ?? Number.POSITIVE_INFINITY,
+    retreatAfter?.defender ?? Number.POSITIVE_INFINITY,
+  )
+}

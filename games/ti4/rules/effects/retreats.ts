@@ -1,0 +1,76 @@
+// Ops that take ships out of the system, or decide who may and must leave (TI-P2.3, TI-P2.1.7, TI-P0.6.6).
+import type { Seat } from '@sandtable/kernel'
+import type { OpName } from '../../data/types.ts'
+import type { Draft, OpHandler } from '../contracts.ts'
+import { emit } from '../draft.ts'
+import { removeUnit } from '../hits.ts'
+import { leave, travellers } from '../leaving.ts'
+import type { TiRefusal } from '../refusals.ts'
+import type { Session } from '../state.ts'
+import { hasShips, isCarried, isHere, opponentOf, shipsOf } from '../units.ts'
+
+const nothing = (what: string): TiRefusal => ({ code: 'nothing-to-do', clause: 'TI-G.5.1', what })
+const shipIds = (s: Session, seat: Seat): readonly string[] => shipsOf(s, seat).map(({ id }) => id)
+/** All that is in the space area: ships with what they carry. */
+const wholeFleet = (s: Session, seat: Seat): readonly string[] =>
+  s.units.filter(unit => unit.owner === seat && isHere(unit) && (unit.place === 'space' || isCarried(unit))).map(({ id }) => id)
+
+/** Foresight (TI-P0.6.6) and Skilled Retreat (TI-P2.1.7): no retreat, so nothing can stop it. */
+const leaveSystem: OpHandler = {
+  bars: (s, use) => (hasShips(s, use.seat) ? null : nothing(use.effect)),
+  apply(d, use, op) {
+    leave(d, use.seat, wholeFleet(d.s, use.seat), {
+      how: 'effect',
+      hasToken: true,
+      clause: op.result === 'draw' ? 'TI-P2.1.7' : 'TI-P0.6.6',
+    })
+  },
+}
+
+const partialRetreat: OpHandler = {
+  asks: (s, use, op) => [{ what: 'units', from: shipIds(s, use.seat), least: 1, most: Number(op.n) }],
+  bars: (s, use) => (hasShips(s, use.seat) ? null : nothing(use.effect)),
+  apply: (d, use, _op, picked) => leave(d, use.seat, picked, { how: 'effect', hasToken: true, clause: 'TI-P2.3.8' }),
+}
+
+const retreatNow: OpHandler = {
+  bars(s, use) {
+    if (s.options['feint.seed']) return opponentOf(s, use.seat) === null ? nothing(use.effect) : null
+    return s.retreat.announced.includes(use.seat) ? null : nothing(use.effect)
+  },
+  apply(d, use) {
+    if (d.s.options['feint.seed']) return force(d, opponentOf(d.s, use.seat))
+    const { go, stay } = travellers(d.s, use.seat)
+    for (const id of stay) removeUnit(d, id, 'retreat')
+    leave(d, use.seat, go, { how: 'retreat', hasToken: false, clause: 'TI-P2.3.9' })
+  },
+}
+
+const forceRetreat: OpHandler = {
+  bars: (s, use) => (use.seat === s.defender ? null : { code: 'not-yours', clause: 'TI-P2.3.1', seat: s.defender }),
+  apply: (d, use) => force(d, opponentOf(d.s, use.seat)),
+}
+
+function force(d: Draft, seat: Seat | null): void {
+  if (seat !== null && !d.s.retreat.forced.includes(seat)) d.s.retreat.forced.push(seat)
+}
+
+const blockRetreat: OpHandler = {
+  bars(s, use) {
+    const opponent = opponentOf(s, use.seat)
+    return opponent !== null && s.retreat.announced.includes(opponent) ? null : nothing(use.effect)
+  },
+  apply(d, use) {
+    const opponent = opponentOf(d.s, use.seat) as Seat
+    if (!d.s.retreat.blocked.includes(opponent)) d.s.retreat.blocked.push(opponent)
+    emit(d, { type: 'retreatBlocked', clauses: ['TI-P2.3.6', 'TI-P2.3.7'], seat: opponent, effect: use.effect })
+  },
+}
+
+export const RETREAT_OPS = {
+  leaveSystem,
+  partialRetreat,
+  retreatNow,
+  forceRetreat,
+  blockRetreat,
+} satisfies Partial<Record<OpName, OpHandler>>

@@ -1,0 +1,146 @@
+// Which piece can take which hit (TI-G.9.3, TI-G.9.4, TI-G.10.1, TI-G.11.3): questions only, the same for the rules and for a suggestion.
+import { effectData, effectsWithOp } from '../../data/lookup.ts'
+import { isSustainForbidden } from '../abilities.ts'
+import { forces } from '../forces.ts'
+import { bears, owns } from '../owners.ts'
+import type { TiRefusal } from '../refusals.ts'
+import type { CombatUnit, Hit, HitBatch, Restriction, Session, Stage } from '../state.ts'
+import { isCarried, isFighter, isGroundForce, isHere, isNonFighterShip, isShip, profileOf, unitById } from '../units.ts'
+
+/** Rolls of unit abilities, for Eidolon Maximum. */
+const ABILITY_STAGES: readonly Stage[] = ['offence', 'afb', 'bombardment', 'defence', 'harrow']
+
+/** Everything of the target there that a hit without restriction could destroy. */
+function exposed(s: Session, batch: HitBatch): readonly CombatUnit[] {
+  const { target, place, lastSerial, stage } = batch
+  const isHit = (id: string) => batch.hits.some(({ by, state }) => by === id && state === 'assigned')
+  const units = s.units.filter(unit => {
+    // TI-G.9.6: what came later takes none; TI-G.11.2: one destroying hit a unit, even if it was saved.
+    if (unit.owner !== target || unit.place !== place || !isHere(unit) || unit.serial > lastSerial || isHit(unit.id))
+      return false
+    if (place === 'space') return isShip(unit)
+    return isGroundForce(unit) && (stage !== 'defence' || unit.committed)
+  })
+  if (!ABILITY_STAGES.includes(stage)) return units
+  const immune = forces(s, 'immune').flatMap(({ op, bearer }) => (op.to === 'ability hits' && bearer ? [bearer.id] : []))
+  const others = units.filter(({ id }) => !immune.includes(id))
+  return others.length > 0 ? others : units
+}
+
+/** TI-G.9.3: a hit that must go to some kind falls back to the rest when none of that kind is left. */
+function narrowed(units: readonly CombatUnit[], fits: (unit: CombatUnit) => boolean): readonly CombatUnit[] {
+  const fitting = units.filter(fits)
+  return fitting.length > 0 ? fitting : units
+}
+
+function among(units: readonly CombatUnit[], restriction: Restriction): readonly CombatUnit[] {
+  switch (restriction) {
+    case 'any':
+    case 'ship':
+      return units
+    case 'nonFighter':
+      return narrowed(units, isNonFighterShip)
+    case 'mech':
+      return narrowed(units, ({ type }) => type === 'mech')
+    case 'fighter':
+      return units.filter(isFighter)
+    default:
+      return restriction.startsWith('chosen:') ? units.filter(({ id }) => restriction === `chosen:${id}`) : units
+  }
+}
+
+export const eligible = (s: Session, batch: HitBatch, hit: Hit): readonly CombatUnit[] =>
+  among(exposed(s, batch), hit.restriction)
+
+const STRICTNESS = ['chosen', 'fighter', 'nonFighter', 'mech', 'ship', 'ground', 'any']
+const strictness = ({ restriction }: Pick<Hit, 'restriction'>): number =>
+  STRICTNESS.indexOf(restriction.split(':')[0] as string)
+export const strictestFirst = (a: Pick<Hit, 'restriction'>, b: Pick<Hit, 'restriction'>): number =>
+  strictness(a) - strictness(b)
+
+export const openHits = ({ hits }: HitBatch): readonly Hit[] => hits.filter(({ state }) => state === 'open')
+/** Open hits that somebody can still take, the most restricted first. */
+export const pendingHits = (s: Session, batch: HitBatch): readonly Hit[] =>
+  openHits(batch)
+    .filter(hit => eligible(s, batch, hit).length > 0)
+    .sort(strictestFirst)
+
+/** The hits to be handled next: all of the strictest kind (TI-G.9.3). */
+export function nextHits(s: Session, batch: HitBatch): readonly Hit[] {
+  const pending = pendingHits(s, batch)
+  const [first] = pending
+  return first ? pending.filter(hit => strictness(hit) === strictness(first)) : []
+}
+
+/** The hit this unit would be destroyed by, or why none. */
+export function hitFor(s: Session, batch: HitBatch, unit: CombatUnit): Hit | TiRefusal {
+  const next = nextHits(s, batch)
+  if (next.length === 0) return { code: 'no-hits', clause: 'TI-G.11.2' }
+  const hit = next.find(each => eligible(s, batch, each).some(({ id }) => id === unit.id))
+  if (hit) return hit
+  const later = pendingHits(s, batch).some(each => eligible(s, batch, each).some(({ id }) => id === unit.id))
+  return later
+    ? { code: 'restricted-first', clause: 'TI-G.9.3', unit: unit.id, restriction: (next[0] as Hit).restriction }
+    : { code: 'not-eligible', clause: 'TI-G.11.3', what: 'unit', id: unit.id }
+}
+export const isHit = (found: Hit | TiRefusal): found is Hit => 'restriction' in found && 'state' in found
+
+/** TI-P2.5.7: Quantum Manipulators in the space area take hits for the ships. */
+const shieldsShips = (s: Session, batch: HitBatch, unit: CombatUnit): boolean =>
+  batch.stage === 'space' &&
+  isCarried(unit) &&
+  effectsWithOp('sustainForShips').some(effect => bears(unit, effect)) &&
+  forces(s, 'blankMechs').length === 0
+
+/** Metali Void Shielding: one non-fighter ship a source of hits. */
+export const VOID_SHIELD = 'relic.voidshield'
+function isGranted(s: Session, batch: HitBatch, unit: CombatUnit, hit: Hit): boolean {
+  if (!isNonFighterShip(unit) || !owns(s, unit.owner, effectData(VOID_SHIELD))) return false
+  return !s.used.some(({ effect, batch: id, roll }) => effect === VOID_SHIELD && id === batch.id && roll === hit.roll)
+}
+
+/** The hits one use of Sustain Damage would cancel, strictest first; or why the unit cannot (TI-G.10). */
+export function sustainable(s: Session, batch: HitBatch, id: string): readonly Hit[] | TiRefusal {
+  const unit = unitById(s, id)
+  const refuse = (why: 'noAbility' | 'damaged' | 'usedInBatch' | 'barred' | 'restricted'): TiRefusal => ({
+    code: 'cannot-sustain',
+    clause: why === 'barred' ? 'TI-G.10.8' : why === 'usedInBatch' ? 'TI-G.10.2' : 'TI-G.10.1',
+    unit: id,
+    why,
+  })
+  if (!unit || unit.owner !== batch.target || !isHere(unit) || unit.place !== batch.place)
+    return { code: 'not-eligible', clause: 'TI-G.10.1', what: 'unit', id }
+  const hits = pendingHits(s, batch)
+  if (hits.length === 0) return { code: 'no-hits', clause: 'TI-G.10.1' }
+  const isStandIn = shieldsShips(s, batch, unit)
+  const takes = (hit: Hit) =>
+    isStandIn ? !hit.restriction.startsWith('chosen:') : eligible(s, batch, hit).some(each => each.id === id)
+  const own = hits.filter(takes)
+  const hasAbility = profileOf(s, unit).sustain === true
+  const cancelled = hasAbility ? own : own.filter(hit => isGranted(s, batch, unit, hit)).slice(0, 1)
+  if (!hasAbility && !hits.some(hit => isGranted(s, batch, unit, hit))) return refuse('noAbility')
+  if (unit.state === 'sustained') return refuse('damaged')
+  if (unit.sustainedInBatch) return refuse('usedInBatch')
+  if (batch.barred.includes(id)) return refuse('barred')
+  if (cancelled.length === 0) return refuse('restricted')
+  const first = nextHits(s, batch)
+  if (!first.includes(cancelled[0] as Hit) && first.length > 0)
+    return { code: 'restricted-first', clause: 'TI-G.9.3', unit: id, restriction: (first[0] as Hit).restriction }
+  return cancelled.slice(0, hasAbility ? perSustain(s, unit) : 1)
+}
+export const isRefused = (found: readonly Hit[] | TiRefusal): found is TiRefusal => 'code' in found
+
+/** Non-Euclidean Shielding. */
+const perSustain = (s: Session, unit: CombatUnit): number =>
+  Math.max(
+    1,
+    ...forces(s, 'sustainCancels')
+      .filter(({ seat }) => seat === unit.owner)
+      .map(({ op }) => Number(op.n)),
+  )
+
+/** TI-G.10.8: decided when the batch begins. */
+export const barredIn = (s: Session, target: string, place: string): string[] =>
+  s.units
+    .filter(unit => unit.owner === target && unit.place === place && isHere(unit) && isSustainForbidden(s, unit))
+    .map(({ id }) => id)

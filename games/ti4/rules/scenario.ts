@@ -1,0 +1,106 @@
+// TI-A.9: a position in line, from an empty table to the middle of an assignment.
+import * as v from 'valibot'
+import { STEP_IDS } from '../data/types.ts'
+import { PlanetFactsSchema, SystemFactsSchema } from './actions.ts'
+import { MomentSchema } from './moment.ts'
+import { OptionsSchema } from './options.ts'
+import { DURATIONS, SESSION_MODES, STAGES, UNIT_STATES } from './state.ts'
+
+/** TI-A.1, TI-G.1.1: at most eight, in table order. */
+export const SEAT_IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
+
+const Word = v.pipe(v.string(), v.minLength(1), v.maxLength(120))
+const Text = v.pipe(v.string(), v.maxLength(2000))
+const Words = v.pipe(v.array(Word), v.maxLength(200))
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))
+const Round = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))
+const Flag = v.exactOptional(v.boolean())
+const SeatName = v.picklist(SEAT_IDS)
+const list = <T extends v.GenericSchema>(each: T, most: number) => v.exactOptional(v.pipe(v.array(each), v.maxLength(most)))
+
+const SeatSchema = v.strictObject({
+  id: SeatName,
+  name: v.exactOptional(v.pipe(v.string(), v.maxLength(80))),
+  faction: v.exactOptional(v.nullable(Word)),
+  techs: v.exactOptional(Words),
+  upgrades: v.exactOptional(Words),
+  leaders: v.exactOptional(Words),
+  relics: v.exactOptional(Words),
+  notes: v.exactOptional(Words),
+  laws: v.exactOptional(Words),
+  fleetPool: v.exactOptional(v.nullable(Count)),
+})
+const PlanetSchema = v.strictObject({
+  ...PlanetFactsSchema.entries,
+  exhausted: Flag,
+  round: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000))),
+  bombarded: Flag,
+  coexists: Flag,
+  result: v.exactOptional(v.nullable(v.picklist(['attacker', 'defender', 'draw']))),
+  gainedBy: v.exactOptional(v.nullable(SeatName)),
+})
+const UnitSchema = v.strictObject({
+  id: v.exactOptional(Word),
+  seat: SeatName,
+  unit: Word,
+  place: v.exactOptional(Word),
+  n: v.exactOptional(Count),
+  /** How many of them, or all. */
+  damaged: v.exactOptional(v.union([v.boolean(), Count])),
+  committed: Flag,
+  serial: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  state: v.exactOptional(v.picklist(UNIT_STATES)),
+  damagedRound: v.exactOptional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)))),
+  sustainedInBatch: Flag,
+  returned: Flag,
+  asShip: Flag,
+  asGround: Flag,
+  galvanized: Flag,
+})
+const CannonSchema = v.strictObject({ seat: SeatName, unit: Word, n: v.exactOptional(Count), adjacent: Flag })
+const HitsSchema = v.strictObject({
+  target: SeatName,
+  n: v.exactOptional(Count),
+  producer: v.exactOptional(SeatName),
+  source: v.exactOptional(Word),
+  restriction: v.exactOptional(Word),
+  stage: v.exactOptional(v.picklist(STAGES)),
+  place: v.exactOptional(Word),
+})
+const EffectSchema = v.strictObject({
+  effect: Word,
+  seat: SeatName,
+  units: v.exactOptional(Words),
+  dice: v.exactOptional(Words),
+  planet: v.exactOptional(v.nullable(Word)),
+  n: v.exactOptional(v.nullable(v.pipe(v.number(), v.integer()))),
+  duration: v.exactOptional(v.picklist(DURATIONS)),
+})
+
+export const ScenarioSchema = v.strictObject({
+  id: v.exactOptional(v.pipe(v.string(), v.maxLength(64))),
+  title: v.exactOptional(Text),
+  summary: v.exactOptional(Text),
+  mode: v.exactOptional(v.picklist(SESSION_MODES)),
+  seats: v.pipe(v.array(SeatSchema), v.minLength(2), v.maxLength(SEAT_IDS.length)),
+  speaker: v.exactOptional(SeatName),
+  attacker: v.exactOptional(SeatName),
+  defender: v.exactOptional(SeatName),
+  system: v.exactOptional(SystemFactsSchema),
+  planets: list(PlanetSchema, 12),
+  laws: v.exactOptional(Words),
+  units: list(UnitSchema, 800),
+  cannons: list(CannonSchema, 40),
+  step: v.exactOptional(v.picklist([...STEP_IDS, 'closed', 'idle'])),
+  /** TI-E.3: begin with the set-up and go on there. */
+  startAt: v.exactOptional(v.nullable(v.picklist(STEP_IDS))),
+  round: v.exactOptional(Round),
+  planet: v.exactOptional(v.nullable(Word)),
+  hits: list(HitsSchema, 100),
+  effects: list(EffectSchema, 200),
+  options: v.exactOptional(OptionsSchema),
+  moment: v.exactOptional(MomentSchema),
+})
+export type Scenario = v.InferOutput<typeof ScenarioSchema>
+export type ScenarioUnit = NonNullable<Scenario['units']>[number]
+export type ScenarioSeat = Scenario['seats'][number]

@@ -1,0 +1,82 @@
+// The pieces, cannons and effects of a scenario put on the table, each checked; the first fault is named with its path.
+import { ParseError, type Seat } from '@sandtable/kernel'
+import { findEffect } from '../data/lookup.ts'
+import type { UnitData } from '../data/types.ts'
+import type { Draft } from './contracts.ts'
+import { addUnit } from './draft.ts'
+import { checkCannon, mostOf, placesFor, resolveUnit, standOf } from './entry.ts'
+import { standInForce } from './in-force.ts'
+import type { Scenario, ScenarioUnit } from './scenario.ts'
+import type { Place } from './state.ts'
+import { isHere } from './units.ts'
+
+export const faultAt = (path: string, message: string, clause = 'TI-A.9'): ParseError =>
+  new ParseError('bad-scenario', path, message, clause)
+export const fault = (path: string, message: string, clause?: string): never => {
+  throw faultAt(path, message, clause)
+}
+
+export function placeUnits(d: Draft, given: ScenarioUnit, path: string): void {
+  const unit = resolveGiven(d, given, path)
+  const place = (given.place ?? 'space') as Place
+  const isFlagged = given.state !== undefined || given.asGround === true
+  const fits =
+    place === 'adjacent' ||
+    placesFor(d.s, unit).includes(place) ||
+    isFlagged ||
+    (place === 'space' && unit.class.includes('structure'))
+  if (!fits) fault(`${path}.place`, `${unit.name} cannot be at "${place}"`)
+  const n = given.n ?? 1
+  if (given.id !== undefined && n !== 1) fault(`${path}.id`, 'only a single piece can be named')
+  const damaged = given.damaged === true ? n : given.damaged === false ? 0 : (given.damaged ?? 0)
+  if (damaged > n) fault(`${path}.damaged`, 'more are damaged than there are')
+  if (damaged > 0 && !unit.sustain) fault(`${path}.damaged`, `${unit.name} cannot be damaged`)
+  for (let i = 0; i < n; i += 1) placeUnit(d, given, unit, place, i < damaged, path)
+  const count = d.s.units.filter(each => each.owner === given.seat && each.type === unit.type && isHere(each)).length
+  if (count > mostOf(unit.type)) fault(path, `there are only ${mostOf(unit.type)} of them`)
+}
+
+function resolveGiven(d: Draft, { seat, unit: name }: { readonly seat: Seat; readonly unit: string }, path: string): UnitData {
+  if (!d.s.seats.some(({ id }) => id === seat)) fault(`${path}.seat`, `there is no seat "${seat}"`)
+  return resolveUnit(d.s, seat, name) ?? fault(`${path}.unit`, `"${name}" is no piece of this seat`)
+}
+
+function placeUnit(d: Draft, given: ScenarioUnit, data: UnitData, place: Place, isDamaged: boolean, path: string): void {
+  const unit = addUnit(d, given.seat, data.id, place)
+  if (given.id !== undefined) {
+    if (d.s.units.some(each => each !== unit && each.id === given.id))
+      fault(`${path}.id`, `two pieces are called "${given.id}"`)
+    unit.id = given.id
+  }
+  if (given.serial !== undefined) unit.serial = given.serial
+  unit.state = given.state ?? (isDamaged ? 'sustained' : 'undamaged')
+  unit.damagedRound = given.damagedRound !== undefined ? given.damagedRound : isDamaged ? 0 : null
+  unit.sustainedInBatch = given.sustainedInBatch ?? false
+  unit.committed = given.committed ?? false
+  unit.returned = given.returned ?? false
+  unit.asShip = given.asShip ?? false
+  unit.asGround = given.asGround ?? false
+  unit.galvanized = given.galvanized ?? false
+}
+
+export function placeCannons(d: Draft, given: NonNullable<Scenario['cannons']>[number], path: string): void {
+  const { seat, unit: name, n = 1, adjacent = false } = given
+  const unit = resolveGiven(d, given, path)
+  const refusal = checkCannon(d.s, { type: 'setCannon', seat, unit: name, n, adjacent })
+  if (refusal)
+    fault(
+      path,
+      adjacent ? `${unit.name} does not reach from an adjacent system` : `${unit.name} has no space cannon`,
+      refusal.clause,
+    )
+  for (let i = 0; i < n; i += 1) addUnit(d, seat, unit.id, adjacent ? 'adjacent' : standOf(d.s, seat, unit))
+}
+
+export function placeEffect(d: Draft, given: NonNullable<Scenario['effects']>[number], path: string): void {
+  const { effect, seat, units = [], dice = [], planet = null, n = null } = given
+  const data = findEffect(effect)
+  if (!data) throw faultAt(`${path}.effect`, `there is no effect "${effect}"`)
+  if (!d.s.seats.some(({ id }) => id === seat)) fault(`${path}.seat`, `there is no seat "${seat}"`)
+  const duration = given.duration ?? data.op?.find(op => op.duration !== undefined)?.duration ?? 'session'
+  standInForce(d, { effect, seat, units, dice, planet, n, about: null }, duration)
+}

@@ -1,0 +1,64 @@
+// TI-PC.1 to TI-PC.3: what follows the last combat.
+import type { Seat } from '@sandtable/kernel'
+import type { Draft, StepRules } from '../contracts.ts'
+import { emit, refOf } from '../draft.ts'
+import { openExcesses } from '../fleet.ts'
+import { captureUnit } from '../hits.ts'
+import type { CombatUnit, Session, SessionResult } from '../state.ts'
+import { factionOf, hasShips, isHere, isStructure } from '../units.ts'
+import { runDue } from '../windows.ts'
+
+export const PC_1: StepRules = {
+  id: 'PC.1',
+  enter(d) {
+    d.s.planet = null
+    for (const window of ['combat.won', 'combat.end', 'space.won', 'space.end']) runDue(d, window)
+    listCaptures(d)
+  },
+}
+
+/** TI-PC.1.1: what the Cabal has to take from the table; the seed's wording takes the survivors instead (TI-PC.1.2). */
+function listCaptures(d: Draft): void {
+  const cabal = [d.s.attacker, d.s.defender].find(seat => factionOf(d.s, seat) === 'vuilraith')
+  if (cabal === undefined) return
+  if (d.s.options['cabal.seed']) {
+    for (const { id } of survivorsAgainst(d.s, cabal)) captureUnit(d, id, cabal, 'vuilraith.devour')
+  }
+  const captured = d.s.units.filter(unit => unit.state === 'captured')
+  const clauses = ['TI-PC.1.1', ...(d.s.options['cabal.seed'] ? ['TI-PC.1.2'] : [])]
+  emit(d, { type: 'effectApplied', clauses, seat: cabal, effect: 'vuilraith.devour', units: captured.map(refOf) })
+}
+const survivorsAgainst = (s: Session, cabal: Seat): readonly CombatUnit[] =>
+  s.units.filter(unit => unit.owner !== cabal && unit.place !== 'adjacent' && isHere(unit) && !isStructure(unit))
+
+/** Excess is removed or overridden by the rules of all checks (fleet.ts); then it is over by itself. */
+export const PC_2: StepRules = {
+  id: 'PC.2',
+  missing: s => openExcesses(s).map(({ seat, check, excess }) => ({ what: 'excess' as const, seat, about: check, n: excess })),
+  isAutomatic: () => true,
+}
+
+export const PC_3: StepRules = {
+  id: 'PC.3',
+  deciders: s => [s.attacker, s.defender],
+  candidates: (s, seat) => (seat === s.attacker || seat === s.defender ? [{ type: 'endCombat' }] : []),
+  check(s, seat, action) {
+    if (action.type !== 'endCombat') return undefined
+    return seat === s.attacker || seat === s.defender ? null : { code: 'not-yours', clause: 'TI-PC.3.2', seat: s.attacker }
+  },
+  act(d) {
+    d.s.result = resultOf(d.s)
+    const planetsTaken = d.s.planets.filter(({ gainedBy }) => gainedBy === d.s.attacker).map(({ name }) => name)
+    emit(d, { type: 'sessionEnded', clauses: ['TI-PC.3.2', 'TI-A.11'], result: d.s.result, planetsTaken })
+  },
+}
+
+/** TI-A.11: the last fight decides: a planet gained, else the ground combats, else the space area. */
+export function resultOf(s: Session): SessionResult {
+  if (s.planets.some(({ gainedBy }) => gainedBy === s.attacker)) return 'attacker'
+  const fought = s.planets.flatMap(({ result }) => result ?? [])
+  if (fought.length > 0) return fought.includes('defender') ? 'defender' : 'draw'
+  if (s.spaceResult !== null) return s.spaceResult
+  const [a, d] = [hasShips(s, s.attacker), hasShips(s, s.defender)]
+  return a === d ? 'draw' : a ? 'attacker' : 'defender'
+}

@@ -1,0 +1,104 @@
+// TI-G.16.2: why not, as people at the table read it: what is so, and what would change it.
+import type { Missing, TiRefusal } from '../rules/refusals.ts'
+import {
+  counted,
+  effectName,
+  factionName,
+  idName,
+  limitName,
+  listed,
+  pieceName,
+  restrictionName,
+  seatName,
+  stepName,
+  TYPE_NAMES,
+  thingName,
+  whereText,
+} from './names.ts'
+
+type Wordings = { readonly [C in TiRefusal['code']]: (why: Extract<TiRefusal, { code: C }>) => string }
+
+const MISSING: Readonly<Record<Missing['what'], (seat: string, missing: Missing) => string>> = {
+  faction: seat => `the faction of ${seat}`,
+  answer: seat => `an answer of ${seat}`,
+  declaration: seat => `whether ${seat} fires`,
+  roll: seat => `the dice of ${seat}`,
+  hits: (seat, { about }) => `the hits on ${seat}${about ? ` ${whereText(about)}` : ''}`,
+  retreat: seat => `whether ${seat} stays or goes`,
+  target: seat => `a target of ${seat}`,
+  excess: (seat, { n = 1, about }) =>
+    `${counted(n, 'piece')} of ${seat} over ${limitName(about ?? 'the limit').split(' of ')[0]}`,
+  landing: seat => `where ${seat} lands`,
+  capture: seat => `what ${seat} captures`,
+}
+export const missingText = (missing: Missing): string => MISSING[missing.what](seatName(missing.seat), missing)
+
+const SUSTAIN = {
+  noAbility: 'it has no Sustain Damage',
+  damaged: 'it is damaged already',
+  usedInBatch: 'it has sustained one of these hits',
+  barred: 'something forbids it to sustain here',
+  restricted: 'the hits left cannot be assigned to it',
+} as const
+const RETREAT = {
+  otherAnnounced: 'the defender retreats this round, so the attacker stays',
+  blocked: 'the retreat was intercepted',
+  mode: 'nobody may retreat from this combat',
+  neutral: 'neutral units never retreat',
+  noSystem: 'no adjacent system takes the ships in',
+  mustAnnounce: 'a retreat must be announced now',
+} as const
+const CHOSEN = { units: 'pieces', dice: 'dice', planet: 'planets' } as const
+
+const TEXTS: Wordings = {
+  'not-a-seat': ({ seat }) => `There is no ${seatName(seat)} at this table.`,
+  over: () => 'This combat is over; start a new one.',
+  'question-first': ({ seat }) => `${seatName(seat)} has a question to answer first.`,
+  'must-answer': () => 'This cannot be declined: choose one.',
+  'not-yours': ({ seat }) => `${seatName(seat)} decides this.`,
+  'wrong-step': ({ step }) => `This belongs to another step; now it is ${stepName(step)}.`,
+  missing: ({ missing }) => `Before going on, still needed: ${listed(missing.map(missingText))}.`,
+  'out-of-order': ({ first }) => `${seatName(first)} comes first.`,
+  'already-said': ({ seat }) => `${seatName(seat)} has said so already.`,
+  unknown: ({ what, id }) => `There is no ${what} "${id}".`,
+  'faction-taken': ({ faction }) => `${factionName(faction)} is played by the other side.`,
+  'not-a-piece': ({ unit, faction }) =>
+    `${pieceName(unit)} is no piece of ${faction === null ? 'this faction' : factionName(faction)}.`,
+  'wrong-place': ({ unit, place }) => `${pieceName(unit)} cannot stand ${whereText(place)}.`,
+  'too-many': ({ type, most }) => `There are ${most} ${TYPE_NAMES[type][1]} in the box, no more.`,
+  'not-adjacent-cannon': ({ unit }) => `${pieceName(unit)} does not reach here from an adjacent system.`,
+  'no-change': () => 'It is so already.',
+  'not-offered': ({ effect, step }) => `${effectName(effect)} has no place in ${stepName(step)}, or is not yours.`,
+  'window-closed': ({ effect }) => `The moment for ${effectName(effect)} is over or still to come; go back to reopen it.`,
+  'used-up': ({ effect, limit }) => `${effectName(effect)} is used up (${limit}).`,
+  'not-next': ({ effect, next }) => `${seatName(next)} is asked before ${effectName(effect)} may be used.`,
+  forbidden: ({ what, by }) => `${thingName(by)} forbids ${thingName(what)}.`,
+  'wrong-choice': ({ what, least, most, given }) => {
+    const range = least === most ? `${least}` : `${least} to ${most}`
+    return what === 'n' ? `The number here is ${range}, not ${given}.` : `Choose ${range} ${CHOSEN[what]}, not ${given}.`
+  },
+  'not-eligible': ({ what, id }) => `${what === 'unit' ? idName(id) : id} cannot be chosen here.`,
+  'nothing-to-do': ({ what }) => `${thingName(what)} would do nothing now.`,
+  'no-card-played': ({ effect }) => `${effectName(effect)} was not played, so it cannot be cancelled.`,
+  'rolled-already': () => 'These dice are rolled.',
+  'not-rolled': () => 'The dice have to be rolled first.',
+  'rerolled-already': ({ by }) => `${effectName(by)} has rerolled this die once; another effect may still.`,
+  'no-reroll': ({ by }) => `${effectName(by)} cannot reroll this die.`,
+  'too-many-hits': ({ most }) => `These dice can give at most ${counted(most, 'hit')}.`,
+  'no-hits': () => 'There are no hits to assign.',
+  'cannot-sustain': ({ unit, why }) => `${idName(unit)} cannot sustain: ${SUSTAIN[why]}.`,
+  'restricted-first': ({ restriction }) => `Hits for ${restrictionName(restriction)} are assigned first.`,
+  'hits-left': ({ n }) => `${counted(n, 'hit')} still ${n === 1 ? 'has' : 'have'} somebody to take ${n === 1 ? 'it' : 'them'}.`,
+  excess: ({ check, seat, excess }) =>
+    `${seatName(seat)} has ${counted(excess, 'piece')} too many for ${limitName(check).split(' of ')[0]}: remove ${excess === 1 ? 'it' : 'them'} or override the check.`,
+  'no-excess': () => 'Nothing is over a limit.',
+  'no-retreat': ({ why }) => `No retreat: ${RETREAT[why]}.`,
+  shielded: ({ planet }) => `A Planetary Shield protects ${planet}.`,
+  'cannot-land': ({ planet, by }) => `Nobody may land on ${planet}: ${effectName(by)}.`,
+  'sent-back': ({ unit }) => `${idName(unit)} was sent back and cannot land again in this action.`,
+}
+
+export function explain(refusal: TiRefusal): string {
+  const text = (TEXTS[refusal.code] as (why: TiRefusal) => string)(refusal)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
