@@ -2,6 +2,7 @@
 import { removeFort } from './actions-small.ts'
 import { onHex, onUnit, type Play } from './card-play.ts'
 import { resolved } from './card-telling.ts'
+import { waspWith } from './copies.ts'
 import { fieldOf } from './field.ts'
 import { fireGuns, gunfireCells, gunfireProblem } from './gunfire.ts'
 import { isOpenDeck } from './launch.ts'
@@ -91,7 +92,7 @@ export const ASSAULT_PLAYS: Readonly<Record<(typeof ASSAULT_CARDS)[number], Play
       waspOf(state) && state.wasp[system] !== 'Operational' ? null : refuse('no-effect', 'BI-11.3/A5', { system }),
     carry: (work, { system = 'c2' }) => {
       const better = STATUSES[STATUSES.indexOf(work.state.wasp[system]) - 1] as Status
-      work.set({ wasp: { ...work.state.wasp, [system]: better } })
+      work.set({ wasp: waspWith(work.state.wasp, { [system]: better }) })
       work.emit({ ...resolved('A5', 'done', [], 'assault'), system })
     },
   },

@@ -1,12 +1,13 @@
 // BI-15: one unit attacks one enemy or a structure. The plan (attack-plan.ts) has the numbers; here the dice fall.
-import type { BeachheadAction } from './actions.ts'
+import type { Act, BeachheadAction } from './actions.ts'
 import { type AttackPlan, canAttack, liveTargets, planAttack, unfit } from './attack-plan.ts'
 import { facingToward } from './facing.ts'
 import type { Order } from './order.ts'
 import { interrupt } from './reaction.ts'
 import { actors, isRefusal } from './readiness.ts'
+import type { BeachheadRefusal } from './refusals.ts'
 import { revealSelf } from './reveal.ts'
-import { isWasp, type Unit, unitById } from './state.ts'
+import { type BeachheadState, isWasp, type Unit, unitById } from './state.ts'
 import { blowOn, countHits, inflict, strikeClauses, strikeOf } from './strike.ts'
 import { spend } from './supply.ts'
 import type { Side } from './tables/index.ts'
@@ -16,6 +17,15 @@ import { named, type Work } from './work.ts'
 
 export { attackHexOrder } from './mortar.ts'
 export { attackStructureOrder } from './structures.ts'
+
+type Planned = { readonly state: BeachheadState; readonly side: Side; readonly action: Act<'attack'> }
+/** The plan that was made last: whoever asks whether an attack may be made mostly makes it next. */
+let last: (Planned & { readonly plan: AttackPlan | BeachheadRefusal }) | null = null
+function planFor(state: BeachheadState, side: Side, action: Act<'attack'>): AttackPlan | BeachheadRefusal {
+  if (last?.state !== state || last.action !== action || last.side !== side)
+    last = { state, side, action, plan: planAttack(state, side, action.unit, action.target) }
+  return last.plan
+}
 
 export const attackOrder: Order<'attack'> = {
   list(state, side, out) {
@@ -30,11 +40,11 @@ export const attackOrder: Order<'attack'> = {
     }
   },
   check(state, side, action) {
-    const plan = planAttack(state, side, action.unit, action.target)
+    const plan = planFor(state, side, action)
     return isRefusal(plan) ? plan : null
   },
   carry(work, side, action) {
-    const plan = planAttack(work.state, side, action.unit, action.target)
+    const plan = planFor(work.state, side, action)
     if (!isRefusal(plan)) attack(work, side, plan)
   },
 }

@@ -2,6 +2,7 @@
 import type { Modifier } from '@sandtable/kernel'
 import { targetOf } from './attack-plan.ts'
 import { cannotPay } from './command-cost.ts'
+import { waspWith } from './copies.ts'
 import { fieldOf } from './field.ts'
 import { isOpenDeck } from './launch.ts'
 import type { Order } from './order.ts'
@@ -106,7 +107,7 @@ export const rapidDeploymentOrder: Order<'rapidDeployment'> = {
   carry(work, side) {
     work.spend(side, RAPID_COST)
     const extra = work.state.wasp.extraLaunch + 1
-    work.set({ wasp: { ...work.state.wasp, extraLaunch: extra } })
+    work.set({ wasp: waspWith(work.state.wasp, { extraLaunch: extra }) })
     work.emit({ type: 'deployment_hastened', seat: side, clauses: ['BI-10.6', 'BI-12.4'], extra })
   },
 }

@@ -1,6 +1,6 @@
 // Copies with changes. A spread makes an object of another shape for every set of changed fields, and whoever reads units then reads a
 // dozen shapes; here every copy has the one shape, whatever was changed. Measured: it is what makes reading units cheap.
-import type { BeachheadState, Dummy, Objective, Unit } from './state.ts'
+import type { BeachheadState, Dummy, Objective, Unit, Wasp } from './state.ts'
 
 export type UnitChange = Partial<Omit<Unit, 'who'>>
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] }
@@ -51,6 +51,42 @@ export const objectiveWith = (objective: Objective, change: ObjectiveChange): Ob
   taken: change.taken ?? objective.taken,
   noResupply: change.noResupply ?? objective.noResupply,
 })
+
+export function waspWith(wasp: Wasp, change: Partial<Wasp>): Wasp {
+  const copy: Mutable<Wasp> = {
+    flightDeck: wasp.flightDeck,
+    wellDeck: wasp.wellDeck,
+    c2: wasp.c2,
+    ammo: wasp.ammo,
+    first: wasp.first,
+    second: wasp.second,
+    launchedAir: wasp.launchedAir,
+    launchedLcac: wasp.launchedLcac,
+    launchedAav: wasp.launchedAav,
+    extraLaunch: wasp.extraLaunch,
+    sparrowUsed: wasp.sparrowUsed,
+    ciwsUsed: wasp.ciwsUsed,
+  }
+  const fields = copy as Record<string, unknown>
+  for (const field in change) fields[field] = change[field as keyof Wasp]
+  return copy
+}
+
+/**
+ * The list with what `alter` makes of each; the same list where that is nothing new. A copy written over, not `map`: once compiled, `map`
+ * gives arrays of another kind than all others, and whoever reads the list has to be compiled anew.
+ */
+export function altered<T>(list: readonly T[], alter: (each: T) => T): readonly T[] {
+  let copy: T[] | null = null
+  for (let i = 0; i < list.length; i++) {
+    const was = list[i] as T
+    const is = alter(was)
+    if (is === was) continue
+    copy ??= list.slice()
+    copy[i] = is
+  }
+  return copy ?? list
+}
 
 const copyOf = (state: BeachheadState): Mutable<BeachheadState> => ({
   setting: state.setting,

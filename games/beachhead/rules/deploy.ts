@@ -5,7 +5,7 @@ import { dummyProblem, fortProblem, hidesUnasked, listDefender, openHexes, place
 import { fieldOf } from './field.ts'
 import { returnPiece } from './forces.ts'
 import { meetHidden } from './meeting.ts'
-import { nextDummyNumber } from './newcomer.ts'
+import { dummyId, nextDummyNumber } from './newcomer.ts'
 import type { Order } from './order.ts'
 import { refuse } from './refusals.ts'
 import {
@@ -120,7 +120,7 @@ export const placeDummyOrder: Order<'placeDummy'> = {
   },
   carry(work, side, { hex }) {
     const muster = musterOf(work.state)
-    const dummy: Dummy = { id: `dummy-${nextDummyNumber(work.state)}`, cell: work.field.cell(hex), marker: '', moved: false }
+    const dummy: Dummy = { id: dummyId(nextDummyNumber(work.state)), cell: work.field.cell(hex), marker: '', moved: false }
     work.set({ dummies: [...work.state.dummies, dummy], muster: { ...muster, dummiesLeft: muster.dummiesLeft - 1 } })
     const piece = namedDummy(work.field, dummy)
     const clauses = ['BI-7.15']

@@ -1,5 +1,5 @@
 // BI-7.17, BI-7.18, BI-7.26: deployment is finished, and hidden pieces get their public names.
-import { unitWith } from './copies.ts'
+import { altered, unitWith } from './copies.ts'
 import { openHexes } from './deploy-defender.ts'
 import { openingKnowledge } from './knowledge.ts'
 import { nextMarker } from './newcomer.ts'
@@ -48,7 +48,7 @@ export const closeAssaultDeployment = {
   },
   carry(work: Work): void {
     work.reveals = true
-    work.set({ units: work.state.units.map(unit => (unit.cell === UNPLACED ? unitWith(unit, { cell: ABOARD }) : unit)) })
+    work.set({ units: altered(work.state.units, unit => (unit.cell === UNPLACED ? unitWith(unit, { cell: ABOARD }) : unit)) })
     numberMarkers(work, 'assault', false)
     const markers = markersOf(work, 'assault')
     work.emit({ type: 'deployment_done', seat: 'assault', clauses: ['BI-7.20', 'BI-7.21', 'BI-7.26'], markers })

@@ -1,12 +1,12 @@
 // BI-19: the End Phase, in its six steps.
-import { dummyWith, unitWith } from './copies.ts'
+import { altered, dummyWith, unitWith, waspWith } from './copies.ts'
 import type { Named } from './events.ts'
 import { fieldOf } from './field.ts'
 import { forgetPiece, refreshKnowledge } from './knowledge.ts'
 import { countHolds } from './objectives.ts'
 import { rallyAll } from './rally.ts'
 import { closeContact } from './reveal.ts'
-import { ABOARD, type BeachheadState, CARRIED, objectiveAt, type Unit } from './state.ts'
+import { ABOARD, type BeachheadState, CARRIED, objectiveAt, type Unit, type Wasp } from './state.ts'
 import { enemyOf, SIDES, type Side } from './tables/index.ts'
 import { judge } from './victory.ts'
 import { named, type Work } from './work.ts'
@@ -27,7 +27,7 @@ export function endPhase(work: Work): void {
 function countPins(work: Work): void {
   if (work.state.units.every(unit => unit.pinCount === 0 && unit.tokens < 2)) return
   work.set({
-    units: work.state.units.map(unit => {
+    units: altered(work.state.units, unit => {
       const pinCount = unit.tokens === 2 ? unit.pinCount + 1 : 0
       return pinCount === unit.pinCount ? unit : unitWith(unit, { pinCount })
     }),
@@ -52,7 +52,7 @@ function resupply(work: Work): void {
   const { state } = work
   const field = fieldOf(state)
   const told: Record<Side, { unit: Named; sp: number }[]> = { assault: [], defender: [] }
-  const units = state.units.map(unit => {
+  const units = altered(state.units, unit => {
     const sp = supplied(state, unit)
     if (sp === unit.sp) return unit
     told[unit.who.facts.side].push({ unit: named(field, unit), sp })
@@ -77,10 +77,19 @@ function cleanUp(work: Work): void {
     cp: { assault: 0, defender: 0 },
     active: [],
     offboardUsed: false,
-    wasp: { ...state.wasp, launchedAir: 0, launchedLcac: 0, launchedAav: 0, extraLaunch: 0, sparrowUsed: false, ciwsUsed: [] },
-    units: state.units.map(rested),
-    dummies: state.dummies.map(dummy => (dummy.moved ? dummyWith(dummy, { moved: false }) : dummy)),
+    wasp: waspWith(state.wasp, NEW_TURN),
+    units: altered(state.units, rested),
+    dummies: altered(state.dummies, dummy => (dummy.moved ? dummyWith(dummy, { moved: false }) : dummy)),
   })
+}
+
+const NEW_TURN: Partial<Wasp> = {
+  launchedAir: 0,
+  launchedLcac: 0,
+  launchedAav: 0,
+  extraLaunch: 0,
+  sparrowUsed: false,
+  ciwsUsed: [],
 }
 
 const rested = (unit: Unit): Unit =>

@@ -1,6 +1,7 @@
 // BI-9: one event card a turn. Cards that ask a seat are in event-choices.ts.
 
 import { resolved } from './card-telling.ts'
+import { waspWith } from './copies.ts'
 import { canStillChoose } from './event-choices.ts'
 import { destroy } from './harm.ts'
 import { type BeachheadState, onMap, sideOf, type Unit, waspOf } from './state.ts'
@@ -58,7 +59,7 @@ const AT_ONCE: Readonly<Partial<Record<EventId, AtOnce>>> = {
   E10: work => {
     const ship = waspOf(work.state)
     if (ship) {
-      work.set({ wasp: { ...work.state.wasp, ammo: Math.min(WASP_AMMO, work.state.wasp.ammo + 1) } })
+      work.set({ wasp: waspWith(work.state.wasp, { ammo: Math.min(WASP_AMMO, work.state.wasp.ammo + 1) }) })
       work.unit(ship.who.id, { sp: Math.min(ship.who.facts.sp ?? 0, ship.sp + 1) })
     }
     work.emit(resolved('E10', ship ? 'done' : 'none'))

@@ -203,10 +203,9 @@ export function raiseOrBuy(work: Work, preset?: Preset): void {
 }
 
 /** BI-23.3: `<type>-<n>` in the order of the list. */
-function unitsOf(state: BeachheadState, counts: Counts<UnitType>): Unit[] {
-  return (Object.entries(counts) as [UnitType, number][]).flatMap(([type, n]) =>
-    Array.from({ length: n }, (_, i) => freshUnit(`${type}-${i + 1}`, type, state.setting.offshore)),
-  )
+function raiseUnits(state: BeachheadState, counts: Counts<UnitType>, units: Unit[]): void {
+  for (const [type, n] of Object.entries(counts) as [UnitType, number][])
+    for (let i = 1; i <= n; i++) units.push(freshUnit(`${type}-${i}`, type, state.setting.offshore))
 }
 
 /** A bought list has no order of its own: it takes that of the tables. */
@@ -231,9 +230,13 @@ function raise(work: Work, preset?: Preset): void {
   const goals = isCardGame
     ? { ...state.setting.goals, assault: fitGoalsToForces(state, type => (defender[type] ?? 0) > 0) }
     : state.setting.goals
+  // Pushed one by one: a list made in one go may have holes, as far as the engine knows, and all lists copied from it have, too.
+  const units: Unit[] = []
+  raiseUnits(state, assault, units)
+  raiseUnits(state, defender, units)
   work.set({
     setting: rebuilt(state.setting, { goals, forces: isSecret ? null : { assault, defender } }),
-    units: [...unitsOf(state, assault), ...unitsOf(state, defender)],
+    units,
     offboard: isOffboard,
     muster: { ...muster, fortsLeft: lists.defender.forts, dummiesLeft: options.dummies },
   })

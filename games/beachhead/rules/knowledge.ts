@@ -29,12 +29,10 @@ const BEFORE_MARKERS: readonly StepName[] = ['setup.sections', 'setup.assembly',
 function setupKnowledge(state: BeachheadState): Known {
   if (BEFORE_MARKERS.includes(state.step)) return { assault: NOBODY, defender: NOBODY }
   const live = state.setting.options.fog === 'markers'
-  const laidOut = [
-    ...state.units
-      .filter(unit => unit.cell >= 0 && unit.who.facts.side === 'defender')
-      .map(unit => sightingOf(unit, live, state.turn)),
-    ...state.dummies.map(dummy => sightingOfDummy(dummy, live, state.turn)),
-  ]
+  const laidOut: Sighting[] = []
+  for (const unit of state.units)
+    if (unit.cell >= 0 && unit.who.facts.side === 'defender') laidOut.push(sightingOf(unit, live, state.turn))
+  for (const dummy of state.dummies) laidOut.push(sightingOfDummy(dummy, live, state.turn))
   return { assault: laidOut.sort(inOrder), defender: NOBODY }
 }
 const isSettingUp = (step: StepName): boolean => step === 'setup.assault' || BEFORE_MARKERS.includes(step)

@@ -1,5 +1,6 @@
 // BI-12.1 to BI-12.8: leaving the Wasp, with what rides along.
 import type { BeachheadAction } from './actions.ts'
+import { waspWith } from './copies.ts'
 import { type Field, fieldOf } from './field.ts'
 import { noticeStep, sideSees } from './knowledge.ts'
 import { fits } from './loads.ts'
@@ -183,16 +184,15 @@ function cargoProblem(state: BeachheadState, transport: Unit, ids: readonly stri
 function countLaunch(work: Work, bay: Bay): void {
   const { wasp } = work.state
   if (!isWithinLimits(work.state, bay)) {
-    work.set({ wasp: { ...wasp, extraLaunch: wasp.extraLaunch - 1 } })
+    work.set({ wasp: waspWith(wasp, { extraLaunch: wasp.extraLaunch - 1 }) })
     return
   }
   work.set({
-    wasp: {
-      ...wasp,
+    wasp: waspWith(wasp, {
       launchedAir: wasp.launchedAir + (bay === 'air' ? 1 : 0),
       launchedLcac: wasp.launchedLcac + (bay === 'craft' ? 1 : 0),
       launchedAav: wasp.launchedAav + (bay === 'aav' ? 1 : 0),
-    },
+    }),
   })
 }
 

@@ -5,6 +5,9 @@ import { type BeachheadState, type Dummy, type Profile, UNPLACED, type Unit } fr
 import { type Edge, FACING_TOWARD, OPPOSITE_EDGE, type Side, UNITS, type UnitType } from './tables/index.ts'
 import type { Work } from './work.ts'
 
+/** The id as the engine keeps names of fields: two of those are told apart by their address, and units are looked up by id all the time. */
+const asName = (id: string): string => Object.keys({ [id]: 0 })[0] as string
+
 const profiles = new Map<string, Profile>()
 /** One object for each id and type, whatever game it plays in: it is hashed once. */
 export function profileOf(id: string, type: UnitType): Profile {
@@ -12,7 +15,7 @@ export function profileOf(id: string, type: UnitType): Profile {
   let profile = profiles.get(key)
   if (!profile) {
     if (profiles.size > 4000) profiles.clear()
-    profile = stable({ id, facts: UNITS[type] })
+    profile = stable({ id: asName(id), facts: UNITS[type] })
     profiles.set(key, profile)
   }
   return profile
@@ -63,7 +66,8 @@ function nextNumber(ids: readonly string[], stem: string): number {
 export function nextMarker(work: Work, side: Side): string {
   const letter = side === 'defender' ? 'M' : 'N'
   const n = work.state.markers[letter] + 1
-  work.set({ markers: { ...work.state.markers, [letter]: n } })
+  const { M, N } = work.state.markers
+  work.set({ markers: letter === 'M' ? { M: n, N } : { M, N: n } })
   return `${letter}${n}`
 }
 
@@ -83,15 +87,21 @@ export function arrive(
 }
 
 export function layDummy(work: Work, cell: number): Dummy {
-  const id = `dummy-${nextDummyNumber(work.state)}`
+  const id = dummyId(nextDummyNumber(work.state))
   const dummy = { id, cell, marker: nextMarker(work, 'defender'), moved: false }
   work.set({ dummies: [...work.state.dummies, dummy] })
   return dummy
 }
 
+const dummyIds: string[] = []
+export function dummyId(n: number): string {
+  while (dummyIds.length < n) dummyIds.push(asName(`dummy-${dummyIds.length + 1}`))
+  return dummyIds[n - 1] as string
+}
+
 /** The lowest number not in use: dummies leave no trace, so there is nothing to go on counting from. */
 export function nextDummyNumber(state: BeachheadState): number {
   let n = 1
-  while (state.dummies.some(dummy => dummy.id === `dummy-${n}`)) n++
+  while (state.dummies.some(dummy => dummy.id === dummyId(n))) n++
   return n
 }

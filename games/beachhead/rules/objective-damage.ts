@@ -1,5 +1,5 @@
 // BI-6.6, BI-6.11: the Comms Hub's HP, and objectives out of play.
-import { type ObjectiveChange, objectiveWith } from './copies.ts'
+import { altered, type ObjectiveChange, objectiveWith } from './copies.ts'
 import { harmOf } from './harm.ts'
 import type { BeachheadState, Objective } from './state.ts'
 import type { Work } from './work.ts'
@@ -11,7 +11,9 @@ export function objectiveById({ objectives }: BeachheadState, id: string): Objec
 
 export function changeObjective(work: Work, id: string, change: ObjectiveChange): void {
   work.set({
-    objectives: work.state.objectives.map(objective => (objective.id === id ? objectiveWith(objective, change) : objective)),
+    objectives: altered(work.state.objectives, objective =>
+      objective.id === id ? objectiveWith(objective, change) : objective,
+    ),
   })
 }
 

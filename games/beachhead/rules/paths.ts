@@ -6,7 +6,7 @@ import { knownToSee } from './knowledge.ts'
 import type { Mover } from './mover.ts'
 import { type BeachheadState, objectiveAt, type Unit } from './state.ts'
 import { LANDING_COST, type Letter } from './tables/index.ts'
-import { enterCosts, type Layer, type Ways, waysOf } from './ways.ts'
+import { enterCosts, type Ways, waysOf } from './ways.ts'
 
 export { allowance, dummyMover, type Mover, unitMover } from './mover.ts'
 
@@ -21,15 +21,17 @@ function finderOf(field: Field): PathFinder {
   return finder
 }
 
+/** The last search of each piece: it holds for the same place and allowance while nothing changes within reach. */
 type Found = {
-  readonly field: Field
-  readonly from: number
-  readonly allowance: number
-  readonly cells: readonly number[]
-  layer: Layer
+  field: Field
+  from: number
+  allowance: number
+  cells: readonly number[]
+  /** The drawing it was made on, or one that is alike around it; and what that has for the cells within reach. */
+  drawing: number
+  marks: Uint8Array
   costs: Uint8Array | null
 }
-/** The last search of each piece: it holds for the same place and allowance while nothing changes within reach. */
 const foundById = new Map<string, Found>()
 const MOST_FOUND = 400
 
@@ -38,28 +40,43 @@ export function destinations(state: BeachheadState, mover: Mover): readonly numb
   const { cell: from, allowance } = mover
   if (allowance < 1) return NOWHERE
   const ways = waysOf(state, mover.side)
-  const layer = ways.layer(mover)
+  // The ship minds where her own side stands, which no drawing tells.
+  if (mover.class === 'ship') return search(ways, mover)
   const costs = mover.flies ? null : enterCosts(state, mover.movesAs, mover.class)
   const { field } = ways
-  const found = foundById.get(mover.id)
-  if (found?.from === from && found.allowance === allowance && found.field === field && isAlikeAround(found, layer, costs))
+  const near = field.within(from, allowance)
+  let found = foundById.get(mover.id)
+  if (
+    found?.from === from &&
+    found.allowance === allowance &&
+    found.field === field &&
+    isAlike(found, ways, mover, near, costs)
+  )
     return found.cells
-  const cells = mover.flies && ways.air.isEmpty ? freeFlight(ways, mover) : search(ways, mover)
-  if (foundById.size > MOST_FOUND) foundById.clear()
-  foundById.set(mover.id, { field, from, allowance, cells, layer, costs })
+  const cells = mover.flies && ways.isSkyOpen ? freeFlight(ways, mover) : search(ways, mover)
+  if (found && found.marks.length >= near.length) {
+    found.field = field
+    found.from = from
+    found.allowance = allowance
+    found.cells = cells
+  } else {
+    if (foundById.size > MOST_FOUND) foundById.clear()
+    found = { field, from, allowance, cells, drawing: 0, marks: new Uint8Array(field.size), costs }
+    foundById.set(mover.id, found)
+  }
+  found.drawing = ways.drawing
+  found.costs = costs
+  ways.keepMarks(mover, near, found.marks)
   return cells
 }
 
-function isAlikeAround(found: Found, layer: Layer, costs: Uint8Array | null): boolean {
-  const near = found.field.within(found.from, found.allowance)
-  if (found.layer !== layer && !isLayerAlike(found.layer, layer, near)) return false
+function isAlike(found: Found, ways: Ways, mover: Mover, near: readonly number[], costs: Uint8Array | null): boolean {
+  if (found.drawing !== ways.drawing && !ways.isAlike(mover, near, found.marks)) return false
   if (found.costs !== costs && !(found.costs && costs && isTableAlike(found.costs, costs, near))) return false
-  found.layer = layer
+  found.drawing = ways.drawing
   found.costs = costs
   return true
 }
-const isLayerAlike = (a: Layer, b: Layer, cells: readonly number[]): boolean =>
-  isTableAlike(a.blocked, b.blocked, cells) && isTableAlike(a.stop, b.stop, cells) && isTableAlike(a.full, b.full, cells)
 function isTableAlike(a: Uint8Array, b: Uint8Array, cells: readonly number[]): boolean {
   for (let i = 0; i < cells.length; i++) if (a[cells[i] as number] !== b[cells[i] as number]) return false
   return true
@@ -183,6 +200,6 @@ export function mayLand(state: BeachheadState, unit: Unit, cell: number): boolea
 export function flightCost(state: BeachheadState, mover: Mover, cell: number): number {
   if (cell === mover.cell) return 0
   const ways = waysOf(state, mover.side)
-  if (ways.air.isEmpty) return ways.field.distance(mover.cell, cell)
+  if (ways.isSkyOpen) return ways.field.distance(mover.cell, cell)
   return finderOf(ways.field).cheapestPath(mover.cell, cell, ways.tables(mover), mover.allowance)?.cost ?? mover.allowance + 1
 }

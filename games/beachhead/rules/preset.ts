@@ -3,6 +3,7 @@ import { bad } from './admission.ts'
 import { fortGroundProblem, groundProblem } from './deploy-defender.ts'
 import { closeAssaultDeployment, closeDefenderDeployment } from './deployed.ts'
 import { fieldOf } from './field.ts'
+import { dummyId } from './newcomer.ts'
 import type { Scenario } from './scenario.ts'
 import { UNPLACED, type Unit } from './state.ts'
 import type { UnitType } from './tables/index.ts'
@@ -23,7 +24,7 @@ export function layPreset(work: Work, preset: Preset): void {
   preset.dummies.forEach((hex, i) => {
     const cell = cellAt(work, hex, `preset.dummies[${i}]`)
     if (work.field.water[cell]) bad(`preset.dummies[${i}]`, 'a dummy stands on land', 'BI-7.16')
-    work.set({ dummies: [...work.state.dummies, { id: `dummy-${i + 1}`, cell, marker: '', moved: false }] })
+    work.set({ dummies: [...work.state.dummies, { id: dummyId(i + 1), cell, marker: '', moved: false }] })
   })
   closeDefenderDeployment.carry(work)
   const waspCell = cellAt(work, preset.wasp, 'preset.wasp')

@@ -1,5 +1,5 @@
 // BI-16.5 to BI-16.9: in the End Phase tokens go, but not those that were placed this turn.
-import { unitWith } from './copies.ts'
+import { altered, unitWith } from './copies.ts'
 import type { Draft } from './events.ts'
 import { type BeachheadState, sideOf, type Unit } from './state.ts'
 import { isPinned } from './suppression.ts'
@@ -19,7 +19,7 @@ export function rallies(state: BeachheadState, unit: Unit): boolean {
 export function rallyAll(work: Work): void {
   const { state } = work
   const better = new Map<string, Unit>()
-  const units = state.units.map(unit => {
+  const units = altered(state.units, unit => {
     const tokens = rallies(state, unit) ? unit.tokens - 1 : unit.tokens
     if (tokens === unit.tokens && unit.fresh === 0) return unit
     const rested = unitWith(unit, { tokens, fresh: 0 })

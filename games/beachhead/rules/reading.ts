@@ -1,5 +1,5 @@
 // BI-26.2, BI-26.9: a position given in line, read as it stands. Left-out fields take their start values.
-import { unitWith } from './copies.ts'
+import { objectiveWith, unitWith, waspWith } from './copies.ts'
 import { fieldOf } from './field.ts'
 import { openingKnowledge } from './knowledge.ts'
 import { freshUnit } from './newcomer.ts'
@@ -73,15 +73,14 @@ export const freshWasp: Wasp = {
 export function readObjective(columns: number, given: NonNullable<Scenario['objectives']>[number]): Objective {
   const fresh = freshObjective(given.id, given.type, cellIn(columns, given.hex), given.vip ?? false)
   const destroyed = given.destroyed ?? false
-  return {
-    ...fresh,
+  return objectiveWith(fresh, {
     control: given.control ?? fresh.control,
     held: given.held ?? 0,
     hp: given.hp ?? (destroyed ? 0 : fresh.hp),
     destroyed,
     taken: given.taken ?? false,
     noResupply: given.noResupply ?? false,
-  }
+  })
 }
 
 function readUnit(setting: Setting, columns: number, given: ScenarioUnit): Unit {
@@ -169,7 +168,7 @@ export function readPosition(scenario: Scenario, options: Options, turns: number
     })),
     forts: (scenario.forts ?? []).map(({ type, hex, until = null }) => ({ type, cell: cellIn(columns, hex), until })),
     objectives: (scenario.objectives ?? []).map(objective => readObjective(columns, objective)),
-    wasp: { ...freshWasp, ...scenario.wasp },
+    wasp: scenario.wasp ? waspWith(freshWasp, scenario.wasp) : freshWasp,
     vip: vipOf(scenario),
     active: (scenario.active ?? []).map(({ card, hex, unit }) => ({
       card,

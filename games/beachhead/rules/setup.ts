@@ -15,7 +15,7 @@ import { DEFAULT_POOL, freshWasp, readKnowledge, readObjective, readPosition, se
 import { isPosition, type Scenario } from './scenario.ts'
 import { drawScenarioCards, placeCardObjectives } from './scenario-deck.ts'
 import { rebuilt } from './setting.ts'
-import type { BeachheadState, ForceList, Muster } from './state.ts'
+import type { BeachheadState, ForceList, Muster, Objective } from './state.ts'
 import { advance, runFrom } from './steps.ts'
 import { ASSAULT_CARDS, DEFENDER_CARDS, EVENT_IDS, FIRST_HAND, LEAST_SIDE } from './tables/index.ts'
 import { Work } from './work.ts'
@@ -121,7 +121,8 @@ function layMap(work: Work, map: readonly string[]): void {
 /** BI-7.22, before anything is decided. */
 function blank(scenario: Scenario, options: Options, turns: number): BeachheadState {
   const given = settingOf({ ...scenario, offshore: scenario.offshore ?? 'S', forces: null }, options, turns)
-  const objectives = (scenario.objectives ?? []).map(objective => readObjective(given.columns, objective))
+  const objectives: Objective[] = []
+  for (const objective of scenario.objectives ?? []) objectives.push(readObjective(given.columns, objective))
   return {
     setting: given,
     turn: 1,

@@ -9,7 +9,8 @@ import { isTransport } from './loads.ts'
 import type { Order } from './order.ts'
 import { refuse } from './refusals.ts'
 import { isSetup } from './seats.ts'
-import { type BeachheadState, sideOf } from './state.ts'
+import { sightingIn } from './sightings.ts'
+import { type BeachheadState, type Sighting, sideOf, type Unit } from './state.ts'
 import { enemyOf, type Side } from './tables/index.ts'
 import { beginTurn, countPass, enter, enterNext } from './turn.ts'
 import { judge, proclaim } from './victory.ts'
@@ -83,11 +84,17 @@ function isOpenBook(state: BeachheadState, side: Side): boolean {
   // Without a list a marker may always be a unit.
   if (setting.forces === null && side === 'defender' && dummies.length > 0) return false
   const shown = state.known[enemyOf(side)]
-  return units.every(unit => {
-    if (unit.who.facts.side !== side) return true
-    if (unit.cell < 0) return !mayCarry
-    return shown.some(sighting => sighting.piece === unit.who.id && sighting.live && sighting.type !== null)
-  })
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.who.facts.side !== side) continue
+    if (unit.cell < 0 ? mayCarry : !isKnownFor(shown, unit.who.id)) return false
+  }
+  return true
+}
+
+function isKnownFor(shown: readonly Sighting[], piece: string): boolean {
+  const sighting = sightingIn(shown, piece)
+  return sighting?.live === true && sighting.type !== null
 }
 
 export const doneOrder: Order<'done'> = {

@@ -1,4 +1,5 @@
 // BI-18.3 to BI-18.8: what damage does to the Wasp's systems.
+import { waspWith } from './copies.ts'
 import { destroy, harmOf } from './harm.ts'
 import { type Wasp, waspOf } from './state.ts'
 import { STATUSES, type Status, SYSTEMS, type System, WASP_HP } from './tables/index.ts'
@@ -23,12 +24,12 @@ export function batter(wasp: Wasp, before: number, after: number, pick: PickSyst
   const passes = (threshold: number) => before < threshold && after >= threshold && after < WASP_HP
   if (passes(FIRST_AT)) {
     const first = now.first ?? (SYSTEMS[pick(SYSTEMS.length)] as System)
-    now = worsen({ ...now, first }, first, 'Limited')
+    now = worsen(waspWith(now, { first }), first, 'Limited')
   }
   if (passes(SECOND_AT) && now.first) {
     const others = SYSTEMS.filter(system => system !== now.first)
     const second = now.second ?? (others[pick(others.length)] as System)
-    now = worsen(worsen({ ...now, second }, second, 'Limited'), now.first, 'Damaged')
+    now = worsen(worsen(waspWith(now, { second }), second, 'Limited'), now.first, 'Damaged')
   }
   if (passes(LAST_AT)) {
     if (now.first) now = worsen(now, now.first, 'Offline')
@@ -44,7 +45,7 @@ export function batter(wasp: Wasp, before: number, after: number, pick: PickSyst
 
 /** BI-18.7: never improved by this, whatever Damage Control did before. */
 function worsen(wasp: Wasp, system: System, to: Status): Wasp {
-  return STATUSES.indexOf(to) > STATUSES.indexOf(wasp[system]) ? { ...wasp, [system]: to } : wasp
+  return STATUSES.indexOf(to) > STATUSES.indexOf(wasp[system]) ? waspWith(wasp, { [system]: to }) : wasp
 }
 
 const CLAUSES_BY_DAMAGE: readonly (readonly [at: number, clause: string])[] = [

@@ -1,5 +1,6 @@
 // BI-18.9 to BI-18.13: the Wasp's defences. What damage does to her is wasp-damage.ts.
 import { liveTarget, liveTargets } from './attack-plan.ts'
+import { waspWith } from './copies.ts'
 import { fixedNeed } from './cover.ts'
 import { fieldOf } from './field.ts'
 import type { Order } from './order.ts'
@@ -52,7 +53,7 @@ function answer(work: Work, kind: MissileKind, hits: number, used: boolean): voi
   const isPerTurn = setting.options.ciwsLimit === 'turn'
   const dice = used ? work.rolls(CIWS_DICE, 'ciws') : []
   const negated = Math.min(hits, countHits(dice, CIWS_NEED))
-  if (used) work.set({ wasp: isPerTurn ? { ...wasp, ciwsUsed: [...wasp.ciwsUsed, kind] } : { ...wasp, ammo: wasp.ammo - 1 } })
+  if (used) work.set({ wasp: waspWith(wasp, isPerTurn ? { ciwsUsed: [...wasp.ciwsUsed, kind] } : { ammo: wasp.ammo - 1 }) })
   const clauses = ['BI-18.10', ...(setting.options.autoCiws ? ['BI-18.11'] : []), ...(isPerTurn ? [] : ['BI-18.13'])]
   work.emit({ type: 'ciws_answered', seat: 'assault', clauses, used, dice, negated, ammoLeft: work.state.wasp.ammo })
   damageWasp(work, hits - negated)
@@ -127,7 +128,7 @@ export const seaSparrowOrder: Order<'seaSparrow'> = {
     const { wasp: ship, target } = plan
     const usesSp = work.state.setting.options.seaSparrowUsesSP
     const { wasp } = work.state
-    work.set({ wasp: { ...wasp, sparrowUsed: true, ammo: usesSp ? wasp.ammo : wasp.ammo - 1 } })
+    work.set({ wasp: waspWith(wasp, { sparrowUsed: true, ammo: usesSp ? wasp.ammo : wasp.ammo - 1 }) })
     work.unit(ship.who.id, { acted: true, attacked: true, sp: usesSp ? ship.sp - 1 : ship.sp })
     const need = fixedNeed(SPARROW_NEED)
     const dice = work.rolls(SPARROW_DICE, 'sparrow')

@@ -2,15 +2,14 @@
 import type { StepTables } from '@sandtable/hex'
 import { type Field, fieldOf } from './field.ts'
 import type { Mover } from './mover.ts'
-import { type BeachheadState, fortAt, isActive, isSurface, isWasp, type Sighting, type Unit } from './state.ts'
+import { type BeachheadState, type Dummy, fortAt, isActive, isWasp, type Sighting, type Unit } from './state.ts'
 import type { MovesAs, Side, UnitClass } from './tables/index.ts'
 
 /** What is in the way on one layer, by cell: closed, to be stopped in, to be passed but not ended in. */
-export type Layer = {
+type Layer = {
   readonly blocked: Uint8Array
   readonly stop: Uint8Array
   readonly full: Uint8Array
-  readonly isEmpty: boolean
 }
 
 /** For the ground and fortifications asked about last; by way of moving, then by what else matters. */
@@ -48,119 +47,162 @@ const BLOCKED = 1
 const STOP = 2
 const FULL = 4
 const AIR = 8
+const SURFACE_MARKS = BLOCKED + STOP + FULL
 
-/** How many own pieces stand in a cell, and what that and the enemy make of it. Used again for every drawing. */
-let counts = { surface: new Uint8Array(0), air: new Uint8Array(0) }
-let marks = new Uint8Array(0)
+type Tables = { readonly blocked: Uint8Array; readonly stop: Uint8Array; readonly full: Uint8Array; closed: number }
+const tablesFor = (size: number): Tables => ({
+  blocked: new Uint8Array(size),
+  stop: new Uint8Array(size),
+  full: new Uint8Array(size),
+  closed: 0,
+})
 
-function cleanSheet(size: number): void {
-  if (marks.length === size) {
-    marks.fill(0)
-    counts.surface.fill(0)
-    counts.air.fill(0)
-    return
-  }
-  marks = new Uint8Array(size)
-  counts = { surface: new Uint8Array(size), air: new Uint8Array(size) }
-}
+/** The next drawing is made here, and only what differs is carried over. */
+let sheet = new Uint8Array(0)
+/** How many own pieces are in a cell, in the air. */
+let flying = new Uint8Array(0)
+/** Counts all changes of all drawings: equal numbers are the same drawing. */
+let drawings = 0
 
-function isEqual(a: Uint8Array, b: Uint8Array): boolean {
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
-  return true
-}
-function layerOf(unitOfMarks: number): Layer {
-  const layer = {
-    blocked: new Uint8Array(marks.length),
-    stop: new Uint8Array(marks.length),
-    full: new Uint8Array(marks.length),
-    isEmpty: true,
-  }
-  for (let cell = 0; cell < marks.length; cell++) {
-    const mark = marks[cell] as number
-    if (mark & (BLOCKED * unitOfMarks)) layer.blocked[cell] = 1
-    if (mark & (STOP * unitOfMarks)) layer.stop[cell] = 1
-    if (mark & (FULL * unitOfMarks)) layer.full[cell] = 1
-    if (mark & ((BLOCKED + STOP) * unitOfMarks)) layer.isEmpty = false
-  }
-  return layer
-}
-
-type Drawn = { readonly field: Field; readonly marks: Uint8Array; readonly surface: Layer; readonly air: Layer }
-const lastDrawn: { assault: Drawn | null; defender: Drawn | null } = { assault: null, defender: null }
-
-/** The old layers where nothing has changed: what was searched on them still holds. */
-function draw(state: BeachheadState, side: Side, field: Field): Drawn {
-  cleanSheet(field.size)
-  drawOwn(state, side)
-  drawKnown(state, side)
-  const old = lastDrawn[side]
-  if (old?.field === field && isEqual(old.marks, marks)) return old
-  const drawn = { field, marks: marks.slice(), surface: layerOf(1), air: layerOf(AIR) }
-  lastDrawn[side] = drawn
-  return drawn
-}
-
-/** What the side knows of the map, laid out for searches. Made once for a state. */
+/**
+ * What a side knows of the map, laid out for searches. There is one for each side, drawn anew in place when another state is asked about:
+ * tables of a few hundred bytes are dear to make, and nearly all of them stays as it was.
+ */
 export class Ways {
-  readonly state: BeachheadState
   readonly side: Side
-  readonly field: Field
-  readonly surface: Layer
-  readonly air: Layer
-  #ship: Layer | null = null
+  field: Field
+  drawing = 0
+  #state: BeachheadState
+  #marks = new Uint8Array(0)
+  /** How many own pieces are in a cell, on the ground. */
+  #standing = new Uint8Array(0)
+  #surface = tablesFor(0)
+  #air = tablesFor(0)
+  #ship = new Uint8Array(0)
 
   constructor(state: BeachheadState, side: Side) {
-    this.state = state
     this.side = side
     this.field = fieldOf(state)
-    const { surface, air } = draw(state, side, this.field)
-    this.surface = surface
-    this.air = air
+    this.#state = state
+    this.#clear(this.field)
+    this.#draw()
+  }
+
+  /** Drawn anew only where something it is made from is another. */
+  follow(state: BeachheadState): void {
+    if (this.#state === state) return
+    const isSame = isSameGround(this.#state, state, this.side)
+    this.#state = state
+    if (isSame) return
+    const field = fieldOf(state)
+    if (field !== this.field) this.#clear(field)
+    this.#draw()
+  }
+
+  get surface(): Layer {
+    return this.#surface
+  }
+  get air(): Layer {
+    return this.#air
+  }
+  /** Nothing is in the way of who flies, but where two fly already. */
+  get isSkyOpen(): boolean {
+    return this.#air.closed === 0
+  }
+
+  #clear(field: Field): void {
+    this.field = field
+    this.#marks = new Uint8Array(field.size)
+    this.#standing = new Uint8Array(field.size)
+    this.#surface = tablesFor(field.size)
+    this.#air = tablesFor(field.size)
+    this.#ship = new Uint8Array(field.size)
+  }
+
+  #draw(): void {
+    const { size } = this.field
+    if (sheet.length === size) {
+      sheet.fill(0)
+      flying.fill(0)
+    } else {
+      sheet = new Uint8Array(size)
+      flying = new Uint8Array(size)
+    }
+    this.#standing.fill(0)
+    drawOwn(this.#state, this.side, this.#standing)
+    drawKnown(this.#state, this.side)
+    const marks = this.#marks
+    let isOther = false
+    for (let cell = 0; cell < size; cell++) {
+      const mark = sheet[cell] as number
+      if (mark === marks[cell]) continue
+      redraw(this.#surface, cell, marks[cell] as number, mark)
+      redraw(this.#air, cell, (marks[cell] as number) >> 3, mark >> 3)
+      marks[cell] = mark
+      isOther = true
+    }
+    if (isOther || this.drawing === 0) this.drawing = ++drawings
   }
 
   /** BI-3.20: the Wasp shares her hex with no other surface unit, so she enters none that has one. */
   layer(mover: Mover): Layer {
-    if (mover.flies) return this.air
-    if (mover.class !== 'ship') return this.surface
-    if (!this.#ship) {
-      const blocked = this.surface.blocked.slice()
-      for (const unit of this.state.units) if (isSurface(unit) && unit.who.facts.side === this.side) blocked[unit.cell] = 1
-      this.#ship = { ...this.surface, blocked }
-    }
-    return this.#ship
+    if (mover.flies) return this.#air
+    const { blocked, stop, full } = this.#surface
+    if (mover.class !== 'ship') return this.#surface
+    for (let cell = 0; cell < blocked.length; cell++) this.#ship[cell] = blocked[cell] || this.#standing[cell] ? 1 : 0
+    return { blocked: this.#ship, stop, full }
+  }
+
+  /** The marks of those cells that matter to this mover are the ones kept in `seen`. */
+  isAlike(mover: Mover, cells: readonly number[], seen: Uint8Array): boolean {
+    const shift = mover.flies ? 3 : 0
+    for (let i = 0; i < cells.length; i++)
+      if ((((this.#marks[cells[i] as number] as number) >> shift) & SURFACE_MARKS) !== seen[i]) return false
+    return true
+  }
+  keepMarks(mover: Mover, cells: readonly number[], seen: Uint8Array): void {
+    const shift = mover.flies ? 3 : 0
+    for (let i = 0; i < cells.length; i++) seen[i] = ((this.#marks[cells[i] as number] as number) >> shift) & SURFACE_MARKS
   }
 
   tables(mover: Mover): StepTables {
     const { blocked, full, stop } = this.layer(mover)
     if (mover.flies) return { blockedByCell: blocked, passThroughByCell: full, mustStopByCell: stop }
-    const enterCostByCell = enterCosts(this.state, mover.movesAs, mover.class)
+    const enterCostByCell = enterCosts(this.#state, mover.movesAs, mover.class)
     return { blockedByCell: blocked, passThroughByCell: full, mustStopByCell: stop, enterCostByCell }
   }
 
   isMined(mover: Mover, cell: number): boolean {
-    return !mover.flies && this.side === 'assault' && fortAt(this.state, cell)?.type === 'minefield'
+    return !mover.flies && this.side === 'assault' && fortAt(this.#state, cell)?.type === 'minefield'
   }
 
   costOf(mover: Mover, cell: number): number {
-    return mover.flies ? 1 : (enterCosts(this.state, mover.movesAs, mover.class)[cell] as number)
+    return mover.flies ? 1 : (enterCosts(this.#state, mover.movesAs, mover.class)[cell] as number)
   }
 }
 
-function drawOwn({ units, dummies, forts }: BeachheadState, side: Side): void {
+function redraw(tables: Tables, cell: number, was: number, is: number): void {
+  tables.blocked[cell] = is & BLOCKED ? 1 : 0
+  tables.stop[cell] = is & STOP ? 1 : 0
+  tables.full[cell] = is & FULL ? 1 : 0
+  tables.closed += (is & (BLOCKED + STOP) ? 1 : 0) - (was & (BLOCKED + STOP) ? 1 : 0)
+}
+
+function drawOwn({ units, dummies, forts }: BeachheadState, side: Side, standing: Uint8Array): void {
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
     if (unit.cell < 0 || unit.who.facts.side !== side) continue
     // The Wasp's hex is hers alone (BI-3.20).
-    if (isWasp(unit)) marks[unit.cell]! |= BLOCKED
-    else if (!unit.airborne) countOne(unit.cell)
-    else if (++counts.air[unit.cell]! > 1) marks[unit.cell]! |= FULL * AIR
+    if (isWasp(unit)) sheet[unit.cell]! |= BLOCKED
+    else if (!unit.airborne) countOne(unit.cell, standing)
+    else if (++flying[unit.cell]! > 1) sheet[unit.cell]! |= FULL * AIR
   }
-  if (side === 'defender') for (const dummy of dummies) countOne(dummy.cell)
-  else for (const fort of forts) if (fort.type === 'minefield') marks[fort.cell]! |= STOP
+  if (side === 'defender') for (let i = 0; i < dummies.length; i++) countOne((dummies[i] as Dummy).cell, standing)
+  else for (const fort of forts) if (fort.type === 'minefield') sheet[fort.cell]! |= STOP
 }
 /** BI-3.19. */
-function countOne(cell: number): void {
-  if (++counts.surface[cell]! > 1) marks[cell]! |= FULL
+function countOne(cell: number, standing: Uint8Array): void {
+  if (++standing[cell]! > 1) sheet[cell]! |= FULL
 }
 
 /** Enemies known for certain close a hex, others stop who enters it (BI-17.26). */
@@ -168,16 +210,19 @@ function drawKnown(state: BeachheadState, side: Side): void {
   const known = state.known[side]
   for (let i = 0; i < known.length; i++) {
     const { live, type, airborne, cell } = known[i] as Sighting
-    marks[cell]! |= (live && type !== null ? BLOCKED : STOP) * (airborne ? AIR : 1)
+    sheet[cell]! |= (live && type !== null ? BLOCKED : STOP) * (airborne ? AIR : 1)
   }
 }
 
 const latest: { assault: Ways | null; defender: Ways | null } = { assault: null, defender: null }
 
-/** Made anew only where something it is made from is another: states that share those lists share their ways. */
+/** To be asked at once: the next state that is asked for takes the place of this one. */
 export function waysOf(state: BeachheadState, side: Side): Ways {
   const known = side === 'assault' ? latest.assault : latest.defender
-  if (known && (known.state === state || isSameGround(known.state, state, side))) return known
+  if (known) {
+    known.follow(state)
+    return known
+  }
   const ways = new Ways(state, side)
   latest[side] = ways
   return ways

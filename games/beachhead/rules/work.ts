@@ -3,6 +3,7 @@
 
 import type { Dice, Step } from '@sandtable/kernel'
 import {
+  altered,
   type DummyChange,
   dummyWith,
   type Mutable,
@@ -72,7 +73,7 @@ export class Work {
   }
 
   dummy(id: string, change: DummyChange): void {
-    this.set({ dummies: this.state.dummies.map(dummy => (dummy.id === id ? dummyWith(dummy, change) : dummy)) })
+    this.set({ dummies: altered(this.state.dummies, dummy => (dummy.id === id ? dummyWith(dummy, change) : dummy)) })
   }
 
   spend(side: Side, cp: number): void {
