@@ -23,6 +23,64 @@ const LARGEST: Fleets = {
   d: '1 FS, 2 WS, 5 DN, 4 CV, 8 CR, 2 DD, 10 FF @ yssaril',
 }
 
+/** TI-O.25: what special effects that widen the state may cost at most, with the effects of each side. */
+type Special = Fleets & {
+  readonly effects: readonly string[]
+  readonly against: readonly string[]
+  readonly milliseconds: number
+}
+
+const MEDIUM = '1 FS, 2 DN, 3 CR, 1 CV, 1 DD, 4 FF'
+const LARGE = '1 FS, 1 WS, 2 DN, 2 CV, 14 FF'
+const DURANIUM = 'tech.duranium'
+const SPECIALS: readonly Special[] = [
+  {
+    id: 'typical.repairs',
+    what: '6 against 6, Duranium Armor on both sides',
+    a: TYPICAL.a,
+    d: TYPICAL.d,
+    effects: [DURANIUM],
+    against: [DURANIUM],
+    milliseconds: 20,
+  },
+  {
+    id: 'medium.shielding',
+    what: '12 against 12, Non-Euclidean Shielding',
+    a: `${MEDIUM} @ letnev`,
+    d: `${MEDIUM} @ jolnar`,
+    effects: ['letnev.nes'],
+    against: [],
+    milliseconds: 20,
+  },
+  {
+    id: 'medium.repairs',
+    what: '12 against 12, shielding and Duranium Armor on both sides',
+    a: `${MEDIUM} @ letnev`,
+    d: `${MEDIUM} @ jolnar`,
+    effects: ['letnev.nes', DURANIUM],
+    against: [DURANIUM],
+    milliseconds: 300,
+  },
+  {
+    id: 'large.repairs',
+    what: '20 against 20, Duranium Armor on both sides',
+    a: `${LARGE} @ sol`,
+    d: `${LARGE} @ yssaril`,
+    effects: [DURANIUM],
+    against: [DURANIUM],
+    milliseconds: 300,
+  },
+  {
+    id: 'large.reflected',
+    what: '20 against 20, Duranium Armor and Reflective Shielding on both sides',
+    a: `${LARGE} @ sol`,
+    d: `${LARGE} @ yssaril`,
+    effects: [DURANIUM, 'ac.reflective'],
+    against: [DURANIUM, 'ac.reflective'],
+    milliseconds: 300,
+  },
+]
+
 type Limits = { readonly milliseconds: number; readonly timesSampling: number }
 
 export async function ti4Case(report: (row: Row) => void): Promise<void> {
@@ -34,6 +92,28 @@ export async function ti4Case(report: (row: Row) => void): Promise<void> {
     const micros = cost({ run: () => units(problem) }, 5)
     report({ id: `ti4.growth.${6 * times}`, what: `exact odds, ${6 * times} ships a side`, unit: 'µs', ours: micros })
   }
+  for (const special of SPECIALS) measureSpecial(special, report)
+}
+
+function measureSpecial(special: Special, report: (row: Row) => void): void {
+  const { attacker, defender, place } = scenarioOf(special)
+  const use = (effects: readonly string[]) => effects.map(effect => ({ effect }))
+  const { problem } = compile({
+    place,
+    attacker: { ...attacker, effects: use(special.effects) },
+    defender: { ...defender, effects: use(special.against) },
+  })
+  const micros = cost({ run: () => units(problem) }, 5)
+  const limit = special.milliseconds * 1000
+  report({
+    id: `ti4.special.${special.id}`,
+    what: `exact odds, ${special.what}`,
+    unit: 'µs',
+    ours: micros,
+    peer: limit,
+    against: 'the limit',
+    ratio: micros / limit,
+  })
 }
 
 function measure(fleets: Fleets, { milliseconds, timesSampling }: Limits, report: (row: Row) => void): void {

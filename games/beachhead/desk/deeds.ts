@@ -68,10 +68,11 @@ function note(all: Map<string, Tally>, event: BeachheadEvent): void {
       strike(all, null, [event.strike])
       break
     case 'structure_attacked': {
-      const { dice, damage } = event
+      const { dice, need, damage } = event
       change(all, event.unit, each => ({
         attacks: each.attacks + 1,
         dice: each.dice + dice.length,
+        hits: each.hits + dice.filter(die => die >= need).length,
         dealt: each.dealt + damage,
       }))
       break

@@ -27,7 +27,7 @@ export function overlay(table: Table, desk: Desk): Overlay {
   const unit = hand?.kind === 'pick' ? null : hand?.kind === 'unit' ? hand.id : (hand?.unit ?? null)
   const costs = unit === null || hand?.kind !== 'unit' ? new Map<string, number>() : costsOf(view, unit)
   const isArea = orders.some(({ hexes }) => hexes.length > 1)
-  const ground = isArea ? [] : orders.filter(({ ring, hexes }) => ring === null && hexes.length === 1)
+  const ground = isArea ? [] : orders.filter(order => isGround(view, order) && order.hexes.length === 1)
   const drops = hand?.kind === 'unload' ? hand.drops.map(({ hex }) => hex) : []
   return {
     selected: unit === null ? null : hexOf(view, unit),
@@ -35,12 +35,19 @@ export function overlay(table: Table, desk: Desk): Overlay {
       hex,
       figure: figureAt(costs, ground, hex),
     })),
-    targets: isArea ? [] : ringsOf(orders),
+    targets: isArea ? [] : ringsOf(orders.filter(order => !isGround(view, order))),
     path: armed ? wayOf(view, armed.action) : drawnWay(view, hand),
     armed: armed?.hexes.length === 1 ? (armed.hexes[0] as string) : null,
     area: armed && armed.hexes.length > 1 ? armed.hexes : hand?.kind === 'pick' ? hand.hexes : drops,
   }
 }
+
+/** Where to go, and where shells may fall on nobody in sight: rings are kept for somebody or something. */
+function isGround(view: BeachheadView, { ring, action }: Order): boolean {
+  return ring === null || (action.type === 'attackHex' && !isEnemyAt(view, action.hex))
+}
+const isEnemyAt = (view: BeachheadView, hex: string): boolean =>
+  (seatOf(view) === 'assault' ? view.shown.defender : view.shown.assault).some(piece => piece.hex === hex)
 
 /** The way that is being drawn, from where the piece stands. */
 function drawnWay(view: BeachheadView, hand: Hand | null): readonly string[] {

@@ -213,4 +213,23 @@ describe('looking back', () => {
     expect(deeds.filter(({ fate }) => fate === 'destroyed').length).toBe(match.view('assault').lost.length)
     expect(turningPoints(steps).length).toBe(Math.min(3, match.view('assault').lost.length))
   })
+
+  it('BI-25.7 hits on a structure are hits', () => {
+    const { view } = at('action', 'assault')
+    const unit = { name: 'super_cobra-1', type: 'super_cobra', side: 'assault', hex: '2,2' } as const
+    const told = {
+      type: 'structure_attacked',
+      seat: 'assault',
+      turn: 1,
+      clauses: [],
+      unit,
+      objective: 'hub',
+      modifiers: [],
+    } as const
+    const shot = { ...told, need: 4, dice: [6, 4, 3], damage: 2, hpLeft: 2 }
+    const [deeds] = deedsOf([{ seq: 1, events: [shot as never], before: view, after: view }]).filter(
+      ({ attacks }) => attacks > 0,
+    )
+    expect(deeds).toMatchObject({ attacks: 1, dice: 3, hits: 2, dealt: 2 })
+  })
 })

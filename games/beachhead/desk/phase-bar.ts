@@ -2,8 +2,8 @@
 import { enemyOf } from '../rules/tables/index.ts'
 import { EVENT_WORDS, PHASE_WORDS, PHASES, type Phase, SIDE_WORDS, STEP_WORDS } from '../text/words.ts'
 import { countOf } from './names.ts'
-import { takenUp } from './orders.ts'
 import { type BeachheadAction, type BeachheadView, type Side, seatOf } from './position.ts'
+import { stillToAct } from './ready.ts'
 import type { Table } from './tap.ts'
 
 export type PhaseMark = { readonly id: Phase; readonly title: string; readonly state: 'over' | 'now' | 'ahead' }
@@ -94,20 +94,6 @@ function commandLine(view: BeachheadView): string {
   return cp > 0
     ? `Spend your ${countOf(cp, 'command point')}: what is left is lost. Then go on.`
     : 'No command points are left: go on.'
-}
-
-/** Own pieces that could still do something in this step. */
-export function stillToAct({ view, legal }: Table): readonly string[] {
-  const ids = new Set<string>()
-  for (const action of legal) {
-    if (action.type === 'launch') ids.add(action.unit)
-    else if (action.type !== 'forceMarch' && action.type !== 'place') {
-      const key = takenUp(view, action)
-      if (key !== null && (view.own?.units.some(({ id }) => id === key) || view.own?.dummies.some(({ id }) => id === key)))
-        ids.add(key)
-    }
-  }
-  return [...ids]
 }
 
 /** The button that goes on, with what is given up by it. BI-8.9: a pass gives up nothing unless the other side passes too. */

@@ -5,9 +5,11 @@ import { SCENARIOS } from '../scenarios/index.ts'
 import {
   type BeachheadAction,
   EMPTY_DESK,
+  followed,
   type Hand,
   mayCarry,
   ordersOf,
+  othersAt,
   overlay,
   type Scenario,
   type Side,
@@ -149,11 +151,22 @@ describe('cargo', () => {
 
   it('BI-12.15 a transport is loaded by tapping it', () => {
     const beside = at('action', 'assault', [
-      { id: 'aav7-1', type: 'aav7', hex: '2,3' },
+      { id: 'aav7-1', type: 'aav7', hex: '2,3', acted: true },
       { id: 'marine_squad-1', type: 'marine_squad', hex: '2,2' },
     ])
     const { desk } = tap(beside, takeUp('marine_squad-1'), '2,3')
     expect(desk.armed?.action).toEqual({ type: 'load', unit: 'marine_squad-1', into: 'aav7-1' })
+  })
+
+  it('BI-12.15 a transport that can still act itself is asked about, for it may have been meant', () => {
+    const beside = at('action', 'assault', [
+      { id: 'aav7-1', type: 'aav7', hex: '2,3' },
+      { id: 'marine_squad-1', type: 'marine_squad', hex: '2,2' },
+    ])
+    const { desk } = tap(beside, takeUp('marine_squad-1'), '2,3')
+    expect(desk.armed).toBeNull()
+    expect(desk.asked.map(({ action }) => action)).toEqual([{ type: 'load', unit: 'marine_squad-1', into: 'aav7-1' }])
+    expect(othersAt(beside, 'marine_squad-1', '2,3')).toEqual(['aav7-1'])
   })
 })
 
@@ -185,5 +198,38 @@ describe('what takes several hexes', () => {
   it('BI-10.11 pointing away begins a new area', () => {
     const { desk } = tap(guns, tap(guns, takePick('barrage:artillery-1'), '2,3').desk, '5,5')
     expect(hand(desk.hand, 'pick').hexes).toEqual(['5,5'])
+  })
+})
+
+describe('what comes next', () => {
+  const squads: Units = [
+    { id: 'marine_squad-1', type: 'marine_squad', hex: '2,2', acted: true },
+    { id: 'marine_squad-2', type: 'marine_squad', hex: '2,3' },
+  ]
+
+  it('BI-8.9 a unit that has acted leaves the hand, one that can still act stays', () => {
+    const action = at('action', 'assault', squads)
+    expect(followed(action, takeUp('marine_squad-1'), true).hand).toBeNull()
+    expect(followed(action, takeUp('marine_squad-2'), true).hand).toEqual({ kind: 'unit', id: 'marine_squad-2' })
+  })
+
+  it('BI-9.2 an event that asks is taken up whoever was in the hand', () => {
+    const asking = at('event', 'assault', squads, { choice: 'E20' })
+    expect(asking.legal.every(({ type }) => type === 'eventChoice')).toBe(true)
+    expect(followed(asking, takeUp('usswasp-1'), true).hand).toEqual({ kind: 'pick', key: 'eventChoice', hexes: [] })
+  })
+})
+
+describe('shells', () => {
+  it('BI-4.24 rings are for those in sight, the rest of the reach is lit', () => {
+    const mortar = at('action', 'defender', [
+      { id: 'mortar_team-1', type: 'mortar_team', hex: '2,0' },
+      { id: 'marine_squad-1', type: 'marine_squad', hex: '2,3' },
+    ])
+    const { reach, targets } = overlay(mortar, takeUp('mortar_team-1'))
+    const shelled = ordersOf(mortar, { kind: 'unit', id: 'mortar_team-1' }).filter(({ action }) => action.type === 'attackHex')
+    expect(targets.map(({ hex }) => hex)).toContain('2,3')
+    expect(reach.map(({ hex }) => hex)).not.toContain('2,3')
+    expect(reach.length + targets.length).toBe(shelled.length)
   })
 })

@@ -3,6 +3,7 @@
 import { fits } from '../rules/loads.ts'
 import { type Order, orderOf, pickKey, takenUp } from './orders.ts'
 import { aboard, type BeachheadAction, type BeachheadView, cargoOf, hexOf, ownPiecesAt, ownUnit } from './position.ts'
+import { othersAt } from './ready.ts'
 
 type Drop = { readonly unit: string; readonly hex: string; readonly facing?: number }
 
@@ -60,8 +61,10 @@ export function tap(table: Table, desk: Desk, hex: string): Tapped {
     const picked = pickAt(table, { ...desk, hand }, hex)
     if (picked) return done(picked)
   }
-  if (here.length === 1) return done({ ...desk, armed: here[0] as Order, asked: [] })
-  if (here.length > 1) return done({ ...desk, armed: null, asked: here })
+  // A finger on another of the own units may have meant that one.
+  const isPlain = hand?.kind !== 'unit' || othersAt(table, hand.id, hex).length === 0
+  if (here.length === 1 && isPlain) return done({ ...desk, armed: here[0] as Order, asked: [] })
+  if (here.length > 0) return done({ ...desk, armed: null, asked: here })
   const next = nextPieceAt(view, desk, hex)
   if (next) return done(takeUp(next))
   return { desk: isSetupPick(hand) ? { ...desk, armed: null, asked: [] } : EMPTY_DESK, give: null, did: false }
@@ -140,11 +143,15 @@ export const cargoChoices = (view: BeachheadView, hand: Hand & { kind: 'launch' 
     .map(({ id }) => id)
     .filter(id => id !== hand.unit && (hand.cargo.includes(id) || mayCarry(view, hand.unit, [...hand.cargo, id])))
 
+/** Gone, or with nothing left to do in the step of its own side. */
+const isSpent = ({ view, legal }: Table, id: string): boolean =>
+  hexOf(view, id) === null || (!view.muster && legal.length > 0 && !legal.some(action => takenUp(view, action) === id))
+
 /** What stays of a desk when the position has changed under it. */
 export function settle(table: Table, desk: Desk): Desk {
   const { hand } = desk
   if (!hand) return EMPTY_DESK
-  if (hand.kind === 'unit') return hexOf(table.view, hand.id) === null ? EMPTY_DESK : takeUp(hand.id)
+  if (hand.kind === 'unit') return isSpent(table, hand.id) ? EMPTY_DESK : takeUp(hand.id)
   if (hand.kind === 'pick') {
     const isLeft = table.legal.some(action => pickKey(action) === hand.key)
     return isLeft && isSetupPick(hand) ? { ...EMPTY_DESK, hand: { ...hand, hexes: [] } } : EMPTY_DESK

@@ -42,7 +42,7 @@ export const LESSON: Lesson = {
     step(
       'launch',
       'BI-12.2',
-      'You are the Assault, with round counters. Take the town within six turns. Skip the command points for now (Done, key T). Then choose the LCAC in the ship’s panel, load three Marine Squads with +, and tap a lit hex beside the Wasp.',
+      'You are the Assault, with the blue counters. Take the town within six turns. Skip the command points for now (Done, key T). Then choose the LCAC in the ship’s panel, load three Marine Squads with +, and tap a lit hex beside the Wasp.',
       ['2,5'],
       2,
       view => of(view, 'lcac').some(({ id }) => cargoOf(view, id).length >= 3),

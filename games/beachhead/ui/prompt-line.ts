@@ -1,6 +1,6 @@
 // The one line that says what can be done now with what is in the hand.
 import type { TableSession } from '@sandtable/board'
-import { type BeachheadEvent, type BeachheadView, type Order, pieceName, stepLine } from '../desk/index.ts'
+import { type BeachheadEvent, type BeachheadView, type Hand, type Order, palette, pieceName, stepLine } from '../desk/index.ts'
 import type { EventId } from '../rules/tables/index.ts'
 import type { TableModel } from './table.svelte.ts'
 import { promptFor } from './words.ts'
@@ -13,9 +13,9 @@ export function lineFor(table: TableModel): string {
   const { hand, armed } = desk
   const isMine = table.seat !== null
   if (armed && !table.odds) return `${armed.text}? Tap it again${isTouch() ? '' : ' or press Enter'}.`
-  if (hand?.kind === 'pick' && isMine) return pickLine(hand.key, hand.hexes.length)
+  if (hand?.kind === 'pick' && isMine) return pickLine(table, hand.key, hand.hexes.length)
   if (hand?.kind === 'launch') return launchLine(pieceName(table.view, hand.unit), hand.cargo.length)
-  if (hand?.kind === 'unload') return 'Tap a lit hex for each passenger, then set them down.'
+  if (hand?.kind === 'unload') return unloadLine(table, hand)
   if (hand?.kind === 'unit' && table.mayAct && !table.view.muster)
     return unitLine(pieceName(table.view, hand.id), table.orders, table.view.step === 'react.fastAmbush')
   return session.mode === 'play' ? stepLine(table.table, isMine) : promptFor(session as TableSession)
@@ -27,7 +27,8 @@ function unitLine(name: string, orders: readonly Order[], isFast: boolean): stri
   const has = (types: readonly string[]) => orders.some(({ action, hexes }) => types.includes(action.type) && hexes.length > 0)
   const ways = [
     has(['move']) ? 'a lit hex to move' : '',
-    has(['attack', 'attackHex', 'attackStructure', 'seaSparrow']) ? 'a ringed target to attack' : '',
+    has(['attack', 'attackStructure', 'seaSparrow']) ? 'a ringed target to attack' : '',
+    has(['attackHex']) ? 'a lit or ringed hex to shell' : '',
     has(['load']) ? 'a transport to get in' : '',
   ].filter(way => way !== '')
   if (ways.length > 0) return `${name}: tap ${ways.join(', or ')}.`
@@ -39,10 +40,17 @@ function launchLine(name: string, cargo: number): string {
   return `${name}: ${load.charAt(0).toLowerCase()}${load.slice(1)} tap a lit hex beside the Wasp.`
 }
 
-function pickLine(key: string, picked: number): string {
+function unloadLine({ view }: TableModel, { passenger, drops }: Hand & { kind: 'unload' }): string {
+  if (passenger === null || drops.some(({ unit }) => unit === passenger)) return 'Everybody has a hex: set them down.'
+  return `${pieceName(view, passenger)}: tap a lit hex${drops.length > 0 ? ', or set down those who have one' : ''}.`
+}
+
+function pickLine({ view, table }: TableModel, key: string, picked: number): string {
   if (key.startsWith('barrage'))
     return picked === 0 ? 'Tap three hexes that touch, anywhere on the map.' : `Tap ${3 - picked} more that touch.`
   if (key === 'forceMarch') return 'Tap the unit that shall march.'
+  const laid = palette(table).find(item => item.key === key)
+  if (laid) return `${key.startsWith('place:') ? pieceName(view, key.slice('place:'.length)) : laid.title}: tap a lit hex.`
   return 'Tap a marked place on the map.'
 }
 

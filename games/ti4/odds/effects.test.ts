@@ -218,3 +218,24 @@ describe('TI-O.6 TI-O.18 TI-O.23 TI-O.24 TI-O.27 questions', () => {
     expect(curve[1]?.outlook.attacker).toBeCloseTo(second.attacker, 12)
   })
 })
+
+describe('TI-O.20 repairs on both sides of a large fight', () => {
+  const fleet = '1 FS, 1 WS, 2 DN, 2 CV, 14 FF @ sol'
+  test.each([
+    ['Duranium Armor', `${fleet} + duranium`],
+    ['Duranium Armor and Reflective Shielding', `${fleet} + duranium, reflective`],
+    ['Duranium Armor and a flagship that takes all with it', `${fleet.replace('sol', 'yin')} + duranium`],
+  ])('TI-O.22 %s: equal fleets have equal chances, and all chances are one', (_name, party) => {
+    const { outlook, residue } = solved('space', party, party)
+    expect(Math.abs(outlook.attacker - outlook.defender)).toBeLessThan(1e-10)
+    expect(Math.abs(outlook.attacker + outlook.draw + outlook.defender + outlook.open - 1)).toBeLessThan(1e-9)
+    expect(residue).toBeLessThan(1e-9)
+  })
+
+  test('TI-O.20 whoever repairs in a fight of equals is ahead, and the fight is longer', () => {
+    const without = solved('space', fleet, fleet)
+    const repairing = solved('space', `${fleet} + duranium`, fleet)
+    expect(repairing.outlook.attacker).toBeGreaterThan(without.outlook.attacker)
+    expect(repairing.rounds).toBeGreaterThan(without.rounds)
+  })
+})

@@ -12,14 +12,12 @@ export type Path = {
 }
 
 /**
- * What may follow, row by row of a roll: condition `to[r][f]` with chance `p[r][f]`. The last of each `to` is the side's end,
+ * What may follow, row by row of a roll: condition `to[r][f]` with the chance of that many hits. The last of each `to` is the side's end,
  * which all further hits of the row lead to. Lists are shared with the path and the roll wherever no more is to be said.
  */
 export type Fate = {
   readonly to: readonly Int32Array[]
-  readonly p: readonly Float64Array[]
-  readonly tails: readonly Float64Array[]
-  readonly spans: Hits['spans']
+  readonly hits: Hits
   /** The chance that both sides end. */
   readonly doom: number
   /** The chance to stay as it is, and that to change, summed apart. */
@@ -28,7 +26,8 @@ export type Fate = {
 }
 
 /** The hits of a roll along a path. */
-export function straightFate(number: number, { rows: to }: Path, { rows: p, tails, spans }: Hits): Fate {
+export function straightFate(number: number, { rows: to }: Path, hits: Hits): Fate {
+  const { rows: p, tails } = hits
   let stay = 0
   let change = 0
   for (let r = 0; r < p.length; r++) {
@@ -39,7 +38,7 @@ export function straightFate(number: number, { rows: to }: Path, { rows: p, tail
       else change += p[r]![f]!
     }
   }
-  return { to, p, tails, spans, doom: 0, stay, change }
+  return { to, hits, doom: 0, stay, change }
 }
 
 /** How many hits of a row lead to conditions other than the end. */
@@ -47,16 +46,39 @@ export function straightLength(to: Int32Array | undefined, p: Float64Array): num
   return to ? Math.min(to.length - 1, p.length) : 0
 }
 
-/** Hands a chance on to what may follow, in the row of the table that begins at `row`. */
-export function spread(mass: Float64Array, row: number, weight: number, { to, p, tails, spans, doom }: Fate): void {
+/** A chance struck by a roll is handed on to where the hits lead, in the row of the table that begins at `row`. */
+export function spread(mass: Float64Array, row: number, weight: number, to: Fate['to'], { rows, tails, spans }: Hits): void {
   const cut = cutFor(weight)
-  for (let r = 0; r < p.length; r++) {
+  for (let r = 0; r < rows.length; r++) {
     const leads = to[r]!
-    const chances = p[r]!
-    const n = straightLength(leads, chances)
-    if (n < chances.length) mass[row]! += weight * tails[r]![n]!
+    const p = rows[r]!
+    const n = straightLength(leads, p)
+    if (n < p.length) mass[row]! += weight * tails[r]![n]!
     const end = cut < 0 ? n : Math.min(n, spans[r]![cut * 2 + 1]!)
-    for (let f = cut < 0 ? 0 : spans[r]![cut * 2]!; f < end; f++) mass[row + leads[f]!]! += weight * chances[f]!
+    for (let f = cut < 0 ? 0 : spans[r]![cut * 2]!; f < end; f++) mass[row + leads[f]!]! += weight * p[f]!
   }
-  if (doom > 0) mass[0]! += weight * doom
+}
+
+/** A fate as one list, in arrays that are used again and again. */
+export class FateList {
+  readonly to: number[] = []
+  readonly p: number[] = []
+  n = 0
+
+  fill({ to, hits: { rows: p, tails } }: Fate): void {
+    this.n = 0
+    let dead = 0
+    for (let r = 0; r < p.length; r++) {
+      const chances = p[r]!
+      const length = straightLength(to[r], chances)
+      if (length < chances.length) dead += tails[r]![length]!
+      for (let f = 0; f < length; f++) if (chances[f]! > 0) this.#add(to[r]![f]!, chances[f]!)
+    }
+    if (dead > 0) this.#add(0, dead)
+  }
+
+  #add(to: number, p: number): void {
+    this.to[this.n] = to
+    this.p[this.n++] = p
+  }
 }

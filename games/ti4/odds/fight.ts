@@ -3,7 +3,7 @@
 //
 // Without repairs every loss leads to smaller numbers, so one pass from the largest pair down solves the fight; rounds that
 // change nothing are summed in closed form (TI-O.8). With repairs the pass is made again until nothing is left (TI-O.20).
-import type { Fate } from './fate.ts'
+import { type Fate, FateList } from './fate.ts'
 import { Force } from './force.ts'
 import { liveIn, NEGLIGIBLE } from './inbox.ts'
 import { meet, type Striker, upTo } from './meeting.ts'
@@ -29,6 +29,8 @@ export class Fight {
   /** Pairs that no round can change. */
   readonly stalemates = new Map<number, number>()
   readonly #hasEcho: boolean
+  readonly #listA = new FateList()
+  readonly #listD = new FateList()
   #targets = new Int32Array(0)
   #chances = new Float64Array(0)
 
@@ -139,17 +141,21 @@ export class Fight {
   }
 
   #followApart(ofA: Fate, ofD: Fate, width: number): number {
-    const listA = listOf(ofA)
-    const listD = listOf(ofD)
-    this.#makeRoom(listA.length * listD.length + 1)
+    const a = this.#listA
+    const d = this.#listD
+    a.fill(ofA)
+    d.fill(ofD)
+    this.#makeRoom(a.n * d.n + 1)
     let n = 0
-    for (const [a, p] of listA) {
-      const row = a * width
-      for (const [d, q] of listD) {
-        this.#targets[n] = row + d
-        this.#chances[n++] = p * q
+    for (let i = 0; i < a.n; i++) {
+      const row = a.to[i]! * width
+      const p = a.p[i]!
+      for (let j = 0; j < d.n; j++) {
+        this.#targets[n] = row + d.to[j]!
+        this.#chances[n++] = p * d.p[j]!
       }
     }
+    if (ofA.doom + ofD.doom === 0) return n
     this.#targets[n] = 0
     this.#chances[n++] = ofA.doom + (1 - ofA.doom) * ofD.doom
     return n
@@ -180,12 +186,12 @@ export class Fight {
 
   #emit(n: number, a: number, d: number, p: number, width: number): number {
     const harrow = this.problem.harrow && d > 0 ? this.defender.harrowFate(d) : null
-    this.#makeRoom(n + (harrow?.to.length ?? 1))
+    this.#makeRoom(n + (harrow ? harrow.hits.rows[0]!.length : 1))
     let at = n
     if (harrow) {
-      for (const [i, to] of harrow.to.entries()) {
-        this.#targets[at] = a * width + to
-        this.#chances[at++] = p * harrow.p[i]!
+      for (const [i, q] of harrow.hits.rows[0]!.entries()) {
+        this.#targets[at] = a * width + harrow.to[0]![i]!
+        this.#chances[at++] = p * q
       }
       return at
     }

@@ -1,17 +1,11 @@
 // One side from round to round: its conditions between rounds, numbered so that a loss always leads to a smaller number,
 // and where each number of hits leads.
-import { assign, assignRoll, atRoundEnd, atRoundStart } from './batch.ts'
+import { type After, rowsFrom, sendsBack } from './after.ts'
+import { assign, atRoundStart } from './batch.ts'
 import { type Hits, hitsOf } from './dice.ts'
 import { type Fate, type Path, straightFate } from './fate.ts'
-import { ANY, DEAD, type Force, NON_FIGHTER } from './force.ts'
+import { DEAD, type Force } from './force.ts'
 import { traitsOf } from './volley.ts'
-
-/** The same in conditions of the force, before they have numbers. */
-type After = {
-  readonly rows: readonly (readonly number[])[]
-  readonly back: readonly Int32Array[] | null
-  readonly struck: readonly After[] | null
-}
 
 /** What the enemy can do to a side. */
 export type Threat = {
@@ -34,6 +28,8 @@ export class Rounds {
   readonly sendsBack: boolean
   /** Something may get better again: conditions are not in falling order. */
   readonly isCyclic: boolean
+  /** A round brings nothing but the hits of a roll. */
+  readonly isStraight: boolean
   /** Every number of hits leads to one condition, and only no hit at all to the same. */
   readonly isInLanes: boolean
   readonly #roundByCondition: number[] = [0]
@@ -54,11 +50,11 @@ export class Rounds {
     // Only a card that cancels the hits of a roll tells these from hits that come back.
     this.#struckMost = side.shields.count > 0 ? backMost : 0
     this.#harrow = harrow
-    this.sendsBack = side.reflections.count > 0 || side.strikeBack.hits > 0
+    this.sendsBack = sendsBack(side)
     this.isCyclic = side.duranium || side.repairsAtStart.length > 0 || side.repairsAtEnd.length > 0
     this.mayBeSilenced = maySilence
-    const isPlain = restrictedMost === 0 && !harrow && side.doom.length === 0
-    this.isInLanes = isPlain && !this.isCyclic && side.emergencyRepairs.count === 0
+    this.isStraight = !harrow && side.doom.length === 0
+    this.isInLanes = this.isStraight && !this.isCyclic && restrictedMost === 0 && side.emergencyRepairs.count === 0
   }
 
   get size(): number {
@@ -131,8 +127,7 @@ export class Rounds {
     const known = fates[key]
     if (known) return known
     const path = this.path(number, isSilenced)
-    const isMixed = this.#harrow || this.force.side.doom.length > 0
-    const fate = isMixed ? this.#mixedFate(number, path, roll) : straightFate(number, path, roll)
+    const fate = this.isStraight ? straightFate(number, path, roll) : this.#mixedFate(number, path, roll)
     fates[key] = fate
     return fate
   }
@@ -176,11 +171,12 @@ export class Rounds {
     return assign(this.force, condition, 0, hits, traitsOf('any', this.force), false)
   }
 
-  #harrowed({ to, p }: Fate, number: number): Fate {
+  #harrowed({ to, hits }: Fate, number: number): Fate {
+    const p = hits.rows
     const touched: number[] = []
     const after = Array.from(p[0]!, (_, i) => this.harrowFate(to[0]![i]!))
     for (const [i, fate] of after.entries()) {
-      for (const [j, q] of fate.p[0]!.entries()) {
+      for (const [j, q] of fate.hits.rows[0]!.entries()) {
         const at = fate.to[0]![j]!
         if (this.#sums[at] === 0) touched.push(at)
         this.#sums[at]! += p[0]![i]! * q
@@ -206,9 +202,9 @@ export class Rounds {
       if (this.isDoomed(number, at)) doom += sums[at]!
       else kept.push(at)
     }
-    const { rows, tails, spans } = hitsOf([Float64Array.from(kept, at => sums[at]!)])
+    const hits = hitsOf([Float64Array.from(kept, at => sums[at]!)])
     for (const at of touched) sums[at] = 0
-    return { to: [Int32Array.from([...kept, DEAD])], p: rows, tails, spans, doom, stay, change }
+    return { to: [Int32Array.from([...kept, DEAD])], hits, doom, stay, change }
   }
 
   /** A unit is lost whose end is the end of every ship. */
@@ -223,40 +219,11 @@ export class Rounds {
     const known = this.#afters[isSilenced ? 1 : 0]![condition]
     if (known) return known
     const start = atRoundStart(this.force, condition)
-    const { rows, back } = this.#rowsFrom(start, isSilenced, 0)
-    const struck =
-      this.#struckMost === 0
-        ? null
-        : Array.from({ length: this.#struckMost }, (_, i) => this.#rowsFrom(start, isSilenced, i + 1))
+    const from = (struck: number) => rowsFrom(this.force, start, { restrictedMost: this.#restrictedMost, isSilenced, struck })
+    const { rows, back } = from(0)
+    const struck = this.#struckMost === 0 ? null : Array.from({ length: this.#struckMost }, (_, i) => from(i + 1))
     const after = { rows, back, struck }
     this.#afters[isSilenced ? 1 : 0]![condition] = after
     return after
-  }
-
-  #rowsFrom(start: number, isSilenced: boolean, struck: number): After {
-    const { force } = this
-    const isPlain = force.side.sustainCancels === 1 && force.side.shields.count === 0 && !this.sendsBack
-    const rows: number[][] = []
-    const backs: number[][] | null = this.sendsBack ? [] : null
-    let first = start
-    for (let r = 0; r <= this.#restrictedMost; r++) {
-      const row: number[] = []
-      const back: number[] | null = backs ? [] : null
-      let at = first
-      for (let f = 0; ; f++) {
-        if (!isPlain) {
-          const assigned = assignRoll(force, start, { any: f, nonFighter: r }, struck, isSilenced)
-          at = assigned.id
-          back?.push(assigned.back)
-        }
-        row.push(atRoundEnd(force, at))
-        if (at === DEAD) break
-        if (isPlain) at = force.afterHit(at, ANY, isSilenced)
-      }
-      rows.push(row)
-      if (back) backs?.push(back)
-      if (isPlain && r < this.#restrictedMost) first = force.afterHit(first, NON_FIGHTER, isSilenced)
-    }
-    return { rows, back: backs?.map(back => Int32Array.from(back)) ?? null, struck: null }
   }
 }

@@ -36,6 +36,7 @@ export function playOutByRows(fight: Fight, { width, mass }: Table, round: numbe
       if (!slots || slot === 0) continue
       const waiting = inbox.chances
       const hits = attackerRolls.rolls[key >> 1]!
+      const isSilencing = (key & 1) === 1
       mass[row]! += waiting[slot]!
       waiting[slot] = 0
       for (let d = width - 1; d > 0; d--) {
@@ -43,7 +44,8 @@ export function playOutByRows(fight: Fight, { width, mass }: Table, round: numbe
         if (here === 0) continue
         waiting[slot + d] = 0
         if (here < NEGLIGIBLE) dropped += here
-        else spread(mass, row, here, defender.fate(d, key >> 1, hits, (key & 1) === 1))
+        else if (defender.isStraight) spread(mass, row, here, defender.path(d, isSilencing).rows, hits)
+        else meetFate(row, here, defender.fate(d, key >> 1, hits, isSilencing))
       }
       inbox.release(slots, a)
     }
@@ -70,13 +72,19 @@ export function playOutByRows(fight: Fight, { width, mass }: Table, round: numbe
       const share = here / change
       rounds += share
       put(slots, a, d, share, ofA)
-      if (ofA.stay > 0) spread(mass, row, share * ofA.stay, ofD)
+      if (ofA.stay > 0) meetFate(row, share * ofA.stay, ofD)
       // Neither changed: those rounds are in `share` already.
       mass[row + d] = 0
     }
   }
 
-  function put(slots: Int32Array, from: number, d: number, share: number, { to, p, tails, doom }: Fate): void {
+  function meetFate(row: number, weight: number, { to, hits, doom }: Fate): void {
+    spread(mass, row, weight, to, hits)
+    mass[0]! += weight * doom
+  }
+
+  function put(slots: Int32Array, from: number, d: number, share: number, { to, hits, doom }: Fate): void {
+    const { rows: p, tails } = hits
     const place = placeOfA[from]!
     let dead = 0
     for (let r = 0; r < p.length; r++) {

@@ -1,4 +1,5 @@
 // What one player has in hand: a stack, the part of it that goes, and the arrow or the barrage that is not an order yet.
+import type { TableSession } from '@sandtable/board'
 import {
   barrageCard,
   extended,
@@ -7,16 +8,29 @@ import {
   type Member,
   marchCard,
   nameOf,
+  type Reason,
   reachOf,
   targetsOf,
   withShell,
 } from '../desk/index.ts'
+import type { WwAction } from '../rules/actions.ts'
 import type { Shot } from '../rules/plan.ts'
-import { UNIT_TYPES, type UnitType } from '../rules/tables.ts'
-import type { TableModel } from './table.svelte.ts'
+import type { WwState } from '../rules/state.ts'
+import { type Side, UNIT_TYPES, type UnitType } from '../rules/tables.ts'
+
+/** The table around the hand, as far as the hand reaches. */
+export interface HandTable {
+  readonly session: TableSession<unknown, WwAction>
+  readonly state: WwState
+  readonly seat: Side | null
+  readonly mayPlan: boolean
+  notice: Reason | null
+  say(reason: Reason): void
+  give(action: WwAction): Promise<void>
+}
 
 export class Hand {
-  readonly #table: TableModel
+  readonly #table: HandTable
   /** The stack, by the printed name of its hex. */
   selected = $state.raw<string | null>(null)
   chosen = $state.raw<readonly string[]>([])
@@ -52,7 +66,7 @@ export class Hand {
   readonly targets = $derived.by(() => (this.side && this.isAiming ? targetsOf(this.#table.state, this.side, this.guns) : []))
   readonly idle = $derived.by(() => (this.side ? idleHexes(this.#table.state, this.side) : []))
 
-  constructor(table: TableModel) {
+  constructor(table: HandTable) {
     this.#table = table
   }
 

@@ -1,11 +1,9 @@
 // The table as its commands see it. Nothing is hidden (TI-A.2): the session is the view.
-import type { ti4 } from '@sandtable/ti4'
 import type { Host } from '../terminal-game.ts'
 import type { Choice } from './choices.ts'
+import type { Session, TiAction, TiEvent } from './contract.ts'
 
-export type Session = Parameters<typeof ti4.toAct>[0]
-export type TiAction = Parameters<typeof ti4.apply>[2]
-export type TiEvent = Parameters<typeof ti4.describe>[0]
+export type { Session, TiAction, TiEvent }
 
 export interface AtTi4 {
   readonly host: Host

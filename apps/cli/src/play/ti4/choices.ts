@@ -1,7 +1,7 @@
 // Everything that can be pressed, by anybody at the table, in two lists: the step's buttons first, what may be used beside them after.
 import { ti4 } from '@sandtable/ti4'
 import { labelOf, questionNow, weightOf } from '@sandtable/ti4/desk'
-import type { Session, TiAction } from './at-ti4.ts'
+import type { Session, TiAction } from './contract.ts'
 
 export type Choice = { readonly seat: string; readonly action: TiAction; readonly label: string }
 export type Choices = { readonly buttons: readonly Choice[]; readonly cards: readonly Choice[] }

@@ -1,0 +1,119 @@
+// Hands for the combat assistant: a match laid into the browser, and fingers (or keys) that run it step by step.
+import type { Locator, Page } from '@playwright/test'
+import { Match } from '@sandtable/kernel'
+import { ti4 } from '@sandtable/ti4'
+
+/** A war sun and a dreadnought over two defended planets; cannons on both. */
+export const LANDING = {
+  id: 'landing',
+  title: 'Landing on two planets',
+  seats: [
+    { id: 'a', name: 'Sol', faction: 'sol' },
+    { id: 'b', name: 'Hacan', faction: 'hacan' },
+  ],
+  planets: [{ name: 'Abyz' }, { name: 'Fria' }],
+  units: [
+    { seat: 'a', unit: 'warsun' },
+    { seat: 'a', unit: 'dreadnought' },
+    { seat: 'a', unit: 'infantry', n: 6 },
+    ...['Abyz', 'Fria'].flatMap(name => [
+      { seat: 'b', unit: 'infantry', place: `planet:${name}`, n: 2 },
+      { seat: 'b', unit: 'pds', place: `planet:${name}` },
+    ]),
+  ],
+  step: 'P3.1',
+}
+
+export async function lay(page: Page, scenario: unknown, { handDice = false } = {}): Promise<string> {
+  const match = new Match(ti4, { scenario: scenario as never, options: {}, seed: 'combat' })
+  const one = {
+    id: 'laid',
+    game: 'ti4',
+    name: 'Laid',
+    players: Object.fromEntries(ti4.seats.map(({ id }) => [id, { kind: 'person' }])),
+    ...{ handDice, isLesson: false, isOver: false, headline: 'Laid', seq: 0, seen: 0, created: 1, updated: 1 },
+    record: match.record(),
+    position: match.view('a'),
+  }
+  await page.goto('/saved')
+  await page.evaluate(
+    kept =>
+      new Promise<void>(resolve => {
+        const opening = indexedDB.open('sandtable', 1)
+        opening.onupgradeneeded = () => opening.result.createObjectStore('matches', { keyPath: 'id' })
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('matches', 'readwrite')
+          writing.objectStore('matches').put(kept)
+          writing.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    one,
+  )
+  await page.goto(`/play/${one.id}`)
+  await page.locator('.ti h1').waitFor()
+  return one.id
+}
+
+export const moment = async (page: Page): Promise<string> => (await page.locator('.ti .title').innerText()).replace(/\s+/g, ' ')
+export const mainButton = (page: Page): Locator => page.locator('.actions .main')
+
+/** A finger, or a key on what has the focus. */
+type Press = (target: Locator) => Promise<void>
+export const byTouch: Press = target => target.tap({ timeout: 5000 })
+export const byKey: Press = async target => {
+  await target.focus()
+  await target.press('Enter')
+}
+
+type Faces = (moment: string, roller: string, die: number) => number
+
+/** Runs the combat to its last step and tells every moment it went through. */
+export async function run(page: Page, press: Press, faces: Faces = () => 1): Promise<readonly string[]> {
+  const seen: string[] = []
+  for (let i = 0; i < 200; i += 1) {
+    const now = await moment(page)
+    if (seen.at(-1) !== now) seen.push(now)
+    if (now.startsWith('Combat complete')) return seen
+    await (await next(page, now, press, faces))()
+  }
+  throw new Error(`The combat does not end: ${seen.slice(-5).join(' / ')}`)
+}
+
+async function next(page: Page, now: string, press: Press, faces: Faces): Promise<() => Promise<void>> {
+  const answers = page.locator('.question .button')
+  if ((await answers.count()) > 0) return () => press(answers.last())
+  const tray = page.locator('.tray', { has: page.locator('.own') }).first()
+  if ((await tray.count()) > 0) return () => enterDice(tray, now, press, faces)
+  const struck = page.locator('.fleet', { has: page.locator('.hits') }).first()
+  if ((await struck.count()) > 0) return () => tapPiece(struck, press)
+  const landing = page.locator('.piece.can[aria-label*="Land "]').first()
+  if ((await landing.count()) > 0) return () => land(page, landing, press)
+  if ((await mainButton(page).count()) > 0) return () => press(mainButton(page))
+  throw new Error(`Nothing can be pressed: ${now}: ${await page.locator('.ti').innerText()}`)
+}
+
+async function enterDice(tray: Locator, now: string, press: Press, faces: Faces): Promise<void> {
+  const roller = (await tray.getAttribute('aria-label')) ?? ''
+  const n = await tray.locator('.slots li').count()
+  for (let die = 0; die < n; die += 1) {
+    const face = faces(now, roller, die)
+    await press(tray.getByRole('button', { name: face === 10 ? 'Ten' : String(face), exact: true }))
+  }
+}
+
+async function tapPiece(fleet: Locator, press: Press): Promise<void> {
+  await press(fleet.locator('.piece.can').first())
+  const verbs = fleet.locator('.verbs .button')
+  if ((await verbs.count()) > 0) await press(verbs.first())
+}
+
+/** Turn about, so that every planet gets its share. */
+async function land(page: Page, piece: Locator, press: Press): Promise<void> {
+  const waiting = await page.locator('.piece.can[aria-label*="Land "]').count()
+  await press(piece)
+  const verbs = page.locator('.verbs .button', { hasText: 'Land ' })
+  if ((await verbs.count()) > 0) await press(verbs.nth(waiting % 2))
+}

@@ -1,0 +1,83 @@
+// The fast entry and the calculator of the combat assistant: on the set-up page, by touch; shared links; nothing that keeps somebody out.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { LANDING, lay } from './combat-hands.ts'
+import { address, expectQuiet, Lab, PHONE } from './lab.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+type Finding = { id: string; impact: string; nodes: { target: unknown[]; failureSummary?: string }[] }
+
+async function findings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: Finding[] }> } }
+    const { violations } = await axe.run({ resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${String(target[0])}: ${failureSummary}`))
+  })
+}
+
+let lab: Lab
+beforeAll(async () => {
+  lab = await Lab.open()
+})
+afterEach(() => lab.closePages())
+afterAll(() => lab.close())
+
+describe.skipIf(address === null)('fleets and their odds before a combat', () => {
+  test('TI-P0.5.9 TI-O.26: two factions, two fleets by one tap each, the odds at once, and the combat begins with them', async () => {
+    const page = await lab.page(PHONE)
+    await page.goto('/games/ti4?scenario=empty')
+    await page.getByRole('combobox', { name: /^Attacker/ }).selectOption({ label: 'The Federation of Sol' })
+    await page.getByRole('combobox', { name: /^Defender/ }).selectOption({ label: 'The Emirates of Hacan' })
+    const attacker = page.getByRole('region', { name: "Attacker's units" })
+    const defender = page.getByRole('region', { name: "Defender's units" })
+    await attacker.getByRole('button', { name: 'Invasion' }).tap()
+    await defender.getByRole('button', { name: 'Carrier group' }).tap()
+    const odds = page.getByRole('region', { name: 'Odds from here' })
+    const bar = odds.getByRole('img').first()
+    await bar.waitFor()
+    const before = await bar.getAttribute('aria-label')
+    await defender.getByRole('button', { name: /^One Dreadnought I more/ }).tap()
+    await expect.poll(() => bar.getAttribute('aria-label')).not.toBe(before)
+    await odds.getByRole('button', { name: /odds in detail/ }).tap()
+    await odds.getByLabel('What if').selectOption({ label: 'attacker with Direct Hit' })
+    await odds.getByText(/^Attacker \+/).waitFor()
+    await odds.getByLabel('Curve over').selectOption({ label: "attacker's Cruiser I" })
+    await odds.getByRole('img', { name: /chance by number of Cruiser I/ }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await page.getByRole('button', { name: /^Start / }).tap()
+    await page.locator('.ti .fleet').first().waitFor()
+    expect(await page.locator('.ti .fleet').first().innerText()).toContain('Dreadnought')
+    expectQuiet(lab)
+  })
+
+  test('TI-O.27: a broken shared link is told, a good one shows its fleets', async () => {
+    const page = await lab.page(PHONE)
+    await page.goto('/games/ti4#odds=%7Bnonsense')
+    await page.getByText(/The shared odds cannot be shown/).waitFor()
+    const shared = {
+      place: 'space',
+      attacker: { faction: 'sol', units: [{ unit: 'cruiser', count: 3 }] },
+      defender: { faction: 'hacan', units: [{ unit: 'cruiser', count: 2 }] },
+    }
+    await page.goto('/')
+    await page.goto(`/games/ti4#odds=${encodeURIComponent(JSON.stringify(shared))}`)
+    await page.getByRole('region', { name: 'Odds from here' }).waitFor()
+    expect(await page.getByLabel('Cruiser I in the space area', { exact: true }).first().innerText()).toBe('3')
+    expectQuiet(lab)
+  })
+
+  test.each(['paper', 'night'])('TI-G.15.4: axe finds nothing serious at set-up and at the table: %s', async theme => {
+    const page = await lab.page(PHONE, { pace: 0, hints: false, theme })
+    await page.goto('/games/ti4?scenario=battle')
+    await page.getByRole('region', { name: 'Odds from here' }).waitFor()
+    const found = [...(await findings(page))]
+    await lay(page, LANDING)
+    found.push(...(await findings(page)))
+    expect(found).toEqual([])
+  })
+})

@@ -1,0 +1,31 @@
+// What ti4 brings to the browser: a helper for a fight on a real table, so there is no map and no computer opponent.
+import type { GameUi } from '@sandtable/board'
+import { optionsFor, RECOMMENDED, scenarioFacts } from './facts.ts'
+import LazyReference from './LazyReference.svelte'
+import LazySetup from './LazySetup.svelte'
+import LazyTable from './LazyTable.svelte'
+import Poster from './Poster.svelte'
+import { headline, isMinor, KEYS, promptFor } from './words.ts'
+
+const ui: GameUi = {
+  id: 'ti4',
+  tagline: 'Runs one combat of Twilight Imperium at your table, step by step, with exact odds. Unofficial, made by fans.',
+  opponents: 'none',
+  Table: LazyTable,
+  Setup: LazySetup,
+  Picture: Poster,
+  Poster,
+  Reference: LazyReference,
+  recommended: RECOMMENDED,
+  scenarios: scenarioFacts,
+  options: optionsFor,
+  lesson: null,
+  hints: [],
+  rulebook: () => import('../rulebook.md?raw').then(module => module.default),
+  headline,
+  prompt: promptFor,
+  keys: KEYS,
+  caution: () => null,
+  isMinor,
+}
+export default ui

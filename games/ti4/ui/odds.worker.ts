@@ -1,0 +1,25 @@
+// TI-G.15.6: the odds are worked out off the page's own thread.
+import { odds } from '../odds/ask.ts'
+import { compareOptions, winCurve } from '../odds/compare.ts'
+import { tiRules } from '../rules/game.ts'
+import { weighHits } from '../rules/hits.ts'
+import type { OddsAnswers, OddsQuestion } from './odds-questions.ts'
+
+const ANSWERS: { readonly [Q in OddsQuestion['ask']]: (question: Extract<OddsQuestion, { ask: Q }>) => OddsAnswers[Q] } = {
+  outlook: ({ session }) => tiRules.odds(session, session.attacker, null),
+  hits: ({ session, seat }) =>
+    weighHits(session, seat, 'win').map(({ actions, chance }) => ({ actions, chance: chance ?? null })),
+  detail: ({ scenario }) => odds(scenario),
+  compare: ({ first, second }) => compareOptions(first, second),
+  curve: ({ scenario, side, unit, counts }) => winCurve(scenario, side, unit, counts),
+}
+
+self.onmessage = ({ data }: MessageEvent<{ readonly id: number; readonly question: OddsQuestion }>) => {
+  const { id, question } = data
+  try {
+    const answer = (ANSWERS[question.ask] as (asked: OddsQuestion) => unknown)(question)
+    self.postMessage({ id, answer })
+  } catch {
+    self.postMessage({ id, answer: null })
+  }
+}

@@ -1,0 +1,90 @@
+// What the table at hand can do now: everybody's actions, because everybody sits around one screen (TI-G.1.2).
+import type { TableSession } from '@sandtable/board'
+import type { Seat } from '@sandtable/kernel'
+import { labelOf, type Weight, weightOf } from '../desk/index.ts'
+import type { TiAction } from '../rules/actions.ts'
+import { tiRules } from '../rules/game.ts'
+import { openQuestion } from '../rules/questions.ts'
+import type { Question, Session } from '../rules/state.ts'
+import type { Entry } from './entry-model.ts'
+import { WaysBack } from './ways-back.svelte.ts'
+
+export type Choice = { readonly seat: Seat; readonly action: TiAction; readonly label: string; readonly weight: Weight }
+type TiSession = TableSession<Session, TiAction>
+
+export class TiTableModel implements Entry {
+  readonly #session: () => TiSession
+  readonly ways = new WaysBack()
+  constructor(session: () => TiSession) {
+    this.#session = session
+  }
+
+  readonly s: Session = $derived.by(() => this.#session().view)
+  /** False in replay and while somebody looks at an earlier moment: then nothing can be pressed. */
+  readonly isLive: boolean = $derived.by(() => this.#session().mode === 'play' && this.#session().outcome === null)
+  readonly question: Question | null = $derived.by(() => openQuestion(this.s))
+  /** TI-G.6.6: the dice lie on the table; `mixed` lets every roll choose. */
+  readonly isByHand: boolean = $derived.by(() => this.#session().handDice === true || this.s.options.dice === 'physical')
+  /** In the order of the table, the attacker first. */
+  readonly choices: readonly Choice[] = $derived.by(() => {
+    if (!this.isLive) return []
+    const { s } = this
+    const seats = tiRules.toAct(s)
+    const order = [s.attacker, s.defender, ...seats].filter((seat, i, all) => seats.includes(seat) && all.indexOf(seat) === i)
+    return order.flatMap(seat =>
+      tiRules.legal(s, seat).map(action => ({ seat, action, label: labelOf(s, action), weight: weightOf(action) })),
+    )
+  })
+
+  of(weight: Weight): readonly Choice[] {
+    return this.choices.filter(choice => choice.weight === weight)
+  }
+  /** The closing button is one, whoever may press it. */
+  readonly closing: Choice | null = $derived.by(() => this.of('closing')[0] ?? null)
+  /** Rolls of single units are in the tray; passing in a window says nothing unless the order is strict (TI-G.5.5). */
+  readonly buttons: readonly Choice[] = $derived.by(() =>
+    this.of('button').filter(({ seat, action }) => {
+      if (action.type === 'roll') return !action.units && !this.isByHand
+      if (action.type !== 'pass' || this.s.options.windowOrder === 'strict') return true
+      const own = this.choices.filter(other => other.seat === seat).map(other => other.action.type)
+      return own.includes('fire') && !own.includes('skip')
+    }),
+  )
+  readonly effects: readonly Choice[] = $derived.by(() => this.of('effect'))
+  /** What a tap on this piece can mean. */
+  onPiece(id: string): readonly Choice[] {
+    return this.of('piece').filter(({ action }) => 'unit' in action && action.unit === id)
+  }
+  onDie(id: string): readonly Choice[] {
+    return this.of('die').filter(({ action }) => action.type === 'reroll' && action.die === id)
+  }
+  rollOf(seat: Seat, unit?: string): Choice | null {
+    const fits = ({ action }: Choice) =>
+      action.type === 'roll' && (unit === undefined ? !action.units : action.units?.[0] === unit)
+    return this.choices.find(choice => choice.seat === seat && fits(choice)) ?? null
+  }
+
+  act(seat: Seat, action: TiAction, thrown?: readonly number[]): Promise<void> {
+    const session = this.#session()
+    return session.actAs ? session.actAs(seat, action, thrown) : session.act(action)
+  }
+
+  get mayUndo(): boolean {
+    return this.isLive && this.#session().whyNoUndo === null
+  }
+  undo(): void {
+    this.#session().undo()
+  }
+  /** TI-G.4.6: a run of undos, to the step before. */
+  back(): void {
+    const { step } = this.s
+    for (let guard = 0; guard < 500 && this.mayUndo && this.s.step === step; guard += 1) this.undo()
+  }
+  /** TI-G.4.6: sent again, with the dice that people had thrown; the others fall as before. */
+  async redo(): Promise<void> {
+    const next = this.ways.undone.at(-1)
+    if (!next?.action || next.seat === null) return
+    const isGiven = this.s.options['undo.freshDice'] || next.draws.some(({ hand }) => hand)
+    await this.act(next.seat, next.action as TiAction, isGiven ? next.draws.map(({ value }) => value) : undefined)
+  }
+}
