@@ -79,6 +79,15 @@ const SPECIALS: readonly Special[] = [
     against: [DURANIUM, 'ac.reflective'],
     milliseconds: 300,
   },
+  {
+    id: 'large.aimed',
+    what: '20 against 20, Duranium Armor and hits for non-fighters only on both sides',
+    a: `${LARGE} @ l1z1x`,
+    d: `${LARGE} @ l1z1x`,
+    effects: [DURANIUM],
+    against: [DURANIUM],
+    milliseconds: 300,
+  },
 ]
 
 type Limits = { readonly milliseconds: number; readonly timesSampling: number }
