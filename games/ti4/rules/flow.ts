@@ -86,10 +86,9 @@ const LOOKS_BACK: ReadonlySet<SessionStep> = new Set(['P1.2', 'P1.3', 'P2.5', 'P
 /** `clause`: what led here; a session that begins in the middle was put here (TI-E.3). */
 export function enterStep(d: Draft, step: SessionStep, clause = 'TI-E.3'): void {
   d.s.step = step
-  // The end was told as such: it is no step.
-  if (step === 'idle') return
-  const governing = step === 'closed' ? [] : (STEP_CLAUSES[step] ?? [])
+  const governing = step === 'idle' || step === 'closed' ? [] : (STEP_CLAUSES[step] ?? [])
   emit(d, { type: 'stepEntered', clauses: ['TI-M.1', clause, ...governing], to: step })
+  if (step === 'idle') return
   const { entry, queue, planets, targets } = d.s.progress
   d.s.progress = { entry: entry + 1, isClosing: false, queue, planets, declared: [], passed: [], overridden: [], targets }
   if (!LOOKS_BACK.has(step)) {
