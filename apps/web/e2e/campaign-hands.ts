@@ -7,6 +7,7 @@ import type { WwState } from '../../../games/ww2/rules/state.ts'
 import { mapOf } from '../../../games/ww2/ui/map.ts'
 import { Sheet } from '../../../packages/board/src/map.ts'
 import { board, saved, until } from './lab.ts'
+import { putMatch } from './plant.ts'
 
 type Begin = { readonly scenario?: string; readonly side?: string; readonly opponent?: string }
 
@@ -88,22 +89,6 @@ export async function plantRecord(page: Page, record: MatchRecord): Promise<stri
     ...{ handDice: false, isLesson: false, record, seq: match.seq, seen: match.seq, created: 1, updated: 1 },
     ...{ headline: 'Over', position: match.view('table'), isOver: true },
   }
-  await page.evaluate(
-    planted =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('sandtable', 1)
-        opening.onerror = () => reject(opening.error)
-        opening.onupgradeneeded = () => opening.result.createObjectStore('matches', { keyPath: 'id' })
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('matches', 'readwrite')
-          writing.objectStore('matches').put(planted)
-          writing.oncomplete = () => {
-            opening.result.close()
-            resolve()
-          }
-        }
-      }),
-    one,
-  )
+  await putMatch(page, one)
   return one.id
 }

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { Match } from '@sandtable/kernel'
 import { ti4 } from '@sandtable/ti4'
+import { putMatch } from './plant.ts'
 
 /** A war sun and a dreadnought over two defended planets; cannons on both. */
 export const LANDING = {
@@ -36,22 +37,7 @@ export async function lay(page: Page, scenario: unknown, { handDice = false } = 
     position: match.view('a'),
   }
   await page.goto('/saved')
-  await page.evaluate(
-    kept =>
-      new Promise<void>(resolve => {
-        const opening = indexedDB.open('sandtable', 1)
-        opening.onupgradeneeded = () => opening.result.createObjectStore('matches', { keyPath: 'id' })
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('matches', 'readwrite')
-          writing.objectStore('matches').put(kept)
-          writing.oncomplete = () => {
-            opening.result.close()
-            resolve()
-          }
-        }
-      }),
-    one,
-  )
+  await putMatch(page, one)
   await page.goto(`/play/${one.id}`)
   await page.locator('.ti h1').waitFor()
   return one.id

@@ -4,6 +4,7 @@ import { beachhead } from '@sandtable/beachhead'
 import { Match, seeded, verify } from '@sandtable/kernel'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { board, DESKTOP, expectQuiet, Lab, saved } from './lab.ts'
+import { putMatch } from './plant.ts'
 
 let lab: Lab
 beforeAll(async () => {
@@ -39,22 +40,7 @@ async function laid(page: Page, scenarioId: string, options: Record<string, unkn
     position: match.view('assault'),
   }
   await page.goto('/saved')
-  await page.evaluate(
-    kept =>
-      new Promise<void>(resolve => {
-        const opening = indexedDB.open('sandtable', 1)
-        opening.onupgradeneeded = () => opening.result.createObjectStore('matches', { keyPath: 'id' })
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('matches', 'readwrite')
-          writing.objectStore('matches').put(kept)
-          writing.oncomplete = () => {
-            opening.result.close()
-            resolve()
-          }
-        }
-      }),
-    one,
-  )
+  await putMatch(page, one)
   await page.goto(`/play/${one.id}`)
   await board(page).waitFor()
   return one.id

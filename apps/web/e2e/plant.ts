@@ -46,6 +46,12 @@ export async function plant(
     position: match.view(people[0] ?? 'table'),
     isOver: match.outcome !== null,
   }
+  await putMatch(page, saved)
+  return saved.id
+}
+
+/** Into the page's own storage. The page must be on the site already. */
+export async function putMatch(page: Page, match: { readonly id: string }): Promise<void> {
   await page.evaluate(
     one =>
       new Promise<void>((resolve, reject) => {
@@ -61,7 +67,6 @@ export async function plant(
           }
         }
       }),
-    saved,
+    match,
   )
-  return saved.id
 }
