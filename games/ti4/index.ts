@@ -1,21 +1,8 @@
-// The front door: the rules with their words and scenarios at once, opponents when somebody asks.
-import type { GameEntry } from '@sandtable/ai'
-import { type TiGame, tiRules } from './rules/game.ts'
-import type { TiRefusal } from './rules/refusals.ts'
-import { SCENARIOS } from './scenarios/index.ts'
-import { describe, explain } from './text/index.ts'
+// The front door: the game with its calculator.
+import { entryOf, gameOf } from './door.ts'
+import type { TiGame } from './rules/core.ts'
+import { tiRules } from './rules/game.ts'
 
-export const ti4: TiGame = {
-  ...tiRules,
-  scenarios: SCENARIOS,
-  describe,
-  explain: refusal => explain(refusal as TiRefusal),
-}
+export const ti4: TiGame = gameOf(tiRules)
 
-const entry: GameEntry = {
-  id: ti4.id,
-  game: ti4,
-  earlier: {},
-  policies: () => import('./ai/index.ts').then(ai => ai.policies),
-}
-export default entry
+export default entryOf(ti4)

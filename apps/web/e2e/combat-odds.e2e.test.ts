@@ -55,10 +55,23 @@ describe.skipIf(address === null)('fleets and their odds before a combat', () =>
     expectQuiet(lab)
   })
 
-  test('TI-O.27: a broken shared link is told, a good one shows its fleets', async () => {
+  test('TI-O.27: a broken shared link says what is wrong, a good one shows its fleets', async () => {
     const page = await lab.page(PHONE)
-    await page.goto('/games/ti4#odds=%7Bnonsense')
-    await page.getByText(/The shared odds cannot be shown/).waitFor()
+    const balloons = {
+      place: 'space',
+      attacker: { faction: 'sol', units: [{ unit: 'balloon', count: 1 }] },
+      defender: { faction: 'hacan', units: [] },
+    }
+    for (const [text, why] of [
+      ['%7Bnonsense', 'this link holds no scenario'],
+      [encodeURIComponent('{"place":"space"}'), 'attacker'],
+      [encodeURIComponent(JSON.stringify(balloons)), 'attacker.units.0: there is no unit "balloon"'],
+    ] as const) {
+      await page.goto('/saved')
+      await page.goto(`/games/ti4#odds=${text}`)
+      const told = page.getByRole('alert').filter({ hasText: 'The shared odds cannot be shown' })
+      expect(await told.innerText()).toContain(why)
+    }
     const shared = {
       place: 'space',
       attacker: { faction: 'sol', units: [{ unit: 'cruiser', count: 3 }] },

@@ -3,7 +3,8 @@ import type { StepId } from '../data/types.ts'
 import type { TiAction } from '../rules/actions.ts'
 import type { Session } from '../rules/state.ts'
 import { unitById } from '../rules/units.ts'
-import { effectName, listed, pieceName, placeName, seatName, unitName } from '../text/names.ts'
+import { effectName, factionName, listed, pieceName, unitName, whereText } from '../text/names.ts'
+import { playerName } from './players.ts'
 
 type Labels = { readonly [step in StepId]?: string }
 
@@ -27,15 +28,15 @@ const piece = (s: Session, id: string): string => {
 export function labelOf(s: Session, action: TiAction): string {
   switch (action.type) {
     case 'chooseFaction':
-      return `${action.side === 'attacker' ? 'Attacker' : 'Defender'}: ${action.faction}`
+      return `${action.side === 'attacker' ? 'Attacker' : 'Defender'}: ${factionName(action.faction)}`
     case 'setSeat':
-      return `Note for ${seatName(action.seat)}`
+      return `Note for ${playerName(s, action.seat)}`
     case 'setSystem':
       return 'Describe the system'
     case 'setCount':
-      return `${seatName(action.seat)}: ${action.n} ${pieceName(action.unit)} in ${placeName(action.place)}${action.damaged ? `, ${action.damaged} damaged` : ''}`
+      return `${playerName(s, action.seat)}: ${action.n} ${pieceName(action.unit)} ${whereText(action.place)}${action.damaged ? `, ${action.damaged} damaged` : ''}`
     case 'setCannon':
-      return `${seatName(action.seat)}: ${action.n} ${pieceName(action.unit)} ${action.adjacent ? 'adjacent' : 'here'}`
+      return `${playerName(s, action.seat)}: ${action.n} ${pieceName(action.unit)} ${action.adjacent ? 'adjacent' : 'here'}`
     case 'removeExcess':
       return `Remove ${piece(s, action.unit)}`
     case 'override':

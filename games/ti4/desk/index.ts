@@ -5,4 +5,5 @@ export { type DiceGroup, expectedDice, type FleetRow, fleetOf } from './fleets.t
 export { HELP, type HelpLine, type HelpTopic } from './help.ts'
 export { cardText, hitsToTake, needsOf, questionNow, suggestHits, weighHits } from './now.ts'
 export { noteOwned } from './owned.ts'
+export { namesAt, playerName } from './players.ts'
 export { type CombatReport, reportOf, reportText, taskTexts } from './report.ts'

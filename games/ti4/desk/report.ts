@@ -2,11 +2,15 @@
 import { unitData } from '../data/lookup.ts'
 import type { BoardTask, TiEvent } from '../rules/events.ts'
 import { DEFAULT_OPTIONS } from '../rules/options.ts'
-import type { CombatUnit, Session } from '../rules/state.ts'
-import { isHere, sheetOf } from '../rules/units.ts'
-import { describe, taskText } from '../text/events.ts'
-import { counted, effectName, listed, pieceName, placeName, seatName, stepName } from '../text/names.ts'
+import type { CombatUnit, Session, SessionResult } from '../rules/state.ts'
+import { resultOf } from '../rules/steps/pc.ts'
+import { isHere } from '../rules/units.ts'
+import { describe, ENDINGS, taskText } from '../text/events.ts'
+import { counted, effectName, factionName, listed, pieceName, type SeatNames, stepName, whereText } from '../text/names.ts'
+import { OPTION_WORDS } from '../text/options.ts'
+import { namesAt } from './players.ts'
 
+/** `place` as it is said: 'in the space area', 'on Jord'. */
 type Count = { readonly unit: string; readonly place: string; readonly n: number; readonly damaged: number }
 
 export type CombatReport = {
@@ -30,7 +34,7 @@ export type CombatReport = {
   readonly toDo: readonly string[]
   readonly luck: readonly { readonly seat: string; readonly produced: number; readonly expected: number }[]
   readonly options: { readonly [name: string]: unknown }
-  readonly result: string
+  readonly result: SessionResult | 'running'
 }
 
 /** `start`: the session when the units were confirmed. `events`: the live line, undone ones left out. */
@@ -41,7 +45,7 @@ export function reportOf(start: Session, end: Session, events: readonly TiEvent[
     participants: seats.map(({ id, name, faction }) => ({ seat: id, name, faction, role: roleOf(end, id) })),
     start: Object.fromEntries(seats.map(({ id }) => [id, countsOf(start, id)])),
     end: Object.fromEntries(seats.map(({ id }) => [id, countsOf(end, id)])),
-    rounds: roundsOf(events),
+    rounds: roundsOf(events, namesAt(end)),
     effects: events.flatMap(event =>
       event.type === 'effectUsed' ? [{ seat: event.seat, effect: effectName(event.use.effect), step: event.step }] : [],
     ),
@@ -51,10 +55,10 @@ export function reportOf(start: Session, end: Session, events: readonly TiEvent[
     capacityRemovals: events.flatMap(event =>
       event.type === 'unitRemoved' && (event.why === 'capacity' || event.why === 'fleet') ? [pieceName(event.unit.unit)] : [],
     ),
-    toDo: taskTexts(events),
+    toDo: taskTexts(end, events),
     luck: luckOf(end),
     options: changedOptions(end),
-    result: end.result ?? 'running',
+    result: end.result ?? (end.step === 'PC.3' ? resultOf(end) : 'running'),
   }
 }
 
@@ -62,7 +66,10 @@ const tasksOf = (events: readonly TiEvent[]): readonly BoardTask[] =>
   events.flatMap(event => (event.type === 'boardTask' ? [event.task] : []))
 
 /** The same in words, for a list to tick off. */
-export const taskTexts = (events: readonly TiEvent[]): readonly string[] => tasksOf(events).map(taskText)
+export function taskTexts(s: Session, events: readonly TiEvent[]): readonly string[] {
+  const who = namesAt(s)
+  return tasksOf(events).map(task => taskText(task, who))
+}
 
 const roleOf = (s: Session, seat: string): string =>
   seat === s.attacker ? 'attacker' : seat === s.defender ? 'defender' : 'third party'
@@ -78,7 +85,7 @@ function countsOf(s: Session, seat: string): readonly Count[] {
     const [{ unit, place }] = units as [CombatUnit]
     return {
       unit: unitData(unit).name,
-      place: placeName(place),
+      place: whereText(place),
       n: units.length,
       damaged: units.filter(each => each.state === 'sustained').length,
     }
@@ -110,13 +117,13 @@ const TOLD: ReadonlySet<TiEvent['type']> = new Set([
 ])
 
 /** Grouped by step and round, empty ones left out. */
-function roundsOf(events: readonly TiEvent[]): CombatReport['rounds'] {
+function roundsOf(events: readonly TiEvent[], who: SeatNames): CombatReport['rounds'] {
   const rounds: { title: string; lines: string[] }[] = []
   for (const event of events) {
     if (!TOLD.has(event.type)) continue
     const title = titleOf(event)
     const last = rounds.at(-1)
-    const { text } = describe(event)
+    const { text } = describe(event, who)
     if (last?.title === title) last.lines.push(text)
     else rounds.push({ title, lines: [text] })
   }
@@ -149,13 +156,20 @@ const changedOptions = (s: Session): { readonly [name: string]: unknown } =>
   )
 
 const line = ({ unit, place, n, damaged }: Count): string =>
-  `${n} ${unit} in ${place}${damaged > 0 ? ` (${damaged} damaged)` : ''}`
+  `${n} ${unit} ${place}${damaged > 0 ? ` (${damaged} damaged)` : ''}`
+
+/** As the set-up words it. */
+function optionText(option: string, value: unknown): string {
+  const words = OPTION_WORDS.find(({ name }) => name === option)
+  const said = words?.values.find(each => JSON.stringify(each.value) === JSON.stringify(value))?.title
+  return `${words?.title ?? option}: ${said ?? String(value)}`
+}
 
 /** With Markdown's marks, or without them for a chat. */
 export function reportText(report: CombatReport, s: Session, isMarkdown: boolean): string {
   const head = (text: string) => (isMarkdown ? `## ${text}` : text.toUpperCase())
   const item = (text: string) => `${isMarkdown ? '-' : '·'} ${text}`
-  const name = (seat: string) => sheetOf(s, seat).name || seatName(seat)
+  const name = namesAt(s)
   const forces = (counts: CombatReport['start']) =>
     Object.entries(counts).map(([seat, rows]) =>
       item(`${name(seat)}: ${rows.length > 0 ? rows.map(line).join(', ') : 'nothing'}`),
@@ -163,9 +177,11 @@ export function reportText(report: CombatReport, s: Session, isMarkdown: boolean
   const section = (title: string, lines: readonly string[]) => (lines.length > 0 ? [head(title), ...lines, ''] : [])
   return [
     ...(isMarkdown ? ['# Combat report', ''] : ['Combat report', '']),
-    ...report.participants.map(({ seat, faction, role }) => item(`${name(seat)}, ${role}${faction ? `: ${faction}` : ''}`)),
+    ...report.participants.map(({ seat, faction, role }) =>
+      item(`${name(seat)}, ${role}${faction ? `: ${factionName(faction)}` : ''}`),
+    ),
     item(
-      `Result: ${report.result}${report.planetsGained.length > 0 ? `; planets taken: ${listed(report.planetsGained)}` : ''}`,
+      `${report.result === 'running' ? 'Not decided yet' : ENDINGS[report.result]}${report.planetsGained.length > 0 ? `; planets taken: ${listed(report.planetsGained)}` : ''}`,
     ),
     '',
     ...section('Forces at the start', forces(report.start)),
@@ -180,7 +196,7 @@ export function reportText(report: CombatReport, s: Session, isMarkdown: boolean
     ),
     ...section(
       'Options',
-      Object.entries(report.options).map(([option, value]) => item(`${option}: ${String(value)}`)),
+      Object.entries(report.options).map(([option, value]) => item(optionText(option, value))),
     ),
     `${report.tool}, an unofficial fan-made tool`,
     '',

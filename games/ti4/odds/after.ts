@@ -18,7 +18,7 @@ export function sendsBack({ reflections, strikeBack }: Side): boolean {
 
 export function rowsFrom(force: Force, start: number, { restrictedMost, isSilenced, struck }: Batch): After {
   const { side } = force
-  const isPlain = side.sustainCancels === 1 && side.shields.count === 0 && !sendsBack(side)
+  const isPlain = side.sustainCancels === 1 && side.shields.count === 0 && !side.voidShield && !sendsBack(side)
   const rows: number[][] = []
   const backs: number[][] | null = sendsBack(side) ? [] : null
   let first = start

@@ -3,6 +3,7 @@ import type { Answer } from './answer.ts'
 import { compile } from './compile.ts'
 import { Fight } from './fight.ts'
 import { type FullAnswer, solveFull } from './full.ts'
+import type { LeftOut } from './left-out.ts'
 import type { Problem } from './problem.ts'
 import { type SampledAnswer, sample } from './sample.ts'
 import type { Scenario } from './scenario.ts'
@@ -10,9 +11,9 @@ import { type SolveOptions, solve } from './solve.ts'
 import { beforeRounds, splitPair } from './stages.ts'
 
 export type OddsAnswer =
-  | ({ readonly method: 'exact'; readonly ignored: readonly string[]; readonly policies: PolicyNames } & Answer)
+  | ({ readonly method: 'exact'; readonly ignored: readonly LeftOut[]; readonly policies: PolicyNames } & Answer)
   | ({ readonly method: 'full' } & FullAnswer)
-  | (SampledAnswer & { readonly ignored: readonly string[] })
+  | (SampledAnswer & { readonly ignored: readonly LeftOut[] })
 
 /** TI-O.6: results name the order they rest on. */
 type PolicyNames = { readonly attacker: string; readonly defender: string }

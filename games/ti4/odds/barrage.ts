@@ -6,7 +6,7 @@ import { rollOf, traitsOf } from './volley.ts'
 
 const NOTHING = Float64Array.of(1)
 
-export function barrageHits(force: Force, id: number): Float64Array {
+export function barrageHits(force: Force, id: number, reroll = force.side.barrage.reroll): Float64Array {
   const { barrage, groups } = force.side
   if (barrage.isForbidden || id === DEAD) return NOTHING
   const firing: Battery[] = []
@@ -15,7 +15,7 @@ export function barrageHits(force: Force, id: number): Float64Array {
     if (afb && count > 0) firing.push({ die: { ...afb, value: afb.value - barrage.shift }, count })
   }
   for (const die of barrage.bonus) firing.push({ die: { ...die, value: die.value - barrage.shift }, count: 1 })
-  return rollOf(firing, barrage.extraDice, barrage.reroll)
+  return rollOf(firing, barrage.extraDice, reroll)
 }
 
 /** `hits` of the enemy's barrage on this side. */

@@ -8,22 +8,33 @@ export type Assigned = {
   readonly back: number
 }
 
+/** TI-P2.5.7: in every batch the relic lends its Sustain Damage once. */
+export function withGrant(force: Force, id: number, isOpen: boolean): number {
+  if (!force.side.voidShield || id === DEAD) return id
+  return force.changed(id, counts => {
+    counts[force.layout.grantAt] = isOpen ? 1 : 0
+  })
+}
+
 /** All hits of one batch, the restricted first, without cards against them. */
 export function assign(force: Force, id: number, nonFighter: number, any: number, traits: number, isSilenced: boolean): number {
-  let at = id
+  let at = withGrant(force, id, true)
   let restricted = nonFighter
   let free = any
   const { sustainCancels } = force.side
   while (restricted + free > 0 && at !== DEAD) {
     const wanted = restricted > 0 ? NON_FIGHTER : traits
     let spent = 1
-    if (sustainCancels > 1 && force.sustainedBy(at, wanted, isSilenced) >= 0) spent = sustainCancels
+    if (sustainCancels > 1) {
+      const sustainer = force.sustainedBy(at, wanted, isSilenced)
+      if (sustainer >= 0) spent = force.cancelledBy(sustainer)
+    }
     at = force.afterHit(at, wanted, isSilenced)
     const ofRestricted = Math.min(restricted, spent)
     restricted -= ofRestricted
     free = Math.max(0, free - (spent - ofRestricted))
   }
-  return at
+  return withGrant(force, at, false)
 }
 
 /**
@@ -60,14 +71,14 @@ function sentBack(force: Force, id: number, nonFighter: number, any: number, isS
   let hits = 0
   let usesReflection = false
   if (reflections === 0 && side.strikeBack.hits === 0) return { hits, usesReflection }
-  let at = id
+  let at = withGrant(force, id, true)
   let restricted = nonFighter
   let free = any
   while (restricted + free > 0 && at !== DEAD) {
     const wanted = restricted > 0 ? NON_FIGHTER : ANY
     const sustainer = force.sustainedBy(at, wanted, isSilenced)
     at = force.afterHit(at, wanted, isSilenced)
-    const spent = sustainer >= 0 ? side.sustainCancels : 1
+    const spent = sustainer >= 0 ? force.cancelledBy(sustainer) : 1
     const ofRestricted = Math.min(restricted, spent)
     restricted -= ofRestricted
     free = Math.max(0, free - (spent - ofRestricted))
@@ -108,12 +119,21 @@ export function atRoundEnd(force: Force, id: number): number {
       if (candidates.length > 0) repairOne(force, counts, mostValuable(force, candidates))
     }
     for (const g of side.repairsAtEnd) repairAll(force, counts, g)
-    for (const [g, fresh] of layout.freshAt.entries()) {
-      if (fresh < 0) continue
-      counts[layout.damagedAt[g]!]! += counts[fresh]!
-      counts[fresh] = 0
-    }
+    age(force, counts)
   })
+}
+
+/** What was damaged after this round's repairs is old damage in the next. */
+export function aged(force: Force, id: number): number {
+  return id === DEAD || !force.side.duranium ? id : force.changed(id, counts => age(force, counts))
+}
+
+function age({ layout }: Force, counts: number[]): void {
+  for (const [g, fresh] of layout.freshAt.entries()) {
+    if (fresh < 0) continue
+    counts[layout.damagedAt[g]!]! += counts[fresh]!
+    counts[fresh] = 0
+  }
 }
 
 function isHurt({ layout }: Force, counts: readonly number[], g: number): boolean {

@@ -1,6 +1,7 @@
 // One side of a combat that is played with dice, piece by piece. Slow and plain, and on purpose not built on the tables of the
 // solver: where both can answer, each is the other's test.
-import type { Group, PendingHits, Restriction, Side } from './problem.ts'
+import { isGranted } from './layout.ts'
+import type { Group, Side } from './problem.ts'
 
 export type Piece = { readonly group: number; state: 'undamaged' | 'damaged' | 'fresh' | 'gone' }
 
@@ -15,12 +16,18 @@ export class Camp {
   reflections: number
   directHits: number
   courageous: number
+  comrades: number
+  scrambles: number
+  coins: number
+  /** A ship may still sustain in this batch without the ability. */
+  isLent = false
 
   constructor(side: Side) {
     this.side = side
-    for (const [group, { count, damaged, damagedThisRound = 0, sustain }] of side.groups.entries()) {
+    for (const [group, kind] of side.groups.entries()) {
+      const { count, damaged, damagedThisRound = 0 } = kind
       for (let i = 0; i < count; i++) {
-        const hurt = sustain && i < damaged
+        const hurt = (kind.sustain || isGranted(side, kind)) && i < damaged
         this.pieces.push({ group, state: !hurt ? 'undamaged' : i < damagedThisRound ? 'fresh' : 'damaged' })
       }
     }
@@ -30,6 +37,9 @@ export class Camp {
     this.reflections = side.reflections.count
     this.directHits = side.directHits
     this.courageous = side.wild.courageous
+    this.comrades = side.wild.comrades.count
+    this.scrambles = side.scrambles
+    this.coins = side.raises.count
   }
 
   groupOf(piece: Piece): Group {
@@ -113,7 +123,7 @@ export class Camp {
     let bestRank = Number.POSITIVE_INFINITY
     for (const piece of this.pieces) {
       const group = this.groupOf(piece)
-      if (piece.state !== 'undamaged' || !group.sustain || !fits(group)) continue
+      if (piece.state !== 'undamaged' || !this.canSustain(group) || !fits(group)) continue
       const at = order.indexOf(group.type)
       const rank = (at < 0 ? 99 : at) * 100 + piece.group
       if (rank < bestRank) {
@@ -124,8 +134,25 @@ export class Camp {
     return best
   }
 
+  canSustain(group: Group): boolean {
+    return group.sustain || (this.isLent && isGranted(this.side, group))
+  }
+
+  /** A whole batch by the policy, without cards against it. */
+  takeHits(hits: number, fits: (group: Group) => boolean, isSilenced: boolean, enemy: Camp): void {
+    this.isLent = this.side.voidShield
+    for (let left = hits; left > 0 && !this.isOut(); ) left -= this.cancelled(this.takeHit(fits, isSilenced, enemy))
+    this.isLent = false
+  }
+
+  /** Hits that are gone with one hit taken: Sustain Damage may cancel more than one. */
+  cancelled(sustainer: Piece | null): number {
+    return sustainer && this.groupOf(sustainer).sustain ? this.side.sustainCancels : 1
+  }
+
   sustain(piece: Piece, enemy: Camp): void {
-    const { directHitImmune, shieldOnly } = this.groupOf(piece)
+    const { directHitImmune, shieldOnly, sustain } = this.groupOf(piece)
+    if (!sustain) this.isLent = false
     if (enemy.directHits > 0 && !directHitImmune && !shieldOnly) {
       enemy.directHits--
       piece.state = 'gone'
@@ -147,6 +174,7 @@ export class Camp {
   }
 
   endRound(): void {
+    this.isLent = false
     const before = this.living().filter(piece => piece.state === 'damaged')
     if (this.side.duranium && before.length > 0) this.repair([this.#dearest(before)])
     for (const piece of this.living()) {
@@ -160,41 +188,4 @@ export class Camp {
     const worth = (piece: Piece) => this.groupOf(piece).cost * 1000 + order.indexOf(this.groupOf(piece).type)
     return pieces.toSorted((a, b) => worth(b) - worth(a))[0]!
   }
-}
-
-export const nobodyButNonFighters = ({ type }: Group): boolean => type !== 'fighter'
-
-/** Who may be hit by a roll of unit abilities. */
-export function fitsVolley(restriction: Restriction): (group: Group) => boolean {
-  return ({ type, abilityImmune }) =>
-    !abilityImmune && (restriction === 'any' || (restriction === 'mech' ? type === 'mech' : type !== 'fighter'))
-}
-
-/** The hits of a combat roll on a side; what its sustaining units send back. */
-export function suffer(camp: Camp, enemy: Camp, hits: PendingHits, isSilenced: boolean, withShields: boolean): number {
-  let { any, nonFighter } = hits
-  if (withShields && any + nonFighter > 0 && camp.shields > 0) {
-    camp.shields--
-    const cancelled = Math.min(nonFighter, camp.side.shields.n)
-    nonFighter -= cancelled
-    any = Math.max(0, any - (camp.side.shields.n - cancelled))
-  }
-  let back = 0
-  let hasReflected = false
-  while (any + nonFighter > 0 && !camp.isOut()) {
-    const sustainer = camp.takeHit(nonFighter > 0 ? nobodyButNonFighters : () => true, isSilenced, enemy)
-    let spent = sustainer ? camp.side.sustainCancels : 1
-    const ofRestricted = Math.min(spent, nonFighter)
-    nonFighter -= ofRestricted
-    spent -= ofRestricted
-    any = Math.max(0, any - spent)
-    if (!sustainer) continue
-    if (camp.side.strikeBack.groups.includes(sustainer.group)) back += camp.side.strikeBack.hits
-    if (camp.reflections > 0 && !hasReflected) {
-      hasReflected = true
-      camp.reflections--
-      back += camp.side.reflections.n
-    }
-  }
-  return back
 }

@@ -1,4 +1,5 @@
 // All distinct ways to assign the hits of one batch.
+import { withGrant } from './batch.ts'
 import { ANY, DEAD, type Force, NON_FIGHTER } from './force.ts'
 import type { PendingHits } from './problem.ts'
 
@@ -19,18 +20,19 @@ export function choicesFor(force: Force, id: number, { any, nonFighter }: Pendin
   const total = nonFighter + any
   // By hits used up: sustaining may cancel two at once.
   const reached: Choice[][] = Array.from({ length: total + 1 }, () => [])
-  reached[0]!.push({ id, moves: [] })
+  reached[0]!.push({ id: withGrant(force, id, true), moves: [] })
   for (let used = 0; used < total; used++) {
     for (const choice of reached[used]!) {
       for (const { after, move } of movesFrom(force, choice.id, used < nonFighter ? NON_FIGHTER : ANY, isSilenced)) {
-        const cancels = move?.kind === 'sustain' ? force.side.sustainCancels : 1
+        const cancels = move?.kind === 'sustain' ? force.cancelledBy(move.group) : 1
         const list = reached[Math.min(total, used + cancels)]!
         if (list.length >= MOST_CHOICES || list.some(known => known.id === after)) continue
         list.push({ id: after, moves: move ? [...choice.moves, move] : choice.moves })
       }
     }
   }
-  return reached[total]!
+  const ends = reached[total]!.map(choice => ({ ...choice, id: withGrant(force, choice.id, false) }))
+  return ends.filter((choice, i) => ends.findIndex(each => each.id === choice.id) === i)
 }
 
 function movesFrom(force: Force, id: number, wanted: number, isSilenced: boolean): { after: number; move: Move | null }[] {
@@ -42,8 +44,8 @@ function movesFrom(force: Force, id: number, wanted: number, isSilenced: boolean
   const open = eligible.some(g => force.alive(id, g) > 0 && !side.groups[g]!.shieldOnly) ? eligible : groups
   const moves: { after: number; move: Move }[] = []
   for (const group of open) {
-    const { sustain, shieldOnly } = side.groups[group]!
-    if (sustain && !isSilenced && counts[layout.undamagedAt[group]!]! > 0) {
+    const { shieldOnly } = side.groups[group]!
+    if (!isSilenced && force.maySustain(counts, group)) {
       const after = force.changed(id, next => force.sustainInto(next, group))
       moves.push({ after, move: { kind: 'sustain', group, state: 'undamaged' } })
     }

@@ -1,42 +1,42 @@
 // Two options side by side, and a chance against the number of one unit.
-import { compile } from './compile.ts'
+import { odds } from './ask.ts'
 import type { Outlook } from './ends.ts'
-import { solveFull } from './full.ts'
 import type { SideName } from './problem.ts'
-import type { Scenario, UnitLine } from './scenario.ts'
-import { outlook } from './solve.ts'
+import type { Scenario } from './scenario.ts'
+import { withCount } from './with-count.ts'
 
-export type Compared = { readonly first: Outlook; readonly second: Outlook; readonly gain: Outlook }
+/** `margin`: one of them was sampled, give or take so much at 95 % (TI-O.24). */
+export type Compared = {
+  readonly first: Outlook
+  readonly second: Outlook
+  readonly gain: Outlook
+  readonly margin?: number
+}
 
 /** What the second option changes, in the chance of each outcome. */
 export function compareOptions(first: Scenario, second: Scenario): Compared {
-  const a = outcomes(first)
-  const b = outcomes(second)
+  const { outlook: a, margin: ofA = 0 } = outcomes(first)
+  const { outlook: b, margin: ofB = 0 } = outcomes(second)
   const gain = {
     attacker: b.attacker - a.attacker,
     draw: b.draw - a.draw,
     defender: b.defender - a.defender,
     open: b.open - a.open,
   }
-  return { first: a, second: b, gain }
+  return { first: a, second: b, gain, ...(ofA + ofB > 0 ? { margin: Math.max(ofA, ofB) } : {}) }
 }
 
-export type CurvePoint = { readonly count: number; readonly outlook: Outlook }
+export type CurvePoint = { readonly count: number; readonly outlook: Outlook; readonly margin?: number }
 
 /** The outlook with each number of one unit, the rest as it is. */
 export function winCurve(scenario: Scenario, side: SideName, unit: string, counts: readonly number[]): CurvePoint[] {
-  return counts.map(count => ({ count, outlook: outcomes(withCount(scenario, side, unit, count)) }))
+  return counts.map(count => ({ count, ...outcomes(withCount(scenario, side, unit, count)) }))
 }
 
-export function withCount(scenario: Scenario, side: SideName, unit: string, count: number): Scenario {
-  const { units } = scenario[side]
-  const line = units.find(each => each.unit === unit)
-  const damaged = Math.min(line?.damaged ?? 0, count)
-  const changed: UnitLine = { unit, count, ...(damaged > 0 ? { damaged } : {}) }
-  const others = line ? units.map(each => (each.unit === unit ? changed : each)) : [...units, changed]
-  return { ...scenario, [side]: { ...scenario[side], units: others.filter(each => each.count > 0) } }
-}
-
-function outcomes(scenario: Scenario): Outlook {
-  return scenario.place === 'full' ? solveFull(scenario).ground : outlook(compile(scenario).problem)
+function outcomes(scenario: Scenario): { readonly outlook: Outlook; readonly margin?: number } {
+  const answer = odds(scenario)
+  if (answer.method === 'full') return { outlook: answer.ground }
+  if (answer.method === 'exact') return { outlook: answer.outlook }
+  const { attacker, draw, defender, open } = answer.outlook
+  return { outlook: { attacker: attacker.p, draw: draw.p, defender: defender.p, open: open.p }, margin: answer.margin }
 }

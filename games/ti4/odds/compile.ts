@@ -4,15 +4,18 @@ import type { EffectData } from '../data/types.ts'
 import { applyEffect } from './apply.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { finishSide, policyOf } from './finish.ts'
+import { type LeftOut, whyLeftOut } from './left-out.ts'
 import { muster } from './muster.ts'
-import type { Duel, Place, Problem } from './problem.ts'
+import type { Duel, Place, Problem, Side } from './problem.ts'
+import { recruitsOf } from './recruits.ts'
 import type { EffectUse, Party, Scenario } from './scenario.ts'
+import { other } from './stages.ts'
 import { harrowOf, volleysOf } from './volleys.ts'
 
 export type Compiled = {
   readonly problem: Problem
-  /** Effects in force that change nothing the odds can tell. */
-  readonly ignored: readonly string[]
+  /** Effects in force that these figures leave out, and why. */
+  readonly ignored: readonly LeftOut[]
   /** An effect is in force that only playing it out can tell (TI-O.18). */
   readonly needsDice: boolean
 }
@@ -35,7 +38,7 @@ export function compile(scenario: Scenario, place: Place = scenario.place === 'g
   apply(defender.draft, attacker.draft, defender.uses)
   apply(defender.draft, attacker.draft, system)
   const others = (scenario.others ?? []).map(party => {
-    const other = musterParty(party, system, 'defender', place)
+    const other = musterParty(party, scenario.attacker, system, 'defender', place)
     for (const squad of other.draft.squads) squad.isFighting = false
     apply(other.draft, attacker.draft, other.uses)
     // What the attacker does to its enemies' cannons holds for these too.
@@ -45,8 +48,8 @@ export function compile(scenario: Scenario, place: Place = scenario.place === 'g
   })
   const drafts: Duel<Draft> = { attacker: attacker.draft, defender: defender.draft }
   const sides = {
-    attacker: finishSide(drafts.attacker, policyOf(scenario.attacker.policy, place)),
-    defender: finishSide(drafts.defender, policyOf(scenario.defender.policy, place)),
+    attacker: finishSide(drafts.attacker, drafts.defender, policyOf(scenario.attacker.policy, place)),
+    defender: finishSide(drafts.defender, drafts.attacker, policyOf(scenario.defender.policy, place)),
   }
   const problem: Problem = {
     place,
@@ -58,31 +61,27 @@ export function compile(scenario: Scenario, place: Place = scenario.place === 'g
     ...(scenario.capacity && place === 'space' ? { cargo: { attacker: cargoOf(drafts.attacker), defender: 0 } } : {}),
     ...(scenario.from ? { from: scenario.from } : {}),
   }
-  const needsDice = [sides.attacker, sides.defender].some(side => side.wild.courageous > 0 || side.wild.thalnos !== null)
-  return { problem, ignored: [...new Set(ignored)], needsDice }
+  const needsDice = isWild(sides.attacker) || isWild(sides.defender)
+  const named = [...new Set(ignored)].map(effect => ({ effect, why: whyLeftOut(effectData(effect)) }))
+  return { problem, ignored: named, needsDice }
+}
+
+/** TI-O.18. */
+function isWild({ wild: { courageous, thalnos, comrades, matches } }: Side): boolean {
+  return courageous > 0 || thalnos !== null || comrades.count > 0 || matches.length > 0
 }
 
 function partyDraft(scenario: Scenario, name: 'attacker' | 'defender', place: Place) {
-  return musterParty(scenario[name], scenario.system ?? [], name, place)
+  return musterParty(scenario[name], scenario[other(name)], scenario.system ?? [], name, place)
 }
 
-function musterParty(party: Party, system: readonly EffectUse[], name: 'attacker' | 'defender', place: Place) {
+function musterParty(party: Party, enemy: Party, system: readonly EffectUse[], name: 'attacker' | 'defender', place: Place) {
   const isBlank = system.some(({ effect }) => effectData(effect).op?.some(op => op.op === 'blankMechs'))
   const uses = usesOf(party, isBlank)
   const has = (effect: string) => uses.some(use => use.effect === effect)
   const squads = muster(party, place, has)
-  const draft = draftOf(name, place, party.faction, squads)
-  // Converted infantry need a line of their own to join.
-  if (
-    place === 'ground' &&
-    uses.some(({ effect }) => isConversion(effectData(effect))) &&
-    !squads.some(s => s.data.type === 'infantry')
-  ) {
-    const unit = factionData(party.faction).units.infantry?.base ?? 'infantry'
-    squads.push(...muster({ ...party, units: [{ unit, count: 1 }] }, place, has))
-    squads.at(-1)!.count = 0
-  }
-  return { draft, uses }
+  squads.push(...recruitsOf(party, uses, enemy, place, squads))
+  return { draft: draftOf(name, place, party.faction, squads), uses }
 }
 
 /** What is in force for a party: named effects, and what its faction and its units always do. */
@@ -95,7 +94,11 @@ function usesOf(party: Party, isBlank: boolean): EffectUse[] {
     .filter(({ effect }, i, all) => all.findLastIndex(use => use.effect === effect) === i)
     .filter(({ effect }) => !party.without?.includes(effect))
     .filter(({ effect }) => !(isBlank && findEffect(effect)?.id.startsWith('mech.')))
+    .toSorted((a, b) => Number(isSwap(b)) - Number(isSwap(a)))
 }
+
+/** Other numbers for a ship come before what is added to them. */
+const isSwap = ({ effect }: EffectUse): boolean => effectData(effect).op?.some(({ op }) => op === 'statSwap') ?? false
 
 function isAlways({ id, kind, mode, condition, unit, op = [] }: EffectData, units: ReadonlySet<string>): boolean {
   if (ALWAYS_USED.includes(id)) return true
@@ -103,8 +106,6 @@ function isAlways({ id, kind, mode, condition, unit, op = [] }: EffectData, unit
   if (unit !== undefined && !units.has(unit)) return false
   return mode === 'auto' && condition === undefined && !op.some(each => each.value === 'input' || each.pick === 'galvanized')
 }
-
-const isConversion = ({ op = [] }: EffectData): boolean => op.some(each => each.op === 'replaceUnit' && each.side === 'enemy')
 
 /** Ground forces in the hold. */
 function cargoOf({ squads }: Draft): number {

@@ -1,7 +1,7 @@
 // A side while effects are being applied to it.
 import type { RollKind } from '../data/types.ts'
 import type { Squad } from './muster.ts'
-import type { Boost, Card, Opening, Place, Restriction, SideName } from './problem.ts'
+import type { Boost, Card, Opening, Place, Plan, Restriction, SideName } from './problem.ts'
 
 type AbilityRoll = Exclude<RollKind, 'combat' | 'ability'>
 
@@ -15,9 +15,22 @@ export type DraftAura = {
 }
 export type DraftBoost = Omit<Boost, 'targets'> & { readonly targets?: readonly Squad[] }
 export type DraftOpening =
-  | Exclude<Opening, { kind: 'ambush' } | { kind: 'convert' }>
+  | Exclude<Opening, { kind: 'ambush' } | { kind: 'convert' } | { kind: 'join' }>
   | { readonly kind: 'ambush'; readonly clause: 'TI-P2.1.4'; readonly types: readonly string[]; readonly most: number }
   | { readonly kind: 'convert'; readonly clause: 'TI-P4.1.4'; readonly from: string }
+  | { readonly kind: 'join'; readonly clause: 'TI-P4.1.3'; readonly type: string; readonly n: number }
+
+/** Plans before units and rolls have their numbers. */
+type DraftPlan =
+  | Extract<Plan, { kind: 'devotion' }>
+  | (Omit<Extract<Plan, { kind: 'ram' }>, 'groups'> & { readonly squads: readonly Squad[] })
+  | {
+      readonly kind: 'bombardBoth'
+      readonly clause: 'TI-P4.1.3'
+      readonly last: number
+      readonly value: number
+      readonly dice: number
+    }
 
 export type Draft = {
   readonly name: SideName
@@ -32,6 +45,8 @@ export type Draft = {
   readonly repairsAtEnd: Squad[]
   readonly strikers: Squad[]
   readonly doom: Squad[]
+  readonly plans: DraftPlan[]
+  readonly raises: { count: number; readonly sources: Squad[] }
   /** By ability roll: modifiers, extra dice in every roll, extra dice in one roll, rerolls of misses. */
   readonly shift: Record<AbilityRoll, number>
   readonly extraDice: Record<AbilityRoll, number>
@@ -47,6 +62,10 @@ export type Draft = {
   repairs: Card
   reflections: Card
   directHits: number
+  scrambles: number
+  voidShield: boolean
+  /** Galvanized units cancel bombardment hits. */
+  sparesGalvanized: boolean
   hitFactor: number
   bombardmentFactor: number
   echo: number
@@ -67,6 +86,9 @@ export type Draft = {
   harrow: boolean
   courageous: number
   thalnos: number | null
+  /** Cards that bring comrades for the fallen, and how many each. */
+  comrades: Card
+  matchesLosses: boolean
 }
 
 export function draftOf(name: SideName, place: Place, faction: string, squads: Squad[]): Draft {
@@ -84,6 +106,8 @@ export function draftOf(name: SideName, place: Place, faction: string, squads: S
     repairsAtEnd: [],
     strikers: [],
     doom: [],
+    plans: [],
+    raises: { count: 0, sources: [] },
     shift: none(),
     extraDice: none(),
     onceExtra: { rolls: [], left: 0 },
@@ -97,6 +121,9 @@ export function draftOf(name: SideName, place: Place, faction: string, squads: S
     repairs: { count: 0, n: 0 },
     reflections: { count: 0, n: 0 },
     directHits: 0,
+    scrambles: 0,
+    voidShield: false,
+    sparesGalvanized: false,
     hitFactor: 1,
     bombardmentFactor: 1,
     echo: 0,
@@ -113,5 +140,7 @@ export function draftOf(name: SideName, place: Place, faction: string, squads: S
     harrow: false,
     courageous: 0,
     thalnos: null,
+    comrades: { count: 0, n: 0 },
+    matchesLosses: false,
   }
 }

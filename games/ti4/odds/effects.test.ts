@@ -6,7 +6,7 @@ import { compile } from './compile.ts'
 import { parseParty } from './notation.ts'
 import type { Scenario } from './scenario.ts'
 import { parseScenario, parseShared, ScenarioError, shareText } from './share.ts'
-import { firstRolls } from './single.ts'
+import { firstRolls, rollsOf } from './single.ts'
 import { solve } from './solve.ts'
 
 const scene = (place: Scenario['place'], a: string, d: string, more: Partial<Scenario> = {}): Scenario => ({
@@ -166,6 +166,59 @@ describe('TI-O.6 TI-O.18 TI-O.23 TI-O.24 TI-O.27 questions', () => {
     expect(asked.outlook.attacker.high).toBeGreaterThan(asked.outlook.attacker.p)
     expect(asked.margin).toBeGreaterThan(0)
     expect(odds(scenario, { seed: 7, combats: 4000 })).toEqual(asked)
+  })
+
+  test.each([
+    ['Brother Milor: two fighters for the first loss', '1 CR + agent.yin', 'fighter'],
+    ['Ipswitch: a dreadnought for the lost one', '1 CR @ mentak + hero.mentak', 'dreadnought'],
+  ])('TI-O.18 TI-O.24 %s is sampled, with its interval', (_name, party, joined) => {
+    const enemy = joined === 'fighter' ? '1 CR' : '2 DN'
+    const asked = odds(scene('space', party, enemy), { seed: 3, combats: 3000 })
+    if (asked.method !== 'sampled') throw new Error('expected a sample')
+    const without = solved('space', '1 CR', enemy).outlook.attacker
+    expect(asked.outlook.attacker.low).toBeGreaterThan(without)
+    expect(asked.units.attacker.find(({ unit }) => unit === joined)?.expected).toBeGreaterThan(0)
+    expect(asked.ignored).toEqual([])
+  })
+
+  test('TI-O.18 Brother Milor in a duel: the first loss costs nothing but the cruiser', () => {
+    // One die of 0.4 each. Whoever falls first; the two fighters of 0.2 then meet a cruiser that may have fallen too.
+    const decides = 0.64
+    const alone = 0.24 / decides
+    const together = 0.16 / decides
+    const fighters = solved('space', '2 FF', '1 CR').outlook.attacker
+    const exact = alone + together + alone * fighters
+    const asked = odds(scene('space', '1 CR + agent.yin', '1 CR'), { seed: 5, combats: 6000 })
+    if (asked.method !== 'sampled') throw new Error('expected a sample')
+    expect(asked.outlook.attacker.low).toBeLessThan(exact)
+    expect(asked.outlook.attacker.high).toBeGreaterThan(exact)
+  })
+
+  test('TI-O.18 what the figures leave out is named, each with its reason', () => {
+    const effects = ['nekro.singularity', 'ac.sabotage', 'vuilraith.devour', 'ac.intercept', 'letnev.armada', 'ac.rescue']
+    const attacker = { ...parseParty('1 CR'), effects: effects.map(effect => ({ effect })) }
+    const asked = odds(scene('space', '1 CR', '1 CR', { attacker }))
+    if (asked.method !== 'exact') throw new Error('expected an exact answer')
+    expect(asked.ignored.map(({ effect }) => effect).toSorted()).toEqual(effects.toSorted())
+    expect(new Set(asked.ignored.map(({ why }) => why)).size).toBe(effects.length)
+    for (const { why } of asked.ignored) expect(why).toMatch(/^[A-Z].+\.$/)
+  })
+
+  test('TI-O.12 TI-O.18 the whole invasion names what only dice could tell', () => {
+    const asked = odds(scene('full', '2 CR, 1 CV, 1 INF + courageous', '1 CR, 1 INF'))
+    expect(asked.ignored.map(({ effect }) => effect)).toEqual(['ac.courageous'])
+  })
+
+  test('TI-O.13 the rolls still to come: none of the cannons once the rounds have begun', () => {
+    const before = rollsOf(scene('space', '1 CR', '1 CR, 2 PDS'))
+    const later = rollsOf(scene('space', '1 CR', '1 CR, 2 PDS', { from: { stage: 'round', round: 2 } }))
+    expect(before.map(({ roll, by }) => `${roll} ${by}`)).toEqual([
+      'spaceCannon defender',
+      'combat attacker',
+      'combat defender',
+    ])
+    expect(later.map(({ roll }) => roll)).toEqual(['combat', 'combat'])
+    expect(later[0]?.expected).toBeCloseTo(0.4, 12)
   })
 
   test('TI-O.23 beyond reach the dice decide: 99 fighters a side with repairs that never end', () => {

@@ -64,9 +64,12 @@ export class FateList {
   readonly to: number[] = []
   readonly p: number[] = []
   n = 0
+  /** All chances of the list. */
+  sum = 0
 
   fill({ to, hits: { rows: p, tails } }: Fate): void {
     this.n = 0
+    this.sum = 0
     let dead = 0
     for (let r = 0; r < p.length; r++) {
       const chances = p[r]!
@@ -80,5 +83,6 @@ export class FateList {
   #add(to: number, p: number): void {
     this.to[this.n] = to
     this.p[this.n++] = p
+    this.sum += p
   }
 }

@@ -12,7 +12,7 @@ import type { Duel, Problem } from './problem.ts'
 import { Rolls } from './rolls.ts'
 import { Rounds } from './rounds.ts'
 import { roomOf, threatOf } from './threat.ts'
-import { volleyHits } from './volley.ts'
+import { throwsOf } from './volley.ts'
 
 export type Table = { readonly width: number; readonly mass: Float64Array }
 
@@ -26,6 +26,8 @@ export class Fight {
   readonly settledAfter: number
   /** One side's losses depend on what the other suffers in the same round. */
   readonly isCoupled: boolean
+  /** A roll changes what its own side has left. */
+  readonly isSpending: boolean
   /** Pairs that no round can change. */
   readonly stalemates = new Map<number, number>()
   readonly #hasEcho: boolean
@@ -43,11 +45,12 @@ export class Fight {
     }
     this.attackerRolls = new Rolls(this.forces.attacker)
     this.defenderRolls = new Rolls(this.forces.defender)
-    const harrow = problem.harrow ? volleyHits(problem.harrow, null) : null
+    const harrow = problem.harrow ? { volley: problem.harrow, throws: throwsOf(problem.harrow, null) } : null
     this.attacker = new Rounds(this.forces.attacker, threatOf(defender, attacker, null))
     this.defender = new Rounds(this.forces.defender, threatOf(attacker, defender, harrow))
     this.settledAfter = Math.max(this.attackerRolls.settledAfter, this.defenderRolls.settledAfter)
     this.#hasEcho = attacker.echo + defender.echo > 0
+    this.isSpending = attacker.raises.count + defender.raises.count > 0
     this.isCoupled = this.attacker.sendsBack || this.defender.sendsBack || this.#hasEcho
   }
 
@@ -122,31 +125,46 @@ export class Fight {
     const { attacker, defender, attackerRolls, defenderRolls, forces } = this
     const conditionA = attacker.conditions[a]!
     const conditionD = defender.conditions[d]!
-    const rollA = attackerRolls.numberOf(conditionA, round, forces.defender.nonFighters(conditionD))
-    const rollD = defenderRolls.numberOf(conditionD, round, forces.attacker.nonFighters(conditionA))
-    const silencesA = silences(forces.defender, conditionD)
-    const silencesD = silences(forces.attacker, conditionA)
-    const pathA = this.isCoupled ? attacker.path(a, silencesA) : null
-    const pathD = this.isCoupled ? defender.path(d, silencesD) : null
-    if (pathA && pathD && (this.#hasEcho || pathA.sendsBack || pathD.sendsBack)) {
-      return this.#followCoupled(
-        { number: a, path: pathA, roll: attackerRolls.rolls[rollA]! },
-        { number: d, path: pathD, roll: defenderRolls.rolls[rollD]! },
-        width,
-      )
+    const enemiesOfA = forces.defender.nonFighters(conditionD)
+    const enemiesOfD = forces.attacker.nonFighters(conditionA)
+    if (!this.isSpending) {
+      const rollA = attackerRolls.numberOf(conditionA, round, enemiesOfA)
+      const rollD = defenderRolls.numberOf(conditionD, round, enemiesOfD)
+      return this.#followRolls(a, d, rollA, rollD, width, 0)
     }
-    const ofA = attacker.fate(a, rollD, defenderRolls.rolls[rollD]!, silencesA)
-    const ofD = defender.fate(d, rollA, attackerRolls.rolls[rollA]!, silencesD)
-    return this.#followApart(ofA, ofD, width)
+    let n = 0
+    for (const byA of attackerRolls.spendingOf(conditionA, round, enemiesOfA)) {
+      for (const byD of defenderRolls.spendingOf(conditionD, round, enemiesOfD)) {
+        const [fromA, fromD] = [attacker.spentNumber(a, byA.spent), defender.spentNumber(d, byD.spent)]
+        n = this.#followRolls(fromA, fromD, byA.roll, byD.roll, width, n)
+      }
+    }
+    return n
   }
 
-  #followApart(ofA: Fate, ofD: Fate, width: number): number {
+  /** Adds what two rolls lead to, after the first `n` in the lists. */
+  #followRolls(a: number, d: number, rollA: number, rollD: number, width: number, n: number): number {
+    const { attacker, defender, attackerRolls, defenderRolls, forces } = this
+    const silencesA = silences(forces.defender, defender.conditions[d]!)
+    const silencesD = silences(forces.attacker, attacker.conditions[a]!)
+    const byA = attackerRolls.rolls[rollA]!
+    const byD = defenderRolls.rolls[rollD]!
+    const pathA = this.isCoupled ? attacker.path(a, silencesA) : null
+    const pathD = this.isCoupled ? defender.path(d, silencesD) : null
+    if (pathA && pathD && (this.#hasEcho || pathA.sendsBack || pathD.sendsBack))
+      return this.#followCoupled({ number: a, path: pathA, roll: byA }, { number: d, path: pathD, roll: byD }, width, n)
+    const ofA = attacker.fate(a, rollD, byD, silencesA)
+    const ofD = defender.fate(d, rollA, byA, silencesD)
+    return this.#followApart(ofA, ofD, width, n)
+  }
+
+  #followApart(ofA: Fate, ofD: Fate, width: number, from: number): number {
     const a = this.#listA
     const d = this.#listD
     a.fill(ofA)
     d.fill(ofD)
-    this.#makeRoom(a.n * d.n + 1)
-    let n = 0
+    this.#makeRoom(from + a.n * d.n + 1)
+    let n = from
     for (let i = 0; i < a.n; i++) {
       const row = a.to[i]! * width
       const p = a.p[i]!
@@ -157,13 +175,13 @@ export class Fight {
     }
     if (ofA.doom + ofD.doom === 0) return n
     this.#targets[n] = 0
-    this.#chances[n++] = ofA.doom + (1 - ofA.doom) * ofD.doom
+    this.#chances[n++] = ofA.doom * (d.sum + ofD.doom) + a.sum * ofD.doom
     return n
   }
 
-  #followCoupled(a: Striker, d: Striker, width: number): number {
+  #followCoupled(a: Striker, d: Striker, width: number, from: number): number {
     const { attacker, defender } = this.problem.sides
-    let n = 0
+    let n = from
     for (let ra = 0; ra < a.roll.rows.length; ra++) {
       const rowA = upTo(a.roll.rows[ra]!, d.path.rows[Math.min(ra, d.path.rows.length - 1)]!.length)
       for (let rd = 0; rd < d.roll.rows.length; rd++) {

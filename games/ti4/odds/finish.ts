@@ -2,8 +2,11 @@
 import { DATA } from '../data/lookup.ts'
 import type { Draft } from './draft.ts'
 import type { Squad } from './muster.ts'
-import { type AmbushShip, type Group, type Opening, type Place, type Policy, plainSide, type Side } from './problem.ts'
+import { plainSide } from './plain-side.ts'
+import type { AmbushShip, Group, Opening, Place, Plan, Policy, Side, SideName, Volley } from './problem.ts'
+import { matchesOf } from './recruits.ts'
 import type { Party } from './scenario.ts'
+import { other } from './stages.ts'
 
 export function policyOf(policy: Party['policy'], place: Place): Policy {
   const { killOrderSpace, killOrderGround, sustainOrderSpace, sustainOrderGround } = DATA.policy
@@ -21,7 +24,7 @@ export function policyOf(policy: Party['policy'], place: Place): Policy {
   return { name: isAvoiding ? 'avoidDirectHit' : 'standard', avoidDirectHit: isAvoiding, killOrder, sustainOrder }
 }
 
-export function finishSide(draft: Draft, policy: Policy): Side {
+export function finishSide(draft: Draft, enemy: Draft, policy: Policy): Side {
   const fighting = draft.squads.filter(squad => squad.isFighting)
   const numbers = (squads: readonly Squad[]) => squads.map(squad => fighting.indexOf(squad)).filter(g => g >= 0)
   return {
@@ -47,7 +50,20 @@ export function finishSide(draft: Draft, policy: Policy): Side {
     strikeBack: { groups: numbers(draft.strikers), hits: draft.strikers.length > 0 ? draft.strikeBackHits : 0 },
     doom: numbers(draft.doom),
     shipTypeBoost: draft.shipTypeBoost,
-    wild: { courageous: draft.courageous, thalnos: draft.thalnos },
+    scrambles: draft.scrambles,
+    raises: { count: draft.raises.count, sources: numbers(draft.raises.sources) },
+    voidShield: draft.voidShield,
+    plans: draft.plans.map(plan => planOf(plan, draft, fighting)),
+    wild: {
+      courageous: draft.courageous,
+      thalnos: draft.thalnos,
+      comrades: { ...draft.comrades, into: fighting.findIndex(({ data }) => data.type === COMRADES[draft.place]) },
+      matches: matchesOf(
+        draft,
+        fighting,
+        enemy.squads.filter(squad => squad.isFighting),
+      ),
+    },
     barrage: {
       isForbidden: draft.noBarrage,
       bonus: draft.barrageBonus,
@@ -58,6 +74,29 @@ export function finishSide(draft: Draft, policy: Policy): Side {
       hitsAnyShip: draft.hitsAnyShip,
     },
   }
+}
+
+const COMRADES = { space: 'fighter', ground: 'infantry' } as const
+
+function planOf(plan: Draft['plans'][number], draft: Draft, fighting: readonly Squad[]): Plan {
+  if (plan.kind === 'devotion') return plan
+  const { last } = plan
+  if (plan.kind === 'ram') {
+    const groups = plan.squads.map(squad => fighting.indexOf(squad)).filter(g => g >= 0)
+    return { kind: 'ram', clause: plan.clause, last, groups, ships: plan.ships, kills: plan.kills }
+  }
+  const at = (target: SideName): Volley => ({
+    stage: 'bombardment',
+    target,
+    batteries: [{ die: { value: plan.value - draft.shift.bombardment, dice: plan.dice }, count: 1 }],
+    extraDice: draft.extraDice.bombardment,
+    reroll: false,
+    restriction: 'any',
+    factor: 1,
+    cancelled: 0,
+    atOnce: true,
+  })
+  return { kind: 'bombardBoth', clause: 'TI-P4.1.3', last, atEnemy: at(other(draft.name)), atOwn: at(draft.name) }
 }
 
 /** A note spent on the first roll that can use it. */
@@ -102,6 +141,10 @@ function openingOf(opening: Draft['openings'][number], fighting: readonly Squad[
   if (opening.kind === 'convert') {
     const into = fighting.findIndex(squad => squad.data.type === 'infantry')
     return { kind: 'convert', clause: opening.clause, from: opening.from, into }
+  }
+  if (opening.kind === 'join') {
+    const into = fighting.findIndex(squad => squad.data.type === opening.type)
+    return { kind: 'join', clause: opening.clause, into, n: opening.n }
   }
   return opening
 }

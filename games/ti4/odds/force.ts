@@ -1,6 +1,6 @@
 // One side's conditions and what single hits do to them. Conditions get numbers as they turn up; 0 is the side without
 // participants. Steps are remembered, so a hit is one look into a table however many cards are in play.
-import { type Counts, type Layout, layoutOf, startCounts } from './layout.ts'
+import { type Counts, isGranted, type Layout, layoutOf, startCounts } from './layout.ts'
 import type { Side } from './problem.ts'
 
 /** Which units a hit may go to; without an eligible one it goes to any (TI-G.9.3). */
@@ -37,7 +37,7 @@ export class Force {
     )
     const { killOrder, sustainOrder } = side.policy
     this.#killCells = this.#cellsInOrder(inOrder(side, killOrder))
-    this.#sustainGroups = inOrder(side, sustainOrder).filter(g => side.groups[g]!.sustain)
+    this.#sustainGroups = inOrder(side, sustainOrder).filter(g => side.groups[g]!.sustain || isGranted(side, side.groups[g]!))
     const nobody: number[] = new Array(this.layout.width).fill(0)
     this.#counts.push(nobody)
     this.#idByKey.set(0, DEAD)
@@ -134,20 +134,33 @@ export class Force {
   #sustainer(counts: Counts, traits: number, dying: Cell | undefined): number {
     const { groups, policy } = this.side
     for (const g of this.#sustainGroups) {
-      if (counts[this.layout.undamagedAt[g]!] === 0 || (this.#traits[g]! & traits) !== traits) continue
+      if (!this.maySustain(counts, g) || (this.#traits[g]! & traits) !== traits) continue
       if (!policy.avoidDirectHit || groups[g]!.directHitImmune) return g
     }
     if (!policy.avoidDirectHit || !dying) return -1
     // Of the type that dies next whoever can still sustain does, before a damaged one is lost.
     const { type } = groups[dying.group]!
-    return this.#sustainGroups.find(g => groups[g]!.type === type && counts[this.layout.undamagedAt[g]!]! > 0) ?? -1
+    return this.#sustainGroups.find(g => groups[g]!.type === type && this.maySustain(counts, g)) ?? -1
+  }
+
+  /** A unit of the group is undamaged and has the ability, of its own or lent by a relic. */
+  maySustain(counts: Counts, group: number): boolean {
+    const { sustain } = this.side.groups[group]!
+    if (counts[this.layout.undamagedAt[group]!] === 0) return false
+    return sustain || (counts[this.layout.grantAt]! > 0 && isGranted(this.side, this.side.groups[group]!))
+  }
+
+  /** Hits that a unit of the group cancels by sustaining: what is lent cancels one. */
+  cancelledBy(group: number): number {
+    return this.side.groups[group]!.sustain ? this.side.sustainCancels : 1
   }
 
   /** One unit of the group sustains; the enemy's Direct Hits fall on the first that can be (TI-O.16). */
   sustainInto(counts: number[], group: number): void {
-    const { undamagedAt, damagedAt, freshAt, directHitsAt } = this.layout
-    const { directHitImmune, shieldOnly } = this.side.groups[group]!
+    const { undamagedAt, damagedAt, freshAt, directHitsAt, grantAt } = this.layout
+    const { directHitImmune, shieldOnly, sustain } = this.side.groups[group]!
     counts[undamagedAt[group]!]!--
+    if (!sustain) counts[grantAt] = 0
     if (counts[directHitsAt]! > 0 && !directHitImmune && !shieldOnly) counts[directHitsAt]!--
     else counts[freshAt[group]! >= 0 ? freshAt[group]! : damagedAt[group]!]!++
   }

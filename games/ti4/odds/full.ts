@@ -5,6 +5,7 @@ import { capacityOf } from './capacity.ts'
 import { compile } from './compile.ts'
 import { OUTCOMES, type Outlook } from './ends.ts'
 import type { Force } from './force.ts'
+import { type LeftOut, ONLY_SAMPLED } from './left-out.ts'
 import type { EffectUse, Party, Scenario, UnitLine } from './scenario.ts'
 import { outlook, solveEnds } from './solve.ts'
 
@@ -23,11 +24,12 @@ export type FullAnswer = {
   readonly planetTaken: number
   /** Outcomes on the ground; they add up to the chance that anything lands. */
   readonly ground: Outlook
-  readonly ignored: readonly string[]
+  readonly ignored: readonly LeftOut[]
 }
 
 export function solveFull(scenario: Scenario): FullAnswer {
-  const { problem, ignored } = compile(scenario, 'space')
+  const { problem, ignored, needsDice } = compile(scenario, 'space')
+  const sampledOnly = needsDice || compile(scenario, 'ground').needsDice ? wildIn(scenario) : []
   const { fight, ends, ...course } = solveEnds(problem)
   const chanceByFleet = new Map<number, number>()
   for (const { attacker, outcome, p } of ends) {
@@ -48,8 +50,24 @@ export function solveFull(scenario: Scenario): FullAnswer {
   const list = mergeAlike([...landings.values()])
   const ground = mixOf(list)
   const spaceWon = [...chanceByFleet.values()].reduce((sum, p) => sum + p, 0)
-  return { space: answerOf(fight, ends, course), spaceWon, landings: list, planetTaken: ground.attacker, ground, ignored }
+  return {
+    space: answerOf(fight, ends, course),
+    spaceWon,
+    landings: list,
+    planetTaken: ground.attacker,
+    ground,
+    ignored: [...ignored, ...sampledOnly],
+  }
 }
+
+/** TI-O.18: what only dice can tell is named, never quietly left out. */
+function wildIn({ attacker, defender }: Scenario): LeftOut[] {
+  const used = new Set([attacker, defender].flatMap(({ effects = [] }) => effects.map(({ effect }) => effect)))
+  const isWild = (effect: string) =>
+    effectData(effect).op?.some(({ op, type }) => WILD_OPS.has(op) || type === 'fighter|infantry')
+  return [...used].filter(isWild).map(effect => ({ effect, why: ONLY_SAMPLED }))
+}
+const WILD_OPS = new Set<string>(['rollDestroyEnemy', 'thalnos', 'stealDestroyed'])
 
 /** The same units landed, whatever bombarded before: one line for the reader. */
 function mergeAlike(landings: readonly Landing[]): Landing[] {

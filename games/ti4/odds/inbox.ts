@@ -80,6 +80,12 @@ export class Inbox {
 /** What is still being fought in a table. */
 export function liveIn(mass: Float64Array, width: number): number {
   let sum = 0
-  for (let row = width; row < mass.length; row += width) for (let d = 1; d < width; d++) sum += mass[row + d]!
+  for (let row = width; row < mass.length; row += width) sum += liveInRow(mass, row, width)
+  return sum
+}
+
+export function liveInRow(mass: Float64Array, row: number, width: number): number {
+  let sum = 0
+  for (let d = 1; d < width; d++) sum += mass[row + d]!
   return sum
 }

@@ -21,6 +21,7 @@ export type Squad = {
   shieldOnly: boolean
   cannotHold: boolean
   abilityImmune: boolean
+  isGalvanized: boolean
 }
 
 export function muster({ units }: Party, place: Place, has: (effect: string) => boolean): Squad[] {
@@ -53,6 +54,7 @@ function squadOf(line: UnitLine, place: Place, has: (effect: string) => boolean)
     shieldOnly,
     cannotHold: landsFighters,
     abilityImmune: false,
+    isGalvanized: false,
   }
 }
 

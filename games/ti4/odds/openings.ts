@@ -1,5 +1,5 @@
 // Effects at the start of a combat.
-import { assign } from './batch.ts'
+import { assign, withGrant } from './batch.ts'
 import { convolve, power, singleDie } from './dice.ts'
 import { ANY, DEAD, type Force } from './force.ts'
 import type { Opening } from './problem.ts'
@@ -46,6 +46,13 @@ export function open(opening: Opening, meeting: Meeting, hits: number): readonly
       })
       return [gained, withoutOne(enemy, enemyId, group)]
     }
+    case 'join':
+      return [
+        own.changed(ownId, counts => {
+          counts[own.layout.undamagedAt[opening.into]!]! += opening.n
+        }),
+        enemyId,
+      ]
   }
 }
 
@@ -57,7 +64,8 @@ function withoutNonFighter(force: Force, id: number): number {
 }
 
 /** A hit its owner aims: the most valuable unit that cannot sustain, else the most valuable one sustains (TI-O.15). */
-function chosenHit(force: Force, id: number, isSilenced: boolean): number {
+export function chosenHit(force: Force, at: number, isSilenced: boolean): number {
+  const id = withGrant(force, at, true)
   if (id === DEAD) return DEAD
   const { layout, side } = force
   const counts = force.countsOf(id)
@@ -65,30 +73,32 @@ function chosenHit(force: Force, id: number, isSilenced: boolean): number {
   let dyingAt = -1
   let sustaining = -1
   const isBetter = (g: number, best: number) => best < 0 || worth(force, g) > worth(force, best)
-  for (const [g, { sustain, shieldOnly }] of side.groups.entries()) {
+  for (const [g, { shieldOnly }] of side.groups.entries()) {
     if (shieldOnly) continue
     const undamaged = layout.undamagedAt[g]!
     const hurtAt = [layout.freshAt[g]!, layout.damagedAt[g]!].find(at => at >= 0 && counts[at]! > 0)
-    const killable = hurtAt ?? ((!sustain || isSilenced) && counts[undamaged]! > 0 ? undamaged : undefined)
+    const canSustain = force.maySustain(counts, g)
+    const killable = hurtAt ?? ((!canSustain || isSilenced) && counts[undamaged]! > 0 ? undamaged : undefined)
     if (killable !== undefined && isBetter(g, dying)) {
       dying = g
       dyingAt = killable
     }
-    if (sustain && counts[undamaged]! > 0 && isBetter(g, sustaining)) sustaining = g
+    if (canSustain && isBetter(g, sustaining)) sustaining = g
   }
   return force.changed(id, next => {
     if (dying >= 0) next[dyingAt]!--
     else force.sustainInto(next, sustaining)
+    next[layout.grantAt] = 0
   })
 }
 
 /** Cost first; of equals the later in the kill order. */
-function worth({ side }: Force, g: number): number {
+export function worth({ side }: Force, g: number): number {
   const { cost, type } = side.groups[g]!
   return cost * 100 + side.policy.killOrder.indexOf(type)
 }
 
-function firstAlive(force: Force, id: number, types: readonly string[]): number {
+export function firstAlive(force: Force, id: number, types: readonly string[]): number {
   for (const type of types) {
     const group = force.side.groups.findIndex((g, i) => g.type === type && !g.shieldOnly && force.alive(id, i) > 0)
     if (group >= 0) return group
@@ -97,7 +107,7 @@ function firstAlive(force: Force, id: number, types: readonly string[]): number 
 }
 
 /** One unit fewer, the most damaged of its group. */
-function withoutOne(force: Force, id: number, group: number): number {
+export function withoutOne(force: Force, id: number, group: number): number {
   const { layout } = force
   return force.changed(id, counts => {
     const places = [layout.freshAt[group]!, layout.damagedAt[group]!, layout.undamagedAt[group]!]

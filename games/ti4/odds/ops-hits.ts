@@ -1,8 +1,10 @@
 // Ops about hits, damage and repair, and what happens when a combat starts.
 
-import { countOf } from './muster.ts'
+import { unitOf } from '../data/lookup.ts'
+import { countOf, split } from './muster.ts'
 import type { OpTable } from './op-table.ts'
 import { squadsOf } from './ops-rolls.ts'
+import type { Die } from './problem.ts'
 
 export const HIT_OPS: OpTable = {
   sustainCancels({ op, own }) {
@@ -53,6 +55,18 @@ export const HIT_OPS: OpTable = {
     }
     if (op.filter === 'the sustaining ship') {
       if (own.place === 'space') own.directHits += countOf(use)
+      return true
+    }
+    if (effect.id === 'unit.exo2') {
+      if (own.place === 'space' && op.side === 'enemy') {
+        const squads = squadsOf(own, effect.unit)
+        own.plans.push({ kind: 'ram', clause: 'TI-P2.5.10', last: 1, squads, ships: countOf(use), kills: Number(op.n) })
+      }
+      return true
+    }
+    if (op.side === 'own' && effect.steps.includes('P2.5')) {
+      const types = (op.filter ?? '').split('|').toReversed()
+      if (own.place === 'space') own.plans.push({ kind: 'devotion', clause: 'TI-P2.5.10', last: countOf(use), types })
       return true
     }
     if (op.side === 'own' && effect.steps.includes('P2.1')) {
@@ -109,6 +123,52 @@ export const HIT_OPS: OpTable = {
     return true
   },
 
+  /** Lent to one ship a batch. */
+  grantSustain({ own }) {
+    own.voidShield = own.place === 'space'
+    return true
+  },
+
+  bombardBoth({ op, own, use }) {
+    if (own.place !== 'ground') return true
+    own.sparesGalvanized = true
+    const dice = { value: Number(op.value), dice: op.dice ?? 1 }
+    own.plans.push({ kind: 'bombardBoth', clause: 'TI-P4.1.3', last: countOf(use), ...dice })
+    return true
+  },
+
+  /** Claire Gibson stands on a planet she holds; Brother Milor answers the first loss. All other pieces come outside the combat. */
+  addUnits({ op, effect, own, use }) {
+    if (op.type === 'fighter|infantry') own.comrades = { count: own.comrades.count + countOf(use), n: Number(op.n) }
+    else if (!effect.steps.includes('P4.1') || effect.who !== 'D') return false
+    else if (own.place === 'ground' && own.name === 'defender')
+      own.openings.push({ kind: 'join', clause: 'TI-P4.1.3', type: op.type ?? 'infantry', n: Number(op.n) })
+    return true
+  },
+
+  /** The Cavalry: another flagship's dice, barrage and armour for one ship. */
+  statSwap({ own, enemy, use }) {
+    if (own.place !== 'space' || enemy.faction === 'nomad') return true
+    const lent = unitOf('nomad', 'flagship', use.n === 2)
+    const [rider] = own.squads
+      .filter(({ data, line, isFighting, shieldOnly }) => {
+        const isShip = isFighting && !shieldOnly && data.type !== 'fighter'
+        return isShip && (use.unit === undefined || line.unit === use.unit)
+      })
+      .toSorted((a, b) => Number(a.sustain) - Number(b.sustain) || expectedHits(a.combat) - expectedHits(b.combat))
+    if (!rider || !lent?.combat || lent.combat.dice === 'enemyNonFighterShips') return true
+    const squad = rider.count > 1 ? split(own.squads, rider, 1) : rider
+    squad.combat = { value: lent.combat.value, dice: lent.combat.dice }
+    if (lent.afb) squad.afb = { value: lent.afb.value, dice: lent.afb.dice }
+    squad.sustain = true
+    return true
+  },
+
+  stealDestroyed({ own }) {
+    own.matchesLosses = own.place === 'space'
+    return true
+  },
+
   /** TI-O.18: these two are played out with dice. */
   rollDestroyEnemy({ own, use }) {
     if (own.place === 'space') own.courageous += countOf(use)
@@ -125,3 +185,5 @@ export const HIT_OPS: OpTable = {
     return true
   },
 }
+
+const expectedHits = (die: Die | null): number => (die ? die.dice * Math.min(10, Math.max(0, 11 - die.value)) : 0)

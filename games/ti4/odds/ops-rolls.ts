@@ -49,9 +49,15 @@ export const ROLL_OPS: OpTable = {
     return true
   },
 
-  /** Misses only, as early as possible (TI-O.14); making the enemy roll again is nobody's fixed plan. */
+  /**
+   * Misses only, as early as possible (TI-O.14). The enemy's ability rolls are scrambled when they were better than usual;
+   * War Funding counts for the own misses only.
+   */
   reroll(use) {
-    if (use.op.whose === 'enemy') return use.effect.op!.length > 1
+    if (use.op.whose === 'enemy') {
+      if (!rollsOf(use).includes('combat')) use.own.scrambles += countOf(use.use)
+      return true
+    }
     for (const roll of rollsOf(use)) {
       if (roll === 'combat') {
         if (isFoughtHere(use) && (use.op.place ?? use.own.place) === use.own.place)
@@ -64,6 +70,15 @@ export const ROLL_OPS: OpTable = {
   critHits({ own, effect, op }) {
     const crit = { faces: op.faces ?? [], extra: op.extra ?? 0 }
     for (const squad of squadsOf(own, effect.unit)) if (squad.combat) squad.combat = { ...squad.combat, crit }
+    return true
+  },
+
+  /** A trade good a die, `n` of them in the combat; a die that may be turned either way is nobody's fixed plan. */
+  dieBoost({ op, own, effect, use }) {
+    if (op.perDie === undefined) return false
+    if (own.place !== 'space') return true
+    own.raises.count += countOf(use)
+    own.raises.sources.push(...squadsOf(own, effect.unit))
     return true
   },
 
@@ -152,6 +167,7 @@ function galvanize({ own, use }: Use, dice: number): void {
   const best = wanted.toSorted((a, b) => (a.combat?.value ?? 11) - (b.combat?.value ?? 11))[0]
   if (!best) return
   const squad = split(own.squads, best, countOf(use))
+  squad.isGalvanized = true
   for (const roll of ['combat', 'afb', 'bombardment', 'cannon'] as const) {
     const die = squad[roll]
     if (die) squad[roll] = { ...die, dice: die.dice + dice }

@@ -72,9 +72,31 @@ export type Opening =
   | { readonly kind: 'chosenHit'; readonly clause: 'TI-G.9.4'; readonly hits: number }
   | { readonly kind: 'sacrifice'; readonly clause: 'TI-P2.1.3'; readonly types: readonly string[] }
   | { readonly kind: 'convert'; readonly clause: 'TI-P4.1.4'; readonly from: string; readonly into: number }
+  | { readonly kind: 'join'; readonly clause: 'TI-P4.1.3'; readonly into: number; readonly n: number }
 
 /** A group that may ambush and the printed value it must reach; in the order they are picked. */
 export type AmbushShip = { readonly group: number; readonly value: number }
+
+/** What a side has made up its mind to do around the rounds up to `last`. */
+export type Plan =
+  | {
+      readonly kind: 'bombardBoth'
+      readonly clause: 'TI-P4.1.3'
+      readonly last: number
+      /** At the start of a round: first at the enemy, then at the own forces. */
+      readonly atEnemy: Volley
+      readonly atOwn: Volley
+    }
+  | { readonly kind: 'devotion'; readonly clause: 'TI-P2.5.10'; readonly last: number; readonly types: readonly string[] }
+  | {
+      readonly kind: 'ram'
+      readonly clause: 'TI-P2.5.10'
+      readonly last: number
+      /** Of these groups so many ships are given up after the first round, each for so many of the enemy's. */
+      readonly groups: readonly number[]
+      readonly ships: number
+      readonly kills: number
+    }
 
 export type Policy = {
   readonly name: 'standard' | 'avoidDirectHit' | 'custom'
@@ -104,6 +126,13 @@ export type Side = {
   readonly emergencyRepairs: Card
   readonly directHits: number
   readonly reflections: Card
+  /** Ability rolls of the enemy that may be thrown again as a whole. */
+  readonly scrambles: number
+  /** Dice one short of a hit that may be raised, while a unit of `sources` fights (TI-G.8.6). */
+  readonly raises: { readonly count: number; readonly sources: readonly number[] }
+  /** In every batch one non-fighter ship may sustain as if it could (TI-P2.5.7). */
+  readonly voidShield: boolean
+  readonly plans: readonly Plan[]
   /** Factor on the hits of combat rolls. */
   readonly hitFactor: number
   /** Hits added when the enemy's roll hit at all. */
@@ -124,6 +153,10 @@ export type Wild = {
   readonly courageous: number
   /** Misses are rolled again with this bonus each round, and who misses again is destroyed. */
   readonly thalnos: number | null
+  /** Cards that answer the first loss with pieces of group `into`. */
+  readonly comrades: { readonly count: number; readonly into: number; readonly n: number }
+  /** By the enemy's group: the own group that gains a piece for each ship lost, and how many there can be. */
+  readonly matches: readonly { readonly group: number; readonly into: number; readonly most: number }[]
 }
 
 export type Card = { readonly count: number; readonly n: number }
@@ -156,6 +189,10 @@ export type Volley = {
   readonly restriction: Restriction
   readonly factor: number
   readonly cancelled: number
+  /** Groups of the target: each unit of theirs that is alive cancels a hit (TI-P3.5.3). */
+  readonly sparedBy?: readonly number[]
+  /** Thrown and counted in one go: nobody can have it thrown again. */
+  readonly atOnce?: true
 }
 
 /** Where in the combat we stand: nothing fought yet, or round `round` about to be rolled, or its hits still to be assigned. */
@@ -180,41 +217,4 @@ export type Problem = {
   /** Units in the attacker's or defender's hold, counted when capacity is checked after the space cannons. */
   readonly cargo?: Duel<number>
   readonly from?: Moment
-}
-
-const NO_CARD: Card = { count: 0, n: 0 }
-
-/** A side with nothing but units; spread over what is special. */
-export function plainSide(groups: readonly Group[], policy: Policy): Side {
-  return {
-    groups,
-    policy,
-    auras: [],
-    boosts: [],
-    openings: [],
-    sustainCancels: 1,
-    silencers: [],
-    repairsAtStart: [],
-    repairsAtEnd: [],
-    duranium: false,
-    shields: NO_CARD,
-    emergencyRepairs: NO_CARD,
-    directHits: 0,
-    reflections: NO_CARD,
-    hitFactor: 1,
-    echo: 0,
-    strikeBack: { groups: [], hits: 0 },
-    doom: [],
-    shipTypeBoost: false,
-    wild: { courageous: 0, thalnos: null },
-    barrage: {
-      isForbidden: false,
-      bonus: [],
-      extraDice: 0,
-      reroll: false,
-      shift: 0,
-      damagesExcess: false,
-      hitsAnyShip: false,
-    },
-  }
 }

@@ -2,6 +2,8 @@
 import { type Hits, mean, multiplied, NO_HITS, power, singleDie, withMore } from './dice.ts'
 import { DEAD, type Force } from './force.ts'
 import type { Boost, Die, Side } from './problem.ts'
+import { type Handful, raisedRolls } from './raises.ts'
+import { roomOf } from './threat.ts'
 
 /** What all conditions with the same auras, round and enemy have in common: a distribution of hits for each group's unit. */
 type Footing = {
@@ -12,6 +14,8 @@ type Footing = {
   readonly boosts: readonly Boost[]
   readonly rollByComposition: Map<number, Hits>
 }
+
+export type Spending = { readonly spent: number; readonly roll: number }
 
 export class Rolls {
   readonly rolls: Hits[] = []
@@ -24,6 +28,7 @@ export class Rolls {
   /** Few at a time: looked through, which is quicker than a map of them is made. */
   readonly #footings: { readonly key: number; readonly footing: Footing }[] = []
   readonly #numberByCondition: { readonly key: number; readonly numbers: number[] }[] = []
+  readonly #spendings = new Map<string, readonly Spending[]>()
   readonly #radix: readonly number[]
   /** Peeled in kill order, so that a composition's roll is built on the one that is left after its next loss. */
   readonly #peelOrder: readonly number[]
@@ -36,9 +41,10 @@ export class Rolls {
     this.isRestricted = side.auras.some(aura => aura.nonFighter)
     const radix: number[] = []
     let stride = 1
-    for (const { count } of side.groups) {
+    const room = roomOf(side)
+    for (const [g, { count }] of side.groups.entries()) {
       radix.push(stride)
-      stride *= count + 2
+      stride *= count + room[g]! + 1
     }
     this.#radix = radix
     const rank = (g: number) => side.policy.killOrder.indexOf(side.groups[g]!.type)
@@ -62,6 +68,25 @@ export class Rolls {
     if (number < 0) number = this.rolls.push(roll) - 1
     numbers[id] = number
     return number
+  }
+
+  /** The same where dice can be raised: by how many are, the number of the roll that goes with it. */
+  spendingOf(id: number, round: number, enemyNonFighters: number): readonly Spending[] {
+    const { count, sources } = this.#force.side.raises
+    const left = count > 0 && id !== DEAD ? this.#force.countsOf(id)[this.#force.layout.raisesAt]! : 0
+    if (left === 0 || !this.#force.hasAny(id, sources)) return [{ spent: 0, roll: this.numberOf(id, round, enemyNonFighters) }]
+    const stage = Math.min(round, this.settledAfter + 1)
+    const key = `${id} ${stage} ${this.needsEnemy ? enemyNonFighters : 0}`
+    const known = this.#spendings.get(key)
+    if (known) return known
+    const footing = this.#footing(id, stage, enemyNonFighters)
+    const alive = this.#force.side.groups.map((_, g) => this.#force.alive(id, g))
+    const spending = raisedRolls(handfulsOf(footing, alive), left).map((roll, spent) => ({
+      spent,
+      roll: this.rolls.push(roll) - 1,
+    }))
+    this.#spendings.set(key, spending)
+    return spending
   }
 
   #rollOf(id: number, stage: number, enemyNonFighters: number): Hits {
@@ -166,6 +191,17 @@ function makeFooting(side: Side, inForce: number, stage: number, enemyNonFighter
     boosts,
     rollByComposition: new Map(),
   }
+}
+
+/** The dice of a roll group by group, the extra ones with the best. */
+function handfulsOf(footing: Footing, alive: readonly number[]): Handful[] {
+  const { dice, boosts, isNonFighter } = footing
+  if (boosts.some(boost => boost.noRoll)) return []
+  const reroll = boosts.some(boost => boost.reroll)
+  const extra = boosts.reduce((sum, boost) => sum + (boost.extraDice ?? 0), 0)
+  const best = bestGroup(footing, alive)
+  const handfuls = dice.map((die, g) => ({ die, dice: alive[g]! * die.dice, reroll, isNonFighter: isNonFighter[g]! }))
+  return extra > 0 && best >= 0 ? [...handfuls, { ...handfuls[best]!, dice: extra }] : handfuls
 }
 
 /** The unit with the lowest needed result (TI-O.15). */

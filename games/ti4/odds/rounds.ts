@@ -1,11 +1,13 @@
 // One side from round to round: its conditions between rounds, numbered so that a loss always leads to a smaller number,
 // and where each number of hits leads.
 import { type After, rowsFrom, sendsBack } from './after.ts'
-import { assign, atRoundStart } from './batch.ts'
+import { atRoundStart } from './batch.ts'
 import { type Hits, hitsOf } from './dice.ts'
 import { type Fate, type Path, straightFate } from './fate.ts'
 import { DEAD, type Force } from './force.ts'
-import { traitsOf } from './volley.ts'
+import type { Volley } from './problem.ts'
+import type { Throws } from './scramble.ts'
+import { afterVolley } from './volley.ts'
 
 /** What the enemy can do to a side. */
 export type Threat = {
@@ -14,8 +16,8 @@ export type Threat = {
   /** Most hits sent back by sustaining in one round. */
   readonly backMost: number
   readonly maySilence: boolean
-  /** Hits suffered after every round. */
-  readonly harrow: Float64Array | null
+  /** Bombardment suffered after every round. */
+  readonly harrow: { readonly volley: Volley; readonly throws: Throws } | null
 }
 
 const PLAIN = [false] as const
@@ -39,7 +41,7 @@ export class Rounds {
   readonly #restrictedMost: number
   readonly #struckMost: number
   readonly mayBeSilenced: boolean
-  readonly #harrow: Float64Array | null
+  readonly #harrow: Threat['harrow']
   readonly #harrowFates: (Fate | undefined)[] = []
   #sums = new Float64Array(0)
 
@@ -81,18 +83,30 @@ export class Rounds {
   }
 
   #explore(condition: number): void {
+    for (let spent = this.force.countsOf(condition)[this.force.layout.raisesAt]!; spent > 0; spent--)
+      this.numberOf(this.#conditionSpent(condition, spent))
     for (const isSilenced of this.mayBeSilenced ? BOTH : PLAIN) {
       const after = this.#conditionsAfter(condition, isSilenced)
       this.#numberAll(after, condition)
       for (const struck of after.struck ?? []) this.#numberAll(struck, condition)
     }
-    if (!this.#harrow) return
-    for (let hits = this.#harrow.length - 1; hits > 0; hits--) this.numberOf(this.#afterHarrow(condition, hits))
+    for (const { to } of this.#afterHarrow(condition).toReversed()) if (to !== condition) this.numberOf(to)
   }
 
   /** From the end back, so that each condition finds what follows it numbered already. */
   #numberAll({ rows }: After, but: number): void {
     for (const row of rows) for (let hits = row.length - 1; hits >= 0; hits--) if (row[hits] !== but) this.numberOf(row[hits]!)
+  }
+
+  #conditionSpent(condition: number, spent: number): number {
+    return this.force.changed(condition, counts => {
+      counts[this.force.layout.raisesAt]! -= spent
+    })
+  }
+
+  /** The same side, having raised so many dice. */
+  spentNumber(number: number, spent: number): number {
+    return spent === 0 ? number : this.numberOf(this.#conditionSpent(this.conditions[number]!, spent))
   }
 
   path(number: number, isSilenced: boolean): Path {
@@ -156,9 +170,8 @@ export class Rounds {
     if (known) return known
     const touched: number[] = []
     const sums = this.#scratch()
-    for (const [hits, p] of (this.#harrow ?? Float64Array.of(1)).entries()) {
-      if (p === 0) continue
-      const to = this.numberOf(this.#afterHarrow(this.conditions[number]!, hits))
+    for (const { to: condition, p } of this.#afterHarrow(this.conditions[number]!)) {
+      const to = this.numberOf(condition)
       if (sums[to] === 0) touched.push(to)
       sums[to]! += p
     }
@@ -167,8 +180,9 @@ export class Rounds {
     return fate
   }
 
-  #afterHarrow(condition: number, hits: number): number {
-    return assign(this.force, condition, 0, hits, traitsOf('any', this.force), false)
+  #afterHarrow(condition: number): readonly { readonly to: number; readonly p: number }[] {
+    if (!this.#harrow) return [{ to: condition, p: 1 }]
+    return afterVolley(this.#harrow.volley, this.#harrow.throws, this.force, condition, false)
   }
 
   #harrowed({ to, hits }: Fate, number: number): Fate {

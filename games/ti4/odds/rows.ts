@@ -6,8 +6,8 @@
 
 import { type Fate, spread, straightLength } from './fate.ts'
 import type { Fight, Table } from './fight.ts'
-import { ENOUGH, Inbox, liveIn, MOST_PASSES, NEGLIGIBLE, STUCK, VANISHING } from './inbox.ts'
-import { fallingOrder } from './order.ts'
+import { ENOUGH, Inbox, liveIn, liveInRow, MOST_PASSES, NEGLIGIBLE, STUCK, VANISHING } from './inbox.ts'
+import { blocksOf, fallingOrder } from './order.ts'
 import type { Rounds } from './rounds.ts'
 
 type Striking = { readonly roll: number; readonly isSilencing: boolean }
@@ -24,7 +24,7 @@ export function playOutByRows(fight: Fight, { width, mass }: Table, round: numbe
   let rounds = 0
   /** Chances too small to follow. */
   let dropped = 0
-  /** Chances that repairs sent to rows this pass has left behind. */
+  /** Chances that repairs sent to rows of the block this pass has left behind. */
   let repaired = 0
 
   /** The rolls that wait for row `a` strike. */
@@ -106,18 +106,25 @@ export function playOutByRows(fight: Fight, { width, mass }: Table, round: numbe
     inbox.chances[slot + d]! += dead
   }
 
-  let left = 0
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
-    repaired = 0
-    for (const a of orderOfA) {
-      receive(a)
-      handOn(a)
+  /** Repairs lead back inside a block only, so it is played to its end before the next one is looked at. */
+  function playBlock(block: Int32Array): void {
+    let left = 0
+    for (let pass = 0; pass < MOST_PASSES; pass++) {
+      repaired = 0
+      for (const a of block) {
+        receive(a)
+        handOn(a)
+      }
+      if (!fight.isCyclic) return
+      const before = left
+      left = repaired
+      for (const a of block) left += liveInRow(mass, a * width, width)
+      if (left < ENOUGH || (pass > 0 && left > before * (1 - STUCK))) return
     }
-    receive(0)
-    const before = left
-    left = fight.isCyclic ? repaired + liveIn(mass, width) : 0
-    if (left < ENOUGH || (pass > 0 && left > before * (1 - STUCK))) break
   }
+
+  for (const block of blocksOf(attacker, orderOfA)) playBlock(block)
+  receive(0)
   inbox.emptyInto(mass)
   return { rounds, residue: dropped + sweep(mass, width) }
 }

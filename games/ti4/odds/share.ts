@@ -88,20 +88,29 @@ export function parseScenario(value: unknown): Scenario {
     ...(scenario.others ?? []).map((other, i) => [`others.${i}`, other] as const),
   ] as const) {
     if (!findFaction(faction)) throw new ScenarioError('TI-O.1', `${path}.faction`, `there is no faction "${faction}".`)
-    for (const [i, line] of units.entries()) checkLine(`${path}.units.${i}`, line)
+    const lendsArmour = effects.some(({ effect }) => findEffect(effect)?.op?.some(({ op }) => ARMOUR_OPS.has(op)))
+    for (const [i, line] of units.entries()) checkLine(`${path}.units.${i}`, line, lendsArmour)
     checkEffects(`${path}.effects`, effects)
   }
   checkEffects('system', scenario.system ?? [])
   return scenario
 }
 
-function checkLine(path: string, { unit, count, damaged = 0 }: Scenario['attacker']['units'][number]): void {
+/** Effects that let a unit without Sustain Damage be damaged. */
+const ARMOUR_OPS = new Set<string>(['grantSustain', 'statSwap'])
+
+function checkLine(
+  path: string,
+  { unit, count, damaged = 0 }: Scenario['attacker']['units'][number],
+  lendsArmour: boolean,
+): void {
   const data = findUnit(unit)
   if (!data) throw new ScenarioError('TI-O.1', path, `there is no unit "${unit}".`)
   const most = data.type === 'fighter' || data.type === 'infantry' ? MOST_TOKENS : DATA.componentLimits[data.type]
   if (count > most) throw new ScenarioError('TI-A.5', path, `a player has ${most} of these, not ${count}.`)
   if (damaged > count) throw new ScenarioError('TI-O.1', path, `${damaged} of ${count} units cannot be damaged.`)
-  if (damaged > 0 && !data.sustain) throw new ScenarioError('TI-O.1', path, `${data.name} has no Sustain Damage.`)
+  if (damaged > 0 && !data.sustain && !lendsArmour)
+    throw new ScenarioError('TI-O.1', path, `${data.name} has no Sustain Damage.`)
 }
 
 function checkEffects(path: string, effects: NonNullable<Scenario['system']>): void {

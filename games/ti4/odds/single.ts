@@ -1,9 +1,12 @@
 // TI-O.13: the hits of one roll.
 import { barrageHits } from './barrage.ts'
+import { compile } from './compile.ts'
 import { mean } from './dice.ts'
 import { Fight } from './fight.ts'
-import type { Problem, SideName } from './problem.ts'
+import type { Place, Problem, SideName } from './problem.ts'
 import { totalHits } from './rolls.ts'
+import type { Scenario } from './scenario.ts'
+import { other } from './stages.ts'
 import { volleyHits } from './volley.ts'
 
 export type RollOdds = {
@@ -14,28 +17,36 @@ export type RollOdds = {
   readonly expected: number
 }
 
-/** Every roll a combat begins with: the volleys, the barrages, the combat rolls of its round. */
+/** Every roll that comes next in a scenario; of a whole invasion those in space, then those on the ground. */
+export function rollsOf(scenario: Scenario): RollOdds[] {
+  const places: Place[] = scenario.place === 'full' ? ['space', 'ground'] : [scenario.place]
+  return places.flatMap(place => firstRolls(compile(scenario, place).problem))
+}
+
+/** The volleys, the barrages and the combat rolls of the round, as far as they are still to come. */
 export function firstRolls(problem: Problem): RollOdds[] {
   const { forces, attackerRolls, defenderRolls } = new Fight(problem)
-  const round = problem.from?.round ?? 1
-  const rolls: RollOdds[] = problem.volleys.map(volley => {
-    const by = volley.target === 'attacker' ? 'defender' : 'attacker'
-    return rollOdds(volley.stage, by, volleyHits(volley, { force: forces[by], id: forces[by].start }))
-  })
-  const nonFighters = {
-    attacker: forces.attacker.nonFighters(forces.attacker.start),
-    defender: forces.defender.nonFighters(forces.defender.start),
+  const { stage = 'start', round = 1, pending } = problem.from ?? {}
+  const next = pending ? round + 1 : round
+  const rolls: RollOdds[] = []
+  for (const volley of stage === 'start' ? problem.volleys : []) {
+    const by = other(volley.target)
+    rolls.push(rollOdds(volley.stage, by, volleyHits(volley, { force: forces[by], id: forces[by].start })))
   }
-  if (problem.place === 'space') {
-    for (const by of ['attacker', 'defender'] as const)
-      rolls.push(rollOdds('afb', by, barrageHits(forces[by], forces[by].start)))
+  if (problem.place === 'space' && stage !== 'round') {
+    for (const by of SIDES) rolls.push(rollOdds('afb', by, barrageHits(forces[by], forces[by].start)))
   }
-  const ofA = attackerRolls.numberOf(forces.attacker.start, round, nonFighters.defender)
-  const ofD = defenderRolls.numberOf(forces.defender.start, round, nonFighters.attacker)
-  rolls.push(rollOdds('combat', 'attacker', totalHits(attackerRolls.rolls[ofA]!)))
-  rolls.push(rollOdds('combat', 'defender', totalHits(defenderRolls.rolls[ofD]!)))
+  const sides = { attacker: attackerRolls, defender: defenderRolls }
+  for (const by of SIDES) {
+    const enemy = forces[other(by)]
+    const number = sides[by].numberOf(forces[by].start, next, enemy.nonFighters(enemy.start))
+    rolls.push(rollOdds('combat', by, totalHits(sides[by].rolls[number]!)))
+  }
+  if (problem.harrow) rolls.push(rollOdds('bombardment', 'attacker', volleyHits(problem.harrow, null)))
   return rolls.filter(({ hits }) => hits.length > 1)
 }
+
+const SIDES: readonly SideName[] = ['attacker', 'defender']
 
 function rollOdds(roll: RollOdds['roll'], by: SideName, hits: Float64Array): RollOdds {
   return { roll, by, hits: [...hits], expected: mean(hits) }

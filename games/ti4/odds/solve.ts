@@ -2,9 +2,10 @@
 import { type Answer, answerOf } from './answer.ts'
 import { type Ends, endsOf, type Outlook, outlookOf } from './ends.ts'
 import { Fight, live, type Table } from './fight.ts'
+import { lastPlanned, stagesAfter, stagesBefore } from './plans.ts'
 import { playOut } from './play-out.ts'
 import type { Problem } from './problem.ts'
-import { beforeRounds, type Pairs, splitPair } from './stages.ts'
+import { beforeRounds, type Pairs, pairOf, type Stage, splitPair, through } from './stages.ts'
 
 export type SolveOptions = {
   /** Also tell how things stand after each of so many rounds (TI-O.10). */
@@ -27,19 +28,22 @@ export type Solved = {
 /** The ends by condition, for what goes on after the combat. */
 export function solveEnds(problem: Problem, { tableRounds = 0 }: SolveOptions = {}): Solved {
   const fight = new Fight(problem)
-  const pairs = beforeRounds(problem, fight.forces)
-  const start = tableOf(fight, pairs)
   const first = firstRound(problem)
   const limit = lastRound(problem)
-  const counted = Math.min(limit, Math.max(fight.settledAfter, first - 1 + tableRounds))
-  let table = start
+  const counted = Math.min(limit, Math.max(fight.settledAfter, lastPlanned(problem), first - 1 + tableRounds))
+  let table = tableOf(fight, beforeRounds(problem, fight.forces))
+  if (problem.from?.pending) table = passed(fight, table, stagesAfter(problem, fight.forces, problem.from.round))
   let rounds = 0
   const byRound: Outlook[] = []
   let round = first
-  for (; round <= counted && live(table) > 0; round++) {
+  const playOne = () => {
+    table = passed(fight, table, stagesBefore(problem, fight.forces, round))
     const played = fight.playRound(table, round)
     rounds += played.fought
-    table = played.table
+    table = passed(fight, played.table, stagesAfter(problem, fight.forces, round))
+  }
+  for (; round <= counted && live(table) > 0; round++) {
+    playOne()
     if (byRound.length < tableRounds) byRound.push(outlookOf(endsOf(fight, table)))
   }
   let residue = 0
@@ -47,14 +51,24 @@ export function solveEnds(problem: Problem, { tableRounds = 0 }: SolveOptions = 
     const rest = playOut(fight, table, round)
     rounds += rest.rounds
     residue = rest.residue
-  } else if (limit < Number.POSITIVE_INFINITY) {
-    for (; round <= limit && live(table) > 0; round++) {
-      const played = fight.playRound(table, round)
-      rounds += played.fought
-      table = played.table
-    }
-  }
+  } else if (limit < Number.POSITIVE_INFINITY) for (; round <= limit && live(table) > 0; round++) playOne()
   return { fight, ends: endsOf(fight, table), rounds, byRound, residue }
+}
+
+/** A table after what is planned between rounds; it may lead to conditions no hit leads to. */
+function passed(fight: Fight, table: Table, stages: readonly Stage[]): Table {
+  if (stages.length === 0) return table
+  const { attacker, defender } = fight
+  const { width, mass } = table
+  const before = new Map<number, number>()
+  for (let cell = 0; cell < mass.length; cell++) {
+    if (mass[cell] === 0) continue
+    before.set(pairOf(attacker.conditions[Math.floor(cell / width)]!, defender.conditions[cell % width]!), mass[cell]!)
+  }
+  return tableOf(
+    fight,
+    stages.reduce((pairs: Pairs, stage) => through(pairs, stage), before),
+  )
 }
 
 /** The chance of the attacker's and the defender's win only: what advice weighs. */

@@ -2,12 +2,13 @@
 // of pairs of conditions into those after it.
 
 import { barraged, barrageHits } from './barrage.ts'
-import { assign, assignRoll, atRoundEnd } from './batch.ts'
+import { assignRoll, atRoundEnd } from './batch.ts'
 import { fitCapacity } from './capacity.ts'
 import { DEAD, type Force } from './force.ts'
 import { ambushHits, open } from './openings.ts'
 import type { Duel, Problem, SideName, Volley } from './problem.ts'
-import { traitsOf, volleyHits } from './volley.ts'
+import { struckBy } from './scramble.ts'
+import { afterVolley, throwsOf } from './volley.ts'
 
 const SPAN = 2 ** 26
 
@@ -17,8 +18,8 @@ export type Pairs = ReadonlyMap<number, number>
 export const pairOf = (a: number, d: number): number => a * SPAN + d
 export const splitPair = (pair: number): readonly [number, number] => [Math.floor(pair / SPAN), pair % SPAN]
 
-type Emit = (a: number, d: number, p: number) => void
-type Stage = (a: number, d: number, emit: Emit) => void
+export type Emit = (a: number, d: number, p: number) => void
+export type Stage = (a: number, d: number, emit: Emit) => void
 
 /** The chances before the first round to be fought. */
 export function beforeRounds(problem: Problem, forces: Duel<Force>): Pairs {
@@ -52,19 +53,16 @@ function volleyStages(problem: Problem, forces: Duel<Force>): Stage[] {
   return stages
 }
 
-function volleyStage(volley: Volley, forces: Duel<Force>): Stage {
+export function volleyStage(volley: Volley, forces: Duel<Force>): Stage {
   const target = forces[volley.target]
   const shooting = forces[other(volley.target)]
-  const traits = traitsOf(volley.restriction, target)
   return (a, d, emit) => {
     const [aimedAt, shooter] = volley.target === 'attacker' ? [a, d] : [d, a]
-    const hits = volleyHits(volley, { force: shooting, id: shooter })
+    const throws = throwsOf(volley, { force: shooting, id: shooter })
     const isSilenced = volley.stage === 'spaceCannon' && shooting.hasAny(shooter, shooting.side.silencers)
-    for (const [n, p] of hits.entries()) {
-      if (p === 0) continue
-      const left = assign(target, aimedAt, 0, n, traits, isSilenced)
-      if (volley.target === 'attacker') emit(...doomed(forces, a, d, left, d), p)
-      else emit(...doomed(forces, a, d, a, left), p)
+    for (const { to, p } of afterVolley(volley, throws, target, aimedAt, isSilenced)) {
+      if (volley.target === 'attacker') emit(...doomed(forces, a, d, to, d), p)
+      else emit(...doomed(forces, a, d, a, to), p)
     }
   }
 }
@@ -92,15 +90,13 @@ function openingStages({ sides }: Problem, forces: Duel<Force>): Stage[] {
 function barrageStage({ attacker, defender }: Duel<Force>): Stage {
   return (a, d, emit) => {
     if (a === DEAD || d === DEAD) return emit(a, d, 1)
-    const byA = barrageHits(attacker, a)
-    const byD = barrageHits(defender, d)
+    const onD = struckBy(defender, d, { hits: barrageHits(attacker, a), again: () => barrageHits(attacker, a, false) })
+    const onA = struckBy(attacker, a, { hits: barrageHits(defender, d), again: () => barrageHits(defender, d, false) })
     const silencesA = defender.hasAny(d, defender.side.silencers)
     const silencesD = attacker.hasAny(a, attacker.side.silencers)
-    for (const [x, px] of byA.entries()) {
-      if (px === 0) continue
-      const toD = barraged(attacker.side.barrage, defender, d, x, silencesD)
-      for (const [y, py] of byD.entries())
-        if (py > 0) emit(barraged(defender.side.barrage, attacker, a, y, silencesA), toD, px * py)
+    for (const x of onD) {
+      const toD = barraged(attacker.side.barrage, defender, x.id, x.hits, silencesD)
+      for (const y of onA) emit(barraged(defender.side.barrage, attacker, y.id, y.hits, silencesA), toD, x.p * y.p)
     }
   }
 }
@@ -128,7 +124,7 @@ function pendingStage({ from }: Problem, forces: Duel<Force>): Stage {
 }
 
 /** Whoever lost the ship that takes all others with it loses everything, and so does the enemy (TI-G.10.3). */
-function doomed(
+export function doomed(
   { attacker, defender }: Duel<Force>,
   a: number,
   d: number,
@@ -140,7 +136,7 @@ function doomed(
   return fell(attacker, a, toA) || fell(defender, d, toD) ? [DEAD, DEAD] : [toA, toD]
 }
 
-function through(pairs: Pairs, stage: Stage): Pairs {
+export function through(pairs: Pairs, stage: Stage): Pairs {
   const after = new Map<number, number>()
   for (const [pair, chance] of pairs) {
     const [a, d] = splitPair(pair)

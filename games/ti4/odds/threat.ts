@@ -4,10 +4,15 @@ import type { Threat } from './rounds.ts'
 
 /** Groups that gain units at the start of the combat. */
 export function roomOf({ groups, openings }: Side): number[] {
-  return groups.map((_, g) => openings.filter(opening => opening.kind === 'convert' && opening.into === g).length)
+  return groups.map((_, g) =>
+    openings.reduce((sum, opening) => {
+      if (opening.kind === 'convert') return sum + (opening.into === g ? 1 : 0)
+      return sum + (opening.kind === 'join' && opening.into === g ? opening.n : 0)
+    }, 0),
+  )
 }
 
-export function threatOf(side: Side, against: Side, harrow: Float64Array | null): Threat {
+export function threatOf(side: Side, against: Side, harrow: Threat['harrow']): Threat {
   const { groups, strikeBack, reflections, silencers } = side
   const strikers = strikeBack.groups.reduce((sum, g) => sum + groups[g]!.count, 0)
   return {

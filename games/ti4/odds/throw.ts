@@ -5,30 +5,36 @@ import type { Battery, Die, PendingHits, Volley } from './problem.ts'
 /** A throw of a ten-sided die: 1 to 10. */
 export type Throw = () => number
 
-function hitsOf(die: Die, reroll: boolean, roll: Throw): number {
-  const once = (): number => {
+/** What a die brought, and whether it is one short of its value. */
+type Fallen = { readonly hits: number; readonly isShort: boolean }
+
+function throwDie(die: Die, reroll: boolean, roll: Throw): Fallen {
+  const once = (): Fallen => {
     const face = roll()
-    return (face >= die.value ? 1 : 0) + (die.crit?.faces.includes(face) ? die.crit.extra : 0)
+    const hits = (face >= die.value ? 1 : 0) + (die.crit?.faces.includes(face) ? die.crit.extra : 0)
+    return { hits, isShort: face === die.value - 1 }
   }
-  const hits = once()
-  return hits === 0 && reroll ? once() : hits
+  const first = once()
+  return first.hits === 0 && reroll ? once() : first
 }
 
-/** A unit's dice; with the crown every miss is rolled again, for better or worse. */
+const hitsOf = (die: Die, reroll: boolean, roll: Throw): number => throwDie(die, reroll, roll).hits
+
+/** A unit's dice; with the crown every miss is rolled again, for better or worse. `raise` is asked about dice one short. */
 function throwDice(
   die: Die,
   reroll: boolean,
   crown: number | null,
   roll: Throw,
+  raise: (fallen: Fallen) => number,
 ): { readonly hits: number; readonly isSpent: boolean } {
   let hits = 0
   let hasMissed = false
   for (let i = 0; i < die.dice; i++) {
-    const scored = hitsOf(die, reroll, roll)
-    hits += scored
-    if (scored > 0 || crown === null) continue
-    hasMissed = true
-    hits += hitsOf({ ...die, value: die.value - crown }, false, roll)
+    const fallen = throwDie(die, reroll, roll)
+    const isAgain = fallen.hits === 0 && crown !== null
+    hasMissed ||= isAgain
+    hits += raise(isAgain ? throwDie({ ...die, value: die.value - crown }, false, roll) : fallen)
   }
   return { hits, isSpent: hasMissed && hits === 0 }
 }
@@ -65,7 +71,17 @@ export function throwCombat(camp: Camp, enemy: Camp, round: number, roll: Throw)
     const isRestricted = auras.some(aura => aura.nonFighter && aura.targets.includes(group))
     hits[isRestricted ? 'nonFighter' : 'any'] += n * side.hitFactor
   }
-  const rolling = camp.fighters().filter(piece => dieOf(piece.group).dice > 0)
+  // Dice are looked at group by group: that decides which of several short ones are raised.
+  const rolling = camp
+    .fighters()
+    .filter(piece => dieOf(piece.group).dice > 0)
+    .toSorted((a, b) => a.group - b.group)
+  const canRaise = camp.hasAny(side.raises.sources)
+  const raise = ({ hits: n, isShort }: Fallen): number => {
+    if (!isShort || !canRaise || camp.coins === 0) return n
+    camp.coins--
+    return n + 1
+  }
   const raised = side.shipTypeBoost
     ? mostRaised(
         camp,
@@ -83,7 +99,7 @@ export function throwCombat(camp: Camp, enemy: Camp, round: number, roll: Throw)
       die = { ...die, value: die.value - typesIn(camp) }
     }
     hits.couldHit ||= die.value <= 10 || die.crit !== undefined || side.wild.thalnos !== null
-    const scored = throwDice(die, reroll, side.wild.thalnos, roll)
+    const scored = throwDice(die, reroll, side.wild.thalnos, roll, raise)
     count(group, scored.hits)
     // TI-G.8.7: who rolled again and has no hit at all is destroyed before hits are assigned.
     if (scored.isSpent) piece.state = 'gone'
@@ -91,7 +107,7 @@ export function throwCombat(camp: Camp, enemy: Camp, round: number, roll: Throw)
   const extra = boosts.reduce((sum, boost) => sum + (boost.extraDice ?? 0), 0)
   if (extra > 0 && rolling.length > 0) {
     const best = rolling.map(piece => piece.group).toSorted((a, b) => dieOf(a).value - dieOf(b).value || a - b)[0]!
-    for (let i = 0; i < extra; i++) count(best, hitsOf(dieOf(best), reroll, roll))
+    for (let i = 0; i < extra; i++) count(best, raise(throwDie(dieOf(best), reroll, roll)))
   }
   return hits
 }
@@ -114,7 +130,7 @@ function mostRaised(camp: Camp, groups: readonly number[], dieOf: (group: number
 }
 
 /** A roll of unit abilities. */
-export function throwBatteries(batteries: readonly Battery[], extraDice: number, reroll: boolean, roll: Throw): number {
+function throwBatteries(batteries: readonly Battery[], extraDice: number, reroll: boolean, roll: Throw): number {
   let hits = 0
   let best: Die | null = null
   for (const { die, count } of batteries) {
@@ -126,15 +142,34 @@ export function throwBatteries(batteries: readonly Battery[], extraDice: number,
   return hits
 }
 
-export function throwVolley(volley: Volley, shooter: Camp | null, roll: Throw): number {
-  const batteries = volley.batteries.map(battery =>
-    battery.group === undefined || !shooter ? battery : { ...battery, count: shooter.count(battery.group) },
-  )
-  const hits = throwBatteries(batteries, volley.extraDice, volley.reroll, roll)
-  return Math.max(0, hits * volley.factor - volley.cancelled)
+/** TI-G.8.4: thrown again, if the other side holds the card and the dice brought more than they do on average. */
+function scrambled(
+  holder: Camp | null,
+  batteries: readonly Battery[],
+  extraDice: number,
+  reroll: boolean,
+  roll: Throw,
+): number {
+  const hits = throwBatteries(batteries, extraDice, reroll, roll)
+  if (!holder || holder.scrambles === 0) return hits
+  const chance = ({ value }: Die) => Math.min(10, Math.max(0, 11 - value)) / 10
+  const firing = batteries.filter(({ count, die }) => count > 0 && die.dice > 0)
+  const best = firing.reduce((most, { die }) => Math.max(most, chance(die)), 0)
+  const usual = firing.reduce((sum, { count, die }) => sum + count * die.dice * chance(die), best * extraDice)
+  if (hits <= usual + 1e-9) return hits
+  holder.scrambles--
+  return throwBatteries(batteries, extraDice, false, roll)
 }
 
-export function throwBarrage(camp: Camp, roll: Throw): number {
+/** The dice of a volley that hit, before they are doubled or cancelled. */
+export function throwVolley(volley: Volley, target: Camp | null, shooter: Camp, roll: Throw): number {
+  const batteries = volley.batteries.map(battery =>
+    battery.group === undefined ? battery : { ...battery, count: shooter.count(battery.group) },
+  )
+  return scrambled(target, batteries, volley.extraDice, volley.reroll, roll)
+}
+
+export function throwBarrage(camp: Camp, enemy: Camp, roll: Throw): number {
   const { barrage, groups } = camp.side
   if (barrage.isForbidden) return 0
   const raised = (die: Die): Die => ({ ...die, value: die.value - barrage.shift })
@@ -142,5 +177,5 @@ export function throwBarrage(camp: Camp, roll: Throw): number {
     ...groups.flatMap(({ afb }, g) => (afb ? [{ die: raised(afb), count: camp.count(g) }] : [])),
     ...barrage.bonus.map(die => ({ die: raised(die), count: 1 })),
   ]
-  return throwBatteries(batteries, barrage.extraDice, barrage.reroll, roll)
+  return scrambled(enemy, batteries, barrage.extraDice, barrage.reroll, roll)
 }

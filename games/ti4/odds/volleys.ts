@@ -14,7 +14,7 @@ export function volleysOf(place: Place, drafts: Duel<Draft>, others: readonly Dr
           cannonVolley(defender, attacker, 'offence'),
           ...others.map(other => cannonVolley(other, attacker, 'offence')),
         ]
-      : [bombardment(drafts, options, () => true), cannonVolley(defender, attacker, 'defence')]
+      : [bombardment(drafts, options, false), cannonVolley(defender, attacker, 'defence')]
   return volleys.filter(volley => volley !== null)
 }
 
@@ -47,16 +47,14 @@ function cannonVolley(shooter: Draft, target: Draft, stage: 'offence' | 'defence
 
 /** The bombardment after every round: ships, and mechs that are not in the combat (TI-P4.4.2). */
 export function harrowOf(drafts: Duel<Draft>, options: ScenarioOptions): Volley | null {
-  return drafts.attacker.harrow ? bombardment(drafts, options, squad => !squad.isFighting) : null
+  return drafts.attacker.harrow ? bombardment(drafts, options, true) : null
 }
 
-function bombardment(
-  { attacker, defender }: Duel<Draft>,
-  options: ScenarioOptions,
-  fires: (squad: Squad) => boolean,
-): Volley | null {
+function bombardment({ attacker, defender }: Duel<Draft>, options: ScenarioOptions, isHarrow: boolean): Volley | null {
   if (attacker.noBombardment) return null
-  const squads = attacker.squads.filter(squad => squad.bombardment && squad.data.type !== 'fighter' && fires(squad))
+  const squads = attacker.squads.filter(
+    squad => squad.bombardment && squad.data.type !== 'fighter' && !(isHarrow && squad.isFighting),
+  )
   const batteries = squads
     .filter(squad => !isShielded(attacker, defender, squad, options))
     .map(squad => ({ die: shifted(squad.bombardment!, attacker.shift.bombardment), count: squad.count }))
@@ -70,8 +68,12 @@ function bombardment(
     restriction: 'any',
     factor: attacker.bombardmentFactor,
     cancelled: 0,
+    ...(isHarrow || !defender.sparesGalvanized ? {} : { sparedBy: galvanizedIn(defender) }),
   }
 }
+
+const galvanizedIn = ({ squads }: Draft): number[] =>
+  squads.filter(({ isFighting }) => isFighting).flatMap(({ isGalvanized }, group) => (isGalvanized ? [group] : []))
 
 /** Planetary Shield: gone for all once one unit takes it away, or for that unit only by option (TI-P3.2.5, TI-P3.2.6). */
 function isShielded(attacker: Draft, defender: Draft, squad: Squad, options: ScenarioOptions): boolean {

@@ -8,13 +8,16 @@ import { HANDLERS } from './effects/index.ts'
 import type { TiRefusal } from './refusals.ts'
 import type { Session, Use } from './state.ts'
 
-/** What the seed has an effect do when it is used under the seed's option (TI-P4.1.5). */
-const SEED_OPS: { readonly [effect: string]: readonly Op[] } = { 'mech.arborec': [{ op: 'addUnits', type: 'groundForce' }] }
+/** What effects without an op in the file do: the seed's deploy under its option (TI-P4.1.5), the mech of Indoctrination (TI-P4.1.4). */
+const OWN_OPS: { readonly [effect: string]: readonly Op[] } = {
+  'mech.arborec': [{ op: 'addUnits', type: 'groundForce' }],
+  'mech.yin': [{ op: 'replaceUnit', side: 'own', from: 'infantry', to: 'mech' }],
+}
 
 /** The ops that come due in a window: the nth belongs to the nth window where there are as many, else all do. */
 export function opsIn(effectId: string, window: string | null): readonly Op[] {
   const { op = [], window: windows } = effectData(effectId)
-  if (window === null && SEED_OPS[effectId]) return SEED_OPS[effectId]
+  if (window === null && OWN_OPS[effectId]) return OWN_OPS[effectId]
   if (window === null || op.length < 2 || op.length !== windows.length) return op
   return op.filter((_op, i) => windows[i] === window)
 }
@@ -84,6 +87,7 @@ function singleRefusal(ask: Extract<Ask, { what: 'planet' | 'n' }>, use: Use): T
     return ask.from.includes(use.planet) ? null : { code: 'not-eligible', clause: 'TI-G.5.2', what: 'planet', id: use.planet }
   }
   const { n } = use
+  if (n === null && ask.isOptional) return null
   const fits = n !== null && n >= ask.least && n <= ask.most
   return fits ? null : { code: 'wrong-choice', clause: 'TI-G.5.2', what: 'n', least: ask.least, most: ask.most, given: n ?? 0 }
 }
@@ -113,7 +117,7 @@ function answersTo(ask: Ask, sent: Sent): readonly Sent[] {
     case 'planet':
       return ask.from.map(planet => ({ ...sent, planet }))
     case 'n':
-      return [{ ...sent, n: ask.usual }]
+      return [ask.isOptional ? sent : { ...sent, n: ask.usual }]
     default:
       return picksOf(ask).map(pick => {
         const more = [...(sent[ask.what] ?? []), ...pick]

@@ -53,7 +53,14 @@ export type Ask =
   | { readonly what: 'units'; readonly from: readonly string[]; readonly least: number; readonly most: number }
   | { readonly what: 'dice'; readonly from: readonly string[]; readonly least: number; readonly most: number }
   | { readonly what: 'planet'; readonly from: readonly string[] }
-  | { readonly what: 'n'; readonly least: number; readonly most: number; readonly usual: number }
+  /** An optional number that is not given is the usual one. */
+  | {
+      readonly what: 'n'
+      readonly least: number
+      readonly most: number
+      readonly usual: number
+      readonly isOptional?: true
+    }
 
 /** An op of the data file (TI-D.5): what its user picks, what bars it, what it does when it is used or comes due. */
 export type OpHandler = {

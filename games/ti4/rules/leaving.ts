@@ -4,7 +4,7 @@ import { unitData } from '../data/lookup.ts'
 import type { Draft } from './contracts.ts'
 import { emit, refOf, toDo, turn, unitIn } from './draft.ts'
 import type { CombatUnit, Neighbour, Session } from './state.ts'
-import { factionOf, isCarried, isHere, isShip, profileOf, sheetOf } from './units.ts'
+import { factionOf, isCarried, isHere, isShip, placeOf, profileOf, sheetOf } from './units.ts'
 
 /** The name of a place nobody has named. */
 export const SOMEWHERE = 'an adjacent system'
@@ -31,7 +31,9 @@ export const destinationOf = (s: Session, seat: Seat): string => systemsFor(s, s
 
 /** Ships with a move value go; fighters without one and ground forces fill their capacity, the dearest cargo first (TI-P2.6.4). */
 export function travellers(s: Session, seat: Seat): { readonly go: readonly string[]; readonly stay: readonly string[] } {
-  const here = s.units.filter(unit => unit.owner === seat && isHere(unit) && unit.place === 'space')
+  const here = s.units.filter(
+    unit => unit.owner === seat && isHere(unit) && unit.place === 'space' && homeOf(s, unit.id) === null,
+  )
   const movesItself = (unit: CombatUnit) => isShip(unit) && !unit.asShip && (profileOf(s, unit).move ?? 0) > 0
   const ships = here.filter(movesItself)
   const room = ships.reduce((sum, unit) => sum + (profileOf(s, unit).capacity ?? 0), 0)
@@ -47,6 +49,21 @@ export function travellers(s: Session, seat: Seat): { readonly go: readonly stri
   }
 }
 const rank = ({ type }: CombatUnit): number => (type === 'mech' ? 0 : type === 'infantry' ? 1 : 2)
+
+const ALASTOR = 'fs.nekro'
+/** The planet a unit was called from to fight as a ship. */
+const homeOf = (s: Session, id: string): string | null =>
+  s.effects.find(({ effect, units }) => effect === ALASTOR && units.includes(id))?.planet ?? null
+
+/** TI-G.12.5: ships only for the combat; who was called from a planet stands there again. */
+export function turnBack(d: Draft, unit: Draft['s']['units'][number]): void {
+  const home = homeOf(d.s, unit.id)
+  const effect = home === null && unitData(unit.unit).spaceForm !== undefined ? 'mech.naaz' : ALASTOR
+  unit.asShip = false
+  if (!isHere(unit)) return
+  if (home !== null) unit.place = placeOf(home)
+  emit(d, { type: 'unitTurned', clauses: ['TI-G.12.5'], seat: unit.owner, unit: refOf(unit), as: 'itself', effect })
+}
 
 type Manner = {
   readonly how: 'retreat' | 'effect'
@@ -66,4 +83,7 @@ export function leave(d: Draft, seat: Seat, ids: readonly string[], { how, hasTo
   for (const unit of gone) toDo(d, { do: 'move', seat, unit, to: where }, clause)
   if (token) toDo(d, { do: 'token', seat, to: where }, 'TI-P2.6.5')
   d.s.retreat.left.push({ seat, to: where, how })
+  // With no real ship left those from the planets have nothing to fight with.
+  const left = d.s.units.filter(unit => unit.owner === seat && isHere(unit) && isShip(unit))
+  if (left.every(({ id }) => homeOf(d.s, id) !== null)) for (const unit of left) turnBack(d, unit)
 }

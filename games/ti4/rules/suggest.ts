@@ -3,8 +3,8 @@ import type { Seat } from '@sandtable/kernel'
 import type { TiAction } from './actions.ts'
 import { openRollOf } from './dice-rolls.ts'
 import { openExcesses } from './fleet.ts'
-import { firstToDie } from './hits/order.ts'
-import { suggestHits } from './hits.ts'
+import { openBatchOf } from './hits/batches.ts'
+import { firstToDie, nextByOrder } from './hits/order.ts'
 import { legal } from './legal.ts'
 import { openQuestion } from './questions.ts'
 import type { PlanetPlace, Question, Session } from './state.ts'
@@ -21,7 +21,8 @@ export function suggest(s: Session, seat: Seat): TiAction | null {
   if (listed.length === 0) return null
   const question = openQuestion(s)
   if (question) return listed.find(({ type }) => type === 'pass') ?? loss(s, question) ?? listed[0] ?? null
-  const [hit] = suggestHits(s, seat, 'order')
+  const batch = openBatchOf(s, seat)
+  const hit = batch && nextByOrder(s, batch)
   if (hit) return hit
   const excess = openExcesses(s).find(each => each.seat === seat)
   if (excess?.from[0] !== undefined) return { type: 'removeExcess', unit: excess.from[0] }

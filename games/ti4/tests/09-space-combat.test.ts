@@ -363,6 +363,26 @@ describe('P2.4: rolls', () => {
     ])
     expect(sources([])).not.toContain('letnev.munitions')
   })
+  test('TI-P2.4.7 War Funding: its user says whether the opponent rolls again', () => {
+    const raws = (n: number | undefined) => {
+      const t = rolls(at('P2.4', { cruiser: 2 }, { cruiser: 2 }, [{ notes: ['pn.warfunding'] }]), [1, 8], [2, 3])
+      const own = t.diceOf('a')[0] as string
+      t.dice({ reroll: n === 0 ? [10] : [4, 5, 10] }).use('a', 'pn.warfunding', {
+        dice: [own],
+        ...(n === undefined ? {} : { n }),
+      })
+      return t.s.rolls.map(({ dice }) => dice.map(({ raw }) => raw))
+    }
+    expect(raws(0)).toEqual([
+      [10, 8],
+      [2, 3],
+    ])
+    expect(raws(1)).toEqual([
+      [10, 8],
+      [4, 5],
+    ])
+    expect(raws(undefined)).toEqual(raws(1))
+  })
   test('TI-P2.4.8 scramble.onCombat: the chosen die of the other side, that one alone', () => {
     const t = at('P2.4', { cruiser: 2 }, { cruiser: 1 }, [], {}, { 'scramble.onCombat': true })
     t.dice({ combat: [9, 8] }).act('a', 'roll')

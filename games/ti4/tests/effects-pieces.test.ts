@@ -416,3 +416,23 @@ describe('TI-D.5 effects on pieces do what their text says', () => {
     expect(seen).toEqual(told)
   })
 })
+
+describe('TI-G.12.5 The Alastor calls ground forces from the planets of the system too', () => {
+  const called = () => {
+    const given = { b: { faction: 'nekro' }, more: { units: fleet('b', { infantry: 2 }, LODOR) } }
+    const t = at('P2.1', { cruiser: 1 }, { nekro_flagship: 1 }, given)
+    return t.use('b', 'fs.nekro', { units: t.units('b', 'infantry').map(({ id }) => id) })
+  }
+  test('TI-P2.1.3 they roll in the space combat', () => {
+    const t = called()
+    // Two dice of the flagship and one for each infantry.
+    expect(diceOf(roll(roll(toRolls(t), 'a', 1), 'b', 1), 'b').length).toBe(4)
+    expect(t.left('b', LODOR)).toEqual({})
+  })
+  test('TI-G.12.5 and stand on their planet again when it is over', () => {
+    const t = called()
+    clash(t, LOST, [1, 1, 10]).assign('a').advance()
+    expect(t.s.spaceResult).toBe('defender')
+    expect([t.left('b', 'space'), t.left('b', LODOR)]).toEqual([{ flagship: 1 }, { infantry: 2 }])
+  })
+})

@@ -112,6 +112,13 @@ describe('P4.1 the start of a round', () => {
     t.use('a', 'yin.indoctrination', { units: [t.id('b', 'infantry')] })
     expect([t.left('a', LODOR), t.left('b', LODOR)]).toEqual([{ infantry: 2, mech: 1 }, { infantry: 2 }])
   })
+  test("TI-P4.1.4 Moyin's Ashes said after Indoctrination: the convert becomes a mech", () => {
+    const t = atStart({ infantry: 2 }, { infantry: 3 }, { sheets: [{ faction: 'yin' }] })
+    t.use('a', 'yin.indoctrination', { units: [t.id('b', 'infantry')] })
+    expect(offered(t, 'a', 'mech.yin')).toBe(true)
+    t.use('a', 'mech.yin')
+    expect([t.left('a', LODOR), t.left('b', LODOR)]).toEqual([{ infantry: 2, mech: 1 }, { infantry: 2 }])
+  })
   test('TI-P4.1.5 the seed’s Arborec deploy only under its option, and then it adds ground forces', () => {
     const sheets: Sheets = [{ faction: 'arborec' }]
     expect(offered(atStart({ mech: 1 }, { infantry: 2 }, { sheets }), 'a', 'mech.arborec')).toBe(false)

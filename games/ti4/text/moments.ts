@@ -1,7 +1,7 @@
 // What is asked of the table now: a line for each step, and what a question inside a step is about (TI-A.6).
 import type { StepId } from '../data/types.ts'
 import type { About, SessionStep } from '../rules/state.ts'
-import { effectName, idName, seatName } from './names.ts'
+import { effectName, idName, type SeatNames, seatName } from './names.ts'
 
 const STEP_LINES: Readonly<Record<StepId, string>> = {
   'P0.1': 'Choose the faction of the active player.',
@@ -43,18 +43,18 @@ const STEP_LINES: Readonly<Record<StepId, string>> = {
 export const stepLine = (step: SessionStep): string =>
   step === 'closed' ? 'The activation was cancelled.' : step === 'idle' ? 'The combat is over.' : STEP_LINES[step]
 
-type Matters = { readonly [On in About['on']]: (about: Extract<About, { on: On }>) => string }
+type Matters = { readonly [On in About['on']]: (about: Extract<About, { on: On }>, who: SeatNames) => string }
 const MATTERS: Matters = {
-  sustain: ({ unit }) => `${idName(unit)} has sustained.`,
-  wouldDie: ({ unit }) => `${idName(unit)} would be destroyed.`,
-  destroyed: ({ unit }) => `${idName(unit)} was destroyed.`,
-  lastShip: ({ seat }) => `The last ship of ${seatName(seat)} is gone.`,
-  card: ({ use }) => `${seatName(use.seat)} plays ${effectName(use.effect)}.`,
-  retreat: ({ seat }) => `${seatName(seat)} announces a retreat.`,
+  sustain: ({ unit }, who) => `${idName(unit, who)} has sustained a hit.`,
+  wouldDie: ({ unit }, who) => `${idName(unit, who)} would be destroyed.`,
+  destroyed: ({ unit }, who) => `${idName(unit, who)} was destroyed.`,
+  lastShip: ({ seat }, who) => `The last ship of ${who(seat)} is gone.`,
+  card: ({ use }, who) => `${who(use.seat)} plays ${effectName(use.effect)}.`,
+  retreat: ({ seat }, who) => `${who(seat)} announces a retreat.`,
   loss: ({ effect }) => `${effectName(effect)}: choose what is lost.`,
   target: ({ effect }) => `${effectName(effect)}: choose whom it is for.`,
 }
-export function matterText(about: About): string {
-  const text = (MATTERS[about.on] as (about: About) => string)(about)
+export function matterText(about: About, who: SeatNames = seatName): string {
+  const text = (MATTERS[about.on] as (about: About, who: SeatNames) => string)(about, who)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -79,15 +79,17 @@ export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
   custom: 'an effect of the table',
 }
 
-/** Ids are letters; the screen puts names and factions beside them. */
+/** What the seats of a table are called. */
+export type SeatNames = (seat: string) => string
+/** Ids are letters: for whoever knows no more of the table than an event. */
 export const seatName = (seat: string): string => `Player ${seat.toUpperCase()}`
 export const effectName = (id: string): string => findEffect(id)?.name ?? (id === 'custom' ? 'an effect of the table' : id)
 export const factionName = (id: string): string => (findFaction(id)?.name ?? id).replace(/^The /, '')
 /** 'capacity:a', as the limit is called when it is overridden. */
-export function limitName(check: string): string {
+export function limitName(check: string, who: SeatNames = seatName): string {
   const [what = '', seat] = check.split(':')
   const name = what === 'fleet' ? 'fleet supply' : what
-  return seat === undefined ? name : `${name} of ${seatName(seat)}`
+  return seat === undefined ? name : `${name} of ${who(seat)}`
 }
 const OTHER_THINGS: Readonly<Record<string, string>> = {
   queueHits: 'assigning hits',
@@ -123,10 +125,10 @@ export const pieceName = (id: string): string => (findUnit(id)?.name ?? id).repl
 export const unitName = ({ id, unit }: Pick<UnitRef, 'id' | 'unit'>): string =>
   `${pieceName(unit)} ${id.split('.').at(-1) ?? ''}`.trim()
 /** By id alone: 'a.cruiser.2' is cruiser 2 of player A; effects that roll have their own name. */
-export function idName(id: string): string {
+export function idName(id: string, who: SeatNames = seatName): string {
   const [seat, type, n] = id.split('.')
   if (n === undefined || type === undefined || !(type in TYPE_NAMES)) return effectName(id)
-  return `${TYPE_NAMES[type as UnitType][0]} ${n} of ${seatName(seat as string)}`
+  return `${TYPE_NAMES[type as UnitType][0]} ${n} of ${who(seat as string)}`
 }
 export const placeName = (place: Place | string): string =>
   place === 'space' ? 'the space area' : place === 'adjacent' ? 'an adjacent system' : place.replace(/^planet:/, '')

@@ -134,6 +134,14 @@ group('events', () => {
     expect(text.length).toBeGreaterThan(8)
     expect(taskText({ do: what, seat: 'a', unit: cruiser })).not.toMatch(LEAK)
   })
+
+  test('TI-G.3.4 a task says what is gained and what is paid, and calls people by their names', () => {
+    const who = (seat: string) => (seat === 'a' ? 'Ada' : 'Ben')
+    expect(taskText({ do: 'gain', seat: 'a', unit: cruiser, n: 1 }, who)).toContain('Cruiser II of Ada')
+    expect(taskText({ do: 'pay', seat: 'b', planet: 'Mecatol Rex', n: 6, effect: 'place.custodians' }, who)).toMatch(
+      /^Ben pays 6 influence for Mecatol Rex/,
+    )
+  })
 })
 
 type Why<C extends RefusalCode> = Omit<Extract<TiRefusal, { code: C }>, 'code' | 'clause'>

@@ -15,7 +15,10 @@ export const scenarioFacts = (): readonly ScenarioFacts[] =>
     summary,
     clause: id === 'empty' ? 'TI-E.1' : 'TI-A.9',
     recommended: id === RECOMMENDED,
-    facts: scenario.seats.map(seat => ({ heading: seat.name ?? seat.id.toUpperCase(), lines: linesOf(scenario, seat.id) })),
+    facts: scenario.seats.map(seat => ({
+      heading: seat.name || `Seat ${seat.id.toUpperCase()}`,
+      lines: linesOf(scenario, seat.id),
+    })),
     sides: scenario.seats.map(seat => ({
       seat: seat.id,
       title: seat.faction ? factionName(seat.faction) : `Seat ${seat.id.toUpperCase()}`,

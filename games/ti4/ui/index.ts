@@ -4,7 +4,6 @@ import { optionsFor, RECOMMENDED, scenarioFacts } from './facts.ts'
 import LazyReference from './LazyReference.svelte'
 import LazySetup from './LazySetup.svelte'
 import LazyTable from './LazyTable.svelte'
-import Poster from './Poster.svelte'
 import { headline, isMinor, KEYS, promptFor } from './words.ts'
 
 const ui: GameUi = {
@@ -13,14 +12,14 @@ const ui: GameUi = {
   opponents: 'none',
   Table: LazyTable,
   Setup: LazySetup,
-  Picture: Poster,
-  Poster,
+  Picture: () => import('./Poster.svelte'),
+  Poster: () => import('./Poster.svelte'),
   Reference: LazyReference,
   recommended: RECOMMENDED,
   scenarios: scenarioFacts,
   options: optionsFor,
   lesson: null,
-  hints: [],
+  hints: async () => [],
   rulebook: () => import('../rulebook.md?raw').then(module => module.default),
   headline,
   prompt: promptFor,

@@ -3,14 +3,16 @@ import type { Odds, Seat } from '@sandtable/kernel'
 import type { OddsAnswer } from '../odds/ask.ts'
 import type { Compared, CurvePoint } from '../odds/compare.ts'
 import type { Scenario } from '../odds/scenario.ts'
+import type { RollOdds } from '../odds/single.ts'
 import type { TiAction } from '../rules/actions.ts'
 import type { Session } from '../rules/state.ts'
+import type { SideName } from './assumptions.ts'
 
-type SideName = 'attacker' | 'defender'
 export type OddsQuestion =
-  | { readonly ask: 'outlook'; readonly session: Session }
-  | { readonly ask: 'hits'; readonly session: Session; readonly seat: Seat }
+  | { readonly ask: 'outlook'; readonly scenario: Scenario }
+  | { readonly ask: 'hits'; readonly session: Session; readonly seat: Seat; readonly by: 'win' | 'value' }
   | { readonly ask: 'detail'; readonly scenario: Scenario }
+  | { readonly ask: 'rolls'; readonly scenario: Scenario }
   | { readonly ask: 'compare'; readonly first: Scenario; readonly second: Scenario }
   | {
       readonly ask: 'curve'
@@ -24,22 +26,29 @@ export type OddsAnswers = {
   readonly hits: readonly { readonly actions: readonly TiAction[]; readonly chance: number | null }[]
   readonly outlook: Odds | null
   readonly detail: OddsAnswer
+  /** TI-O.13 */
+  readonly rolls: readonly RollOdds[]
   readonly compare: Compared
   readonly curve: readonly CurvePoint[]
 }
 
 /** One worker for all that a table asks. */
 export class OddsDesk {
-  readonly #worker = new Worker(new URL('./odds.worker.ts', import.meta.url), { type: 'module' })
+  #worker: Worker | null = null
   readonly #waiting = new Map<number, (answer: never) => void>()
   readonly #latest = new Map<OddsQuestion['ask'], number>()
   #asked = 0
 
-  constructor() {
-    this.#worker.onmessage = ({ data }: MessageEvent<{ id: number; answer: unknown }>) => {
+  /** Started by the first question: a table without a fight needs no calculator. */
+  get #ready(): Worker {
+    if (this.#worker) return this.#worker
+    const worker = new Worker(new URL('./odds.worker.ts', import.meta.url), { type: 'module' })
+    worker.onmessage = ({ data }: MessageEvent<{ id: number; answer: unknown }>) => {
       this.#waiting.get(data.id)?.(data.answer as never)
       this.#waiting.delete(data.id)
     }
+    this.#worker = worker
+    return worker
   }
 
   ask<Q extends OddsQuestion>(question: Q, hear: (answer: OddsAnswers[Q['ask']] | null) => void): void {
@@ -49,10 +58,11 @@ export class OddsDesk {
     if (stale !== undefined) this.#waiting.delete(stale)
     this.#latest.set(question.ask, id)
     this.#waiting.set(id, hear)
-    this.#worker.postMessage({ id, question })
+    this.#ready.postMessage({ id, question })
   }
 
   close(): void {
-    this.#worker.terminate()
+    this.#worker?.terminate()
+    this.#worker = null
   }
 }

@@ -1,14 +1,16 @@
 // TI-G.15.6: the odds are worked out off the page's own thread.
 import { odds } from '../odds/ask.ts'
 import { compareOptions, winCurve } from '../odds/compare.ts'
-import { tiRules } from '../rules/game.ts'
+import { rollsOf } from '../odds/single.ts'
 import { weighHits } from '../rules/hits.ts'
+import { outlookOf } from '../rules/outlook.ts'
 import type { OddsAnswers, OddsQuestion } from './odds-questions.ts'
 
 const ANSWERS: { readonly [Q in OddsQuestion['ask']]: (question: Extract<OddsQuestion, { ask: Q }>) => OddsAnswers[Q] } = {
-  outlook: ({ session }) => tiRules.odds(session, session.attacker, null),
-  hits: ({ session, seat }) =>
-    weighHits(session, seat, 'win').map(({ actions, chance }) => ({ actions, chance: chance ?? null })),
+  outlook: ({ scenario }) => outlookOf(scenario),
+  rolls: ({ scenario }) => rollsOf(scenario),
+  hits: ({ session, seat, by }) =>
+    weighHits(session, seat, by).map(({ actions, chance }) => ({ actions, chance: chance ?? null })),
   detail: ({ scenario }) => odds(scenario),
   compare: ({ first, second }) => compareOptions(first, second),
   curve: ({ scenario, side, unit, counts }) => winCurve(scenario, side, unit, counts),

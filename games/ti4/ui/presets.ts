@@ -4,8 +4,9 @@ import { unitData } from '../data/lookup.ts'
 import type { UnitType } from '../data/types.ts'
 import { placesFor, resolveUnit } from '../rules/entry.ts'
 import type { Place } from '../rules/state.ts'
+import { sheetOf } from '../rules/units.ts'
 import type { Entry } from './entry-model.ts'
-import type { KeptSheet } from './kept.ts'
+import type { KeptSheet } from './kept.svelte.ts'
 
 type Preset = {
   readonly title: string
@@ -51,10 +52,27 @@ export async function useLastTime(entry: Entry, seat: Seat, { units, ...sheet }:
   }
 }
 
-async function clear(entry: Entry, seat: Seat): Promise<void> {
+/** What stands on the table already is upgraded, or taken back, with the card. */
+export async function toggleUpgrade(entry: Entry, seat: Seat, type: UnitType): Promise<void> {
+  const own = entry.s.units.filter(unit => unit.owner === seat && unit.type === type && unit.place !== 'adjacent')
+  const lines = [...new Set(own.map(({ place }) => place))].map(place => {
+    const here = own.filter(unit => unit.place === place)
+    return { place, n: here.length, damaged: here.filter(({ state }) => state === 'sustained').length }
+  })
+  await clear(entry, seat, type)
+  const { upgrades } = sheetOf(entry.s, seat)
+  const next = upgrades.includes(type) ? upgrades.filter(each => each !== type) : [...upgrades, type]
+  await entry.act(seat, { type: 'setSeat', seat, upgrades: next })
+  const unit = resolveUnit(entry.s, seat, type)
+  if (!unit) return
+  for (const { place, n, damaged } of lines)
+    await entry.act(seat, { type: 'setCount', seat, unit: unit.id, place, n, ...(unit.sustain ? { damaged } : {}) })
+}
+
+async function clear(entry: Entry, seat: Seat, only?: UnitType): Promise<void> {
   const lines = new Set(
     entry.s.units
-      .filter(({ owner, place }) => owner === seat && place !== 'adjacent')
+      .filter(({ owner, place, type }) => owner === seat && place !== 'adjacent' && (only ?? type) === type)
       .map(({ unit, place }) => `${unit} ${place}`),
   )
   for (const line of lines) {

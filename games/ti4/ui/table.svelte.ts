@@ -3,18 +3,17 @@ import type { TableSession } from '@sandtable/board'
 import type { Seat } from '@sandtable/kernel'
 import { labelOf, type Weight, weightOf } from '../desk/index.ts'
 import type { TiAction } from '../rules/actions.ts'
-import { tiRules } from '../rules/game.ts'
+import { tiCore } from '../rules/core.ts'
 import { openQuestion } from '../rules/questions.ts'
 import type { Question, Session } from '../rules/state.ts'
 import type { Entry } from './entry-model.ts'
-import { WaysBack } from './ways-back.svelte.ts'
 
 export type Choice = { readonly seat: Seat; readonly action: TiAction; readonly label: string; readonly weight: Weight }
 type TiSession = TableSession<Session, TiAction>
+type Undone = NonNullable<TiSession['undone']>[number]
 
 export class TiTableModel implements Entry {
   readonly #session: () => TiSession
-  readonly ways = new WaysBack()
   constructor(session: () => TiSession) {
     this.#session = session
   }
@@ -29,10 +28,10 @@ export class TiTableModel implements Entry {
   readonly choices: readonly Choice[] = $derived.by(() => {
     if (!this.isLive) return []
     const { s } = this
-    const seats = tiRules.toAct(s)
+    const seats = tiCore.toAct(s)
     const order = [s.attacker, s.defender, ...seats].filter((seat, i, all) => seats.includes(seat) && all.indexOf(seat) === i)
     return order.flatMap(seat =>
-      tiRules.legal(s, seat).map(action => ({ seat, action, label: labelOf(s, action), weight: weightOf(action) })),
+      tiCore.legal(s, seat).map(action => ({ seat, action, label: labelOf(s, action), weight: weightOf(action) })),
     )
   })
 
@@ -80,9 +79,19 @@ export class TiTableModel implements Entry {
     const { step } = this.s
     for (let guard = 0; guard < 500 && this.mayUndo && this.s.step === step; guard += 1) this.undo()
   }
+  /** TI-G.4.3: what Redo would do. */
+  get undone(): Undone | null {
+    return this.isLive ? (this.#session().undone?.at(-1) ?? null) : null
+  }
+  /** TI-G.4.5: what was thrown by hand for this roll before it was taken back. */
+  thrownBefore(seat: Seat): readonly number[] {
+    const { undone } = this
+    const isIts = undone?.seat === seat && undone.action?.type === 'roll'
+    return isIts && undone.draws.every(({ hand }) => hand) ? undone.draws.map(({ value }) => value) : []
+  }
   /** TI-G.4.6: sent again, with the dice that people had thrown; the others fall as before. */
   async redo(): Promise<void> {
-    const next = this.ways.undone.at(-1)
+    const next = this.undone
     if (!next?.action || next.seat === null) return
     const isGiven = this.s.options['undo.freshDice'] || next.draws.some(({ hand }) => hand)
     await this.act(next.seat, next.action as TiAction, isGiven ? next.draws.map(({ value }) => value) : undefined)

@@ -1,9 +1,9 @@
 // The options people weigh against each other: a card, a retreat, a piece more or fewer, cards kept from sustaining (TI-O.5, TI-O.11).
 import { DATA, unitData } from '../data/lookup.ts'
-import { withCount } from '../odds/compare.ts'
 import type { Scenario } from '../odds/scenario.ts'
+import { withCount } from '../odds/with-count.ts'
+import { type Assumptions, SIDES, type SideName, withPolicy } from './assumptions.ts'
 
-type SideName = 'attacker' | 'defender'
 export type Change = { readonly id: string; readonly title: string; readonly side: SideName } & (
   | { readonly what: 'effect'; readonly effect: string }
   | { readonly what: 'retreat' }
@@ -26,7 +26,7 @@ export const limitOf = (unit: string): number => {
 export function changesFor(scenario: Scenario): readonly Change[] {
   const cards = CARDS[scenario.place === 'ground' ? 'ground' : 'space']
   const name = (id: string) => DATA.effects.find(effect => effect.id === id)?.name ?? id
-  return (['attacker', 'defender'] as const).flatMap((side): Change[] => {
+  return SIDES.flatMap((side): Change[] => {
     const round = scenario.from?.round ?? 1
     const counts = scenario[side].units.flatMap(({ unit, count }): Change[] => [
       ...(count < limitOf(unit)
@@ -77,5 +77,24 @@ export function changed(scenario: Scenario, change: Change): Scenario {
       return { ...scenario, [side]: { ...party, policy: 'avoidDirectHit' } }
     case 'count':
       return withCount(scenario, side, change.unit, change.count)
+  }
+}
+
+/** Kept for all further questions; null for a number of pieces, which is changed on the table. */
+export function kept(assumptions: Assumptions, change: Change, round: number): Assumptions | null {
+  const { side } = change
+  switch (change.what) {
+    case 'effect': {
+      const own = assumptions[side]
+      return { ...assumptions, [side]: { ...own, effects: [...own.effects, { effect: change.effect }] } }
+    }
+    case 'retreat': {
+      const { limits } = assumptions
+      return { ...assumptions, limits: { ...limits, retreatAfter: { ...limits.retreatAfter, [side]: round } } }
+    }
+    case 'avoid':
+      return withPolicy(assumptions, side, 'avoidDirectHit')
+    case 'count':
+      return null
   }
 }

@@ -1,20 +1,23 @@
-// Lines of the header and the prompt (TI-G.15.1), and names the screens use.
+// Lines of the header and the prompt (TI-G.15.1).
 import type { TableSession } from '@sandtable/board'
-
+import { playerName } from '../desk/players.ts'
 import type { TiEvent } from '../rules/events.ts'
 import { openQuestion } from '../rules/questions.ts'
 import type { Session } from '../rules/state.ts'
-import { planetOf, sheetOf } from '../rules/units.ts'
-import { effectName, listed, seatName, stepName } from '../text/names.ts'
+import { planetOf } from '../rules/units.ts'
+import { stepLine } from '../text/moments.ts'
+import { effectName, listed, stepName } from '../text/names.ts'
 
-export const playerName = (s: Session, seat: string): string => sheetOf(s, seat).name || seatName(seat)
+/** Where the combat is: the step, the planet it is about, the round; 0 outside of rounds. */
+export function whereWeAre(s: Session): { readonly title: string; readonly planet: string | null; readonly round: number } {
+  const planet = /^(P3\.(9|10)|P4)/.test(s.step) ? s.planet : null
+  const round = planet !== null ? planetOf(s, planet).round : s.step.startsWith('P2') ? s.round : 0
+  return { title: stepName(s.step), planet, round }
+}
 
 export function headline(view: unknown): { readonly text: string; readonly seat: string | null } {
-  const s = view as Session
-  const onGround = s.planet !== null && s.step.startsWith('P4')
-  const round = onGround ? planetOf(s, s.planet as string).round : s.step.startsWith('P2') ? s.round : 0
-  const parts = [stepName(s.step), ...(onGround ? [s.planet as string] : []), ...(round > 0 ? [`Round ${round}`] : [])]
-  return { text: parts.join(' · '), seat: null }
+  const { title, planet, round } = whereWeAre(view as Session)
+  return { text: [title, ...(planet ? [planet] : []), ...(round > 0 ? [`Round ${round}`] : [])].join(' · '), seat: null }
 }
 
 export function promptFor({ view }: TableSession): string {
@@ -23,25 +26,7 @@ export function promptFor({ view }: TableSession): string {
   if (question) return `${playerName(s, question.seat)}: ${listed(question.effects.map(effectName))}?`
   const waiting = s.batches.filter(({ isConfirmed }) => !isConfirmed).map(({ target }) => playerName(s, target))
   if (waiting.length > 0) return `${listed([...new Set(waiting)])} assign hits.`
-  return PROMPTS[s.step] ?? 'Use what the step offers, then continue.'
-}
-
-const PROMPTS: { readonly [step: string]: string } = {
-  'P0.1': 'Choose the faction of the active player.',
-  'P0.2': 'Choose who is attacked.',
-  'P0.3': 'Does anybody use an effect after the activation?',
-  'P0.4': 'Move the ships on the board.',
-  'P0.5': 'Enter both fleets.',
-  'P1.2': 'Fire the space cannons, or pass.',
-  'P2.2': 'Fire the barrage, or pass.',
-  'P2.3': 'Does anybody announce a retreat? The defender speaks first.',
-  'P2.4': 'Roll: the attacker first.',
-  'P3.1': 'Bombard or not?',
-  'P3.2': 'Which planet does each ship bombard?',
-  'P3.7': 'Land ground forces.',
-  'P3.9': 'Fire at the landing, or pass.',
-  'P4.2': 'Roll: the attacker first.',
-  'PC.3': 'The combat is complete. Keep the report.',
+  return stepLine(s.step)
 }
 
 /** Bookkeeping that the log may fold away. */

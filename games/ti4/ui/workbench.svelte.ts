@@ -1,15 +1,13 @@
 // The set-up page's own table: a session that stands at the inventory, so that fleets are entered and weighed before a combat begins.
 import { noDice, type Seat } from '@sandtable/kernel'
-import { unitData } from '../data/lookup.ts'
 import { UNIT_TYPES } from '../data/types.ts'
-import type { Scenario as OddsScenario } from '../odds/scenario.ts'
 import type { TiAction } from '../rules/actions.ts'
 import { check } from '../rules/check.ts'
+import { tiCore } from '../rules/core.ts'
 import { resolveUnit } from '../rules/entry.ts'
-import { tiRules } from '../rules/game.ts'
 import { position } from '../rules/position.ts'
-import type { Scenario } from '../rules/scenario.ts'
-import type { Session } from '../rules/state.ts'
+import { type Scenario, SEAT_IDS } from '../rules/scenario.ts'
+import type { SeatSheet, Session } from '../rules/state.ts'
 import { explain } from '../text/index.ts'
 import type { Entry } from './entry-model.ts'
 
@@ -27,21 +25,15 @@ export class Workbench implements Entry {
   async act(seat: Seat, action: TiAction): Promise<void> {
     const refusal = check(this.s, seat, action)
     this.why = refusal ? explain(refusal) : ''
-    if (!refusal) this.s = tiRules.apply(this.s, seat, action, noDice).state
+    if (!refusal) this.s = tiCore.apply(this.s, seat, action, noDice).state
   }
 
   /** Another faction has other pieces: like types stay, what it does not have goes. */
   choose(seat: Seat, faction: string | null): void {
-    const { units = [], seats, ...rest } = this.#scenario()
-    const bare = {
-      ...rest,
-      seats: seats.map(each => (each.id === seat ? { id: each.id, name: each.name ?? '', faction } : each)),
-    }
-    const fresh = sessionOf({ ...bare, units: units.filter(unit => unit.seat !== seat) })
     const own = this.s.units.filter(({ owner }) => owner === seat)
-    this.s = fresh
+    this.s = sessionOf(this.#without(seat, seats => seats.map(each => (each.id === seat ? bareSeat(each, faction) : each))))
     for (const type of UNIT_TYPES) {
-      const unit = faction === null ? null : resolveUnit(fresh, seat, type)
+      const unit = faction === null ? null : resolveUnit(this.s, seat, type)
       for (const place of new Set(own.filter(each => each.type === type).map(each => each.place))) {
         const n = own.filter(each => each.type === type && each.place === place).length
         if (unit && place !== 'adjacent') void this.act(seat, { type: 'setCount', seat, unit: unit.id, place, n })
@@ -50,9 +42,43 @@ export class Workbench implements Entry {
     this.why = ''
   }
 
-  /** What would be played, from this step on. */
+  /** Everybody but the two sides: players whose cannons may reach the system (TI-P0.5.7). */
+  get thirds(): readonly SeatSheet[] {
+    return this.s.seats.filter(({ id }) => id !== this.s.attacker && id !== this.s.defender)
+  }
+  /** A seat more at the table; null where all are taken. */
+  get freeSeat(): (typeof SEAT_IDS)[number] | null {
+    return SEAT_IDS.find(id => !this.s.seats.some(seat => seat.id === id)) ?? null
+  }
+  /** What a third player plays; `faction` null: leaves the table, with everything that was entered. */
+  chooseThird(seat: Seat, faction: string | null): void {
+    const id = seat as (typeof SEAT_IDS)[number]
+    this.s = sessionOf(
+      this.#without(seat, seats => [
+        ...seats.filter(each => each.id !== seat),
+        ...(faction === null ? [] : [{ id, name: '', faction }]),
+      ]),
+    )
+    this.why = ''
+  }
+
+  /** The scenario without the pieces of a seat, and with other seats. */
+  #without(seat: Seat, change: (seats: Scenario['seats']) => Scenario['seats']): Scenario {
+    const { units = [], planets = [], seats, speaker: _speaker, ...rest } = this.#scenario()
+    const changed = change(seats)
+    const isThere = (id: string | null | undefined) => id == null || changed.some(each => each.id === id)
+    return {
+      ...rest,
+      seats: changed,
+      units: units.filter(unit => unit.seat !== seat),
+      planets: planets.map(planet => (isThere(planet.owner) ? planet : { ...planet, owner: null })),
+    }
+  }
+
+  /** What would be played, from this step on. Around a table every roll may be thrown by hand (TI-G.6.6). */
   scenario(step: Start, mode: NonNullable<Scenario['mode']>): Scenario {
-    return { ...this.#scenario(), step, mode }
+    const { options, ...made } = this.#scenario()
+    return { ...made, options: { ...options, dice: options?.dice === 'physical' ? 'physical' : 'mixed' }, step, mode }
   }
 
   #scenario(): Scenario {
@@ -76,31 +102,11 @@ function sessionOf(scenario: Scenario): Session {
     const seat = rest[side as 'attacker' | 'defender'] ?? rest.seats[i]?.id
     return rest.seats.some(({ id, faction }) => id === seat && faction != null)
   })
-  return tiRules.setup({ ...rest, mode: 'activation', step: isKnown ? 'P0.5' : 'P0.1' }, {}, noDice).state
+  return tiCore.setup({ ...rest, mode: 'activation', step: isKnown ? 'P0.5' : 'P0.1' }, {}, noDice).state
 }
 
-/** TI-O.27: a shared calculation as fleets to look at; ground forces of the defender stand on the planet. */
-export function scenarioOfOdds({ place, attacker, defender }: OddsScenario): Scenario {
-  const planet = 'Planet'
-  const units = (['a', 'b'] as const).flatMap(seat =>
-    (seat === 'a' ? attacker : defender).units.map(({ unit, count, damaged = 0 }) => {
-      const data = resolveShared(unit)
-      const isDown = data === 'structure' || (data === 'ground' && (seat === 'b' || place === 'ground'))
-      return { seat, unit, n: count, damaged, place: isDown && seat === 'b' ? `planet:${planet}` : 'space' }
-    }),
-  )
-  return {
-    title: 'Shared odds',
-    seats: [
-      { id: 'a', name: 'Attacker', faction: attacker.faction },
-      { id: 'b', name: 'Defender', faction: defender.faction },
-    ],
-    planets: [{ name: planet }],
-    units,
-    step: 'P0.5',
-  }
-}
-const resolveShared = (unit: string): 'ship' | 'ground' | 'structure' => {
-  const { class: classes } = unitData(unit)
-  return classes.includes('structure') ? 'structure' : classes.includes('ground') ? 'ground' : 'ship'
-}
+const bareSeat = ({ id, name = '' }: Scenario['seats'][number], faction: string | null): Scenario['seats'][number] => ({
+  id,
+  name,
+  faction,
+})

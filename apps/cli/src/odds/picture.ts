@@ -1,5 +1,15 @@
 // The answer as somebody reads it at a terminal: who wins, who is left, how the first dice fall (TI-O.10, TI-O.13).
-import type { Answer, FullAnswer, OddsAnswer, Outlook, RollOdds, SampledAnswer, Scenario, UnitLine } from '@sandtable/ti4/odds'
+import type {
+  Answer,
+  FullAnswer,
+  LeftOut,
+  OddsAnswer,
+  Outlook,
+  RollOdds,
+  SampledAnswer,
+  Scenario,
+  UnitLine,
+} from '@sandtable/ti4/odds'
 import { effectName, factionName, pieceName } from '@sandtable/ti4/text'
 import { columns } from '../play/layout.ts'
 import { bar, ENDS, percent, signOf, stackedBar, WIDTH } from './bars.ts'
@@ -152,5 +162,8 @@ function fullLines({ space, spaceWon, landings, planetTaken, ground }: FullAnswe
   ]
 }
 
-const ignoredLines = (ignored: readonly string[]): string[] =>
-  ignored.length === 0 ? [] : ['', `Without effect on these figures: ${ignored.map(effectName).join(', ')}.`]
+function ignoredLines(ignored: readonly LeftOut[]): string[] {
+  if (ignored.length === 0) return []
+  const rows = ignored.map(({ effect, why }) => [`  ${effectName(effect)}`, why])
+  return ['', 'Not in these figures:', ...columns(rows)]
+}

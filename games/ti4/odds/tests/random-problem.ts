@@ -1,6 +1,8 @@
 // Small random combats with any mixture of what a problem can hold.
 import { Generator } from '@sandtable/kernel'
-import { type Group, type Opening, type Place, type Problem, plainSide, type Side, type Volley } from '../problem.ts'
+import { plainSide } from '../plain-side.ts'
+import type { Group, Opening, Place, Plan, Problem, Side, SideName, Volley } from '../problem.ts'
+import { other } from '../stages.ts'
 
 const SPACE = ['fighter', 'infantry', 'destroyer', 'cruiser', 'carrier', 'mech', 'dreadnought', 'flagship', 'warsun']
 const GROUND = ['fighter', 'infantry', 'mech', 'pds']
@@ -47,6 +49,7 @@ export function randomProblem(seed: number, most: number): Problem {
     if (kind === 0) return [{ kind: 'chosenHit', clause: 'TI-G.9.4', hits: 1 }]
     if (place === 'ground') {
       const into = groups.findIndex(({ type }) => type === 'infantry')
+      if (kind === 2 && into >= 0) return [{ kind: 'join', clause: 'TI-P4.1.3', into, n: 1 }]
       return kind === 1 && into >= 0 ? [{ kind: 'convert', clause: 'TI-P4.1.4', from: 'infantry', into }] : []
     }
     if (kind === 1) return [{ kind: 'assaultCannon', clause: 'TI-P2.1.5', needs: 2 }]
@@ -56,7 +59,34 @@ export function randomProblem(seed: number, most: number): Problem {
     return [{ kind: 'ambush', clause: 'TI-P2.1.4', ships, most: 2 }]
   }
 
-  const sideOf = (): Side => {
+  const volley = (target: 'attacker' | 'defender', stage: Volley['stage']): Volley => ({
+    stage,
+    target,
+    batteries: [
+      { die: { value: 5 + below(3), dice: 1 }, count: 1 + below(2) },
+      ...(stage === 'spaceCannon' && rarely(2) ? [{ die: { value: 6, dice: 1 }, count: 1, group: 0 }] : []),
+    ],
+    extraDice: below(2),
+    reroll: rarely(5),
+    restriction: rarely(3) ? (place === 'space' ? 'nonFighter' : 'mech') : 'any',
+    factor: stage === 'bombardment' && rarely(4) ? 2 : 1,
+    cancelled: rarely(4) ? 1 : 0,
+    ...(stage === 'bombardment' && rarely(4) ? { sparedBy: [0] } : {}),
+  })
+
+  const plansOf = (name: SideName, groups: readonly Group[]): Plan[] => {
+    const kind = below(8)
+    if (place === 'ground') {
+      if (kind > 0) return []
+      const at = (target: SideName): Volley => ({ ...volley(target, 'bombardment'), restriction: 'any', atOnce: true })
+      return [{ kind: 'bombardBoth', clause: 'TI-P4.1.3', last: 1 + below(2), atEnemy: at(other(name)), atOwn: at(name) }]
+    }
+    if (kind === 0) return [{ kind: 'devotion', clause: 'TI-P2.5.10', last: 1 + below(2), types: ['destroyer', 'cruiser'] }]
+    const rams = groups.flatMap(({ type }, g) => (type === 'dreadnought' ? [g] : []))
+    return kind === 1 ? [{ kind: 'ram', clause: 'TI-P2.5.10', last: 1, groups: rams, ships: 1 + below(2), kills: 2 }] : []
+  }
+
+  const sideOf = (name: SideName): Side => {
     const groups: Group[] = []
     for (let left = most; left > 0; left--) {
       const type = types[below(types.length)]!
@@ -72,6 +102,7 @@ export function randomProblem(seed: number, most: number): Problem {
       sustainOrder: SUSTAIN,
     }
     const all = groups.map((_, g) => g)
+    const raises = place === 'space' && rarely(6)
     return {
       ...plainSide(groups, policy),
       auras: [
@@ -100,7 +131,11 @@ export function randomProblem(seed: number, most: number): Problem {
       echo: place === 'ground' && rarely(6) ? 1 : 0,
       strikeBack: place === 'ground' && rarely(4) ? { groups: [any()], hits: 1 } : { groups: [], hits: 0 },
       doom: place === 'space' && rarely(10) ? [any()].filter(g => !groups[g]!.shieldOnly) : [],
-      shipTypeBoost: place === 'space' && rarely(8),
+      shipTypeBoost: place === 'space' && !raises && rarely(8),
+      scrambles: rarely(5) ? 1 : 0,
+      raises: raises ? { count: 1 + below(2), sources: [any()] } : { count: 0, sources: [] },
+      voidShield: place === 'space' && rarely(5),
+      plans: plansOf(name, groups),
       barrage: {
         isForbidden: rarely(8),
         bonus: rarely(8) ? [{ value: 6, dice: 2 }] : [],
@@ -116,23 +151,10 @@ export function randomProblem(seed: number, most: number): Problem {
   // Whether a sustain that cancels two hits waits for hits sent back is for the table to say, so the two do not meet here.
   const calm = (side: Side, enemy: Side): Side =>
     enemy.strikeBack.hits + enemy.reflections.count > 0 ? { ...side, sustainCancels: 1 } : side
-  const first = sideOf()
-  const second = sideOf()
+  const first = sideOf('attacker')
+  const second = sideOf('defender')
   const attacker = calm(first, second)
   const defender = calm(second, first)
-  const volley = (target: 'attacker' | 'defender', stage: Volley['stage']): Volley => ({
-    stage,
-    target,
-    batteries: [
-      { die: { value: 5 + below(3), dice: 1 }, count: 1 + below(2) },
-      ...(stage === 'spaceCannon' && rarely(2) ? [{ die: { value: 6, dice: 1 }, count: 1, group: 0 }] : []),
-    ],
-    extraDice: below(2),
-    reroll: rarely(5),
-    restriction: rarely(3) ? (place === 'space' ? 'nonFighter' : 'mech') : 'any',
-    factor: stage === 'bombardment' && rarely(4) ? 2 : 1,
-    cancelled: rarely(4) ? 1 : 0,
-  })
   const volleys =
     place === 'space'
       ? [...(rarely(4) ? [volley('defender', 'spaceCannon')] : []), ...(rarely(3) ? [volley('attacker', 'spaceCannon')] : [])]

@@ -2,7 +2,7 @@
 import type { Seat } from '@sandtable/kernel'
 import { findUnit, unitData } from '../../data/lookup.ts'
 import type { Op, UnitType } from '../../data/types.ts'
-import type { OpHandler } from '../contracts.ts'
+import type { Draft, OpHandler } from '../contracts.ts'
 import { emit, refOf, toDo } from '../draft.ts'
 import { pieceOf, replacePiece } from '../pieces.ts'
 import type { CombatUnit, Session, Use } from '../state.ts'
@@ -24,8 +24,10 @@ function replaceable(s: Session, use: Use, op: Op): readonly CombatUnit[] {
 }
 
 export const replaceUnit: OpHandler = {
-  asks: (s, use, op) => [{ what: 'units', from: replaceable(s, use, op).map(({ id }) => id), least: 1, most: 1 }],
+  asks: (s, use, op) =>
+    use.effect === ASHES ? [] : [{ what: 'units', from: replaceable(s, use, op).map(({ id }) => id), least: 1, most: 1 }],
   bars(s, use, op) {
+    if (use.effect === ASHES) return null
     if (replaceable(s, use, op).length === 0) return nothing(use.effect)
     if (use.effect !== 'pn.greyfire') return null
     const opponent = opponentOf(s, use.seat)
@@ -34,15 +36,26 @@ export const replaceUnit: OpHandler = {
     return groundForcesOn(s, s.planet, opponent).length < 2 ? nothing(use.effect) : null
   },
   apply(d, use, op, picked) {
+    if (use.effect === ASHES) return turnConvert(d, use)
     const type = isPaidForMech(d.s, use) ? 'mech' : ((op.to as string).split(' ').at(-1) as UnitType)
     for (const id of picked) replacePiece(d, id, use.seat, type, use.effect, clauseOf(use.effect))
   },
 }
 
-/** TI-P4.1.4: Moyin's Ashes, declared beforehand in the same window, make Indoctrination's piece a mech. */
-const isPaidForMech = (s: Session, { effect, seat }: Use): boolean =>
-  effect === 'yin.indoctrination' &&
-  s.used.some(each => each.effect === 'mech.yin' && each.seat === seat && each.entry === s.progress.entry)
+/** TI-P4.1.4: Moyin's Ashes make Indoctrination's piece a mech, whichever of the two is said first in the window. */
+const ASHES = 'mech.yin'
+const INDOCTRINATION = 'yin.indoctrination'
+const wasUsedNow = (s: Session, effect: string, seat: Seat): boolean =>
+  s.used.some(each => each.effect === effect && each.seat === seat && each.entry === s.progress.entry)
+const isPaidForMech = (s: Session, { effect, seat }: Use): boolean => effect === INDOCTRINATION && wasUsedNow(s, ASHES, seat)
+
+/** The convert is the last infantry its new owner was given; none has come yet where the Ashes are said first. */
+function turnConvert(d: Draft, { seat, effect }: Use): void {
+  if (!wasUsedNow(d.s, INDOCTRINATION, seat) || d.s.planet === null) return
+  const own = groundForcesOn(d.s, d.s.planet, seat).filter(({ type }) => type === 'infantry')
+  const convert = own.reduce<CombatUnit | null>((last, unit) => (last && last.serial > unit.serial ? last : unit), null)
+  if (convert) replacePiece(d, convert.id, seat, 'mech', effect, clauseOf(INDOCTRINATION))
+}
 
 export const replaceStructures: OpHandler = {
   /** A card is for one planet, Assimilate for all that are gained. */

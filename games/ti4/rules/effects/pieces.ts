@@ -7,7 +7,17 @@ import { emit, refOf, unitIn } from '../draft.ts'
 import { isInForce } from '../forces.ts'
 import { standInForce } from '../in-force.ts'
 import type { Session } from '../state.ts'
-import { factionOf, hasShips, isCarried, isHere, nonFighterShipsOf, opponentOf } from '../units.ts'
+import {
+  factionOf,
+  hasShips,
+  isCarried,
+  isGroundForce,
+  isHere,
+  isStructure,
+  nonFighterShipsOf,
+  opponentOf,
+  placeOf,
+} from '../units.ts'
 import { addUnits } from './adding.ts'
 import { replaceStructures, replaceUnit, upgradeUnit } from './exchanging.ts'
 import { nothing } from './piece-clauses.ts'
@@ -23,15 +33,24 @@ const statSwap: OpHandler = {
   apply: (d, use, _op, picked) => standInForce(d, { ...use, units: [...picked] }, 'combat'),
 }
 
+/** The Alastor: what it carries, and what stands on the planets of the system; those go back there (leaving.ts). */
 const groundAsShips: OpHandler = {
-  asks: (s, use) => [{ what: 'units', from: carriedIds(s, use.seat), least: 1, most: carriedIds(s, use.seat).length }],
-  bars: (s, use) => (carriedIds(s, use.seat).length === 0 ? nothing(use.effect) : null),
+  asks: (s, use) => [{ what: 'units', from: recruits(s, use.seat), least: 1, most: recruits(s, use.seat).length }],
+  bars: (s, use) => (recruits(s, use.seat).length === 0 ? nothing(use.effect) : null),
   apply(d, use, _op, picked) {
+    for (const { name } of d.s.planets) {
+      const units = picked.filter(id => unitIn(d, id).place === placeOf(name))
+      if (units.length > 0) standInForce(d, { ...use, units, planet: name }, 'combat')
+      for (const id of units) unitIn(d, id).place = 'space'
+    }
     for (const id of picked) turnInto(d, id, 'ship', use.effect)
   },
 }
-const carriedIds = (s: Session, seat: Seat): readonly string[] =>
-  s.units.filter(unit => unit.owner === seat && isHere(unit) && isCarried(unit)).map(({ id }) => id)
+const recruits = (s: Session, seat: Seat): readonly string[] => {
+  const own = s.units.filter(unit => unit.owner === seat && isHere(unit))
+  const onPlanets = own.filter(unit => isGroundForce(unit) && !isStructure(unit))
+  return [...own.filter(isCarried), ...onPlanets].map(({ id }) => id)
+}
 
 /** Eidolon: those in the space area when the combat begins (TI-G.12.5). */
 const mechAsShip: OpHandler = {

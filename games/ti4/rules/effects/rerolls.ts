@@ -32,7 +32,7 @@ const reroll: OpHandler = {
     const roll = rollFor(s, use, op)
     if (op.duration !== undefined || !roll) return []
     if (isSingle(use, roll)) return [{ what: 'dice', from: fresh(roll, use.effect), least: 1, most: 1 }]
-    if (op.pick === 'all') return []
+    if (op.pick === 'all') return touchesBoth(use) ? [{ what: 'n', least: 0, most: 1, usual: 1, isOptional: true }] : []
     return [{ what: 'dice', from: fresh(roll, use.effect), least: 0, most: roll.dice.length }]
   },
   bars(s, use, op) {
@@ -47,10 +47,12 @@ const reroll: OpHandler = {
     if (op.duration !== undefined) return stand(d, use, op.duration)
     const roll = rollFor(d.s, use, op)
     if (!roll) return
+    // War Funding: 0 leaves the opponent's dice as they lie (TI-P2.4.7).
+    if (op.pick === 'all' && touchesBoth(use) && use.n === 0) return
     if (op.pick === 'all' && !isSingle(use, roll)) return rerollDice(d, roll.id, fresh(roll, use.effect), use.effect)
     rerollDice(d, roll.id, picked, use.effect)
     // More dice may follow one by one, each once (TI-G.8.2).
-    stand(d, use, 'roll', roll.id)
+    stand(d, touchesBoth(use) ? { ...use, n: null } : use, 'roll', roll.id)
   },
 }
 

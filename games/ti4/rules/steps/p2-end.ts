@@ -1,12 +1,10 @@
 // TI-P2.6: sides without ships, then retreats, then the next round.
 import type { Seat } from '@sandtable/kernel'
-import { effectData } from '../../data/lookup.ts'
 import type { TiAction } from '../actions.ts'
 import type { Draft, StepRules } from '../contracts.ts'
-import { emit, refOf } from '../draft.ts'
+import { emit } from '../draft.ts'
 import { destroyUnit, removeUnit } from '../hits.ts'
-import { leave, SOMEWHERE, systemsFor, travellers } from '../leaving.ts'
-import { bears } from '../owners.ts'
+import { leave, SOMEWHERE, systemsFor, travellers, turnBack } from '../leaving.ts'
 import { askAbout } from '../questions.ts'
 import { isSideEmpty, isStalemate, retreater, retreatRefusal, spaceSides } from '../space-combat.ts'
 import type { CombatResult, Session, Stage } from '../state.ts'
@@ -74,7 +72,7 @@ function endCombat(d: Draft, result: CombatResult): void {
   d.s.spaceResult = result
   d.s.spaceHeldBy = spaceSides(d.s).find(seat => hasShips(d.s, seat)) ?? null
   emit(d, { type: 'combatEnded', clauses: ['TI-P2.6.1', ...endingOf(d.s, result)], place: 'space', result })
-  turnBack(d)
+  for (const unit of d.s.units.filter(each => each.asShip)) turnBack(d, unit)
   for (const seat of spaceSides(d.s)) if (!hasShips(d.s, seat)) strand(d, seat)
 }
 
@@ -84,16 +82,6 @@ function endingOf(s: Session, result: CombatResult): readonly string[] {
   const early = hasRolled('space') ? null : hasRolled('afb') ? 'TI-P2.2.9' : 'TI-P2.1.8'
   const how = s.retreat.left.some(each => each.how === 'retreat') ? 'TI-P2.6.6' : early
   return [result === 'draw' ? 'TI-P2.6.3' : 'TI-P2.6.2', ...(how === null ? [] : [how])]
-}
-
-/** TI-G.12.5: ships only for the combat. */
-function turnBack(d: Draft): void {
-  for (const unit of d.s.units.filter(each => each.asShip)) {
-    unit.asShip = false
-    const effect = bears(unit, effectData('mech.naaz')) ? 'mech.naaz' : 'fs.nekro'
-    if (isHere(unit))
-      emit(d, { type: 'unitTurned', clauses: ['TI-G.12.5'], seat: unit.owner, unit: refOf(unit), as: 'itself', effect })
-  }
 }
 
 /** TI-P2.6.8: Floating Factories of a side without ships are destroyed; what was carried has no room left. */

@@ -1,0 +1,16 @@
+// What the people at the table are called: by the name they gave, else by what they play.
+import type { Session } from '../rules/state.ts'
+import { sheetOf } from '../rules/units.ts'
+import { factionName, type SeatNames, seatName } from '../text/names.ts'
+
+export function playerName(s: Session, seat: string): string {
+  const { name, faction } = sheetOf(s, seat)
+  // Without a name a seat is called by its letter.
+  if (name !== '' && name !== seat.toUpperCase()) return name
+  return faction === null ? seatName(seat) : factionName(faction)
+}
+
+export const namesAt =
+  (s: Session): SeatNames =>
+  seat =>
+    playerName(s, seat)

@@ -1,0 +1,201 @@
+// TI-O.26, TI-A.10: the session as a scenario of the odds calculator: where the fight stands, with the hits still to be assigned. Without
+// the calculator itself, which a page leaves to its worker.
+import type { Seat } from '@sandtable/kernel'
+import * as v from 'valibot'
+import { DATA, unitData } from '../data/lookup.ts'
+import type { Moment, PendingHits } from '../odds/problem.ts'
+import type { EffectUse, Party, Scenario, UnitLine } from '../odds/scenario.ts'
+import { isLaw, owns } from './owners.ts'
+import type { CombatUnit, Session } from './state.ts'
+import {
+  groundDefender,
+  groundForcesOn,
+  hasGroundForces,
+  hasShips,
+  isCarried,
+  isGroundForce,
+  isHere,
+  isShip,
+  isStructure,
+  placeOf,
+  planetOf,
+  sheetOf,
+} from './units.ts'
+
+/** TI-O.1, TI-O.6, TI-O.11: what a question may fix. */
+const Policy = v.picklist(['standard', 'avoidDirectHit'])
+const AskSchema = v.strictObject({
+  place: v.exactOptional(v.picklist(['space', 'ground', 'full'])),
+  planet: v.exactOptional(v.string()),
+  rounds: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+  retreatAfter: v.exactOptional(
+    v.strictObject({ attacker: v.exactOptional(v.number()), defender: v.exactOptional(v.number()) }),
+  ),
+  policies: v.exactOptional(v.strictObject({ attacker: v.exactOptional(Policy), defender: v.exactOptional(Policy) })),
+})
+export type OddsAsk = v.InferOutput<typeof AskSchema>
+
+type Where = { readonly place: 'space' | 'ground' | 'full'; readonly planet: string | null; readonly defender: Seat }
+
+/** Null where no fight is in sight. */
+export function oddsScenario(s: Session, ask: OddsAsk = {}): Scenario | null {
+  const where = whereOf(s, ask)
+  if (!where || [s.attacker, where.defender].some(seat => sheetOf(s, seat).faction === null)) return null
+  const from = where.place === 'full' ? undefined : momentOf(s, where)
+  const attacker = partyOf(s, s.attacker, where, ask)
+  const defender = partyOf(s, where.defender, where, ask)
+  if (attacker.units.length === 0 || defender.units.length === 0) return null
+  const others = s.seats
+    .filter(({ id, faction }) => faction !== null && id !== s.attacker && id !== where.defender)
+    .map(({ id }) => partyOf(s, id, where, ask))
+    .filter(({ units }) => units.length > 0)
+  return {
+    place: where.place,
+    attacker,
+    defender,
+    ...(others.length > 0 && where.place !== 'ground' ? { others } : {}),
+    system: systemEffects(s),
+    ...(ask.rounds === undefined ? {} : { rounds: ask.rounds }),
+    ...(ask.retreatAfter === undefined ? {} : { retreatAfter: ask.retreatAfter as NonNullable<Scenario['retreatAfter']> }),
+    options: {
+      'shields.one': s.options['shields.one'],
+      'repairs.one': s.options['repairs.one'],
+      'shield.perUnit': s.options['shield.perUnit'],
+    },
+    ...(from ? { from } : {}),
+  }
+}
+
+function whereOf(s: Session, ask: OddsAsk): Where | null {
+  const isLate = /^P[34]/.test(s.step)
+  const both = hasShips(s, s.attacker) && hasShips(s, s.defender)
+  const place = ask.place ?? (both && !isLate ? 'space' : 'ground')
+  if (place === 'space') return both ? { place, planet: null, defender: s.defender } : null
+  const planet = ask.planet ?? s.planet ?? s.planets.find(({ name }) => isDefended(s, name))?.name ?? null
+  if (planet === null || !s.planets.some(({ name }) => name === planet)) return null
+  const defender = groundDefender(s, planet)
+  return defender === null || !isDefended(s, planet)
+    ? null
+    : { place, planet, defender: place === 'full' ? s.defender : defender }
+}
+const isDefended = (s: Session, planet: string): boolean => {
+  const defender = groundDefender(s, planet)
+  return defender !== null && hasGroundForces(s, planet, defender)
+}
+
+const STAGES_IN_SPACE: { readonly [step: string]: Moment['stage'] } = {
+  'P1.3': 'openings',
+  'P1.4': 'openings',
+  'P2.1': 'openings',
+  'P2.2': 'barrage',
+}
+function momentOf(s: Session, { place, planet }: Where): Moment | undefined {
+  if (/^P[01]/.test(s.step) && s.step < 'P1.3') return undefined
+  const round = place === 'space' ? s.round : Math.max(1, planet === null ? 1 : planetOf(s, planet).round)
+  const pending = pendingOf(s, place === 'space' ? 'space' : placeOf(planet as string))
+  const stage =
+    place === 'space'
+      ? round === 1
+        ? (STAGES_IN_SPACE[s.step] ?? 'round')
+        : 'round'
+      : s.step.startsWith('P4')
+        ? s.step === 'P4.1' && round === 1
+          ? 'openings'
+          : 'round'
+        : 'start'
+  if (pending) return { stage: 'round', round, pending }
+  return { stage, round: /^(P2\.[56]|P4\.[345])$/.test(s.step) ? round + 1 : round }
+}
+
+function pendingOf(s: Session, place: string): { readonly attacker: PendingHits; readonly defender: PendingHits } | null {
+  const open = s.batches.filter(batch => !batch.isConfirmed && batch.place === place)
+  if (open.length === 0) return null
+  const count = (fits: (target: Seat) => boolean): PendingHits => {
+    const hits = open.filter(({ target }) => fits(target)).flatMap(batch => batch.hits.filter(({ state }) => state === 'open'))
+    const nonFighter = hits.filter(({ restriction }) => restriction === 'nonFighter').length
+    return { any: hits.length - nonFighter, nonFighter }
+  }
+  return { attacker: count(seat => seat === s.attacker), defender: count(seat => seat !== s.attacker) }
+}
+
+function partyOf(s: Session, seat: Seat, where: Where, { policies }: OddsAsk): Party {
+  const side = seat === s.attacker ? 'attacker' : 'defender'
+  const policy = policies?.[side] ?? (s.options['odds.policy'] === 'avoidDirectHit' ? 'avoidDirectHit' : 'standard')
+  return {
+    faction: sheetOf(s, seat).faction as string,
+    units: linesOf(s, takingPart(s, seat, where), where),
+    effects: effectsOf(s, seat),
+    without: s.effects.filter(({ seat: of, n }) => of === seat && n === 0).map(({ effect }) => effect),
+    policy,
+  }
+}
+
+/** In space everybody here and every cannon; on the ground who stands there or may still land, and who shoots from above. */
+function takingPart(s: Session, seat: Seat, { place, planet }: Where): readonly CombatUnit[] {
+  const own = s.units.filter(unit => unit.owner === seat && isHere(unit))
+  if (place === 'full') return own
+  const isRecruiting = own.some(unit => unit.asShip)
+  if (place === 'space')
+    return own.filter(
+      unit => isShip(unit) || (!isCarried(unit) && !(isRecruiting && isGroundForce(unit) && !isStructure(unit))),
+    )
+  const onPlanet = own.filter(unit => unit.place === placeOf(planet as string))
+  if (seat !== s.attacker) return onPlanet
+  const mayLand = /^P3\.[1-7]$/.test(s.step) || s.step < 'P3' ? own.filter(unit => isCarried(unit) && !unit.returned) : []
+  const mayBombard = s.step < 'P3.5' || s.step.startsWith('P4') ? own.filter(isShip) : []
+  return [...groundForcesOn(s, planet as string, seat), ...mayLand, ...mayBombard]
+}
+
+function linesOf(s: Session, units: readonly CombatUnit[], { place, planet }: Where): readonly UnitLine[] {
+  const round = place === 'ground' && planet !== null ? planetOf(s, planet).round : s.round
+  return [...new Set(units.map(({ unit }) => unit))].map(unit => {
+    const line = units.filter(each => each.unit === unit)
+    const damaged = line.filter(({ state }) => state === 'sustained')
+    return {
+      unit,
+      count: line.length,
+      damaged: damaged.length,
+      damagedThisRound: damaged.filter(each => each.damagedRound === round).length,
+    }
+  })
+}
+
+const LISTED = new Set(['technology', 'factionTechnology', 'commander', 'relic', 'breakthrough'])
+/** What the sheet always gives, and what was used and still lasts. */
+function effectsOf(s: Session, seat: Seat): readonly EffectUse[] {
+  const always = DATA.effects.filter(
+    effect => effect.mode === 'auto' && LISTED.has(effect.kind) && effect.condition === undefined && owns(s, seat, effect),
+  )
+  const lasting = s.effects.filter(
+    ({ seat: of, n, effect, custom, duration }) =>
+      of === seat && n !== 0 && custom === null && effect !== 'custom' && (duration !== 'round' || s.round === 1),
+  )
+  // The Alastor's recruits: those that fight in their own form.
+  const hasRecruits = s.units.some(unit => unit.owner === seat && unit.asShip && unitData(unit.unit).spaceForm === undefined)
+  return [
+    ...(hasRecruits ? [{ effect: 'fs.nekro' }] : []),
+    ...always.map(({ id }) => ({ effect: id })),
+    ...lasting.map(({ effect, n, units }) => ({ effect, ...(n === null ? {} : { n }), ...riderOf(s, effect, units) })),
+  ]
+}
+
+/** The Cavalry: which ship rides, and whether with the upgraded flagship's numbers. */
+function riderOf(s: Session, effect: string, units: readonly string[]): Partial<EffectUse> {
+  const rider = effect === 'pn.cavalry' ? s.units.find(({ id }) => id === units[0]) : undefined
+  const isUpgraded = s.seats.some(({ faction, upgrades }) => faction === 'nomad' && upgrades.includes('flagship'))
+  return rider ? { unit: rider.unit, ...(isUpgraded ? { n: 2 } : {}) } : {}
+}
+
+const PLACES = ['nebula', 'scar'] as const
+const systemEffects = (s: Session): readonly EffectUse[] => [
+  ...PLACES.filter(flag => s.system[flag]).map(flag => ({ effect: `place.${flag}` })),
+  ...DATA.effects
+    .filter(({ kind, id, who }) => kind === 'law' && who === 'all' && isLaw(s, id))
+    .map(({ id }) => ({ effect: id })),
+]
+
+export function parseAsk(ask: unknown): OddsAsk | null {
+  if (ask === undefined) return {}
+  const parsed = v.safeParse(AskSchema, ask)
+  return parsed.success ? parsed.output : null
+}
