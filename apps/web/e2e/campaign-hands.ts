@@ -26,14 +26,22 @@ export async function stateNow(page: Page, id: string): Promise<WwState> {
   return Match.load(ww2, (await saved(page, id))?.record as MatchRecord).state
 }
 
+/** Where a hex is once the sheet lies still: a card that comes up or goes away may shift it for some frames. */
 export async function pointAt(page: Page, state: WwState, hex: string): Promise<{ x: number; y: number }> {
   const sheet = new Sheet(mapOf(state))
   const centre = sheet.centreOf(sheet.cell(spotOf(hex)))
-  const box = await page.locator('.board .stage').evaluate(stage => {
-    const { left, top, width } = stage.getBoundingClientRect()
-    return { left, top, scale: width / (stage as HTMLElement).offsetWidth }
+  const box = await page.locator('.board .ground').evaluate(async ground => {
+    let last = ground.getBoundingClientRect()
+    for (let calm = 0; calm < 3; calm++) {
+      await new Promise(resolve => requestAnimationFrame(resolve))
+      const now = ground.getBoundingClientRect()
+      if (now.left !== last.left || now.top !== last.top || now.width !== last.width) calm = -1
+      last = now
+    }
+    return { left: last.left, top: last.top, width: last.width }
   })
-  return { x: box.left + centre.x * box.scale, y: box.top + centre.y * box.scale }
+  const scale = box.width / sheet.width
+  return { x: box.left + centre.x * scale, y: box.top + centre.y * scale }
 }
 
 /** What somebody might press in one turn, in the page itself: some recruits, some marches, now and then a barrage, then the plan goes in. */
@@ -74,10 +82,19 @@ export async function playOut(page: Page, id: string): Promise<void> {
   const isAtRest = () => page.evaluate(() => document.querySelector('[data-busy="true"]') === null)
   for (let n = 0; n < 120; n++) {
     await until(isAtRest, isRest => isRest, 'the table is at rest')
-    if ((await saved(page, id))?.record.outcome) return
+    if ((await saved(page, id))?.record.outcome) return seeTheEnd(page)
     const luck = Array.from({ length: 40 }, () => dice.pick(1000, 'press'))
     await turnOfPresses(page, luck)
   }
+}
+
+/** WW-17: the last turn is told first, and how the war ended after it. */
+async function seeTheEnd(page: Page): Promise<void> {
+  const report = page.getByRole('region', { name: /^Report of turn/ })
+  await report.waitFor()
+  if ((await page.getByRole('dialog').count()) > 0) throw new Error('The end lies over the report of the last turn.')
+  await report.getByRole('button', { name: 'Close the report' }).click()
+  await page.getByRole('dialog').waitFor()
 }
 
 /** A record as the page itself would have saved it; its id. The page must be on the site already. */
@@ -92,3 +109,27 @@ export async function plantRecord(page: Page, record: MatchRecord): Promise<stri
   await putMatch(page, one)
   return one.id
 }
+
+/** What the page has kept on the way of its records: how many places, and each of them made something else. */
+export const spoilLandmarks = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const opening = indexedDB.open('sandtable-landmarks')
+        opening.onsuccess = () => {
+          let count = 0
+          const writing = opening.result.transaction('places', 'readwrite')
+          const walking = writing.objectStore('places').openCursor()
+          walking.onsuccess = () => {
+            if (!walking.result) return
+            count++
+            walking.result.update({ ...walking.result.value, state: { turn: 1 } })
+            walking.result.continue()
+          }
+          writing.oncomplete = () => {
+            opening.result.close()
+            resolve(count)
+          }
+        }
+      }),
+  )

@@ -2,23 +2,22 @@
 import { planOf } from '../rules/execution.ts'
 import { ledgerOf } from '../rules/pricing.ts'
 import { boardOfState, OWNER_LETTERS, type WwState } from '../rules/state.ts'
-import { enemyOf, type Side, UNIT_PRICE } from '../rules/tables.ts'
-import { sitesOf } from '../rules/validation.ts'
+import { enemyOf, type Side } from '../rules/tables.ts'
 import { counted, listed } from '../text/names.ts'
 import { barrageCard } from './barrage.ts'
 import { foresee } from './foresight.ts'
 import { placeName } from './hexes.ts'
 import type { Reason } from './plan-sheet.ts'
+import { recruitMenu } from './recruiting.ts'
 
 export function cautions(state: WwState, side: Side): readonly Reason[] {
   const plan = planOf(state, side)
   const found: Reason[] = []
   const { left, price } = ledgerOf(state, side, plan)
-  const mayBuy = left >= UNIT_PRICE && sitesOf(state, side).length > 0
   if (price === 0) found.push({ text: 'The plan is empty: nobody moves and nobody is raised.', clause: 'WW-7.4' })
-  else if (mayBuy && left >= 3 * UNIT_PRICE)
+  else if (raisable(state, side) >= MANY)
     found.push({
-      text: `${left} stays in the treasury, enough for ${counted(Math.floor(left / UNIT_PRICE), 'recruit')}.`,
+      text: `${left} stays in the treasury, enough for ${counted(raisable(state, side), 'recruit')}.`,
       clause: 'WW-5.14',
     })
   const bare = bareCities(state, side)
@@ -38,6 +37,12 @@ export function cautions(state: WwState, side: Side): readonly Reason[] {
   return found
 }
 
+/** How many more could be raised, as far as money and the company limit go (WW-6.7). */
+const raisable = (state: WwState, side: Side): number =>
+  Math.max(0, ...(recruitMenu(state, side).sites[0]?.buttons.map(({ most }) => most) ?? []))
+
+/** Left idle, as many recruits as this are worth a question. */
+const MANY = 3
 const NEAR = 3
 
 /** Own cities without a defender after the plan, with an enemy in reach. */

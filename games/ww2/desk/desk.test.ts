@@ -150,6 +150,18 @@ describe('the desk', () => {
     expect(hexCard(at({}), 'D4', null)).toMatchObject({ owner: "Nobody's; it would pay 2.", force: null, notes: [] })
   })
 
+  test.each<[string, number, RegExp | null]>([
+    ['g1 LI D4', 20, /^19 stays in the treasury, enough for 6 recruits\.$/],
+    ['g1 LI D4, g2-g24 HM A1', 90, /^89 stays in the treasury, enough for 7 recruits\.$/],
+    ['g1 LI D4, g2-g25 HM A1, g26 LM A1', 90, null],
+  ])('WW-5.14, WW-6.7 idle money is asked about as far as it could raise anybody: %s', (units, money, words) => {
+    const match = new Match(ww2, { scenario: lab({ units, treasury: [money, 20] }), options: {}, seed: 'idle' })
+    match.act('nw', { type: 'savePlan', text: 'g1: D4->D5' })
+    const found = cautions(match.state, 'nw').find(({ clause }) => clause === 'WW-5.14')
+    if (words) expect(found?.text).toMatch(words)
+    else expect(found).toBeUndefined()
+  })
+
   test('WW-15.5 the season is in the price of a hex and in the words beside the calendar', () => {
     const winter = at({ turn: 19, units: 'g1 LI D4, g2 LM D4', options: { seasonalEffects: true } })
     expect([hexPrice(winter, 'nw', 'LI', 'D4'), hexPrice(winter, 'nw', 'LM', 'D4')]).toEqual([2, 2])
@@ -157,13 +169,17 @@ describe('the desk', () => {
     expect(hud(at({ turn: 19 })).weather).toBeNull()
   })
 
-  test('WW-17.4 ground that changes hands is told in one breath, cities by name', () => {
+  test('WW-17.4, WW-5.2 ground that changes hands is told in one breath, cities by name, and until then it is whose it was', () => {
     const match = new Match(ww2, { scenario: lab({ units: 'g1 LI H5, g2 LI D4, g3 LI E4' }), options: {}, seed: 'ground' })
+    const { owners } = match.state
     const story = ['nw', 'se'].flatMap(seat => [
       ...(match.act(seat, { type: 'submitPlan', ...(seat === 'nw' ? { text: 'g1: H5->H6; g2: D4->D5' } : {}) })
         .events as WwEvent[]),
     ])
-    const text = filmOf(match.state, lastTurnOf(story), story).frames.at(-1)?.text
+    const { frames } = filmOf(match.state, lastTurnOf(story), story)
+    expect(frames.map(frame => frame.owners)).toEqual([owners, owners, match.state.owners])
+    expect(match.state.owners).not.toBe(owners)
+    const text = frames.at(-1)?.text
     expect(text).toMatch(
       /^\w+ \(H6\) goes to the Germans from the British\. Open ground: 1 hex to the Germans and 2 hexes to nobody\.$/,
     )

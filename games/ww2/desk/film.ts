@@ -1,7 +1,7 @@
 // WW-17: the turn that has just been played, as a film: both sides' steps in the order they were carried out, each with its sentence
 // and its clauses. It is wound back from where everybody stands now, so the log and the present position are all it needs.
 import type { Fought, Mustered, OwnerChanged, Shelled, WwEvent } from '../rules/events.ts'
-import { boardOfState, idOf, type WwState } from '../rules/state.ts'
+import { boardOfState, idOf, NO_OWNER, OWNER_LETTERS, type WwState } from '../rules/state.ts'
 import { FACTION_LETTERS, SIDES, type Side, type UnitType } from '../rules/tables.ts'
 import { describe } from '../text/events.ts'
 import { groundText, isSameMuster, musterText } from './joined.ts'
@@ -17,6 +17,8 @@ export type Frame = {
   readonly hex: string | null
   /** Everybody on the map when it begins. */
   readonly units: readonly Extra[]
+  /** Whose the ground is: it changes hands when all steps are over (WW-5.2). */
+  readonly owners: string
   /** Who goes where, hex by hex, the start included. */
   readonly movers: readonly string[]
   readonly path: readonly string[]
@@ -47,17 +49,27 @@ export function filmOf(now: WwState, turn: readonly WwEvent[], story: readonly W
   const cast = castOf(now, turn, story)
   let stage = cast.filter(({ isRaised }) => !isRaised).map(({ extra }) => extra)
   const raised = new Map(cast.map(({ extra }) => [extra.id, extra]))
+  let owners = ownersBefore(now, turn)
   const frames: Frame[] = []
   const events = turn.filter(event => SHOWN.has(event.type))
   for (const event of joined(events)) {
     const [first] = event
     // Recruits are there when they are told of; everybody else moves while it is told.
     const next = event.reduce((stand, each) => after(each, stand, raised), stage)
-    const frame = frameOf(first, first.type === 'mustered' ? next : stage)
+    if (first.type === 'owner_changed') owners = now.owners
+    const frame = frameOf(first, first.type === 'mustered' ? next : stage, owners)
     frames.push({ ...frame, text: textOf(now, event) ?? frame.text })
     stage = next
   }
   return { turn: turn[0]?.turn ?? now.turn, frames }
+}
+
+function ownersBefore(now: WwState, turn: readonly WwEvent[]): string {
+  const board = boardOfState(now)
+  const letters = [...now.owners]
+  for (const event of turn)
+    if (event.type === 'owner_changed') letters[board.cell(event.hex)] = event.from ? OWNER_LETTERS[event.from] : NO_OWNER
+  return letters.join('')
 }
 
 type Together = readonly [WwEvent, ...WwEvent[]]
@@ -85,7 +97,7 @@ function textOf(now: WwState, events: Together): string | null {
   return first.type === 'owner_changed' ? groundText(now, events as readonly OwnerChanged[]) : null
 }
 
-function frameOf(event: WwEvent, units: readonly Extra[]): Frame {
+function frameOf(event: WwEvent, units: readonly Extra[], owners: string): Frame {
   const { text, clauses } = describe(event)
   const still: Frame = {
     text,
@@ -94,6 +106,7 @@ function frameOf(event: WwEvent, units: readonly Extra[]): Frame {
     kind: event.type,
     hex: 'hex' in event ? event.hex : null,
     units,
+    owners,
     movers: [],
     path: [],
     back: null,

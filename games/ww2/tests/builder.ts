@@ -111,31 +111,23 @@ export class Table {
 
   constructor(scenario: Scenario, options: OptionChoices = {}, dice = '') {
     const thrown = new StrictDice(dice)
-    const { state, events, reveals } = ww2.setup(
-      parseWith(ww2.scenarioSchema, scenario, 'bad-scenario'),
-      parseWith(ww2.optionsSchema, options, 'bad-options'),
-      thrown,
-    )
+    const setting = parseWith(ww2.scenarioSchema, scenario, 'bad-scenario')
+    const step = ww2.setup(setting, parseWith(ww2.optionsSchema, options, 'bad-options'), thrown)
+    this.state = step.state
+    this.events = step.events
     thrown.finish()
-    this.state = state
-    this.events = events
     this.draws = thrown.draws
-    this.reveals = reveals ?? false
+    this.reveals = step.reveals ?? false
   }
 
   do(seat: string, action: WwAction, dice = ''): this {
     const thrown = new StrictDice(dice)
-    const { state, events, reveals } = ww2.apply(
-      this.state,
-      seat,
-      parseWith(ww2.actionSchema, action, 'bad-action') as WwAction,
-      thrown,
-    )
+    const step = ww2.apply(this.state, seat, parseWith(ww2.actionSchema, action, 'bad-action') as WwAction, thrown)
     thrown.finish()
-    this.state = state
-    this.events = events
+    this.state = step.state
+    this.events = step.events
     this.draws = thrown.draws
-    this.reveals = reveals ?? false
+    this.reveals = step.reveals ?? false
     return this
   }
   /** Both plans in writing, then the whole turn. */

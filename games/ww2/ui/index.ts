@@ -1,13 +1,10 @@
 // What ww2 brings to the browser.
 import type { GameUi } from '@sandtable/board'
 import { optionsFor, RECOMMENDED, scenarioFacts } from './facts.ts'
-import { HINTS } from './hints.ts'
 import { KEY_HELP } from './keys.ts'
 import LazyReference from './LazyReference.svelte'
 import LazyTable from './LazyTable.svelte'
-import { LESSON } from './lesson.ts'
-import Picture from './Picture.svelte'
-import Poster from './Poster.svelte'
+import { openView } from './positions.ts'
 import { caution, headline, isMinor, promptFor } from './words.ts'
 
 const ui: GameUi = {
@@ -15,16 +12,17 @@ const ui: GameUi = {
   tagline: 'Plan in secret, strike in turn: armies, cities and winters from 1935 to 1945.',
   // Plans are secret.
   handover: true,
+  openView,
   tellsTurns: true,
   Table: LazyTable,
-  Picture,
-  Poster,
+  Picture: () => import('./Picture.svelte'),
+  Poster: () => import('./Poster.svelte'),
   Reference: LazyReference,
   recommended: RECOMMENDED,
   scenarios: scenarioFacts,
   options: optionsFor,
-  lesson: LESSON,
-  hints: HINTS,
+  lesson: () => import('./lesson.ts').then(({ LESSON }) => LESSON),
+  hints: () => import('./hints.ts').then(({ HINTS }) => HINTS),
   rulebook: () => import('../rulebook.md?raw').then(module => module.default),
   headline,
   prompt: promptFor,

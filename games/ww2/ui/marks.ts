@@ -27,7 +27,7 @@ export function arrowsOf(state: WwState, side: Side, plan: Plan): Arrow[] {
 }
 
 /** Ground owned, and what fog and lack of supply take away from it. */
-function groundOf({ state, viewer }: TableModel): Area[] {
+function groundOf(state: WwState, viewer: Side | null): Area[] {
   const unseen = unseenHexes(state, viewer)
   const supplied = viewer && suppliedHexes(state, viewer)
   return [
@@ -40,9 +40,9 @@ function groundOf({ state, viewer }: TableModel): Area[] {
 }
 
 /** While the report is told: the ground, and where it happens. */
-export const filmMarks = (table: TableModel, { hex }: Frame): BoardMarks => ({
-  areas: groundOf(table),
-  labels: labelsOf(table.state),
+export const filmMarks = ({ state, viewer }: TableModel, { hex, owners }: Frame): BoardMarks => ({
+  areas: groundOf({ ...state, owners }, viewer),
+  labels: labelsOf(state),
   selected: hex ? spotOf(hex) : null,
 })
 
@@ -59,7 +59,7 @@ export function marksOf(table: TableModel, look: readonly string[]): BoardMarks 
     .map(({ hex, price }): TargetMark => ({ hex: spotOf(hex), rings: ['charge'], figure: String(price) }))
   const lit = new Set(reach.map(({ hex }) => hex))
   return {
-    areas: groundOf(table),
+    areas: groundOf(state, table.viewer),
     labels: labelsOf(state).filter(({ hex }) => !lit.has(hex)),
     arrows: seat && sheet ? arrowsOf(state, seat, sheet.plan) : [],
     reach: state.phase === 'placement' ? placesOf(table) : reach,

@@ -3,7 +3,7 @@ import type { Dice } from '@sandtable/kernel'
 import type { Scenario } from '../rules/scenario.ts'
 import { setup } from '../rules/setup.ts'
 import type { WwState } from '../rules/state.ts'
-import { imagine, type WwView } from '../rules/view.ts'
+import { imagine, view, type WwView } from '../rules/view.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 
 /** A picture shows one way it might begin; what is hidden is imagined in the plainest way. */
@@ -31,4 +31,11 @@ export function stateOf(position: unknown): WwState {
 function opening(scenario: Scenario): WwState {
   const choices = scenario.position || scenario.factions ? {} : { factions: SHOWN_FACTIONS }
   return setup(scenario, choices, plain).state
+}
+
+/** WW-15.10e: after the game the replay shows everything, at every moment of it. */
+export function openView(position: unknown): WwView {
+  const state = position as WwState
+  const { setting } = state
+  return view({ ...state, setting: { ...setting, options: { ...setting.options, fogOfWar: false } } }, 'table')
 }

@@ -12,12 +12,16 @@ afterEach(() => {
 const shown = (root: HTMLElement) => root.querySelector('.report .text')?.textContent ?? null
 const steps = (root: HTMLElement) => [...root.querySelectorAll('ol[aria-label^="Steps of turn"] li')]
 
-async function played(pace: number): Promise<{ session: TestSession; root: HTMLElement }> {
+type Onreport = (isOpen: boolean) => void
+async function played(
+  pace: number,
+  onreport: Onreport = () => undefined,
+): Promise<{ session: TestSession; root: HTMLElement }> {
   const session = new TestSession(lab({ units: 'g1 LM D4, g2 LI A1, b1 LI D5, b2 LI F6' }))
   session.motion = { pace }
   session.match.act('nw', { type: 'submitPlan', text: '+LI,HM@A1; D4->D5' })
   session.look()
-  const root = layTable(session)
+  const root = layTable(session, { onreport })
   await settle()
   const acting = session.act({ type: 'submitPlan', text: 'b2: F6->F7' })
   await settle()
@@ -42,6 +46,14 @@ describe('WW-17.1 the report of a turn', () => {
     await key('.')
     await key(',')
     expect(shown(root)).toBe(told[1])
+  })
+
+  test('says when it opens and when it is closed: the end of a war waits for it', async () => {
+    const said: boolean[] = []
+    const { root } = await played(0, isOpen => said.push(isOpen))
+    expect(said.at(-1)).toBe(true)
+    await press(root, 'Close the report')
+    expect(said.at(-1)).toBe(false)
   })
 
   test('names the rules behind a step, and opens them', async () => {

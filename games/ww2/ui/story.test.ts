@@ -20,7 +20,7 @@ const STILL: Frame = {
     movers: [],
     path: [],
   },
-  ...{ back: null, shot: null, wind: null, dead: [], tone: 'plain' },
+  ...{ back: null, shot: null, wind: null, dead: [], tone: 'plain', owners: '...' },
 }
 const pose = (frame: Frame, t: number, key = 'told nw A1') => sceneAt(frame, t, point).poses.get(key)
 

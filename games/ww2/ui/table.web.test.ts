@@ -1,10 +1,11 @@
 import { flushSync, mount, unmount } from 'svelte'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { lab } from '../testing/lab.ts'
 import Picture from './Picture.svelte'
 import { scenarioOf } from './positions.ts'
 import { button, clear, key, press, settle, layTable as table } from './testing/hands.ts'
 import { TestSession } from './testing/session.svelte.ts'
+import { headline } from './words.ts'
 
 afterEach(clear)
 
@@ -32,6 +33,13 @@ describe('the table', () => {
     expect(session.match.seq).toBe(0)
     await key('Escape')
     expect(root.querySelector('[aria-label="The march"]')).toBeNull()
+  })
+
+  test('WW-18.5 whose plan is on the table is said in its head and in its words', () => {
+    const session = front()
+    const root = table(session)
+    expect(root.querySelector('.prompt')?.textContent).toMatch(/^You are the Germans:/)
+    expect(['nw', 'se'].map(viewer => headline(session.match.view(viewer)).seat)).toEqual(['nw', 'se'])
   })
 
   test('WW-12.6 all winds are shown before a barrage is added', async () => {
@@ -79,9 +87,7 @@ describe('the table', () => {
     const session = front()
     const root = table(session)
     await key('w')
-    await new Promise(resolve => setTimeout(resolve, 200))
-    await settle()
-    const box = root.querySelector('textarea') as HTMLTextAreaElement
+    const box = await vi.waitUntil(() => root.querySelector('textarea'), { timeout: 30_000 })
     box.value = 'g1: D4->?5'
     box.dispatchEvent(new Event('input', { bubbles: true }))
     await settle()

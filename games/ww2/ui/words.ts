@@ -1,8 +1,10 @@
 // The lines that the shell shows: where the war stands, what can be done now, and what a plan gives up.
 import type { TableSession } from '@sandtable/board'
-import { cautions, hud } from '../desk/index.ts'
+import { cautions, hud, type MarchCard, placeName } from '../desk/index.ts'
 import type { WwEvent } from '../rules/events.ts'
+import type { WwState } from '../rules/state.ts'
 import { isSide } from '../rules/tables.ts'
+import { armyName } from '../text/names.ts'
 import { stateOf } from './positions.ts'
 
 export function headline(view: unknown): { readonly text: string; readonly seat: string | null } {
@@ -10,7 +12,9 @@ export function headline(view: unknown): { readonly text: string; readonly seat:
   const { over, counter, turn, lastTurn, initiative } = hud(state)
   if (over) return { text: over, seat: state.result?.winner ?? null }
   if (state.phase === 'factions' || state.phase === 'placement') return { text: 'Before the first turn', seat: null }
-  return { text: `${counter} · turn ${turn} of ${lastTurn}`, seat: initiative }
+  // Both plan at once, so whoever looks is the one whose turn it is; to a mere watcher the mark tells who acts first.
+  const { viewer = '' } = view as { readonly viewer?: string }
+  return { text: `${counter} · turn ${turn} of ${lastTurn}`, seat: isSide(viewer) ? viewer : initiative }
 }
 
 export function promptFor(session: TableSession): string {
@@ -24,7 +28,13 @@ export function promptFor(session: TableSession): string {
   if (state.phase === 'placement') return 'Choose where your first unit begins: tap a lit hex twice.'
   if (state.phase === 'losses') return 'Choose who is lost.'
   if (state.plans[seat].isSubmitted) return 'Your plan is in; it can be taken back until the other one is.'
-  return 'Plan the turn: raise units, draw marches, aim guns, then submit.'
+  return `You are ${armyName(seat, state.factions[seat])}: raise units, draw marches, aim guns, then submit.`
+}
+
+/** A march that is being drawn, in a line. */
+export function marchWords(state: WwState, { step, price, left, problem, fight }: MarchCard): string {
+  const way = `To ${placeName(state, step.path.at(-1) as string)} for ${price}, ${left} left.`
+  return problem ? problem.text : fight ? `${way} ${fight.text}` : way
 }
 
 export function caution(view: unknown, action: { readonly type: string }): string | null {

@@ -8,7 +8,7 @@ import { Replay } from './replay.ts'
 import { RecordedDice, retrace } from './retrace.ts'
 import { type DuelAction, duel } from './testing/duel.ts'
 import { frozen, randomMatch } from './testing/random-match.ts'
-import { sealed } from './testing/sealed.ts'
+import { type SealedAction, sealed } from './testing/sealed.ts'
 
 const LONG = { scenario: { hp: { red: 20, blue: 20 }, coins: 20, first: 'anyone' }, options: { rounds: 50 } } as const
 const recordOf = (seed: string, undoEvery: number) => randomMatch(duel, { ...LONG, seed }, 150, undoEvery).record()
@@ -83,41 +83,90 @@ describe('Replay', () => {
     expect(replay.go(0).events).toHaveLength(4)
   })
 
-  test('a moment costs at most 16 actions, however long the record', () => {
-    const record = recordOf('a', 0)
-    let applied = 0
-    const counted: typeof duel = {
-      ...duel,
-      apply(...args) {
-        applied++
-        return duel.apply(...args)
-      },
-    }
-    const replay = new Replay(counted, record)
+  test('opening applies nothing, the next moment one action, and any that lies on a way walked before at most 16', () => {
+    const { game, applied } = counting()
+    const replay = new Replay(game, recordOf('a', 0))
     expect(replay.length).toBeGreaterThan(40)
+    expect(applied()).toBe(0)
     for (let at = 0; at <= replay.length; at++) {
-      applied = 0
       replay.go(at)
-      expect(applied).toBeLessThanOrEqual(16)
+      expect(applied()).toBe(at === 0 ? 0 : 1)
     }
+    for (let at = replay.length; at >= 0; at--) {
+      replay.go(at)
+      expect(applied()).toBeLessThanOrEqual(16)
+    }
+  })
+
+  test('with a landmark the way begins there, and everything is as without it', () => {
+    const record = recordOf('c', 2)
+    const plain = new Replay(duel, record)
+    const { entry, state } = plain.go(plain.length - 3)
+    const { game, applied } = counting()
+    const replay = new Replay(game, record)
+    expect(replay.learn({ seq: entry?.seq as number, state: structuredClone(state) })).toBe(true)
+    expect(replay.go(replay.length)).toEqual(plain.go(plain.length))
+    expect(applied()).toBe(3)
+    expect(replay.go(plain.length - 3)).toEqual(plain.go(plain.length - 3))
+  })
+
+  test('behind a landmark, what has not changed since the set-up is still the same object', () => {
+    const match = new Match(sealed, { scenario: { cards: 4, hand: 2 }, options: { parry: true }, seed: 1 })
+    match.act('north', match.legal('north')[0] as SealedAction)
+    const { state } = match
+    match.act('north', { type: 'unseal' })
+    const replay = new Replay(sealed, match.record())
+    replay.learn({ seq: 1, state: structuredClone(state) })
+    expect(replay.go(2).state).toEqual(match.state)
+    expect(replay.go(2).state.south).toBe(replay.go(0).state.south)
+  })
+
+  test('a landmark of another way, or of an entry that was undone, is not believed', () => {
+    const record = recordOf('c', 2)
+    const replay = new Replay(duel, record)
+    const { state } = replay.go(5)
+    const undone = record.entries.find(({ seq }) => seq > 0 && replay.indexOf(seq) < 0)?.seq as number
+    const { seq } = replay.line[7] as { seq: number }
+    expect([seq, undone, 0, 99_999].map(each => replay.learn({ seq: each, state }))).toEqual([false, false, false, false])
+    expect(digest(replay.go(8).state)).toBe(replay.line[7]?.hash)
+  })
+
+  test('an entry that cannot be applied is told by the first step that comes by it; before it all is as it was', () => {
+    const record = recordOf('a', 0)
+    const entries = record.entries.map(entry => (entry.seq === 9 ? { ...entry, draws: [], seat: 'nobody' } : entry))
+    const replay = new Replay(duel, { ...record, entries })
+    expect(() => replay.go(20)).toThrow()
+    expect(digest(replay.go(8).state)).toBe(record.entries[7]?.hash)
+    const back = { seq: 3, seat: 'red', undo: 7, hash: '0000000000000000' }
+    expect(() => new Replay(duel, { ...record, entries: [...record.entries.slice(0, 2), back] })).toThrow('not before it')
   })
 })
 
+/** Counts what is applied since it was last asked. */
+function counting() {
+  let count = 0
+  const game: typeof duel = {
+    ...duel,
+    apply(...args) {
+      count++
+      return duel.apply(...args)
+    },
+  }
+  const applied = () => {
+    const found = count
+    count = 0
+    return found
+  }
+  return { game, applied }
+}
+
 describe('retrace', () => {
   test('applies lazily, one entry at a time', () => {
-    const record = recordOf('a', 0)
-    let applied = 0
-    const counted: typeof duel = {
-      ...duel,
-      apply(...args) {
-        applied++
-        return duel.apply(...args)
-      },
-    }
-    const { positions } = retrace(counted, record)
+    const { game, applied } = counting()
+    const { positions } = retrace(game, recordOf('a', 0))
     for (let i = 1; i <= 5; i++) {
       positions.next()
-      expect(applied).toBe(i)
+      expect(applied()).toBe(1)
     }
   })
 

@@ -1,7 +1,9 @@
-// Any moment of a record, quickly: snapshots on the way, and a few steps from the nearest one.
-import type { Action, Game, GameEvent } from './game.ts'
+// Any moment of a record, quickly: nothing is applied before somebody goes there, and then only from the nearest place that is known.
+import { TableError } from './errors.ts'
+import type { Action, Game, GameEvent, Step } from './game.ts'
+import { digest } from './hash.ts'
 import { type ActionEntry, isUndo, type MatchRecord } from './record.ts'
-import { RecordedDice, retrace } from './retrace.ts'
+import { RecordedDice } from './retrace.ts'
 
 /** A moment: the state after `at` actions of the live line, and what the last of them did. */
 export type Moment<S, A, E> = {
@@ -11,6 +13,9 @@ export type Moment<S, A, E> = {
   readonly events: readonly E[]
 }
 
+/** The state after an entry, worked out at another time and kept beside the record. */
+export type Landmark<S = unknown> = { readonly seq: number; readonly state: S }
+
 const EVERY = 16
 
 export class Replay<S, A extends Action, E extends GameEvent, V, O, C> {
@@ -18,29 +23,25 @@ export class Replay<S, A extends Action, E extends GameEvent, V, O, C> {
   readonly record: MatchRecord<A>
   /** The actions that still count, in order; undone ones stay in the record only. */
   readonly line: readonly ActionEntry<A>[]
-  readonly #setupEvents: readonly E[]
-  /** `#snapshots[i]` is the state after `i * EVERY` actions. */
-  readonly #snapshots: readonly S[]
+  readonly #start: Step<S, E>
+  /** By the number of actions: landmarks, and every 16th state of what was walked. */
+  readonly #known = new Map<number, S>()
+  /** Where somebody went last: the next step is often the one after it. */
+  #last: { readonly at: number; readonly state: S }
 
-  /** Applies the record once. Check it with `verify` first where it comes from outside. */
+  /**
+   * Sets the match up again and applies nothing yet, so a mistake in an entry is thrown by the first `go` that comes by it. Check a
+   * record with `verify` first where it comes from outside.
+   */
   constructor(game: Game<S, A, E, V, O, C>, record: MatchRecord<A>) {
     this.game = game
     this.record = record
-    const walk = retrace(game, record)
-    const line: ActionEntry<A>[] = []
-    const states: S[] = [walk.setup.state]
-    for (const { entry, state } of walk.positions) {
-      if (isUndo(entry)) {
-        while (line.length > 0 && (line[line.length - 1] as ActionEntry<A>).seq > entry.undo) line.pop()
-        states.length = Math.floor(line.length / EVERY) + 1
-      } else {
-        line.push(entry)
-        if (line.length % EVERY === 0) states[line.length / EVERY] = state
-      }
-    }
-    this.line = line
-    this.#setupEvents = walk.setup.events
-    this.#snapshots = states
+    const dice = new RecordedDice(record.setup.draws)
+    this.#start = game.setup(record.scenario as C, record.options as O, dice)
+    dice.checkAllUsed()
+    this.line = liveLine(record)
+    this.#last = { at: 0, state: this.#start.state }
+    this.#known.set(0, this.#start.state)
   }
 
   get length(): number {
@@ -50,17 +51,20 @@ export class Replay<S, A extends Action, E extends GameEvent, V, O, C> {
   /** The moment after `at` actions; out of range is brought to the nearest end, what is no number to the start. */
   go(at: number): Moment<S, A, E> {
     const wanted = Math.min(Math.max(0, Math.trunc(at) || 0), this.line.length)
-    let from = Math.floor(wanted / EVERY)
-    // The events of a moment come from applying its own entry, so start one before it.
-    if (from * EVERY === wanted && wanted > 0) from--
-    let state = this.#snapshots[from] as S
-    let events = this.#setupEvents
-    for (let i = from * EVERY; i < wanted; i++) {
-      const entry = this.line[i] as ActionEntry<A>
-      const step = this.game.apply(state, entry.seat, entry.action, new RecordedDice(entry.draws))
+    if (wanted === 0) return { at: 0, entry: null, ...this.#start }
+    // The events of a moment come from applying its own entry, so the way begins before it.
+    let { at: from, state } = this.#nearest(wanted - 1)
+    let events: readonly E[] = []
+    for (; from < wanted; from++) {
+      const { seat, action, draws } = this.line[from] as ActionEntry<A>
+      const dice = new RecordedDice(draws)
+      const step = this.game.apply(state, seat, action, dice)
+      dice.checkAllUsed()
       state = step.state
       events = step.events
+      if ((from + 1) % EVERY === 0) this.#known.set(from + 1, state)
     }
+    this.#last = { at: wanted, state }
     return { at: wanted, entry: this.line[wanted - 1] ?? null, state, events }
   }
 
@@ -68,4 +72,44 @@ export class Replay<S, A extends Action, E extends GameEvent, V, O, C> {
   indexOf(seq: number): number {
     return this.line.findIndex(entry => entry.seq === seq)
   }
+
+  /** The way may begin here from now on. Only a state whose digest is the hash that the record names is taken; false: it is another. */
+  learn({ seq, state }: Landmark<S>): boolean {
+    const index = this.indexOf(seq)
+    if (this.line[index]?.hash !== digest(state)) return false
+    this.#known.set(index + 1, rejoined(state, this.#start.state))
+    return true
+  }
+
+  #nearest(most: number): { readonly at: number; readonly state: S } {
+    let nearest = this.#last.at <= most ? this.#last : { at: 0, state: this.#start.state }
+    for (const [at, state] of this.#known) if (at <= most && at > nearest.at) nearest = { at, state }
+    return nearest
+  }
+}
+
+/** Follows from the entries alone: an undo strikes out what came after the entry that it goes back to. */
+function liveLine<A>(record: MatchRecord<A>): ActionEntry<A>[] {
+  const line: ActionEntry<A>[] = []
+  for (const entry of record.entries) {
+    if (!isUndo(entry)) {
+      line.push(entry)
+      continue
+    }
+    while ((line.at(-1)?.seq ?? 0) > entry.undo) line.pop()
+    if ((line.at(-1)?.seq ?? 0) !== entry.undo)
+      throw new TableError('replay-differs', `Entry ${entry.seq} goes back to ${entry.undo}, which is not before it.`)
+  }
+  return line
+}
+
+/** Parts that are as they were at the start become the very objects of the start: whatever hangs on them (a painted map) stays. */
+function rejoined<S>(state: S, start: S): S {
+  if (typeof state !== 'object' || state === null) return state
+  const parts = Object.entries(state).map(([name, part]) => {
+    const first = (start as Record<string, unknown>)[name]
+    const isSame = typeof part === 'object' && part !== null && first !== undefined && digest(part) === digest(first)
+    return [name, isSame ? first : part]
+  })
+  return Object.fromEntries(parts) as S
 }

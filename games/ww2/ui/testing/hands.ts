@@ -1,4 +1,5 @@
 // Hands for component tests of the table: it is laid out, buttons are pressed by their words, keys and pointers do what they do.
+import type { TableProps } from '@sandtable/board'
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { expect, vi } from 'vitest'
 import WwTable from '../WwTable.svelte'
@@ -15,10 +16,10 @@ export function clear(): void {
   document.body.innerHTML = ''
 }
 
-export function layTable(session: TestSession): HTMLElement {
+export function layTable(session: TestSession, more: Partial<TableProps> = {}): HTMLElement {
   const target = document.createElement('div')
   document.body.append(target)
-  open.push(mount(WwTable, { target, props: { session, ontold: session.ontold } as never }))
+  open.push(mount(WwTable, { target, props: { session, ontold: session.ontold, ...more } as never }))
   flushSync()
   return target
 }

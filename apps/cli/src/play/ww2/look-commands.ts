@@ -1,5 +1,5 @@
 // Commands that look: hexes, armies, the last turn. None of them changes anything.
-import { placeName, stackAt, stacksOf } from '@sandtable/ww2/desk'
+import { hud, placeName, stackAt, stacksOf } from '@sandtable/ww2/desk'
 import { Failure } from '../../args.ts'
 import type { Command } from '../commands.ts'
 import { INKS } from '../ink.ts'
@@ -39,6 +39,8 @@ export function lookCommands(table: AtWw2): readonly Command[] {
   ]
 }
 
+const uncapitalised = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
 function hexLines({ state, host }: AtWw2, hex: string): string[] {
   const [col, row] = [hex.charCodeAt(0) - 65, Number(hex.slice(1)) - 1]
   const letter = state.setting.map[row]?.[col]
@@ -46,7 +48,7 @@ function hexLines({ state, host }: AtWw2, hex: string): string[] {
     throw new Failure(hex === '' ? 'Which hex? For example C3.' : `${hex} is not on the map.`)
   const stack = stackAt(state, hex)
   const owner = SIDES.find(side => state.owners[row * (state.setting.map[0]?.length ?? 0) + col] === side[0])
-  const held = owner ? `held by ${host.match.game.seats.find(({ id }) => id === owner)?.title ?? owner}` : "nobody's"
+  const held = owner ? `held by ${uncapitalised(hud(state).sides[owner].name)}` : "nobody's"
   const who = stack
     ? `${stack.units.map(({ id, type, damage }) => `${id} ${type}${damage > 0 ? ' damaged' : ''}`).join(', ')}: Strength ${stack.strength}, Health ${stack.health} ${host.look.paint('WW-10.3', INKS.clause)}`
     : 'Nobody stands there.'

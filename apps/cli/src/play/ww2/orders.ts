@@ -47,6 +47,7 @@ async function savePlan(table: AtWw2, text: string): Promise<boolean> {
   if (first) {
     host.refuse(first.text, first.clause)
     for (const { text: more, clause } of others) host.say(`${more} ${host.look.paint(clause, INKS.clause)}`)
+    host.say('The plan stays as it was.')
     return false
   }
   const before = writtenDraft(state, side)

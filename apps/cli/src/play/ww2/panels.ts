@@ -1,6 +1,6 @@
 // What stands beside the map: the calendar and both sides in figures, the draft with its ledger (WW-18.2), and the last turn (WW-17.6).
 import { ww2 } from '@sandtable/ww2'
-import { hud, lossQuestion, planSheet } from '@sandtable/ww2/desk'
+import { hud, lossQuestion, placeName, planSheet } from '@sandtable/ww2/desk'
 import { INKS } from '../ink.ts'
 import { columns, wrap } from '../layout.ts'
 import type { Look } from '../terminal-game.ts'
@@ -58,7 +58,7 @@ export function questionLines({ state, side, host }: AtWw2): string[] {
   }[]
   if (state.phase === 'factions') return ['Which faction? WW-2.2', ...numbered(options.map(({ faction }) => `${faction}`))]
   if (state.phase === 'placement')
-    return ['Where does your first unit stand? WW-2.18', ...numbered(options.map(({ hex }) => `${hex}`))]
+    return ['Where does your first unit stand? WW-2.18', ...numbered(options.map(({ hex = '' }) => placeName(state, hex)))]
   const question = lossQuestion(state, side)
   if (question) return [`${question.text} ${question.clause}`, ...numbered(question.choices.map(({ text }) => text))]
   return state.phase === 'planning' ? draftLines(state, side, host.look) : []

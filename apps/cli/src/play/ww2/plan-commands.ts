@@ -35,6 +35,21 @@ export function planCommands(table: AtWw2): readonly Command[] {
       if (units === undefined || hex === undefined) throw new Failure('buy needs units and a city: buy 2HM,LI C3')
       await addOrders(table, `+${units.toUpperCase()}@${hex.toUpperCase()}`)
     }),
+    command('march', ['move', 'm'], '<from> <hex> …', 'Everybody there goes: march D4 D5 E6 is D4->D5->E6.', async hexes => {
+      if (hexes.length < 2) throw new Failure('march needs a hex to leave and the hexes of the way: march D4 D5 E6')
+      await addOrders(table, hexes.join('->').toUpperCase())
+    }),
+    command(
+      'fire',
+      ['f'],
+      '<from> <hex> [shells]',
+      'The guns there fire: fire E4 F4 2 is E4*F4x2.',
+      async ([from, at, n = '1']) => {
+        if (from === undefined || at === undefined)
+          throw new Failure('fire needs the hex of the guns and a target: fire E4 F4 2')
+        await addOrders(table, `${from.toUpperCase()}*${at.toUpperCase()}x${n}`)
+      },
+    ),
     command('drop', [], '<number>', 'Take a line out of the plan, by its number.', ([n]) => drop(table, Number(n))),
     command('clear', [], '', 'An empty plan.', async () => void (await writePlan(table, ''))),
     command('undo', [], '', 'The plan as it was before the last change.', () => turnPage(table, 'back')),

@@ -13,7 +13,7 @@ import { mapLines } from './map.ts'
 import { addOrders, isOrder } from './orders.ts'
 import { questionLines, reportLines, standingLines } from './panels.ts'
 import { planCommands } from './plan-commands.ts'
-import { TOPICS } from './topics.ts'
+import { topicsFor } from './topics.ts'
 
 /** What cannot be seen is not shown either, so any state the view allows will do. */
 const ANY = { roll: () => 1, pick: () => 0 }
@@ -27,7 +27,6 @@ const UNDER_COVER = /^(q|quit|bye|help|h|\?|save|speed)\b/i
 export class WwTable implements TerminalTable, AtWw2 {
   readonly host: Host
   readonly commands: readonly Command[]
-  readonly help = TOPICS
   readonly drafts = new Drafts()
   /** Two people share the screen. */
   readonly #isShared: boolean
@@ -45,6 +44,12 @@ export class WwTable implements TerminalTable, AtWw2 {
 
   get side(): Side {
     return this.host.seat as Side
+  }
+
+  /** Units are called by the first letter of their faction (WW-1.10). */
+  get help(): TerminalTable['help'] {
+    const { factions } = this.host.match.state as WwState
+    return topicsFor((factions[this.side] ?? 'German').charAt(0).toLowerCase())
   }
 
   get state(): WwState {
@@ -191,7 +196,11 @@ export class WwTable implements TerminalTable, AtWw2 {
 
   over(): string[] {
     const { over } = hud(this.state)
-    return [...this.#news(), this.host.look.paint(`${over ?? ''} ${this.state.result?.clause ?? ''}`, INKS.title)]
+    return [
+      ...this.#news(),
+      this.host.look.paint(`${over ?? ''} ${this.state.result?.clause ?? ''}`, INKS.title),
+      'The war is over: log and replay look back on it, quit leaves.',
+    ]
   }
 
   words(): readonly string[] {

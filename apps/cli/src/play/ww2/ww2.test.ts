@@ -122,6 +122,19 @@ describe('planning', () => {
     expect(state.plans.nw.draft?.steps).toHaveLength(1)
   })
 
+  it('WW-7.6 march and fire are the notation in words; the last column is not taken for a number of shells', async () => {
+    const { console, state } = await play([...OPENING, 'ready', 'march a1 a2 b2', 'march', 'fire x16 w15 2', 'plan'])
+    expect(state.plans.nw.draft?.steps).toEqual([{ do: 'move', units: ['g1'], path: ['A1', 'A2', 'B2'] }])
+    expect(after(console.text, 'march')).toContain('march needs a hex to leave')
+    expect(after(console.text, 'fire x16 w15 2')).toContain('W15 is not on the map. WW-7.18\nThe plan stays as it was.')
+  })
+
+  it('WW-1.10 help and hexes speak of the own army', async () => {
+    const { console } = await play(['British', 'German', 'ready', '1', 'ready', '1', 'ready', 'help orders', 'hex A1'])
+    expect(after(console.text, 'help orders')).toContain('b1,b2: D4->D5->E6 marches')
+    expect(after(console.text, 'hex A1')).toMatch(/^A1, held by the British\./)
+  })
+
   it('WW-18.7 undo and redo go through the drafts of this turn, and of the own side only', async () => {
     const typed = ['buy LI A1', 'A1->A2', 'undo', 'undo', 'undo', 'redo']
     const { console, state } = await play([...OPENING, 'ready', ...typed])
@@ -148,7 +161,7 @@ describe('planning', () => {
   it('WW-3.1 calendar, initiative and both sides stand under the map; help and hexes answer', async () => {
     const { console } = await play([...OPENING, 'ready', 'hex A1', 'units', 'help orders', 'legend', 'hex Z9'])
     expect(console.text).toContain('1935 March Turn 1, Spring (turn 1 of 24).')
-    expect(after(console.text, 'hex A1')).toMatch(/^A1, held by North-west\.\ng1 LI: Strength 1, Health 1 WW-10\.3/)
+    expect(after(console.text, 'hex A1')).toMatch(/^A1, held by the Germans\.\ng1 LI: Strength 1, Health 1 WW-10\.3/)
     expect(console.text).toContain('(LI1)')
     expect(console.text).toContain('[li1]')
     expect(console.text).toContain('\\A1+___/')

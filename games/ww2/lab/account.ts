@@ -1,0 +1,162 @@
+// A war counted for the laboratory while it is played. Fights have no dice here: what a side destroys is shared out among those who
+// fought, by their Strength.
+import { type Account, type Figures, Ledger, type Tally } from '@sandtable/lab'
+import { citiesOf } from '../rules/economy.ts'
+import type { Fought, Moved, Shelled, WwEvent } from '../rules/events.ts'
+import { boardOfState, idOf, type WwState } from '../rules/state.ts'
+import { both, enemyOf, SIDES, type Side, STATS, UNIT_PRICE, type UnitType } from '../rules/tables.ts'
+import { SIDE_NAMES, UNIT_NAMES } from '../text/names.ts'
+
+type Service = { readonly side: Side; readonly type: UnitType; readonly from: number; until: number | null }
+
+export class WarAccount implements Account<WwState, WwEvent> {
+  readonly #ledger = new Ledger()
+  readonly #service = new Map<string, Service>()
+
+  constructor(state: WwState) {
+    this.#enlistAll(state)
+  }
+
+  /** Units come by placement, by muster or with the position; each is met in the first state that has it. */
+  #enlistAll(state: WwState): void {
+    for (const side of SIDES)
+      for (const { serial, type } of state.units[side]) this.#enlist(idOf(state.factions, side, serial), side, type, state.turn)
+  }
+
+  #enlist(id: string, side: Side, type: UnitType, turn: number): void {
+    if (this.#service.has(id)) return
+    this.#service.set(id, { side, type, from: turn, until: null })
+    const figures = this.#ledger.of(side, type)
+    figures.fielded++
+    figures.pointsFielded += UNIT_PRICE
+  }
+
+  note(events: readonly WwEvent[], _before: WwState, after: WwState): void {
+    // Who is mustered and lost in one turn is in no state at all: the announcement comes first.
+    for (const event of events)
+      if (event.type === 'mustered' || event.type === 'unit_deployed')
+        this.#enlist(event.unit, event.side, event.unitType, event.turn)
+    this.#enlistAll(after)
+    for (const event of events) this.#enter(event, after)
+  }
+
+  #enter(event: WwEvent, state: WwState): void {
+    switch (event.type) {
+      case 'unit_placed':
+        if (event.hex !== null) this.#ledger.opens(event.side, `starts at ${event.hex}`)
+        break
+      case 'mustered':
+        this.#ledger.mark('Raised', `${UNIT_NAMES[event.unitType]}, ${SIDE_NAMES[event.side]}`)
+        break
+      case 'moved':
+        this.#move(event, state)
+        break
+      case 'combat':
+        this.#fight(event, state)
+        break
+      case 'shot':
+        this.#shell(event, state)
+        break
+      case 'owner_changed':
+        this.#own(event.hex, event.to, event.turn, state)
+        break
+      case 'step_void':
+      case 'step_unpaid':
+        this.#ledger.mark('Orders that came to nothing', event.type === 'step_void' ? 'void' : 'not paid for')
+        break
+      default:
+    }
+  }
+
+  #kindOf(id: string): Figures | null {
+    const service = this.#service.get(id)
+    return service ? this.#ledger.of(service.side, service.type) : null
+  }
+
+  #move({ units, path, side }: Moved, state: WwState): void {
+    for (const id of units) {
+      const figures = this.#kindOf(id)
+      if (figures) figures.moves++
+    }
+    const board = boardOfState(state)
+    // The first hex is where they stood.
+    for (const hex of path.slice(1))
+      this.#ledger.enters(
+        side,
+        units.map(() => board.cell(hex)),
+      )
+  }
+
+  #fight({ side, hex, attackers, defenders, attackersLost, defendersLost, outcome, turn }: Fought, state: WwState): void {
+    this.#ledger.mark('Fights', outcome)
+    const cell = boardOfState(state).cell(hex)
+    for (const id of attackers) {
+      const figures = this.#kindOf(id)
+      if (figures) figures.attacks++
+    }
+    this.#credit(attackers, defendersLost.length)
+    this.#credit(defenders, attackersLost.length)
+    for (const id of defendersLost) this.#bury(id, enemyOf(side), cell, turn)
+    for (const id of attackersLost) this.#bury(id, side, cell, turn)
+  }
+
+  /** Units destroyed, shared out by Strength. */
+  #credit(fighters: readonly string[], destroyed: number): void {
+    if (destroyed === 0) return
+    const strengths = fighters.map(id => STATS[this.#service.get(id)?.type ?? 'LI'].strength)
+    const all = strengths.reduce((sum, strength) => sum + strength, 0)
+    fighters.forEach((id, i) => {
+      const figures = this.#kindOf(id)
+      if (!figures || all === 0) return
+      const share = (destroyed * (strengths[i] as number)) / all
+      figures.kills += share
+      figures.dealt += share
+      figures.pointsDestroyed += share * UNIT_PRICE
+    })
+  }
+
+  #bury(id: string, side: Side, cell: number, turn: number): void {
+    const figures = this.#kindOf(id)
+    if (figures) {
+      figures.taken++
+      figures.pointsLost += UNIT_PRICE
+    }
+    const service = this.#service.get(id)
+    if (service) service.until = turn
+    if (cell >= 0) this.#ledger.dies(side, cell)
+  }
+
+  #shell({ side, target, landing, shells, killed, turn }: Shelled, state: WwState): void {
+    const guns = this.#ledger.of(side, 'AR')
+    guns.attacks++
+    const isFriendly = this.#service.get(killed[0] ?? '')?.side === side
+    this.#ledger.mark('Shells', killed.length === 0 ? 'wasted' : isFriendly ? 'on own units' : 'on the enemy', shells)
+    this.#ledger.mark('Barrages', landing === target ? 'on target' : 'blown off')
+    if (killed.length === 0) return
+    const cell = landing === null ? -1 : boardOfState(state).cell(landing)
+    for (const id of killed) this.#bury(id, this.#service.get(id)?.side ?? enemyOf(side), cell, turn)
+    if (isFriendly) return
+    guns.kills += killed.length
+    guns.dealt += killed.length
+    guns.pointsDestroyed += killed.length * UNIT_PRICE
+  }
+
+  #own(hex: string, to: Side | null, turn: number, { setting, units }: WwState): void {
+    const city = setting.cities[hex]
+    if (to === null || city === undefined || !this.#ledger.has(to, city, turn)) return
+    const cell = boardOfState({ setting }).cell(hex)
+    const taker = units[to].find(unit => unit.cell === cell)
+    if (taker) this.#ledger.of(to, taker.type).secured++
+  }
+
+  close(state: WwState): Tally {
+    for (const { side, type, from, until } of this.#service.values()) {
+      const figures = this.#ledger.of(side, type)
+      figures.turns += (until ?? state.turn) - from + 1
+      if (until === null) figures.survived++
+    }
+    const board = boardOfState(state)
+    const cities = both(side => citiesOf(board, state.owners, side))
+    return this.#ledger.tally({ turns: state.turn, first: state.firstInitiative, score: SIDES.map(side => cities[side]) })
+  }
+}
