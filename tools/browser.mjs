@@ -1,7 +1,7 @@
 // Where Chromium is, and how to get it. Node built-ins only.
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { ensurePackage } from './debian.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const PLACES = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/Applications/Google Chrome.app/Contents/MacOS']
@@ -24,19 +24,9 @@ export function findChromium() {
   return candidates.find(isExecutable) ?? null
 }
 
-/** On Debian as root it is installed; elsewhere the one command is told, and tests that need it are skipped and say so. */
+/** Where it is missing and cannot be installed, tests that need it are skipped and say so. */
 export function ensureChromium() {
-  if (findChromium()) return
-  const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0
-  if (!isDebianRoot) {
-    process.stderr.write('No Chromium found. Install it (Debian: sudo apt-get install chromium) or set CHROMIUM_PATH.\n')
-    return
-  }
-  process.stderr.write('Installing Chromium for the browser tests …\n')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const run = args => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 2], env })
-  run(['update', '-qq'])
-  run(['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  if (!findChromium()) ensurePackage('chromium', 'Chromium', ' or set CHROMIUM_PATH')
 }
 
 /** What a browser in a test needs to keep to itself. */

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium } from './browser.mjs'
+import { ensurePostgres } from './postgres.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const LEAST_NODE = [20, 19]
@@ -84,7 +85,10 @@ async function main() {
     throw new Error(`Sandtable needs Node ${LEAST_NODE.join('.')} or later; this is ${process.versions.node}.`)
   }
   install(root, 'Sandtable')
-  if (process.argv.includes('--test')) ensureChromium()
+  if (process.argv.includes('--test')) {
+    ensureChromium()
+    ensurePostgres()
+  }
   if (process.argv.includes('--build')) await buildAll()
   if (process.argv.includes('--bench')) install(join(root, 'bench', 'peers'), 'the peers that the benchmark compares with')
 }

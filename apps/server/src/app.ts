@@ -1,5 +1,6 @@
-// What the server answers. It serves the page and says that it is well; matches stay in the browser.
+// What the server answers: the page, how it is, and, where online play is on, the matches.
 import { type Context, Hono } from 'hono'
+import type { Online } from './online/online.ts'
 import { formFor, type PageFile, type Pages } from './pages.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -23,15 +24,24 @@ const PAGES_AND_WORKERS: Headers = {
 const isPlainAsset = (path: string, type: string | null): boolean =>
   path.startsWith('/assets/') && !/worker/i.test(path) && !/html/.test(type ?? '')
 
-export function makeApp(pages: Pages) {
-  return new Hono()
+const NEVER_KEPT: Headers = { 'Cache-Control': 'no-store' }
+
+export function makeApp(pages: Pages, online: Online | null = null) {
+  const app = new Hono()
     .use(async (c, next) => {
       await next()
       const isAsset = isPlainAsset(c.req.path, c.res.headers.get('Content-Type'))
       const headers = isAsset ? EVERY_ANSWER : { ...EVERY_ANSWER, ...PAGES_AND_WORKERS }
       for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
     })
-    .get('/healthz', c => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
+    .get('/healthz', c => c.json({ ok: true }, 200, NEVER_KEPT))
+    .get('/readyz', async c => {
+      const isReady = (await online?.isReady()) ?? true
+      return c.json({ ok: isReady }, isReady ? 200 : 503, NEVER_KEPT)
+    })
+    .get('/metrics', c => c.text(online?.metricsText() ?? '', 200, NEVER_KEPT))
+  if (online) app.route('/api', online.api)
+  return app
     .all('/api/*', c => c.json({ error: 'not-found', message: `There is nothing at ${c.req.path}.` }, 404))
     .on(['GET', 'HEAD'], '*', c => {
       const file = findPage(pages, c.req.path)

@@ -3,11 +3,15 @@ import { parseArgs } from 'node:util'
 
 export const DEFAULT_PORT = 4600
 
-export const USAGE = `Usage: node apps/server/dist/server.js [--port 4600] [--host localhost] [--pages apps/web/dist]
+export const USAGE = `Usage: node apps/server/dist/server.js [--port 4600] [--host localhost] [--pages apps/web/dist] [--data .sandtable]
 
   --port    The port to listen on; also PORT. Without either: ${DEFAULT_PORT}, or the next free one.
   --host    The address to listen on; also HOST. Without either: this machine only.
   --pages   The folder of the built page.
+  --data    The folder of the matches that are played online; also SANDTABLE_DATA. Without either: .sandtable.
+  --origin  Another address that the page is served from, for instance https://games.example.org; may be given again.
+  --behind-proxy  Believe the last address of X-Forwarded-For: only where a proxy of yours writes it.
+  DATABASE_URL in the environment keeps the matches in that PostgreSQL instead of a file.
   --help    This text.`
 
 export type Flags = {
@@ -16,6 +20,11 @@ export type Flags = {
   readonly isPortChosen: boolean
   readonly host: string
   readonly pages: string | null
+  readonly data: string
+  /** The address of a PostgreSQL; null: a file in `data`. */
+  readonly database: string | null
+  readonly origins: readonly string[]
+  readonly isBehindProxy: boolean
   readonly help: boolean
 }
 
@@ -29,6 +38,10 @@ export function readFlags(args: readonly string[], env: Readonly<Record<string, 
     isPortChosen: chosen !== undefined,
     host: values.host ?? (env.HOST || 'localhost'),
     pages: values.pages ?? null,
+    data: values.data ?? (env.SANDTABLE_DATA || '.sandtable'),
+    database: env.DATABASE_URL || null,
+    origins: values.origin ?? [],
+    isBehindProxy: values['behind-proxy'] ?? false,
     help: values.help ?? false,
   }
 }
@@ -41,6 +54,9 @@ function parse(args: readonly string[]) {
         port: { type: 'string' },
         host: { type: 'string' },
         pages: { type: 'string' },
+        data: { type: 'string' },
+        origin: { type: 'string', multiple: true },
+        'behind-proxy': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })

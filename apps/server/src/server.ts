@@ -1,11 +1,16 @@
-// `npm start`: serves the built page until it is told to stop.
+// `npm start`: serves the page and the matches until it is told to stop. The same file is what the computer's thread runs.
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { createAdaptorServer } from '@hono/node-server'
+import { games } from '@sandtable/games'
 import { makeApp } from './app.ts'
 import { BadFlag, type Flags, readFlags, USAGE } from './flags.ts'
+import { choose, type ThreadAsk, ThreadComputers, type ThreadReply } from './online/computers.ts'
+import { Online } from './online/online.ts'
+import { openPostgres, openSqlite } from './online/store/open.ts'
 import { readPages } from './pages.ts'
 
 /** From the bundle in apps/server/dist and from the source in apps/server/src alike. */
@@ -39,13 +44,37 @@ function tryPort(server: Server, port: number, host: string, isLast: boolean): P
   })
 }
 
-function stopOn(server: Server): void {
+/** What has been promised is stored before the process ends. */
+function stopOn(server: Server, online: Online): void {
   const stop = () => {
-    server.close(() => process.exit(0))
-    server.closeIdleConnections()
     setTimeout(() => process.exit(0), LAST_ANSWERS_MS).unref()
+    server.close()
+    server.closeIdleConnections()
+    online.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
   }
   process.once('SIGINT', stop).once('SIGTERM', stop)
+}
+
+/** One line of JSON a problem, without anything a player said or holds. */
+const tellProblem = (what: string): void => console.error(JSON.stringify({ at: new Date().toISOString(), problem: what }))
+
+async function openOnline({ database, data, origins, isBehindProxy }: Flags): Promise<Online> {
+  const store = database ? openPostgres(database, tellProblem) : openSqlite(join(data, 'matches.sqlite'))
+  return Online.open({
+    store,
+    doors: games,
+    computers: new ThreadComputers(() => new Worker(new URL(import.meta.url))),
+    origins,
+    addressOf: request => {
+      const forwarded = request.headers['x-forwarded-for']
+      const named = isBehindProxy && typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined
+      return named || (request.socket.remoteAddress ?? '')
+    },
+    problem: tellProblem,
+  })
 }
 
 async function main(): Promise<void> {
@@ -57,15 +86,28 @@ async function main(): Promise<void> {
   const folder = flags.pages ?? BUILT_PAGES
   if (!existsSync(join(folder, 'index.html')))
     throw new BadFlag(`There is no built page in ${folder}. Run: node apps/web/build.mjs`)
-  const server = createAdaptorServer({ fetch: makeApp(readPages(folder)).fetch }) as Server
+  const online = await openOnline(flags)
+  const server = createAdaptorServer({ fetch: makeApp(readPages(folder), online).fetch }) as Server
+  online.listen(server)
   const port = await listen(server, flags)
-  stopOn(server)
+  stopOn(server, online)
   const host = ['localhost', '127.0.0.1', '0.0.0.0', '::'].includes(flags.host) ? 'localhost' : flags.host
   console.log(`Sandtable is running at http://${host}:${port}`)
 }
 
+/** The computer's thread: one thought after the other. */
+function think(port: NonNullable<typeof parentPort>): void {
+  port.on('message', ({ id, seed, thought }: ThreadAsk) => {
+    choose(games, seed, thought).then(
+      action => port.postMessage({ id, action } satisfies ThreadReply),
+      error => port.postMessage({ id, problem: String(error) } satisfies ThreadReply),
+    )
+  })
+}
+
 try {
-  await main()
+  if (isMainThread) await main()
+  else if (parentPort) think(parentPort)
 } catch (error) {
   if (!(error instanceof BadFlag)) throw error
   console.error(`${error.message}\n\n${USAGE}`)

@@ -1,3 +1,4 @@
+export { commitmentTo, sharedSeed } from './commitment.ts'
 export { type Dice, type Draw, noDice, scripted, seeded } from './dice.ts'
 export { Bug, DiceNeeded, IllegalAction, invariant, ParseError, type Refusal, TableError } from './errors.ts'
 export type {
@@ -20,8 +21,8 @@ export type {
 export { Generator } from './generator.ts'
 export { digest, stable } from './hash.ts'
 export { fitsSchema, type JsonSchema, sameJson } from './json-schema.ts'
-export { drawsFor, type LogEntry } from './log.ts'
-export { type Acted, Match, type MatchSetup } from './match.ts'
+export { drawsFor, type LogEntry, logFor } from './log.ts'
+export { type Acted, Match, type MatchSetup, type MatchSnapshot } from './match.ts'
 export { type OptionWords, optionWords, switchWords } from './option-words.ts'
 export { parseJson, parseWith } from './parse.ts'
 export {
@@ -34,7 +35,7 @@ export {
   type RecordEntry,
   recordText,
 } from './record.ts'
-export { Replay } from './replay.ts'
+export { type Landmark, Replay } from './replay.ts'
 export { RecordedDice, retrace } from './retrace.ts'
 export type { GivenDice } from './table-dice.ts'
 export { type Verdict, verify } from './verify.ts'

@@ -9,7 +9,7 @@ import { checkRulesVersion, isUndo, type MatchRecord, RECORD_FORMAT, RECORD_VERS
 import { RecordedDice, retrace, seedGives } from './retrace.ts'
 import { type DiceMark, type GivenDice, TableDice } from './table-dice.ts'
 import { parseContents } from './verify.ts'
-import { WaysBack } from './ways-back.ts'
+import { type WayBack, WaysBack } from './ways-back.ts'
 
 export type MatchSetup<O, C> = GivenDice & {
   readonly scenario: C
@@ -17,8 +17,11 @@ export type MatchSetup<O, C> = GivenDice & {
   readonly seed: string | number
   readonly seats?: { readonly [seat: Seat]: { readonly name: string } }
   readonly commitment?: string
-  /** 'none' keeps no entries and no way back: for playouts, where only the end counts. */
-  readonly history?: 'full' | 'none'
+  /**
+   * 'none' keeps no entries and no way back: for playouts, where only the end counts. 'last' keeps the way back and leaves the entries to
+   * the holder, who writes them down as they come.
+   */
+  readonly history?: 'full' | 'last' | 'none'
 }
 
 export type Acted<E> = { readonly seq: number; readonly events: readonly E[]; readonly draws: readonly Draw[] }
@@ -29,12 +32,21 @@ type LiveEntry<A> =
   | { readonly seq: number; readonly seat: Seat; readonly undo: number; hash: string | null }
 type Position<S> = { readonly state: S; readonly dice: DiceMark }
 
+/** Where a match stands, as plain data: with it and the entries after it a store opens a long match as fast as a short one. */
+export type MatchSnapshot<S = unknown> = {
+  readonly seq: number
+  readonly lastLiveSeq: number
+  readonly state: S
+  readonly dice: DiceMark
+  readonly ways: readonly WayBack<Position<S>>[]
+}
+
 export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
   readonly game: Game<S, A, E, V, O, C>
   readonly #setup: MatchSetup<O, C>
   readonly #generator: Generator
   readonly #dice: TableDice
-  readonly #keeps: boolean
+  readonly #history: 'full' | 'last' | 'none'
   #state: S
   #toAct: readonly Seat[]
   #seq = 0
@@ -44,20 +56,48 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
   readonly #waysBack: WaysBack<Position<S>>
   #lastLiveSeq = 0
 
-  /** `recordedSetup`: the dice of a set-up that is being loaded. */
-  constructor(game: Game<S, A, E, V, O, C>, setup: MatchSetup<O, C>, recordedSetup?: RecordedDice) {
+  /** `from`: the dice of a set-up that is being loaded, or where the match stood when it was put away. */
+  constructor(game: Game<S, A, E, V, O, C>, setup: MatchSetup<O, C>, from?: RecordedDice | MatchSnapshot<S>) {
     this.game = game
     this.#setup = setup
-    this.#keeps = setup.history !== 'none'
+    this.#history = setup.history ?? 'full'
     this.#waysBack = new WaysBack(game.undo)
     this.#generator = new Generator(setup.seed)
     this.#dice = new TableDice(this.#generator, setup.strictDice ?? false)
-    this.#dice.begin(setup)
-    const step = game.setup(setup.scenario, setup.options, recordedSetup ?? this.#dice)
-    const draws = recordedSetup?.allDraws() ?? this.#dice.finish(setup, true)
-    this.#state = step.state
-    this.#toAct = game.toAct(step.state)
-    this.#start = { state: step.state, draws, events: step.events }
+    if (from === undefined || from instanceof RecordedDice) {
+      this.#dice.begin(setup)
+      const step = game.setup(setup.scenario, setup.options, from ?? this.#dice)
+      const draws = from?.allDraws() ?? this.#dice.finish(setup, true)
+      this.#start = { state: step.state, draws, events: step.events }
+    } else {
+      this.#start = { state: from.state, draws: [], events: [] }
+      this.#dice.restore(from.dice)
+      this.#seq = from.seq
+      this.#lastLiveSeq = from.lastLiveSeq
+      this.#waysBack.restore(from.ways)
+    }
+    this.#state = this.#start.state
+    this.#toAct = game.toAct(this.#state)
+  }
+
+  /**
+   * Goes on from a snapshot and the entries after it; the entries before it stay where they are kept, so such a match gives no record.
+   * Every hash of the tail must come out again. `onEntry` is told what each of them did, and whether it may
+   * still be taken back.
+   */
+  static resume<S, A extends Action, E extends GameEvent, V, O, C>(
+    game: Game<S, A, E, V, O, C>,
+    setup: MatchSetup<O, C>,
+    snapshot: MatchSnapshot<S>,
+    tail: readonly RecordEntry<A>[],
+    onEntry?: (entry: RecordEntry<A>, events: readonly E[], isOpen: boolean) => void,
+  ): Match<S, A, E, V, O, C> {
+    const match = new Match(game, { ...setup, history: 'last' }, snapshot)
+    for (const entry of tail) {
+      const events = match.#readEntry(entry)
+      onEntry?.(entry, events, match.whyNoUndo() === null)
+    }
+    return match
   }
 
   /**
@@ -111,6 +151,10 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
   }
   get setupEvents(): readonly E[] {
     return this.#start.events
+  }
+  /** The entry that is last again after an undo, or simply the last one. */
+  get lastLiveSeq(): number {
+    return this.#lastLiveSeq
   }
 
   /** The digest of the whole state: the referee's own, not for a seat that may not know everything. */
@@ -179,12 +223,12 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     this.#hash = null
     this.#seq++
     this.#lastLiveSeq = back.lastSeq
-    this.#entries.push({ seq: this.#seq, seat: back.seat, undo: back.lastSeq, hash: null })
+    if (this.#history === 'full') this.#entries.push({ seq: this.#seq, seat: back.seat, undo: back.lastSeq, hash: null })
     return this.#seq
   }
 
   record(): MatchRecord<A> {
-    if (!this.#keeps) throw new TableError('no-history', 'This match keeps no record.')
+    if (this.#history !== 'full') throw new TableError('no-history', 'This match keeps no record.')
     const { scenario, options, seed, seats, commitment, strictDice } = this.#setup
     const { waiting } = this.#dice.mark()
     const withHashes = (entries: readonly RecordEntry<A>[]): MatchRecord<A> => ({
@@ -209,6 +253,11 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     return withHashes(this.#entries.map(entry => ({ ...entry }) as RecordEntry<A>))
   }
 
+  snapshot(): MatchSnapshot<S> {
+    const { ways } = this.#waysBack
+    return { seq: this.#seq, lastLiveSeq: this.#lastLiveSeq, state: this.#state, dice: this.#dice.mark(), ways }
+  }
+
   /** Every event that still counts, from `fromSeq` on, as this viewer may see it. Nobody is told how many were left out. */
   log(viewer: Viewer | 'all', fromSeq = 0): LogEntry<E>[] {
     return logFor(this.game, this.record(), viewer, fromSeq)
@@ -220,7 +269,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     this.#state = step.state
     this.#hash = null
     this.#seq++
-    if (this.#keeps) {
+    if (this.#history !== 'none') {
       this.#waysBack.add({
         seat,
         lastSeq: this.#lastLiveSeq,
@@ -229,13 +278,14 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
         after: nowToAct,
         isBoundary: draws.length > 0 || step.reveals === true,
       })
-      this.#entries.push({ seq: this.#seq, seat, action, draws, hash: null })
+      if (this.#history === 'full') this.#entries.push({ seq: this.#seq, seat, action, draws, hash: null })
       this.#lastLiveSeq = this.#seq
     }
     this.#toAct = nowToAct
   }
 
-  #readEntry(entry: RecordEntry<A>): void {
+  #readEntry(entry: RecordEntry<A>): readonly E[] {
+    let events: readonly E[] = []
     if (isUndo(entry)) {
       this.undo(entry.seat)
       if (this.#lastLiveSeq !== entry.undo) throw recordDiffers(entry.seq)
@@ -245,8 +295,10 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
       const step = this.game.apply(this.#state, entry.seat, entry.action, dice)
       dice.checkAllUsed()
       this.#commit(mark, entry.seat, entry.action, step, entry.draws)
+      events = step.events
     }
     if (this.hash !== entry.hash) throw recordDiffers(entry.seq)
+    return events
   }
 
   #fillHashes(record: MatchRecord<A>): void {

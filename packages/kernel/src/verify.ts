@@ -1,4 +1,5 @@
 // Does a record tell the truth? Apply it again and compare every hash.
+import { isCommitted } from './commitment.ts'
 import { IllegalAction, TableError } from './errors.ts'
 import type { Action, AnyGame, GameEvent, Seat } from './game.ts'
 import { digest } from './hash.ts'
@@ -20,6 +21,13 @@ export function verify(game: AnyGame, record: MatchRecord, onEntry?: (done: numb
   let at = 0
   try {
     checkRulesVersion(game, record)
+    const { seed, commitment } = record.dice
+    if (seed !== null && commitment !== null && !isCommitted(seed, commitment))
+      return {
+        valid: false,
+        at: 0,
+        message: 'The dice do not come from the secret that was promised before the first of them fell.',
+      }
     const parsed = parseContents(game, record, seq => {
       at = seq
     })

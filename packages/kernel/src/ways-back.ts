@@ -24,6 +24,15 @@ export class WaysBack<T> {
     return this.#ways[this.#ways.length - 1]
   }
 
+  /** All of them, to be put away with the match and given back to `restore`. */
+  get ways(): readonly WayBack<T>[] {
+    return [...this.#ways]
+  }
+
+  restore(ways: readonly WayBack<T>[]): void {
+    this.#ways = [...ways]
+  }
+
   add({ seat, lastSeq, keep, before, after, isBoundary }: ActedOnce<T>): void {
     // Where several decide at once, a seat changes its mind by an action of the game, never over another's entry.
     const isCut = isBoundary || before.length !== 1 || after.length !== 1 || after[0] !== before[0]

@@ -1,0 +1,70 @@
+// What can be asked without a line: make a match, look at its card, the lobby, the record of a finished match.
+import { ParseError, parseJson, parseWith, recordText, TableError } from '@sandtable/kernel'
+import { MOST, NewMatchSchema } from '@sandtable/protocol/online'
+import { type Context, Hono } from 'hono'
+import type { Desk } from './conversation.ts'
+import { Buckets, LIMITS } from './limits.ts'
+import type { Store } from './store/store.ts'
+import { Refusal } from './wishes.ts'
+
+const LOBBY_MOST = 50
+const NEVER_KEPT = { 'Cache-Control': 'no-store' }
+type Status = 400 | 404 | 409 | 413 | 429 | 500
+
+export type ApiOptions = { readonly store: Store; addressOf(c: Context): string }
+
+export function makeApi(desk: Desk, { store, addressOf }: ApiOptions) {
+  const matches = new Buckets(LIMITS.matches, desk.now)
+  const requests = new Buckets(LIMITS.requests, desk.now)
+  const refuse = (c: Context, status: Status, code: string, message: string) => {
+    desk.metrics.add('sandtable_refused_total', 1, code)
+    return c.json({ code, message }, status, NEVER_KEPT)
+  }
+  const api = new Hono()
+    .use(async (c, next) => {
+      if (requests.take(addressOf(c))) return next()
+      return refuse(c, 429, 'too-fast', 'Too many requests from this address. Wait a moment and try again.')
+    })
+    .post('/matches', async c => {
+      if (Number(c.req.header('Content-Length') ?? 0) > MOST.message)
+        return refuse(c, 413, 'too-large', `A match takes at most ${MOST.message} bytes.`)
+      const text = await c.req.text()
+      if (text.length > MOST.message) return refuse(c, 413, 'too-large', `A match takes at most ${MOST.message} bytes.`)
+      if (!matches.take(addressOf(c)))
+        return refuse(c, 429, 'too-fast', 'Too many matches from this address. Wait a few minutes and try again.')
+      const made = await desk.tables.make(parseWith(NewMatchSchema, parseJson(text, 'request'), 'bad-request'))
+      desk.metrics.add('sandtable_matches_total')
+      return c.json(made, 201, NEVER_KEPT)
+    })
+    .get('/matches', async c => {
+      const open = await store.lobby(LOBBY_MOST)
+      const cards = await Promise.all(open.map(async ({ id }) => (await desk.tables.table(id))?.card()))
+      return c.json({ matches: cards.filter(card => card !== undefined) }, 200, NEVER_KEPT)
+    })
+    .get('/matches/:id', async c => {
+      const table = await desk.tables.table(c.req.param('id'))
+      return table ? c.json(table.card(), 200, NEVER_KEPT) : refuse(c, 404, 'no-match', 'There is no match at this address.')
+    })
+    .get('/matches/:id/record', async c => {
+      const table = await desk.tables.table(c.req.param('id'))
+      if (!table) return refuse(c, 404, 'no-match', 'There is no match at this address.')
+      // A running match has secrets, the dice to come among them.
+      if (!table.kept.outcome) return refuse(c, 409, 'not-over', 'The record is given out when the match is over.')
+      const record = await table.record()
+      if (!record) return refuse(c, 404, 'no-record', 'This match was never begun.')
+      const name = `${record.game}-${table.id}.json`
+      return c.body(recordText(record), 200, {
+        ...NEVER_KEPT,
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${name}"`,
+      })
+    })
+    .all('*', c => refuse(c, 404, 'not-found', `There is nothing at ${c.req.path}.`))
+  api.onError((error, c) => {
+    if (error instanceof Refusal) return refuse(c, 400, error.told.code, error.told.message)
+    if (error instanceof ParseError || error instanceof TableError) return refuse(c, 400, error.code, error.message)
+    desk.problem(error.stack ?? error.message)
+    return refuse(c, 500, 'broken', 'Something went wrong here. Nothing was changed; try again.')
+  })
+  return api
+}

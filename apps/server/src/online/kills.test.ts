@@ -1,0 +1,98 @@
+// The server dies at any moment, on both stores, and with several nodes: what was acknowledged is there, once, and the record verifies.
+import { parseRecordText, seeded, verify } from '@sandtable/kernel'
+import musket from '@sandtable/musket'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findPostgres, startPostgres } from '../../../../tools/postgres.mjs'
+import { anyAction, key, type Player } from '../testing/player.ts'
+import { playOn, Room, until } from '../testing/room.ts'
+
+/** More by hand: SANDTABLE_KILLS=100. */
+const KILLS = Number(process.env.SANDTABLE_KILLS ?? 2)
+const NEEDS_POSTGRES = process.env.CI !== 'true' && findPostgres() === null
+const { game } = musket
+let room: Room | null = null
+afterEach(async () => {
+  await room?.end()
+  room = null
+})
+
+/** Plays while the servers are killed, and looks afterwards whether every acknowledged number is in the record once. */
+async function survives(at: Room, kills: number, seed: string): Promise<void> {
+  const luck = seeded(seed)
+  let left = kills
+  const killer = (async () => {
+    while (left > 0) {
+      await new Promise(resolve => setTimeout(resolve, 20 + luck.pick(180, 'wait')))
+      const victim = at.servers[luck.pick(at.servers.length, 'who')]
+      await victim?.kill()
+      await victim?.start()
+      left--
+    }
+  })()
+  let done = 0
+  for (let round = 0; left > 0; round++) {
+    const { match, pair } = await at.begun({ scenario: 'drill-field' })
+    let acknowledged = 0
+    while (left > 0 && !pair[0].standing?.outcome && acknowledged < 150)
+      acknowledged += await playOn(game, pair, 5, `${seed} ${round} ${acknowledged}`)
+    await endOf(pair)
+    const { text } = await at.ask(`/api/matches/${match}/record`)
+    const record = parseRecordText(text)
+    expect(verify(game, record)).toMatchObject({ valid: true })
+    expect(record.entries.length).toBeGreaterThanOrEqual(acknowledged)
+    // Nothing is hidden here, so everybody has counted every entry; an undo would count too.
+    expect(Math.max(...pair.map(({ standing }) => standing?.n ?? 0))).toBe(record.entries.length)
+    done += acknowledged
+  }
+  await killer
+  expect(done).toBeGreaterThan(0)
+}
+
+/** Gives up where it is not over yet; asked again after each kill, since a match that is over refuses. */
+async function endOf(pair: readonly [Player, Player]): Promise<void> {
+  if (!pair[0].card?.outcome) await pair[0].ask({ type: 'resign', key: key() })
+  await until(() => pair.every(({ card }) => card?.outcome), 'both know of the end')
+}
+
+test('kill -9 of the server that keeps a file', { timeout: 600_000 }, async () => {
+  room = await Room.open()
+  await survives(room, KILLS, 'file')
+})
+
+describe.skipIf(NEEDS_POSTGRES)('with PostgreSQL', () => {
+  let database: { readonly url: string; stop(): Promise<void> }
+  beforeAll(async () => {
+    database = await startPostgres()
+  })
+  afterAll(() => database.stop())
+
+  test('kill -9 of the server', { timeout: 600_000 }, async () => {
+    room = await Room.open({ env: { DATABASE_URL: database.url } })
+    await survives(room, KILLS, 'postgres')
+  })
+
+  test('two nodes at one match: what one stores the other tells, while nodes are killed', { timeout: 600_000 }, async () => {
+    room = await Room.open({ nodes: 2, env: { DATABASE_URL: database.url } })
+    await survives(room, KILLS, 'nodes')
+  })
+
+  test('conflicting wishes at the same moment on three nodes: one wins, the others are told where things stand', async () => {
+    room = await Room.open({ nodes: 3, env: { DATABASE_URL: database.url } })
+    const { match, pair } = await room.begun()
+    const mover = pair.find(({ standing, seat }) => standing?.toAct.includes(seat as string)) as Player
+    const seat = mover.seat as string
+    const rivals = await Promise.all([0, 1, 2].map(node => (room as Room).player(match, seat, mover.secret, node)))
+    for (let round = 0; round < 5; round++) {
+      const at = Math.max(...rivals.map(({ standing }) => standing?.n ?? 0))
+      await until(() => rivals.every(({ standing }) => standing?.n === at), 'all are at the same place')
+      if (!rivals[0]?.standing?.toAct.includes(seat)) break
+      const answers = await Promise.all(
+        rivals.map((rival, i) => rival.act(anyAction(game, rival.standing?.view, seat, `${round} ${i}`))),
+      )
+      expect(answers.filter(({ type }) => type === 'done')).toHaveLength(1)
+      for (const answer of answers.filter(({ type }) => type === 'refused'))
+        expect(answer).toMatchObject({ code: expect.stringMatching(/^(conflict|stale)$/), standing: { n: expect.any(Number) } })
+      await until(() => rivals.every(({ standing }) => standing?.n === at + 1), 'everybody knows of the one that won')
+    }
+  })
+})

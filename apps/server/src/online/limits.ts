@@ -1,0 +1,66 @@
+// How much one address or one connection may ask for. A bucket fills at a steady rate; who empties it waits.
+
+export type Limit = { readonly burst: number; readonly perSecond: number }
+
+/** Generous to people, dear to floods. */
+export const LIMITS = {
+  /** Messages of one connection. */
+  messages: { burst: 60, perSecond: 20 },
+  /** Words of one seat. */
+  words: { burst: 5, perSecond: 0.5 },
+  /** Matches made from one address. */
+  matches: { burst: 20, perSecond: 0.05 },
+  /** Requests of one address. */
+  requests: { burst: 200, perSecond: 50 },
+  /** Connections opened from one address. */
+  connections: { burst: 60, perSecond: 5 },
+} as const satisfies Record<string, Limit>
+
+export class Bucket {
+  readonly #limit: Limit
+  #left: number
+  #at: number
+
+  constructor(limit: Limit, now: number) {
+    this.#limit = limit
+    this.#left = limit.burst
+    this.#at = now
+  }
+
+  take(now: number): boolean {
+    this.#left = Math.min(this.#limit.burst, this.#left + ((now - this.#at) / 1000) * this.#limit.perSecond)
+    this.#at = now
+    if (this.#left < 1) return false
+    this.#left--
+    return true
+  }
+
+  isFull(now: number): boolean {
+    return this.#left + ((now - this.#at) / 1000) * this.#limit.perSecond >= this.#limit.burst
+  }
+}
+
+/** A bucket for each address; one that is full again is forgotten. */
+export class Buckets {
+  readonly #limit: Limit
+  readonly #now: () => number
+  readonly #buckets = new Map<string, Bucket>()
+
+  constructor(limit: Limit, now: () => number) {
+    this.#limit = limit
+    this.#now = now
+  }
+
+  take(address: string): boolean {
+    let bucket = this.#buckets.get(address)
+    if (!bucket) {
+      bucket = new Bucket(this.#limit, this.#now())
+      this.#buckets.set(address, bucket)
+    }
+    return bucket.take(this.#now())
+  }
+
+  forgetFull(): void {
+    for (const [address, bucket] of this.#buckets) if (bucket.isFull(this.#now())) this.#buckets.delete(address)
+  }
+}

@@ -1,0 +1,150 @@
+// One running match as the server holds it: the kernel's match, and how far everybody has been told.
+import { type GameEntry, rulesFor } from '@sandtable/ai'
+import {
+  type Action,
+  type AnyGame,
+  commitmentTo,
+  digest,
+  type GameEvent,
+  logFor,
+  Match,
+  type MatchRecord,
+  type MatchSetup,
+  type MatchSnapshot,
+  type Outcome,
+  parseWith,
+  type RecordEntry,
+  type Seat,
+  sharedSeed,
+  type Viewer,
+} from '@sandtable/kernel'
+import type { Standing, ToldEntry } from '@sandtable/protocol/online'
+import type { KeptEntry, KeptMatch } from './store/store.ts'
+import { Story, type StoryMark, toldFrom } from './story.ts'
+
+type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unknown>
+type Put = { readonly match: MatchSnapshot; readonly story: StoryMark }
+/** What an accepted wish did: the row to store, and what each viewer who may know of it is told. */
+export type Moved = {
+  readonly entry: Pick<KeptEntry, 'match' | 'seq' | 'seat' | 'body' | 'hash'>
+  readonly told: ReadonlyMap<Viewer, ToldEntry>
+}
+
+export class Referee {
+  readonly game: AnyGame
+  readonly #kept: KeptMatch
+  readonly #match: AnyMatch
+  readonly #story: Story
+
+  private constructor(game: AnyGame, kept: KeptMatch, match: AnyMatch, story: Story) {
+    this.game = game
+    this.#kept = kept
+    this.#match = match
+    this.#story = story
+  }
+
+  /** From a snapshot and the entries after it; without a snapshot from the set-up, which the seed gives again. */
+  static open(door: GameEntry, kept: KeptMatch, snapshot: string | null, tail: readonly KeptEntry[]): Referee {
+    const game = rulesFor(door, kept.rulesVersion)
+    const setup = setupOf(kept)
+    const put = snapshot === null ? null : (JSON.parse(snapshot) as Put)
+    const story = new Story(game, put?.story)
+    const from = put?.match ?? new Match(game, setup).snapshot()
+    const match = Match.resume(game, setup, from, tail.map(recordEntry), (entry, events, isOpen) => {
+      if ('undo' in entry) story.takeBack(entry.seat, entry.undo)
+      else story.add(entry.seq, entry.seat, events, entry.draws, isOpen)
+    })
+    return new Referee(game, kept, match, story)
+  }
+
+  get seq(): number {
+    return this.#match.seq
+  }
+  get outcome(): Outcome | null {
+    return this.#match.outcome
+  }
+  get undecided(): readonly Seat[] {
+    return this.#match.undecided
+  }
+
+  /** How many entries this viewer knows of. */
+  count(viewer: Viewer): number {
+    return this.#story.count(viewer)
+  }
+
+  view(viewer: Viewer): unknown {
+    return this.#match.view(viewer)
+  }
+
+  /** Whether the rules know of this kind of action here and now. */
+  offers(seat: Seat, type: string): boolean {
+    return this.#match.forms(seat).some(form => form.type === type)
+  }
+
+  /** Throws what the rules say against it, and then nothing has changed. */
+  act(seat: Seat, action: unknown): Moved {
+    const parsed = parseWith(this.game.actionSchema, action, 'bad-action', 'action')
+    const { seq, events, draws } = this.#match.act(seat, parsed)
+    const told = this.#story.add(seq, seat, events, draws, this.#match.whyNoUndo() === null)
+    return this.#moved(seat, { action: parsed, draws }, told)
+  }
+
+  undo(seat: Seat): Moved {
+    this.#match.undo(seat)
+    const to = this.#match.lastLiveSeq
+    return this.#moved(seat, { undo: to }, this.#story.takeBack(seat, to))
+  }
+
+  standing(viewer: Viewer): Standing {
+    const view = this.#match.view(viewer)
+    return {
+      n: this.#story.count(viewer),
+      view,
+      hash: digest(view),
+      toAct: this.#match.toAct,
+      canUndo: this.#match.whyNoUndo(viewer) === null,
+      outcome: this.outcome,
+    }
+  }
+
+  since(viewer: Viewer, have: number): readonly ToldEntry[] | null {
+    return this.#story.since(viewer, have)
+  }
+
+  /** Everything from the beginning as this viewer may see it; `entries` are all that are stored. */
+  wholeStory(viewer: Viewer, entries: readonly KeptEntry[]): ToldEntry[] {
+    return toldFrom(logFor(this.game, this.record(this.#kept, entries), viewer, 0))
+  }
+
+  /** The record with its seed: for the time when the match is over. `kept` knows the names of today. */
+  record(kept: KeptMatch, entries: readonly KeptEntry[]): MatchRecord {
+    const head = new Match(this.game, setupOf(kept)).record()
+    return { ...head, entries: entries.map(recordEntry), outcome: this.outcome }
+  }
+
+  /** To be put away and opened again. A game whose table goes back as far as it likes would put every position away: it starts anew. */
+  snapshot(): string | null {
+    if (this.game.undo.unlimited) return null
+    return JSON.stringify({ match: this.#match.snapshot(), story: this.#story.mark() } satisfies Put)
+  }
+
+  #moved(seat: Seat, body: KeptEntry['body'], told: ReadonlyMap<Viewer, ToldEntry>): Moved {
+    return { entry: { match: this.#kept.id, seq: this.#match.seq, seat, body, hash: this.#match.hash }, told }
+  }
+}
+
+/** The dice come from the server's secret and from every person who sat down before the first of them fell. */
+function setupOf({ scenario, options, secret, seats }: KeptMatch): MatchSetup<unknown, unknown> {
+  const parts = seats.flatMap(({ nonce }) => (nonce === null ? [] : [nonce]))
+  const names = seats.map(({ seat, name, level }) => [seat, { name: name ?? level ?? seat }] as const)
+  return {
+    scenario,
+    options,
+    seed: sharedSeed(secret, parts),
+    commitment: commitmentTo(secret),
+    seats: Object.fromEntries(names),
+  }
+}
+
+const recordEntry = ({ seq, seat, body, hash }: KeptEntry): RecordEntry<Action> =>
+  'undo' in body ? { seq, seat, undo: body.undo, hash } : { seq, seat, action: body.action as Action, draws: body.draws, hash }

@@ -1,0 +1,68 @@
+// Group commit: entries that arrive while one commit is under way share the next. Nobody is answered before the disk has it.
+import type { KeptEntry, Store } from './store.ts'
+
+type Waiting = {
+  readonly entry: KeptEntry
+  readonly resolve: (won: boolean) => void
+  readonly reject: (error: unknown) => void
+}
+
+export class Appender {
+  readonly #store: Pick<Store, 'append'>
+  #waiting: Waiting[] = []
+  #isBusy = false
+  #idle: (() => void)[] = []
+
+  constructor(store: Pick<Store, 'append'>) {
+    this.#store = store
+  }
+
+  /** True once it is stored; false when another node has an entry in its place. */
+  append(entry: KeptEntry): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ entry, resolve, reject })
+      if (!this.#isBusy) void this.#work()
+    })
+  }
+
+  /** When everything that was asked for is stored. */
+  settled(): Promise<void> {
+    return this.#isBusy ? new Promise(resolve => this.#idle.push(resolve)) : Promise.resolve()
+  }
+
+  async #work(): Promise<void> {
+    this.#isBusy = true
+    // What else arrives in this turn of the loop belongs to the same commit.
+    await new Promise(resolve => setImmediate(resolve))
+    while (this.#waiting.length > 0) {
+      const batch = this.#nextBatch()
+      try {
+        const won = await this.#store.append(batch.map(({ entry }) => entry))
+        batch.forEach(({ resolve }, i) => {
+          resolve(won[i] as boolean)
+        })
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    this.#isBusy = false
+    for (const resolve of this.#idle.splice(0)) resolve()
+  }
+
+  /** Two with the same place cannot stand in one statement, or both would believe that they won: the second waits for the next. */
+  #nextBatch(): Waiting[] {
+    const taken = new Set<string>()
+    const batch: Waiting[] = []
+    const later: Waiting[] = []
+    for (const one of this.#waiting) {
+      const place = `${one.entry.match} ${one.entry.seq}`
+      if (taken.has(place)) later.push(one)
+      else {
+        taken.add(place)
+        batch.push(one)
+      }
+    }
+    this.#waiting = later
+    return batch
+  }
+}

@@ -1,0 +1,198 @@
+import type { Outcome, Seat } from '@sandtable/kernel'
+import { type Kysely, sql } from 'kysely'
+import { entryOf, entryRow, matchOf, matchRow, seatRow, wordOf } from './rows.ts'
+import { migrate, type Tables } from './schema.ts'
+import type { KeptEntry, KeptMatch, KeptSeat, KeptSnapshot, KeptWord, Store } from './store.ts'
+
+/** How a database of several nodes lets them hear of each other; null where there is one. */
+export type News = {
+  readonly channel: string
+  /** What this node says, as it is written on the channel: the others can tell that it was not they. */
+  wording(match: string): string
+  hear(call: (match: string) => void): Promise<void>
+  close(): Promise<void>
+}
+const MOST_ROWS = 500
+const MOST_TRIES = 5
+
+export class KyselyStore implements Store {
+  readonly #db: Kysely<Tables>
+  readonly #news: News | null
+  readonly #now: () => number
+
+  constructor(db: Kysely<Tables>, news: News | null, now: () => number = Date.now) {
+    this.#db = db
+    this.#news = news
+    this.#now = now
+  }
+
+  migrate(): Promise<void> {
+    return migrate(this.#db, this.#news !== null)
+  }
+
+  async isWell(): Promise<boolean> {
+    try {
+      await sql`select 1`.execute(this.#db)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#news?.close()
+    await this.#db.destroy()
+  }
+
+  async makeMatch(match: KeptMatch): Promise<void> {
+    await this.#db.transaction().execute(async tx => {
+      await tx.insertInto('match').values(matchRow(match)).execute()
+      await tx
+        .insertInto('seat')
+        .values(match.seats.map((seat, i) => seatRow(match.id, seat, i)))
+        .execute()
+    })
+  }
+
+  async match(id: string): Promise<KeptMatch | null> {
+    const row = await this.#db.selectFrom('match').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row) return null
+    const seats = await this.#db.selectFrom('seat').selectAll().where('match', '=', id).orderBy('place').execute()
+    return matchOf(row, seats)
+  }
+
+  async lobby(most: number): Promise<readonly KeptMatch[]> {
+    const rows = await this.#db
+      .selectFrom('match')
+      .selectAll()
+      .where('is_public', '=', 1)
+      .where('has_begun', '=', 0)
+      .orderBy('created', 'desc')
+      .limit(most)
+      .execute()
+    if (rows.length === 0) return []
+    const ids = rows.map(row => row.id)
+    const seats = await this.#db.selectFrom('seat').selectAll().where('match', 'in', ids).orderBy('place').execute()
+    return rows.map(row =>
+      matchOf(
+        row,
+        seats.filter(seat => seat.match === row.id),
+      ),
+    )
+  }
+
+  async changeSeat(match: string, secretHash: string, kept: KeptSeat): Promise<boolean> {
+    const { match: _, seat: __, place: ___, ...row } = seatRow(match, kept, 0)
+    const changed = await this.#db
+      .updateTable('seat')
+      .set(row)
+      .where('match', '=', match)
+      .where('seat', '=', kept.seat)
+      .where('secret_hash', '=', secretHash)
+      .returning('seat')
+      .execute()
+    return changed.length === 1
+  }
+
+  async setNote(match: string, seat: Seat, note: string): Promise<void> {
+    await this.#db.updateTable('seat').set({ note }).where('match', '=', match).where('seat', '=', seat).execute()
+  }
+
+  async markBegun(match: string): Promise<void> {
+    await this.#db.updateTable('match').set({ has_begun: 1, updated: this.#now() }).where('id', '=', match).execute()
+  }
+
+  async markOver(match: string, outcome: Outcome): Promise<void> {
+    await this.#db
+      .updateTable('match')
+      .set({ outcome: JSON.stringify(outcome), updated: this.#now() })
+      .where('id', '=', match)
+      .execute()
+  }
+
+  async setRematch(match: string, next: string): Promise<string> {
+    await this.#db.updateTable('match').set({ rematch: next }).where('id', '=', match).where('rematch', 'is', null).execute()
+    const row = await this.#db.selectFrom('match').select('rematch').where('id', '=', match).executeTakeFirst()
+    return row?.rematch ?? next
+  }
+
+  /** One statement and one commit for the whole batch; the rows that come back are those that won their place. */
+  async append(entries: readonly KeptEntry[]): Promise<readonly boolean[]> {
+    const won = new Set<string>()
+    for (let i = 0; i < entries.length; i += MOST_ROWS) {
+      const rows = await this.#db
+        .insertInto('entry')
+        .values(entries.slice(i, i + MOST_ROWS).map(entryRow))
+        .onConflict(c => c.columns(['match', 'seq']).doNothing())
+        .returning(['match', 'seq'])
+        .execute()
+      for (const { match, seq } of rows) won.add(`${match} ${seq}`)
+    }
+    return entries.map(({ match, seq }) => won.has(`${match} ${seq}`))
+  }
+
+  async entries(match: string, after: number): Promise<readonly KeptEntry[]> {
+    const rows = await this.#db
+      .selectFrom('entry')
+      .selectAll()
+      .where('match', '=', match)
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .execute()
+    return rows.map(entryOf)
+  }
+
+  async entryByKey(match: string, seat: Seat, key: string): Promise<KeptEntry | null> {
+    const row = await this.#db
+      .selectFrom('entry')
+      .selectAll()
+      .where('match', '=', match)
+      .where('key', '=', key)
+      .where('seat', '=', seat)
+      .executeTakeFirst()
+    return row ? entryOf(row) : null
+  }
+
+  async keepSnapshot(match: string, { seq, body }: KeptSnapshot): Promise<void> {
+    await this.#db
+      .insertInto('snapshot')
+      .values({ match, seq, body })
+      .onConflict(c => c.column('match').doUpdateSet({ seq, body }))
+      .execute()
+  }
+
+  async snapshot(match: string): Promise<KeptSnapshot | null> {
+    const row = await this.#db.selectFrom('snapshot').selectAll().where('match', '=', match).executeTakeFirst()
+    return row ? { seq: row.seq, body: row.body } : null
+  }
+
+  /** Several may speak at once, on several nodes: whoever finds the number taken takes the next. */
+  async say(word: Omit<KeptWord, 'n'>): Promise<KeptWord> {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const said = await this.words(word.match)
+      const before = said.find(({ seat, key }) => seat === word.seat && key === word.key)
+      if (before) return before
+      const kept = { ...word, n: (said.at(-1)?.n ?? 0) + 1 }
+      const rows = await this.#db
+        .insertInto('word')
+        .values(kept)
+        .onConflict(c => c.columns(['match', 'n']).doNothing())
+        .returning('n')
+        .execute()
+      if (rows.length === 1) return kept
+    }
+    throw new Error('Too many people speak at once.')
+  }
+
+  async words(match: string): Promise<readonly KeptWord[]> {
+    return (await this.#db.selectFrom('word').selectAll().where('match', '=', match).orderBy('n').execute()).map(wordOf)
+  }
+
+  async onNews(hear: (match: string) => void): Promise<void> {
+    await this.#news?.hear(hear)
+  }
+
+  async tellNews(match: string): Promise<void> {
+    if (this.#news) await sql`select pg_notify(${this.#news.channel}, ${this.#news.wording(match)})`.execute(this.#db)
+  }
+}

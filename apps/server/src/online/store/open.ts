@@ -1,0 +1,82 @@
+// The two databases behind one store: a file beside the program, or PostgreSQL.
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import Database from 'libsql'
+import pg from 'pg'
+import { KyselyStore, type News } from './kysely-store.ts'
+import type { Tables } from './schema.ts'
+import type { Store } from './store.ts'
+
+/** `synchronous = FULL`: an answer is given only when the disk has it, so a power cut loses nothing that was acknowledged. */
+const PRAGMAS = ['journal_mode = WAL', 'synchronous = FULL', 'busy_timeout = 5000', 'foreign_keys = ON']
+
+export function openSqlite(file: string): Store {
+  mkdirSync(dirname(file), { recursive: true })
+  const handle = new Database(file)
+  for (const pragma of PRAGMAS) handle.pragma(pragma)
+  return new KyselyStore(new Kysely<Tables>({ dialect: new SqliteDialect({ database: handle as never }) }), null)
+}
+
+export function openPostgres(url: string, tell: (problem: string) => void): Store {
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  // Without a listener a restart of the database would end this process.
+  pool.on('error', error => tell(error.message))
+  return new KyselyStore(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), new PostgresNews(url, tell))
+}
+
+const RECONNECT_MS = 500
+
+/** LISTEN on a connection of its own. After a break everything may have happened: every match is news then. */
+class PostgresNews implements News {
+  readonly channel = 'sandtable_news'
+  readonly #node = randomUUID()
+  readonly #url: string
+  readonly #tell: (problem: string) => void
+  #client: pg.Client | null = null
+  #isClosed = false
+
+  constructor(url: string, tell: (problem: string) => void) {
+    this.#url = url
+    this.#tell = tell
+  }
+
+  wording(match: string): string {
+    return `${this.#node} ${match}`
+  }
+
+  async hear(call: (match: string) => void): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url })
+    const again = () => {
+      if (this.#isClosed || this.#client !== client) return
+      this.#client = null
+      setTimeout(() => {
+        this.hear(call).then(
+          () => call(EVERY_MATCH),
+          (error: unknown) => {
+            this.#tell(`The news of other nodes cannot be heard: ${String(error)}`)
+            again()
+          },
+        )
+      }, RECONNECT_MS).unref()
+    }
+    this.#client = client
+    client.on('notification', ({ payload }) => {
+      const [node, match] = (payload ?? '').split(' ')
+      if (node !== this.#node && match) call(match)
+    })
+    client.on('error', again)
+    client.on('end', again)
+    await client.connect()
+    await client.query(`listen ${this.channel}`)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#client?.end()
+  }
+}
+
+/** No match has this name. */
+export const EVERY_MATCH = '*'

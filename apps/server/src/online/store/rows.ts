@@ -1,0 +1,59 @@
+// Rows to what the server works with, and back. JSON is text in both databases; PostgreSQL gives large numbers as text.
+import type { Selectable } from 'kysely'
+import type { Tables } from './schema.ts'
+import type { Holder, KeptEntry, KeptMatch, KeptSeat, KeptWord } from './store.ts'
+
+export function matchOf(row: Selectable<Tables['match']>, seats: readonly Selectable<Tables['seat']>[]): KeptMatch {
+  return {
+    id: row.id,
+    game: row.game,
+    rulesVersion: row.rules_version,
+    title: row.title,
+    scenario: JSON.parse(row.scenario),
+    options: JSON.parse(row.options),
+    isPublic: row.is_public === 1,
+    secret: row.secret,
+    created: Number(row.created),
+    updated: Number(row.updated),
+    hasBegun: row.has_begun === 1,
+    outcome: row.outcome === null ? null : JSON.parse(row.outcome),
+    rematch: row.rematch,
+    seats: seats.map(seatOf),
+  }
+}
+
+export function matchRow(match: KeptMatch): Tables['match'] {
+  return {
+    id: match.id,
+    game: match.game,
+    rules_version: match.rulesVersion,
+    title: match.title,
+    scenario: JSON.stringify(match.scenario),
+    options: JSON.stringify(match.options),
+    is_public: match.isPublic ? 1 : 0,
+    secret: match.secret,
+    created: match.created,
+    updated: match.updated,
+    has_begun: match.hasBegun ? 1 : 0,
+    outcome: match.outcome === null ? null : JSON.stringify(match.outcome),
+    rematch: match.rematch,
+  }
+}
+
+function seatOf(row: Selectable<Tables['seat']>): KeptSeat {
+  const { seat, holder, secret_hash: secretHash, name, level, nonce, note } = row
+  return { seat, holder: holder as Holder, secretHash, name, level, nonce, note }
+}
+
+export function seatRow(match: string, kept: KeptSeat, place: number): Tables['seat'] {
+  const { seat, holder, secretHash, name, level, nonce, note } = kept
+  return { match, seat, place, holder, secret_hash: secretHash, name, level, nonce, note }
+}
+
+export function entryOf(row: Selectable<Tables['entry']>): KeptEntry {
+  return { ...row, body: JSON.parse(row.body), at: Number(row.at) }
+}
+
+export const entryRow = (entry: KeptEntry): Tables['entry'] => ({ ...entry, body: JSON.stringify(entry.body) })
+
+export const wordOf = (row: Selectable<Tables['word']>): KeptWord => ({ ...row, at: Number(row.at) })

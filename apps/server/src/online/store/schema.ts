@@ -1,0 +1,131 @@
+// The tables, by version. A version that has been released is never edited: a change is a new one at the end.
+import { type Kysely, sql } from 'kysely'
+
+export type Tables = {
+  match: {
+    id: string
+    game: string
+    rules_version: number
+    title: string
+    scenario: string
+    options: string
+    is_public: number
+    secret: string
+    created: number
+    updated: number
+    has_begun: number
+    outcome: string | null
+    rematch: string | null
+  }
+  seat: {
+    match: string
+    seat: string
+    place: number
+    holder: string
+    secret_hash: string
+    name: string | null
+    level: string | null
+    nonce: string | null
+    note: string
+  }
+  entry: { match: string; seq: number; seat: string; key: string; body: string; hash: string; at: number }
+  snapshot: { match: string; seq: number; body: string }
+  word: { match: string; n: number; seat: string; key: string; text: string; at: number }
+  version: { n: number }
+}
+
+type Database = Kysely<Tables>
+type Migration = (db: Database) => Promise<void>
+
+const MIGRATIONS: readonly Migration[] = [
+  async db => {
+    await db.schema
+      .createTable('match')
+      .addColumn('id', 'text', c => c.primaryKey())
+      .addColumn('game', 'text', c => c.notNull())
+      .addColumn('rules_version', 'integer', c => c.notNull())
+      .addColumn('title', 'text', c => c.notNull())
+      .addColumn('scenario', 'text', c => c.notNull())
+      .addColumn('options', 'text', c => c.notNull())
+      .addColumn('is_public', 'integer', c => c.notNull())
+      .addColumn('secret', 'text', c => c.notNull())
+      .addColumn('created', 'bigint', c => c.notNull())
+      .addColumn('updated', 'bigint', c => c.notNull())
+      .addColumn('has_begun', 'integer', c => c.notNull())
+      .addColumn('outcome', 'text')
+      .addColumn('rematch', 'text')
+      .execute()
+    await db.schema.createIndex('match_lobby').on('match').columns(['is_public', 'has_begun', 'created']).execute()
+    await db.schema
+      .createTable('seat')
+      .addColumn('match', 'text', c => c.notNull().references('match.id').onDelete('cascade'))
+      .addColumn('seat', 'text', c => c.notNull())
+      .addColumn('place', 'integer', c => c.notNull())
+      .addColumn('holder', 'text', c => c.notNull())
+      .addColumn('secret_hash', 'text', c => c.notNull())
+      .addColumn('name', 'text')
+      .addColumn('level', 'text')
+      .addColumn('nonce', 'text')
+      .addColumn('note', 'text', c => c.notNull())
+      .addPrimaryKeyConstraint('seat_key', ['match', 'seat'])
+      .execute()
+    await db.schema
+      .createTable('entry')
+      .addColumn('match', 'text', c => c.notNull().references('match.id').onDelete('cascade'))
+      .addColumn('seq', 'integer', c => c.notNull())
+      .addColumn('seat', 'text', c => c.notNull())
+      .addColumn('key', 'text', c => c.notNull())
+      .addColumn('body', 'text', c => c.notNull())
+      .addColumn('hash', 'text', c => c.notNull())
+      .addColumn('at', 'bigint', c => c.notNull())
+      .addPrimaryKeyConstraint('entry_key', ['match', 'seq'])
+      .execute()
+    await db.schema
+      .createTable('snapshot')
+      .addColumn('match', 'text', c => c.primaryKey().references('match.id').onDelete('cascade'))
+      .addColumn('seq', 'integer', c => c.notNull())
+      .addColumn('body', 'text', c => c.notNull())
+      .execute()
+    await db.schema
+      .createTable('word')
+      .addColumn('match', 'text', c => c.notNull().references('match.id').onDelete('cascade'))
+      .addColumn('n', 'integer', c => c.notNull())
+      .addColumn('seat', 'text', c => c.notNull())
+      .addColumn('key', 'text', c => c.notNull())
+      .addColumn('text', 'text', c => c.notNull())
+      .addColumn('at', 'bigint', c => c.notNull())
+      .addPrimaryKeyConstraint('word_key', ['match', 'n'])
+      .execute()
+  },
+]
+
+/** Any key that only this program locks by: two nodes that start at once migrate one after the other. */
+const MIGRATION_LOCK = 4_600_001
+
+export async function migrate(db: Database, isPostgres: boolean): Promise<void> {
+  // Mostly there is nothing to do, and then nothing is locked for it.
+  if ((await versionOf(db)) === MIGRATIONS.length) return
+  await db.transaction().execute(async tx => {
+    if (isPostgres) await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
+    await tx.schema
+      .createTable('version')
+      .ifNotExists()
+      .addColumn('n', 'integer', c => c.notNull())
+      .execute()
+    const found = await tx.selectFrom('version').select('n').executeTakeFirst()
+    const from = found?.n ?? 0
+    if (from > MIGRATIONS.length)
+      throw new Error(
+        `The database is of version ${from}; this program knows versions up to ${MIGRATIONS.length}. Start a newer Sandtable, or restore a backup.`,
+      )
+    for (const migration of MIGRATIONS.slice(from)) await migration(tx as unknown as Database)
+    if (found) await tx.updateTable('version').set({ n: MIGRATIONS.length }).execute()
+    else await tx.insertInto('version').values({ n: MIGRATIONS.length }).execute()
+  })
+}
+
+async function versionOf(db: Database): Promise<number | null> {
+  const tables = await db.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'version')) return null
+  return (await db.selectFrom('version').select('n').executeTakeFirst())?.n ?? null
+}

@@ -1,0 +1,133 @@
+// One contract for both databases: a file, and a real PostgreSQL that lives as long as this test.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findPostgres, startPostgres } from '../../../../../tools/postgres.mjs'
+import { Appender } from './appender.ts'
+import { openPostgres, openSqlite } from './open.ts'
+import type { KeptEntry, KeptMatch, Store } from './store.ts'
+
+const seat = (id: string, secretHash: string) =>
+  ({ seat: id, holder: 'nobody', secretHash, name: null, level: null, nonce: null, note: '' }) as const
+const matchNamed = (id: string, rest: Partial<KeptMatch> = {}): KeptMatch => ({
+  ...{ id, game: 'musket', rulesVersion: 1, title: 'A “field”', scenario: { deep: [1, 'ü'] }, options: {}, isPublic: false },
+  ...{
+    secret: 'server',
+    created: 1_900_000_000_000,
+    updated: 1_900_000_000_000,
+    hasBegun: false,
+    outcome: null,
+    rematch: null,
+  },
+  seats: [seat('red', 'r'), seat('blue', 'b')],
+  ...rest,
+})
+const entry = (match: string, seq: number, rest: Partial<KeptEntry> = {}): KeptEntry => ({
+  ...{ match, seq, seat: 'blue', key: `key-${seq}`, body: { action: { type: 'go' }, draws: [] }, hash: '0'.repeat(16), at: 5 },
+  ...rest,
+})
+
+type Opened = { readonly store: Store; readonly again: () => Store; readonly end: () => Promise<void> }
+
+async function sqlite(): Promise<Opened> {
+  const folder = mkdtempSync(join(tmpdir(), 'sandtable-store-'))
+  const open = () => openSqlite(join(folder, 'deeper', 'matches.sqlite'))
+  return { store: open(), again: open, end: async () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+async function postgres(): Promise<Opened> {
+  const server = await startPostgres()
+  const open = () => openPostgres(server.url, () => {})
+  return { store: open(), again: open, end: () => server.stop() }
+}
+
+const NEEDS_POSTGRES = process.env.CI !== 'true' && findPostgres() === null
+describe.each([
+  ['a file', sqlite, false],
+  ['PostgreSQL', postgres, NEEDS_POSTGRES],
+] as const)('kept in %s', (_, open, isMissing) => {
+  describe.skipIf(isMissing)('the store', () => {
+    let opened: Opened
+    let store: Store
+    beforeAll(async () => {
+      opened = await open()
+      store = opened.store
+      await store.migrate()
+    })
+    afterAll(async () => {
+      await store.close()
+      await opened.end()
+    })
+
+    test('gives a match back as it was given, its seats in order', async () => {
+      await store.makeMatch(matchNamed('m1'))
+      expect(await store.match('m1')).toEqual(matchNamed('m1'))
+      expect(await store.match('nobody')).toBe(null)
+      expect(await store.isWell()).toBe(true)
+    })
+
+    test('an entry has one place; the second to come is told that it lost', async () => {
+      await store.makeMatch(matchNamed('m2'))
+      expect(await store.append([entry('m2', 1), entry('m2', 2)])).toEqual([true, true])
+      expect(await store.append([entry('m2', 2, { key: 'other' }), entry('m2', 3)])).toEqual([false, true])
+      expect((await store.entries('m2', 1)).map(({ seq, key }) => [seq, key])).toEqual([
+        [2, 'key-2'],
+        [3, 'key-3'],
+      ])
+      expect(await store.entryByKey('m2', 'blue', 'key-2')).toEqual(entry('m2', 2))
+      expect(await store.entryByKey('m2', 'red', 'key-2')).toBe(null)
+    })
+
+    test('what comes at the same time shares a commit, and two for one place cannot both win', async () => {
+      await store.makeMatch(matchNamed('m3'))
+      const appender = new Appender(store)
+      const wishes = Array.from({ length: 700 }, (__, i) => appender.append(entry('m3', i + 1)))
+      const twice = appender.append(entry('m3', 350, { key: 'late' }))
+      expect((await Promise.all(wishes)).every(won => won)).toBe(true)
+      expect(await twice).toBe(false)
+      await appender.settled()
+      expect(await store.entries('m3', 0)).toHaveLength(700)
+    })
+
+    test('a seat changes hands only for whoever holds it', async () => {
+      await store.makeMatch(matchNamed('m4'))
+      const taken = { ...seat('red', 'new'), holder: 'person', name: 'Ann', nonce: 'n' } as const
+      expect(await store.changeSeat('m4', 'r', taken)).toBe(true)
+      expect(await store.changeSeat('m4', 'r', { ...taken, name: 'Ben' })).toBe(false)
+      expect((await store.match('m4'))?.seats[0]).toEqual(taken)
+      await store.setNote('m4', 'red', 'their left is weak')
+      expect((await store.match('m4'))?.seats[0]?.note).toBe('their left is weak')
+    })
+
+    test('words are numbered, and the same word twice is one', async () => {
+      await store.makeMatch(matchNamed('m5'))
+      const word = { match: 'm5', seat: 'red', key: 'word-one', text: 'Hello', at: 7 }
+      const many = await Promise.all([store.say(word), store.say({ ...word, key: 'word-two', text: 'again' })])
+      expect(many.map(({ n }) => n).sort()).toEqual([1, 2])
+      await store.say(word)
+      expect((await store.words('m5')).map(({ text }) => text).sort()).toEqual(['Hello', 'again'])
+    })
+
+    test('snapshots replace each other; begin, end and rematch are kept; the first rematch counts', async () => {
+      await store.makeMatch(matchNamed('m6', { isPublic: true }))
+      expect((await store.lobby(9)).map(({ id }) => id)).toEqual(['m6'])
+      await store.keepSnapshot('m6', { seq: 64, body: 'a' })
+      await store.keepSnapshot('m6', { seq: 128, body: 'b' })
+      expect(await store.snapshot('m6')).toEqual({ seq: 128, body: 'b' })
+      await store.markBegun('m6')
+      await store.markOver('m6', { winner: 'red', reason: 'x', clause: 'MK-1.1' })
+      expect(await store.setRematch('m6', 'next')).toBe('next')
+      expect(await store.setRematch('m6', 'another')).toBe('next')
+      expect(await store.match('m6')).toMatchObject({ hasBegun: true, outcome: { winner: 'red' }, rematch: 'next' })
+      expect(await store.lobby(9)).toEqual([])
+    })
+
+    test('is there again after the program was started anew, and two that start at once migrate once', async () => {
+      const others = [opened.again(), opened.again()]
+      await Promise.all(others.map(other => other.migrate()))
+      expect((await others[0]?.match('m1'))?.title).toBe('A “field”')
+      await Promise.all(others.map(other => other.close()))
+    })
+  })
+})

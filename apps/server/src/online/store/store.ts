@@ -1,0 +1,90 @@
+// What the server keeps. One interface, its queries written once, for the file of one machine and for PostgreSQL behind many.
+import type { Draw, Outcome, Seat } from '@sandtable/kernel'
+
+export type Holder = 'nobody' | 'person' | 'computer'
+
+export type KeptSeat = {
+  readonly seat: Seat
+  readonly holder: Holder
+  /** The digest of the secret that opens this seat: of the person in it, or of the invitation to it. */
+  readonly secretHash: string
+  readonly name: string | null
+  /** The level of the computer that plays here. */
+  readonly level: string | null
+  /** This player's part of the dice; null until somebody sat down. */
+  readonly nonce: string | null
+  readonly note: string
+}
+
+export type KeptMatch = {
+  readonly id: string
+  readonly game: string
+  readonly rulesVersion: number
+  readonly title: string
+  readonly scenario: unknown
+  readonly options: unknown
+  readonly isPublic: boolean
+  /** The server's part of the dice. Shown to nobody before the match is over. */
+  readonly secret: string
+  readonly created: number
+  readonly updated: number
+  readonly hasBegun: boolean
+  readonly outcome: Outcome | null
+  readonly rematch: string | null
+  readonly seats: readonly KeptSeat[]
+}
+
+/** One accepted action or undo, whole: never a row for a part of it. */
+export type KeptEntry = {
+  readonly match: string
+  readonly seq: number
+  readonly seat: Seat
+  /** The wish of a page that this entry answers: the same wish sent again is not done again. */
+  readonly key: string
+  readonly body: { readonly action: unknown; readonly draws: readonly Draw[] } | { readonly undo: number }
+  readonly hash: string
+  readonly at: number
+}
+
+export type KeptWord = {
+  readonly match: string
+  readonly n: number
+  readonly seat: Seat
+  readonly key: string
+  readonly text: string
+  readonly at: number
+}
+export type KeptSnapshot = { readonly seq: number; readonly body: string }
+
+export interface Store {
+  /** Brings the tables up to this version of the program; throws when they are of a later one. */
+  migrate(): Promise<void>
+  isWell(): Promise<boolean>
+  close(): Promise<void>
+
+  makeMatch(match: KeptMatch): Promise<void>
+  match(id: string): Promise<KeptMatch | null>
+  /** Public matches that still have a free seat, newest first. */
+  lobby(most: number): Promise<readonly KeptMatch[]>
+  /** Changes a seat only if it is still held by `secretHash`: false when somebody else was faster. */
+  changeSeat(match: string, secretHash: string, seat: KeptSeat): Promise<boolean>
+  setNote(match: string, seat: Seat, note: string): Promise<void>
+  markBegun(match: string): Promise<void>
+  markOver(match: string, outcome: Outcome): Promise<void>
+  /** The match that goes on from this one: the first to ask decides which. */
+  setRematch(match: string, next: string): Promise<string>
+
+  /** Answers after the commit: true for each entry that won its place, in order. */
+  append(entries: readonly KeptEntry[]): Promise<readonly boolean[]>
+  entries(match: string, after: number): Promise<readonly KeptEntry[]>
+  entryByKey(match: string, seat: Seat, key: string): Promise<KeptEntry | null>
+  keepSnapshot(match: string, snapshot: KeptSnapshot): Promise<void>
+  snapshot(match: string): Promise<KeptSnapshot | null>
+
+  say(word: Omit<KeptWord, 'n'>): Promise<KeptWord>
+  words(match: string): Promise<readonly KeptWord[]>
+
+  /** Calls back for every entry or change that another node stored. Does nothing where there is only one node. */
+  onNews(hear: (match: string) => void): Promise<void>
+  tellNews(match: string): Promise<void>
+}

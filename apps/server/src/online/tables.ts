@@ -1,0 +1,138 @@
+// The tables that are open here. One that nobody uses is put away: what it costs then is its rows.
+import { type AnyGame, Match, parseWith, type Seat } from '@sandtable/kernel'
+import type { MadeMatch, NewMatch } from '@sandtable/protocol/online'
+import { type Doors, doorOf } from './computers.ts'
+import { hashOf, newMatchId, newSecret } from './secrets.ts'
+import type { KeptMatch, KeptSeat } from './store/store.ts'
+import { Table, type TableServices } from './table.ts'
+import { Refusal } from './wishes.ts'
+
+const IDLE_MS = 60_000
+
+export class Tables {
+  readonly #services: TableServices
+  readonly #doors: Doors
+  readonly #open = new Map<string, Promise<Table | null>>()
+
+  constructor(services: TableServices, doors: Doors) {
+    this.#services = services
+    this.#doors = doors
+  }
+
+  get count(): number {
+    return this.#open.size
+  }
+
+  /** Null when there is no such match. */
+  table(id: string): Promise<Table | null> {
+    let table = this.#open.get(id)
+    if (!table) {
+      table = this.#read(id)
+      this.#open.set(id, table)
+      table.then(
+        found => found ?? this.#open.delete(id),
+        () => this.#open.delete(id),
+      )
+    }
+    return table
+  }
+
+  /** What another node stored concerns only a table that is open here. */
+  async hear(match: string | null): Promise<void> {
+    const concerned = match === null ? [...this.#open.values()] : [this.#open.get(match)]
+    for (const table of concerned) await (await table)?.catchUp()
+  }
+
+  async putAwayIdle(): Promise<void> {
+    const now = this.#services.now()
+    for (const [id, opening] of this.#open) {
+      const table = await opening.catch(() => null)
+      if (table?.isEmpty && now - table.lastUsed > IDLE_MS) this.#open.delete(id)
+    }
+  }
+
+  /** Everything that was asked for is answered. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.#open.values()].map(async opening => (await opening.catch(() => null))?.settled()))
+  }
+
+  async make(wanted: NewMatch): Promise<MadeMatch> {
+    const door = await doorOf(this.#doors, wanted.game)
+    if (!door) throw new Refusal('no-game', `game: there is no game called ${wanted.game} here.`)
+    const { game } = door
+    const shipped = game.scenarios.find(({ id }) => id === wanted.scenario)
+    if (typeof wanted.scenario === 'string' && !shipped)
+      throw new Refusal('no-scenario', `scenario: ${game.title} has no scenario called ${wanted.scenario}.`)
+    const scenario = parseWith(game.scenarioSchema, shipped?.scenario ?? wanted.scenario, 'bad-scenario', 'scenario')
+    const options = parseWith(game.optionsSchema, wanted.options ?? {}, 'bad-options', 'options')
+    // The rules may refuse a position that has the right shape: better now than when everybody has sat down.
+    new Match(game, { scenario, options, seed: 'trial', history: 'none' })
+    const invitations: Record<string, string> = {}
+    const seats = seatsOf(seatsInPlay(game, scenario), wanted, invitations)
+    const title = shipped?.title ?? game.title
+    const match = await this.#keep({
+      ...{ game: game.id, rulesVersion: game.rulesVersion, title, scenario, options, seats },
+      isPublic: wanted.isPublic ?? false,
+    })
+    return { match, invitations }
+  }
+
+  /** The same again with the sides swapped: whoever held a seat opens the next one with the secret he has. */
+  async rematch(table: Table, asking: Seat, nonce: string): Promise<string> {
+    const { kept } = table
+    if (!kept.outcome) throw new Refusal('not-over', 'A rematch comes after the end.')
+    if (kept.rematch !== null) return kept.rematch
+    const { game, rulesVersion, title, scenario, options, isPublic, seats } = kept
+    const swapped = seats.map(({ seat }, i): KeptSeat => {
+      const before = seats[(i + 1) % seats.length] as KeptSeat
+      const isAsking = before.seat === asking
+      const holder = before.holder === 'person' && !isAsking ? 'nobody' : before.holder
+      return { ...before, seat, holder, nonce: isAsking ? nonce : null, note: '' }
+    })
+    return table.setRematch(await this.#keep({ game, rulesVersion, title, scenario, options, isPublic, seats: swapped }))
+  }
+
+  async #keep(
+    fresh: Pick<KeptMatch, 'game' | 'rulesVersion' | 'title' | 'scenario' | 'options' | 'isPublic' | 'seats'>,
+  ): Promise<string> {
+    const now = this.#services.now()
+    const hasBegun = fresh.seats.every(({ holder }) => holder !== 'nobody')
+    const ends = { outcome: null, rematch: null }
+    const id = newMatchId()
+    await this.#services.store.makeMatch({ ...fresh, id, secret: newSecret(), created: now, updated: now, hasBegun, ...ends })
+    return id
+  }
+
+  async #read(id: string): Promise<Table | null> {
+    const kept = await this.#services.store.match(id)
+    const door = kept ? await doorOf(this.#doors, kept.game) : null
+    return kept && door ? Table.open(this.#services, door, kept) : null
+  }
+}
+
+/** A scenario may list the seats it uses: at a table for eight, two may fight. */
+function seatsInPlay({ seats }: AnyGame, scenario: unknown): Seat[] {
+  const { seats: listed } = scenario as { readonly seats?: unknown }
+  const used = Array.isArray(listed) ? listed.map(one => (one as { readonly id?: unknown } | null)?.id) : null
+  const ids = seats.map(({ id }) => id)
+  return used ? ids.filter(id => used.includes(id)) : ids
+}
+
+function seatsOf(
+  ids: readonly Seat[],
+  { seat: own, name, secret, nonce, computers = {} }: NewMatch,
+  invitations: Record<string, string>,
+): KeptSeat[] {
+  if (!ids.includes(own)) throw new Refusal('no-seat', `seat: there is no seat called ${own}; there are ${ids.join(' and ')}.`)
+  for (const id of Object.keys(computers))
+    if (!ids.includes(id) || id === own) throw new Refusal('no-seat', `computers.${id}: this seat is not free for a computer.`)
+  return ids.map(seat => {
+    if (seat === own) return { seat, holder: 'person', secretHash: hashOf(secret), name, level: null, nonce, note: '' }
+    const given = newSecret()
+    const level = computers[seat]
+    if (level !== undefined)
+      return { seat, holder: 'computer', secretHash: hashOf(given), name: null, level, nonce: null, note: '' }
+    invitations[seat] = given
+    return { seat, holder: 'nobody', secretHash: hashOf(given), name: null, level: null, nonce: null, note: '' }
+  })
+}

@@ -1,0 +1,171 @@
+// A match whose referee is elsewhere. The page has a view and what it was told, and nothing else; to a table it is a match like any other.
+import { rulesFor } from '@sandtable/ai'
+import type { GameUi, Motion, TableSession, Telling } from '@sandtable/board'
+import type { Action, AnyGame, Draw, GameEvent, Odds, Outcome, Seat } from '@sandtable/kernel'
+import type { Ask, MatchCard, Refused, Said, Standing, Tell, TellOf, ToldEntry } from '@sandtable/protocol/online'
+import type { LoadedGame } from '../catalogue.ts'
+import type { ToldChapter } from '../play/chapters.ts'
+import { Counsel } from '../play/counsel.svelte.ts'
+import { ownTime, readingTime } from '../play/pace.ts'
+import { Stage } from '../play/stage.svelte.ts'
+import { preferences } from '../settings.svelte.ts'
+import { newKey } from './keys.ts'
+import type { Line } from './line.svelte.ts'
+
+type Wish = Extract<Ask, { key: string }>
+type Unkeyed<W> = W extends Wish ? Omit<W, 'key'> : never
+
+export class OnlineSession extends Stage implements TableSession {
+  readonly game: AnyGame
+  readonly ui: GameUi
+  readonly mode = 'play'
+  readonly mySeat: Seat | null
+  readonly motion: Motion = $derived.by(() => ({ pace: preferences.reducedMotion ? 0 : preferences.now.pace }))
+  card: MatchCard = $state.raw() as MatchCard
+  log = $state.raw<readonly ToldChapter[]>([])
+  said = $state.raw<readonly Said[]>([])
+  note = $state('')
+  /** Why the last wish was not fulfilled. */
+  refused = $state.raw<Refused | null>(null)
+  isWaiting = $state(false)
+
+  readonly #line: Line
+  readonly #counsel: Counsel
+  #standing = $state.raw() as Standing
+  /** What is shown: behind `#standing` while steps are still being told. */
+  #scene = $state.raw<{ readonly view: unknown; readonly before: unknown }>({ view: null, before: null })
+  #telling: Promise<void> = Promise.resolve()
+
+  readonly seat: Seat | null = $derived.by(() => {
+    const isFree = this.#line.status === 'open' && !this.isWaiting && this.telling === null && this.outcome === null
+    const isMine = this.mySeat !== null && this.#standing.toAct.includes(this.mySeat)
+    return isFree && isMine ? this.mySeat : null
+  })
+
+  constructor({ entry, ui }: LoadedGame, line: Line, welcome: TellOf<'welcome'>, standing: Standing) {
+    super()
+    this.game = rulesFor(entry, welcome.rulesVersion)
+    this.ui = ui
+    this.mySeat = welcome.seat
+    this.#line = line
+    this.card = welcome.card
+    this.#counsel = new Counsel(this.game, { view: () => this.view, seat: () => this.seat, told: () => this.log.length })
+    this.#takeUp(welcome, standing)
+  }
+
+  get view(): unknown {
+    return this.#scene.view
+  }
+  get before(): unknown {
+    return this.#scene.before
+  }
+  get legal(): readonly Action[] {
+    return this.#counsel.legal
+  }
+  get seq(): number {
+    return this.log.at(-1)?.seq ?? 0
+  }
+  /** How many entries this page knows of: what it says when it comes back. */
+  get known(): number {
+    return this.#standing.n
+  }
+  get outcome(): Outcome | null {
+    return this.#standing.outcome ?? this.card.outcome
+  }
+  get whyNoUndo(): string | null {
+    if (this.seat === null) return 'Wait until it is your turn.'
+    return this.#standing.canUndo ? null : 'The last action cannot be taken back.'
+  }
+
+  check(action: Action): ReturnType<Counsel['check']> {
+    return this.#counsel.check(action)
+  }
+
+  odds(action: Action): Odds | null {
+    return this.#counsel.odds(action)
+  }
+
+  async act(action: Action): Promise<void> {
+    if (this.seat === null) return
+    this.skip()
+    await this.ask({ type: 'act', at: this.#standing.n, action })
+    await this.#telling
+  }
+
+  undo(): void {
+    if (this.whyNoUndo === null) void this.ask({ type: 'undo', at: this.#standing.n })
+  }
+
+  /** True when it was done; else the reason stands in `refused`. */
+  async ask(wish: Unkeyed<Wish>): Promise<boolean> {
+    this.isWaiting = true
+    this.refused = null
+    try {
+      const answer = await this.#line.ask({ ...wish, key: newKey() } as Wish)
+      if (answer.type === 'done') return true
+      if (answer.standing) this.#jump(answer.standing)
+      this.refused = answer
+      this.announce(answer.message)
+      return false
+    } finally {
+      this.isWaiting = false
+    }
+  }
+
+  hear(tell: Tell): void {
+    if (tell.type === 'card') this.card = tell.card
+    else if (tell.type === 'said') this.said = [...this.said.filter(({ n }) => n !== tell.said.n), tell.said]
+    else if (tell.type === 'step') this.#step(tell.entry, tell.standing)
+    else if (tell.type === 'welcome' && tell.standing) this.#takeUp(tell, tell.standing)
+  }
+
+  /** Where the table stands, at once: at the beginning, and after the line was away. */
+  #takeUp(welcome: TellOf<'welcome'>, standing: Standing): void {
+    this.card = welcome.card
+    this.said = welcome.said
+    this.note = welcome.note
+    const told = welcome.told.map(entry => this.#chapter(entry))
+    if (welcome.isWhole) this.log = told
+    else for (const [i, entry] of welcome.told.entries()) this.#addToLog(entry, told[i] as ToldChapter)
+    this.#jump(standing)
+  }
+
+  #jump(standing: Standing): void {
+    this.#standing = standing
+    this.telling = null
+    this.#scene = { view: standing.view, before: standing.view }
+  }
+
+  /** One after the other, each as long as it takes to follow it. */
+  #step(entry: ToldEntry, standing: Standing): void {
+    this.#standing = standing
+    this.#telling = this.#telling.then(() => this.#show(entry, standing))
+  }
+
+  async #show(entry: ToldEntry, standing: Standing): Promise<void> {
+    const chapter = this.#chapter(entry)
+    this.#addToLog(entry, chapter)
+    // Come back in the meantime: what is on the table is newer.
+    if (standing.n < this.#standing.n && document.hidden) return
+    this.#scene = { view: standing.view, before: this.#scene.view }
+    if (entry.undo === undefined) {
+      this.announce(chapter.sentences.map(({ text }) => text).join(' '))
+      const { pace } = this.motion
+      const ms = entry.seat === this.mySeat ? ownTime(chapter, pace) : readingTime(chapter, pace)
+      if (ms > 0) await this.tell(chapter, ms, pace)
+    } else this.announce('Taken back.')
+    this.telling = null
+    this.#scene = { view: standing.view, before: standing.view }
+  }
+
+  #addToLog(entry: ToldEntry, chapter: ToldChapter): void {
+    const { undo } = entry
+    this.log = undo === undefined ? [...this.log, chapter] : this.log.filter(({ seq }) => seq <= undo)
+  }
+
+  #chapter({ n, seat, events, draws }: ToldEntry): ToldChapter {
+    const known = events as readonly GameEvent[]
+    const sentences = known.map(event => this.game.describe(event))
+    return { seq: n, seat, action: null, events: known, draws: draws as readonly Draw[], sentences } satisfies Telling
+  }
+}

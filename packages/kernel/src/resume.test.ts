@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { Match, type MatchSnapshot } from './match.ts'
+import { duel } from './testing/duel.ts'
+import { playOn, randomMatch } from './testing/random-match.ts'
+
+const SETUP = {
+  scenario: { hp: { red: 20, blue: 20 }, coins: 20, first: 'anyone' },
+  options: { rounds: 50 },
+  seed: 'resume',
+} as const
+const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value))
+
+describe('a match that was put away', () => {
+  test.each([0, 1, 7, 30])('goes on from a snapshot after %d actions as if it had never stopped', actions => {
+    const whole = randomMatch(duel, SETUP, actions, 3)
+    const snapshot: MatchSnapshot<typeof whole.state> = throughJson(whole.snapshot())
+    const resumed = Match.resume(duel, SETUP, snapshot, [])
+    expect([resumed.hash, resumed.seq, resumed.toAct]).toEqual([whole.hash, whole.seq, whole.toAct])
+    playOn(whole, 'on', 40, 3)
+    playOn(resumed, 'on', 40, 3)
+    expect([resumed.hash, resumed.seq, resumed.outcome]).toEqual([whole.hash, whole.seq, whole.outcome])
+  })
+
+  test('reads the entries after the snapshot, undos among them', () => {
+    const whole = randomMatch(duel, SETUP, 10, 3)
+    const snapshot = throughJson(whole.snapshot())
+    playOn(whole, 'on', 30, 2)
+    const tail = whole.record().entries.slice(snapshot.seq)
+    expect(tail.some(entry => 'undo' in entry)).toBe(true)
+    const resumed = Match.resume(duel, SETUP, snapshot, tail)
+    expect([resumed.hash, resumed.seq, resumed.whyNoUndo()]).toEqual([whole.hash, whole.seq, whole.whyNoUndo()])
+  })
+
+  test('keeps the way back that it had', () => {
+    const match = new Match(duel, { ...SETUP, scenario: { ...SETUP.scenario, first: 'red' } })
+    const start = match.hash
+    match.act('red', { type: 'bet', n: 1 })
+    expect(match.whyNoUndo()).toBe(null)
+    const resumed = Match.resume(duel, SETUP, throughJson(match.snapshot()), [])
+    resumed.undo('red')
+    expect(resumed.hash).toBe(start)
+  })
+
+  test('refuses a tail that does not lead to its hashes, and gives no record', () => {
+    const whole = randomMatch(duel, SETUP, 4)
+    const snapshot = throughJson(whole.snapshot())
+    playOn(whole, 'on', 3)
+    const [first, ...rest] = whole.record().entries.slice(snapshot.seq)
+    const spoiled = { ...(first as NonNullable<typeof first>), hash: '0'.repeat(16) }
+    expect(() => Match.resume(duel, SETUP, snapshot, [spoiled, ...rest])).toThrow(/Entry 5 does not lead to the hash/)
+    expect(() => Match.resume(duel, SETUP, snapshot, []).record()).toThrow('This match keeps no record.')
+  })
+})

@@ -1,0 +1,157 @@
+// What a page and the server say to each other about a match that is played online. One union a direction; games parse their own actions.
+import type { Outcome, Seat } from '@sandtable/kernel'
+import * as v from 'valibot'
+
+/** Longest texts that are taken; anything above is refused before it is looked at. */
+export const MOST = { message: 64 * 1024, name: 40, chat: 500, note: 4000, secret: 64, key: 64 } as const
+
+const Text = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(most))
+const Secret = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/, 'expected a secret of 22 to 64 letters and digits'))
+const Nonce = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'expected 32 hex digits'))
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** Made by the page, one a wish: sent again it is the same wish, and done once. */
+const Key = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'expected a key of 8 to 64 letters and digits'))
+
+/** `have`: the number of entries the page knows of already; it is sent only what came after them. */
+const Hello = v.strictObject({
+  type: v.literal('hello'),
+  match: Text(32),
+  seat: v.exactOptional(Text(32)),
+  secret: v.exactOptional(Secret),
+  have: v.exactOptional(Count),
+})
+/**
+ * Sits down with the secret of an invitation, which is used up by it. `own` is what opens the seat from now on: the page has put it by
+ * before it asks, so that a line which drops in between costs nobody his seat. `nonce` is this player's part of the dice.
+ */
+const Claim = v.strictObject({
+  type: v.literal('claim'),
+  key: Key,
+  secret: Secret,
+  own: Secret,
+  name: Text(MOST.name),
+  nonce: Nonce,
+})
+const Act = v.strictObject({ type: v.literal('act'), key: Key, at: Count, action: v.looseObject({ type: v.string() }) })
+const Undo = v.strictObject({ type: v.literal('undo'), key: Key, at: Count })
+/** Gives up: by the rules where they know of it, else by the table, which then says who has won. */
+const Resign = v.strictObject({ type: v.literal('resign'), key: Key })
+/** Would end it here without a winner; so it does as soon as everybody would. False takes it back. */
+const Draw = v.strictObject({ type: v.literal('draw'), key: Key, isWanted: v.boolean() })
+const Chat = v.strictObject({ type: v.literal('chat'), key: Key, text: Text(MOST.chat) })
+const Note = v.strictObject({ type: v.literal('note'), key: Key, text: v.pipe(v.string(), v.maxLength(MOST.note)) })
+/** Stands up: the seat is free again, and the old secret is worth nothing. */
+const Leave = v.strictObject({ type: v.literal('leave'), key: Key })
+/** A new invitation for a free seat; the one before it is worth nothing. */
+const Invite = v.strictObject({ type: v.literal('invite'), key: Key, seat: Text(32) })
+/** Lets the computer play on in one's own seat; with null one plays again oneself. */
+const HandOver = v.strictObject({ type: v.literal('hand-over'), key: Key, level: v.nullable(Text(64)) })
+/** The same again with the sides swapped. Who held a seat opens the other one there with the secret he has. */
+const Rematch = v.strictObject({ type: v.literal('rematch'), key: Key, nonce: Nonce })
+
+export const AskSchema = v.variant('type', [
+  Hello,
+  Claim,
+  Act,
+  Undo,
+  Resign,
+  Draw,
+  Chat,
+  Note,
+  Leave,
+  Invite,
+  HandOver,
+  Rematch,
+])
+export type Ask = v.InferOutput<typeof AskSchema>
+export type AskOf<T extends Ask['type']> = Extract<Ask, { type: T }>
+
+export const NewMatchSchema = v.strictObject({
+  game: Text(32),
+  scenario: v.union([Text(64), v.looseObject({})]),
+  options: v.exactOptional(v.record(v.string(), v.unknown())),
+  /** The seat of whoever makes the match; the others are invited or played by a level of the computer. */
+  seat: Text(32),
+  name: Text(MOST.name),
+  secret: Secret,
+  nonce: Nonce,
+  computers: v.exactOptional(v.record(v.string(), Text(64))),
+  isPublic: v.exactOptional(v.boolean()),
+})
+export type NewMatch = v.InferOutput<typeof NewMatchSchema>
+/** `invitations`: the secret of each seat that waits for a person. It belongs behind the # of a link and nowhere else. */
+export type MadeMatch = { readonly match: string; readonly invitations: { readonly [seat: Seat]: string } }
+
+/** A chair as everybody sees it. */
+export type Chair = {
+  readonly seat: Seat
+  readonly title: string
+  readonly holder: 'nobody' | 'person' | 'computer'
+  readonly name: string | null
+  readonly isHere: boolean
+  /** Would agree on a draw. */
+  readonly wantsDraw: boolean
+}
+
+/** What everybody may know of a match without looking at the table. */
+export type MatchCard = {
+  readonly match: string
+  readonly game: string
+  readonly title: string
+  readonly chairs: readonly Chair[]
+  readonly hasBegun: boolean
+  readonly outcome: Outcome | null
+  /** The digest of the server's part of the dice, shown before anything is drawn. */
+  readonly commitment: string
+  readonly created: number
+  readonly updated: number
+  /** The match in which the same people play it again with the sides swapped. */
+  readonly rematch: string | null
+}
+
+/** One known entry: who did it, its events, draws and sentences as this viewer may see them. `undo`: the entry that is last again. */
+export type ToldEntry = {
+  readonly n: number
+  readonly seat: Seat | null
+  readonly events: readonly unknown[]
+  readonly draws: readonly unknown[]
+  readonly undo?: number
+}
+
+export type Said = { readonly n: number; readonly seat: Seat; readonly text: string; readonly at: number }
+
+/** Where the table stands for this viewer after entry `n` of those it knows. `hash` is the digest of `view`. */
+export type Standing = {
+  readonly n: number
+  readonly view: unknown
+  readonly hash: string
+  readonly toAct: readonly Seat[]
+  readonly canUndo: boolean
+  readonly outcome: Outcome | null
+}
+
+export type Refused = { readonly code: string; readonly message: string; readonly clause?: string }
+
+export type Tell =
+  | {
+      readonly type: 'welcome'
+      readonly card: MatchCard
+      readonly seat: Seat | null
+      readonly scenario: unknown
+      readonly options: unknown
+      readonly rulesVersion: number
+      /** Null until everybody has sat down: the dice are made of all their parts. */
+      readonly standing: Standing | null
+      /** Everything after `have`, or the whole story when `isWhole`. */
+      readonly told: readonly ToldEntry[]
+      readonly isWhole: boolean
+      readonly said: readonly Said[]
+      readonly note: string
+    }
+  | { readonly type: 'begun'; readonly card: MatchCard; readonly standing: Standing; readonly told: readonly ToldEntry[] }
+  | { readonly type: 'step'; readonly entry: ToldEntry; readonly standing: Standing }
+  | { readonly type: 'done'; readonly key: string; readonly n?: number; readonly secret?: string; readonly match?: string }
+  | ({ readonly type: 'refused'; readonly key: string | null; readonly standing?: Standing } & Refused)
+  | { readonly type: 'card'; readonly card: MatchCard }
+  | { readonly type: 'said'; readonly said: Said }
+export type TellOf<T extends Tell['type']> = Extract<Tell, { type: T }>

@@ -1,0 +1,164 @@
+// Trains the opponents of musket and writes what came out into games/musket/ai, with the command beside it.
+//   node --import tsx tools/train-musket.ts weights 240      the evaluation: games a scenario
+//   node --import tsx tools/train-musket.ts temper exit 30   how one role plays: generations
+//   node --import tsx tools/train-musket.ts calibration 150  prints how far the evaluation can be believed
+import { readFile, writeFile } from 'node:fs/promises'
+import { type Called, calibration, distilled, fitWeights, type Sample, toChance } from '@sandtable/ai'
+import { type Dice, seeded } from '@sandtable/kernel'
+import { musket } from '@sandtable/musket'
+import { type Contest, chanceOf, contestOf } from '../games/musket/ai/evaluation.ts'
+import { FEATURES, featuresOf } from '../games/musket/ai/features.ts'
+import { roleOf } from '../games/musket/ai/ground.ts'
+import { quickAction } from '../games/musket/ai/quick.ts'
+import { BOLD, PLAIN, type Role, SEASONED, type Temper, WARY, type Weights } from '../games/musket/ai/temper.ts'
+import { type MusketState, SIDES, type Side } from '../games/musket/rules/index.ts'
+
+const FOLDER = new URL('../games/musket/ai/', import.meta.url)
+const SCENARIOS = musket.scenarios.filter(({ scenario }) => scenario.turnLimit !== null)
+const MOST_ACTIONS = 3000
+
+type Scenario = (typeof SCENARIOS)[number]['scenario']
+type Tempers = { readonly [side in Side]: Temper }
+
+/** One game between scripts; one action in `slips` is any at all, so that strange positions are seen too. */
+function play(scenario: Scenario, tempers: Tempers, dice: Dice, slips = 0, seen: (state: MusketState) => void = () => {}) {
+  let { state } = musket.setup(scenario, {}, dice)
+  let turn = ''
+  for (let n = 0; n < MOST_ACTIONS && !state.result; n++) {
+    if (turn !== `${state.turn} ${state.player}`) seen(state)
+    turn = `${state.turn} ${state.player}`
+    let action = quickAction(state, state.player, tempers[state.player])
+    if (slips > 0 && dice.pick(slips, 'slip') === 0) {
+      const listed = musket.legal(state, state.player)
+      action = listed[dice.pick(listed.length, 'slip')] ?? action
+    }
+    state = musket.apply(state, state.player, action, dice).state
+  }
+  return state
+}
+
+const scoreFor = (state: MusketState, side: Side): number => {
+  const winner = state.result?.winner ?? null
+  return winner === null ? 0.5 : winner === side ? 1 : 0
+}
+
+type Judged = { readonly state: MusketState; readonly game: number; readonly result: number }
+
+/** Positions at the start of every turn of games between styles, each with how the battle ended for who was to move. */
+function* positions(games: number, tag: string): Generator<Judged> {
+  const styles = [SEASONED, SEASONED, PLAIN, PLAIN, BOLD, WARY]
+  for (const { id, scenario } of SCENARIOS) {
+    for (let game = 0; game < games; game++) {
+      const dice = seeded(`${tag} ${id} ${game}`)
+      const style = () => styles[dice.pick(styles.length, 'style')] as Temper
+      const seen: MusketState[] = []
+      const end = play(scenario, { blue: style(), red: style() }, dice, 20, state => seen.push(state))
+      for (const state of seen) yield { state, game, result: scoreFor(end, state.player) }
+    }
+  }
+}
+
+const tell = (name: string, calls: readonly Called[]) =>
+  console.log(
+    name,
+    calibration(calls)
+      .map(({ positions: n, called, won }) => `${percent(called)}:${percent(won)} (${n})`)
+      .join(' '),
+  )
+
+/** The last fifth of the games is kept for the test. */
+async function weights(games: number): Promise<void> {
+  const sets = new Map<Contest, { train: Sample[]; test: Sample[] }>()
+  for (const { state, game, result } of positions(games, 'weights')) {
+    const contest = contestOf(state)
+    const set = sets.get(contest) ?? { train: [], test: [] }
+    sets.set(contest, set)
+    const features = featuresOf(state, state.player)
+    const sample = { features: FEATURES.map(name => features[name]), result }
+    ;(game % 5 === 4 ? set.test : set.train).push(sample)
+  }
+  const fitted = [...sets].map(([contest, { train, test }]) => {
+    const found = fitWeights(train)
+    const chance = ({ features }: Sample) => toChance(features.reduce((sum, x, i) => sum + x * (found[i] as number), 0))
+    tell(
+      contest,
+      test.map(sample => ({ chance: chance(sample), result: sample.result })),
+    )
+    return [contest, Object.fromEntries(FEATURES.map((name, i) => [name, round(found[i] as number)]))] as const
+  })
+  await write('weights.json', { command: commandLine(), ...Object.fromEntries(fitted) })
+}
+
+/** The evaluation as it is, on games it was not fitted to. */
+function calibrate(games: number): void {
+  const calls = [...positions(games, 'fresh')].map(({ state, result }) => ({ chance: chanceOf(state, state.player), result }))
+  tell(`${games * SCENARIOS.length} games`, calls)
+}
+
+/** How far each weight is tried to either side at first. */
+const SPREAD: Omit<Weights, 'exit'> = {
+  kill: 1,
+  ownKill: 0.8,
+  finish: 0.1,
+  step: 0.06,
+  goal: 1,
+  approach: 0.15,
+  close: 0.15,
+  cover: 0.2,
+  commanded: 0.2,
+  exposure: 0.04,
+  reach: 0.3,
+  mass: 0.08,
+  ring: 0.6,
+  haste: 0.5,
+}
+const TRAINED = Object.keys(SPREAD) as (keyof typeof SPREAD)[]
+/** Games of one vector in one generation, over all battles that have the role. */
+const GAMES = 24
+
+async function temper(role: Role, generations: number): Promise<void> {
+  const cases = SCENARIOS.flatMap(({ scenario }) =>
+    SIDES.filter(side => roleOf(musket.setup(scenario, {}, seeded(0)).state, side) === role).map(side => ({ scenario, side })),
+  )
+  if (cases.length === 0) throw new Error(`no battle has anybody in the role ${role}`)
+  const tempered = (found: readonly number[]): Temper => {
+    const own = Object.fromEntries(TRAINED.map((name, i) => [name, round(found[i] as number)]))
+    return { ...PLAIN, [role]: { ...PLAIN[role], ...own } }
+  }
+  const score = (found: readonly number[], games: number, tag: string) => {
+    let sum = 0
+    for (let game = 0; game < games; game++) {
+      const { scenario, side } = cases[game % cases.length] as (typeof cases)[number]
+      const tempers = { blue: PLAIN, red: PLAIN, [side]: tempered(found) } as Tempers
+      sum += scoreFor(play(scenario, tempers, seeded(`${tag} ${game}`)), side)
+    }
+    return sum / games
+  }
+  const games = Math.ceil(GAMES / cases.length) * cases.length
+  const start = TRAINED.map(name => PLAIN[role][name])
+  const trial = {
+    start,
+    spread: TRAINED.map(name => SPREAD[name]),
+    generations,
+    score: (found: readonly number[], generation: number) => score(found, games, `generation ${generation}`),
+  }
+  const found = distilled(trial, seeded(`temper ${role}`), (n, mean) => console.log(`generation ${n + 1}: ${percent(mean)}`))
+  const fresh = 40 * cases.length
+  console.log(`${fresh} fresh games: ${percent(score(found, fresh, 'fresh'))}, before ${percent(score(start, fresh, 'fresh'))}`)
+  const known = JSON.parse(await readFile(new URL('seasoned.json', FOLDER), 'utf8')) as { commands: object; roles: object }
+  await write('seasoned.json', {
+    commands: { ...known.commands, [role]: commandLine() },
+    roles: { ...known.roles, [role]: tempered(found)[role] },
+  })
+}
+
+const round = (weight: number): number => Math.round(weight * 1000) / 1000
+const percent = (share: number): string => `${Math.round(100 * share)} %`
+const commandLine = (): string => `node --import tsx tools/train-musket.ts ${process.argv.slice(2).join(' ')}`
+const write = (name: string, value: unknown) => writeFile(new URL(name, FOLDER), `${JSON.stringify(value, null, 2)}\n`)
+
+const [what, first, second] = process.argv.slice(2)
+if (what === 'weights') await weights(Number(first ?? 240))
+else if (what === 'temper') await temper((first ?? 'exit') as Role, Number(second ?? 30))
+else if (what === 'calibration') calibrate(Number(first ?? 150))
+else throw new Error('say weights, temper or calibration')
