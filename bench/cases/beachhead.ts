@@ -11,9 +11,9 @@ const LARGEST = 'inferno'
 const SEATS = ['assault', 'defender'] as const
 /**
  * Batches until the compiler has settled: a landing has three dozen kinds of orders, and the rare ones are compiled late. Its threads
- * count as CPU time: of the second hundred games they take a fifth, after three hundred a tenth.
+ * count as CPU time: of the second hundred games they take a fifth, after four hundred a tenth, after a thousand a twentieth.
  */
-const WARM_UP = 30
+const WARM_UP = 100
 
 export async function beachheadCase(report: (row: Row) => void): Promise<void> {
   const standard = landings(STANDARD, 10)

@@ -40,9 +40,10 @@ export const searchOrder: Order<'search'> = {
       if (distance > radius) return false
       return distance <= 1 || field.lineOfSight(unit.cell, cell, levelOf(field, unit), field.level[cell] as number)
     }
-    const found = hiddenPieces(work.state, enemyOf(side)).filter(({ cell }) => finds(cell))
+    const found = hiddenPieces(work.state, enemyOf(side), finds)
     const clauses = ['BI-14.8', ...(unit.who.facts.type === 'humvee' ? ['BI-4.21'] : [])]
-    tell(work, unit, { type: 'searched', seat: side, clauses, unit: named(field, unit), found: found.length })
+    const { turn, step } = work.state
+    tell(work, unit, { type: 'searched', turn, step, seat: side, clauses, unit: named(field, unit), found: found.length })
     reveal(
       work,
       found.map(({ id }) => id),

@@ -73,9 +73,8 @@ export const ASSAULT_PLAYS: Readonly<Record<(typeof ASSAULT_CARDS)[number], Play
     (work, hex) => {
       const at = work.field.cell(hex)
       work.reveals = true
-      const found = hiddenPieces(work.state, 'defender').filter(
-        ({ cell }) => work.field.distance(at, cell) <= INTELLIGENCE_RADIUS,
-      )
+      const { field } = work
+      const found = hiddenPieces(work.state, 'defender', cell => field.distance(at, cell) <= INTELLIGENCE_RADIUS)
       work.emit({ ...resolved('A4', found.length > 0 ? 'done' : 'none', [], 'assault'), hexes: [hex] })
       reveal(
         work,

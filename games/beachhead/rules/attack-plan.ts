@@ -56,13 +56,14 @@ export function weaponRange(state: BeachheadState, attacker: Unit, targetLevel: 
   return height > 0 && targetLevel < height ? range + 1 : range
 }
 
+type Prey = readonly [clause: string, may: (target: Unit) => boolean]
 /** BI-4.23, BI-4.27: kinds that hunt only some prey. */
-const PREY: Readonly<Partial<Record<UnitType, readonly [clause: string, may: (target: Unit) => boolean]>>> = {
-  aa_team: ['BI-4.23', target => target.who.facts.isAir],
-  sam_site: ['BI-4.27', target => target.who.facts.isAir || target.who.facts.class === 'ship'],
-  artillery: ['BI-4.27', target => !target.airborne],
-  long_range_artillery: ['BI-4.27', target => !target.airborne],
-}
+const PREY: ReadonlyMap<UnitType, Prey> = new Map([
+  ['aa_team', ['BI-4.23', target => target.who.facts.isAir]],
+  ['sam_site', ['BI-4.27', target => target.who.facts.isAir || target.who.facts.class === 'ship']],
+  ['artillery', ['BI-4.27', target => !target.airborne]],
+  ['long_range_artillery', ['BI-4.27', target => !target.airborne]],
+] satisfies [UnitType, Prey][])
 
 /** BI-15.2: what the attacker itself must be. */
 export function mayAttack(state: BeachheadState, side: Side, unitId: string): Unit | BeachheadRefusal {
@@ -97,7 +98,7 @@ function aimFault(state: BeachheadState, attacker: Unit, target: Unit): Fault | 
   const field = fieldOf(state)
   const { type, isAir } = attacker.who.facts
   if (type === 'mortar_team') return 'mortar'
-  const prey = PREY[type]
+  const prey = PREY.get(type)
   if (prey && !prey[1](target)) return 'prey'
   const level = levelOf(field, target)
   if (field.distance(attacker.cell, target.cell) > weaponRange(state, attacker, level)) return 'range'
@@ -112,7 +113,7 @@ function refuseAim(state: BeachheadState, attacker: Unit, target: Unit, fault: F
     case 'mortar':
       return refuse('wrong-type', 'BI-15.18', facts)
     case 'prey':
-      return refuse('wrong-target', PREY[attacker.who.facts.type]?.[0] ?? 'BI-15.3', facts)
+      return refuse('wrong-target', PREY.get(attacker.who.facts.type)?.[0] ?? 'BI-15.3', facts)
     case 'range':
       return refuse('out-of-range', 'BI-15.3', {
         ...facts,
@@ -128,6 +129,8 @@ function refuseAim(state: BeachheadState, attacker: Unit, target: Unit, fault: F
 
 /** Whether a ready attacker could attack that target. */
 export function canAttack(state: BeachheadState, attacker: Unit, target: Unit): boolean {
+  // Most pairs are further apart than any height makes up for.
+  if (fieldOf(state).distance(attacker.cell, target.cell) > attacker.who.facts.range + 1) return false
   if (aimFault(state, attacker, target)) return false
   // Only suppression and smoke take dice away: who has enough for both need not be counted out.
   const most = (isSuppressed(attacker) ? 1 : 0) + (isActive(state, 'E16') ? 1 : 0)

@@ -111,6 +111,17 @@ export const constructOrder: Order<'construct'> = {
     work.spend(side, cp)
     const until = work.state.turn + LASTS
     work.set({ forts: [...work.state.forts, { type: fort, cell: work.field.cell(hex), until }] })
-    work.emit({ type: 'fort_built', seat: side, clauses: ['BI-10.21', 'BI-10.22', 'BI-10.23'], fort, hex, until, cp })
+    const { turn, step } = work.state
+    work.emit({
+      type: 'fort_built',
+      turn,
+      step,
+      seat: side,
+      clauses: ['BI-10.21', 'BI-10.22', 'BI-10.23'],
+      fort,
+      hex,
+      until,
+      cp,
+    })
   },
 }

@@ -63,8 +63,11 @@ function attack(work: Work, side: Side, plan: AttackPlan): void {
   const clauses = strikeClauses(plan.modifiers, plan, blow, attackClauses(plan, spLeft))
   const strike = strikeOf(named(work.field, target), plan.modifiers, plan, dice, blow, hits)
   const unit = named(work.field, unitById(work.state, attacker.who.id) ?? attacker)
+  const { turn, step } = work.state
   tellWithoutSupply(work, side, {
     type: 'attacked',
+    turn,
+    step,
     seat: side,
     clauses,
     unit,

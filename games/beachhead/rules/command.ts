@@ -85,8 +85,14 @@ export const forceMarchOrder: Order<'forceMarch'> = {
   carry(work, side, action) {
     work.spend(side, MARCH_COST)
     const unit = work.unit(action.unit, { forceMarch: true })
-    const marched = { type: 'force_marched', seat: side, clauses: ['BI-10.5', 'BI-10.9'], cp: MARCH_COST } as const
-    tell(work, unit, { ...marched, unit: named(work.field, unit) }, { ...marched, unit: null })
+    const { turn, step } = work.state
+    const clauses = ['BI-10.5', 'BI-10.9']
+    tell(
+      work,
+      unit,
+      { type: 'force_marched', turn, step, seat: side, clauses, cp: MARCH_COST, unit: named(work.field, unit) },
+      { type: 'force_marched', turn, step, seat: side, clauses, cp: MARCH_COST, unit: null },
+    )
   },
 }
 

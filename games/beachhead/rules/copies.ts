@@ -5,28 +5,41 @@ import type { BeachheadState, Dummy, Objective, Unit, Wasp } from './state.ts'
 export type UnitChange = Partial<Omit<Unit, 'who'>>
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
+const copyOfUnit = (unit: Unit): Mutable<Unit> => ({
+  who: unit.who,
+  cell: unit.cell,
+  carrier: unit.carrier,
+  hp: unit.hp,
+  sp: unit.sp,
+  tokens: unit.tokens,
+  fresh: unit.fresh,
+  marker: unit.marker,
+  airborne: unit.airborne,
+  facing: unit.facing,
+  moved: unit.moved,
+  acted: unit.acted,
+  attacked: unit.attacked,
+  launched: unit.launched,
+  forceMarch: unit.forceMarch,
+  revealedTurn: unit.revealedTurn,
+  pinCount: unit.pinCount,
+})
 export function unitWith(unit: Unit, change: UnitChange): Unit {
-  const copy: Mutable<Unit> = {
-    who: unit.who,
-    cell: unit.cell,
-    carrier: unit.carrier,
-    hp: unit.hp,
-    sp: unit.sp,
-    tokens: unit.tokens,
-    fresh: unit.fresh,
-    marker: unit.marker,
-    airborne: unit.airborne,
-    facing: unit.facing,
-    moved: unit.moved,
-    acted: unit.acted,
-    attacked: unit.attacked,
-    launched: unit.launched,
-    forceMarch: unit.forceMarch,
-    revealedTurn: unit.revealedTurn,
-    pinCount: unit.pinCount,
-  }
+  const copy = copyOfUnit(unit)
   const fields = copy as Record<string, unknown>
   for (const field in change) fields[field] = change[field as keyof UnitChange]
+  return copy
+}
+/** What happens to units in every hex of every move, and at the end of it. */
+export function unitIn(unit: Unit, cell: number): Unit {
+  const copy = copyOfUnit(unit)
+  copy.cell = cell
+  return copy
+}
+export function unitMoved(unit: Unit, facing: number): Unit {
+  const copy = copyOfUnit(unit)
+  copy.moved = true
+  copy.facing = facing
   return copy
 }
 
@@ -126,10 +139,16 @@ export function stateWith(state: BeachheadState, change: Partial<BeachheadState>
   return copy
 }
 
-/** The two parts that nearly every action changes. */
+/** The parts that nearly every action changes. */
 export function stateWithUnits(state: BeachheadState, units: BeachheadState['units']): BeachheadState {
   const copy = copyOf(state)
   copy.units = units
+  return copy
+}
+export function stateWithTurnOf(state: BeachheadState, acting: BeachheadState['acting'], passed: boolean): BeachheadState {
+  const copy = copyOf(state)
+  copy.acting = acting
+  copy.passed = passed
   return copy
 }
 export function stateWithKnown(state: BeachheadState, known: BeachheadState['known']): BeachheadState {

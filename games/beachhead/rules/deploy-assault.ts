@@ -1,16 +1,16 @@
 // BI-7.19 to BI-7.21: where the Assault may begin.
 import type { Act, BeachheadAction } from './actions.ts'
 import { fieldOf } from './field.ts'
-import { fits, isTransport } from './loads.ts'
+import { fits, hasRoom, isCargo, isTransport } from './loads.ts'
 import { placesOf } from './places.ts'
 import { type BeachheadRefusal, refuse } from './refusals.ts'
-import { isShownAt, roomFor } from './stacking.ts'
-import { type BeachheadState, cargoOf, isWasp, UNPLACED, type Unit, unitById } from './state.ts'
-import { CARGO_LETTER } from './tables/index.ts'
+import { isShownAt, MOST_IN_HEX, roomFor } from './stacking.ts'
+import { type BeachheadState, cargoOf, isWasp, UNPLACED, type Unit, unitById, waspOf } from './state.ts'
 
 const isOurs = (unit: Unit): boolean => unit.who.facts.side === 'assault'
 
-const offshoreClass = (unit: Unit): 'air' | 'craft' | 'aav' | null => {
+type OffshoreKind = 'air' | 'craft' | 'aav'
+const offshoreKind = (unit: Unit): OffshoreKind | null => {
   const { isAir, class: kind, type } = unit.who.facts
   return isAir ? 'air' : kind === 'craft' ? 'craft' : type === 'aav7' ? 'aav' : null
 }
@@ -19,10 +19,10 @@ const offshoreClass = (unit: Unit): 'air' | 'craft' | 'aav' | null => {
 function overOffshore(state: BeachheadState, unit: Unit): boolean {
   const out = { air: 0, craft: 0, aav: 0 }
   for (const other of state.units) {
-    const kind = other.cell >= 0 && other !== unit && isOurs(other) ? offshoreClass(other) : null
+    const kind = other.cell >= 0 && other !== unit && isOurs(other) ? offshoreKind(other) : null
     if (kind) out[kind]++
   }
-  const kind = offshoreClass(unit)
+  const kind = offshoreKind(unit)
   if (kind) out[kind]++
   return out.air > 2 || out.craft > 1 || out.aav > 2 || (out.craft > 0 && out.aav > 0)
 }
@@ -56,7 +56,6 @@ function infiltrateProblem(state: BeachheadState, unit: Unit, cell: number): Bea
   const facts = { unit: unit.who.id, hex: fieldOf(state).hex(cell) }
   return fault && refuse(fault, fault === 'stacking' ? 'BI-3.19' : 'BI-7.21', facts)
 }
-/** By code only: a list asks it of the whole map. */
 function infiltrateFault(
   state: BeachheadState,
   unit: Unit,
@@ -67,36 +66,77 @@ function infiltrateFault(
   return roomFor(state, 'assault', cell, false, unit.who.id) ? null : 'stacking'
 }
 
+type AfloatFault = 'not-offshore' | 'her-hex' | 'wrong-place' | 'too-many-offshore' | 'stacking'
+
 function afloatProblem(state: BeachheadState, unit: Unit, cell: number): BeachheadRefusal | null {
-  const field = fieldOf(state)
-  const facts = { unit: unit.who.id, hex: field.hex(cell) }
-  if (!field.isOffshore[cell]) return refuse('not-offshore', isWasp(unit) ? 'BI-7.19' : 'BI-7.20', facts)
+  const fault = afloatFault(state, unit, cell)
+  const facts = { unit: unit.who.id, hex: fieldOf(state).hex(cell) }
+  switch (fault) {
+    case null:
+      return null
+    case 'not-offshore':
+      return refuse(fault, isWasp(unit) ? 'BI-7.19' : 'BI-7.20', facts)
+    case 'her-hex':
+      return refuse('stacking', 'BI-3.20', facts)
+    case 'stacking':
+      return refuse(fault, 'BI-3.19', facts)
+    default:
+      return refuse(fault, 'BI-7.20', facts)
+  }
+}
+
+/** By code only. `her-hex`: the Wasp shares none (BI-3.20). Of a unit that is not placed yet nothing matters but its kind. */
+function afloatFault(state: BeachheadState, unit: Unit, cell: number, isOver = overOffshore(state, unit)): AfloatFault | null {
+  if (!fieldOf(state).isOffshore[cell]) return 'not-offshore'
   if (isWasp(unit)) {
     const isTaken = state.units.some(other => other.cell === cell && !other.airborne && other !== unit)
-    return isTaken ? refuse('stacking', 'BI-3.20', facts) : null
+    return isTaken ? 'her-hex' : null
   }
-  const kind = offshoreClass(unit)
-  if (!kind) return refuse('wrong-place', 'BI-7.20', facts)
-  const isHers = kind !== 'air' && state.units.some(other => isWasp(other) && other.cell === cell)
-  if (isHers) return refuse('stacking', 'BI-3.20', facts)
-  if (overOffshore(state, unit)) return refuse('too-many-offshore', 'BI-7.20', facts)
-  return roomFor(state, 'assault', cell, kind === 'air', unit.who.id) ? null : refuse('stacking', 'BI-3.19', facts)
+  const kind = offshoreKind(unit)
+  if (!kind) return 'wrong-place'
+  const isHers = kind !== 'air' && waspOf(state)?.cell === cell
+  if (isHers) return 'her-hex'
+  if (isOver) return 'too-many-offshore'
+  return roomFor(state, 'assault', cell, kind === 'air', unit.who.id) ? null : 'stacking'
+}
+
+const NOWHERE: readonly number[] = []
+
+/** The hexes where a unit that is not placed yet may begin; the same for all of its kind. */
+function afloatCells(state: BeachheadState, unit: Unit): readonly number[] {
+  const isOver = overOffshore(state, unit)
+  return isOver ? NOWHERE : fieldOf(state).offshore.filter(cell => !afloatFault(state, unit, cell, isOver))
+}
+
+/** The same as `infiltrateFault` for every hex at once, for a unit that is not placed yet. */
+function infiltrationCells(state: BeachheadState): readonly number[] {
+  const field = fieldOf(state)
+  const crowd = new Uint8Array(field.size)
+  for (const unit of state.units)
+    if (unit.cell >= 0 && !unit.airborne && isOurs(unit)) crowd[unit.cell]! += isWasp(unit) ? MOST_IN_HEX : 1
+  for (const { cell } of state.known.assault) crowd[cell] = MOST_IN_HEX
+  const cells: number[] = []
+  for (let cell = 0; cell < field.size; cell++) if (!field.water[cell] && crowd[cell]! < MOST_IN_HEX) cells.push(cell)
+  return cells
 }
 
 export function listAssault(state: BeachheadState, out: BeachheadAction[]): void {
   const field = fieldOf(state)
   const transports = state.units.filter(unit => unit.cell >= 0 && isOurs(unit) && isTransport(unit))
+  const cellsByKind = new Map<OffshoreKind | 'wasp', readonly number[]>()
   for (const unit of state.units) {
     if (!isOurs(unit) || unit.cell !== UNPLACED) continue
     const places = placesOf(field, unit.who.id)
-    const kind = offshoreClass(unit)
-    if (isWasp(unit) || (kind && !overOffshore(state, unit)))
-      for (const cell of field.offshore) if (!afloatProblem(state, unit, cell)) out.push(places.plain[cell] as BeachheadAction)
-    if (CARGO_LETTER[unit.who.facts.type])
+    const kind = isWasp(unit) ? 'wasp' : offshoreKind(unit)
+    if (kind) {
+      const cells = cellsByKind.get(kind) ?? afloatCells(state, unit)
+      cellsByKind.set(kind, cells)
+      for (const cell of cells) out.push(places.plain[cell] as BeachheadAction)
+    }
+    if (isCargo(unit))
       for (const into of transports)
-        if (!stowProblem(state, unit, into.who.id)) out.push({ type: 'place', unit: unit.who.id, in: into.who.id })
+        if (hasRoom(state, into, unit)) out.push({ type: 'place', unit: unit.who.id, in: into.who.id })
     if (unit.who.facts.type !== 'marsoc') continue
-    for (let cell = 0; cell < field.size; cell++)
-      if (!infiltrateFault(state, unit, cell)) out.push(places.hidden[cell] as BeachheadAction)
+    for (const cell of infiltrationCells(state)) out.push(places.hidden[cell] as BeachheadAction)
   }
 }

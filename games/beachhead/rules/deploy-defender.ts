@@ -86,21 +86,39 @@ export function dummyProblem(state: BeachheadState, cell: number): BeachheadRefu
   return roomFor(state, 'defender', cell, false) ? null : refuse('stacking', 'BI-7.16', facts)
 }
 
-/** BI-5.7, BI-3.21: the hex itself. */
-export function fortGroundProblem(state: BeachheadState, fort: FortType, cell: number): BeachheadRefusal | null {
+/** BI-5.7, BI-3.21: the hex itself, by code only. */
+function fortGroundFault(
+  state: BeachheadState,
+  fort: FortType,
+  cell: number,
+): 'terrain-closed' | 'objective-there' | 'fort-there' | null {
   const field = fieldOf(state)
-  const facts = { fort, hex: field.hex(cell) }
   const isMine = fort === 'minefield'
-  if (field.water[cell] && !(isMine && field.letter(cell) === 'S')) return refuse('terrain-closed', 'BI-5.7', facts)
-  if (isMine && objectiveAt(state, cell)) return refuse('objective-there', 'BI-5.7', facts)
-  return fortAt(state, cell) ? refuse('fort-there', 'BI-3.21', facts) : null
+  if (field.water[cell] && !(isMine && field.letter(cell) === 'S')) return 'terrain-closed'
+  if (isMine && objectiveAt(state, cell)) return 'objective-there'
+  return fortAt(state, cell) ? 'fort-there' : null
+}
+export function fortGroundProblem(state: BeachheadState, fort: FortType, cell: number): BeachheadRefusal | null {
+  const fault = fortGroundFault(state, fort, cell)
+  return fault && refuse(fault, fault === 'fort-there' ? 'BI-3.21' : 'BI-5.7', { fort, hex: fieldOf(state).hex(cell) })
 }
 
 export function fortProblem(state: BeachheadState, fort: FortType, cell: number): BeachheadRefusal | null {
-  const field = fieldOf(state)
-  const facts = { fort, hex: field.hex(cell) }
-  if (!field.zone(state)[cell]) return refuse('not-in-zone', 'BI-5.8', facts)
-  const isBlocked = (unit: Unit) => unit.cell === cell && unit.who.facts.class === 'vehicle'
-  if (fort === 'barricade' && state.units.some(isBlocked)) return refuse('barricaded', 'BI-7.16', facts)
+  const facts = { fort, hex: fieldOf(state).hex(cell) }
+  if (!fieldOf(state).zone(state)[cell]) return refuse('not-in-zone', 'BI-5.8', facts)
+  if (isVehicleInWay(state, fort, cell)) return refuse('barricaded', 'BI-7.16', facts)
   return fortGroundProblem(state, fort, cell)
+}
+/** BI-7.16: no barricade under a vehicle. */
+const isVehicleInWay = ({ units }: BeachheadState, fort: FortType, cell: number): boolean =>
+  fort === 'barricade' && units.some(unit => unit.cell === cell && unit.who.facts.class === 'vehicle')
+
+/** The same as `fortProblem` for every hex at once, without the reasons. */
+export function fortHexes(state: BeachheadState, fort: FortType): readonly number[] {
+  const { size } = fieldOf(state)
+  const zone = fieldOf(state).zone(state)
+  const cells: number[] = []
+  for (let cell = 0; cell < size; cell++)
+    if (zone[cell] && !isVehicleInWay(state, fort, cell) && !fortGroundFault(state, fort, cell)) cells.push(cell)
+  return cells
 }

@@ -1,7 +1,15 @@
 // BI-7.11 to BI-7.26: both sides lay out what they have. Nothing of it is told to the other side before it is finished.
 import type { BeachheadAction } from './actions.ts'
 import { listAssault, placeAssault } from './deploy-assault.ts'
-import { dummyProblem, fortProblem, hidesUnasked, listDefender, openHexes, placeDefender } from './deploy-defender.ts'
+import {
+  dummyProblem,
+  fortHexes,
+  fortProblem,
+  hidesUnasked,
+  listDefender,
+  openHexes,
+  placeDefender,
+} from './deploy-defender.ts'
 import { fieldOf } from './field.ts'
 import { returnPiece } from './forces.ts'
 import { meetHidden } from './meeting.ts'
@@ -134,8 +142,7 @@ export const placeFortOrder: Order<'placeFort'> = {
     const { fortsLeft } = musterOf(state)
     for (const fort of FORT_TYPES) {
       if (!fortsLeft[fort]) continue
-      for (let cell = 0; cell < field.size; cell++)
-        if (!fortProblem(state, fort, cell)) out.push({ type: 'placeFort', fort, hex: field.hex(cell) })
+      for (const cell of fortHexes(state, fort)) out.push({ type: 'placeFort', fort, hex: field.hex(cell) })
     }
   },
   check(state, _side, { fort, hex }) {

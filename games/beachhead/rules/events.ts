@@ -274,8 +274,12 @@ export type BeachheadEvent =
   | TurnEnded
   | GameOver
 export type EventType = BeachheadEvent['type']
-/** The event of one type as it is emitted: `turn` and `step` are filled in by `Work.emit`. */
+/**
+ * The event of one type as it is emitted: `turn` and `step` are filled in by `Work.emit`. What is told all the time brings them along: to add
+ * fields to an object of any shape is dear.
+ */
 export type Draft = {
-  [T in EventType]: Omit<Extract<BeachheadEvent, { type: T }>, 'turn' | 'step' | 'as'> & { readonly as?: DraftVariants }
+  [T in EventType]: Omit<Extract<BeachheadEvent, { type: T }>, 'turn' | 'step' | 'as'> & Dated & { readonly as?: DraftVariants }
 }[EventType]
+type Dated = { readonly turn: number; readonly step: StepName } | { readonly turn?: never; readonly step?: never }
 export type DraftVariants = { readonly assault?: Draft | null; readonly defender?: Draft | null }

@@ -40,7 +40,8 @@ export class Field {
   #zone: Uint8Array | null = null
   #zoneKey = ''
   #zoneOf: BeachheadState['objectives'] | null = null
-  readonly #within = new Map<number, readonly number[]>()
+  /** [n][cell]. */
+  readonly #within: (readonly number[] | undefined)[][] = []
 
   constructor(setting: Setting) {
     // An assembly that is not finished has no ground yet: one hex of sea stands in for it.
@@ -105,13 +106,13 @@ export class Field {
   }
   /** Cells at distance 0 to n, in hex order. */
   within(cell: number, n: number): readonly number[] {
-    const key = cell * 64 + n
-    let cells = this.#within.get(key)
+    while (this.#within.length <= n) this.#within.push([])
+    const byCell = this.#within[n] as (readonly number[] | undefined)[]
+    let cells = byCell[cell]
     if (!cells) {
       const found: number[] = []
       for (let other = 0; other < this.size; other++) if (this.distance(cell, other) <= n) found.push(other)
-      cells = found
-      this.#within.set(key, cells)
+      cells = byCell[cell] = found
     }
     return cells
   }

@@ -1,8 +1,10 @@
 // BI-17.8 to BI-17.13, BI-17.26 to BI-17.28: what each side is shown of the other. The picture is part of the state and is carried on from
 // action to action: a look replaces what it covers, the rest is remembered. Nothing here may depend on more than the side can see.
 import { exists, inSight, isDummyShown, isLookedAt, isSettled, isShown, look, looksElsewhere } from './look.ts'
+import { levelOf, sightRange } from './sight.ts'
 import {
   indexOfSighting,
+  indexOfSightingAt,
   inOrder,
   lastKnown,
   ordered,
@@ -102,28 +104,36 @@ const oneWatcher = new Watchers()
 /** What one unit makes out from where it stands, and what it finds gone. */
 function lookFrom(work: Work, unit: Unit, side: Side): void {
   const { state, field } = work
+  const range = sightRange(state, unit)
   oneWatcher.clear()
-  oneWatcher.add(state, field, unit)
+  oneWatcher.post(unit.cell, levelOf(field, unit), range)
   const enemy = enemyOf(side)
   const known = state.known[side]
+  const { distances } = field
+  const row = unit.cell * field.size
   const found: Sighting[] = []
   for (let i = 0; i < state.units.length; i++) {
     const other = state.units[i] as Unit
-    if (other.cell < 0 || other.who.facts.side !== enemy) continue
-    if (!oneWatcher.see(field, other.cell, other.airborne, other.marker !== null) || sightingIn(known, other.who.id)?.live)
-      continue
-    found.push(sightingOf(other, true, state.turn))
+    if (other.cell < 0 || other.who.facts.side !== enemy || (distances[row + other.cell] as number) > range) continue
+    if (!oneWatcher.see(field, other.cell, other.airborne, other.marker !== null)) continue
+    if (!known[indexOfSightingAt(known, other.who.id, other.cell)]?.live) found.push(sightingOf(other, true, state.turn))
   }
   if (enemy === 'defender')
     for (const dummy of state.dummies) {
       const isNew = oneWatcher.see(field, dummy.cell, false, true) && !sightingIn(known, dummy.id)?.live
       if (isNew) found.push(sightingOfDummy(dummy, true, state.turn))
     }
-  const isGone = (sighting: Sighting): boolean =>
-    (!sighting.live && isLookedAt(field, oneWatcher, sighting)) || indexOfSighting(found, sighting.piece) >= 0
-  if (found.length === 0 && !known.some(isGone)) return
+  let isNews = found.length > 0
   const rest: Sighting[] = []
-  for (const sighting of known) if (!isGone(sighting)) rest.push(sighting)
+  for (let i = 0; i < known.length; i++) {
+    const sighting = known[i] as Sighting
+    const isNear = (distances[row + sighting.cell] as number) <= range
+    const isGone =
+      (isNear && !sighting.live && isLookedAt(field, oneWatcher, sighting)) || indexOfSighting(found, sighting.piece) >= 0
+    if (isGone) isNews = true
+    else rest.push(sighting)
+  }
+  if (!isNews) return
   for (const sighting of found) rest.push(sighting)
   setSightings(work, side, ordered(rest))
 }

@@ -3,7 +3,7 @@ import type { BeachheadAction } from './actions.ts'
 import { waspWith } from './copies.ts'
 import { type Field, fieldOf } from './field.ts'
 import { noticeStep, sideSees } from './knowledge.ts'
-import { fits } from './loads.ts'
+import { fits, Hold, isCargo } from './loads.ts'
 import { meetHidden } from './meeting.ts'
 import { enterMinefield } from './mines.ts'
 import type { Order } from './order.ts'
@@ -52,53 +52,59 @@ function launchProblem(state: BeachheadState, unit: Unit): BeachheadRefusal | nu
 export const decksAllowLaunch = (state: BeachheadState): boolean =>
   waspOf(state) !== undefined && (mayLaunch(state, 'air') || mayLaunch(state, 'craft') || mayLaunch(state, 'aav'))
 
-/** BI-12.6, as the Assault can know it. */
-function spotProblem(state: BeachheadState, wasp: Unit, unit: Unit, cell: number): BeachheadRefusal | null {
+type SpotFault = 'not-adjacent' | 'terrain-closed' | 'stacking' | 'enemy-there'
+
+/** BI-12.6, as the Assault can know it; by code only. */
+function spotFault(state: BeachheadState, wasp: Unit, unit: Unit, cell: number): SpotFault | null {
   const field = fieldOf(state)
-  const facts = { unit: unit.who.id, hex: field.hex(cell) }
   const { isAir } = unit.who.facts
-  if (field.distance(wasp.cell, cell) !== 1) return refuse('not-adjacent', 'BI-12.6', facts)
-  if (!isAir && (!field.water[cell] || !mayEnter(state, unit, cell))) return refuse('terrain-closed', 'BI-12.6', facts)
-  if (!roomFor(state, 'assault', cell, isAir)) return refuse('stacking', 'BI-3.19', facts)
-  const enemy = isAir ? knownAirEnemyAt(state, 'assault', cell) : knownSurfaceEnemyAt(state, 'assault', cell)
-  return enemy ? refuse('enemy-there', 'BI-12.6', facts) : null
+  if (field.distance(wasp.cell, cell) !== 1) return 'not-adjacent'
+  if (!isAir && (!field.water[cell] || !mayEnter(state, unit, cell))) return 'terrain-closed'
+  if (!roomFor(state, 'assault', cell, isAir)) return 'stacking'
+  const isEnemy = isAir ? knownAirEnemyAt(state, 'assault', cell) : knownSurfaceEnemyAt(state, 'assault', cell)
+  return isEnemy ? 'enemy-there' : null
+}
+function spotProblem(state: BeachheadState, wasp: Unit, unit: Unit, cell: number): BeachheadRefusal | null {
+  const fault = spotFault(state, wasp, unit, cell)
+  const facts = { unit: unit.who.id, hex: fieldOf(state).hex(cell) }
+  return fault && refuse(fault, fault === 'stacking' ? 'BI-3.19' : 'BI-12.6', facts)
 }
 
 const spotsFor = (state: BeachheadState, field: Field, wasp: Unit, unit: Unit): readonly number[] =>
-  field.neighbours(wasp.cell).filter(cell => !spotProblem(state, wasp, unit, cell))
+  field.neighbours(wasp.cell).filter(cell => !spotFault(state, wasp, unit, cell))
 
 /** Units alike in type, HP and tokens are one kind of cargo: the lowest in the roster goes first (BI-26.6). */
 function cargoKinds(state: BeachheadState, transport: Unit): readonly (readonly Unit[])[] {
-  const kinds = new Map<string, Unit[]>()
+  const kinds: Unit[][] = []
   for (const unit of state.units) {
-    if (unit.cell !== ABOARD || unit === transport || !fits(transport.who.facts.type, [unit.who.facts.type])) continue
-    const key = `${unit.who.facts.type} ${unit.hp} ${unit.tokens} ${unit.fresh}`
-    const alike = kinds.get(key)
-    if (alike) alike.push(unit)
-    else kinds.set(key, [unit])
+    if (unit.cell !== ABOARD || unit === transport || !isCargo(unit)) continue
+    const kind = kinds.find(([first]) => isAlike(first as Unit, unit))
+    if (kind) kind.push(unit)
+    else kinds.push([unit])
   }
-  return [...kinds.values()]
+  return kinds
 }
+const isAlike = (a: Unit, b: Unit): boolean =>
+  a.who.facts.type === b.who.facts.type && a.hp === b.hp && a.tokens === b.tokens && a.fresh === b.fresh
 
 /** Every load by kinds, the empty one first. */
-function cargoChoices(state: BeachheadState, transport: Unit): readonly (readonly Unit[])[] {
+function cargoChoices(state: BeachheadState, transport: Unit): readonly (readonly string[])[] {
   const kinds = cargoKinds(state, transport)
-  const choices: (readonly Unit[])[] = []
-  const extend = (from: number, load: readonly Unit[]): void => {
+  const hold = new Hold(transport.who.facts.type)
+  const choices: (readonly string[])[] = []
+  /** `used`: how many of the kind `from` are in the load; of the later kinds there are none. */
+  const extend = (from: number, used: number, load: readonly string[]): void => {
     choices.push(load)
     for (let k = from; k < kinds.length; k++) {
-      const kind = kinds[k] as readonly Unit[]
-      const next = kind[load.filter(unit => kind.includes(unit)).length]
+      const n = k === from ? used : 0
+      const next = kinds[k]?.[n]
       if (!next) continue
-      const more = [...load, next]
-      const isLoad = fits(
-        transport.who.facts.type,
-        more.map(unit => unit.who.facts.type),
-      )
-      if (isLoad) extend(k, more)
+      hold.add(next.who.facts.type)
+      if (hold.fits) extend(k, n + 1, [...load, next.who.id])
+      hold.add(next.who.facts.type, -1)
     }
   }
-  extend(0, [])
+  extend(0, 0, [])
   return choices
 }
 
@@ -108,13 +114,11 @@ export const launchOrder: Order<'launch'> = {
     if (!wasp || wasp.cell < 0) return
     const field = fieldOf(state)
     for (const unit of state.units) {
-      if (unit.cell !== ABOARD || !launches(unit) || launchProblem(state, unit)) continue
+      if (unit.cell !== ABOARD || !launches(unit) || !mayLaunch(state, bayOf(unit))) continue
       const spots = spotsFor(state, field, wasp, unit)
       if (spots.length === 0) continue
-      for (const load of cargoChoices(state, unit)) {
-        const cargo = load.map(each => each.who.id)
+      for (const cargo of cargoChoices(state, unit))
         for (const cell of spots) out.push({ type: 'launch', unit: unit.who.id, cargo, hex: field.hex(cell) })
-      }
     }
   },
   check(state, _side, action) {
@@ -202,7 +206,8 @@ function tellLaunch(work: Work, unit: Unit, cargo: readonly string[]): void {
   const isSeen = state.setting.options.fog === 'markers' || sideSees(state, 'defender', unit.cell, unit.airborne)
   const hex = field.hex(unit.cell)
   const clauses = [unit.who.facts.isAir ? 'BI-12.1' : 'BI-12.2', 'BI-12.6', 'BI-12.7']
-  const told = { type: 'launched', seat: 'assault', clauses, unit: named(field, unit), hex } as const
+  const { turn, step } = state
+  const told = { type: 'launched', turn, step, seat: 'assault', clauses, unit: named(field, unit), hex } as const
   const carried = cargo.map(id => named(field, unitById(state, id) as Unit))
   work.emit({ ...told, cargo: carried, as: { defender: isSeen ? { ...told, cargo: [] } : null } })
 }

@@ -4,7 +4,7 @@ import type { Unloaded } from './events.ts'
 import { type Field, fieldOf } from './field.ts'
 import { forgetPiece, noticeStep, sideSees } from './knowledge.ts'
 import { isOpenDeck } from './launch.ts'
-import { hasRoom, isTransport } from './loads.ts'
+import { hasRoom, isCargo, isTransport } from './loads.ts'
 import { meetHidden } from './meeting.ts'
 import { enterMinefield } from './mines.ts'
 import type { Order } from './order.ts'
@@ -13,7 +13,8 @@ import { type BeachheadRefusal, refuse } from './refusals.ts'
 import { revealSelf } from './reveal.ts'
 import { isShownAt, knownSurfaceEnemyAt, mayEnter, roomFor } from './stacking.ts'
 import { ABOARD, type BeachheadState, CARRIED, cargoOf, fortAt, sideOf, type Unit, unitById, waspOf } from './state.ts'
-import { CARGO_LETTER, enemyOf, type Side } from './tables/index.ts'
+import { enemyOf, type Side } from './tables/index.ts'
+import { forEnemyOf } from './telling.ts'
 import { extractVip } from './vip.ts'
 import { named, type Work } from './work.ts'
 
@@ -35,7 +36,7 @@ function isWatched(work: Work, unit: Unit): boolean {
 
 function canLoadInto(state: BeachheadState, unit: Unit, into: Unit): boolean {
   if (into === unit || into.cell < 0 || into.airborne || into.who.facts.side !== unit.who.facts.side) return false
-  return isTransport(into) && fieldOf(state).distance(unit.cell, into.cell) <= 1 && hasRoom(state, into, unit)
+  return fieldOf(state).distance(unit.cell, into.cell) <= 1 && isTransport(into) && hasRoom(state, into, unit)
 }
 
 export const loadOrder: Order<'load'> = {
@@ -46,7 +47,7 @@ export const loadOrder: Order<'load'> = {
     )
     if (transports.length === 0) return
     for (const unit of actors(state, side)) {
-      if (unit.airborne || !CARGO_LETTER[unit.who.facts.type]) continue
+      if (unit.airborne || !isCargo(unit)) continue
       for (const into of transports) {
         if (canLoadInto(state, unit, into)) out.push({ type: 'load', unit: unit.who.id, into: into.who.id })
       }
@@ -97,9 +98,14 @@ const ownAt = (state: BeachheadState, side: Side, cell: number): number =>
 /** The first legal hex by direction, those with a marker or mines last; -1 where there is none. */
 function dropSpot(state: BeachheadState, field: Field, transport: Unit, unit: Unit, taken: readonly number[]): number {
   const { side } = unit.who.facts
-  const open = field.neighbours(transport.cell).filter(cell => canDrop(state, unit, cell, taken))
-  const isRisky = (cell: number) => isShownAt(state, side, cell) || fortAt(state, cell)?.type === 'minefield'
-  return open.find(cell => !isRisky(cell)) ?? open[0] ?? -1
+  let risky = -1
+  for (const cell of field.neighbours(transport.cell)) {
+    if (!canDrop(state, unit, cell, taken)) continue
+    const isRisky = isShownAt(state, side, cell) || fortAt(state, cell)?.type === 'minefield'
+    if (!isRisky) return cell
+    if (risky < 0) risky = cell
+  }
+  return risky
 }
 
 export function planDrops(
@@ -220,7 +226,8 @@ function setDown(work: Work, side: Side, { unit, cell, facing }: Planned): DropT
 
 function tellUnload(work: Work, side: Side, transport: Unit, drops: readonly DropTold[]): void {
   const clauses = drops.every(drop => drop.entered) ? ['BI-12.16', 'BI-14.7'] : ['BI-12.16', 'BI-12.18', 'BI-14.7']
-  const told = { type: 'unloaded', seat: side, clauses, transport: named(work.field, transport), drops } as const
+  const { turn, step } = work.state
+  const told = { type: 'unloaded', turn, step, seat: side, clauses, transport: named(work.field, transport), drops } as const
   const isSeen = isWatched(work, transport)
   const seen = drops.filter(({ unit, entered }) => {
     const down = unitById(work.state, unit.name)
@@ -228,7 +235,7 @@ function tellUnload(work: Work, side: Side, transport: Unit, drops: readonly Dro
   })
   const shown = isSeen ? told.transport : { ...told.transport, name: '', type: null, hex: null }
   const toEnemy = seen.length === 0 && !isSeen ? null : { ...told, clauses: ['BI-12.16'], transport: shown, drops: seen }
-  work.emit({ ...told, as: { [enemyOf(side)]: toEnemy } })
+  work.emit({ ...told, as: forEnemyOf(side, toEnemy) })
 }
 
 // BI-12.9

@@ -2,7 +2,7 @@
 // the last one: the picture of a settled state only has to be looked over again where somebody stands or looks otherwise.
 import { type Field, fieldOf } from './field.ts'
 import {
-  indexOfSighting,
+  indexOfSightingAt,
   inOrder,
   isInOrder,
   lastKnown,
@@ -68,8 +68,9 @@ const inView: boolean[] = []
 /**
  * The picture after a look around. A piece that slipped away is kept at the place it was last seen in (BI-17.9) for the turn it did so,
  * although that place is in sight; from the next turn on, and when a unit comes up and looks, an empty place is forgotten (BI-17.11).
+ * `allExist`: none of the pieces in the picture has left the game.
  */
-function lookAround(state: BeachheadState, began: BeachheadState, side: Side): readonly Sighting[] {
+function lookAround(state: BeachheadState, began: BeachheadState, side: Side, allExist: boolean): readonly Sighting[] {
   const old = state.known[side]
   const next: Sighting[] = []
   for (let i = 0; i < old.length; i++) inView[i] = false
@@ -82,7 +83,7 @@ function lookAround(state: BeachheadState, began: BeachheadState, side: Side): r
     const isPast = sighting.turn < state.turn
     if (!isPast) arrived ??= newcomers(state, began, side)
     const isForgotten =
-      !exists(state, sighting.piece) ||
+      !(allExist || exists(state, sighting.piece)) ||
       isLookedAt(fieldOf(state), isPast ? eyesOf(state, side) : (arrived as Watchers), sighting)
     if (!isForgotten) next.push(sighting.live ? lastKnown(sighting) : sighting)
     if (isForgotten || sighting.live) isNews = true
@@ -93,11 +94,16 @@ function lookAround(state: BeachheadState, began: BeachheadState, side: Side): r
 /** The enemy units in sight; a sighting that still holds is kept as it is. Whether there is a new one. */
 function lookForUnits(state: BeachheadState, side: Side, old: readonly Sighting[], shown: Sighting[]): boolean {
   const { units, turn } = state
+  const isOpen = state.setting.options.fog === 'markers'
+  const eyes = eyesOf(state, side)
+  const field = fieldOf(state)
   let isNews = false
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
-    if (unit.cell < 0 || unit.who.facts.side === side || !isShown(state, side, unit)) continue
-    const at = indexOfSighting(old, unit.who.id)
+    if (unit.cell < 0 || unit.who.facts.side === side) continue
+    const isInSight = isOpen || isWasp(unit) || eyes.see(field, unit.cell, unit.airborne, unit.marker !== null)
+    if (!isInSight) continue
+    const at = indexOfSightingAt(old, unit.who.id, unit.cell)
     const before = old[at]
     if (at >= 0) inView[at] = true
     const holds = before !== undefined && showsUnit(before, unit, turn)
@@ -113,7 +119,7 @@ function lookForDummies(state: BeachheadState, old: readonly Sighting[], shown: 
   for (let i = 0; i < dummies.length; i++) {
     const dummy = dummies[i] as Dummy
     if (!isDummyShown(state, 'assault', dummy)) continue
-    const at = indexOfSighting(old, dummy.id)
+    const at = indexOfSightingAt(old, dummy.id, dummy.cell)
     const before = old[at]
     if (at >= 0) inView[at] = true
     const holds = before !== undefined && showsDummy(before, dummy, turn)
@@ -160,15 +166,20 @@ export const isSettled = ({ units, known, dummies, active, turn }: Settled): boo
 export function look(state: BeachheadState, began: BeachheadState): Known {
   const { dummies, active, turn } = state
   const isNear = turn === began.turn && active === began.active && dummies === began.dummies && isSettled(began)
+  // A settled picture has nobody in it who is gone, and nobody has gone since where the units are the same ones.
   const change = isNear ? changeOf(began.units, state.units) : null
-  const assault =
-    change && !change.movedEyes.assault ? lookAgain(state, 'assault', change.units) : lookAround(state, began, 'assault')
-  const defender =
-    change && !change.movedEyes.defender ? lookAgain(state, 'defender', change.units) : lookAround(state, began, 'defender')
+  const assault = lookOf(state, began, 'assault', change)
+  const defender = lookOf(state, began, 'defender', change)
   const isNews = assault !== state.known.assault || defender !== state.known.defender
   const known = isNews ? { assault, defender } : state.known
   settled = { units: state.units, known, dummies, active, turn }
   return known
+}
+
+function lookOf(state: BeachheadState, began: BeachheadState, side: Side, change: Change | null): readonly Sighting[] {
+  return change && !change.movedEyes[side]
+    ? lookAgain(state, side, change.units)
+    : lookAround(state, began, side, change !== null)
 }
 
 type Change = { readonly units: readonly Unit[]; readonly movedEyes: Record<Side, boolean> }

@@ -7,12 +7,14 @@ import { named, type Work } from './work.ts'
 /** `scored` false: no VP for it. `cell`: where it fell, for a unit that is on no hex itself. Both sides are told type and place. */
 export function strikeOff(work: Work, unit: Unit, scored: boolean, clauses: readonly string[], cell = unit.cell): void {
   const { id, facts } = unit.who
-  const { units, lost } = work.state
+  const { units, lost, turn, step } = work.state
   work.reveals = true
   work.emit({
     type: 'unit_destroyed',
+    turn,
+    step,
     seat: null,
-    clauses: [...new Set([...clauses, 'BI-17.21'])],
+    clauses: clauses.includes('BI-17.21') ? clauses : [...clauses, 'BI-17.21'],
     unit: named(work.field, unitWith(unit, { cell })),
     scored,
   })

@@ -1,7 +1,7 @@
 // BI-12.18, BI-13.8, BI-13.9, BI-17.25, BI-17.27: what happens where a piece comes upon enemies its side did not know of.
 import type { RevealCause } from './events.ts'
 import { reveal } from './reveal.ts'
-import type { Unit } from './state.ts'
+import type { Dummy, Unit } from './state.ts'
 import { enemyOf, type Side } from './tables/index.ts'
 import type { Work } from './work.ts'
 
@@ -16,15 +16,19 @@ export function meetHidden(
 ): 'free' | 'barred' {
   const enemy = enemyOf(side)
   const { units, dummies } = work.state
-  const pieces: string[] = []
+  let pieces: string[] | null = null
   let isBarred = false
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
     if (unit.cell !== cell || unit.airborne !== airborne || unit.who.facts.side !== enemy) continue
     isBarred = true
-    if (unit.marker !== null) pieces.push(unit.who.id)
+    if (unit.marker !== null) pieces = [...(pieces ?? []), unit.who.id]
   }
-  if (!airborne && enemy === 'defender') for (const dummy of dummies) if (dummy.cell === cell) pieces.push(dummy.id)
-  if (pieces.length > 0) reveal(work, pieces, cause, [clause, 'BI-17.3'])
+  if (!airborne && enemy === 'defender')
+    for (let i = 0; i < dummies.length; i++) {
+      const dummy = dummies[i] as Dummy
+      if (dummy.cell === cell) pieces = [...(pieces ?? []), dummy.id]
+    }
+  if (pieces) reveal(work, pieces, cause, [clause, 'BI-17.3'])
   return isBarred ? 'barred' : 'free'
 }

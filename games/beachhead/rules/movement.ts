@@ -1,8 +1,9 @@
 // BI-8.7, BI-8.8, BI-13: who may move now and where to. How a move is walked is walk.ts.
 import type { Form } from '@sandtable/kernel'
 import type { Act, BeachheadAction } from './actions.ts'
-import { type Field, fieldOf } from './field.ts'
+import { fieldOf } from './field.ts'
 import { moveFault, moverOf } from './may-move.ts'
+import { movesOf } from './moves.ts'
 import type { Order } from './order.ts'
 import {
   allowance,
@@ -28,27 +29,6 @@ export { allowance } from './paths.ts'
 
 const isRefusal = (value: Mover | BeachheadRefusal): value is BeachheadRefusal =>
   (value as Partial<BeachheadRefusal>).code !== undefined
-
-type Moves = { readonly to: BeachheadAction[]; readonly land: BeachheadAction[] }
-const movesByField = new WeakMap<Field, Map<string, Moves>>()
-/** The actions of one piece by cell, made once: `legal` lists them without building anything. */
-function movesOf(field: Field, id: string): Moves {
-  let byId = movesByField.get(field)
-  if (!byId) {
-    byId = new Map()
-    movesByField.set(field, byId)
-  }
-  let moves = byId.get(id)
-  if (!moves) {
-    moves = {
-      to: field.hexes.map(to => ({ type: 'move', unit: id, to })),
-      land: field.hexes.map(to => ({ type: 'move', unit: id, to, land: true })),
-    }
-    if (byId.size > 200) byId.clear()
-    byId.set(id, moves)
-  }
-  return moves
-}
 
 function listMoves(state: BeachheadState, mover: Mover, out: BeachheadAction[]): void {
   const moves = movesOf(fieldOf(state), mover.id)

@@ -16,5 +16,5 @@ export type Order<T extends ActionType> = {
   check(state: BeachheadState, side: Side, action: Act<T>): BeachheadRefusal | null
   carry(work: Work, side: Side, action: Act<T>): void
   /** What cannot be listed one by one; null where everything is or nothing can be done now. */
-  form?(state: BeachheadState, side: Side): Form<BeachheadAction> | null
+  form?: ((state: BeachheadState, side: Side) => Form<BeachheadAction> | null) | undefined
 }

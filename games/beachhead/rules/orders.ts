@@ -63,12 +63,23 @@ const table = (): { readonly [T in ActionType]: Order<T> } => ({
   fastMove: fastMoveOrder,
   resign: resignOrder,
 })
-let orders: ReturnType<typeof table> | null = null
+type AnyOrder = Order<ActionType>
+let orders: ReadonlyMap<ActionType, AnyOrder> | null = null
 
 /** Typed as an order of any action: who asks has matched the action to its type. */
-export function orderOf(type: ActionType): Order<ActionType> {
-  orders ??= table()
-  return orders[type] as unknown as Order<ActionType>
+export function orderOf(type: ActionType): AnyOrder {
+  orders ??= inOneShape(table())
+  return orders.get(type) as AnyOrder
+}
+
+/** Three dozen objects, each with a shape of its own, are slow to ask for the same thing. */
+function inOneShape(byType: Readonly<Record<ActionType, unknown>>): ReadonlyMap<ActionType, AnyOrder> {
+  const found = new Map<ActionType, AnyOrder>()
+  for (const [type, order] of Object.entries(byType) as [ActionType, AnyOrder][]) {
+    const { list, check, carry, form } = order
+    found.set(type, { list, check, carry, form })
+  }
+  return found
 }
 
 const ACTIONS: readonly ActionType[] = [
@@ -110,7 +121,6 @@ export const STEP_ACTIONS: Readonly<Record<StepName, readonly ActionType[]>> = {
   over: NONE,
 }
 
-type AnyOrder = Order<ActionType>
 const ordersByStep = new Map<StepName, { readonly choices: readonly AnyOrder[]; readonly all: readonly AnyOrder[] }>()
 
 const rank = (type: ActionType): number => (type === 'search' ? 0 : 1)

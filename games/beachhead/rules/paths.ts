@@ -5,19 +5,23 @@ import { type Field, fieldOf } from './field.ts'
 import { knownToSee } from './knowledge.ts'
 import type { Mover } from './mover.ts'
 import { type BeachheadState, objectiveAt, type Unit } from './state.ts'
-import { LANDING_COST, type Letter } from './tables/index.ts'
+import { LANDING_COST, type Letter, type UnitFacts } from './tables/index.ts'
 import { enterCosts, type Ways, waysOf } from './ways.ts'
 
 export { allowance, dummyMover, type Mover, unitMover } from './mover.ts'
 
 const finders = new WeakMap<Field, PathFinder>()
+/** The one asked for last: nearly always the same. */
+let lastFinder: { readonly field: Field; readonly finder: PathFinder } | null = null
 function finderOf(field: Field): PathFinder {
+  if (lastFinder?.field === field) return lastFinder.finder
   let finder = finders.get(field)
   if (!finder) {
     // BI-2.3 counts directions clockwise, the grid counter-clockwise.
     finder = new PathFinder(field.grid, { directionOrder: [0, 5, 4, 3, 2, 1] })
     finders.set(field, finder)
   }
+  lastFinder = { field, finder }
   return finder
 }
 
@@ -53,7 +57,7 @@ export function destinations(state: BeachheadState, mover: Mover): readonly numb
     isAlike(found, ways, mover, near, costs)
   )
     return found.cells
-  const cells = mover.flies && ways.isSkyOpen ? freeFlight(ways, mover) : search(ways, mover)
+  const cells = costs === null && ways.isSkyOpen ? freeFlight(ways, mover) : search(ways, mover)
   if (found && found.marks.length >= near.length) {
     found.field = field
     found.from = from
@@ -88,12 +92,21 @@ function search(ways: Ways, mover: Mover): readonly number[] {
   const { field } = ways
   const reach = finderOf(field).reach(mover.cell, mover.allowance, ways.tables(mover))
   const near = field.within(mover.cell, mover.allowance)
+  const hasDear = hasDearNeighbour(ways, mover)
   const cells: number[] = []
   for (let i = 0; i < near.length; i++) {
     const cell = near[i] as number
-    if (cell !== mover.cell && (reach.has(cell) || isOneHexMove(ways, mover, cell))) cells.push(cell)
+    if (cell !== mover.cell && (reach.has(cell) || (hasDear && isOneHexMove(ways, mover, cell)))) cells.push(cell)
   }
   return cells
+}
+
+/** Seldom, so that the cells need not be asked one by one. */
+function hasDearNeighbour(ways: Ways, mover: Mover): boolean {
+  if (mover.flies) return false
+  const near = ways.field.neighbours(mover.cell)
+  for (let i = 0; i < near.length; i++) if (ways.costOf(mover, near[i] as number) > mover.allowance) return true
+  return false
 }
 
 /** BI-13.3: one hex, whatever it costs. */
@@ -179,15 +192,28 @@ export function judgeWay(
 
 /** BI-3.7, BI-3.8: the MP it takes to land there; -1 where the unit may not. */
 export function landingCost(state: BeachheadState, unit: Unit, cell: number): number {
-  const field = fieldOf(state)
-  const letter = field.letter(cell)
   const { facts } = unit.who
-  if (!facts.lands.includes(letter as Letter)) {
-    const objective = objectiveAt(state, cell)
-    if (objective?.type !== 'airfield' || objective.destroyed || objective.control !== facts.side) return -1
-  }
+  const field = fieldOf(state)
+  const onGround = landingsOf(field, facts)[cell] as number
+  if (onGround >= 0) return onGround
+  const objective = objectiveAt(state, cell)
+  if (objective?.type !== 'airfield' || objective.destroyed || objective.control !== facts.side) return -1
+  return landingPoints(facts, field.letter(cell))
+}
+
+function landingPoints({ type }: UnitFacts, letter: Letter): number {
   const cost = LANDING_COST[letter] ?? 0
-  return facts.type === 'osprey' && cost > 0 ? cost - 1 : cost
+  return type === 'osprey' && cost > 0 ? cost - 1 : cost
+}
+
+/** By cell, as the ground alone has it; -1: closed. For the kind of unit asked about last: a list asks it of every hex. */
+let landings: { readonly field: Field; readonly facts: UnitFacts; readonly byCell: Int8Array } | null = null
+function landingsOf(field: Field, facts: UnitFacts): Int8Array {
+  if (landings?.field !== field || landings.facts !== facts) {
+    const byCell = Int8Array.from(field.letters, letter => (facts.lands.includes(letter) ? landingPoints(facts, letter) : -1))
+    landings = { field, facts, byCell }
+  }
+  return landings.byCell
 }
 
 /** Whether the landing ground is open as far as the side knows: no enemy on it for certain, and room (BI-13.6). */

@@ -23,5 +23,5 @@ export function endActivation(work: Work): void {
   if (work.state.result) return
   work.reveals = true
   const { acting, setting } = work.state
-  work.set({ passed: false, acting: setting.options.sequentialActions ? acting : enemyOf(acting) })
+  work.setTurnOf(setting.options.sequentialActions ? acting : enemyOf(acting), false)
 }

@@ -34,8 +34,11 @@ export function reveal(work: Work, pieceIds: readonly string[], cause: RevealCau
 function revealUnit(work: Work, hidden: Unit, marker: string, cause: RevealCause, clauses: readonly string[]): void {
   const unit = work.unit(hidden.who.id, { marker: null, revealedTurn: work.state.turn })
   show(work, unit)
+  const { turn, step } = work.state
   work.emit({
     type: 'revealed',
+    turn,
+    step,
     seat: null,
     clauses: clauses.includes('BI-17.3') ? clauses : [...clauses, 'BI-17.3'],
     piece: named(work.field, unit),
@@ -73,9 +76,9 @@ function show(work: Work, unit: Unit): void {
 
 /** BI-4.19: every hidden enemy within 2 hexes, LOS not needed. */
 function reconnoitre(work: Work, team: Unit): void {
-  const near = hiddenPieces(work.state, enemyOf(team.who.facts.side)).filter(
-    ({ cell }) => work.field.distance(cell, team.cell) <= RECON_RADIUS,
-  )
+  const { field } = work
+  const isNear = (cell: number): boolean => field.distance(cell, team.cell) <= RECON_RADIUS
+  const near = hiddenPieces(work.state, enemyOf(team.who.facts.side), isNear)
   reveal(
     work,
     near.map(({ id }) => id),
@@ -84,14 +87,15 @@ function reconnoitre(work: Work, team: Unit): void {
   )
 }
 
-type Hidden = { readonly id: string; readonly cell: number; readonly marker: string; readonly side: Side }
+type Hidden = { readonly id: string; readonly cell: number; readonly marker: string }
 
-/** The hidden pieces of a side in the order of their public names, so that the order of what follows tells nothing. */
-export function hiddenPieces(state: BeachheadState, side: Side): readonly Hidden[] {
+/** The hidden pieces of a side in such cells, in the order of their public names, so that the order of what follows tells nothing. */
+export function hiddenPieces(state: BeachheadState, side: Side, isWanted: (cell: number) => boolean): readonly Hidden[] {
   const pieces: Hidden[] = []
   for (const { who, cell, marker } of state.units)
-    if (marker !== null && cell >= 0 && who.facts.side === side) pieces.push({ id: who.id, cell, marker, side })
-  if (side === 'defender') for (const { id, cell, marker } of state.dummies) pieces.push({ id, cell, marker, side })
+    if (marker !== null && cell >= 0 && who.facts.side === side && isWanted(cell)) pieces.push({ id: who.id, cell, marker })
+  if (side === 'defender')
+    for (const { id, cell, marker } of state.dummies) if (isWanted(cell)) pieces.push({ id, cell, marker })
   return pieces.sort((a, b) => markerNumber(a.marker) - markerNumber(b.marker))
 }
 const markerNumber = (marker: string): number => Number(marker.slice(1))
@@ -106,26 +110,22 @@ export function revealSelf(work: Work, unit: Unit, cause: RevealCause): void {
 
 /** BI-17.5, F1: who is in contact is settled before anybody is shown. */
 export function closeContact(work: Work): void {
-  const { state, field } = work
-  const inContact = (['defender', 'assault'] as const)
-    .flatMap(side => hiddenPieces(state, side))
-    .filter(({ cell, side }) =>
-      state.units.some(
-        unit =>
-          unit.who.facts.side !== side &&
-          isSurface(unit) &&
-          !isHidden(unit) &&
-          !isWasp(unit) &&
-          unit.tokens < PINNED &&
-          field.distance(unit.cell, cell) <= 1,
-      ),
-    )
+  const inContact = [...inContactWith(work, 'assault'), ...inContactWith(work, 'defender')]
   reveal(
     work,
     inContact.map(({ id }) => id),
     'contact',
     ['BI-17.5'],
   )
+}
+
+/** The hidden enemies beside a unit of that side that looks out for them. */
+function inContactWith({ state, field }: Work, side: Side): readonly Hidden[] {
+  const posts: number[] = []
+  for (const unit of state.units)
+    if (unit.who.facts.side === side && isSurface(unit) && !isHidden(unit) && !isWasp(unit) && unit.tokens < PINNED)
+      posts.push(unit.cell)
+  return hiddenPieces(state, enemyOf(side), cell => posts.some(post => field.distance(post, cell) <= 1))
 }
 
 /** BI-9.3/E08, BI-17.6, BI-17.23: under a new number. The enemy keeps the place it last knew, without what stands there. */

@@ -60,6 +60,19 @@ export function indexOfSighting(sightings: readonly Sighting[], piece: string): 
   for (let i = 0; i < sightings.length; i++) if ((sightings[i] as Sighting).piece === piece) return i
   return -1
 }
+/** The same for a piece that is mostly shown where it stands: the list is in the order of cells. */
+export function indexOfSightingAt(sightings: readonly Sighting[], piece: string, cell: number): number {
+  let low = 0
+  let high = sightings.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sightings[middle] as Sighting).cell < cell) low = middle + 1
+    else high = middle
+  }
+  for (let i = low; i < sightings.length && (sightings[i] as Sighting).cell === cell; i++)
+    if ((sightings[i] as Sighting).piece === piece) return i
+  return indexOfSighting(sightings, piece)
+}
 export const sightingIn = (sightings: readonly Sighting[], piece: string): Sighting | undefined =>
   sightings[indexOfSighting(sightings, piece)]
 

@@ -3,7 +3,7 @@ import { fieldOf } from './field.ts'
 import { type BeachheadState, fortAt, isWasp, type Sighting, type Unit } from './state.ts'
 import type { Side } from './tables/index.ts'
 
-const MOST_IN_HEX = 2
+export const MOST_IN_HEX = 2
 
 /** Whether one more own piece of that layer may stand in the cell. `except`: the piece that asks, if it stands there. */
 export function roomFor(state: BeachheadState, side: Side, cell: number, airborne: boolean, except = ''): boolean {

@@ -205,14 +205,21 @@ export const isSurface = (unit: Unit): boolean => unit.cell >= 0 && !unit.airbor
 export const isWasp = (unit: Unit): boolean => unit.who.facts.class === 'ship'
 
 // Loops, not `find`, and one each: these are asked for every hex of every list, and a loop that meets one kind of thing reads it fastest.
+/** Where the last one was found: who carries an action out asks for the same unit again and again. */
+let lastIndex = 0
 export function indexOfUnit(units: readonly Unit[], id: string): number {
-  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).who.id === id) return i
+  if (lastIndex < units.length && (units[lastIndex] as Unit).who.id === id) return lastIndex
+  for (let i = 0; i < units.length; i++)
+    if ((units[i] as Unit).who.id === id) {
+      lastIndex = i
+      return i
+    }
   return -1
 }
 /** undefined for a unit that is destroyed or was never heard of. */
 export function unitById({ units }: BeachheadState, id: string): Unit | undefined {
-  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).who.id === id) return units[i]
-  return undefined
+  const index = indexOfUnit(units, id)
+  return index < 0 ? undefined : units[index]
 }
 export function dummyById({ dummies }: BeachheadState, id: string): Dummy | undefined {
   for (let i = 0; i < dummies.length; i++) if ((dummies[i] as Dummy).id === id) return dummies[i]

@@ -10,7 +10,7 @@ import type { Order } from './order.ts'
 import { refuse } from './refusals.ts'
 import { isSetup } from './seats.ts'
 import { sightingIn } from './sightings.ts'
-import { type BeachheadState, type Sighting, sideOf, type Unit } from './state.ts'
+import type { BeachheadState, Sighting, Unit } from './state.ts'
 import { enemyOf, type Side } from './tables/index.ts'
 import { beginTurn, countPass, enter, enterNext } from './turn.ts'
 import { judge, proclaim } from './victory.ts'
@@ -76,7 +76,7 @@ function isOpenBook(state: BeachheadState, side: Side): boolean {
   const { setting, units, dummies, step } = state
   const { fog, dummies: mostDummies, strategicCards } = setting.options
   const isMapOpen = fog === 'markers'
-  if (!isMapOpen && (setting.forces === null || units.some(unit => unit.cell < 0 && sideOf(unit) === side))) return false
+  if (!isMapOpen && (setting.forces === null || isAnyOffMap(state, side))) return false
   // Of a secret list nobody can say that nothing of it is carried, unless nothing on the map could carry it; who is aboard never acts.
   const mayCarry = side === 'assault' && step === 'action' && units.some(unit => unit.cell >= 0 && isTransport(unit))
   if (setting.forces === null && mayCarry) return false
@@ -90,6 +90,14 @@ function isOpenBook(state: BeachheadState, side: Side): boolean {
     if (unit.cell < 0 ? mayCarry : !isKnownFor(shown, unit.who.id)) return false
   }
   return true
+}
+
+function isAnyOffMap({ units }: BeachheadState, side: Side): boolean {
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.cell < 0 && unit.who.facts.side === side) return true
+  }
+  return false
 }
 
 function isKnownFor(shown: readonly Sighting[], piece: string): boolean {
@@ -108,11 +116,11 @@ export const doneOrder: Order<'done'> = {
     return null
   },
   carry(work, side) {
-    const { step } = work.state
+    const { turn, step } = work.state
     if (step === 'setup.forces') return closeList.carry(work, side)
     if (step === 'setup.defender') return closeDefenderDeployment.carry(work)
     if (step === 'setup.assault') return closeAssaultDeployment.carry(work)
-    work.emit({ type: 'step_done', seat: side, clauses: ['BI-8.2'] })
+    work.emit({ type: 'step_done', turn, step, seat: side, clauses: ['BI-8.2'] })
     enterNext(work)
   },
 }
@@ -123,7 +131,8 @@ export const passOrder: Order<'pass'> = {
   },
   check: () => null,
   carry(work, side) {
-    work.emit({ type: 'passed', seat: side, clauses: ['BI-8.9', 'BI-14.11'] })
+    const { turn, step } = work.state
+    work.emit({ type: 'passed', turn, step, seat: side, clauses: ['BI-8.9', 'BI-14.11'] })
     countPass(work)
   },
 }

@@ -1,6 +1,6 @@
 // Who is told what of the units that fight, search and secure: an enemy reads of a unit only what it is shown of it (BI-17.9, BI-17.20).
 import type { Mutable } from './copies.ts'
-import type { Draft, Named } from './events.ts'
+import type { Draft, DraftVariants, Named } from './events.ts'
 import { isShown } from './knowledge.ts'
 import { type BeachheadState, sideOf, type Unit } from './state.ts'
 import { enemyOf, type Side } from './tables/index.ts'
@@ -13,6 +13,10 @@ export const nameForOwner = (work: Work, unit: Unit): Named => named(work.field,
 export function seenBy(state: BeachheadState, side: Side, unit: Unit): boolean {
   return sideOf(unit) === side || (unit.marker === null && isShown(state, side, unit))
 }
+
+/** What the enemy of that side reads instead. */
+export const forEnemyOf = (side: Side, reading: Draft | null): DraftVariants =>
+  side === 'assault' ? { defender: reading } : { assault: reading }
 
 /** Gives the draft another reading for one side; null: it reads nothing. A draft belongs to who tells it, so it is not copied. */
 function tellOtherwise(draft: Mutable<Draft>, side: Side, reading: Draft | null): void {

@@ -55,5 +55,5 @@ export function countPass(work: Work): void {
   const { acting, passed, setting } = work.state
   const isLast = setting.options.sequentialActions ? acting === 'defender' : passed
   if (isLast) enter(work, 'end')
-  else work.set({ passed: true, acting: enemyOf(acting) })
+  else work.setTurnOf(enemyOf(acting), true)
 }

@@ -2,7 +2,7 @@
 import type { Outcome } from '@sandtable/kernel'
 import type { Points } from './events.ts'
 import { goalFulfilled } from './objectives.ts'
-import { type BeachheadState, type Unit, waspOf } from './state.ts'
+import { type BeachheadState, type Lost, type Unit, waspOf } from './state.ts'
 import { type Side, UNITS } from './tables/index.ts'
 import type { Work } from './work.ts'
 
@@ -36,17 +36,33 @@ type Ground = { readonly reason: string; readonly clause: string }
 
 function assaultGround(state: BeachheadState, soon: boolean): Ground | null {
   if (assaultPrimary(state, soon)) return { reason: 'primary', clause: 'BI-20.2' }
-  if (!state.units.some(isActiveDefender)) return { reason: 'collapse', clause: 'BI-20.3' }
-  return null
+  return hasActiveDefender(state) ? null : { reason: 'collapse', clause: 'BI-20.3' }
+}
+/** From the end: that is where the roster has the Defender. */
+function hasActiveDefender({ units }: BeachheadState): boolean {
+  for (let i = units.length - 1; i >= 0; i--) if (isActiveDefender(units[i] as Unit)) return true
+  return false
 }
 
 function defenderGround(state: BeachheadState, inF3: boolean, isLast: boolean): Ground | null {
-  if (state.lost.some(unit => unit.type === 'usswasp')) return { reason: 'wasp-lost', clause: 'BI-20.5' }
-  let count = 0
-  for (const unit of state.units) if (unit.who.facts.side === 'assault' && unit.who.facts.class !== 'ship') count++
-  if (count < LEAST_ASSAULT_UNITS) return { reason: 'annihilation', clause: 'BI-20.6' }
+  if (isWaspLost(state)) return { reason: 'wasp-lost', clause: 'BI-20.5' }
+  if (!hasForceLeft(state)) return { reason: 'annihilation', clause: 'BI-20.6' }
   if (inF3 && defenderPrimary(state, isLast)) return { reason: 'defender-primary', clause: 'BI-20.7' }
   return null
+}
+
+function isWaspLost({ lost }: BeachheadState): boolean {
+  for (let i = 0; i < lost.length; i++) if ((lost[i] as Lost).type === 'usswasp') return true
+  return false
+}
+/** Counted no further than the clause asks: this is judged after every action. */
+function hasForceLeft({ units }: BeachheadState): boolean {
+  let count = 0
+  for (let i = 0; i < units.length; i++) {
+    const { side, class: kind } = (units[i] as Unit).who.facts
+    if (side === 'assault' && kind !== 'ship' && ++count === LEAST_ASSAULT_UNITS) return true
+  }
+  return false
 }
 
 /** BI-20.8: after each action what can be met at any time, in F3 everything. */

@@ -56,7 +56,7 @@ export function walk(
       noticeStep(work, mover.id)
     }
   }
-  if (mover.unit) work.unit(mover.id, { moved: true, ...(facing === undefined ? {} : { facing }) })
+  if (mover.unit) work.unitMoved(mover.id, facing)
   else work.dummy(mover.id, { moved: true })
   tell(work, mover, track, start, { cost: spent, landed, stopped, fastAmbush: how.fastAmbush })
   if (stopped === 'mines' || (landed && isMined(work, mover, track.at))) enterMinefield(work, mover.id)
@@ -111,9 +111,9 @@ function fallBack(work: Work, mover: Mover, track: Track): void {
 /** Into the next hex; false when the piece dissolved there: a dummy that was seen moving. */
 function step(work: Work, mover: Mover, track: Track, cell: number): boolean {
   track.enter(cell)
-  if (mover.unit) work.unit(mover.id, { cell })
-  else work.dummy(mover.id, { cell })
-  const isHidden = mover.unit === null || unitById(work.state, mover.id)?.marker !== null
+  const unit = mover.unit && work.unitIn(mover.id, cell)
+  if (!unit) work.dummy(mover.id, { cell })
+  const isHidden = unit === null || unit.marker !== null
   if (isHidden && seenMoving(work.state, mover.side, cell)) {
     reveal(work, [mover.id], 'moved', [
       ...(mover.unit ? ['BI-13.10', 'BI-17.3'] : ['BI-13.11', 'BI-17.4']),
@@ -153,6 +153,7 @@ type Told = Pick<Moved, 'cost' | 'landed' | 'stopped' | 'fastAmbush'>
 
 function tell(work: Work, mover: Mover, track: Track, start: Named, { cost, landed, stopped, fastAmbush }: Told): void {
   const { field } = work
+  const { turn, step } = work.state
   const seat = mover.side
   const clauses = clausesOf(mover, stopped, landed, fastAmbush)
   if (cost !== null && cost > mover.allowance) clauses.push('BI-13.3')
@@ -162,7 +163,7 @@ function tell(work: Work, mover: Mover, track: Track, start: Named, { cost, land
   const isDissolved = !now && marker === null
   const isOpen = work.state.setting.options.fog === 'markers' && marker === null && !isDissolved
   if (isOpen || mover.class === 'ship') {
-    work.emit({ type: 'moved', seat, clauses, unit: start, path, cost, landed, stopped, fastAmbush })
+    work.emit({ type: 'moved', turn, step, seat, clauses, unit: start, path, cost, landed, stopped, fastAmbush })
     return
   }
   let toEnemy: Draft | null = null
@@ -171,6 +172,8 @@ function tell(work: Work, mover: Mover, track: Track, start: Named, { cost, land
     const hex = track.sawStart ? start.hex : null
     toEnemy = {
       type: 'moved',
+      turn,
+      step,
       seat,
       clauses: [...(isSeen ? clauses : clausesOf(mover, null, false, fastAmbush)), 'BI-17.20'],
       unit: marker === null ? { name: start.name, type: start.type, side: seat, hex } : namedMarker(marker, seat, hex),
@@ -182,5 +185,5 @@ function tell(work: Work, mover: Mover, track: Track, start: Named, { cost, land
     }
   }
   const as = seat === 'assault' ? { defender: toEnemy } : { assault: toEnemy }
-  work.emit({ type: 'moved', seat, clauses, unit: start, path, cost, landed, stopped, fastAmbush, as })
+  work.emit({ type: 'moved', turn, step, seat, clauses, unit: start, path, cost, landed, stopped, fastAmbush, as })
 }

@@ -16,7 +16,7 @@ type Layer = {
 let ground: {
   readonly field: Field
   readonly forts: BeachheadState['forts']
-  readonly costs: { [kind in MovesAs]?: (Uint8Array | undefined)[] }
+  readonly costs: Map<MovesAs, (Uint8Array | undefined)[]>
 } | null = null
 
 /** BI-3.1, BI-5.4, BI-9.3/E04: MP to enter, by cell. The same for all states that share their fortifications and weather. */
@@ -24,9 +24,8 @@ export function enterCosts(state: BeachheadState, movesAs: MovesAs, kind: UnitCl
   const field = fieldOf(state)
   const wheels = kind === 'vehicle' || kind === 'craft'
   const isRough = (movesAs === 'amtrac' || movesAs === 'hover' || movesAs === 'craft') && isActive(state, 'E04')
-  if (ground?.field !== field || ground.forts !== state.forts) ground = { field, forts: state.forts, costs: {} }
-  ground.costs[movesAs] ??= [undefined, undefined, undefined, undefined]
-  const byKind = ground.costs[movesAs]
+  if (ground?.field !== field || ground.forts !== state.forts) ground = { field, forts: state.forts, costs: new Map() }
+  const byKind = ground.costs.get(movesAs) ?? [undefined, undefined, undefined, undefined]
   const kindNumber = (wheels ? 1 : 0) + (isRough ? 2 : 0)
   let costs = byKind[kindNumber]
   if (!costs) {
@@ -38,6 +37,7 @@ export function enterCosts(state: BeachheadState, movesAs: MovesAs, kind: UnitCl
       else if (movesAs === 'foot') costs[fort.cell]! += 1
     }
     byKind[kindNumber] = costs
+    ground.costs.set(movesAs, byKind)
   }
   return costs
 }
@@ -78,7 +78,8 @@ export class Ways {
   #standing = new Uint8Array(0)
   #surface = tablesFor(0)
   #air = tablesFor(0)
-  #ship = new Uint8Array(0)
+  #ship: Layer = tablesFor(0)
+  #shipState: BeachheadState | null = null
 
   constructor(state: BeachheadState, side: Side) {
     this.side = side
@@ -116,7 +117,8 @@ export class Ways {
     this.#standing = new Uint8Array(field.size)
     this.#surface = tablesFor(field.size)
     this.#air = tablesFor(field.size)
-    this.#ship = new Uint8Array(field.size)
+    this.#ship = { ...this.#surface, blocked: new Uint8Array(field.size) }
+    this.#shipState = null
   }
 
   #draw(): void {
@@ -147,10 +149,13 @@ export class Ways {
   /** BI-3.20: the Wasp shares her hex with no other surface unit, so she enters none that has one. */
   layer(mover: Mover): Layer {
     if (mover.flies) return this.#air
-    const { blocked, stop, full } = this.#surface
     if (mover.class !== 'ship') return this.#surface
-    for (let cell = 0; cell < blocked.length; cell++) this.#ship[cell] = blocked[cell] || this.#standing[cell] ? 1 : 0
-    return { blocked: this.#ship, stop, full }
+    if (this.#shipState !== this.#state) {
+      this.#shipState = this.#state
+      const { blocked } = this.#surface
+      for (let cell = 0; cell < blocked.length; cell++) this.#ship.blocked[cell] = blocked[cell] || this.#standing[cell] ? 1 : 0
+    }
+    return this.#ship
   }
 
   /** The marks of those cells that matter to this mover are the ones kept in `seen`. */

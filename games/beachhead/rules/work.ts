@@ -9,8 +9,11 @@ import {
   type Mutable,
   stateWith,
   stateWithKnown,
+  stateWithTurnOf,
   stateWithUnits,
   type UnitChange,
+  unitIn,
+  unitMoved,
   unitWith,
 } from './copies.ts'
 import type { BeachheadEvent, Draft, Named } from './events.ts'
@@ -47,6 +50,7 @@ export class Work {
   }
 
   #date(draft: Draft): void {
+    if (draft.turn !== undefined) return
     const event = draft as Mutable<BeachheadEvent>
     event.turn = this.state.turn
     event.step = this.state.step
@@ -62,10 +66,26 @@ export class Work {
     this.state = stateWithKnown(this.state, known)
   }
 
+  setTurnOf(acting: Side, passed: boolean): void {
+    this.state = stateWithTurnOf(this.state, acting, passed)
+  }
+
   /** The unit with the changes; it must exist. */
   unit(id: string, change: UnitChange): Unit {
     const index = indexOfUnit(this.state.units, id)
-    const unit = unitWith(this.state.units[index] as Unit, change)
+    return this.#put(index, unitWith(this.state.units[index] as Unit, change))
+  }
+  unitIn(id: string, cell: number): Unit {
+    const index = indexOfUnit(this.state.units, id)
+    return this.#put(index, unitIn(this.state.units[index] as Unit, cell))
+  }
+  /** `facing` undefined: as it was. */
+  unitMoved(id: string, facing: number | undefined): void {
+    const index = indexOfUnit(this.state.units, id)
+    const unit = this.state.units[index] as Unit
+    this.#put(index, unitMoved(unit, facing ?? unit.facing))
+  }
+  #put(index: number, unit: Unit): Unit {
     const units = this.state.units.slice()
     units[index] = unit
     this.setUnits(units)
