@@ -31,17 +31,28 @@ export default defineConfig({
         // Few files, cut where somebody needs one part without the other: a request costs a slow line more than a kilobyte.
         codeSplitting: {
           groups: [
+            // What a group imports comes with it, unless a group before it has it: the kernel stands alone, and who only plays by its
+            // rules does not fetch how the computer thinks.
+            { name: 'kernel', test: /\/packages\/(kernel|hex|odds)\//, priority: 8 },
+            { name: 'thought', test: /\/packages\/ai\/src\/(?!(index|entry|random)\.ts$)/, priority: 7 },
             // Without anything of the page: the worker imports these, and 'kernel' and the rules, as well.
             { name: 'doors', test: /vite\/preload-helper|rolldown[/-]runtime|\/games\/index\.ts$/, priority: 6 },
             { name: 'svelte', test: /node_modules\/svelte\//, priority: 5 },
-            { name: 'shell', test: /\/web\/src\/(main\.ts|App\.svelte|styles\/base\.css)$/, priority: 4 },
+            // Small parts that the table has too: set-up and saved games need not wait for the rest of it.
+            {
+              name: 'shell',
+              test: /\/web\/src\/(main\.ts|App\.svelte|styles\/base\.css|parts\/(SideMark|Late)\.svelte|play\/(scenario|surroundings)\.ts|share\/secrets\.ts)$/,
+              priority: 4,
+            },
             // Two games draw with them, and none should fetch the other's table for it.
             { name: 'nato', test: /\/board\/src\/nato\//, priority: 3 },
-            { name: 'kernel', test: /\/packages\/(kernel|hex|odds|ai)\/|\/web\/src\/ahead\.ts$/, priority: 3 },
+            { name: 'entry', test: /\/packages\/ai\/src\/(index|entry|random)\.ts$|\/web\/src\/ahead\.ts$/, priority: 3 },
+            // A game without a map needs none of it; a picture needs nothing else.
+            { name: 'board', test: /\/board\/src\/(paint\/|(HexBoard|Ground|Counter|OddsCard)\.svelte$)/, priority: 3 },
             {
               name: id => `${gameOf(id)}-rules`,
               debugName: 'rules',
-              test: /\/games\/[^/]+\/(index\.ts|(rules|scenarios|text)\/)/,
+              test: /\/games\/[^/]+\/((index|page|door)\.ts|(rules|scenarios|text)\/)/,
               priority: 2,
             },
             {
@@ -53,7 +64,7 @@ export default defineConfig({
             {
               name: 'play',
               priority: 2,
-              test: /\/web\/src\/(play\/(start\.ts|PlayTable\.svelte|session\.svelte\.ts)|pages\/Play\.svelte)$|\/board\/src\/(?!ReplayBar)[\w.-]+\.(svelte|ts)$/,
+              test: /\/web\/src\/(play\/(start\.ts|PlayTable\.svelte|session\.svelte\.ts)|pages\/Play\.svelte)$|\/board\/src\/(?!ReplayBar|Odds)[\w.-]+\.(svelte|ts)$/,
             },
           ],
         },

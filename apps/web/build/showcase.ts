@@ -6,16 +6,23 @@ import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import type { LoadedGame } from '../src/catalogue.ts'
-import { compactDrawing } from '../src/showcase/drawing.ts'
+import { compactDrawing, withoutStyles } from '../src/showcase/drawing.ts'
 
 const GAMES = fileURLToPath(new URL('../../../games', import.meta.url))
 const CARDS = /\/src\/showcase\/cards\.ts$/
 const PICTURE = 'showcase-of/'
+/** What the pictures are coloured with: the same for all of them, and so a file of its own. */
+const PAINT = `${PICTURE}all`
 
 type Drawn = { readonly facts: Readonly<Record<string, unknown>>; readonly picture: string }
+type Showcase = {
+  readonly games: ReadonlyMap<string, Drawn>
+  readonly style: string
+  readonly bare: ReadonlyMap<string, string>
+}
 
 export function showcase(): Plugin {
-  let drawing: Promise<ReadonlyMap<string, Drawn>> | null = null
+  let drawing: Promise<Showcase> | null = null
   const drawn = () => {
     drawing ??= drawAll()
     return drawing
@@ -24,10 +31,12 @@ export function showcase(): Plugin {
     name: 'sandtable-showcase',
     resolveId: id => (id.startsWith(PICTURE) ? `\0${id}` : null),
     async load(id) {
-      if (CARDS.test(id)) return cardsOf(await drawn())
+      if (CARDS.test(id)) return cardsOf((await drawn()).games)
       if (!id.startsWith(`\0${PICTURE}`)) return null
-      const { picture } = (await drawn()).get(id.slice(PICTURE.length + 1)) as Drawn
-      return `export default ${JSON.stringify(picture)}`
+      const { style, bare } = await drawn()
+      if (id === `\0${PAINT}`) return `export default ${JSON.stringify(style)}`
+      const picture = JSON.stringify(bare.get(id.slice(PICTURE.length + 1)))
+      return `import paint from ${JSON.stringify(PAINT)}\nexport default paint + ${picture}`
     },
   }
 }
@@ -40,7 +49,7 @@ function cardsOf(games: ReadonlyMap<string, Drawn>): string {
   return `export const cards = { ${rows.join(', ')} }`
 }
 
-async function drawAll(): Promise<ReadonlyMap<string, Drawn>> {
+async function drawAll(): Promise<Showcase> {
   const server = await createServer({
     configFile: false,
     root: GAMES,
@@ -56,7 +65,7 @@ async function drawAll(): Promise<ReadonlyMap<string, Drawn>> {
     const ids = Object.keys(games).filter(id => existsSync(join(GAMES, id, 'ui/index.ts')))
     const all: [string, Drawn][] = []
     for (const id of ids) all.push([id, await draw(server, id)])
-    return new Map(all)
+    return { games: new Map(all), ...withoutStyles(new Map(all.map(([id, { picture }]) => [id, picture]))) }
   } finally {
     await server.close()
   }
@@ -70,8 +79,8 @@ async function draw(server: ViteDevServer, id: string): Promise<Drawn> {
   if (!battle) throw new Error(`${id} recommends the scenario '${ui.recommended}', which it does not have.`)
   const label = `${entry.game.title}: ${battle.title}`
   const { head, body } = ui.Poster
-    ? await render(ui.Poster, { props: { label }, idPrefix: id })
-    : await render(ui.Picture, { props: { position: battle.scenario, label }, idPrefix: id })
+    ? await render((await ui.Poster()).default, { props: { label }, idPrefix: id })
+    : await render((await ui.Picture()).default, { props: { position: battle.scenario, label }, idPrefix: id })
   return {
     facts: {
       title: entry.game.title,

@@ -9,6 +9,8 @@ const GAME_KB = 100
 const AIM_FIRST_MOVE_MS = 3000
 const AIM_LONG_TASK_MS = 50
 const AIM_MARK = 95
+/** Cards of home whose games keep to their weight, by name; what the others weigh is told. */
+const LIGHT = /^(Musket)$/
 /** Long after everything that comes without being asked for has come. */
 const QUIET_MS = 3000
 
@@ -53,6 +55,28 @@ describe.skipIf(!address)('figures', () => {
     console.log(`home with its pictures ${kB(home)} (${HOME_KB}), then a game ${kB(game)} (${GAME_KB})`)
     expect(home).toBeLessThan(HOME_KB * 1000)
     expect(game).toBeLessThan(GAME_KB * 1000)
+  })
+
+  it('every game tells its weight on top of home', async () => {
+    const told: string[] = []
+    for (let n = 0; n < 4; n++) {
+      const context = await lab.context({ ...DESKTOP, serviceWorkers: 'block' })
+      const page = await context.newPage()
+      const wire = await counted(page)
+      await page.goto('/', { waitUntil: 'load' })
+      const card = page.locator('article.card').nth(n)
+      const title = (await card.locator('h2').textContent()) ?? ''
+      await page.waitForTimeout(QUIET_MS / 2)
+      wire.reset()
+      await card.locator('button.play').click()
+      await page.waitForURL(/\/play\//)
+      await page.waitForTimeout(QUIET_MS / 2)
+      told.push(`${title} ${kB(wire.bytes())}`)
+      if (LIGHT.test(title)) expect(wire.bytes()).toBeLessThan(GAME_KB * 1000)
+      await context.close()
+    }
+    console.log(`on top of home (${GAME_KB} kB): ${told.join(', ')}`)
+    expect(told).toHaveLength(4)
   })
 
   it('home fetches nothing of a game: only its picture, and what all games share', async () => {

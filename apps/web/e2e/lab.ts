@@ -75,11 +75,11 @@ export class Lab {
 /** From the set-up page to the board. */
 export async function start(
   page: Page,
-  { scenario = 'first-volley', side = 'Blue', opponent = 'computer', seed = 'e2e' } = {},
+  { scenario = 'first-volley', side = 'Blue', opponent = 'greedy', seed = 'e2e' } = {},
 ): Promise<string> {
   await page.goto(`/games/musket?scenario=${scenario}&opponent=${opponent}`)
   const choice = page.getByRole('radio', { name: side, exact: true })
-  if (opponent === 'computer') await choice.check()
+  if (opponent !== 'person') await choice.check()
   await page.getByText('Advanced').click()
   await page.getByLabel('Seed of the dice').fill(seed)
   await page.getByRole('button', { name: /^Start / }).click()

@@ -131,6 +131,14 @@ describe.skipIf(!address)('the largest board', () => {
     expect(touched.all).toBeLessThan(20 * 6)
   })
 
+  it('zooming draws no counter and nothing of the ground anew', async () => {
+    const touched = await touchedBy(page, async () => {
+      for (let n = 0; n < 12; n++) await page.mouse.wheel(0, n < 6 ? 60 : -60)
+    })
+    expect(touched).toMatchObject({ counters: 0, ground: 0 })
+    expect(touched.all).toBeGreaterThan(0)
+  })
+
   it('tells its frames', async () => {
     const hover = await framesOf(page, sweep)
     const pan = await framesOf(page, async () => {

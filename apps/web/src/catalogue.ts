@@ -9,6 +9,7 @@ export type LoadedGame = { readonly id: string; readonly entry: GameEntry; reado
 const doors: Readonly<Record<string, () => Promise<{ default: GameEntry }>>> = games
 const screens = import.meta.glob<{ default: GameUi }>('../../../games/*/ui/index.ts')
 const tables = import.meta.glob(['../../../games/*/ui/*Table.svelte', '!../../../games/*/ui/LazyTable.svelte'])
+const books = import.meta.glob<{ default: string }>('../../../games/*/rulebook.md', { query: '?raw' })
 const screenOf = (id: string) => screens[`../../../games/${id}/ui/index.ts`]
 
 export const gameIds: readonly string[] = Object.keys(doors).filter(id => screenOf(id))
@@ -40,6 +41,17 @@ export function loadTable(id: string): Promise<LoadedGame> | null {
   // A table that does not come says so itself, where it should stand.
   const laid = Promise.all(own.map(path => tables[path]?.().catch(() => undefined)))
   return Promise.all([game, laid]).then(([loaded]) => loaded)
+}
+
+/** The rulebook of a game, without the game: reading needs no rules that run. Null for a name that is no game here. */
+export function rulebookOf(id: string): (() => Promise<string>) | null {
+  const book = gameIds.includes(id) ? books[`../../../games/${id}/rulebook.md`] : undefined
+  if (!book) return null
+  return async () => {
+    const text = await book()
+    keepGame(id)
+    return text.default
+  }
 }
 
 /** For a card that is still empty. */

@@ -4,6 +4,8 @@ export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'setup'; readonly game: string; readonly wish: SetupWish }
   | { readonly page: 'play'; readonly match: string }
+  /** `invitation`: what stands behind the #, the secret of a seat; empty for who comes back or watches. */
+  | { readonly page: 'online'; readonly match: string; readonly invitation: string }
   | { readonly page: 'replay'; readonly match: string | null; readonly at: number | null; readonly packed: string | null }
   | { readonly page: 'rules'; readonly game: string; readonly clause: string | null }
   | { readonly page: 'saved' }
@@ -11,7 +13,8 @@ export type Route =
   | { readonly page: 'missing'; readonly path: string }
 
 /** What a link to the set-up page asks for beforehand. */
-export type SetupWish = { readonly scenario: string | null; readonly opponent: 'computer' | 'person' | null }
+/** `opponent`: a person, the computer, or one of its levels by name. */
+export type SetupWish = { readonly scenario: string | null; readonly opponent: string | null }
 
 const ID = /^[\w-]{1,64}$/
 
@@ -30,6 +33,7 @@ export function parseRoute(address: { readonly pathname: string; readonly search
   }
   if (first === 'games') return { page: 'setup', game: second, wish: parseWish(query) }
   if (first === 'play') return { page: 'play', match: second }
+  if (first === 'online') return { page: 'online', match: second, invitation: fragment }
   if (first === 'replay') return { page: 'replay', match: second, at: parseCount(query.get('at')), packed: null }
   if (first === 'rules') return { page: 'rules', game: second, clause: fragment === '' ? null : decode(fragment) }
   return missing
@@ -46,6 +50,7 @@ export const href = {
     return `/games/${game}${query.size > 0 ? `?${query}` : ''}`
   },
   play: (match: string): string => `/play/${match}`,
+  online: (match: string): string => `/online/${match}`,
   replay: (match: string, at?: number): string => `/replay/${match}${at === undefined ? '' : `?at=${at}`}`,
   shared: (packed: string, at?: number): string => `/replay#${packed}${at === undefined ? '' : `&at=${at}`}`,
   rules: (game: string, clause?: string | null): string => `/rules/${game}${clause ? `#${clause}` : ''}`,
@@ -55,7 +60,7 @@ function parseWish(query: URLSearchParams): SetupWish {
   const opponent = query.get('opponent')
   return {
     scenario: query.get('scenario'),
-    opponent: opponent === 'computer' || opponent === 'person' ? opponent : null,
+    opponent: opponent !== null && /^[\w-]{1,40}$/.test(opponent) ? opponent : null,
   }
 }
 

@@ -2,12 +2,9 @@
 import type { GameUi } from '@sandtable/board'
 import { GAME_WORDS } from '../text/words.ts'
 import { optionsFor, RECOMMENDED, scenarioFacts } from './facts.ts'
-import { HINTS } from './hints.ts'
 import { KEY_HELP } from './keys.ts'
 import LazyReference from './LazyReference.svelte'
 import LazyTable from './LazyTable.svelte'
-import { LESSON } from './lesson.ts'
-import Picture from './Picture.svelte'
 import { caution, headline, promptFor } from './words.ts'
 
 const ui: GameUi & { readonly handover: true } = {
@@ -15,13 +12,13 @@ const ui: GameUi & { readonly handover: true } = {
   handover: true,
   tagline: GAME_WORDS.line,
   Table: LazyTable,
-  Picture,
+  Picture: () => import('./Picture.svelte'),
   Reference: LazyReference,
   recommended: RECOMMENDED,
   scenarios: scenarioFacts,
   options: optionsFor,
-  lesson: LESSON,
-  hints: HINTS,
+  lesson: () => import('./lesson.ts').then(({ LESSON }) => LESSON),
+  hints: () => import('./hints.ts').then(({ HINTS }) => HINTS),
   rulebook: () => import('../rulebook.md?raw').then(module => module.default),
   headline,
   prompt: promptFor,

@@ -8,6 +8,7 @@ import { flagsOf, mapOf, piecesOf } from './drawing.ts'
 import { optionsFor, scenarioFacts } from './facts.ts'
 import { buttonOf, KEYS, LENS_KEYS } from './keys.ts'
 import { marksOf } from './lens.ts'
+import { orderWords } from './order-words.ts'
 import { stateOf } from './positions.ts'
 import { wayTo } from './ways.ts'
 import { caution, headline } from './words.ts'
@@ -15,6 +16,25 @@ import { caution, headline } from './words.ts'
 const duel = () =>
   stateOf(position({ blue: { A: 'LINE 3,3', B: 'HORSE 1,1' }, red: { C: 'LINE 3,4', D: 'ART 7,7' }, objectives: ['3,4'] }))
 const looking = { hover: null, lens: null, sightFrom: null, look: [] }
+
+test('every kind of order has words, with the names of units and hexes', () => {
+  const orders = [
+    { type: 'activate', unit: 'A' },
+    { type: 'move', to: '3,2' },
+    { type: 'fire', target: 'C' },
+    { type: 'charge', target: 'C' },
+    { type: 'exit' },
+    { type: 'completeAction' },
+    { type: 'endActivation' },
+    { type: 'endPlayerTurn' },
+  ]
+  const view = musket.view(duel(), 'blue')
+  const words = orders.map(order => orderWords(view, order))
+  expect(new Set(words).size).toBe(orders.length)
+  for (const text of words) expect(text).toMatch(/^[A-Z]\w*|: \w/i)
+  expect(words[1]).toContain('D3')
+  expect(words.some(text => orders.some(({ type }) => text === type))).toBe(false)
+})
 
 describe('the drawing', () => {
   test.each(musket.scenarios.map(({ id }) => id))('%s: every unit has its counter, every objective its flag', id => {

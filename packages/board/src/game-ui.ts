@@ -41,9 +41,23 @@ export interface TableSession<View = unknown, A extends Action = Action> {
   /** Points the log, the hover card and the screen reader at something: a short sentence, politely announced. */
   announce(sentence: string): void
   readonly motion: Motion
+  /** What was taken back and may be done again, the next one last; empty as soon as something new is done. Left out: nothing can. */
+  readonly undone?: readonly Pick<Telling, 'seat' | 'action' | 'draws'>[]
   /** The story as this viewer may read it, undone steps left out; and the entry that is shown of it (0: the set-up). */
   readonly log?: readonly Telling[]
   readonly seq?: number
+}
+
+/** What a game's parts may ask of the browser they are in: what this device remembers, and what an address carries. */
+export interface Surroundings {
+  /** The game's notes on this device, as they were kept; null where there are none, or no storage. */
+  recall(): unknown
+  /** Replaces the notes; null forgets them. Where nothing can be kept, nothing is. */
+  keep(notes: unknown): void
+  /** What the address of this page carries under a name; null when it carries nothing. */
+  carried(name: string): string | null
+  /** The address of the game's set-up page, carrying this. `text` must be fit for an address. */
+  address(name: string, text: string): string
 }
 
 /** How fast things are told. `pace` 0: no animation at all (also with reduced motion). `skip()` is called on any key while telling. */
@@ -55,8 +69,11 @@ export type Motion = { readonly pace: number }
  */
 export type TableProps = {
   readonly session: TableSession
+  readonly around?: Surroundings
   readonly ontold?: (telling: Telling) => void
   readonly look?: readonly string[]
+  /** The table tells of a turn by itself, or has done so: what comes after it, such as the end of the match, waits until it is closed. */
+  readonly onreport?: (isOpen: boolean) => void
 }
 
 /** A decision-time hint: fires when `when` holds at the moment of decision; shown once unless the player wants more. */
@@ -152,7 +169,14 @@ export type GameSetup =
   | { readonly why: string }
 
 /** `scenario`: to begin with, the one chosen in the list. `onchange`: at once and after every change. */
-export type SetupProps = { readonly scenario: unknown; readonly onchange: (setup: GameSetup) => void }
+export type SetupProps = {
+  readonly scenario: unknown
+  readonly onchange: (setup: GameSetup) => void
+  readonly around?: Surroundings
+}
+
+/** Fetched when it is first shown. */
+export type Late<Props extends Record<string, unknown>> = () => Promise<{ readonly default: Component<Props> }>
 
 export interface GameUi {
   readonly id: string
@@ -162,6 +186,8 @@ export interface GameUi {
    * and sharing a record before its end warns. Left out: all is open.
    */
   readonly handover?: boolean
+  /** A view with nothing hidden, for whoever looks back on a match that is over. Left out: there is no such view. */
+  openView?(state: unknown): unknown
   /**
    * 'none': only people sit at this table, such as around a helper for a fight on a real one. No computer is offered, no side is
    * asked for, every seat is played here. Left out: 'computer'.
@@ -170,7 +196,7 @@ export interface GameUi {
   /** A set-up form of the game's own below the list of scenarios, in place of the map with its facts. */
   readonly Setup?: Component<SetupProps>
   /** Home's picture, for a game that has no map to show. Left out: `Picture` of the recommended scenario. */
-  readonly Poster?: Component<{ readonly label: string }>
+  readonly Poster?: Late<{ readonly label: string }>
   /** The table itself shows whoever lifts the curtain what happened meanwhile. Left out: the shell lists it. */
   readonly tellsTurns?: boolean
   /** True for an event that the log may fold away: bookkeeping between the things that matter. */
@@ -178,19 +204,22 @@ export interface GameUi {
   /** The board with all of this game's panels: fills the main area; the shell adds header, log and rulebook drawer. */
   readonly Table: Component<TableProps>
   /** A still picture of a position (a view or scenario): home, set-up preview, saved games. */
-  readonly Picture: Component<{ readonly position: unknown; readonly label: string }>
+  readonly Picture: Late<{ readonly position: unknown; readonly label: string }>
   /** Illustrations for the rulebook (unit and terrain tables with the board's own drawings). */
   readonly Reference: Component
   readonly recommended: string
   scenarios(): readonly ScenarioFacts[]
   options(scenario: unknown): readonly OptionChoice[]
-  readonly lesson: Lesson | null
-  readonly hints: readonly Hint[]
+  /** The guided first game and the advice at decisions come when they are wanted: nobody waits for them at the first move. */
+  readonly lesson: (() => Promise<Lesson>) | null
+  hints(): Promise<readonly Hint[]>
   rulebook(): Promise<string>
   /** One line for the header: 'Turn 3 of 10 · British · Fire or move'. */
   headline(view: unknown): { readonly text: string; readonly seat: Seat | null }
   /** The one-line answer to 'what can I do now?'. */
   prompt(session: TableSession): string
+  /** An order in words, for lists of what was weighed. Left out: the name of its kind. */
+  orderWords?(view: unknown, action: Action): string
   /** The keys of this game's table, for the help of the shell. */
   readonly keys?: readonly { readonly keys: string; readonly text: string }[]
   /** A warning before an action that gives something up (ending a turn with units left); null: none. */

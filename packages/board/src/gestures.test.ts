@@ -52,7 +52,7 @@ test('the wheel zooms in when it turns away', () => {
   const said = talk()
   new Gestures(said).wheel(-100, 10, 20, false)
   expect(said.zoom.mock.calls[0]?.[0]).toBeGreaterThan(1)
-  vi.advanceTimersByTime(300)
+  vi.advanceTimersByTime(500)
   expect(said.moving).toHaveBeenLastCalledWith(false)
 })
 

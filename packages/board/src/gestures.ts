@@ -12,6 +12,8 @@ export type GestureTalk = {
 
 const SLACK = { mouse: 5, touch: 11 }
 const HOLD_MS = 480
+/** A slow machine gets the next turn of a wheel late: painting between two of them would make it later still. */
+const REST_MS = 320
 
 export class Gestures {
   readonly #talk: GestureTalk
@@ -84,7 +86,7 @@ export class Gestures {
   #busy(): void {
     this.#talk.moving(true)
     clearTimeout(this.#rest)
-    this.#rest = setTimeout(() => this.#talk.moving(false), 160)
+    this.#rest = setTimeout(() => this.#talk.moving(false), REST_MS)
   }
   #cancelHold(): void {
     clearTimeout(this.#hold)

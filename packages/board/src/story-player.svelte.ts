@@ -5,18 +5,23 @@ import { Clock, prefersStill } from './motion.ts'
 
 /** What there is to see of a step: how long it takes at reading speed, and how it looks at a moment of it. */
 export type Story<Scene> = { readonly ms: number; at(elapsed: number): Scene }
+type Made<Scene> = Story<Scene> | null
 
 export class StoryPlayer<Scene> {
   /** Null while nothing is being shown. */
   scene = $state.raw<Scene | null>(null)
   #clock: Clock | null = null
   #told: Telling | null = null
+  #isAwaited = false
 
-  /** Made while a component is set up; from then on it follows that component's session. */
+  /**
+   * Made while a component is set up; from then on it follows that component's session. The first film of a game may have to be fetched;
+   * one that does not come is not shown, and the game goes on.
+   */
   constructor(
     session: () => TableSession,
     ontold: () => TableProps['ontold'],
-    storyOf: (telling: Telling) => Story<Scene> | null,
+    storyOf: (telling: Telling) => Made<Scene> | Promise<Made<Scene>>,
   ) {
     $effect(() => {
       const { telling } = session()
@@ -28,24 +33,50 @@ export class StoryPlayer<Scene> {
       }
       if (telling === this.#told) return
       this.#told = telling
-      return untrack(() => this.#run(storyOf(telling), session().motion.pace, () => ontold()?.(telling)))
+      return untrack(() => {
+        const { pace } = session().motion
+        const made = storyOf(telling)
+        const story = pace <= 0 || prefersStill() ? null : made
+        const done = () => ontold()?.(telling)
+        return story instanceof Promise ? this.#await(story, pace, done) : this.#run(story, pace, done)
+      })
     })
   }
 
   /** Cuts the step short that is being shown; false when there is none. */
   skip(): boolean {
+    if (this.#isAwaited) {
+      this.#isAwaited = false
+      return true
+    }
     if (!this.#clock || this.#clock.isOver) return false
     this.#clock.finish()
     return true
   }
 
-  #run(story: Story<Scene> | null, pace: number, done: () => void): () => void {
-    const isStill = !story || pace <= 0 || prefersStill()
-    if (!isStill) this.scene = story.at(0)
+  #await(coming: Promise<Made<Scene>>, pace: number, done: () => void): () => void {
+    let drop: (() => void) | null = null
+    let isOff = false
+    this.#isAwaited = true
+    const start = (story: Made<Scene>) => {
+      if (isOff) return
+      drop = this.#run(this.#isAwaited ? story : null, pace, done)
+      this.#isAwaited = false
+    }
+    coming.then(start, () => start(null))
+    return () => {
+      isOff = true
+      this.#isAwaited = false
+      drop?.()
+    }
+  }
+
+  #run(story: Made<Scene>, pace: number, done: () => void): () => void {
+    if (story) this.scene = story.at(0)
     const clock = new Clock(
-      isStill ? 0 : story.ms / pace,
+      story ? story.ms / pace : 0,
       elapsed => {
-        if (!isStill) this.scene = story.at(elapsed * pace)
+        if (story) this.scene = story.at(elapsed * pace)
       },
       () => queueMicrotask(done),
     )

@@ -9,6 +9,8 @@ export class BoardWindow {
   /** How much of the lower edge lies under something. */
   covered = $state(0)
   #sheet: Size = { width: 1, height: 1 }
+  /** What was covered when the sheet was fitted last. */
+  #room = 0
   camera = $state.raw<Camera>({ x: 0, y: 0, k: 1 })
   size = $state.raw<Size>({ width: 0, height: 0 })
   isMoving = $state(false)
@@ -35,6 +37,16 @@ export class BoardWindow {
     if (this.size.width === 0) return
     this.camera = fitted(this.#sheet, this.size, this.#fit())
     this.isFitted = true
+    this.#room = this.covered
+  }
+  /**
+   * Something came up over the lower edge: a fitted sheet makes way for it. It does not come back when that goes again, so that no hex
+   * moves under a finger for nothing; unless what went covered a good part of the window.
+   */
+  makeRoom(): void {
+    const much = this.size.height / 3
+    if (!this.isFitted || this.covered >= much) return
+    if (this.covered > this.#room || this.#room >= much) this.fit()
   }
   /** On a phone the white margin goes, and no hex is smaller than a finger. */
   #fit(): Fit {
@@ -49,7 +61,9 @@ export class BoardWindow {
   }
   show(point: { readonly x: number; readonly y: number }): void {
     const { width, height } = this.size
-    const shown = showing(this.camera, point, { width, height: height - this.covered })
+    // A sheet that is seen whole needs no room round a point; moved for it, its other edge would go out of sight.
+    const edge = this.isFitted && !this.isPartial ? 8 : undefined
+    const shown = showing(this.camera, point, { width, height: height - this.covered }, edge)
     if (shown.x === this.camera.x && shown.y === this.camera.y) return
     // Not a decision of the player's: when there is room again the sheet may be fitted again.
     this.camera = shown

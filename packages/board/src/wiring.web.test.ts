@@ -11,6 +11,7 @@ const telling = (seq: number): Telling => ({ seq, seat: null, action: null, even
 describe('the story of a step', () => {
   let session: ProbeSession
   let told: number[]
+  let late: (() => Promise<{ ms: number; at: (ms: number) => string }>) | null
   let probe: ReturnType<typeof mount> & { skip(): boolean }
   const shown = () => document.querySelector('p')?.textContent
 
@@ -18,7 +19,9 @@ describe('the story of a step', () => {
     vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout', 'performance'] })
     session = new ProbeSession()
     told = []
-    const story = ({ seq }: Telling) => ({ ms: 1000, at: (ms: number) => `${seq} at ${ms >= 1000 ? 'the end' : 'work'}` })
+    late = null
+    const story = ({ seq }: Telling) =>
+      late?.() ?? { ms: 1000, at: (ms: number) => `${seq} at ${ms >= 1000 ? 'the end' : 'work'}` }
     probe = mount(StoryProbe, {
       target: document.body,
       props: { session: session.asTable, ontold: ({ seq }: Telling) => void told.push(seq), story },
@@ -55,6 +58,35 @@ describe('the story of a step', () => {
     await tick()
     expect(told).toEqual([1])
     expect(probe.skip()).toBe(false)
+  })
+
+  test('may come late: the table waits for it, and goes on without it when it does not come', async () => {
+    let come: (story: { ms: number; at: (ms: number) => string }) => void = () => undefined
+    let fail: (error: Error) => void = () => undefined
+    late = () =>
+      new Promise((resolve, reject) => {
+        come = resolve
+        fail = reject
+      })
+    await tell(1)
+    expect([shown(), told]).toEqual(['still', []])
+    come({ ms: 1000, at: () => 'it came' })
+    await vi.advanceTimersByTimeAsync(10)
+    flushSync()
+    expect([shown(), told]).toEqual(['it came', []])
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(told).toEqual([1])
+    await tell(2)
+    fail(new Error('offline'))
+    await vi.advanceTimersByTimeAsync(10)
+    expect(told).toEqual([1, 2])
+    await tell(3)
+    expect(probe.skip()).toBe(true)
+    come({ ms: 1000, at: () => 'too late' })
+    await vi.advanceTimersByTimeAsync(10)
+    flushSync()
+    expect(shown()).not.toBe('too late')
+    expect(told).toEqual([1, 2, 3])
   })
 
   test('without motion is over at once and shows nothing', async () => {

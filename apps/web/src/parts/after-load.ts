@@ -16,6 +16,12 @@ export function afterLoad(work: () => void): () => void {
   }
 }
 
+/** Lets the browser do what has waited: whoever has much to do takes it in parts. */
+export const breath = (): Promise<void> =>
+  new Promise(resolve => {
+    setTimeout(resolve)
+  })
+
 /** Runs this once the element is in the window. The answer calls off both the waiting and the work. */
 export function whenInSight(node: Element, work: () => () => void): () => void {
   let callOff: (() => void) | null = null

@@ -1,10 +1,11 @@
 // Everything that takes long, away from the page: the computer's choices and the checking of records.
-import { policiesOf, rulesFor } from '@sandtable/ai'
+import { firstOffer, opponentOf, policiesOf, rulesFor } from '@sandtable/ai'
 import { games } from '@sandtable/games'
 import { seeded, TableError, verify } from '@sandtable/kernel'
-import type { Answers, Ask, Reply, Request } from './messages.ts'
+import type { Answers, Ask, Offer, Reply, Request } from './messages.ts'
 
-const doors: Readonly<Record<string, () => Promise<{ default: Parameters<typeof policiesOf>[0] }>>> = games
+type Entry = Parameters<typeof policiesOf>[0]
+const doors: Readonly<Record<string, () => Promise<{ default: Entry }>>> = games
 
 async function entryOf(id: string) {
   const door = Object.hasOwn(doors, id) ? doors[id] : undefined
@@ -17,13 +18,33 @@ async function answer(body: Ask): Promise<Answers[keyof Answers]> {
     const entry = await entryOf(body.record.game)
     return verify(rulesFor(entry, body.record.rulesVersion), body.record)
   }
-  const policies = await policiesOf(await entryOf(body.game))
-  const levels = Object.entries(policies)
-  if (body.ask === 'levels') return levels.map(([id, { title }]) => ({ id, title }))
-  const policy = policies[body.level] ?? levels.at(-1)?.[1]
+  if (body.ask === 'learn') {
+    const learning = await (await entryOf(body.record.game)).learning?.()
+    return learning ? learning.learn(body.memory, body.record, body.person) : body.memory
+  }
+  const entry = await entryOf(body.game)
+  if (body.ask === 'levels') return offerOf(entry)
+  // A match may name an opponent that is no longer there: the game goes on against the one that is offered first.
+  const policy =
+    (await opponentOf(entry, body.level, body.memory)) ?? (await opponentOf(entry, firstOffer(await policiesOf(entry))))
   if (!policy) throw new TableError('no-policy', `Nobody plays ${body.game} here.`)
-  const { action, why } = policy.choose(body.view, body.seat, seeded(body.seed))
-  return { action, why }
+  return policy.choose(body.view, body.seat, seeded(body.seed))
+}
+
+async function offerOf(entry: Entry): Promise<Offer> {
+  const policies = await policiesOf(entry)
+  const ids = Object.keys(policies)
+  const styles = (await entry.personalities?.()) ?? []
+  return {
+    levels: Object.entries(policies).map(([id, { title, about = '' }]) => ({ id, title, about })),
+    styles: styles.map(style => ({
+      id: style.id,
+      title: style.title,
+      about: style.about,
+      levels: ids.filter(id => style.as(id) !== null),
+    })),
+    first: firstOffer(policies),
+  }
 }
 
 self.addEventListener('message', (event: MessageEvent<Request>) => {

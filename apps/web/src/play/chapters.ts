@@ -10,8 +10,8 @@ import {
   retrace,
   type Seat,
   type Sentence,
-  type Viewer,
 } from '@sandtable/kernel'
+import type { Eyes } from './eyes.ts'
 
 export type Chapter = {
   readonly seq: number
@@ -37,11 +37,11 @@ export function chaptersOf(game: AnyGame, record: MatchRecord): Chapter[] {
 export const upTo = (chapters: readonly Chapter[], seq: number): Chapter[] => chapters.filter(chapter => chapter.seq <= seq)
 
 /** Told once: chapters do not change, and a log of hundreds is read after every action. */
-const known = new WeakMap<Chapter, Map<Viewer, ToldChapter | null>>()
+const known = new WeakMap<Chapter, Map<Eyes, ToldChapter | null>>()
 
 /** Null when this viewer may not know that anything happened. */
-export function tellChapter(game: AnyGame, chapter: Chapter, viewer: Viewer): ToldChapter | null {
-  const byViewer = known.get(chapter) ?? new Map<Viewer, ToldChapter | null>()
+export function tellChapter(game: AnyGame, chapter: Chapter, viewer: Eyes): ToldChapter | null {
+  const byViewer = known.get(chapter) ?? new Map<Eyes, ToldChapter | null>()
   known.set(chapter, byViewer)
   let told = byViewer.get(viewer)
   if (told === undefined) {
@@ -51,15 +51,17 @@ export function tellChapter(game: AnyGame, chapter: Chapter, viewer: Viewer): To
   return told
 }
 
-export function tellChapters(game: AnyGame, chapters: readonly Chapter[], viewer: Viewer): ToldChapter[] {
+export function tellChapters(game: AnyGame, chapters: readonly Chapter[], viewer: Eyes): ToldChapter[] {
   return chapters.map(chapter => tellChapter(game, chapter, viewer)).filter(chapter => chapter !== null)
 }
 
-function tell(game: AnyGame, chapter: Chapter, viewer: Viewer): ToldChapter | null {
-  const events = chapter.events.map(event => game.redact(event, viewer)).filter(event => event !== null)
+function tell(game: AnyGame, chapter: Chapter, viewer: Eyes): ToldChapter | null {
+  const events = chapter.events
+    .map(event => (viewer === 'all' ? event : game.redact(event, viewer)))
+    .filter(event => event !== null)
   if (chapter.events.length > 0 && events.length === 0) return null
   const sentences = events.map(event => game.describe(event))
   // An order may say more than what came of it: its words are for the seat that gave it.
-  const action = chapter.seat === viewer ? chapter.action : null
+  const action = viewer === 'all' || chapter.seat === viewer ? chapter.action : null
   return { ...chapter, action, events, draws: drawsFor(game, chapter.draws, viewer), sentences }
 }

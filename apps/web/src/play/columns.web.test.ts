@@ -76,6 +76,7 @@ describe('LessonCard', () => {
     const saved = await library.get(await startLesson(loaded))
     if (!saved) throw new Error('not kept')
     const session = new Session(loaded, saved)
+    await session.open()
     const lesson = session.lesson as LessonRunner
     const root = show(LessonCard, { session, lesson })
     expect(root.querySelector('.count')?.textContent).toBe(`1 / ${lesson.lesson.steps.length}`)
@@ -91,7 +92,7 @@ describe('LessonCard', () => {
 
   test('after the last step it says so and leads on', async () => {
     const loaded = await musket()
-    const { lesson } = loaded.ui
+    const lesson = await loaded.ui.lesson?.()
     const saved = await library.get(await startLesson(loaded))
     if (!lesson || !saved) throw new Error('no lesson')
     const runner = new LessonRunner(lesson, [])

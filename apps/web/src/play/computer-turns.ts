@@ -1,4 +1,5 @@
 // The computer's turns: one choice at a time, until a person is to act or somebody stops it.
+import type { Choice } from '@sandtable/ai'
 import type { Action, Seat } from '@sandtable/kernel'
 import type { Ask } from './messages.ts'
 import { Cancelled, Thinker } from './thinker.ts'
@@ -12,9 +13,12 @@ export type Turns = {
   /** What it is asked: a seat's view and no more. */
   question(seat: Seat): Ask & { ask: 'choose' }
   /** The choice is about to be made (its seat) or was made (null). */
-  onthinking(seat: Seat | null, why?: string): void
+  onthinking(seat: Seat | null, thought?: Thought): void
   act(seat: Seat, action: Action): Promise<void>
 }
+
+/** What it chose, and the view it chose from: its own words speak of that. */
+export type Thought = { readonly view: unknown; readonly choice: Choice }
 
 export class ComputerTurns {
   readonly #turns: Turns
@@ -49,10 +53,11 @@ export class ComputerTurns {
   async #choose(seat: Seat): Promise<Action | null> {
     this.#turns.onthinking(seat)
     try {
-      const { action, why } = await this.#thinker.ask(this.#turns.question(seat))
-      this.#turns.onthinking(null, why)
+      const question = this.#turns.question(seat)
+      const choice = await this.#thinker.ask(question)
+      this.#turns.onthinking(null, { view: question.view, choice })
       await this.#turns.untilNow()
-      return this.#turns.next() === seat ? action : null
+      return this.#turns.next() === seat ? choice.action : null
     } catch (error) {
       if (error instanceof Cancelled) return null
       throw error

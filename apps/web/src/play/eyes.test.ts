@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextViewer, peopleAt, publicViewer } from './eyes.ts'
+import { eyesFor, nextViewer, peopleAt, publicViewer } from './eyes.ts'
 
 const computer = { kind: 'policy', level: '', title: 'Computer' } as const
 const person = { kind: 'person' } as const
@@ -26,5 +26,24 @@ describe('whose eyes the page has', () => {
     expect(publicViewer(['south'])).toBe('south')
     expect(publicViewer(['north', 'south'])).toBe('table')
     expect(publicViewer([])).toBe('table')
+  })
+})
+
+describe('whose eyes a replay may have', () => {
+  const open = (state: unknown) => state
+
+  it.each([
+    // case                                       what the game says                    is over  eyes
+    [
+      'everybody’s, when a game with secrets is over',
+      { handover: true, openView: open },
+      true,
+      ['all', 'table', 'north', 'south', 'west'],
+    ],
+    ['without a view of everything, all others', { handover: true }, true, ['table', 'north', 'south', 'west']],
+    ['no choice while it runs', { handover: true, openView: open }, false, []],
+    ['no choice where nothing is hidden', {}, true, []],
+  ] as const)('%s', (_, ui, isOver, eyes) => {
+    expect(eyesFor(ui, seats, isOver)).toEqual(eyes)
   })
 })

@@ -3,31 +3,50 @@ import type { Hint } from '@sandtable/board'
 import type { Seat } from '@sandtable/kernel'
 import { preferences } from '../settings.svelte.ts'
 
+type Decision = { readonly view: unknown; readonly seat: Seat }
+
 export class HintOffer {
   due = $state.raw<Hint | null>(null)
   readonly #game: string
-  readonly #hints: readonly Hint[]
+  readonly #load: () => Promise<readonly Hint[]>
+  #hints: readonly Hint[] | null = null
+  #isLoading = false
+  #decision: Decision | null = null
   readonly #shown = new Set<string>()
 
-  constructor(game: string, hints: readonly Hint[]) {
+  constructor(game: string, load: () => Promise<readonly Hint[]>) {
     this.#game = game
-    this.#hints = hints
+    this.#load = load
   }
 
   /** Null: nobody is to decide here. One that still holds stays. */
   offer(view: unknown, seat: Seat | null): void {
-    if (seat === null || !preferences.now.hints) {
-      this.due = null
-      return
-    }
-    if (this.due?.when(view, seat)) return
-    const isNew = ({ id }: Hint) => !this.#shown.has(id) && !preferences.now.putAway.includes(`${this.#game}.${id}`)
-    this.due = this.#hints.find(hint => isNew(hint) && hint.when(view, seat)) ?? null
-    if (this.due) this.#shown.add(this.due.id)
+    this.#decision = seat === null || !preferences.now.hints ? null : { view, seat }
+    if (!this.#decision) this.due = null
+    else if (this.#hints) this.#choose(this.#hints, this.#decision)
+    else if (!this.#isLoading) void this.#fetch()
   }
 
   putAway(forever: boolean): void {
     if (this.due && forever) preferences.putAway(`${this.#game}.${this.due.id}`)
     this.due = null
+  }
+
+  /** Advice that does not come keeps nobody from playing; the next decision asks for it again. */
+  async #fetch(): Promise<void> {
+    this.#isLoading = true
+    try {
+      this.#hints = await this.#load()
+      if (this.#decision) this.#choose(this.#hints, this.#decision)
+    } catch {
+      this.#isLoading = false
+    }
+  }
+
+  #choose(hints: readonly Hint[], { view, seat }: Decision): void {
+    if (this.due?.when(view, seat)) return
+    const isNew = ({ id }: Hint) => !this.#shown.has(id) && !preferences.now.putAway.includes(`${this.#game}.${id}`)
+    this.due = hints.find(hint => isNew(hint) && hint.when(view, seat)) ?? null
+    if (this.due) this.#shown.add(this.due.id)
   }
 }

@@ -63,9 +63,11 @@ class Library {
   }
 
   async remove(id: string): Promise<void> {
+    const match = await this.get(id)
     await this.#memory.remove(id)
     const disk = await this.#disk
     await disk?.remove(id)
+    if (match) await (await import('./landmarks.ts')).forgetLandmarks(match.record)
   }
 
   async #open(): Promise<MatchStore | null> {

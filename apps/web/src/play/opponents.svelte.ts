@@ -1,6 +1,6 @@
 // The computer's side of a match as the page shows it: whether it thinks, what it said, whether it was told to wait.
 import type { Action, Seat } from '@sandtable/kernel'
-import { ComputerTurns, type Turns } from './computer-turns.ts'
+import { ComputerTurns, type Thought, type Turns } from './computer-turns.ts'
 import type { Player, Players } from './saved.ts'
 
 export type Thinking = { readonly seat: Seat; readonly title: string }
@@ -16,8 +16,8 @@ export type OpponentTalk = Pick<Turns, 'untilNow'> & {
 
 export class Opponents {
   thinking = $state.raw<Thinking | null>(null)
-  /** What the computer said of its last choice. */
-  why = $state('')
+  /** Its last choice, with what it thought of it. */
+  thought = $state.raw<Thought | null>(null)
   isPaused = $state(false)
   /** Others are acting, or are being waited for. */
   isBusy = $state(false)
@@ -36,7 +36,7 @@ export class Opponents {
       next: () => this.#next(),
       untilNow: () => talk.untilNow(),
       question: seat => talk.question(seat, this.#policy(seat)?.level ?? ''),
-      onthinking: (seat, why) => this.#think(seat, why),
+      onthinking: (seat, thought) => this.#think(seat, thought),
       act: (seat, action) => talk.act(seat, action, this.#isSkipping),
     })
   }
@@ -84,10 +84,10 @@ export class Opponents {
     return player?.kind === 'policy' ? player : null
   }
 
-  #think(seat: Seat | null, why?: string): void {
+  #think(seat: Seat | null, thought?: Thought): void {
     if (seat !== null) this.isBusy = true
     const policy = seat === null ? null : this.#policy(seat)
     this.thinking = seat !== null && policy ? { seat, title: policy.title } : null
-    if (why !== undefined && this.#tellsWhy) this.why = why
+    if (thought && this.#tellsWhy) this.thought = thought
   }
 }

@@ -2,8 +2,12 @@
 import { type Action, type AnyGame, digest, type GameEvent, Match, type MatchRecord, type Seat } from '@sandtable/kernel'
 import { type Chapter, chaptersOf } from './chapters.ts'
 import type { HandDice } from './hand-dice.svelte.ts'
+import { recall } from './learning.ts'
 import type { Ask } from './messages.ts'
 import type { SavedMatch } from './saved.ts'
+
+/** Short matches are followed from their beginning as quickly as from anywhere. */
+const FIRST_LANDMARK = 32
 
 export type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unknown>
 
@@ -40,10 +44,19 @@ export class Referee {
     const acted = await this.#acted(seat, action, dice)
     if (!acted) return null
     // Read now, so that it is kept with the entry: the record is then written without applying it all again.
-    void this.#match.hash
+    const { hash } = this.#match
+    void this.#mark(acted.seq, hash, this.#match.state)
     const chapter: Chapter = { seq: acted.seq, seat, action, events: acted.events, draws: acted.draws }
     this.chapters = [...this.chapters, chapter]
     return chapter
+  }
+
+  /** A landmark now and then, for whoever opens the record later: fetched after the first moves, which it need not hold up. */
+  async #mark(seq: number, hash: string, state: unknown): Promise<void> {
+    if (seq < FIRST_LANDMARK) return
+    const { isLandmark, keepLandmark } = await import('./landmarks.ts')
+    const { id: game, rulesVersion } = this.#game
+    if (isLandmark(seq)) await keepLandmark({ game, rulesVersion }, hash, state)
   }
 
   #acted(seat: Seat, action: Action, dice: HandDice | readonly number[] | null) {
@@ -65,6 +78,7 @@ export class Referee {
       view: $state.snapshot(this.#match.view(seat)),
       seat,
       level,
+      memory: recall(this.#game.id),
       seed: digest([this.#luck, 'policy', seat, this.#match.seq]),
     }
   }

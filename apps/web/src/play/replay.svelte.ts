@@ -1,22 +1,15 @@
 // A record on the table: the same table as in play, with a slider instead of a turn.
 import type { GameUi, Motion, TableSession } from '@sandtable/board'
-import {
-  type Action,
-  type AnyGame,
-  type GameEvent,
-  type MatchRecord,
-  type Outcome,
-  Replay,
-  type Seat,
-  type Verdict,
-  type Viewer,
-} from '@sandtable/kernel'
+import { type Action, type AnyGame, type MatchRecord, type Outcome, Replay, type Seat, type Verdict } from '@sandtable/kernel'
 import { preferences } from '../settings.svelte.ts'
-import { chaptersOf, type ToldChapter, tellChapters } from './chapters.ts'
+import { messageOf } from '../trouble.ts'
+import { type ToldChapter, tellChapter } from './chapters.ts'
+import { type Eyes, seenBy } from './eyes.ts'
+import { landmarkBefore } from './landmarks.ts'
 import { readingTime } from './pace.ts'
 import { Stage } from './stage.svelte.ts'
+import { type AnyReplay, chapterOf, wholeStory } from './whole-story.ts'
 
-type AnyReplay = Replay<unknown, Action, GameEvent, unknown, unknown, unknown>
 type Scene = { readonly view: unknown; readonly before: unknown }
 
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const
@@ -29,7 +22,13 @@ export class ReplaySession extends Stage implements TableSession {
   readonly game: AnyGame
   readonly ui: GameUi
   readonly record: MatchRecord
-  readonly log: readonly ToldChapter[]
+  /** The whole story once it is read; until then the step that is shown. */
+  log = $state.raw<readonly ToldChapter[]>([])
+  isWhole = $state(false)
+  /** How many actions can be followed. */
+  length = $state(0)
+  /** Why no more of them can. */
+  fault = $state<string | null>(null)
 
   at = $state(0)
   isPlaying = $state(false)
@@ -38,22 +37,46 @@ export class ReplaySession extends Stage implements TableSession {
   readonly motion: Motion = $derived.by(() => ({ pace: preferences.reducedMotion ? 0 : this.speed }))
 
   readonly #replay: AnyReplay
-  readonly viewer: Viewer
+  #viewer = $state.raw<Eyes>('table')
   #scene = $state.raw<Scene>({ view: null, before: null })
   #outcome = $state.raw<Outcome | null>(null)
+  #isClosed = false
 
-  /** Throws when the record cannot be applied. A finished match is shown whole; of a running one, what everybody may know. */
-  constructor(game: AnyGame, ui: GameUi, record: MatchRecord, at: number | null, viewer: Viewer) {
+  /**
+   * Shows one moment at once, and reads the rest while it is looked at. A finished match is shown whole; of a running one, what
+   * everybody may know. Throws when not even the set-up can be done again.
+   */
+  constructor(ui: GameUi, replay: AnyReplay, at: number | null, viewer: Eyes) {
     super()
-    this.game = game
+    this.game = replay.game
     this.ui = ui
-    this.record = record
-    this.viewer = viewer
-    this.#replay = new Replay(game, record)
-    this.log = tellChapters(game, chaptersOf(game, record), viewer)
-    this.#show(at ?? this.#replay.length, false)
+    this.record = replay.record
+    this.#viewer = viewer
+    this.#replay = replay
+    this.length = replay.length
+    this.#show(at ?? replay.length, false)
+    void this.#readOn()
   }
 
+  /** From the nearest landmark where one is known, so that a long record opens anywhere as quickly as at its beginning. */
+  static async open(game: AnyGame, ui: GameUi, record: MatchRecord, at: number | null, viewer: Eyes): Promise<ReplaySession> {
+    const replay: AnyReplay = new Replay(game, record)
+    const landmark = await landmarkBefore(record, replay.line, at ?? replay.length)
+    if (landmark) replay.learn(landmark)
+    return new ReplaySession(ui, replay, at, viewer)
+  }
+
+  /** Whose eyes the table is seen with. */
+  get viewer(): Eyes {
+    return this.#viewer
+  }
+  set viewer(eyes: Eyes) {
+    this.#viewer = eyes
+    this.isWhole = false
+    this.log = []
+    this.go(this.at)
+    void this.#readOn()
+  }
   get view(): unknown {
     return this.#scene.view
   }
@@ -62,9 +85,6 @@ export class ReplaySession extends Stage implements TableSession {
   }
   get outcome(): Outcome | null {
     return this.#outcome
-  }
-  get length(): number {
-    return this.#replay.length
   }
   /** The seq of the entry that is shown; 0 is the set-up. */
   get seq(): number {
@@ -114,19 +134,60 @@ export class ReplaySession extends Stage implements TableSession {
   }
 
   close(): void {
+    this.#isClosed = true
     this.pause()
   }
 
   #show(wanted: number, isTold: boolean): void {
-    const { at, state, entry } = this.#replay.go(wanted)
-    const view = this.game.view(state, this.viewer)
-    const told = isTold && entry ? (this.log.find(({ seq }) => seq === entry.seq) ?? null) : null
+    const moment = this.#reach(wanted)
+    const { at, state, entry } = moment
+    const view = seenBy(this.game, this.ui, state, this.viewer)
+    const seq = entry?.seq ?? 0
+    const chapter = this.#known(seq) ?? tellChapter(this.game, chapterOf(this.#replay, moment), this.viewer)
+    if (!this.isWhole) this.log = chapter ? [chapter] : []
+    const told = isTold && entry ? chapter : null
     this.#scene = { view, before: told ? this.#scene.view : view }
     this.telling = told
     this.at = at
     this.#outcome = this.game.outcome(state)
-    const sentences = (told ?? this.log.find(({ seq }) => seq === (entry?.seq ?? 0)))?.sentences ?? []
+    const sentences = chapter?.sentences ?? []
     if (isTold || sentences.length > 0) this.announce(sentences.map(({ text }) => text).join(' '))
+  }
+
+  #known(seq: number): ToldChapter | null {
+    return this.log.find(chapter => chapter.seq === seq) ?? null
+  }
+
+  /** The moment that was asked for, or the last one before an entry that cannot be applied. */
+  #reach(wanted: number): ReturnType<AnyReplay['go']> {
+    try {
+      return this.#replay.go(Math.min(wanted, this.length))
+    } catch (error) {
+      this.fault = messageOf(error)
+      let moment = this.#replay.go(0)
+      try {
+        while (moment.at < this.#replay.length) moment = this.#replay.go(moment.at + 1)
+      } catch {
+        this.length = moment.at
+      }
+      return moment
+    }
+  }
+
+  async #readOn(): Promise<void> {
+    try {
+      const { viewer } = this
+      const isWanted = () => !this.#isClosed && this.viewer === viewer
+      const story = await wholeStory(this.#replay, this.length, viewer, isWanted)
+      if (!story) return
+      this.log = story
+      this.isWhole = true
+    } catch (error) {
+      const before = this.length
+      this.#reach(this.#replay.length)
+      if (this.length < before) await this.#readOn()
+      else this.fault ??= messageOf(error)
+    }
   }
 }
 

@@ -18,10 +18,12 @@ import type { LoadedGame } from '../catalogue.ts'
 import { preferences } from '../settings.svelte.ts'
 import { messageOf } from '../trouble.ts'
 import { type Chapter, type ToldChapter, tellChapter, tellChapters } from './chapters.ts'
+import type { Thought } from './computer-turns.ts'
 import { Counsel } from './counsel.svelte.ts'
 import { HandDice } from './hand-dice.svelte.ts'
 import { HintOffer } from './hint-offer.svelte.ts'
-import { LessonRunner, momentsOf } from './lesson.svelte.ts'
+import { learn } from './learning.ts'
+import type { LessonRunner } from './lesson.svelte.ts'
 import { Opponents } from './opponents.svelte.ts'
 import { Outlook } from './outlook.svelte.ts'
 import { ownTime, readingTime } from './pace.ts'
@@ -31,6 +33,8 @@ import { type AnyMatch, Referee } from './referee.svelte.ts'
 import type { Players, Progress, SavedMatch } from './saved.ts'
 import { Stage } from './stage.svelte.ts'
 import { TabSeat } from './tab-seat.svelte.ts'
+import { Thinker } from './thinker.ts'
+import { undoneOf } from './undone.ts'
 
 export type { Recap } from './recap-offer.svelte.ts'
 export { rotated } from './saved.ts'
@@ -46,7 +50,8 @@ export class Session extends Stage implements TableSession {
   readonly motion: Motion = $derived.by(() => ({ pace: preferences.reducedMotion ? 0 : preferences.now.pace }))
   /** Dice that people throw; `asked` while one is missing. */
   readonly dice = new HandDice()
-  readonly lesson: LessonRunner | null
+  /** A guided first game, from the moment the page is open. */
+  lesson = $state.raw<LessonRunner | null>(null)
   readonly opponents: Opponents
 
   outcome = $state.raw<Outcome | null>(null)
@@ -102,8 +107,6 @@ export class Session extends Stage implements TableSession {
       ontrouble: error => this.#stumble(error),
     })
     this.#settle()
-    this.lesson =
-      saved.isLesson && ui.lesson ? new LessonRunner(ui.lesson, momentsOf(this.game, saved.record, this.viewer)) : null
   }
 
   get view(): unknown {
@@ -111,6 +114,10 @@ export class Session extends Stage implements TableSession {
   }
   get before(): unknown {
     return this.past ? this.past.view : this.#scene.before
+  }
+  get undone(): NonNullable<TableSession['undone']> {
+    void this.#referee.chapters
+    return undoneOf(this.#match.record().entries)
   }
   /** The entry that is shown; 0 is the set-up. */
   get seq(): number {
@@ -168,6 +175,7 @@ export class Session extends Stage implements TableSession {
   }
 
   async open(): Promise<void> {
+    await this.#openLesson()
     await this.#tab.sit()
     document.addEventListener('visibilitychange', this.#onvisibility)
     this.#offerRecap()
@@ -220,6 +228,24 @@ export class Session extends Stage implements TableSession {
     this.#save()
   }
 
+  /** Somebody is to decide here, and the computer could decide in their place. */
+  get mayAsk(): boolean {
+    return this.seat !== null && !this.#isForPeople
+  }
+
+  /** What the computer would do, thought by the same search that plays against people, from what the person here may see. */
+  async suggest(): Promise<Thought> {
+    const { seat } = this
+    if (seat === null) throw new TableError('not-your-turn', 'Wait until it is your turn.')
+    const question = this.#referee.question(seat, '')
+    const thinker = new Thinker()
+    try {
+      return { view: question.view, choice: await thinker.ask(question) }
+    } finally {
+      thinker.cancel()
+    }
+  }
+
   /** Tells nothing more until a person is to act. */
   skipToMyTurn(): void {
     this.opponents.hurry()
@@ -256,6 +282,13 @@ export class Session extends Stage implements TableSession {
 
   putHintAway({ forever = false } = {}): void {
     this.#hints.putAway(forever)
+  }
+
+  async #openLesson(): Promise<void> {
+    const { isLesson, record } = this.#saved
+    if (!isLesson || !this.ui.lesson) return
+    const [lesson, teaching] = await Promise.all([this.ui.lesson(), import('./lesson.svelte.ts')])
+    this.lesson = new teaching.LessonRunner(lesson, teaching.momentsOf(this.game, record, this.viewer))
   }
 
   get #match(): AnyMatch {
@@ -295,6 +328,7 @@ export class Session extends Stage implements TableSession {
     // The eyes that saw it begin see it end; only then may others look.
     this.#read(told)
     this.#save()
+    if (this.outcome && !this.#saved.isLesson) void learn(this.record(), this.players)
     if (told) {
       const { pace } = preferences.now
       const ms = time(told, pace)
@@ -339,7 +373,7 @@ export class Session extends Stage implements TableSession {
   }
 
   #advise(): void {
-    const isAdvised = !this.lesson && !this.outcome && !this.isReadOnly && !this.curtain
+    const isAdvised = !this.#saved.isLesson && !this.outcome && !this.isReadOnly && !this.curtain
     this.#hints.offer(this.#scene.view, isAdvised ? this.#outlook.decider(this.#toAct) : null)
   }
 

@@ -4,12 +4,14 @@ import type { Seat } from '@sandtable/kernel'
 import type { LoadedGame } from '../catalogue.ts'
 import type { SetupWish } from '../router.ts'
 import { preferences } from '../settings.svelte.ts'
-import type { Level } from './messages.ts'
+import type { Level, Offer, Style } from './messages.ts'
 import type { Player, Players } from './saved.ts'
-import { against, scenarioOf, startMatch, together } from './start.ts'
+import { scenarioOf } from './scenario.ts'
 
 /** The opponent that is no level: a second person on the same screen. */
 export const SAME_SCREEN = 'same-screen'
+/** The opponent who is elsewhere and comes by a link. */
+export const BY_LINK = 'online'
 
 export class SetupDraft {
   readonly loaded: LoadedGame
@@ -17,11 +19,17 @@ export class SetupDraft {
   scenarioId = $state('')
   #wantedSeat = $state<Seat | null>(null)
   opponent = $state('')
+  /** How that level plays; empty: as it comes. */
+  style = $state('')
   levels = $state.raw<readonly Level[]>([])
+  #styles = $state.raw<readonly Style[]>([])
+  readonly #wished: string | null
   /** Only what was chosen; the rest is as the scenario says. */
   chosen = $state.raw<Readonly<Record<string, unknown>>>({})
   handDice = $state(preferences.now.handDice)
   seed = $state('')
+  /** How one is called at a table online. */
+  name = $state('')
   /** What the game's own form says, where it has one. */
   own = $state.raw<GameSetup | null>(null)
   /** The link asked for a scenario that is not there. */
@@ -33,7 +41,8 @@ export class SetupDraft {
     const wished = this.scenarios.find(({ id }) => id === wish.scenario)
     this.missing = wish.scenario !== null && !wished ? wish.scenario : null
     this.scenarioId = wished?.id ?? loaded.ui.recommended
-    this.opponent = wish.opponent === 'person' ? SAME_SCREEN : ''
+    this.opponent = wish.opponent === 'person' ? SAME_SCREEN : wish.opponent === BY_LINK ? BY_LINK : ''
+    this.#wished = wish.opponent
   }
 
   get facts(): ScenarioFacts {
@@ -64,8 +73,24 @@ export class SetupDraft {
   set seat(seat: Seat) {
     this.#wantedSeat = seat
   }
+  get isByLink(): boolean {
+    return this.opponent === BY_LINK
+  }
   get isSameScreen(): boolean {
     return this.isForPeople || this.opponent === SAME_SCREEN
+  }
+
+  /** Who may be played against, when that is known. What somebody chose meanwhile stays. */
+  offer({ levels, styles, first }: Offer): void {
+    this.levels = levels
+    this.#styles = styles
+    if (this.opponent !== '') return
+    this.opponent = levels.find(({ id }) => id === this.#wished)?.id ?? (levels.length > 0 ? first : SAME_SCREEN)
+  }
+
+  /** The ways in which the chosen level can play. */
+  get styles(): readonly Style[] {
+    return this.#styles.filter(({ levels }) => levels.includes(this.opponent))
   }
 
   choose(name: string, value: unknown): void {
@@ -73,22 +98,45 @@ export class SetupDraft {
     this.chosen = value === undefined ? rest : { ...rest, [name]: value }
   }
 
-  start(): Promise<string> {
+  /** Makes the match at the server; the link for the other one is on the page that this leads to. */
+  async startOnline(): Promise<string> {
+    const { lastName } = await import('../online/keys.ts')
+    const { makeOnline } = await import('../online/make.ts')
     const own = this.own && 'scenario' in this.own ? this.own : null
-    return startMatch(this.loaded, {
+    return makeOnline({
+      game: this.loaded.id,
+      scenario: own ? (own.scenario as Record<string, unknown>) : this.facts.id,
+      options: { ...own?.options, ...this.chosen },
+      seat: this.seat,
+      name: this.name.trim() || lastName() || 'The host',
+    })
+  }
+
+  /** What starting takes comes with the table, which the page behind this one needs anyway. */
+  async start(): Promise<string> {
+    const starts = await import('./start.ts')
+    const own = this.own && 'scenario' in this.own ? this.own : null
+    return starts.startMatch(this.loaded, {
       scenario: own ? own.scenario : this.preset,
       name: this.title,
-      players: this.#players(),
+      players: this.#players(starts),
       options: { ...own?.options, ...this.chosen },
       handDice: this.handDice,
       seed: this.seed.trim(),
     })
   }
 
-  #players(): Players {
-    if (this.isSameScreen) return together(this.loaded)
+  /** Somebody quick may start before the levels are known: then it is the one that is offered first. */
+  get #computer(): Player {
     const level = this.levels.find(({ id }) => id === this.opponent)
-    const computer: Player = { kind: 'policy', level: level?.id ?? '', title: level ? `Computer (${level.title})` : 'Computer' }
-    return against(this.loaded, this.seat, computer)
+    if (!level) return { kind: 'policy', level: this.#wished === 'computer' ? '' : (this.#wished ?? ''), title: 'Computer' }
+    const style = this.styles.find(({ id }) => id === this.style)
+    const title = style ? `${level.title}, ${style.title.toLowerCase()}` : level.title
+    return { kind: 'policy', level: style ? `${level.id}:${style.id}` : level.id, title: `Computer (${title})` }
+  }
+
+  #players({ against, together }: typeof import('./start.ts')): Players {
+    if (this.isSameScreen) return together(this.loaded)
+    return against(this.loaded, this.seat, this.#computer)
   }
 }

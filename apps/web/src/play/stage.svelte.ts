@@ -2,7 +2,6 @@
 // Live play and replay tell alike.
 import type { Telling } from '@sandtable/board'
 import { preferences } from '../settings.svelte.ts'
-import { playSounds } from '../sound.ts'
 import { Teller } from './teller.ts'
 
 export class Stage {
@@ -35,7 +34,12 @@ export class Stage {
   /** Until it was read and seen, or somebody has had enough. */
   protected async tell(told: Telling, ms: number, pace: number): Promise<void> {
     this.telling = told
-    if (preferences.now.sound) playSounds(told, pace)
+    // A sound that does not come is no loss.
+    if (preferences.now.sound)
+      import('../sound.ts').then(
+        ({ playSounds }) => playSounds(told, pace),
+        () => undefined,
+      )
     await this.#teller.wait(ms)
   }
 }

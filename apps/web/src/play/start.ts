@@ -8,6 +8,7 @@ import { peopleAt, publicViewer } from './eyes.ts'
 import { library } from './library.svelte.ts'
 import type { AnyMatch } from './referee.svelte.ts'
 import { newId, newSeed, type Player, type Players, type SavedMatch } from './saved.ts'
+import { scenarioOf } from './scenario.ts'
 
 export type NewMatch = {
   readonly scenario: unknown
@@ -37,12 +38,6 @@ export async function startMatch(loaded: LoadedGame, wanted: NewMatch): Promise<
   }
 }
 
-export function scenarioOf({ entry }: LoadedGame, id: string): unknown {
-  const found = entry.game.scenarios.find(scenario => scenario.id === id)
-  if (!found) throw new ToldError({ title: 'No such scenario', text: `${entry.game.title} has no scenario called '${id}'.` })
-  return found.scenario
-}
-
 /** Two clicks from nothing to a battle: the recommended scenario, on the side that moves first. */
 export function startRecommended(loaded: LoadedGame, handDice: boolean): Promise<string> {
   const { game } = loaded.entry
@@ -57,8 +52,8 @@ export function startRecommended(loaded: LoadedGame, handDice: boolean): Promise
   })
 }
 
-export function startLesson(loaded: LoadedGame): Promise<string> {
-  const { lesson } = loaded.ui
+export async function startLesson(loaded: LoadedGame): Promise<string> {
+  const lesson = await loaded.ui.lesson?.()
   if (!lesson) throw new ToldError({ title: 'No lesson', text: `${loaded.entry.game.title} has no guided first game.` })
   const computer: Player = { kind: 'policy', level: lesson.opponent, title: 'Instructor' }
   const players = Object.fromEntries(loaded.entry.game.seats.map(({ id }) => [id, id === lesson.seat ? PERSON : computer]))
@@ -128,7 +123,7 @@ function namesOf({ entry }: LoadedGame, players: Players): Record<Seat, { name: 
   return Object.fromEntries(
     entry.game.seats.map(({ id }) => {
       const player = players[id]
-      return [id, { name: player?.kind === 'policy' ? player.title : 'Person' }]
+      return [id, { name: player?.kind === 'policy' ? player.level || player.title : 'Person' }]
     }),
   )
 }

@@ -55,8 +55,8 @@ describe('the curtain', () => {
   test('hangs before the first person looks, with nothing of either side behind it', async () => {
     const session = await open(matchOf())
     const root = show(PlayTable, { session })
-    expect(root.querySelector('.curtain')).not.toBeNull()
     expect(root.querySelector('.secret-table')).toBeNull()
+    await found(root, '.curtain')
     for (const seat of ['red', 'blue']) expect(everything()).not.toContain(secretOf(seat))
     await click(named(root, 'I am red'))
     expect(everything()).toContain(secretOf('red'))
@@ -66,6 +66,7 @@ describe('the curtain', () => {
   test('falls when the turn passes: neither board nor log nor announcement keeps what the last person saw', async () => {
     const session = await open(matchOf())
     const root = show(PlayTable, { session })
+    await found(root, '.curtain')
     await click(named(root, 'I am red'))
     await session.act({ type: 'strike' })
     await settle()
@@ -79,6 +80,7 @@ describe('the curtain', () => {
   test('what it hid is told to the next person as they may know it', async () => {
     const session = await open(matchOf())
     const root = show(PlayTable, { session })
+    await found(root, '.curtain')
     await click(named(root, 'I am red'))
     await session.act({ type: 'strike' })
     await settle()

@@ -10,7 +10,29 @@ export type Chapter = {
   readonly passages: readonly Passage[]
 }
 
-export function readBook(markdown: string): Chapter[] {
+export const readBook = (markdown: string): Chapter[] => [...readChapters(markdown)]
+
+/** One after the other, so that who reads a long book on a slow machine can show the beginning before the end is read. */
+export function* readChapters(markdown: string): Generator<Chapter> {
+  for (const part of partsOf(markdown)) yield* readPart(part)
+}
+
+const CHAPTER = /^#{1,2}\s/
+const FENCE = /^\s*(```|~~~)/
+
+/** The text cut before every heading of a chapter; a heading in a block of code is none. */
+function partsOf(markdown: string): string[] {
+  const parts: string[][] = [[]]
+  let isCode = false
+  for (const line of markdown.split('\n')) {
+    if (FENCE.test(line)) isCode = !isCode
+    if (CHAPTER.test(line) && !isCode) parts.push([])
+    parts.at(-1)?.push(line)
+  }
+  return parts.map(lines => lines.join('\n'))
+}
+
+function readPart(markdown: string): Chapter[] {
   const chapters: { id: string; title: string; level: number; passages: Passage[] }[] = []
   for (const block of parseMarkdown(markdown)) {
     if (block.kind === 'heading' && block.level <= 2) {

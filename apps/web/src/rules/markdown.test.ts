@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readBook, searchBook } from './book.ts'
+import { readBook, readChapters, searchBook } from './book.ts'
 import { type Block, parseInline, parseMarkdown, plainText } from './markdown.ts'
 
 const text = (words: string) => ({ kind: 'text', text: words })
@@ -60,6 +60,16 @@ describe('the rulebook of musket', () => {
     const anchors = [...markdown.matchAll(/<a id="([^"]+)">/g)].map(found => found[1])
     const found = book.flatMap(chapter => chapter.passages.flatMap(passage => passage.clauses))
     expect(found).toEqual(anchors)
+  })
+
+  it('is read chapter by chapter, and headings in code are none', () => {
+    const headings = markdown.split('\n').filter(line => /^##? /.test(line))
+    expect(book.map(({ title }) => title)).toHaveLength(headings.length)
+    const coded = [...readChapters('# A\n\n```\n# not a chapter\n```\n\nwords\n\n## B\n\nmore')]
+    expect(coded.map(({ title, passages }) => [title, passages.length])).toEqual([
+      ['A', 2],
+      ['B', 1],
+    ])
   })
 
   it('leaves no mark of Markdown in the words', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compactDrawing } from './drawing.ts'
+import { compactDrawing, withoutStyles } from './drawing.ts'
 
 describe('a drawing for home', () => {
   it('keeps what is seen and leaves out what is finer than a pixel', () => {
@@ -21,6 +21,20 @@ describe('a drawing for home', () => {
       '<style>@media (min-width: 1px) { .grass { fill: red; } }</style><path class="road" d="M0 0"/>',
     )
     expect(drawn).toContain('.grass{fill:red}')
+  })
+
+  it('shares with others the rules that both need', () => {
+    const { style, bare } = withoutStyles(
+      new Map([
+        ['a', '<style>.road{fill:none}.a{fill:red}</style><g class="a"/>'],
+        ['b', '<style>.road{fill:none}</style><style>@media (min-width:1px){.b{fill:red}}</style><g class="b"/>'],
+      ]),
+    )
+    expect(style).toBe('<style>.road{fill:none}.a{fill:red}@media (min-width:1px){.b{fill:red}}</style>')
+    expect([...bare]).toEqual([
+      ['a', '<g class="a"/>'],
+      ['b', '<g class="b"/>'],
+    ])
   })
 
   it('drops the marks that only a page rendered on a server needs', () => {

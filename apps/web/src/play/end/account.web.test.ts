@@ -1,7 +1,7 @@
 // The look back on a finished match, from the record to the page.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Action, type AnyGame, Match, type MatchRecord, parseRecordText, Replay } from '@sandtable/kernel'
+import { type Action, Match, type MatchRecord, parseRecordText, Replay } from '@sandtable/kernel'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type LoadedGame, loadGame } from '../../catalogue.ts'
 import { navigation } from '../../navigation.svelte.ts'
@@ -40,23 +40,24 @@ describe('the steps of a match', () => {
   const record = match.record()
 
   test('are told as one viewer may know them: the views are that viewer’s, others’ secrets are in none of them', () => {
-    const asBlue = JSON.stringify(accountSteps(game, record, 'blue'))
+    const asBlue = JSON.stringify(accountSteps(game, secretDuel.ui, record, 'blue'))
     expect(asBlue).toContain(secretOf('blue'))
     expect(asBlue).not.toContain(secretOf('red'))
-    const asTable = JSON.stringify(accountSteps(game, record, 'table'))
+    const asTable = JSON.stringify(accountSteps(game, secretDuel.ui, record, 'table'))
     for (const seat of ['red', 'blue']) expect(asTable).not.toContain(secretOf(seat))
   })
 
   test('follow one another: what one leads to is where the next begins', () => {
-    const steps = accountSteps(game, record, 'red')
+    const steps = accountSteps(game, secretDuel.ui, record, 'red')
     expect(steps.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
     for (const [i, { before }] of steps.entries()) if (i > 0) expect(before).toEqual(steps[i - 1]?.after)
   })
 
   test('leave out what was taken back, and count like a replay', async () => {
-    const musket = (await loadGame('musket'))?.entry.game as AnyGame
+    const { entry, ui } = (await loadGame('musket')) as LoadedGame
+    const musket = entry.game
     const withUndos = recordOf('bunker-hill')
-    const steps = accountSteps(musket, withUndos, 'blue')
+    const steps = accountSteps(musket, ui, withUndos, 'blue')
     const replay = new Replay(musket, withUndos)
     expect(withUndos.entries.length).toBeGreaterThan(replay.length)
     expect(steps.map(({ seq }) => seq)).toEqual(replay.line.map(({ seq }) => seq))
@@ -156,7 +157,7 @@ describe('the replay of a match that is over', () => {
   async function replay(id: string) {
     const loaded = (await loadGame('musket')) as LoadedGame
     const record = recordOf(id)
-    const session = new ReplaySession(loaded.entry.game, loaded.ui, record, 0, 'table')
+    const session = await ReplaySession.open(loaded.entry.game, loaded.ui, record, 0, 'table')
     return { session, root: show(ReplayTable, { session, loaded, saved: null }) }
   }
 
@@ -175,7 +176,7 @@ describe('the replay of a match that is over', () => {
     const loaded = (await loadGame('musket')) as LoadedGame
     const record = { ...recordOf('bunker-hill'), outcome: null }
     const running = { ...record, entries: record.entries.slice(0, 20) }
-    const session = new ReplaySession(loaded.entry.game, loaded.ui, running, 0, 'table')
+    const session = await ReplaySession.open(loaded.entry.game, loaded.ui, running, 0, 'table')
     const root = show(ReplayTable, { session, loaded, saved: null })
     expect(root.querySelector('header')?.textContent).not.toContain('Result')
   })

@@ -1,14 +1,15 @@
 // A match for looking back on: every step that still counts, as one viewer may tell it, between that viewer's views.
-import type { AccountStep } from '@sandtable/board'
-import { type AnyGame, isUndo, type MatchRecord, retrace, type Viewer } from '@sandtable/kernel'
+import type { AccountStep, GameUi } from '@sandtable/board'
+import { type AnyGame, isUndo, type MatchRecord, retrace } from '@sandtable/kernel'
 import { type Chapter, tellChapter } from '../chapters.ts'
+import { type Eyes, seenBy } from '../eyes.ts'
 
 type Moment = { readonly chapter: Chapter; readonly before: unknown; readonly after: unknown }
 
-export function accountSteps(game: AnyGame, record: MatchRecord, viewer: Viewer): AccountStep[] {
+export function accountSteps(game: AnyGame, ui: GameUi, record: MatchRecord, eyes: Eyes): AccountStep[] {
   return moments(game, record).flatMap(({ chapter, before, after }) => {
-    const told = tellChapter(game, chapter, viewer)
-    return told ? [{ ...told, before: game.view(before, viewer), after: game.view(after, viewer) }] : []
+    const told = tellChapter(game, chapter, eyes)
+    return told ? [{ ...told, before: seenBy(game, ui, before, eyes), after: seenBy(game, ui, after, eyes) }] : []
   })
 }
 

@@ -1,0 +1,68 @@
+// Who may be played against: levels with a sentence each, yardsticks apart, styles of the chosen level.
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type LoadedGame, loadGame } from '../../catalogue.ts'
+import { library } from '../../play/library.svelte.ts'
+import type { Offer } from '../../play/messages.ts'
+import { SetupDraft } from '../../play/setup-draft.svelte.ts'
+import { clear, settle, show } from '../../testing/show.ts'
+import OpponentChoice from './OpponentChoice.svelte'
+
+const level = (id: string) => ({ id, title: id.toUpperCase(), about: `About ${id}.` })
+const OFFER: Offer = {
+  levels: ['random', 'novice', 'veteran', 'elite', 'greedy'].map(level),
+  styles: [{ ...level('bold'), levels: ['veteran', 'elite'] }],
+  first: 'veteran',
+}
+let loaded: LoadedGame
+beforeAll(async () => {
+  loaded = (await loadGame('musket')) as LoadedGame
+}, 60_000)
+afterEach(clear)
+
+function offered(offer: Offer, opponent: string | null = null) {
+  const draft = new SetupDraft(loaded, { scenario: 'first-volley', opponent })
+  draft.offer(offer)
+  const root = show(OpponentChoice, { draft })
+  const values = (within: ParentNode) =>
+    [...within.querySelectorAll<HTMLInputElement>('input[name="opponent"]')].map(({ value }) => value)
+  return { draft, root, values }
+}
+
+describe('the opponents of a game', () => {
+  test('stand from the weakest to the strongest with a sentence each; what they are measured by comes under more', () => {
+    const { root, values, draft } = offered(OFFER)
+    expect(values(root)).toEqual(['novice', 'veteran', 'elite', 'same-screen', 'random', 'greedy'])
+    expect(values(root.querySelector('details') as HTMLElement)).toEqual(['random', 'greedy'])
+    expect(root.textContent).toContain('About elite.')
+    expect(draft.opponent).toBe('veteran')
+    expect(root.querySelector<HTMLInputElement>('input:checked')?.value).toBe('veteran')
+  })
+
+  test('where there is nothing but yardsticks, they stand in front', () => {
+    const { root, values, draft } = offered({ levels: ['random', 'greedy'].map(level), styles: [], first: 'greedy' })
+    expect(values(root)).toEqual(['greedy', 'random', 'same-screen'])
+    expect(root.querySelector('details')).toBeNull()
+    expect(draft.opponent).toBe('greedy')
+  })
+
+  test('a link may name one; one that is not there is the one offered first', () => {
+    expect(offered(OFFER, 'elite').draft.opponent).toBe('elite')
+    expect(offered(OFFER, 'genius').draft.opponent).toBe('veteran')
+  })
+
+  test('a style goes with the levels that have it, and into the name of the opponent', async () => {
+    const { draft, root } = offered(OFFER, 'elite')
+    const bold = [...root.querySelectorAll('label')].find(each => each.textContent?.trim() === 'BOLD')
+    bold?.querySelector('input')?.click()
+    await settle(2)
+    const saved = await library.get(await draft.start())
+    expect(Object.values(saved?.players ?? {})).toContainEqual({
+      kind: 'policy',
+      level: 'elite:bold',
+      title: 'Computer (ELITE, bold)',
+    })
+    draft.opponent = 'novice'
+    await settle(2)
+    expect(root.textContent).not.toContain('BOLD')
+  })
+})

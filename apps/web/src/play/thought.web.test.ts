@@ -1,0 +1,44 @@
+// What the computer thinks of a move, shown in words.
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { type LoadedGame, loadGame } from '../catalogue.ts'
+import { clear, found, show } from '../testing/show.ts'
+import { scenarioOf } from './scenario.ts'
+import ThoughtDialog from './ThoughtDialog.svelte'
+
+let loaded: LoadedGame
+beforeAll(async () => {
+  loaded = (await loadGame('musket')) as LoadedGame
+}, 60_000)
+afterEach(clear)
+
+function shown(thought: Promise<unknown>) {
+  return show(ThoughtDialog, { title: 'Why', ui: loaded.ui, thought: thought as never, onclose: () => undefined })
+}
+
+test('the move, what is expected of it, and what else was weighed, each with its chance', async () => {
+  const view = scenarioOf(loaded, 'first-volley')
+  const choice = {
+    action: { type: 'endPlayerTurn' },
+    why: 'Nothing is in reach.',
+    value: 0.625,
+    alternatives: [{ action: { type: 'completeAction' }, value: 0.5, why: 'Waits.' }],
+  }
+  const root = shown(Promise.resolve({ view, choice }))
+  const row = await found(root, 'tbody tr')
+  expect(root.querySelector('.move')?.textContent).toBe('End the turn')
+  expect(root.textContent).toContain('63 %')
+  expect(row.textContent).toBe('complete the action50 %Waits.')
+})
+
+test('a policy that does not reckon in chances shows none', async () => {
+  const choice = { action: { type: 'endPlayerTurn' }, why: 'Best of 3.', value: null }
+  const root = shown(Promise.resolve({ view: scenarioOf(loaded, 'first-volley'), choice }))
+  await found(root, '.move')
+  expect(root.textContent).toContain('Best of 3.')
+  expect(root.textContent).not.toContain('%')
+})
+
+test('no answer is told as such', async () => {
+  const root = shown(Promise.reject(new Error('the worker is gone')))
+  expect((await found(root, '[role="alert"]')).textContent).toContain('the worker is gone')
+})
