@@ -20,9 +20,14 @@ afterEach(async () => {
 async function survives(at: Room, kills: number, seed: string): Promise<void> {
   const luck = seeded(seed)
   let left = kills
+  let begin = () => {}
+  const begun = new Promise<void>(resolve => {
+    begin = resolve
+  })
   const killer = (async () => {
+    await begun
     while (left > 0) {
-      await new Promise(resolve => setTimeout(resolve, 20 + luck.pick(180, 'wait')))
+      await new Promise(resolve => setTimeout(resolve, 20 + luck.pick(480, 'wait')))
       const victim = at.servers[luck.pick(at.servers.length, 'who')]
       await victim?.kill()
       await victim?.start()
@@ -32,7 +37,8 @@ async function survives(at: Room, kills: number, seed: string): Promise<void> {
   let done = 0
   for (let round = 0; left > 0; round++) {
     const { match, pair } = await at.begun({ scenario: 'drill-field' })
-    let acknowledged = 0
+    let acknowledged = await playOn(game, pair, 3, `${seed} ${round}`)
+    begin()
     while (left > 0 && !pair[0].standing?.outcome && acknowledged < 150)
       acknowledged += await playOn(game, pair, 5, `${seed} ${round} ${acknowledged}`)
     await endOf(pair)

@@ -21,6 +21,7 @@ export class OnlineRoom {
   #held: HeldSeat | null
   #loaded: LoadedGame | null = null
   readonly #meanwhile: Tell[] = []
+  #isSittingDown = false
 
   constructor(match: string, fragment: string) {
     this.match = match
@@ -28,8 +29,10 @@ export class OnlineRoom {
     this.invitation = readInvitation(fragment)
     this.line = new Line(
       () => {
-        const who = this.#held ?? this.invitation
-        const have = this.session ? { have: this.session.known } : {}
+        // Whoever is sitting down comes as a guest: the invitation may be used up already, and the wish is repeated.
+        const who = this.#held ?? (this.#isSittingDown ? null : this.invitation)
+        const isSame = this.session !== null && this.session.mySeat === (this.#held?.seat ?? null)
+        const have = isSame && this.session ? { have: this.session.known } : {}
         return { match, ...(who ? { seat: who.seat, secret: who.secret } : {}), ...have }
       },
       tell => void this.#hear(tell),
@@ -51,10 +54,12 @@ export class OnlineRoom {
     if (!invitation) return
     const held: HeldSeat = { seat: invitation.seat, secret: newSecret(), nonce: newNonce(), name }
     holdSeat(this.match, held)
+    this.#isSittingDown = true
     const answer = await this.line.ask({
       ...{ type: 'claim', key: newKey(), secret: invitation.secret },
       ...{ own: held.secret, name, nonce: held.nonce },
     })
+    this.#isSittingDown = false
     if (answer.type === 'refused') {
       holdSeat(this.match, null)
       this.refusal = answer.message
@@ -62,7 +67,6 @@ export class OnlineRoom {
     }
     this.#held = held
     this.invitation = null
-    this.line.greet()
   }
 
   /** A link to a free seat; null when there is none to be had. */
@@ -75,8 +79,9 @@ export class OnlineRoom {
 
   async #hear(tell: Tell): Promise<void> {
     if (tell.type === 'welcome') await this.#welcomed(tell)
-    else if (tell.type === 'begun') this.line.greet()
-    else if (tell.type === 'refused' && tell.key === null) this.#refused(tell)
+    else if (tell.type === 'begun') {
+      if (!this.#isSittingDown) this.line.greet()
+    } else if (tell.type === 'refused' && tell.key === null) this.#refused(tell)
     else {
       if (tell.type === 'card') this.card = tell.card
       if (this.session) this.session.hear(tell)
