@@ -3,10 +3,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { aiCase } from './cases/ai.ts'
 import { beachheadCase } from './cases/beachhead.ts'
 import { hashCase } from './cases/hash.ts'
 import { hexCase } from './cases/hex.ts'
 import { kernelCase } from './cases/kernel.ts'
+import { labCase } from './cases/lab.ts'
 import { memoryCase } from './cases/memory.ts'
 import { musketCase } from './cases/musket.ts'
 import { oddsCase } from './cases/odds.ts'
@@ -20,6 +22,7 @@ type Case = (report: (row: Row) => void) => Promise<void>
 const CASES: Readonly<Record<string, Case>> = {
   kernel: kernelCase,
   musket: musketCase,
+  ai: aiCase,
   beachhead: beachheadCase,
   ww2: ww2Case,
   ti4: ti4Case,
@@ -28,6 +31,7 @@ const CASES: Readonly<Record<string, Case>> = {
   hash: hashCase,
   odds: oddsCase,
   memory: memoryCase,
+  lab: labCase,
 }
 
 const wanted = process.argv.slice(2).filter(word => !word.startsWith('--'))

@@ -89,13 +89,16 @@ What a level cannot do is part of what is measured: a side that a weak player ha
 `
 }
 
+/** Without the date: a label has a line. */
+const labelOf = (game, title) => `${title.replace(/[:,] .*$/, '').replaceAll('&', '&amp;')} · ${game}`
+
 /** The first side's share of wins with its interval, a line a scenario; in the colours of whoever looks. */
 function overview(rows) {
-  const [left, width, step, top] = [150, 420, 18, 26]
+  const [left, width, step, top] = [205, 390, 18, 26]
   const x = share => (left + share * width).toFixed(1)
-  const bars = rows.map(({ title, first }, i) => {
+  const bars = rows.map(({ game, title, first }, i) => {
     const y = top + i * step
-    return `<text x="${left - 8}" y="${y + 4}" text-anchor="end">${title.replaceAll('&', '&amp;')}</text>
+    return `<text x="${left - 8}" y="${y + 4}" text-anchor="end">${labelOf(game, title)}</text>
 <path d="M${left} ${y}H${left + width}" class="line"/>
 <rect x="${x(first.low)}" y="${y - 4}" width="${((first.high - first.low) * width).toFixed(1)}" height="8" rx="2" class="bar"/><circle cx="${x(first.share)}" cy="${y}" r="3.5" class="dot"/>`
   })

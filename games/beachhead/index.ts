@@ -10,5 +10,7 @@ const entry: GameEntry = {
   game: beachhead,
   earlier: {},
   policies: () => import('./ai/index.ts').then(ai => ai.policies),
+  personalities: () => import('./ai/index.ts').then(ai => ai.personalities),
+  learning: () => import('./ai/index.ts').then(ai => ai.learning),
 }
 export default entry

@@ -7,14 +7,18 @@ import { type Commands, commandHelp, generalHelp, HELP_FLAG } from './command.ts
 import { bench } from './commands/bench.ts'
 import { engine } from './commands/engine.ts'
 import { games } from './commands/games.ts'
+import { lab } from './commands/lab.ts'
 import { odds } from './commands/odds.ts'
 import { play } from './commands/play.ts'
 import { replay } from './commands/replay.ts'
 import { verify } from './commands/verify.ts'
 import { complain, endWhenNobodyReads, print } from './output.ts'
 
-const COMMANDS: Commands = { play, odds, engine, replay, verify, games, bench }
+const COMMANDS: Commands = { play, odds, lab, engine, replay, verify, games, bench }
 const GLOBAL_FLAGS = { ...HELP_FLAG, version: { short: 'v', help: 'Show the version.' } } as const
+
+/** What a thread of the laboratory runs (lab/pool.ts). */
+export const labWorker = (): Promise<void> => import('./lab/worker.ts').then(worker => worker.labWorker())
 
 export async function main(args: readonly string[]): Promise<number> {
   endWhenNobodyReads()

@@ -3,11 +3,11 @@ import type { BeachheadAction } from '../rules/actions.ts'
 import { type Unit, unitById } from '../rules/state.ts'
 import { UNITS } from '../rules/tables/index.ts'
 import { expectHits } from './dice-sums.ts'
+import { answerTo, menaceOf } from './exchange.ts'
 import { realChance } from './foes.ts'
-import { HIDDEN_WORTH } from './garrison.ts'
 import type { Idea, Mind } from './ideas.ts'
 import { liftIdeas } from './lift-ideas.ts'
-import { DEMOLITION_WORTH, hubToDestroy, shotAt, structureWorth } from './shots.ts'
+import { DEMOLITION_WORTH, hubToDestroy, pointsOf, type Shot, shotAt, structureWorth } from './shots.ts'
 
 const SECURE = 120
 const SEARCH = 1.6
@@ -36,12 +36,9 @@ function ideaOf(mind: Mind, action: BeachheadAction): Idea | null {
       const target = unitById(state, action.target)
       if (!target) return null
       const shot = shotAt(mind, unit, target)
-      const value = shot.value - costOfShowing(mind, unit) - (unit.who.facts.sp === null ? 0 : SPENT)
-      return tactical(
-        action,
-        value,
-        `${unit.who.facts.name} fires at ${target.who.facts.name}: ${shot.damage.toFixed(1)} HP expected.`,
-      )
+      const value = shotNow(mind, unit, target, shot)
+      const told = `${unit.who.facts.name} fires at ${target.who.facts.name}: ${shot.damage.toFixed(1)} HP expected.`
+      return tactical(action, value, told + ambushWords(mind, unit, value))
     }
     case 'attackHex':
       return mortarIdea(mind, action)
@@ -71,16 +68,38 @@ function ideaOf(mind: Mind, action: BeachheadAction): Idea | null {
   }
 }
 
+/** Worth a token as much as half a kill, as far as shooting back goes. */
+const HALF = 0.5
+
+/** The shot at this moment of the turn: whom it stops, what comes back, and who may not get another chance. */
+function shotNow(mind: Mind, unit: Unit, target: Unit, { value, kill, any }: Shot): number {
+  const { initiative, urgency } = mind.scene.craft
+  const spent = unit.who.facts.sp === null ? 0 : SPENT
+  const stopped = initiative > 0 && !target.acted ? initiative * (kill + HALF * (any - kill)) * menaceOf(mind, target) : 0
+  const worth = value + stopped - costOfShowing(mind, unit) - spent
+  if (urgency === 0 || worth <= 0 || unit.marker !== null) return worth
+  return worth * (1 + (urgency * answerTo(mind, unit)) / pointsOf(unit))
+}
+
+/** BI-24.13: both sides of the reckoning. */
+function ambushWords(mind: Mind, unit: Unit, value: number): string {
+  if (unit.marker === null) return ''
+  const cost = costOfShowing(mind, unit)
+  return ` The ambush promises ${(value + cost).toFixed(0)} points, staying hidden is worth ${cost.toFixed(0)}.`
+}
+
 /** BI-24.13: what a hidden unit gives up by shooting. Next to a revealed enemy it will be found anyway (BI-17.5). */
-export function costOfShowing({ scene, weights }: Mind, unit: Unit): number {
+export function costOfShowing(mind: Mind, unit: Unit): number {
   if (unit.marker === null) return 0
-  const { field, foes } = scene
+  const { scene, weights } = mind
+  const { field, foes, craft } = scene
   const isFound = foes.some(
     foe => foe.type !== null && !foe.airborne && foe.tokens < 2 && field.distance(foe.cell, unit.cell) <= 1,
   )
   if (isFound) return 0
   const factor = unit.who.facts.type === 'mortar_team' ? 0.4 : 1
-  return HIDDEN_WORTH * factor * weights.hiddenOperations
+  const answer = craft.answer === 0 ? 0 : craft.answer * answerTo(mind, unit)
+  return craft.hidden * factor * weights.hiddenOperations + answer
 }
 
 /** BI-15.18 to BI-15.20: a die or two on each, and a token on whoever lives. */

@@ -1,9 +1,10 @@
 // BI-10: what command points are best spent on. They are lost at the end of the turn, so whatever helps at all is bought, best first.
 import type { BeachheadAction } from '../rules/actions.ts'
 import { ABOARD, type Unit, unitById } from '../rules/state.ts'
-import { REINFORCEMENT_COST, UNITS } from '../rules/tables/index.ts'
+import { REINFORCEMENT_COST, STRATEGIC_CARDS, UNITS } from '../rules/tables/index.ts'
 import { cardIdea } from './card-ideas.ts'
 import { expectHits } from './dice-sums.ts'
+import { hidingWorth } from './garrison.ts'
 import type { Idea, Mind } from './ideas.ts'
 import { garrisonWorth } from './lay-defence.ts'
 import { launchWorth, waiting } from './lift-ideas.ts'
@@ -17,12 +18,42 @@ const MARCH = 0.8
 export const LEAST_BARRAGE = 0.3
 
 export function commandIdeas(mind: Mind, legal: readonly BeachheadAction[]): readonly Idea[] {
+  const { commands } = mind.scene.craft
   const ideas: Idea[] = []
   for (const action of legal) {
+    if (commands === 'marches' && action.type !== 'forceMarch') continue
     const idea = ideaOf(mind, action)
     if (idea && idea.value > 0.5) ideas.push(idea)
   }
-  return ideas
+  return commands === 'together' ? withTheRest(mind, ideas) : ideas
+}
+
+/** BI-10: what each costs. */
+function priceOf(action: BeachheadAction): number {
+  switch (action.type) {
+    case 'coordinatedAir':
+    case 'barrage':
+      return 2
+    case 'samStrike':
+      return 3
+    case 'reinforce':
+      return REINFORCEMENT_COST[action.unitType] ?? 1
+    case 'playCard':
+      return STRATEGIC_CARDS[action.card].cp
+    default:
+      return 1
+  }
+}
+
+/** BI-24.5: points spent now are missing for something else, so each purchase counts with the best that can be bought beside it. */
+function withTheRest({ scene }: Mind, ideas: readonly Idea[]): readonly Idea[] {
+  const purse = scene.state.cp[scene.side]
+  return ideas.map(idea => {
+    const left = purse - priceOf(idea.action)
+    let rest = 0
+    for (const other of ideas) if (other !== idea && priceOf(other.action) <= left) rest = Math.max(rest, other.value)
+    return { ...idea, value: idea.value + rest }
+  })
 }
 
 const strategic = (action: BeachheadAction, value: number, why: string): Idea => ({ action, value, layer: 'strategic', why })
@@ -139,9 +170,16 @@ export function barrageWorth(
 function barrageIdea(mind: Mind, action: Extract<BeachheadAction, { type: 'barrage' }>): Idea | null {
   const { damage, tokens, points } = barrageWorth(mind, action.hexes, action.unit)
   if (damage < LEAST_BARRAGE && tokens < LEAST_BARRAGE) return null
-  const value = points * mind.weights.specialAbilities
+  const value = points * mind.weights.specialAbilities - showingBattery(mind, action.unit)
   return strategic(action, value, `Shells on ${action.hexes.join(' ')}: ${damage.toFixed(1)} HP expected.`)
 }
+
+/** A battery that has flown a mission is known, and aircraft come for it: the first must be worth that. */
+function showingBattery(mind: Mind, id: string): number {
+  const battery = unitById(mind.scene.state, id)
+  return battery && battery.marker !== null && mind.scene.craft.byPrice ? hidingWorth(mind, battery) * FIRST_MISSION : 0
+}
+const FIRST_MISSION = 0.5
 
 const SAM_DICE = 3
 
@@ -154,6 +192,8 @@ function samIdea(mind: Mind, action: Extract<BeachheadAction, { type: 'samStrike
   const { mean, kill } = expectHits(dice, Math.min(6, facts.def), target.hp)
   const isSinking = scene.state.setting.goals.defender.primary.includes('sink')
   const perHp = facts.class === 'ship' ? (isSinking ? 9 : 3) : facts.cost / facts.hp
-  const value = (mean * perHp + (facts.class === 'ship' ? 0 : kill * facts.cost * 0.35)) * weights.specialAbilities
+  const value =
+    (mean * perHp + (facts.class === 'ship' ? 0 : kill * facts.cost * 0.35)) * weights.specialAbilities -
+    showingBattery(mind, action.unit)
   return strategic(action, value, `A missile at ${facts.name}: ${mean.toFixed(1)} HP expected.`)
 }

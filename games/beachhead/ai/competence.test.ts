@@ -1,5 +1,5 @@
 // BI-24.14, BI-24.15: what a competent side does and does not do.
-import { type Policy, playout } from '@sandtable/ai'
+import type { Policy } from '@sandtable/ai'
 import { Match, seeded } from '@sandtable/kernel'
 import { describe, expect, it } from 'vitest'
 import type { BeachheadAction } from '../rules/actions.ts'
@@ -9,8 +9,10 @@ import type { BeachheadView } from '../rules/view.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import { Board, position, QUIET, type Sketch } from '../tests/builder.ts'
 import { barrageWorth, LEAST_BARRAGE } from './command-ideas.ts'
-import { decide } from './decide.ts'
-import { greedy } from './greedy.ts'
+import { DRILLED } from './craft.ts'
+import { type Decision, decide } from './decide.ts'
+import { isPressed } from './move-assault.ts'
+import { levelPolicy, think } from './policies.ts'
 import { neededObjectives } from './strategy.ts'
 
 const scenarioOf = (id: string) => SCENARIOS.find(each => each.id === id)!.scenario
@@ -27,7 +29,20 @@ const passive: Policy<BeachheadView, BeachheadAction> = {
 }
 const at = (sketch: Sketch, seat: string) => {
   const { state } = new Board(position(sketch), QUIET)
-  return decide(beachhead.view(state, seat), seat, { dice: seeded(1) })
+  return decide(beachhead.view(state, seat), seat, { dice: seeded(1), craft: DRILLED })
+}
+const veteran = levelPolicy('veteran')
+
+/** A game between two Veterans; `look` sees each decision before it is carried out. */
+function play(id: string, seed: number, look: (view: BeachheadView, seat: string, decision: Decision) => void) {
+  const match = new Match(beachhead, { scenario: scenarioOf(id), options: {}, seed, history: 'none' })
+  const dice = seeded(seed)
+  for (let seat = match.toAct[0]; seat; seat = match.toAct[0]) {
+    const view = match.view(seat)
+    const decision = think('veteran', {}, view, seat, dice)
+    look(view, seat, decision)
+    match.act(seat, decision.action)
+  }
 }
 
 describe('the Assault', () => {
@@ -36,7 +51,7 @@ describe('the Assault', () => {
       const match = new Match(beachhead, { scenario: scenarioOf('first-wave'), options: {}, seed, history: 'none' })
       const dice = seeded(seed)
       for (let seat = match.toAct[0]; seat; seat = match.toAct[0])
-        match.act(seat, (seat === 'assault' ? greedy : passive).choose(match.view(seat), seat, dice).action)
+        match.act(seat, (seat === 'assault' ? veteran : passive).choose(match.view(seat), seat, dice).action)
       expect(match.outcome?.winner, `seed ${seed}`).toBe('assault')
       expect(match.view('table').turn, `seed ${seed}`).toBeLessThanOrEqual(5)
     }
@@ -50,7 +65,7 @@ describe('the Assault', () => {
       const launched = [0, 0, 0, 0]
       for (let seat = match.toAct[0]; seat && match.view('table').turn <= 3; seat = match.toAct[0]) {
         const view = match.view(seat)
-        const { action } = greedy.choose(view, seat, dice)
+        const { action } = veteran.choose(view, seat, dice)
         const aboard = view.own?.units.filter(unit => unit.aboard) ?? []
         const squads = aboard.filter(({ type }) => type === 'marine_squad' || type === 'marsoc').length
         if (action.type === 'launch') {
@@ -110,17 +125,16 @@ describe('the Defender', () => {
 
   it('BI-24.15 no barrage of a whole game expects less than 0.3 HP without a token gained', () => {
     let fired = 0
-    for (const seed of [1, 2]) {
-      const match = new Match(beachhead, { scenario: scenarioOf('iron-coast'), options: {}, seed, history: 'none' })
-      for (let seat = match.toAct[0]; seat; seat = match.toAct[0]) {
-        const { action, mind } = decide(match.view(seat), seat, { dice: seeded(1) })
-        if (action.type === 'barrage') {
-          const { damage, tokens } = barrageWorth(mind, action.hexes, action.unit)
-          expect(Math.max(damage, tokens)).toBeGreaterThanOrEqual(LEAST_BARRAGE)
-          fired++
-        }
-        match.act(seat, action)
+    const match = new Match(beachhead, { scenario: scenarioOf('iron-coast'), options: {}, seed: 1, history: 'none' })
+    const dice = seeded(1)
+    for (let seat = match.toAct[0]; seat; seat = match.toAct[0]) {
+      const { action, mind } = think('veteran', {}, match.view(seat), seat, dice)
+      if (action.type === 'barrage') {
+        const { damage, tokens } = barrageWorth(mind, action.hexes, action.unit)
+        expect(Math.max(damage, tokens)).toBeGreaterThanOrEqual(LEAST_BARRAGE)
+        fired++
       }
+      match.act(seat, action)
     }
     expect(fired).toBeGreaterThan(0)
   })
@@ -139,31 +153,72 @@ describe('the Defender', () => {
     expect(at(standing, 'defender').action).toEqual({ type: 'secure', unit: 'i' })
   })
 
-  it('BI-24.15 keeps infantry within two hexes of every objective still needed while it has some near', () => {
+  it('BI-24.15 keeps infantry within two hexes of every objective still needed, as long as somebody can be there', () => {
     let ends = 0
-    const watched: Policy<BeachheadView, BeachheadAction> = {
-      ...greedy,
-      choose(view, seat, dice) {
-        const choice = greedy.choose(view, seat, dice)
-        if (view.step !== 'move.defender' || choice.action.type !== 'done') return choice
-        const { state, own, field } = decide(view, seat, { dice }).mind.scene
+    for (const [id, seed] of [
+      ['red-beach', 1],
+      ['iron-coast', 2],
+    ] as const)
+      play(id, seed, (view, seat, { action, mind }) => {
+        if (view.step !== 'move.defender' || action.type !== 'done') return
+        const { state, own, field } = mind.scene
         const infantry = own.filter(unit => unit.cell >= 0 && unit.who.facts.class === 'infantry')
-        for (const { cell, control } of neededObjectives(state)) {
-          if (control === 'assault' || infantry.length < 4) continue
+        const near = (cell: number) => infantry.filter(unit => field.distance(unit.cell, cell) <= 2)
+        const needed = neededObjectives(state)
+        for (const { cell } of needed) {
           ends++
-          const near = infantry.filter(unit => field.distance(unit.cell, cell) <= 2).length
-          expect(near, `turn ${view.turn}`).toBeGreaterThan(0)
+          if (near(cell).length > 0) continue
+          // Nobody is there: then nobody who is free could have gone there.
+          const free = infantry.filter(
+            unit =>
+              !unit.moved &&
+              unit.tokens < 2 &&
+              !needed.some(other => near(other.cell).length === 1 && near(other.cell)[0] === unit),
+          )
+          const reach = legal(state, seat).filter(
+            each =>
+              each.type === 'move' &&
+              free.some(unit => unit.who.id === each.unit) &&
+              field.distance(field.cell(each.to), cell) <= 2,
+          )
+          expect(reach, `${id}, turn ${view.turn}`).toEqual([])
         }
-        return choice
-      },
-    }
-    for (const seed of [1, 2, 3])
-      playout(beachhead, {
-        scenario: scenarioOf('red-beach'),
-        options: {},
-        seed,
-        policies: { assault: greedy, defender: watched },
       })
-    expect(ends).toBeGreaterThan(5)
+    expect(ends).toBeGreaterThan(8)
+  })
+})
+
+describe('both sides', () => {
+  it('BI-24.10 no move of a Veteran costs more than it brings, unless it is called a sacrifice', () => {
+    let [moves, sacrifices] = [0, 0]
+    for (const [id, seed] of [
+      ['quick-six', 3],
+      ['red-beach', 4],
+    ] as const)
+      play(id, seed, (_view, _seat, { chosen }) => {
+        if (chosen.action.type !== 'move' || !chosen.stake) return
+        moves++
+        if (chosen.stake.loss <= chosen.stake.gain) return
+        sacrifices++
+        expect(chosen.sacrifice).toBe(true)
+        expect(chosen.why).toMatch(/^A sacrifice: .* points at risk for/)
+      })
+    expect(moves).toBeGreaterThan(60)
+    expect(sacrifices).toBeLessThan(moves / 4)
+  })
+
+  it('BI-24.14 no phase ends with a loaded transport beside a revealed enemy that could have set its load down', () => {
+    let ends = 0
+    play('red-beach', 6, (view, seat, { action, mind }) => {
+      if (seat !== 'assault' || view.step !== 'action' || action.type !== 'pass') return
+      const { state } = mind.scene
+      const open = legal(state, seat).filter(each => each.type === 'unload')
+      for (const each of open) {
+        const unit = state.units.find(({ who }) => each.type === 'unload' && who.id === each.unit)!
+        expect(isPressed(mind, unit.cell), `turn ${view.turn}, ${unit.who.id}`).toBe(false)
+      }
+      ends++
+    })
+    expect(ends).toBeGreaterThan(2)
   })
 })

@@ -10,20 +10,26 @@ import type { BeachheadView } from '../rules/view.ts'
 import { actionIdeas } from './action-ideas.ts'
 import { eventIdeas } from './card-ideas.ts'
 import { commandIdeas } from './command-ideas.ts'
+import { type Craft, HANDMADE } from './craft.ts'
 import { setupIdeas } from './deploy-for-me.ts'
+import { isDuty } from './duties.ts'
 import { Exposure } from './exposure.ts'
 import type { Idea, Mind } from './ideas.ts'
 import { launchIdeas } from './lift-ideas.ts'
 import { assaultMoveIdeas } from './move-assault.ts'
 import { defenderMoveIdeas, fastMoveIdeas } from './move-defender.ts'
 import { EVEN, STATE_WEIGHTS, timesWeights, type Weights } from './priorities.ts'
-import { sceneOf } from './scene.ts'
+import type { Recall } from './recall.ts'
+import { type Scene, sceneOf } from './scene.ts'
 import { strategicState } from './strategy.ts'
 
 export type Temper = {
   readonly dice: Dice
   /** On top of the state's own (BI-24.12); 1 each is even. */
   readonly weights?: Weights
+  readonly craft?: Craft
+  /** Brought along from past games. */
+  readonly recall?: Recall
   /** Chance of taking one of the best five at random (BI-24.5). */
   readonly mistake?: number
 }
@@ -33,23 +39,32 @@ export type Decision = {
   /** All that was weighed, best first. */
   readonly ideas: readonly Idea[]
   readonly mind: Mind
+  /** What the player as a whole answers to. */
+  readonly clauses: readonly string[]
 }
 
 const MISTAKES_AMONG = 5
 const OF = 1000
 
-export function decide(view: BeachheadView, seat: string, { dice, weights = EVEN, mistake = 0 }: Temper): Decision {
-  const side = seat as Side
-  const scene = sceneOf(view, side)
-  const actions = legal(scene.state, side)
-  const { state: strategy } = strategicState(scene)
-  const mind: Mind = { scene, exposure: new Exposure(scene), weights: timesWeights(STATE_WEIGHTS[strategy], weights), strategy }
-  const weighed = actions.length === 1 ? [only(actions[0] as BeachheadAction)] : weigh(mind, actions)
-  const ideas = [...weighed].sort((a, b) => b.value - a.value)
+export function decide(
+  view: BeachheadView,
+  seat: string,
+  { dice, weights, craft = HANDMADE, recall, mistake = 0 }: Temper,
+): Decision {
+  const { mind, ideas } = ponder(sceneOf(view, seat as Side, craft, recall), weights)
   const errs = mistake > 0 && ideas.length > 1 && dice.pick(OF, 'a mistake') < mistake * OF
   const chosen = errs ? ideas[dice.pick(Math.min(MISTAKES_AMONG, ideas.length), 'which one')] : ideas[0]
   if (!chosen) throw new TableError('nothing-to-do', `${seat} has nothing to choose from here.`)
-  return { action: chosen.action, chosen, ideas, mind }
+  return { action: chosen.action, chosen, ideas, mind, clauses: mind.scene.recall.clauses }
+}
+
+/** All that is worth doing in a scene, best first, and how the situation is seen. */
+export function ponder(scene: Scene, weights: Weights = EVEN): { readonly mind: Mind; readonly ideas: readonly Idea[] } {
+  const actions = legal(scene.state, scene.side)
+  const { state: strategy } = strategicState(scene)
+  const mind: Mind = { scene, exposure: new Exposure(scene), weights: timesWeights(STATE_WEIGHTS[strategy], weights), strategy }
+  const weighed = actions.length === 1 ? [only(actions[0] as BeachheadAction)] : weigh(mind, actions)
+  return { mind, ideas: [...weighed].sort((a, b) => b.value - a.value) }
 }
 
 const only = (action: BeachheadAction): Idea => ({ action, value: 0, layer: 'tactical', why: 'There is nothing else to do.' })
@@ -57,7 +72,7 @@ const only = (action: BeachheadAction): Idea => ({ action, value: 0, layer: 'tac
 function weigh(mind: Mind, actions: readonly BeachheadAction[]): readonly Idea[] {
   const ideas = ideasFor(mind, actions)
   const end = actions.find(({ type }) => type === 'done' || type === 'pass')
-  if (isSetup(mind.scene.state.step)) return ideas.length > 0 ? ideas : actions.map(only)
+  if (isSetup(mind.scene.state.step) || isDuty(mind, ideas)) return ideas.length > 0 ? ideas : actions.map(only)
   if (end) return [...ideas, { action: end, value: 0, layer: 'tactical', why: 'Nothing more is worth doing now.' }]
   return ideas.length > 0 ? ideas : actions.map(only)
 }

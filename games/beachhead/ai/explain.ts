@@ -6,6 +6,7 @@ import { costOfShowing } from './action-ideas.ts'
 import type { Decision } from './decide.ts'
 import type { Layer } from './ideas.ts'
 import type { Weights } from './priorities.ts'
+import type { Scene } from './scene.ts'
 import { type StrategicState, strategicState } from './strategy.ts'
 import { assessThreat, type Threat } from './threat.ts'
 
@@ -14,25 +15,38 @@ export type Explanation = {
   readonly action: BeachheadAction
   readonly sentence: string
   readonly clause: 'BI-24.23'
-  readonly layer: { readonly name: Layer; readonly clause: 'BI-24.8' }
+  /** What the player answers to, and what asked for this very action. */
+  readonly clauses: readonly string[]
+  /** Whose reason decided, and the reason of each. */
+  readonly layer: { readonly name: Layer; readonly reasons: Readonly<Record<Layer, string>>; readonly clause: 'BI-24.8' }
   /** The three best of what was not done. */
   readonly alternatives: readonly Weighed[]
   readonly state: {
     readonly name: StrategicState
     readonly figures: { readonly [name: string]: number }
+    /** What it was at the last look, where that was another. */
+    readonly before: StrategicState | null
     readonly clause: 'BI-24.11'
   }
   readonly weights: { readonly of: Weights; readonly clause: 'BI-24.12' }
   readonly threat: Threat & { readonly clause: 'BI-24.9' }
-  /** Expected hits on the unit where it will stand; null where nobody goes anywhere. */
-  readonly exposure: { readonly hits: number; readonly clause: 'BI-24.10' } | null
-  /** What a hidden unit gives up by showing itself; null where nobody does. */
-  readonly showing: { readonly cost: number; readonly clause: 'BI-24.13' } | null
+  /** Expected hits on the unit where it will stand, and what it means to give for what; null where nobody goes anywhere. */
+  readonly exposure: {
+    readonly hits: number
+    readonly stake: { readonly loss: number; readonly gain: number } | null
+    readonly sacrifice: boolean
+    readonly clause: 'BI-24.10'
+  } | null
+  /** What a hidden unit gives up by showing itself, and what the ambush promises; null where nobody does. */
+  readonly showing: { readonly cost: number; readonly gain: number; readonly clause: 'BI-24.13' } | null
 }
 
 const ALTERNATIVES = 3
 
-export function explainDecision(decision: Decision, before?: ReadonlyMap<string, number>): Explanation {
+/** What was seen at the last look: where enemies stood, and the state it was. */
+export type Before = { readonly places?: ReadonlyMap<string, number>; readonly state?: StrategicState }
+
+export function explainDecision(decision: Decision, before: Before = {}): Explanation {
   const { chosen, ideas, mind } = decision
   const { scene, weights } = mind
   const others = ideas.filter(idea => idea !== chosen).slice(0, ALTERNATIVES)
@@ -41,26 +55,67 @@ export function explainDecision(decision: Decision, before?: ReadonlyMap<string,
     action: chosen.action,
     sentence: chosen.why,
     clause: 'BI-24.23',
-    layer: { name: chosen.layer, clause: 'BI-24.8' },
+    clauses: chosen.clause === undefined ? decision.clauses : [chosen.clause, ...decision.clauses],
+    layer: { name: chosen.layer, reasons: reasonsOf(decision, state), clause: 'BI-24.8' },
     alternatives: others.map(({ action, value, why }) => ({ action, value, why })),
-    state: { name: state, figures, clause: 'BI-24.11' },
+    state: { name: state, figures, before: before.state && before.state !== state ? before.state : null, clause: 'BI-24.11' },
     weights: { of: weights, clause: 'BI-24.12' },
-    threat: { ...assessThreat(scene, before), clause: 'BI-24.9' },
+    threat: { ...assessThreat(scene, before.places), clause: 'BI-24.9' },
     exposure: exposureOf(decision),
     showing: showingOf(decision),
   }
 }
 
-function exposureOf({ action, mind }: Decision): Explanation['exposure'] {
+const STATE_WORDS: Readonly<Record<StrategicState, string>> = {
+  preparation: 'Nobody has landed yet: prepare and stay hidden.',
+  activeDefence: 'They are ashore: hold the objectives and hit what comes near.',
+  guerrilla: 'They are stronger: strike from hiding and keep together.',
+  finalStand: 'It is now or never: nothing is held back.',
+  shaping: 'Nobody is ashore yet: clear the way and launch.',
+  landing: 'The landing is on: get everybody ashore.',
+  breakout: 'The beach is won: go for the objectives.',
+  exploitation: 'One goal is left: everything goes there.',
+  lastPush: 'Time runs out: take what must be taken.',
+}
+
+/** BI-24.11, BI-24.9: the state with its figures and the threat level, in a few words. */
+export function momentOf(scene: Scene): string {
+  const { state, figures } = strategicState(scene)
+  const name = state.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  const told = Object.entries(figures).map(([what, figure]) => `${WORD[what] ?? what} ${Number(figure.toFixed(2))}`)
+  return `(${name}: ${told.join(', ')}; threat ${assessThreat(scene).level})`
+}
+const WORD: Readonly<Record<string, string>> = {
+  ratio: 'share of strength',
+  turnsLeft: 'turns left',
+  onLand: 'enemies ashore',
+  open: 'goals open',
+  ashore: 'ashore',
+  ground: 'of',
+}
+
+/** BI-24.8: the moment, the aim and the deed. */
+function reasonsOf({ chosen, mind }: Decision, state: StrategicState): Readonly<Record<Layer, string>> {
+  const [main] = mind.scene.targets
+  const aim = main
+    ? `What counts most is the objective at ${mind.scene.field.hex(main.cell)}.`
+    : 'What counts is the enemy himself.'
+  const reasons = { strategic: STATE_WORDS[state], operational: aim, tactical: chosen.why }
+  return chosen.layer === 'tactical' ? reasons : { ...reasons, [chosen.layer]: chosen.why, tactical: 'It follows from that.' }
+}
+
+function exposureOf({ action, chosen, mind }: Decision): Explanation['exposure'] {
   if (action.type !== 'move') return null
   const unit = unitById(mind.scene.state, action.unit)
   if (!unit) return null
   const hits = mind.exposure.hits(unit, mind.scene.field.cell(action.to), unit.who.facts.isAir && !action.land)
-  return { hits, clause: 'BI-24.10' }
+  return { hits, stake: chosen.stake ?? null, sacrifice: chosen.sacrifice === true, clause: 'BI-24.10' }
 }
 
-function showingOf({ action, mind }: Decision): Explanation['showing'] {
+function showingOf({ action, chosen, mind }: Decision): Explanation['showing'] {
   if (action.type !== 'attack' && action.type !== 'attackHex') return null
   const unit = unitById(mind.scene.state, action.unit)
-  return unit && unit.marker !== null ? { cost: costOfShowing(mind, unit), clause: 'BI-24.13' } : null
+  if (!unit || unit.marker === null) return null
+  const cost = costOfShowing(mind, unit)
+  return { cost, gain: chosen.value + cost, clause: 'BI-24.13' }
 }

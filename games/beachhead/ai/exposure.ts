@@ -39,8 +39,6 @@ const approach = (side: Side, prey: Prey, { mv, isAir }: UnitFacts): number => {
   if (side === 'assault') return prey.airborne ? Math.min(mv, 2) : 0
   return isAir ? 3 : Math.min(mv, 2)
 }
-/** Nobody comes up on everybody. */
-const IF_IT_COMES = 0.4
 
 export class Exposure {
   readonly #scene: Scene
@@ -78,7 +76,7 @@ export class Exposure {
   }
 
   #add(sums: Float64Array, foe: Foe, prey: Prey): void {
-    const { field, side } = this.#scene
+    const { field, side, craft } = this.#scene
     const hidden = foe.type === null
     for (const { type, p } of foe.guesses) {
       const facts = UNITS[type]
@@ -89,7 +87,7 @@ export class Exposure {
         if (near > 0 && this.#isOpen(foe, type, cell, prey)) sums[cell]! += near * p
         else if (come > 0 && near === 0) {
           const closer = diceAt(type, foe.tokens, hidden, prey, Math.max(type === 'mortar_team' ? 2 : 1, distance - come))
-          sums[cell]! += closer * p * IF_IT_COMES
+          sums[cell]! += closer * p * craft.comesUp
         }
       }
     }

@@ -3,7 +3,6 @@
 import { fieldOf } from '../rules/field.ts'
 import type { BeachheadState, Counts } from '../rules/state.ts'
 import { enemyOf, type Side, UNIT_TYPES, UNITS, type UnitType } from '../rules/tables/index.ts'
-import type { BeachheadView } from '../rules/view.ts'
 
 export type Guess = { readonly type: UnitType; readonly p: number }
 export type Foe = {
@@ -26,24 +25,28 @@ const USUAL_DUMMIES = 5
 const STALE = 0.5
 
 /** What is still unrevealed by type; null where the lists are secret. */
-function unrevealed(view: BeachheadView, side: Side): Counts<UnitType> | null {
-  const alive = view.alive?.[side]
-  if (!alive) return null
-  const left: Partial<Record<UnitType, number>> = { ...alive }
-  for (const { type } of view.shown[side]) if (type !== null && left[type]) left[type]! -= 1
+function unrevealed({ setting, units, known }: BeachheadState, side: Side): Counts<UnitType> | null {
+  if (setting.forces === null) return null
+  const left: Partial<Record<UnitType, number>> = {}
+  // A made-up world has as many of each as the open list says (BI-17.16), so counting tells nothing that is hidden.
+  for (const { who } of units) if (who.facts.side === side) left[who.facts.type] = (left[who.facts.type] ?? 0) + 1
+  for (const { type } of known[enemyOf(side)]) if (type !== null && left[type]) left[type]! -= 1
   return left
 }
 
-export function markerGuesses(view: BeachheadView, side: Side): readonly Guess[] {
-  const open = unrevealed(view, side)
+/** What a marker of that side may be. */
+export function markerGuesses(state: BeachheadState, side: Side, reality = 1): readonly Guess[] {
+  const open = unrevealed(state, side)
   const hides = (type: UnitType) =>
     side === 'defender' ? UNITS[type].side === side && type !== 'attack_drone' : type === 'marsoc'
   const counts = open ?? (side === 'defender' ? USUAL : { marsoc: 1 })
   const types = UNIT_TYPES.filter(type => hides(type) && (counts[type] ?? 0) > 0)
   const units = types.reduce((sum, type) => sum + (counts[type] ?? 0), 0)
-  const markers = view.shown[side].filter(({ type }) => type === null).length
+  const markers = state.known[enemyOf(side)].filter(({ type }) => type === null).length
   const among = open ? Math.max(markers, units) : units + (side === 'defender' ? USUAL_DUMMIES : 0)
-  return types.map(type => ({ type, p: (counts[type] ?? 0) / Math.max(1, among) }))
+  // BI-24.18: what this opponent's markers turned out to be, where that is remembered; never more than certain.
+  const trust = Math.min(reality, Math.max(1, among) / Math.max(1, units))
+  return types.map(type => ({ type, p: (trust * (counts[type] ?? 0)) / Math.max(1, among) }))
 }
 
 /** How much less likely something is that could have shot and did not. */
@@ -60,10 +63,10 @@ function heedSilence(guesses: readonly Guess[], letAirPass: boolean): readonly G
   return weighed.map(({ type, p }) => ({ type, p: p * scale }))
 }
 
-export function foesOf(view: BeachheadView, state: BeachheadState, side: Side): readonly Foe[] {
+export function foesOf(state: BeachheadState, side: Side, reality = 1): readonly Foe[] {
   const enemy = enemyOf(side)
   const field = fieldOf(state)
-  const guesses = markerGuesses(view, enemy)
+  const guesses = markerGuesses(state, enemy, reality)
   const flyers = state.units.filter(unit => unit.who.facts.side === side && unit.airborne && unit.cell >= 0)
   return state.known[side].map(({ name, cell, airborne, type, live, hp, tokens }): Foe => {
     const base = { name, cell, airborne, type, live, hp, tokens }

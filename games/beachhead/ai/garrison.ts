@@ -4,17 +4,9 @@ import { knownToSee } from '../rules/knowledge.ts'
 import type { Unit } from '../rules/state.ts'
 import type { Mind } from './ideas.ts'
 import { marchesTo } from './marches.ts'
+import type { Scene } from './scene.ts'
 import { bestShotFrom } from './shots.ts'
-
-const ON_IT = [30, 14] as const
-const RETAKE = 45
-const BESIDE = 6
-const STEP = 0.8
-const SHOT = 0.6
-const RISK = 0.9
-const COVER = 1.2
-/** What it costs a hidden piece to be seen. */
-export const HIDDEN_WORTH = 10
+import type { Outlook } from './stake.ts'
 
 /** Infantry that already looks after an objective, without this unit. */
 function guards(mind: Mind, unit: Unit, cell: number, within: number): number {
@@ -26,37 +18,69 @@ function guards(mind: Mind, unit: Unit, cell: number, within: number): number {
   return count
 }
 
-export function postWorth(mind: Mind, unit: Unit, cell: number, prey: readonly Unit[]): number {
+const FAIR_PRICE = 10
+
+/** BI-24.13: what staying hidden is worth to this unit. */
+export function hidingWorth({ scene, weights }: Mind, unit: Unit): number {
+  const { hidden, byPrice } = scene.craft
+  return hidden * weights.hiddenOperations * (byPrice ? unit.who.facts.cost / FAIR_PRICE : 1)
+}
+
+const NOTICED_WITHIN = 2
+
+/** BI-17.28: whether an enemy the Defender knows of would make out a marker there; under cover only from nearby. */
+const isInView = ({ state, field, foes }: Scene, cell: number): boolean =>
+  knownToSee(state, 'defender', cell) &&
+  (field.cover[cell] === 0 || foes.some(foe => foe.type !== null && field.distance(foe.cell, cell) <= NOTICED_WITHIN))
+
+/** BI-13.10, BI-13.11: whether a marker that goes there is made out, where it arrives or on the last step but one. */
+export function isNoticed(scene: Scene, from: number, cell: number): boolean {
+  if (isInView(scene, cell)) return true
+  const { field } = scene
+  const way = field.distance(from, cell)
+  return way > 1 && field.neighbours(cell).some(next => field.distance(from, next) < way && isInView(scene, next))
+}
+
+/** As a post for the unit: what it is good for, and what standing there costs. */
+export function postAt(mind: Mind, unit: Unit, cell: number, prey: readonly Unit[]): Outlook {
   const { scene, exposure, weights } = mind
-  const { field, state } = scene
+  const { field, state, craft } = scene
   const { class: kind } = unit.who.facts
   let post = 0
   if (kind === 'infantry') for (const target of scene.targets) post += holdWorth(mind, unit, cell, target)
   else post = supportWorth(mind, cell)
   const fort = fortCover(state, { ...unit, cell }, cell)?.shift ?? 0
-  const cover = ((field.cover[cell] as number) + fort) * COVER * weights.denyTerrain
-  const shot = bestShotFrom(mind, prey, unit, cell, unit.airborne, cell !== unit.cell) * SHOT
-  const isSeen = unit.marker !== null && cell !== unit.cell && knownToSee(state, 'defender', cell)
-  const secrecy = isSeen ? HIDDEN_WORTH * weights.hiddenOperations : 0
-  return post + cover + shot - RISK * weights.preserveForce * exposure.points(unit, cell, unit.airborne) - secrecy
+  const cover = ((field.cover[cell] as number) + fort) * craft.cover.post * weights.denyTerrain
+  const isSeen = unit.marker !== null && cell !== unit.cell && isNoticed(scene, unit.cell, cell)
+  const chance = isSeen ? craft.inView : 1
+  const shot = bestShotFrom(mind, prey, unit, cell, unit.airborne, cell !== unit.cell) * craft.shot.post * chance
+  const secrecy = isSeen ? hidingWorth(mind, unit) : 0
+  return { good: post + cover + shot - secrecy, loss: exposure.points(unit, cell, unit.airborne) }
+}
+
+export function postWorth(mind: Mind, unit: Unit, cell: number, prey: readonly Unit[]): number {
+  const { good, loss } = postAt(mind, unit, cell, prey)
+  return good - mind.scene.craft.exposed.post * mind.weights.preserveForce * loss
 }
 
 function holdWorth(mind: Mind, unit: Unit, cell: number, target: Mind['scene']['targets'][number]): number {
   const { scene, weights } = mind
   const { objective, weight } = target
+  const { first, second, beside, near, step, retake } = scene.craft.post
   const march = marchesTo(scene.field, target.cell, unit.who.facts.movesAs)[cell] as number
   const isSpecial = unit.who.facts.type === 'aa_team' || unit.who.facts.type === 'mortar_team'
   if (objective.control === 'assault') {
     const isEmpty = !scene.foes.some(foe => foe.cell === target.cell && !foe.airborne)
-    if (march === 0) return weight * RETAKE * weights.secureObjectives
+    if (march === 0) return weight * retake * weights.secureObjectives
     return weight * Math.max(0, (isEmpty ? 26 : 16) - 2 * march) * weights.secureObjectives * (isSpecial ? 0.5 : 1)
   }
   const inside = guards(mind, unit, target.cell, 0)
-  if (march === 0) return weight * (ON_IT[inside] ?? 0) * weights.defendObjectives * (isSpecial ? 0.5 : 1)
+  if (march === 0)
+    return weight * (inside === 0 ? first : inside === 1 ? second : 0) * weights.defendObjectives * (isSpecial ? 0.5 : 1)
   const around = guards(mind, unit, target.cell, 2)
   const need = inside === 0 ? 1.6 : 1 / (1 + 0.5 * around)
-  const near = scene.field.distance(cell, target.cell) <= 1 ? BESIDE : 0
-  return weight * need * (near + Math.max(0, 10 - STEP * march)) * weights.defendObjectives
+  const next = scene.field.distance(cell, target.cell) <= 1 ? beside : 0
+  return weight * need * (next + Math.max(0, near - step * march)) * weights.defendObjectives
 }
 
 /** Vehicles, guns and drones stay about two hexes from what matters most. */

@@ -7,6 +7,7 @@ import { decide } from './decide.ts'
 export const greedy: Policy<BeachheadView, BeachheadAction> = {
   id: 'greedy',
   title: 'Greedy',
+  about: 'Does what looks best at once and looks no further: the yardstick of the others.',
   choose(view, seat, dice): Choice<BeachheadAction> {
     const { action, chosen } = decide(view, seat, { dice })
     return { action, why: chosen.why }

@@ -13,6 +13,12 @@ export type Idea = {
   readonly value: number
   readonly layer: Layer
   readonly why: string
+  /** BI-24.10, of a move: points it may lose there, and points it brings. */
+  readonly stake?: { readonly loss: number; readonly gain: number }
+  /** The clause of chapter 24 that asks for it, where one does. */
+  readonly clause?: string
+  /** BI-24.10: it costs more than it brings, and is meant to. */
+  readonly sacrifice?: true
 }
 
 /** Everything a weigher of ideas may ask. */

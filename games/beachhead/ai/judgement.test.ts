@@ -11,6 +11,7 @@ import { Exposure } from './exposure.ts'
 import { markerGuesses } from './foes.ts'
 import { FAR, marchesTo } from './marches.ts'
 import { mistakeOf, PERSONALITIES, riskOf, temperOf, weightsOf } from './personalities.ts'
+import { levelPolicy, think } from './policies.ts'
 import { EVEN, PRIORITIES, STATE_WEIGHTS } from './priorities.ts'
 import { sceneOf } from './scene.ts'
 import { ASSAULT_STATES, DEFENDER_STATES, strategicState } from './strategy.ts'
@@ -185,8 +186,8 @@ describe('markers', () => {
       dummies: { d1: '2,0 M3', d2: '4,0 M4' },
       forces: { assault: { usswasp: 1, marine_squad: 1 }, defender: { infantry_squad: 2, aa_team: 1 } },
     })
-    const view = beachhead.view(state, 'assault')
-    const chances = Object.fromEntries(markerGuesses(view, 'defender').map(({ type, p }) => [type, p]))
+    const imagined = beachhead.imagine(beachhead.view(state, 'assault'), seeded(1))
+    const chances = Object.fromEntries(markerGuesses(imagined, 'defender').map(({ type, p }) => [type, p]))
     // Four markers; one Infantry Squad and one AA Team are under them.
     expect(chances).toEqual({ infantry_squad: 0.25, aa_team: 0.25 })
   })
@@ -199,7 +200,10 @@ describe('markers', () => {
     })
     const decision = decide(beachhead.view(state, 'defender'), 'defender', { dice: seeded(1) })
     expect(decision.action).toEqual({ type: 'attack', unit: 'i', target: 'v' })
-    expect(explainDecision(decision).showing?.cost).toBeGreaterThan(0)
+    const { showing, sentence } = explainDecision(decision)
+    expect(showing?.cost).toBeGreaterThan(0)
+    expect(showing?.gain).toBeGreaterThan(showing?.cost ?? 0)
+    expect(sentence).toMatch(/The ambush promises \d+ points, staying hidden is worth \d+\./)
   })
 })
 
@@ -248,6 +252,71 @@ describe('explanations', () => {
 
   it('BI-24.8 names the layer whose reason it is', () => {
     expect(told.layer.name).toBe('tactical')
+    const { strategic, operational, tactical } = told.layer.reasons
+    expect(strategic).toMatch(/objectives/)
+    expect(operational).toMatch(/2,3/)
+    expect(tactical).toBe(told.sentence)
+  })
+})
+
+describe('what a player is told', () => {
+  const sketch: Sketch = {
+    map: OPEN,
+    objectives: { p: 'port 2,3' },
+    goals: goals('capture:p'),
+    units: {
+      w: 'usswasp 5,6',
+      m: 'marine_squad 3,4',
+      n: 'marine_squad 2,4',
+      v: 'aav7 4,3',
+      i: 'infantry_squad 3,3',
+      j: 'infantry_squad 0,0',
+    },
+  }
+  const view = beachhead.view(stateOf(sketch), 'assault')
+
+  it('BI-24.23 every choice of a level says the state, its figures and the threat, and rates what it left', () => {
+    const { why, alternatives } = levelPolicy('veteran', { mistake: 0 }).choose(view, 'assault', seeded(1))
+    expect(why).toMatch(/HP expected\. \(breakout: goals open 1, ashore 3, of 3, turns left 13; threat \d+\)$/)
+    expect(alternatives?.length).toBe(3)
+    for (const other of alternatives ?? []) expect(other.why).toMatch(/points\)$/)
+  })
+
+  it('BI-24.11 a change of state is told with what it was before', () => {
+    const decision = think('veteran', {}, view, 'assault', seeded(1))
+    expect(explainDecision(decision, { state: 'landing' }).state).toMatchObject({
+      name: 'breakout',
+      before: 'landing',
+      figures: { ashore: 3 },
+    })
+    expect(explainDecision(decision, { state: 'breakout' }).state.before).toBeNull()
+  })
+
+  it('BI-24.9 threats to a hex that is held count like those to a unit', () => {
+    const guarded: Sketch = {
+      map: OPEN,
+      objectives: { p: 'port 2,3 ctrl=assault' },
+      goals: goals('hold:p:2'),
+      units: { w: 'usswasp 5,6', c: 'super_cobra 5,5', i: 'infantry_squad 2,0', k: 'aa_team 1,3' },
+    }
+    // Three hexes to go and one to shoot: the squad reaches the empty port; the AA Team shoots at nothing on the ground, but at the gunship.
+    expect(assessThreat(lookAt(guarded, 'assault')).immediate).toContain('i')
+    const free = { ...guarded, objectives: { p: 'port 2,3' } }
+    expect(assessThreat(lookAt(free, 'assault')).immediate).not.toContain('i')
+  })
+
+  it('BI-24.10 a sacrifice is told as such, with what it costs', () => {
+    const decision = decide(view, 'assault', { dice: seeded(1) })
+    const idea = {
+      ...decision.chosen,
+      action: { type: 'move', unit: 'm', to: '3,3' } as const,
+      stake: { loss: 9, gain: 4 },
+      sacrifice: true as const,
+    }
+    expect(explainDecision({ ...decision, action: idea.action, chosen: idea }).exposure).toMatchObject({
+      stake: { loss: 9, gain: 4 },
+      sacrifice: true,
+    })
   })
 })
 

@@ -5,7 +5,8 @@ import { cargoOf, isWasp, type Unit, unitById } from '../rules/state.ts'
 import type { UnitType } from '../rules/tables/index.ts'
 import type { Idea } from './ideas.ts'
 import { marchesTo } from './marches.ts'
-import type { Scene } from './scene.ts'
+import { sectorWorth } from './recall.ts'
+import { type Scene, shoreOf } from './scene.ts'
 
 /** Who should be out at once. */
 const FIRST_OUT: Readonly<Partial<Record<UnitType, number>>> = {
@@ -42,10 +43,11 @@ export function assaultIdeas(scene: Scene, legal: readonly BeachheadAction[]): r
 const idea = (action: BeachheadAction, value: number, why: string): Idea => ({ action, value, layer: 'operational', why })
 
 /** Near the objectives, by weight, and not in a corner. */
-function berthWorth({ field, targets }: Scene, cell: number): number {
+function berthWorth(scene: Scene, cell: number): number {
+  const { field, targets, recall } = scene
   let worth = 0
   for (const target of targets) worth -= target.weight * (marchesTo(field, target.cell, 'amtrac')[cell] as number)
-  return worth + field.neighbours(cell).length * 0.3
+  return worth + field.neighbours(cell).length * 0.3 + sectorWorth(shoreOf(scene), recall, cell)
 }
 
 function afloatWorth({ own, field, state }: Scene, unit: Unit, cell: number, ship: number): number {

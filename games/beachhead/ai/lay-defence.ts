@@ -5,6 +5,7 @@ import type { Unit } from '../rules/state.ts'
 import { UNITS, type UnitType } from '../rules/tables/index.ts'
 import type { Idea } from './ideas.ts'
 import { inlandOf } from './marches.ts'
+import { depthWorth } from './recall.ts'
 import type { Scene, Target } from './scene.ts'
 
 /** Who is placed first: those on whom the place of the others depends. */
@@ -22,13 +23,15 @@ const ORDER: readonly UnitType[] = [
 
 /** Best distance to the objective, worth of cover, and how much further inland than it (in hexes) the piece likes to be. */
 type Taste = { readonly distance: number; readonly cover: number; readonly inland: number }
+/** BI-10.11: a barrage reaches everything, so guns go where little reaches them. */
+const FAR_BACK: Taste = { distance: 5, cover: 1.5, inland: 9 }
 const TASTES: Readonly<Partial<Record<UnitType, Taste>>> = {
   atgm_team: { distance: 1, cover: 1.5, inland: 0 },
   aa_team: { distance: 1, cover: 1.5, inland: 1 },
   mortar_team: { distance: 3, cover: 0.8, inland: 3 },
   technical: { distance: 2, cover: 1, inland: 1 },
-  artillery: { distance: 4, cover: 0.8, inland: 4 },
-  long_range_artillery: { distance: 5, cover: 0.8, inland: 5 },
+  artillery: FAR_BACK,
+  long_range_artillery: FAR_BACK,
   sam_site: { distance: 3, cover: 0.8, inland: 3 },
 }
 
@@ -74,13 +77,15 @@ function placeWorth(scene: Scene, unit: Unit, cell: number): number {
 /** On the objective first, two deep, then around it; less where others already are. */
 export function garrisonWorth(scene: Scene, cell: number, isMilitia: boolean): number {
   const { field, targets } = scene
-  let worth = field.cover[cell] as number
+  const { lay } = scene.craft
+  let worth = (field.cover[cell] as number) * lay.cover + depthWorth(scene.recall, inlandOf(field)[cell] as number)
   for (const target of targets) {
     const distance = field.distance(cell, target.cell)
     const inside = countNear(scene, target, 0)
     const around = countNear(scene, target, 2) - inside
-    if (distance === 0) worth += target.weight * ([30, 16][inside] ?? 0) * (isMilitia ? 0.7 : 1)
-    else worth += (target.weight * Math.max(0, 12 - 4 * distance)) / (1 + 0.6 * around)
+    if (distance === 0)
+      worth += target.weight * (inside === 0 ? lay.first : inside === 1 ? lay.second : 0) * (isMilitia ? 0.7 : 1)
+    else worth += (target.weight * Math.max(0, lay.around - 4 * distance)) / (1 + 0.6 * around)
   }
   return worth
 }
@@ -119,7 +124,8 @@ function fortWorth(scene: Scene, fort: keyof typeof FORT_BASE, cell: number): nu
   return base + near + beside + (isSeaward ? 2 : 0) - (isOurs ? 4 : 0) - (targets.some(target => target.cell === cell) ? 8 : 0)
 }
 
-function dummyWorth(scene: Scene, cell: number): number {
+/** As a place for a dummy: where somebody could well be. */
+export function dummyWorth(scene: Scene, cell: number): number {
   const { field, own, state } = scene
   const crowd = own.filter(unit => unit.cell === cell).length + state.dummies.filter(dummy => dummy.cell === cell).length
   const beside = state.dummies.filter(dummy => field.distance(dummy.cell, cell) <= 1).length

@@ -5,8 +5,9 @@ import { mayEnter, roomFor } from '../rules/stacking.ts'
 import { ABOARD, cargoOf, isWasp, type Unit, unitById } from '../rules/state.ts'
 import type { UnitType } from '../rules/tables/index.ts'
 import type { Idea, Mind } from './ideas.ts'
-import { dropWorth, isFarEnough, isTaken } from './move-assault.ts'
+import { dropWorth, isFarEnough, isPressed, isTaken } from './move-assault.ts'
 import { isFighter, pullAt } from './pull.ts'
+import { launchFactor } from './recall.ts'
 
 /** What it is worth to have it out there with nothing aboard. */
 const LAUNCH: Readonly<Partial<Record<UnitType, number>>> = { super_cobra: 40, harrier: 34, aav7: 9 }
@@ -35,7 +36,7 @@ export function launchIdeas(mind: Mind, legal: readonly BeachheadAction[]): read
     if (action.type !== 'launch') continue
     const unit = unitById(scene.state, action.unit) as Unit
     const cargo = action.cargo.map(id => unitById(scene.state, id) as Unit)
-    const worth = launchWorth(mind, unit, cargo) * weights.waspOperations
+    const worth = launchWorth(mind, unit, cargo) * weights.waspOperations * launchFactor(scene.recall, unit.who.facts.isAir)
     if (worth <= 0) continue
     const spot = 0.01 * pullAt(scene, unit.who.facts.isAir ? 'air' : 'amtrac', scene.field.cell(action.hex), unit)
     const why =
@@ -51,6 +52,8 @@ export function launchIdeas(mind: Mind, legal: readonly BeachheadAction[]): read
 
 const UNLOAD = 9
 const RECOVER = 7
+/** BI-24.14: out before they are shot at. */
+const PRESSED = 25
 const BRING_HOME = 200
 const VIP_ABOARD = 90
 
@@ -104,8 +107,10 @@ function unloadIdea(mind: Mind, transport: Unit, listed: Act<'unload'>): Idea | 
   const all: Act<'unload'> = { type: 'unload', unit: transport.who.id, drops }
   const action = drops.length > 0 && !check(state, side, all) ? all : listed
   const worth = dropWorth(mind, cargo[0] as Unit, transport.cell)
-  const value = UNLOAD + Math.max(0, worth) * 0.1
-  return { action, value, layer: 'operational', why: `${transport.who.facts.name} sets its load down.` }
+  const isUrgent = scene.craft.drilled && isPressed(mind, transport.cell)
+  const value = UNLOAD + Math.max(0, worth) * 0.1 + (isUrgent ? PRESSED : 0)
+  const why = `${transport.who.facts.name} sets its load down.`
+  return { action, value, layer: 'operational', why, ...(isUrgent && { clause: 'BI-24.14' }) }
 }
 
 function bestDrop(mind: Mind, transport: Unit, unit: Unit, taken: readonly number[]): number {

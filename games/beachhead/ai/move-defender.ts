@@ -1,35 +1,70 @@
 // BI-8.7 for the Defender: stay hidden and hold, unless a post is empty, an objective can be retaken or a better shot is worth being seen.
 import type { BeachheadAction } from '../rules/actions.ts'
 import { type Unit, unitById } from '../rules/state.ts'
-import { postWorth } from './garrison.ts'
+import { isNoticed, postAt, postWorth } from './garrison.ts'
 import type { Idea, Mind } from './ideas.ts'
+import { dummyWorth } from './lay-defence.ts'
 import { byUnit } from './move-assault.ts'
 import { preyOf } from './shots.ts'
+import { moveIdea } from './stake.ts'
+import { keepsWatch, takesUpWatch } from './watch.ts'
 
-const LEAST_GAIN = 1
-/** A marker that moves tells that it is none of the dummies, and may be seen: it wants a better reason. */
-const LEAST_HIDDEN_GAIN = 6
+const PROBE = 3
+/** BI-24.15: worth leaving any other post for. */
+const WATCH = 40
 
 export function defenderMoveIdeas(mind: Mind, legal: readonly BeachheadAction[]): readonly Idea[] {
-  const { scene } = mind
+  const { scene, weights } = mind
+  const { craft, field, foes } = scene
   const prey = preyOf(scene)
   for (const moves of byUnit(legal)) {
     const first = moves[0]
     const unit = first && unitById(scene.state, first.unit)
-    if (!unit) continue
-    const here = postWorth(mind, unit, unit.cell, prey)
-    const least = unit.marker === null ? LEAST_GAIN : LEAST_HIDDEN_GAIN
+    if (!unit) {
+      const feints = craft.feints ? feintIdeas(mind, moves) : []
+      if (feints.length > 0) return feints
+      continue
+    }
+    const here = postAt(mind, unit, unit.cell, prey)
+    const heed = craft.exposed.post * weights.preserveForce
+    // A marker that moves tells that it is none of the dummies, and may be seen: it wants a better reason.
+    const least = unit.marker === null ? craft.leastGain.defender : craft.leastGain.hidden
     const ideas: Idea[] = []
     for (const move of moves) {
-      const cell = scene.field.cell(move.to)
-      if (move.land) continue
-      const isProbe = scene.foes.some(foe => foe.cell === cell && !foe.airborne) ? 3 : 0
-      const gain = postWorth(mind, unit, cell, prey) - here - isProbe
-      if (gain > least) ideas.push({ action: move, value: gain, layer: 'operational', why: reason(unit) })
+      const cell = field.cell(move.to)
+      if (move.land || (craft.drilled && !keepsWatch(mind, unit, cell))) continue
+      const probe = foes.some(foe => foe.cell === cell && !foe.airborne) ? PROBE : 0
+      const watch = craft.drilled ? WATCH * takesUpWatch(mind, unit, cell) : 0
+      const { good, loss } = postAt(mind, unit, cell, prey)
+      const idea = moveIdea(mind, unit, move, cell, {
+        here,
+        there: { good: good - probe + watch, loss },
+        heed,
+        least,
+        why: reason(unit),
+      })
+      if (idea) ideas.push(watch > 0 ? { ...idea, clause: 'BI-24.15' } : idea)
     }
     if (ideas.length > 0) return ideas
   }
   return []
+}
+
+const FEINT = 3
+
+/** BI-24.5: a dummy goes where troops would be wanted, as long as nobody sees that there is nothing behind it (BI-13.11). */
+function feintIdeas({ scene }: Mind, moves: ReturnType<typeof byUnit>[number]): readonly Idea[] {
+  const { state, field } = scene
+  const dummy = state.dummies.find(({ id }) => id === moves[0]?.unit)
+  if (!dummy) return []
+  const here = dummyWorth(scene, dummy.cell)
+  return moves.flatMap((action): Idea[] => {
+    const cell = field.cell(action.to)
+    const value = dummyWorth(scene, cell) - here
+    // Step by step: a longer way may lead through the open.
+    if (value <= FEINT || field.distance(dummy.cell, cell) > 1 || isNoticed(scene, dummy.cell, cell)) return []
+    return [{ action, value, layer: 'operational', why: 'A marker goes where troops would be wanted.' }]
+  })
 }
 
 const reason = (unit: Unit): string => `${unit.who.facts.name} takes a better post.`

@@ -7,13 +7,7 @@ import type { Scene } from './scene.ts'
 
 type Magnet = { readonly cell: number; readonly weight: number; readonly open: boolean }
 
-const STEP = 2
-const HEIGHT = 36
-/** For taking an objective at once, by a unit that can. */
-const TAKE = 25
-const GARRISON = 0.45
 const GUARDED = 0.04
-const HUNT = 0.6
 const LAST_RESORT = 0.3
 
 const kept = new WeakMap<Scene, readonly Magnet[]>()
@@ -28,7 +22,7 @@ function magnetsOf(scene: Scene): readonly Magnet[] {
   return magnets
 }
 
-function objectivesToTake({ targets, own, state }: Scene): Magnet[] {
+function objectivesToTake({ targets, own, state, craft }: Scene): Magnet[] {
   const magnets: Magnet[] = []
   for (const { objective, cell, weight } of targets) {
     const isOpen =
@@ -37,7 +31,7 @@ function objectivesToTake({ targets, own, state }: Scene): Magnet[] {
     if (isOpen) magnets.push({ cell, weight, open: true })
     else {
       const guards = own.filter(unit => unit.cell === cell && unit.who.facts.class === 'infantry').length
-      magnets.push({ cell, weight: weight * (guards > 1 ? GUARDED : GARRISON), open: false })
+      magnets.push({ cell, weight: weight * (guards > 1 ? GUARDED : craft.pull.keep), open: false })
     }
   }
   const vip = state.vip === null ? -1 : state.vip.includes(',') ? fieldCell(state.setting.columns, state.vip) : -1
@@ -51,7 +45,7 @@ const fieldCell = (columns: number, hex: string): number => {
 }
 
 /** BI-6.14: those whose end is a goal; failing any other, whoever is left. */
-function hunts({ foes, state }: Scene): Magnet[] {
+function hunts({ foes, state, craft }: Scene): Magnet[] {
   const { primary } = state.setting.goals.assault
   const wanted = primary
     .filter(goal => goal.startsWith('eliminate:'))
@@ -59,24 +53,30 @@ function hunts({ foes, state }: Scene): Magnet[] {
   return foes.flatMap(({ cell, guesses }): Magnet[] => {
     const p = guesses.reduce((sum, guess) => sum + (wanted.includes(guess.type) ? guess.p : 0), 0)
     const all = guesses.reduce((sum, guess) => sum + guess.p, 0)
-    const weight = Math.max(p * HUNT, all * LAST_RESORT * 0.5)
+    const weight = Math.max(p * craft.pull.hunt, all * LAST_RESORT * 0.5)
     return weight > 0.05 ? [{ cell, weight, open: false }] : []
   })
 }
 
 /** For a mover of this kind; `unit` may be left out for somebody who is only thought of. */
 export function pullAt(scene: Scene, movesAs: MovesAs, cell: number, unit: Unit | null): number {
+  const { height, step, take, press } = scene.craft.pull
+  const isOnFoot = !unit || unit.who.facts.class === 'infantry'
   let best = 0
   for (const magnet of magnetsOf(scene)) {
     const march = marchesTo(scene.field, magnet.cell, movesAs)[cell] as number
     const way = march === FAR ? 8 + scene.field.distance(cell, magnet.cell) : march
-    let pull = magnet.weight * Math.max(0, HEIGHT - STEP * way)
-    if (magnet.open && way === 0 && (!unit || unit.who.facts.class === 'infantry')) pull += TAKE * magnet.weight
-    if (!magnet.open && way === 0 && unit && unit.who.facts.class !== 'infantry') pull *= 0.5
+    let pull = magnet.weight * Math.max(0, height - step * way)
+    if (way === 0) {
+      if (magnet.open && isOnFoot) pull += take * magnet.weight
+      // BI-14.12: only people on foot can take it, and there is room for two.
+      if (!isOnFoot) pull *= magnet.open ? IN_THE_WAY : 0.5
+    }
     if (pull > best) best = pull
   }
-  return best
+  return best * (1 + press * (scene.state.turn / scene.state.setting.turns))
 }
+const IN_THE_WAY = 0.3
 
 /** The nearest thing worth going to, in MP. */
 export function nearestMarch(scene: Scene, movesAs: MovesAs, cell: number): number {

@@ -7,13 +7,15 @@ import { imagine } from '../rules/imagine.ts'
 import { type BeachheadState, type Objective, sideOf, type Unit } from '../rules/state.ts'
 import type { Side } from '../rules/tables/index.ts'
 import type { BeachheadView } from '../rules/view.ts'
+import { type Craft, HANDMADE } from './craft.ts'
 import { type Foe, foesOf } from './foes.ts'
+import { inlandOf } from './marches.ts'
+import { goalFactor, NO_RECALL, type Recall, type Shore } from './recall.ts'
 
 /** An objective somebody still fights for. `weight`: 1 for a primary goal, less for others. */
 export type Target = { readonly objective: Objective; readonly cell: number; readonly weight: number; readonly isHold: boolean }
 
 export type Scene = {
-  readonly view: BeachheadView
   readonly state: BeachheadState
   readonly side: Side
   readonly field: Field
@@ -22,15 +24,53 @@ export type Scene = {
   readonly foes: readonly Foe[]
   /** By weight, then in the order of the scenario. */
   readonly targets: readonly Target[]
+  readonly craft: Craft
+  readonly recall: Recall
 }
+
+const plannedFirst = (targets: readonly Target[], recall: Recall): readonly Target[] =>
+  recall.opening?.goal === undefined
+    ? targets
+    : targets.map(target => ({ ...target, weight: target.weight * goalFactor(recall, target.objective.id) }))
+
+/**
+ * BI-24.5: all primary goals of the Assault must be fulfilled, so a Defender who cannot be everywhere makes sure of one: the deepest inland
+ * that cannot be shot to pieces from afar.
+ */
+function strongholdFirst(targets: readonly Target[], state: BeachheadState, side: Side, craft: Craft): readonly Target[] {
+  if (side !== 'defender' || craft.stronghold === 1) return targets
+  const vital = targets.filter(({ weight }) => weight >= VITAL)
+  const inland = inlandOf(fieldOf(state))
+  const { primary } = state.setting.goals.assault
+  const depth = ({ cell, objective }: Target) =>
+    (inland[cell] as number) - (primary.includes(`destroy:${objective.id}`) ? OPEN_TO_FIRE : 0)
+  const best = [...vital].sort((a, b) => depth(b) - depth(a))[0]
+  return targets
+    .map(target => (target.weight >= VITAL && target !== best ? { ...target, weight: craft.stronghold } : target))
+    .sort((a, b) => b.weight - a.weight)
+}
+const OPEN_TO_FIRE = 20
+/** What only an Assault primary goal weighs. */
+const VITAL = 0.8
+
+export const shoreOf = ({ state }: Scene): Shore => ({
+  columns: state.setting.columns,
+  rows: state.setting.rows,
+  edge: state.setting.offshore,
+})
 
 /** The made-up part of the position is never read, so any dice will do; these are always the same. */
 const MADE_UP = 'made up'
 
-export function sceneOf(view: BeachheadView, side: Side): Scene {
-  const state = imagine(view, seeded(MADE_UP))
+export function sceneOf(view: BeachheadView, side: Side, craft: Craft = HANDMADE, recall: Recall = NO_RECALL): Scene {
+  return sceneIn(imagine(view, seeded(MADE_UP)), side, craft, recall)
+}
+
+/** The same in a world that is already made up. */
+export function sceneIn(state: BeachheadState, side: Side, craft: Craft, recall: Recall = NO_RECALL): Scene {
   const own = state.units.filter(unit => sideOf(unit) === side)
-  return { view, state, side, field: fieldOf(state), own, foes: foesOf(view, state, side), targets: targetsOf(state) }
+  const targets = strongholdFirst(plannedFirst(targetsOf(state), recall), state, side, craft)
+  return { state, side, field: fieldOf(state), own, foes: foesOf(state, side, recall.reality), targets, craft, recall }
 }
 
 const SECONDARY = 0.35

@@ -9,14 +9,9 @@ import { expectHits } from './dice-sums.ts'
 import type { Mind } from './ideas.ts'
 import type { Scene } from './scene.ts'
 
-/** A destroyed unit is worth this share of its points on top; a token this share on a survivor. */
-const KILL = 0.35
-const TOKEN = 0.12
 /** The Wasp has no price: a point of her hull counts so much, and more where sinking her wins. */
 const HULL = 4
 const HULL_TO_SINK = 9
-/** What stands on an objective that matters is worth more dead. */
-const ON_OBJECTIVE = 0.8
 /** One of the hub's points, where the goal is to destroy it. */
 const HUB_POINT = 14
 
@@ -34,12 +29,13 @@ export function preyOf({ state, side }: Scene): readonly Unit[] {
   return state.known[side].map(sighting => targetOf(state, sighting)).filter(unit => unit !== undefined)
 }
 
-export type Shot = { readonly value: number; readonly damage: number; readonly kill: number }
-const NO_SHOT: Shot = { value: 0, damage: 0, kill: 0 }
+/** `any`: the chance of a hit. */
+export type Shot = { readonly value: number; readonly damage: number; readonly kill: number; readonly any: number }
+const NO_SHOT: Shot = { value: 0, damage: 0, kill: 0, any: 0 }
 
 /** `attacker` may stand where it only could be. */
 export function shotAt({ scene, weights }: Mind, attacker: Unit, target: Unit): Shot {
-  const { state, field, targets } = scene
+  const { state, field, targets, craft } = scene
   if (field.distance(attacker.cell, target.cell) > attacker.who.facts.range + 1) return NO_SHOT
   const plan = planOn(state, attacker, target)
   if (isRefusal(plan)) return NO_SHOT
@@ -47,9 +43,10 @@ export function shotAt({ scene, weights }: Mind, attacker: Unit, target: Unit): 
   const perHp = worthPerHp(scene, target)
   let value = mean * perHp
   if (target.who.facts.class !== 'ship')
-    value += kill * pointsOf(target) * KILL + (any - kill) * (target.tokens < 2 ? pointsOf(target) * TOKEN : 0)
-  for (const { cell, weight } of targets) if (cell === target.cell) value *= 1 + ON_OBJECTIVE * weight
-  return { value: value * weights.inflictCasualties, damage: mean, kill }
+    value += kill * pointsOf(target) * craft.kill + (any - kill) * (target.tokens < 2 ? pointsOf(target) * craft.token : 0)
+  if (craft.focus > 0 && (target.hp < target.who.facts.hp || target.tokens > 0)) value *= 1 + craft.focus
+  for (const { cell, weight } of targets) if (cell === target.cell) value *= 1 + craft.onObjective * weight
+  return { value: value * weights.inflictCasualties, damage: mean, kill, any }
 }
 
 /** The hub, where it has to be destroyed (BI-15.23). */

@@ -31,11 +31,14 @@ export function assessThreat(scene: Scene, before: ReadonlyMap<string, number> =
   }
 }
 
-/** It can attack one of our units this turn or next, from where it can go. */
-function isImmediate({ own, field }: Scene, { type, cell, tokens }: Foe): boolean {
+/** It can attack one of our units, or a hex we hold, this turn or next, from where it can go. */
+function isImmediate({ own, field, side, state }: Scene, { type, cell, tokens }: Foe): boolean {
   if (type === null || tokens > 1) return false
   const { mv, range } = UNITS[type]
   const reach = range + Math.max(0, mv - tokens)
+  const aimsAtGround = diceAt(type, tokens, false, ON_FOOT, type === 'mortar_team' ? 2 : 1) > 0
+  const held = state.objectives.filter(({ control, destroyed }) => control === side && !destroyed)
+  if (aimsAtGround && held.some(objective => field.distance(cell, objective.cell) <= reach)) return true
   return own.some(unit => {
     if (unit.cell < 0 || field.distance(cell, unit.cell) > reach) return false
     const { class: kind, isAir } = unit.who.facts
@@ -44,6 +47,9 @@ function isImmediate({ own, field }: Scene, { type, cell, tokens }: Foe): boolea
     return false
   })
 }
+
+/** Whoever may stand in a hex that is held. */
+const ON_FOOT = { class: 'infantry', isAir: false, airborne: false } as const
 
 function comesNearer({ own, targets, field }: Scene, foe: Foe, from: number | undefined): boolean {
   if (from === undefined || from === foe.cell) return false

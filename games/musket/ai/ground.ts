@@ -12,96 +12,115 @@ import {
   strengthOf,
   type Unit,
 } from '../rules/index.ts'
+import { indexOfUnit } from '../rules/state.ts'
+import type { Role, Temper, Weights } from './temper.ts'
 
-export type Weights = {
-  /** Worth of standing on a goal, and of each hex nearer to one. */
-  readonly goal: number
-  readonly approach: number
-  /** Worth of each hex nearer to the enemy, for the side that must come to blows. */
+/** All that one decision looks at again and again. */
+export type Mind = {
+  readonly state: MusketState
+  readonly field: Field
+  readonly goals: readonly number[]
+  readonly enemies: readonly Unit[]
+  readonly weights: Weights
+  /** `close` at this hour of the battle. */
   readonly close: number
-  readonly cover: number
-  readonly commanded: number
-  /** Cost of each enemy strength point that can shoot here or charge. */
-  readonly exposure: number
-  /** How much of that an attacker still minds. */
-  readonly boldness: number
 }
 
-export const WEIGHTS: Weights = {
-  goal: 2.2,
-  approach: 0.22,
-  close: 0.3,
-  cover: 0.25,
-  commanded: 0.35,
-  exposure: 0.045,
-  boldness: 0.3,
+export function mindOf(state: MusketState, side: Side, temper: Temper): Mind {
+  const field = fieldOf(state)
+  const enemies = state.units.filter(unit => unit.who.side !== side)
+  const weights = temper[roleOf(state, side)]
+  const { turnLimit } = state.setting
+  const close = weights.close * (turnLimit === null ? 1 : 1 + (weights.haste * state.turn) / turnLimit)
+  return { state, field, goals: goalsOf(state, field), enemies, weights, close }
 }
 
-export type Stance = 'attack' | 'defend'
-
-/** Who wins by waiting defends; whoever must do something attacks. */
-export function stanceOf(state: MusketState, side: Side): Stance {
-  const { limitWinner, turnLimit } = state.setting
-  if (limitWinner) return limitWinner === side ? 'defend' : 'attack'
-  if (turnLimit === null) return 'attack'
-  const isAhead = strengthOf(state, side) > strengthOf(state, enemyOf(side)) + 2
-  return isAhead && state.turn > turnLimit / 2 ? 'defend' : 'attack'
+/** Who wins by waiting defends; whoever must do something does what wins. */
+export function roleOf(state: MusketState, side: Side): Role {
+  const { limitWinner, turnLimit, victory } = state.setting
+  if (limitWinner === side) return 'defend'
+  const own = victory.filter(condition => condition.side === side)
+  if (own.some(({ kind }) => kind === 'exit_units')) return 'exit'
+  if (limitWinner) return own.some(({ kind }) => kind === 'control_hexes' || kind === 'hold_hexes') ? 'take' : 'kill'
+  if (turnLimit === null || state.turn <= turnLimit / 2) return 'open'
+  return strengthOf(state, side) > strengthOf(state, enemyOf(side)) + 2 ? 'ahead' : 'open'
 }
+
+const goalsOfField = new WeakMap<Field, readonly number[]>()
 
 /** Hexes that decide the game: to take for one side, to keep for the other. */
-export function goalsOf(state: MusketState, field: Field): readonly number[] {
-  const cells = state.setting.victory.flatMap(condition => goalCells(field, condition))
-  return [...new Set(cells)]
+function goalsOf({ setting }: MusketState, field: Field): readonly number[] {
+  let goals = goalsOfField.get(field)
+  if (!goals) {
+    goals = [...new Set(setting.victory.flatMap(condition => goalCells(field, condition)))]
+    goalsOfField.set(field, goals)
+  }
+  return goals
 }
 
-function goalCells(field: Field, condition: Condition): readonly number[] {
+export function goalCells(field: Field, condition: Condition): readonly number[] {
   if (condition.kind === 'control_hexes' || condition.kind === 'hold_hexes') return condition.hexes.map(hex => field.cell(hex))
   // Where they want to leave is where we want to stand.
   if (condition.kind === 'exit_units') return field.exitCells(condition.edge)
   return []
 }
 
-export function groundValue(
-  state: MusketState,
-  unit: Unit,
-  cell: number,
-  stance: Stance,
-  goals: readonly number[],
-  weights: Weights = WEIGHTS,
-): number {
-  const field = fieldOf(state)
-  const { grid } = field
+export function groundValue({ state, field, goals, weights, close }: Mind, unit: Unit, cell: number): number {
+  const { units } = state
   let value = 0
   if (goals.length > 0) {
-    const nearest = Math.min(...goals.map(goal => grid.distance(cell, goal)))
-    value += nearest === 0 ? weights.goal : -weights.approach * nearest
+    const away = nearestOf(field, goals, cell)
+    value += away === 0 ? weights.goal : -weights.approach * away
   }
-  const enemies = state.units.filter(other => other.who.side !== unit.who.side)
-  if (enemies.length > 0) {
-    const reach = Math.max(1, STATS[unit.who.kind].range)
-    const nearest = Math.min(...enemies.map(enemy => grid.distance(cell, enemy.cell)))
-    // Come into range and no nearer than needed; a defender waits for them.
-    if (stance === 'attack') value -= weights.close * Math.max(0, nearest - reach)
-    const fear = stance === 'attack' ? weights.exposure * weights.boldness : weights.exposure
-    for (const enemy of enemies) value -= fear * threat(field, enemy, cell)
+  const range = Math.max(1, STATS[unit.who.kind].range)
+  let nearest = Number.POSITIVE_INFINITY
+  let [threat, more] = [0, 0]
+  for (let i = 0; i < units.length; i++) {
+    const other = units[i] as Unit
+    const distance = field.grid.distance(other.cell, cell)
+    if (other.who.side === unit.who.side) {
+      if (distance <= CROWD && other.who.id !== unit.who.id) more++
+      continue
+    }
+    if (distance <= CROWD) more--
+    if (distance < nearest) nearest = distance
+    if (reaches(other, distance)) threat += other.sp
   }
-  if (field.cover[cell] !== 0 || field.dugIn[cell] !== 0 || field.elevation[cell] !== 0) value += weights.cover
-  if (isCommanded(state, field, unit, cell)) value += weights.commanded
-  return value
+  if (nearest !== Number.POSITIVE_INFINITY) {
+    // Come into range and no nearer than needed.
+    value -= close * Math.max(0, nearest - range - weights.ring) + weights.exposure * threat
+    if (nearest <= CROWD) value += weights.mass * Math.max(-MOST_MORE, Math.min(MOST_MORE, more))
+    if (nearest <= range) value += weights.reach
+  }
+  if (isSheltered(field, cell)) value += weights.cover
+  return isCommanded(state, field, unit, cell) ? value + weights.commanded : value
 }
 
-/** Strength that can be brought against this hex next turn, by fire or by charge. */
-function threat(field: Field, enemy: Unit, cell: number): number {
+/** Who stands within so many hexes counts as company, and so many at most. */
+const CROWD = 3
+const MOST_MORE = 3
+
+function nearestOf({ grid }: Field, cells: readonly number[], cell: number): number {
+  let nearest = Number.POSITIVE_INFINITY
+  for (let i = 0; i < cells.length; i++) nearest = Math.min(nearest, grid.distance(cell, cells[i] as number))
+  return nearest
+}
+
+export const isSheltered = (field: Field, cell: number): boolean =>
+  field.cover[cell] !== 0 || field.dugIn[cell] !== 0 || field.elevation[cell] !== 0
+
+/** Whether it could shoot that far next turn, or charge. */
+export function reaches(enemy: Unit, distance: number): boolean {
   const { range, allowance, charges } = STATS[enemy.who.kind]
-  const distance = field.grid.distance(enemy.cell, cell)
-  if (range > 0 && distance <= range) return enemy.sp
-  return charges.length > 0 && distance <= allowance ? enemy.sp : 0
+  return (range > 0 && distance <= range) || (charges.length > 0 && distance <= allowance)
 }
 
-function isCommanded(state: MusketState, field: Field, unit: Unit, cell: number): boolean {
-  return state.leaders.some((leader: Leader) => {
+export function isCommanded({ leaders, units }: MusketState, field: Field, unit: Unit, cell: number): boolean {
+  for (let i = 0; i < leaders.length; i++) {
+    const leader = leaders[i] as Leader
     if (leader.on === unit.who.id) return true
-    const host = state.units.find(other => other.who.id === leader.on)
-    return host !== undefined && host.who.side === unit.who.side && field.grid.distance(host.cell, cell) <= leader.radius
-  })
+    const host = units[indexOfUnit(units, leader.on)]
+    if (host && host.who.side === unit.who.side && field.grid.distance(host.cell, cell) <= leader.radius) return true
+  }
+  return false
 }

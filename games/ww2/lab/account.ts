@@ -80,11 +80,7 @@ export class WarAccount implements Account<WwState, WwEvent> {
     }
     const board = boardOfState(state)
     // The first hex is where they stood.
-    for (const hex of path.slice(1))
-      this.#ledger.enters(
-        side,
-        units.map(() => board.cell(hex)),
-      )
+    for (const hex of path.slice(1)) for (const _unit of units) this.#ledger.enters(side, board.cell(hex))
   }
 
   #fight({ side, hex, attackers, defenders, attackersLost, defendersLost, outcome, turn }: Fought, state: WwState): void {

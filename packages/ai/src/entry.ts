@@ -1,6 +1,8 @@
 // What a game's front door gives its hosts: the rules at once, everything else when somebody asks for it.
 import { type AnyGame, otherRulesVersion } from '@sandtable/kernel'
-import type { Policies, PolicyTable } from './policy.ts'
+import type { Judge } from './analysis.ts'
+import type { Learning, Memory } from './learning.ts'
+import type { Personality, Policies, Policy, PolicyTable } from './policy.ts'
 import { randomPolicy } from './random.ts'
 
 export type GameEntry = {
@@ -9,6 +11,11 @@ export type GameEntry = {
   /** Rules that are no longer played but still judge the records they made. */
   readonly earlier: { readonly [rulesVersion: number]: AnyGame }
   readonly policies: PolicyTable
+  readonly personalities?: () => Promise<readonly Personality[]>
+  /** The chance of winning at a glance, knowing everything: for the analysis of finished games. */
+  readonly judge?: () => Promise<Judge>
+  /** Where opponents remember past games. */
+  readonly learning?: () => Promise<Learning>
   /** The rulebook as Markdown, one anchor a clause. */
   readonly rulebook?: () => Promise<string>
 }
@@ -27,6 +34,35 @@ export function rulesFor({ game, earlier }: GameEntry, version: number): AnyGame
 /** The levels of a game by name; `random` plays every game. */
 export async function policiesOf(entry: GameEntry): Promise<Policies> {
   return { random: randomPolicy(entry.game), ...(await entry.policies()) }
+}
+
+/** The level to offer first: in the middle where a game has one there. */
+const FIRST_OFFERS = ['veteran', 'greedy']
+
+export function firstOffer(policies: Policies): string {
+  return FIRST_OFFERS.find(id => Object.hasOwn(policies, id)) ?? Object.keys(policies).at(-1) ?? 'random'
+}
+
+/** How a level in a style is written, in records too: 'elite:bold'. */
+export const STYLED = ':'
+
+/**
+ * The opponent of this name: a level, or a level and a personality. `memory` is what the host keeps of this game for its `learning`;
+ * without it `adaptive` plays as against somebody it has never met. Null when there is no such opponent.
+ */
+export async function opponentOf(entry: GameEntry, name: string, memory: Memory = {}): Promise<Policy | null> {
+  const [level = '', style] = name.split(STYLED)
+  if (style !== undefined) {
+    const personality = (await entry.personalities?.())?.find(({ id }) => id === style)
+    return personality?.as(level) ?? null
+  }
+  if (level === 'adaptive' && entry.learning) return (await entry.learning()).adaptive(memory)
+  // Whoever is given no memory plays as if there had been no games: so do the laboratory and rated games.
+  const isNew = Object.keys(memory).length === 0
+  const remembering = isNew ? null : (await entry.learning?.())?.remembering?.(level, memory)
+  if (remembering) return remembering
+  const policies = await policiesOf(entry)
+  return (Object.hasOwn(policies, level) ? policies[level] : undefined) ?? null
 }
 
 /** The entry as the engine protocol wants it: rules and levels bound to the game they belong to. */

@@ -1,4 +1,24 @@
-export { type Catalogue, type GameEntry, hosted, policiesOf, rulesFor } from './entry.ts'
-export { MOST_ACTIONS, type Playout, type PlayoutSetup, playout } from './playout.ts'
-export type { Choice, Policies, Policy, PolicyTable } from './policy.ts'
+export { ofStrength, type Rung } from './adaptive.ts'
+export { type AnalysedStep, type Analysis, analysed, betterMove, type Judge, turningPoints } from './analysis.ts'
+export {
+  type Catalogue,
+  firstOffer,
+  type GameEntry,
+  hosted,
+  opponentOf,
+  policiesOf,
+  rulesFor,
+} from './entry.ts'
+export type { Learning, Memory } from './learning.ts'
+export { pastOf, strengthOf, tellStrength, withResult } from './memory.ts'
+export { MOST_ACTIONS, type Playout, type PlayoutSetup, playout, type Watch } from './playout.ts'
+export type { Alternative, Asking, Choice, Personality, Policies, Policy, PolicyTable } from './policy.ts'
 export { randomPolicy } from './random.ts'
+export type { Craft, Idea, Playable } from './search/craft.ts'
+export { scoreOf, toChance, type Weights } from './search/evaluation.ts'
+export { type Effort, race, type Weighed } from './search/race.ts'
+export { type SearchLevel, searching } from './search/searching.ts'
+export { slip } from './slips.ts'
+export { type Called, calibration, type Tenth } from './training/calibration.ts'
+export { distilled, type Trial } from './training/distil.ts'
+export { fitWeights, type Sample } from './training/fit.ts'

@@ -2,7 +2,7 @@ import { type AnyGame, Bug, type Dice, Match, ParseError, seeded, TableError } f
 import { describe, expect, test } from 'vitest'
 import { duel } from '../../kernel/src/testing/duel.ts'
 import { sealed } from '../../kernel/src/testing/sealed.ts'
-import { type GameEntry, hosted, policiesOf, rulesFor } from './entry.ts'
+import { firstOffer, type GameEntry, hosted, opponentOf, policiesOf, rulesFor } from './entry.ts'
 import { playout } from './playout.ts'
 import { randomPolicy } from './random.ts'
 
@@ -111,5 +111,36 @@ describe('an entry of the catalogue', () => {
   test('random plays every game, beside its own levels', async () => {
     expect(Object.keys(await policiesOf(entry))).toEqual(['random', 'greedy'])
     expect(Object.keys(await hosted(entry).bots())).toEqual(['random', 'greedy'])
+  })
+  const styled = (level: string) => (level === 'greedy' ? { ...greedy, id: 'greedy:bold' } : null)
+  const full: GameEntry = {
+    ...entry,
+    personalities: async () => [{ id: 'bold', title: 'Bold', about: 'Strikes first.', as: styled }],
+    learning: async () => ({
+      learn: memory => memory,
+      tell: () => [],
+      adaptive: memory => ({ ...greedy, id: 'adaptive', about: `Knows ${Object.keys(memory).length} things.` }),
+    }),
+  }
+
+  test('an opponent is named by its level, or by level and style', async () => {
+    expect((await opponentOf(full, 'greedy'))?.id).toBe('greedy')
+    expect((await opponentOf(full, 'random'))?.id).toBe('random')
+    expect((await opponentOf(full, 'greedy:bold'))?.id).toBe('greedy:bold')
+    for (const nobody of ['elite', 'random:bold', 'greedy:shy', 'toString', ''])
+      expect(await opponentOf(full, nobody)).toBe(null)
+    expect(await opponentOf(entry, 'greedy:bold')).toBe(null)
+  })
+
+  test('adaptive plays by what the host remembers', async () => {
+    expect((await opponentOf(full, 'adaptive', { a: 1, b: 2 }))?.about).toBe('Knows 2 things.')
+    expect((await opponentOf(full, 'adaptive'))?.about).toBe('Knows 0 things.')
+  })
+
+  test('the middle level is offered first', () => {
+    const policy = randomPolicy(duel) as never
+    expect(firstOffer({ random: policy, novice: policy, veteran: policy, elite: policy, greedy: policy })).toBe('veteran')
+    expect(firstOffer({ random: policy, greedy: policy })).toBe('greedy')
+    expect(firstOffer({ random: policy })).toBe('random')
   })
 })

@@ -18,6 +18,12 @@ export type PlayoutSetup<V, A extends Action, O, C> = {
   readonly seed: string | number
   readonly policies: { readonly [seat: Seat]: Policy<V, A> }
   readonly maxActions?: number
+  /** Told everything that happens, secrets and all: for those who count, never for those who play. */
+  readonly watch?: Watch
+}
+export interface Watch {
+  begin(state: unknown, events: readonly GameEvent[]): void
+  acted(events: readonly GameEvent[], before: unknown, after: unknown): void
 }
 /** `outcome` is null when `maxActions` came first. */
 export type Playout = { readonly outcome: Outcome | null; readonly actions: number; readonly hash: string }
@@ -27,9 +33,10 @@ export const MOST_ACTIONS = 10_000
 
 export function playout<S, A extends Action, E extends GameEvent, V, O, C>(
   game: Game<S, A, E, V, O, C>,
-  { scenario, options, seed, policies, maxActions = MOST_ACTIONS }: PlayoutSetup<V, A, O, C>,
+  { scenario, options, seed, policies, maxActions = MOST_ACTIONS, watch }: PlayoutSetup<V, A, O, C>,
 ): Playout {
   const match = new Match(game, { scenario, options, seed, history: 'none' })
+  watch?.begin(match.state, match.setupEvents)
   // Where several may act, chance says who comes first: always the same one could go back and forth for ever.
   const order = seeded(`${seed} order`)
   const diceOf = new Map<Seat, Dice>()
@@ -39,7 +46,9 @@ export function playout<S, A extends Action, E extends GameEvent, V, O, C>(
     if (seat === undefined) break
     const policy = policies[seat]
     if (!policy) throw new Bug(`nobody plays ${seat}`)
-    match.act(seat, policy.choose(match.view(seat), seat, ownDice(diceOf, seed, seat)).action)
+    const before = match.state
+    const { events } = match.act(seat, policy.choose(match.view(seat), seat, ownDice(diceOf, seed, seat)).action)
+    watch?.acted(events, before, match.state)
   }
   return { outcome: match.outcome, actions: match.seq, hash: match.hash }
 }

@@ -1,21 +1,51 @@
 // A player without hands: it is given what its seat may know and names an action.
 import type { Action, Dice, Seat } from '@sandtable/kernel'
 
+/** What else was thought of. `value` is in the measure of the choice's own: a chance of winning, or null. */
+export type Alternative<A extends Action = Action> = { readonly action: A; readonly value: number | null; readonly why: string }
+
 /** `why` is a sentence for the one who asked: "Best of 14 by expected loss". */
-export type Choice<A extends Action = Action> = { readonly action: A; readonly why: string }
+export type Choice<A extends Action = Action> = {
+  readonly action: A
+  readonly why: string
+  /** The chance of winning, 0 to 1, that is expected of it; null or absent from a policy that does not reckon in chances. */
+  readonly value?: number | null
+  /** The best of what was not done, best first. */
+  readonly alternatives?: readonly Alternative<A>[]
+}
+
+/** What a host may ask of one choice. Neither part is needed, and a policy that does not search heeds neither. */
+export type Asking = {
+  /** Asked between two evaluations; once it says true the best so far is chosen. It makes the choice depend on the clock. */
+  readonly stop?: () => boolean
+  /** Another budget than the level's own. */
+  readonly evaluations?: number
+}
 
 /**
- * Law: the same view, seat and dice give the same choice. There is no way from here to the true state: a policy that needs
+ * Law: the same view, seat, dice and budget give the same choice. There is no way from here to the true state: a policy that needs
  * one asks the game to `imagine` it from the view, so it cannot know more than a person in its seat.
  */
 export interface Policy<V = unknown, A extends Action = Action> {
   readonly id: string
   readonly title: string
+  /** A sentence for people who choose an opponent. */
+  readonly about?: string
   /** Only asked when the seat is to act. `dice` are the policy's own, never those of the match. */
-  choose(view: V, seat: Seat, dice: Dice): Choice<A>
+  choose(view: V, seat: Seat, dice: Dice, asking?: Asking): Choice<A>
 }
 
+/** By id, the weakest first. */
 export type Policies = { readonly [level: string]: Policy }
 
 /** How a front door offers its policies: a host that never asks never loads them. */
 export type PolicyTable = () => Promise<Policies>
+
+/** A style that goes on top of a level: it changes how an opponent plays, not how well. */
+export type Personality = {
+  readonly id: string
+  readonly title: string
+  readonly about: string
+  /** This level played in this style; null where the level has none (`random`). */
+  as(level: string): Policy | null
+}

@@ -1,5 +1,5 @@
 // From words to a game that can begin: which scenario, which side, against whom. Slips are named with what was probably meant.
-import type { GameEntry } from '@sandtable/ai'
+import { type GameEntry, opponentOf } from '@sandtable/ai'
 import { parseWith, type ScenarioInfo, type Seat } from '@sandtable/kernel'
 import { nearest } from '@sandtable/protocol'
 import { UsageError } from '../args.ts'
@@ -50,8 +50,10 @@ export function seatNamed({ game }: GameEntry, terminal: TerminalGame, scenario:
 export async function opponentNamed(entry: GameEntry, word: string): Promise<Player> {
   const levels = await opponentsOf(entry)
   const names = [...levels.map(({ name }) => name), PERSON]
-  const found = [...levels, person].find(({ name }) => name === word.toLowerCase())
-  if (found) return found
+  const name = word.toLowerCase()
+  if (name === PERSON) return person
+  const policy = await opponentOf(entry, name)
+  if (policy) return { name, policy }
   throw new UsageError(`There is no opponent "${word}". There are ${orList(names)}.`)
 }
 

@@ -358,7 +358,7 @@ describe('the menu', () => {
     const home = newHome()
     const { console } = await playScript([], ['show 7', '7 red random', 'sdie', '99', '', 'quit'], home)
     expect(console.text).toMatch(/ 1 {2}First Volley recommended/)
-    expect(console.text).toContain('First Volley: you play Blue against greedy.')
+    expect(console.text).toContain('First Volley: you play Blue against veteran.')
     expect(console.text).toContain('Bunker Hill, 17 June 1775: you play British against random.')
     expect(console.text).toMatch(/I do not know "sdie"/)
     // Those of every game in the catalogue.

@@ -1,6 +1,6 @@
 // Who sits where: a person at this terminal, or a policy. The record keeps it as the name of the seat, so that a saved game
 // goes on with the same opponent.
-import { type GameEntry, type Policy, policiesOf } from '@sandtable/ai'
+import { firstOffer, type GameEntry, opponentOf, type Policy, policiesOf } from '@sandtable/ai'
 import { type Dice, type Seat, seeded } from '@sandtable/kernel'
 
 export const PERSON = 'person'
@@ -13,21 +13,23 @@ export const person: Player = { name: PERSON, policy: null }
 /** The levels of this game, the one to begin with first. */
 export async function opponentsOf(entry: GameEntry): Promise<Player[]> {
   const policies = await policiesOf(entry)
-  const names = Object.keys(policies).sort((a, b) => Number(a === 'random') - Number(b === 'random'))
+  const first = firstOffer(policies)
+  const rank = (name: string) => (name === first ? -1 : Number(name === 'random'))
+  const names = Object.keys(policies).sort((a, b) => rank(a) - rank(b))
   return names.map(name => ({ name, policy: policies[name] ?? null }))
 }
 
-/** As the record names them; a name that is no level here is a person. */
+/** As the record names them; a name that is no opponent here is a person. */
 export async function playersOf(
   entry: GameEntry,
   seats: { readonly [seat: Seat]: { readonly name: string } },
 ): Promise<Players> {
-  const levels = await opponentsOf(entry)
-  const found = entry.game.seats.map(({ id }) => {
-    const level = levels.find(({ name }) => name === seats[id]?.name)
-    return [id, level ?? person] as const
+  const found = entry.game.seats.map(async ({ id }) => {
+    const name = seats[id]?.name ?? PERSON
+    const policy = await opponentOf(entry, name)
+    return [id, policy ? { name, policy } : person] as const
   })
-  return Object.fromEntries(found)
+  return Object.fromEntries(await Promise.all(found))
 }
 
 export const seatNamesOf = (players: Players): { readonly [seat: Seat]: { readonly name: string } } =>

@@ -1,0 +1,68 @@
+// Plays a run into its results file, from the beginning or from where it was left.
+import { differenceBetween, type Header, LEAST_GAMES, pointsOf, type UntilKnown } from '@sandtable/lab'
+import manifest from '../../package.json' with { type: 'json' }
+import { Failure } from '../args.ts'
+import { complain } from '../output.ts'
+import { RunProgress } from './progress.ts'
+import { type ReadResults, ResultsWriter, readResults } from './results-file.ts'
+import { runGames } from './runner.ts'
+
+export type PlayOrders = {
+  readonly header: Header
+  readonly games: number
+  readonly workers: number
+  readonly signal: AbortSignal
+  readonly isResumed: boolean
+  readonly isQuiet: boolean
+  readonly until?: UntilKnown | null
+}
+
+/** Whether all games are in it now. */
+export async function playInto(file: string, orders: PlayOrders): Promise<boolean> {
+  const { header, games, workers, signal, until = null } = orders
+  const before = orders.isResumed ? await resumed(file, header) : null
+  const writer = before ? ResultsWriter.resume(file, before.read.end) : ResultsWriter.begin(file, header)
+  try {
+    const { pace, isComplete } = await runGames({
+      header,
+      games,
+      workers,
+      signal,
+      until,
+      least: LEAST_GAMES,
+      progress: new RunProgress(`${header.game} ${header.scenario.id}`, games, orders.isQuiet),
+      ...(before ? { done: before.points } : {}),
+      write: line => writer.add(line),
+    })
+    if (pace.games > 0) writer.add(JSON.stringify({ pace }))
+    return isComplete
+  } finally {
+    writer.close()
+  }
+}
+
+type Before = { readonly read: ReadResults; readonly points: ReadonlyMap<number, number | null> }
+
+/** The games that are there already. Refuses a file of another run. */
+async function resumed(file: string, header: Header): Promise<Before> {
+  const points = new Map<number, number | null>()
+  const first = header.seats[0]?.id ?? ''
+  const read = await readResults(file, row => points.set(row.game, pointsOf(row, first)))
+  for (const warning of read.warnings) complain(warning)
+  const difference = differenceBetween(read.header, header)
+  if (difference) throw new Failure(`${file}: these are the results of another run: ${DIFFERENCES[difference]} differs.`)
+  if (read.header.program !== manifest.version)
+    throw new Failure(`${file}: this run was begun by Sandtable ${read.header.program}; this is ${manifest.version}.`)
+  return { read, points }
+}
+
+const DIFFERENCES = {
+  game: 'the game',
+  rulesVersion: 'the version of the rules',
+  scenario: 'the scenario',
+  options: 'the choice of options',
+  levels: 'who plays',
+  isSwapped: 'whether levels are exchanged',
+  seed: 'the seed',
+  patch: 'what is changed',
+} as const

@@ -1,0 +1,142 @@
+// Threads that play the games of one run. A thread that dies gives its games back; one of another version is sent home; the others go on.
+import { Worker } from 'node:worker_threads'
+import type { Experiment } from '@sandtable/lab'
+import { Failure } from '../args.ts'
+import { complain } from '../output.ts'
+import type { PlayedMessage, WorkerMessage, WorkerOrders } from './worker.ts'
+
+/** What each thread holds beside the game it plays, so that it never waits for us. */
+const AHEAD = 2
+/** A game that has ended so many threads is told as a failure instead of being tried for ever. Threads may also die of something else. */
+const MOST_DEATHS = 4
+
+/** The bundle is one file, so the thread loads this very program and asks it for its worker. */
+const BOOT = `import(require('node:worker_threads').workerData.url).then(program => program.labWorker())`
+
+type Thread = { readonly worker: Worker; readonly held: number[]; isReady: boolean }
+
+export type PoolOrders = {
+  readonly experiment: Experiment
+  readonly program: string
+  readonly workers: number
+  /** The module that exports `labWorker`. */
+  readonly url: string
+  /** The next game to play; null: none at the moment. */
+  next(): number | null
+  played(message: PlayedMessage, thread: number): void
+  /** No thread survived this game. */
+  lost(game: number, message: string): void
+  /** Whether everything is done. */
+  isDone(): boolean
+}
+
+/** Resolves when all is done or the signal comes; rejects when no thread is left to play. */
+export class Pool {
+  readonly #orders: PoolOrders
+  readonly #threads = new Map<number, Thread>()
+  readonly #returned: number[] = []
+  readonly #deaths = new Map<number, number>()
+  #nextId = 0
+  #isStopped = false
+  #end: { resolve: () => void; reject: (error: Error) => void } | null = null
+  #lastRefusal = ''
+
+  constructor(orders: PoolOrders) {
+    this.#orders = orders
+  }
+
+  run(signal: AbortSignal): Promise<void> {
+    const stop = () => this.stop()
+    signal.addEventListener('abort', stop, { once: true })
+    return new Promise<void>((resolve, reject) => {
+      this.#end = { resolve, reject }
+      for (let i = 0; i < this.#orders.workers; i++) this.#start()
+      this.#feedAll()
+    }).finally(() => signal.removeEventListener('abort', stop))
+  }
+
+  stop(): void {
+    if (this.#isStopped) return
+    this.#isStopped = true
+    const stopping = [...this.#threads.values()].map(({ worker }) => worker.terminate())
+    this.#threads.clear()
+    Promise.all(stopping).then(
+      () => this.#end?.resolve(),
+      () => this.#end?.resolve(),
+    )
+  }
+
+  #start(): void {
+    const { experiment, program, url } = this.#orders
+    const orders: WorkerOrders & { readonly url: string } = { program, experiment, url }
+    const id = this.#nextId++
+    const worker = new Worker(BOOT, { eval: true, workerData: orders, execArgv: [] })
+    const thread: Thread = { worker, held: [], isReady: false }
+    this.#threads.set(id, thread)
+    let trouble = 'it ended by itself'
+    worker.on('message', (message: WorkerMessage) => this.#hear(id, thread, message))
+    worker.on('error', error => {
+      trouble = error instanceof Error ? error.message : String(error)
+    })
+    worker.on('exit', () => this.#bury(id, thread, trouble))
+  }
+
+  #hear(id: number, thread: Thread, message: WorkerMessage): void {
+    if (this.#isStopped) return
+    if (message.type === 'refused') {
+      this.#lastRefusal = message.message
+      complain(`A thread cannot play this run: ${message.message}`)
+      this.#threads.delete(id)
+      void thread.worker.terminate()
+      this.#returned.push(...thread.held)
+      if (this.#threads.size === 0) this.#giveUp()
+      return
+    }
+    if (message.type === 'ready') thread.isReady = true
+    else {
+      thread.held.splice(thread.held.indexOf(message.game), 1)
+      this.#orders.played(message, id)
+    }
+    this.#feedAll()
+  }
+
+  /** Everybody is fed at every answer: the window of games may just have moved on. */
+  #feedAll(): void {
+    if (this.#orders.isDone()) {
+      this.stop()
+      return
+    }
+    for (const thread of this.#threads.values()) {
+      while (thread.isReady && thread.held.length < AHEAD) {
+        const game = this.#returned.shift() ?? this.#orders.next()
+        if (game === null) break
+        thread.held.push(game)
+        thread.worker.postMessage(game)
+      }
+    }
+  }
+
+  /** Its games go to the others. The first of them may have been what ended it. */
+  #bury(id: number, thread: Thread, trouble: string): void {
+    if (this.#isStopped || !this.#threads.delete(id)) return
+    const [playing, ...waiting] = thread.held
+    this.#returned.push(...waiting)
+    if (playing !== undefined) {
+      const deaths = (this.#deaths.get(playing) ?? 0) + 1
+      this.#deaths.set(playing, deaths)
+      if (deaths < MOST_DEATHS) this.#returned.unshift(playing)
+      else this.#orders.lost(playing, trouble)
+    }
+    if (thread.isReady) {
+      complain(`A thread has ended (${trouble}); another takes its games.`)
+      this.#start()
+    }
+    if (this.#threads.size === 0) this.#giveUp(trouble)
+    else this.#feedAll()
+  }
+
+  #giveUp(trouble = this.#lastRefusal): void {
+    this.#isStopped = true
+    this.#end?.reject(new Failure(`No thread can play this run: ${trouble}`))
+  }
+}

@@ -1,0 +1,131 @@
+// The results of a run: a JSON line that says what was run, then a line a game as they are done, and what the machine did at the end.
+// Only ever appended to. A torn last line, as a crash leaves it, is told and cut; a line that is not to be read is told and left out.
+import { closeSync, existsSync, openSync, truncateSync, writeSync } from 'node:fs'
+import { addPace, type GameRow, type Header, noPace, type Pace, RESULTS_FORMAT, RESULTS_VERSION, readRow } from '@sandtable/lab'
+import { Failure } from '../args.ts'
+import { fileFailure } from '../record-file.ts'
+import { type FileLine, linesOf } from './lines.ts'
+
+export type ReadResults = {
+  readonly header: Header
+  readonly pace: Pace
+  /** Games that are in the file. */
+  readonly games: ReadonlySet<number>
+  /** Bytes up to the end of the last whole line. */
+  readonly end: number
+  /** What was wrong with it, in sentences. */
+  readonly warnings: readonly string[]
+}
+
+/** Throws `Failure` where the file is no results file, or one of another version. */
+export async function readResults(file: string, each: (row: GameRow) => void): Promise<ReadResults> {
+  let header: Header | null = null
+  const pace = noPace()
+  const games = new Set<number>()
+  const warnings: string[] = []
+  let end = 0
+  let number = 0
+  for await (const line of linesOf(file)) {
+    number++
+    const value = parsed(line.text)
+    if (!header) {
+      header = wholeHeader(file, line)
+      end = line.end
+      continue
+    }
+    const row = readRow(value)
+    const spent = paceIn(value)
+    if (!line.isWhole || (!row && !spent)) {
+      warnings.push(
+        line.isWhole
+          ? `${file}:${number}: this line is damaged and left out`
+          : `${file}:${number}: the last line is torn off and left out`,
+      )
+      if (line.isWhole) end = line.end
+      continue
+    }
+    end = line.end
+    if (spent) addPace(pace, spent)
+    if (!row || games.has(row.game)) continue
+    games.add(row.game)
+    each(row)
+  }
+  if (!header) throw new Failure(`${file}: this file is empty, not the results of a run`)
+  return { header, pace, games, end, warnings }
+}
+
+/** The first line alone. */
+export async function readHeader(file: string): Promise<Header> {
+  for await (const line of linesOf(file)) return wholeHeader(file, line)
+  throw new Failure(`${file}: this file is empty, not the results of a run`)
+}
+
+function wholeHeader(file: string, { text, isWhole }: FileLine): Header {
+  if (!isWhole) throw new Failure(`${file}: the run had hardly begun: its first line is torn off. Begin it again.`)
+  return headerIn(file, parsed(text))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function headerIn(file: string, value: unknown): Header {
+  const header = value as Partial<Header> | null
+  if (header?.format !== RESULTS_FORMAT) throw new Failure(`${file}: these are not the results of a run of the laboratory`)
+  if (header.version !== RESULTS_VERSION) {
+    const age = Number(header.version) > RESULTS_VERSION ? 'newer than this program' : 'older and no longer read'
+    throw new Failure(`${file}: results of version ${header.version} are ${age} (version ${RESULTS_VERSION})`)
+  }
+  return header as Header
+}
+
+const paceIn = (value: unknown): Pace | null => (value as { readonly pace?: Pace } | null)?.pace ?? null
+
+/** Appends whole lines. */
+export class ResultsWriter {
+  readonly #fd: number
+  readonly file: string
+
+  private constructor(file: string, fd: number) {
+    this.file = file
+    this.#fd = fd
+  }
+
+  static begin(file: string, header: Header): ResultsWriter {
+    if (existsSync(file))
+      throw new Failure(`${file}: there is such a file already. --resume goes on with it; another --out leaves it alone.`)
+    const writer = ResultsWriter.#open(file)
+    writer.add(JSON.stringify(header))
+    return writer
+  }
+
+  /** Goes on after the last whole line. */
+  static resume(file: string, end: number): ResultsWriter {
+    try {
+      truncateSync(file, end)
+    } catch (error) {
+      throw fileFailure(file, error)
+    }
+    return ResultsWriter.#open(file)
+  }
+
+  static #open(file: string): ResultsWriter {
+    try {
+      return new ResultsWriter(file, openSync(file, 'a'))
+    } catch (error) {
+      throw fileFailure(file, error)
+    }
+  }
+
+  add(line: string): void {
+    writeSync(this.#fd, `${line}\n`)
+  }
+
+  close(): void {
+    closeSync(this.#fd)
+  }
+}

@@ -1,0 +1,69 @@
+// Threads that die, refuse and overtake each other: real threads, no games.
+import type { Header } from '@sandtable/lab'
+import { UntilKnown } from '@sandtable/lab'
+import { expect, test, vi } from 'vitest'
+import { folder } from '../testing/run.ts'
+import { RunProgress } from './progress.ts'
+import { runGames } from './runner.ts'
+
+const url = new URL('./testing/flaky-worker.mjs', import.meta.url).href
+const header = (path: string, level = 'x') => ({ program: 'test', seed: path, levels: [level], seats: [] }) as unknown as Header
+
+async function run(
+  workers: number,
+  games: number,
+  more: { level?: string; until?: UntilKnown; done?: Map<number, number> } = {},
+) {
+  const written: string[] = []
+  const complaints = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const end = await runGames({
+    header: header(await folder({}), more.level),
+    games,
+    workers,
+    url,
+    signal: new AbortController().signal,
+    progress: new RunProgress('test', games, true),
+    ...(more.until ? { until: more.until } : {}),
+    ...(more.done ? { done: more.done } : {}),
+    write: line => written.push(line),
+  })
+  const told = complaints.mock.calls.map(([text]) => String(text)).join('')
+  complaints.mockRestore()
+  return { written, end, told }
+}
+
+test('threads that die change no result, and the order is that of the games', async () => {
+  const { written, end, told } = await run(3, 30)
+  expect(end.isComplete).toBe(true)
+  expect(written.filter(line => line.startsWith('game'))).toEqual(
+    Array.from({ length: 30 }, (_, i) => `game ${i}`).filter(line => line !== 'game 20'),
+  )
+  expect(told).toContain('another takes its games')
+  // The game that nobody survives is told as a failure, at its place.
+  expect(JSON.parse(written[20] as string)).toMatchObject({ n: 20, r: 'failed', e: { kind: 'failed' } })
+})
+
+test('a thread of another version is sent home; the other goes on', async () => {
+  const { written, told } = await run(2, 12, { level: 'stranger' })
+  expect(written).toHaveLength(12)
+  expect(told).toContain('another version')
+})
+
+test('what is known after so many games does not depend on the number of threads', async () => {
+  const known = async (workers: number) => {
+    const until = new UntilKnown({ low: 0.4, high: 0.6 }, 0.3)
+    const { written } = await run(workers, 60, { until })
+    return [written.length, until.games, until.verdict]
+  }
+  const one = await known(1)
+  expect(one[0]).toBeLessThan(20)
+  expect(await known(3)).toEqual(one)
+})
+
+test('games that are there already are not played again', async () => {
+  const done = new Map([
+    [0, 1],
+    [2, 0],
+  ])
+  expect((await run(2, 5, { done })).written).toEqual(['game 1', 'game 3', 'game 4'])
+})

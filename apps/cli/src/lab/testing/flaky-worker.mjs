@@ -1,0 +1,28 @@
+// A thread that plays nothing and dies at some games: at every seventh once, at game 20 always. It marks its deaths in a folder.
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+
+export async function labWorker() {
+  const { seed: folder, levels } = workerData.experiment
+  if (levels[0] === 'stranger' && !existsSync(join(folder, 'stranger'))) {
+    writeFileSync(join(folder, 'stranger'), '')
+    parentPort.postMessage({ type: 'refused', message: 'this thread is of another version' })
+    return
+  }
+  let games = 0
+  parentPort.on('message', game => {
+    const mark = join(folder, `died ${game}`)
+    if (game === 20 || (game % 7 === 3 && !existsSync(mark))) {
+      writeFileSync(mark, '')
+      process.exit(1)
+    }
+    games++
+    const points = game % 2
+    const pace = { games, actions: games, ms: games, levels: {} }
+    // Some games take longer than others: later ones are done first in another thread.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, (game * 7) % 5)
+    parentPort.postMessage({ type: 'played', game, points, line: `game ${game}`, pace })
+  })
+  parentPort.postMessage({ type: 'ready' })
+}

@@ -1,0 +1,115 @@
+// What all commands of the laboratory are told alike: the game, the scenario, who plays, and what is changed.
+import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { basename } from 'node:path'
+import { ParseError } from '@sandtable/kernel'
+import { type Experiment, experimentOf, type Header, headerOf, type PatchLine, parsePatch, UnknownName } from '@sandtable/lab'
+import { nearest } from '@sandtable/protocol'
+import manifest from '../../package.json' with { type: 'json' }
+import { Failure, type Flags, UsageError, wholeNumber } from '../args.ts'
+import { readOptions } from '../play/flags.ts'
+import { fileFailure, readJson } from '../record-file.ts'
+import { loadSubject, type Subject } from './subject.ts'
+
+export const WHO_FLAGS = {
+  sides: { value: '<level,level>', help: 'Who plays, in the order of the sides (default: greedy,greedy).' },
+  'no-swap': { help: 'Do not play each seed a second time with the levels exchanged.' },
+  seed: { value: '<text>', help: 'The seed of the run (default: 1).' },
+  options: { value: '<name=on,…>', help: 'Optional rules, for example fog=markers,events=off.' },
+  patch: { value: '<file>', help: 'Numbers to change, one a line: harrier.cost: 40.' },
+  workers: { value: '<n>', help: 'How many threads play (default: one a core).' },
+} as const satisfies Flags
+
+export type WhoFlags = { readonly [name in keyof typeof WHO_FLAGS]?: string | true | undefined }
+
+export type Asked = { readonly subject: Subject; readonly experiment: Experiment; readonly header: Header }
+
+/** Throws with a sentence about what is wrong. `more` goes over the patch file. */
+export async function askedFor(
+  game: string,
+  scenario: string,
+  flags: WhoFlags,
+  more: readonly PatchLine[] = [],
+): Promise<Asked> {
+  const subject = await loadSubject(game)
+  const patch = typeof flags.patch === 'string' ? await patchFrom(flags.patch) : []
+  const levels = (typeof flags.sides === 'string' ? flags.sides : 'greedy,greedy').split(',').map(word => word.trim())
+  return askWith(subject, scenario, flags, levels, [...patch.filter(({ path }) => !more.some(m => m.path === path)), ...more])
+}
+
+async function askWith(
+  subject: Subject,
+  scenario: string,
+  flags: WhoFlags,
+  levels: readonly string[],
+  patch: readonly PatchLine[],
+) {
+  const { entry, accounting } = subject
+  try {
+    const experiment = await experimentOf(entry, accounting, {
+      scenario: /\.json$/.test(scenario) ? await ownScenario(scenario) : scenario,
+      options: readOptions(typeof flags.options === 'string' ? flags.options : undefined),
+      levels: levels.length === 1 && entry.game.seats.length === 2 ? [levels[0] as string, levels[0] as string] : levels,
+      isSwapped: flags['no-swap'] === undefined,
+      seed: typeof flags.seed === 'string' ? flags.seed : '1',
+      patch,
+    })
+    return { subject, experiment, header: headerOf(entry, accounting, experiment, MADE()) }
+  } catch (error) {
+    throw error instanceof ParseError ? new UsageError(parseWords(error)) : error
+  }
+}
+
+const MADE = () => ({ program: manifest.version, date: new Date().toISOString().slice(0, 10) })
+
+/** A scenario of one's own, as the editor saves it. */
+const ownScenario = async (file: string) => ({ id: basename(file, '.json'), data: await readJson(file) })
+
+async function patchFrom(file: string): Promise<readonly PatchLine[]> {
+  try {
+    return parsePatch(await readFile(file, 'utf8'))
+  } catch (error) {
+    throw error instanceof ParseError ? new Failure(`${file}: ${error.message}`) : fileFailure(file, error)
+  }
+}
+
+/** The sentence, and what was probably meant. */
+export function parseWords(error: ParseError): string {
+  // A message that begins with a path begins with its own letters.
+  const message = error.path === '' ? error.message.charAt(0).toUpperCase() + error.message.slice(1) : error.message
+  if (!(error instanceof UnknownName)) return `${message}.`
+  const meant = nearest(error.word, error.known)
+  return `${message}. ${meant ? `Did you mean ${meant}?` : `There are ${error.known.join(', ')}.`}`
+}
+
+/** The game and the scenario, and nothing else. */
+export function placeFrom(command: string, words: readonly string[]): { readonly game: string; readonly scenario: string } {
+  const [game, scenario, extra] = words
+  if (game === undefined || scenario === undefined || extra !== undefined)
+    throw new UsageError(`lab ${command} takes a game and a scenario: sandtable lab ${command} musket first-volley …`)
+  return { game, scenario }
+}
+
+export function workersFrom(text: string | true | undefined): number {
+  if (typeof text !== 'string') return Math.max(1, availableParallelism())
+  const workers = wholeNumber('--workers', text)
+  if (workers < 1 || workers > 256) throw new UsageError(`--workers takes 1 to 256, not ${workers}.`)
+  return workers
+}
+
+export function gamesFrom(text: string | undefined, usual: number): number {
+  if (text === undefined) return usual
+  const games = wholeNumber('--games', text)
+  if (games < 1 || games > 100_000_000) throw new UsageError(`--games takes 1 to 100,000,000, not ${games}.`)
+  return games
+}
+
+/** What makes this run again, for the report. */
+export function commandFor(header: Header, games: number): string {
+  const { game, scenario, levels, isSwapped, seed, options, patch } = header
+  const chosen = Object.entries((options ?? {}) as { readonly [name: string]: unknown })
+  const swap = new Set(levels).size > 1 && !isSwapped ? ' --no-swap' : ''
+  const opts = chosen.length > 0 ? ` --options ${chosen.map(([name, value]) => `${name}=${value}`).join(',')}` : ''
+  const changed = patch.length > 0 ? ' --patch <the changes above>' : ''
+  return `sandtable lab run ${game} ${scenario.id} --games ${games} --sides ${levels.join(',')}${swap}${opts}${changed} --seed ${seed}`
+}

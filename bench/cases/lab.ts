@@ -1,0 +1,134 @@
+// The laboratory: what its counting costs over bare games, what a second thread is worth, whether it stays small, and how fast it plays.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { playout } from '@sandtable/ai'
+import { games } from '@sandtable/games'
+import { accountings } from '@sandtable/games/lab'
+import { experimentOf, headerOf, noPace, type Prepared, playGame, prepare, rowText } from '@sandtable/lab'
+import { RunProgress } from '../../apps/cli/src/lab/progress.ts'
+import { runGames } from '../../apps/cli/src/lab/runner.ts'
+import { compare, cost, heapInUse, type Side } from '../measure.ts'
+import type { Row } from '../report.ts'
+
+const MOST_OVERHEAD = 1.1
+const WORTH_OF_TWO = 1.9
+const THREADED_GAMES = 600
+/** Both sides go round the same ones. */
+const GAMES = 200
+const EARLY = 1000
+const LATE = 10_000
+const FLAT = 1.05
+const SPEEDS = [
+  ['musket', 'pitched-battle', 'random'],
+  ['musket', 'pitched-battle', 'greedy'],
+  ['beachhead', 'red-beach', 'random'],
+  ['beachhead', 'red-beach', 'greedy'],
+  ['ww2', 'skirmish', 'random'],
+  ['ww2', 'skirmish', 'greedy'],
+] as const
+
+async function subject(game: keyof typeof games, scenario: string, level: string) {
+  const { default: entry } = await games[game]()
+  const accounting = (await accountings[game]?.())?.default ?? null
+  const wanted = { scenario, options: {}, levels: [level, level], isSwapped: false, seed: 'bench', patch: [] }
+  const experiment = await experimentOf(entry, accounting, wanted)
+  return { entry, accounting, experiment, prepared: await prepare(entry, accounting, experiment, () => performance.now()) }
+}
+
+/** One game after the other, each to its line. */
+function counted(prepared: Prepared): Side {
+  let game = 0
+  return {
+    run() {
+      rowText(playGame(prepared, game++ % GAMES, noPace()))
+      return 1
+    },
+  }
+}
+
+/** The same games, and nobody counts. */
+function bare({ game, policies, experiment }: Prepared): Side {
+  let n = 0
+  const { scenario, options, levels } = experiment
+  const players = Object.fromEntries(game.seats.map(({ id }, i) => [id, policies[levels[i] as string]!]))
+  return {
+    run() {
+      playout(game, { scenario: scenario.data, options, seed: `bench ${n++ % GAMES}`, policies: players })
+      return 1
+    },
+  }
+}
+
+export async function labCase(report: (row: Row) => void): Promise<void> {
+  for (const [game, scenario, level] of [SPEEDS[0], SPEEDS[1], SPEEDS[3]]) {
+    const { prepared } = await subject(game, scenario, level)
+    const { ours, peer, ratio } = compare(bare(prepared), counted(prepared), 7)
+    report({
+      id: `lab.overhead.${game}.${level}`,
+      what: `${scenario}, ${level}: a game counted`,
+      unit: 'µs',
+      ours: peer,
+      peer: ours,
+      against: 'a bare game',
+      ratio,
+      target: { atMost: MOST_OVERHEAD },
+    })
+  }
+  for (const [game, scenario, level] of SPEEDS) {
+    const { prepared } = await subject(game, scenario, level)
+    const speed = 1e6 / cost(counted(prepared), 3)
+    report({ id: `lab.speed.${game}.${level}`, what: `${scenario}, ${level} on both sides`, unit: 'games/s', ours: speed })
+  }
+  await threads(report)
+  await memory(report)
+}
+
+/** By CPU time: two threads that cost together what one costs are worth two on two free cores, whatever else the machine does. */
+async function threads(report: (row: Row) => void): Promise<void> {
+  const { entry, accounting, experiment } = await subject('musket', 'pitched-battle', 'greedy')
+  const built = spawnSync(process.execPath, [join('apps', 'cli', 'build.mjs')], { encoding: 'utf8' })
+  const url = pathToFileURL(built.stdout.trim()).href
+  const header = headerOf(entry, accounting, experiment, { program: '0.1.0', date: '' })
+  const spent = async (workers: number, games: number) => {
+    const before = process.cpuUsage()
+    const progress = new RunProgress('bench', games, true)
+    await runGames({ header, games, workers, url, signal: new AbortController().signal, progress, write: () => {} })
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+  // Starting a thread costs the same however much it plays; the difference of two runs is the games alone.
+  const costOf = async (workers: number) => (await spent(workers, 4 * THREADED_GAMES)) - (await spent(workers, THREADED_GAMES))
+  const [one, two] = [await costOf(1), await costOf(2)]
+  report({
+    id: 'lab.threads',
+    what: `${3 * THREADED_GAMES} games on two threads, by CPU time`,
+    unit: 's',
+    ours: two / 2e6,
+    peer: one / 1e6,
+    against: 'on one thread',
+    ratio: (2 * one) / two,
+    target: { atLeast: WORTH_OF_TWO },
+  })
+}
+
+async function memory(report: (row: Row) => void): Promise<void> {
+  const { prepared } = await subject('musket', 'first-volley', 'random')
+  const play = (from: number, to: number) => {
+    for (let game = from; game < to; game++) rowText(playGame(prepared, game, noPace()))
+    return heapInUse()
+  }
+  play(0, EARLY)
+  const early = play(EARLY, 2 * EARLY)
+  const late = play(2 * EARLY, 2 * EARLY + LATE)
+  report({
+    id: 'lab.memory',
+    what: `heap after ${LATE} games`,
+    unit: 'kB',
+    ours: late / 1000,
+    peer: early / 1000,
+    against: `after ${EARLY}`,
+    ratio: late / early,
+    target: { atMost: FLAT },
+  })
+}

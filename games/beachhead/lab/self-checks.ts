@@ -1,0 +1,42 @@
+// BI-25.19, BI-24.14: what a level is put to beside playing by the rules.
+import { type Policy, playout } from '@sandtable/ai'
+import type { SelfCheck } from '@sandtable/lab'
+import type { BeachheadAction } from '../rules/actions.ts'
+import { beachhead } from '../rules/game.ts'
+import { legal } from '../rules/legal.ts'
+import type { BeachheadView } from '../rules/view.ts'
+import { SCENARIOS } from '../scenarios/index.ts'
+
+/** Does nothing where nothing can be done. */
+const idle: Policy<BeachheadView, BeachheadAction> = {
+  id: 'idle',
+  title: 'Idle',
+  choose(view, seat, dice) {
+    const actions = legal(beachhead.imagine(view, dice), seat)
+    const nothing = actions.find(({ type }) => type === 'done' || type === 'pass')
+    return { action: nothing ?? (actions.at(-1) as BeachheadAction), why: 'Nothing is done.' }
+  },
+}
+
+const MOST_TURNS = 5
+
+export const selfChecks: readonly SelfCheck[] = [
+  {
+    clause: 'BI-24.14',
+    title: `wins First Wave within ${MOST_TURNS} turns against a Defender who does nothing`,
+    passes(policy, seed) {
+      const scenario = SCENARIOS.find(({ id }) => id === 'first-wave')?.scenario
+      if (!scenario) return false
+      let turn = 0
+      const watch = {
+        begin: () => {},
+        acted: (events: readonly { readonly type: string }[]) => {
+          if (events.some(({ type }) => type === 'turn_began')) turn++
+        },
+      }
+      const policies = { assault: policy as Policy<BeachheadView, BeachheadAction>, defender: idle }
+      const { outcome } = playout(beachhead, { scenario, options: {}, seed, policies, watch })
+      return outcome?.winner === 'assault' && turn <= MOST_TURNS
+    },
+  },
+]

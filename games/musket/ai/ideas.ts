@@ -1,0 +1,102 @@
+// What each unit could do at once, and what that is worth by a temper: no search, no die.
+import type { Choice } from '@sandtable/ai'
+import { bestChargeWay, chargePoints } from '../rules/charge.ts'
+import {
+  activeUnit,
+  CHANCE_OF,
+  type Choices,
+  commandOf,
+  type MusketAction,
+  preview,
+  type Unit,
+  unitById,
+  unitsToAct,
+} from '../rules/index.ts'
+import { freshActivation } from '../rules/state.ts'
+import { type Expectation, expectCharge, expectFire } from './expect.ts'
+import { groundValue, type Mind } from './ground.ts'
+import type { Weights } from './temper.ts'
+
+/** Worth in strength points. */
+export type MusketIdea = Choice<MusketAction> & { readonly value: number }
+
+const PASS: MusketIdea = { action: { type: 'endPlayerTurn' }, value: 0, why: 'Nobody can better the position.' }
+const COMPLETE: MusketIdea = { action: { type: 'endActivation' }, value: 0, why: 'The action is complete.' }
+const stand = (unit: Unit): MusketIdea => ({
+  action: { type: 'endActivation' },
+  value: 0,
+  why: `${unit.who.name} stands where it is best.`,
+})
+
+/** Everything worth a thought, best first; equals stay in the order of the list, so the choice is fixed. Standing still is worth nothing. */
+export function ideasOf(mind: Mind): readonly MusketIdea[] {
+  const unit = activeUnit(mind.state)
+  if (!unit) return sorted([PASS, ...activations(mind)])
+  return mind.state.step === 'ACTION' ? sorted([stand(unit), ...ideasFor(mind, unit)]) : [COMPLETE]
+}
+
+/** The first of `ideasOf`, without sorting the rest. */
+export function bestIdea(mind: Mind): MusketIdea {
+  const unit = activeUnit(mind.state)
+  if (!unit) return best(activations(mind), PASS)
+  return mind.state.step === 'ACTION' ? best(ideasFor(mind, unit), stand(unit)) : COMPLETE
+}
+
+const sorted = (ideas: readonly MusketIdea[]): readonly MusketIdea[] => [...ideas].sort((a, b) => b.value - a.value)
+
+const best = (ideas: readonly MusketIdea[], otherwise: MusketIdea): MusketIdea =>
+  ideas.reduce((first, idea) => (idea.value > first.value ? idea : first), otherwise)
+
+/** Each unit with a good idea, by the chance that it obeys (MK-12.7). Whoever has none stays put. */
+function activations(mind: Mind): MusketIdea[] {
+  return unitsToAct(mind.state).flatMap(unit => {
+    const idea = best(ideasFor(mind, unit), stand(unit))
+    if (idea.value <= 0) return []
+    const value = (idea.value * commandOf(mind.state, unit.who.id).chance) / CHANCE_OF
+    return [{ action: { type: 'activate', unit: unit.who.id } as const, value, why: idea.why }]
+  })
+}
+
+function ideasFor(mind: Mind, unit: Unit): MusketIdea[] {
+  const choices = preview(mind.state, unit.who.id)
+  return [...attackIdeas(mind, unit, choices), ...moveIdeas(mind, unit, choices), ...exitIdeas(mind, unit, choices)]
+}
+
+function attackIdeas(mind: Mind, unit: Unit, { fires, charges }: Choices): MusketIdea[] {
+  const { state, field, goals, weights } = mind
+  const points = chargePoints(unit, state.active ?? freshActivation(unit.who.id))
+  const fire = fires.map(id => {
+    const target = unitById(state, id) as Unit
+    const value = worth(expectFire(state, field, unit, target), target, weights)
+    return { action: { type: 'fire', target: id }, value, why: `${unit.who.name} fires at ${target.who.name}.` } as const
+  })
+  const charge = charges.map(id => {
+    const target = unitById(state, id) as Unit
+    const path = bestChargeWay(state, field, unit, target.cell, points)?.path ?? []
+    const expected = expectCharge(state, field, unit, target, path[path.length - 2] ?? unit.cell)
+    const value = worth(expected, target, weights) + (goals.includes(target.cell) ? expected.ground : 0)
+    return { action: { type: 'charge', target: id }, value, why: `${unit.who.name} charges ${target.who.name}.` } as const
+  })
+  return [...fire, ...charge]
+}
+
+/** In strength points: what the enemy loses less what we do. */
+export function worth({ enemyLoss, enemyKill, ownLoss, ownKill }: Expectation, target: Unit, weights: Weights): number {
+  return (
+    enemyLoss + weights.kill * enemyKill + weights.finish * (target.who.max - target.sp) - ownLoss - weights.ownKill * ownKill
+  )
+}
+
+function moveIdeas(mind: Mind, unit: Unit, { moves }: Choices): MusketIdea[] {
+  const here = groundValue(mind, unit, unit.cell)
+  return moves.map(({ hex, checks }) => {
+    const gain = groundValue(mind, unit, mind.field.cell(hex)) - here
+    const value = gain / 2 ** checks - mind.weights.step
+    return { action: { type: 'move', to: hex }, value, why: `${unit.who.name} goes to better ground.` } as const
+  })
+}
+
+function exitIdeas({ weights }: Mind, unit: Unit, { exits }: Choices): MusketIdea[] {
+  const value = weights.exit
+  return exits.map(hex => ({ action: { type: 'exit', hex }, value, why: `${unit.who.name} can leave the field.` }))
+}

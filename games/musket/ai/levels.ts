@@ -1,0 +1,73 @@
+// The opponents of this game, from the one who makes a beginner's mistakes to the one who looks ahead.
+import { type Alternative, type Policy, searching, slip } from '@sandtable/ai'
+import { TableError } from '@sandtable/kernel'
+import type { MusketAction, MusketView, Side } from '../rules/index.ts'
+import { musketRules } from '../rules/index.ts'
+import { imagine } from '../rules/position.ts'
+import { craftOf } from './craft.ts'
+import { mindOf } from './ground.ts'
+import { ideasOf, type MusketIdea } from './ideas.ts'
+import { PLAIN, SEASONED, type Temper } from './temper.ts'
+
+export type MusketPolicy = Policy<MusketView, MusketAction>
+
+/** How often, in hundredths, a level takes one of its five best ideas by chance. */
+const SLIPS = { clumsy: 80, novice: 40, veteran: 10 }
+
+/** Evaluations for a decision, and player turns looked ahead. */
+const EFFORT = { evaluations: 400, horizon: 6 }
+const BREADTH = { width: 4, foreign: 3, orders: false }
+
+type Name = { readonly id: string; readonly title: string; readonly about: string }
+const NAMES = {
+  novice: {
+    id: 'novice',
+    title: 'Novice',
+    about: 'Knows the rules and means well, but often forgets a unit, shoots at the wrong one or walks into fire.',
+  },
+  veteran: {
+    id: 'veteran',
+    title: 'Veteran',
+    about: 'Goes for what wins the scenario and seldom errs, but does not look ahead.',
+  },
+  elite: {
+    id: 'elite',
+    title: 'Elite',
+    about: 'Tries its ideas out in its head, your reply and some turns on, before it moves.',
+  },
+} as const satisfies Record<string, Name>
+
+/** By id, in the given temper. `risk` is in deviations of what may come (below 0 shuns them). */
+export type LevelId = keyof typeof NAMES
+
+export function levelIn(temper: Temper, level: LevelId, risk = 0): MusketPolicy {
+  if (level !== 'elite') return erring(NAMES[level], temper, SLIPS[level])
+  return searching(musketRules, craftOf(temper, PLAIN, BREADTH), { ...NAMES.elite, effort: { ...EFFORT, risk } })
+}
+
+function erring(name: Name, temper: Temper, rate: number): MusketPolicy {
+  return {
+    ...name,
+    choose(view, seat, dice) {
+      const ideas = ideasOf(mindOf(imagine(view), seat as Side, temper))
+      const idea = slip(ideas.filter(isNoLapse), rate, dice) ?? ideas[0]
+      if (!idea) throw new TableError('nothing-to-do', `${seat} has nothing to choose from here.`)
+      return { action: idea.action, why: idea.why, value: null, alternatives: othersThan(idea, ideas) }
+    },
+  }
+}
+
+/** To end the turn with half of the army waiting is no slip anybody makes. */
+const isNoLapse = ({ action }: MusketIdea, i: number): boolean => i === 0 || action.type !== 'endPlayerTurn'
+
+const TOLD = 4
+
+const othersThan = (chosen: MusketIdea, ideas: readonly MusketIdea[]): readonly Alternative<MusketAction>[] =>
+  ideas.flatMap(idea => (idea === chosen ? [] : [{ action: idea.action, value: null, why: idea.why }])).slice(0, TOLD)
+
+export const novice = levelIn(PLAIN, 'novice')
+export const veteran = levelIn(SEASONED, 'veteran')
+export const elite = levelIn(SEASONED, 'elite')
+
+/** Weaker than any level that is offered: where the ladder of the adaptive opponent begins. */
+export const clumsy = erring({ ...NAMES.novice, id: 'clumsy' }, PLAIN, SLIPS.clumsy)

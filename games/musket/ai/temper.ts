@@ -1,0 +1,95 @@
+// What a player minds and how much: named weights for each role, so that a style is data.
+import SEASONED_TEMPER from './seasoned.json' with { type: 'json' }
+
+/** What its side has to do to win: leave the map, take ground, break the enemy, wait, or whatever comes first. */
+export const ROLES = ['exit', 'take', 'kill', 'defend', 'open', 'ahead'] as const
+export type Role = (typeof ROLES)[number]
+
+export type Weights = {
+  /** A destroyed unit over the strength points it had: most scenarios count units. */
+  readonly kill: number
+  readonly ownKill: number
+  /** Each point an enemy has lost already: the weak are worth finishing. */
+  readonly finish: number
+  /** Leaving the map where that wins. */
+  readonly exit: number
+  /** What a move costs, so that nobody wanders. */
+  readonly step: number
+  /** Standing on a hex that decides the game, and each hex nearer to one. */
+  readonly goal: number
+  readonly approach: number
+  /** Each hex nearer to the enemy, down to the range of one's own fire. */
+  readonly close: number
+  readonly cover: number
+  readonly commanded: number
+  /** Each enemy strength point that can shoot here or charge, as a cost. */
+  readonly exposure: number
+  /** Having an enemy in range. */
+  readonly reach: number
+  /** Each friend more than foes within three hexes of a unit in contact. */
+  readonly mass: number
+  /** How many hexes outside one's own range is near enough. */
+  readonly ring: number
+  /** How much more of `close` there is at the end than at the beginning. */
+  readonly haste: number
+}
+
+export type Temper = { readonly [role in Role]: Weights }
+
+const ATTACK: Weights = {
+  kill: 2,
+  ownKill: 1.6,
+  finish: 0.1,
+  exit: 3,
+  step: 0.02,
+  goal: 2.2,
+  approach: 0.22,
+  close: 0.3,
+  cover: 0.25,
+  commanded: 0.35,
+  exposure: 0.0135,
+  reach: 0,
+  mass: 0,
+  ring: 0,
+  haste: 0,
+}
+const DEFEND: Weights = { ...ATTACK, close: 0, exposure: 0.045 }
+
+/** Set by hand: the greedy player, the yardstick of all others. */
+export const PLAIN: Temper = { exit: ATTACK, take: ATTACK, kill: ATTACK, open: ATTACK, defend: DEFEND, ahead: DEFEND }
+
+/** Who leaves or breaks was trained (the file says how); the rest are single weights that were tried by hand (docs/ai.md). */
+export const SEASONED: Temper = {
+  ...PLAIN,
+  take: { ...ATTACK, cover: 0.5 },
+  open: { ...ATTACK, mass: 0.08 },
+  ahead: { ...DEFEND, mass: 0.08 },
+  ...SEASONED_TEMPER.roles,
+}
+
+/** The same temper with some things minded more or less in every role. */
+export const tempered = (temper: Temper, change: (weights: Weights) => Partial<Weights>): Temper => {
+  const roles = ROLES.map(role => [role, { ...temper[role], ...change(temper[role]) }] as const)
+  return Object.fromEntries(roles) as Temper
+}
+
+/** Comes on and counts no dead. */
+export const BOLD = tempered(SEASONED, weights => ({
+  kill: weights.kill * 1.25,
+  ownKill: weights.ownKill * 0.6,
+  approach: weights.approach * 1.6,
+  close: Math.max(0.3, weights.close * 1.6),
+  cover: weights.cover * 0.5,
+  exposure: 0,
+}))
+
+/** Keeps out of reach until the odds are good. */
+export const WARY = tempered(SEASONED, weights => ({
+  ownKill: Math.max(2.5, weights.ownKill),
+  close: weights.close / 3,
+  cover: weights.cover * 1.6,
+  exposure: Math.max(0.1, 2 * weights.exposure),
+}))
+
+/** Stands and shoots. */
+export const STEADY = tempered(SEASONED, () => ({ step: 0.5, approach: 0, close: 0, exposure: 0 }))

@@ -1,0 +1,165 @@
+// A battle counted for the laboratory while it is played.
+import { type Account, type Figures, Ledger, type Tally } from '@sandtable/lab'
+import type { ChargeMade, FireMade, MoveMade, MusketEvent, Named, UnitExited } from '../rules/events.ts'
+import { fieldOf } from '../rules/field.ts'
+import type { MusketState, Profile, Unit } from '../rules/state.ts'
+import { CHANCE_OF, SIDES } from '../rules/tables.ts'
+import { strengthOf } from '../rules/victory.ts'
+import { hexName } from '../text/names.ts'
+
+/** When a unit came and went. */
+type Service = { readonly who: Profile; readonly from: number; until: number | null; isLost: boolean }
+
+export class BattleAccount implements Account<MusketState, MusketEvent> {
+  readonly #ledger = new Ledger()
+  readonly #service = new Map<string, Service>()
+  /** Objective hexes by cell. */
+  readonly #objectives: readonly (readonly [cell: number, name: string])[]
+  /** Who was activated first, until it is known what it did. */
+  readonly #openers = new Map<string, Named | null>()
+
+  constructor(state: MusketState) {
+    const field = fieldOf(state)
+    this.#objectives = state.setting.objectives.map(hex => [field.cell(hex), hexName(hex)])
+    for (const unit of state.units) this.#enlist(unit, state.turn)
+  }
+
+  #enlist({ who, sp }: Unit, turn: number): void {
+    this.#service.set(who.id, { who, from: turn, until: null, isLost: false })
+    const figures = this.#figures(who)
+    figures.fielded++
+    figures.pointsFielded += sp
+  }
+
+  #figures({ side, kind }: { readonly side: string; readonly kind: string }): Figures {
+    return this.#ledger.of(side, kind)
+  }
+
+  note(events: readonly MusketEvent[], before: MusketState, after: MusketState): void {
+    for (const event of events) {
+      switch (event.type) {
+        case 'activation_started':
+          if (!this.#openers.has(event.player)) this.#openers.set(event.player, event.unit)
+          if (!event.command.passed) this.#ledger.mark('Command', 'refused')
+          break
+        case 'move_action':
+        case 'unit_exited':
+          this.#walk(event, before)
+          break
+        case 'fire_action':
+          this.#fire(event)
+          this.#fight(event, before, after)
+          break
+        case 'charge_action':
+          this.#charge(event)
+          this.#fight(event, before, after)
+          break
+        case 'reinforcements_arrived':
+          for (const { id } of event.arrived) this.#arrive(id, after)
+          break
+        case 'hex_burned':
+          this.#ledger.mark('Towns', 'burned')
+          break
+        default:
+      }
+    }
+    if (before.units !== after.units) this.#see(after)
+  }
+
+  #arrive(id: string, state: MusketState): void {
+    const unit = state.units.find(({ who }) => who.id === id)
+    if (unit) this.#enlist(unit, state.turn)
+  }
+
+  #opened(unit: Named, deed: () => string): void {
+    if (this.#openers.get(unit.side)?.id !== unit.id) return
+    this.#ledger.opens(unit.side, `${unit.name} ${deed()}`)
+    this.#openers.set(unit.side, null)
+  }
+
+  #walk(event: MoveMade | UnitExited, state: MusketState): void {
+    const { unit, path } = event
+    const field = fieldOf(state)
+    this.#figures(unit).moves++
+    for (const hex of path) this.#ledger.enters(unit.side, field.cell(hex))
+    const isGone = event.type === 'unit_exited' && !event.stopped
+    this.#opened(unit, () => (isGone ? 'leaves' : `to ${hexName(path.at(-1) ?? unit.at)}`))
+    if (!isGone) return
+    this.#ledger.mark('Left the board', unit.side)
+    const service = this.#service.get(unit.id)
+    if (service) service.until = event.turn
+  }
+
+  #fire({ unit, target, hit }: FireMade): void {
+    const figures = this.#figures(unit)
+    figures.attacks++
+    figures.dice++
+    figures.hits += hit.passed ? 1 : 0
+    const chance = hit.chance / CHANCE_OF
+    figures.expected += chance
+    figures.variance += chance * (1 - chance)
+    this.#opened(unit, () => `fires at ${target.name}`)
+  }
+
+  #charge({ unit, target, contest, path }: ChargeMade): void {
+    const figures = this.#figures(unit)
+    figures.attacks++
+    if (path.length > 0) figures.moves++
+    this.#ledger.mark('Charges', contest?.outcome.replaceAll('_', ' ') ?? 'broken off')
+    this.#opened(unit, () => `charges ${target.name}`)
+  }
+
+  /** Strength lost between two positions goes to the account of the one who took it; who left by an edge lost none. */
+  #fight(
+    { unit, target, turn, eliminatedUnits, eliminatedLeaders }: FireMade | ChargeMade,
+    before: MusketState,
+    after: MusketState,
+  ): void {
+    for (const [winner, loser] of [
+      [unit, target],
+      [target, unit],
+    ] as const) {
+      const loss = strengthIn(before, loser.id) - strengthIn(after, loser.id)
+      if (loss > 0) this.#suffer(winner, loser, loss)
+      if (eliminatedUnits.includes(loser.id)) this.#bury(winner, loser, turn, before)
+    }
+    if (eliminatedLeaders.length > 0) this.#ledger.mark('Leaders', 'fallen', eliminatedLeaders.length)
+  }
+
+  #suffer(winner: Named, loser: Named, loss: number): void {
+    const [gained, lost] = [this.#figures(winner), this.#figures(loser)]
+    gained.dealt += loss
+    gained.pointsDestroyed += loss
+    lost.taken += loss
+    lost.pointsLost += loss
+  }
+
+  #bury(winner: Named, loser: Named, turn: number, state: MusketState): void {
+    this.#figures(winner).kills++
+    this.#ledger.dies(loser.side, fieldOf(state).cell(loser.at))
+    const service = this.#service.get(loser.id)
+    if (service) Object.assign(service, { until: turn, isLost: true })
+  }
+
+  #see({ units, turn }: MusketState): void {
+    for (const [cell, name] of this.#objectives) {
+      const holder = units.find(unit => unit.cell === cell)
+      if (holder && this.#ledger.has(holder.who.side, name, turn)) this.#figures(holder.who).secured++
+    }
+  }
+
+  close(state: MusketState): Tally {
+    for (const { who, from, until, isLost } of this.#service.values()) {
+      const figures = this.#figures(who)
+      figures.turns += (until ?? state.turn) - from + 1
+      if (!isLost) figures.survived++
+    }
+    return this.#ledger.tally({
+      turns: state.turn,
+      first: state.setting.firstPlayer,
+      score: SIDES.map(side => strengthOf(state, side)),
+    })
+  }
+}
+
+const strengthIn = ({ units }: MusketState, id: string): number => units.find(({ who }) => who.id === id)?.sp ?? 0

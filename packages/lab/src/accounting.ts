@@ -1,0 +1,137 @@
+// What a game tells the laboratory: how its events become figures that all games share. One adapter a game, in games/<id>/lab.
+import type { Policy } from '@sandtable/ai'
+import type { Layout } from '@sandtable/hex'
+import type { GameEvent, Seat } from '@sandtable/kernel'
+
+/** The figures kept for each kind of unit and game, in the order in which a row lists them. */
+export const FIGURES = [
+  'fielded',
+  'survived',
+  'moves',
+  'attacks',
+  'dice',
+  'hits',
+  /** Hits that the chances promised, and the variance of that number. */
+  'expected',
+  'variance',
+  'dealt',
+  'taken',
+  'kills',
+  'pointsFielded',
+  'pointsDestroyed',
+  'pointsLost',
+  'secured',
+  /** Turns on the table, added up over units. */
+  'turns',
+  'command',
+] as const
+export type Figure = (typeof FIGURES)[number]
+export type Figures = { [figure in Figure]: number }
+
+/** Written out: objects of one shape are the fastest to add to, and every game makes some. */
+export const noFigures = (): Figures => ({
+  fielded: 0,
+  survived: 0,
+  moves: 0,
+  attacks: 0,
+  dice: 0,
+  hits: 0,
+  expected: 0,
+  variance: 0,
+  dealt: 0,
+  taken: 0,
+  kills: 0,
+  pointsFielded: 0,
+  pointsDestroyed: 0,
+  pointsLost: 0,
+  secured: 0,
+  turns: 0,
+  command: 0,
+})
+
+/** `cost` 0: it has no price. `isMobile`: one that never stirs says something about the run (BI-25.6); a gun in a bunker does not. */
+export type KindFacts = { readonly title: string; readonly cost: number; readonly isMobile: boolean }
+
+/** The map as far as a heat map needs it: a letter for each cell, row by row, and what the letters mean. */
+export type LabBoard = {
+  readonly layout: Layout
+  readonly columns: number
+  readonly rows: number
+  readonly ground: readonly string[]
+  readonly grounds: { readonly [letter: string]: Ground }
+  /** Names of cells that people know. */
+  readonly places: { readonly [cell: number]: string }
+}
+/** `shade`: one of the tones that both themes have. A cell without ground is no part of the map. */
+export type Ground = {
+  readonly title: string
+  readonly shade: 'plain' | 'wood' | 'hill' | 'town' | 'water' | 'road' | 'none'
+}
+
+/** How often something happened in a game, by group and name: `{ Ambushes: { hit: 2 } }`. */
+export type Marks = { readonly [group: string]: { readonly [name: string]: number } }
+
+/** What one game came to, beside its outcome. */
+export type Tally = {
+  readonly turns: number
+  /** Who had the first move; null where nobody has one. */
+  readonly first: Seat | null
+  /** By seat, in the order of the game's seats. */
+  readonly score: readonly number[]
+  readonly units: { readonly [seat: Seat]: { readonly [kind: string]: Figures } }
+  /** The first time a seat had it. */
+  readonly objectives: readonly { readonly name: string; readonly seat: Seat; readonly turn: number }[]
+  readonly openings: { readonly [seat: Seat]: string }
+  /** By seat: cells entered, and cells where a unit of the seat was lost. */
+  readonly visits: { readonly [seat: Seat]: readonly number[] }
+  readonly deaths: { readonly [seat: Seat]: readonly number[] }
+  readonly marks: Marks
+}
+
+/** The account of one game, from its set-up to its end. */
+export interface Account<S, E extends GameEvent> {
+  note(events: readonly E[], before: S, after: S): void
+  close(state: S): Tally
+}
+
+/** Bounds of a number that a patch may change. */
+export type Bounds = { readonly least: number; readonly most: number }
+/**
+ * Tables of the rules by name: the very objects that the rules read. A patch writes into them, in a worker that plays nothing else
+ * (docs/decisions/0012); `bounds` names the fields that may be changed.
+ */
+export type PatchTables = {
+  readonly [name: string]: {
+    readonly row: { readonly [field: string]: unknown }
+    readonly bounds: { readonly [field: string]: Bounds }
+  }
+}
+
+/** Something a level must be able to do, beside playing by the rules. `passes` plays one game of it. */
+export interface SelfCheck {
+  readonly clause: string
+  readonly title: string
+  passes(policy: Policy, seed: string): boolean
+}
+
+/** Parts of the laboratory that a game's rulebook may promise. */
+export type Promised = 'outcomes' | 'validity' | 'units' | 'patterns' | 'whatIf' | 'pace' | 'headless'
+
+export interface Accounting<S = unknown, E extends GameEvent = GameEvent> {
+  readonly score: { readonly title: string; readonly note: string }
+  /** What a point of a unit's cost is: 'strength points'. */
+  readonly points: string
+  kinds(): { readonly [kind: string]: KindFacts }
+  /** Words for a group of marks: what it counts. */
+  readonly groups: { readonly [group: string]: string }
+  readonly reasons: (reason: string) => string
+  tables(): PatchTables
+  /** null where the map is not the same in every game. */
+  board(state: S): LabBoard | null
+  open(state: S, events: readonly E[]): Account<S, E>
+  /** The clauses that promise a part, shown beside it. */
+  readonly clauses?: { readonly [part in Promised]?: string }
+  /** The smallest battle there is, for a try. */
+  quickBattle?(): unknown
+  readonly selfChecks?: readonly SelfCheck[]
+}

@@ -1,0 +1,59 @@
+// What a run is: everything that decides its games. Two runs with equal experiments have equal games, whoever plays them.
+import { type Seat, sameJson } from '@sandtable/kernel'
+import type { LabBoard } from './accounting.ts'
+import type { PatchLine } from './patch.ts'
+
+export const RESULTS_FORMAT = 'sandtable-lab'
+export const RESULTS_VERSION = 1
+
+export type Experiment = {
+  readonly game: string
+  readonly rulesVersion: number
+  readonly scenario: { readonly id: string; readonly title: string; readonly data: unknown }
+  readonly options: unknown
+  /** A level for each seat, in the order of the game's seats. */
+  readonly levels: readonly string[]
+  /** Each seed is played twice, the second time with the levels exchanged. */
+  readonly isSwapped: boolean
+  readonly seed: string
+  readonly patch: readonly PatchLine[]
+}
+
+/** The first line of a results file. */
+export type Header = Experiment & {
+  readonly format: typeof RESULTS_FORMAT
+  readonly version: number
+  readonly program: string
+  /** The day it was begun. */
+  readonly date: string
+  readonly seats: readonly { readonly id: Seat; readonly title: string }[]
+  readonly board: LabBoard | null
+}
+
+/** One game of a run. */
+export type Fixture = { readonly seed: string; readonly levels: { readonly [seat: Seat]: string }; readonly isSwapped: boolean }
+
+export function fixtureOf({ seed, levels, isSwapped }: Experiment, seats: readonly Seat[], game: number): Fixture {
+  const isMirror = isSwapped && game % 2 === 1
+  const order = isMirror ? levels.toReversed() : levels
+  return {
+    seed: `${seed} ${isSwapped ? game >> 1 : game}`,
+    levels: Object.fromEntries(seats.map((seat, i) => [seat, order[i] as string])),
+    isSwapped: isMirror,
+  }
+}
+
+const DECIDES = [
+  'game',
+  'rulesVersion',
+  'scenario',
+  'options',
+  'levels',
+  'isSwapped',
+  'seed',
+  'patch',
+] as const satisfies readonly (keyof Experiment)[]
+
+/** The first thing in which two experiments differ; null when they have the same games. */
+export const differenceBetween = (a: Experiment, b: Experiment): keyof Experiment | null =>
+  DECIDES.find(name => !sameJson(a[name], b[name])) ?? null

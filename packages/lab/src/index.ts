@@ -1,0 +1,33 @@
+export {
+  type Account,
+  type Accounting,
+  type Bounds,
+  type Figures,
+  type Ground,
+  type LabBoard,
+  noFigures,
+  type PatchTables,
+  type SelfCheck,
+  type Tally,
+} from './accounting.ts'
+export { type Candidate, drawSettings, findEven, type Round, shareOf } from './balance.ts'
+export { Comparer, type Comparison } from './compare.ts'
+export { differenceBetween, type Experiment, type Header, RESULTS_FORMAT, RESULTS_VERSION } from './experiment.ts'
+export type { RunFigures } from './figures.ts'
+export { Ledger } from './ledger.ts'
+export { addPace, noPace, type Pace } from './pace.ts'
+export { type PatchLine, parsePatch, patchText, UnknownName } from './patch.ts'
+export { type Prepared, playGame } from './play.ts'
+export { experimentOf, headerOf, prepare, type Wanted } from './prepare.ts'
+export { comparisonJson, comparisonReport, comparisonText } from './report/comparison.ts'
+export { unitsCsv } from './report/csv.ts'
+export type { KnownAfter, Origin, ReportInput } from './report/input.ts'
+export { reportJson } from './report/json.ts'
+export { headline, runReport } from './report/run-report.ts'
+export { balanceReport, judgeShare, sweepReport, sweepText } from './report/search-reports.ts'
+export { type GameRow, pointsOf, readRow, rowText } from './row.ts'
+export { type Range, UntilKnown, type Verdict } from './stats/until-known.ts'
+export { Summary } from './summary.ts'
+export { type Dial, parseDial, settingsOf } from './sweep.ts'
+export { type SweepPoint, SweepPoints } from './sweep-points.ts'
+export { LEAST_GAMES } from './validity.ts'

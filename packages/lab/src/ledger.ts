@@ -1,0 +1,63 @@
+// The book that the adapters of all games write in while a game goes.
+import type { Seat } from '@sandtable/kernel'
+import { type Figures, noFigures, type Tally } from './accounting.ts'
+
+type BySeat<T> = { [seat: Seat]: T }
+
+export class Ledger {
+  readonly #units: BySeat<{ [kind: string]: Figures }> = {}
+  readonly #objectives = new Map<string, { name: string; seat: Seat; turn: number }>()
+  readonly #openings: BySeat<string> = {}
+  readonly #visits: BySeat<number[]> = {}
+  readonly #deaths: BySeat<number[]> = {}
+  readonly #marks: { [group: string]: { [name: string]: number } } = {}
+
+  /** The figures of a kind, to be added to. */
+  of(seat: Seat, kind: string): Figures {
+    this.#units[seat] ??= {}
+    const kinds = this.#units[seat]
+    kinds[kind] ??= noFigures()
+    return kinds[kind]
+  }
+
+  enters(seat: Seat, cell: number): void {
+    this.#visits[seat] ??= []
+    this.#visits[seat].push(cell)
+  }
+
+  dies(seat: Seat, cell: number): void {
+    this.#deaths[seat] ??= []
+    this.#deaths[seat].push(cell)
+  }
+
+  /** Whether this is the first time. */
+  has(seat: Seat, name: string, turn: number): boolean {
+    const key = `${seat} ${name}`
+    if (this.#objectives.has(key)) return false
+    this.#objectives.set(key, { name, seat, turn })
+    return true
+  }
+
+  /** Only the first words count. */
+  opens(seat: Seat, words: string): void {
+    this.#openings[seat] ??= words
+  }
+
+  mark(group: string, name: string, count = 1): void {
+    this.#marks[group] ??= {}
+    const names = this.#marks[group]
+    names[name] = (names[name] ?? 0) + count
+  }
+
+  tally(end: Pick<Tally, 'turns' | 'first' | 'score'>): Tally {
+    return {
+      ...end,
+      units: this.#units,
+      objectives: [...this.#objectives.values()],
+      openings: this.#openings,
+      visits: this.#visits,
+      deaths: this.#deaths,
+      marks: this.#marks,
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { playout, randomPolicy } from '@sandtable/ai'
+import { ParseError } from '@sandtable/kernel'
+import { describe, expect, test } from 'vitest'
+import { duel } from '../../kernel/src/testing/duel.ts'
+import { differenceBetween, fixtureOf } from './experiment.ts'
+import { noPace, paceQuantile } from './pace.ts'
+import { playGame } from './play.ts'
+import { prepare } from './prepare.ts'
+import { readRow, rowText } from './row.ts'
+import { figures, rowOf, tallyOf, toy, toyExperiment } from './testing/toy.ts'
+
+const tick = () => {
+  let now = 0
+  return () => now++
+}
+const prepared = async (wanted = {}) => prepare(toy, null, await toyExperiment(wanted), tick())
+
+describe('a game of a run', () => {
+  test('is the playout of its seed, and the same every time', async () => {
+    const run = await prepared()
+    const random = randomPolicy(duel)
+    const { outcome, hash, actions } = playout(duel, {
+      scenario: duel.scenarios[0]?.scenario as never,
+      options: run.experiment.options as never,
+      seed: 's 7',
+      policies: { red: random, blue: random },
+    })
+    const row = playGame(run, 7, noPace())
+    expect(row).toMatchObject({ game: 7, winner: outcome?.winner, reason: outcome?.reason, hash, actions, trouble: null })
+    expect(playGame(await prepared(), 7, noPace())).toEqual(row)
+  })
+
+  test('a level that breaks the rules is told with its seat; the run goes on', async () => {
+    const run = await prepared({ levels: ['cheat', 'random'] })
+    const row = playGame(run, 0, noPace())
+    expect(row.trouble).toMatchObject({ kind: 'refused', seat: 'red' })
+    expect(row.tally).toBe(null)
+    expect(playGame(run, 1, noPace()).trouble).toMatchObject({ seat: 'blue' })
+  })
+
+  test('the pace counts decisions by level', async () => {
+    const pace = noPace()
+    const run = await prepared({ levels: ['fierce', 'random'] })
+    const row = playGame(run, 0, pace)
+    const decisions = Object.values(pace.levels).reduce((sum, level) => sum + level.decisions, 0)
+    expect(decisions).toBe(row.actions)
+    expect(Object.keys(pace.levels).sort()).toEqual(['fierce', 'random'])
+    // The clock of the test moves a millisecond a look.
+    expect(paceQuantile(pace.levels.random!, 0.5)).toBeGreaterThanOrEqual(1)
+    expect(paceQuantile(pace.levels.random!, 0.5)).toBeLessThan(1.5)
+  })
+})
+
+describe('an experiment', () => {
+  test('levels that differ play each seed from both sides; equal ones do not', async () => {
+    const swapped = await toyExperiment({ levels: ['fierce', 'random'] })
+    const seats = ['red', 'blue']
+    expect(fixtureOf(swapped, seats, 4)).toEqual({ seed: 's 2', levels: { red: 'fierce', blue: 'random' }, isSwapped: false })
+    expect(fixtureOf(swapped, seats, 5)).toEqual({ seed: 's 2', levels: { red: 'random', blue: 'fierce' }, isSwapped: true })
+    const mirror = await toyExperiment({ levels: ['fierce', 'fierce'] })
+    expect(fixtureOf(mirror, seats, 5)).toMatchObject({ seed: 's 5', isSwapped: false })
+  })
+
+  test('another seed, level or patch is another run; the order of fields is not', async () => {
+    const run = await toyExperiment()
+    expect(differenceBetween(run, await toyExperiment({ seed: 't' }))).toBe('seed')
+    expect(differenceBetween(run, await toyExperiment({ levels: ['fierce', 'random'] }))).toBe('levels')
+    expect(differenceBetween(run, JSON.parse(JSON.stringify(run)))).toBe(null)
+  })
+
+  test.each([
+    [{ scenario: 'eevn' }, 'there is no scenario "eevn"'],
+    [{ levels: ['fearce', 'random'] }, 'there is no level "fearce"'],
+    [{ levels: ['random'] }, 'expected 2'],
+    [{ options: { rounds: 'many' } }, 'options.rounds'],
+    [{ patch: [{ path: 'scenario.no.such', value: 1 }] }, 'there is no field "no"'],
+    [{ patch: [{ path: 'tank.cost', value: 1 }] }, 'there is no unit or table "tank"'],
+  ])('%j is refused', async (wanted, words) => {
+    const asked = toyExperiment(wanted)
+    await expect(asked).rejects.toThrow(ParseError)
+    await expect(asked).rejects.toThrow(words)
+  })
+})
+
+describe('a row', () => {
+  test('comes back from its line as it was', () => {
+    const tally = tallyOf({
+      units: { red: { LINE: figures({ fielded: 2, expected: 1.2345, command: 3 }) } },
+      objectives: [{ name: 'Hill', seat: 'red', turn: 3 }],
+      openings: { red: 'strikes' },
+      visits: { red: [3, 3, 7] },
+      deaths: { blue: [1] },
+      marks: { Ambushes: { hit: 2 } },
+    })
+    const row = rowOf(12, { isSwapped: true, tally })
+    const back = readRow(JSON.parse(rowText(row)))
+    // To a thousandth.
+    expect(back).toEqual({
+      ...row,
+      tally: { ...tally, units: { red: { LINE: figures({ fielded: 2, expected: 1.235, command: 3 }) } } },
+    })
+    const broken = rowOf(3, { tally: null, trouble: { kind: 'failed', seat: 'red', message: 'x' } })
+    expect(readRow(JSON.parse(rowText(broken)))).toEqual(broken)
+  })
+
+  test.each([null, 3, 'x', [], {}, { n: 'a', r: '' }, { pace: {} }])('%j is none', value => {
+    expect(readRow(value)).toBe(null)
+  })
+})

@@ -1,0 +1,63 @@
+// A histogram: whole numbers, or bins of them where there are many.
+import { safe } from '../report/html.ts'
+import { figureOf, round, WIDTH } from './figure.ts'
+
+type Bin = { readonly from: number; readonly to: number; readonly count: number }
+
+const MOST_BINS = 30
+const HEIGHT = 150
+const FOOT = 18
+const HEAD = 14
+const STEPS = [1, 2, 5]
+
+/** The smallest width of 1, 2, 5, 10, 20 … that needs no more than the bins there are. */
+function widthFor(range: number): number {
+  for (let scale = 1; ; scale *= 10) {
+    const step = STEPS.find(each => Math.floor(range / (each * scale)) + 1 <= MOST_BINS)
+    if (step !== undefined) return step * scale
+  }
+}
+
+export function binned(counts: readonly (readonly [value: number, count: number])[]): readonly Bin[] {
+  const first = counts[0]?.[0]
+  const last = counts.at(-1)?.[0]
+  if (first === undefined || last === undefined) return []
+  const width = widthFor(last - first + 1)
+  const start = Math.floor(first / width) * width
+  const bins = Array.from({ length: Math.floor((last - start) / width) + 1 }, (_, i) => ({
+    from: start + i * width,
+    to: start + (i + 1) * width - 1,
+    count: 0,
+  }))
+  for (const [value, count] of counts) {
+    const bin = bins[Math.floor((value - start) / width)]
+    if (bin) bin.count += count
+  }
+  return bins
+}
+
+const label = ({ from, to }: Bin): string => (from === to ? String(from) : `${from} to ${to}`)
+
+export function columns(caption: string, counts: readonly (readonly [value: number, count: number])[], unit: string): string {
+  const bins = binned(counts)
+  const most = Math.max(1, ...bins.map(({ count }) => count))
+  const all = bins.reduce((sum, { count }) => sum + count, 0)
+  const step = WIDTH / Math.max(1, bins.length)
+  const every = Math.ceil(bins.length / 8)
+  const drawn = bins.map((bin, i) => {
+    const height = (bin.count / most) * (HEIGHT - FOOT - HEAD)
+    const x = i * step
+    const share = `${label(bin)} ${unit}: ${bin.count} of ${all}`
+    const bar = `<rect x="${round(x + step * 0.1)}" y="${round(HEIGHT - FOOT - height)}" width="${round(step * 0.8)}" height="${round(height)}" fill="currentColor"><title>${safe(share)}</title></rect>`
+    const foot =
+      i % every === 0
+        ? `<text x="${i === 0 ? 0 : round(x + step / 2)}" y="${HEIGHT - 4}" text-anchor="${i === 0 ? 'start' : 'middle'}" class="soft">${bin.from}</text>`
+        : ''
+    return bar + foot
+  })
+  const peak = bins.find(({ count }) => count === most)
+  const alt = peak ? `Most often ${label(peak)} ${unit}, ${most} of ${all} games.` : 'Nothing was counted.'
+  const top = `<text x="0" y="10" class="soft">${safe(`highest column: ${most} of ${all} games`)}</text>`
+  const axis = `<path d="M0 ${HEIGHT - FOOT}H${WIDTH}" stroke="var(--line)"/>`
+  return figureOf(caption, alt, HEIGHT, `${top}<g class="n">${drawn.join('')}</g>${axis}`)
+}

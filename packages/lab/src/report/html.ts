@@ -1,0 +1,78 @@
+// A page that needs nothing but itself.
+
+const ENTITIES: { readonly [sign: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const safe = (text: string | number): string => String(text).replace(/[&<>"']/g, sign => ENTITIES[sign] ?? sign)
+
+const STYLE = `
+:root{color-scheme:light dark;--page:#ece5d6;--panel:#fdfaf2;--line:#cfc3a9;--ink:#26211a;--soft:#574d3f;--a:#1f4f8a;--b:#a5341f;--mark:#7a4a12;--bad:#9a2a16;
+--plain:#e3e0bb;--wood:#b9c392;--hill:#d3b98a;--town:#d9c6bd;--water:#b5cfdc;--road:#e8d9a8;--rim:#8d7d5f}
+@media (prefers-color-scheme:dark){:root{--page:#12171d;--panel:#1a2129;--line:#37434f;--ink:#e8e2d4;--soft:#b9b6ab;--a:#6ea6e6;--b:#f08a6c;--mark:#e0b36a;--bad:#ff9c84;
+--plain:#2d3a3c;--wood:#26402f;--hill:#4c4231;--town:#443d44;--water:#1f3748;--road:#4a4636;--rim:#6d7d8c}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--page);color:var(--ink);font:1rem/1.5 "Source Sans 3","Segoe UI",system-ui,sans-serif}
+main{max-width:72rem;margin:0 auto;padding:1rem}
+h1{font-size:1.75rem;line-height:1.2;margin:.5rem 0}
+h2{font-size:1.25rem;margin:0 0 .5rem}
+h3{font-size:1rem;margin:1rem 0 .25rem}
+section{background:var(--panel);border:1px solid var(--line);border-radius:6px;padding:1rem;margin:1rem 0}
+p{margin:.25rem 0 .75rem;max-width:44rem}
+.note{color:var(--soft);font-size:.875rem}
+.warn{border-left:4px solid var(--bad)}
+.warn h2{color:var(--bad)}
+.plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));gap:1rem 1.5rem;align-items:start}
+figure{margin:0;min-width:0}
+figcaption{font-weight:600;margin-bottom:.25rem}
+svg{display:block;width:100%;max-width:30rem;height:auto}
+svg text{fill:var(--ink);font-size:11.5px}
+svg .soft{fill:var(--soft)}
+.a{color:var(--a)}.b{color:var(--b)}.n{color:var(--mark)}
+.scroll{overflow-x:auto;margin:.5rem -1rem 0;padding:0 1rem}
+.scroll:focus-visible{outline:2px solid var(--mark)}
+table{border-collapse:collapse;font-size:.875rem;font-variant-numeric:tabular-nums}
+th,td{padding:.25rem .6rem;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}
+th{font-weight:600;color:var(--soft);vertical-align:bottom}
+th:first-child,td:first-child{text-align:left;padding-left:0}
+.wide th:first-child,.wide td:first-child{position:sticky;left:-1rem;background:var(--panel);padding-left:1rem}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1rem;margin:.5rem 0;font-size:.9375rem}
+dt{color:var(--soft)}
+dd{margin:0;overflow-wrap:anywhere}
+code{font:.875em ui-monospace,monospace;overflow-wrap:anywhere}
+@media (max-width:30rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}main{padding:.5rem}section{padding:.75rem}.scroll{margin:.5rem -.75rem 0;padding:0 .75rem}
+th:first-child,td:first-child{white-space:normal;min-width:8rem}.wide th:first-child,.wide td:first-child{left:-.75rem;padding-left:.75rem}}
+@media print{section{break-inside:avoid}}
+`
+
+export const page = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${safe(title)}</title>
+<style>${STYLE.trim()}</style>
+<main>
+${body}
+</main>
+</html>
+`
+
+export const section = (title: string, ...parts: readonly string[]): string =>
+  `<section>\n<h2>${safe(title)}</h2>\n${parts.filter(part => part !== '').join('\n')}\n</section>`
+
+export const note = (text: string): string => `<p class="note">${safe(text)}</p>`
+export const plots = (...figures: readonly string[]): string => `<div class="plots">\n${figures.join('\n')}\n</div>`
+
+/** The first column is words, the others are figures. `isWide`: the first column stays while the others are scrolled. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[], isWide = false): string {
+  const cells = (tag: string, row: readonly string[]) =>
+    `<tr>${row.map(cell => `<${tag}>${safe(cell)}</${tag}>`).join('')}</tr>`
+  const body = rows.map(row => cells('td', row)).join('\n')
+  const label = safe(`Table: ${head[0] ?? ''}`)
+  return `<div class="scroll${isWide ? ' wide' : ''}" tabindex="0" role="region" aria-label="${label}"><table>
+<thead>${cells('th', head)}</thead>
+<tbody>
+${body}
+</tbody>
+</table></div>`
+}
+
+export const facts = (rows: readonly (readonly [string, string])[]): string =>
+  `<dl>${rows.map(([name, value]) => `<dt>${safe(name)}</dt><dd>${safe(value)}</dd>`).join('\n')}</dl>`

@@ -1,0 +1,52 @@
+// What a report needs beside the figures: the words of the game, and where the run came from.
+import type { Seat } from '@sandtable/kernel'
+import type { Accounting, Promised } from '../accounting.ts'
+import type { Header } from '../experiment.ts'
+import type { RunFigures } from '../figures.ts'
+import type { Pace } from '../pace.ts'
+import { patchText } from '../patch.ts'
+import type { Tone } from '../plots/interval-rows.ts'
+import type { Range, Verdict } from '../stats/until-known.ts'
+
+/** `date` is a day, `command` what makes the same run again. */
+export type Origin = { readonly date: string; readonly command: string; readonly program: string }
+export type KnownAfter = { readonly range: Range; readonly verdict: Verdict | null; readonly games: number }
+
+export type ReportInput = {
+  readonly header: Header
+  readonly figures: RunFigures
+  readonly pace: Pace | null
+  readonly accounting: Accounting | null
+  readonly gameTitle: string
+  readonly origin: Origin
+  readonly known: KnownAfter | null
+}
+
+export const toneOf = ({ seats }: Header, seat: Seat | null): Tone =>
+  seat === seats[0]?.id ? 'a' : seat === seats[1]?.id ? 'b' : 'n'
+
+export const seatTitle = ({ seats }: Header, seat: Seat | null): string =>
+  seat === null ? 'Nobody' : (seats.find(({ id }) => id === seat)?.title ?? seat)
+
+/** 'Units (BI-25.7)' where a rulebook speaks of it. */
+export function titled(title: string, part: Promised, { accounting }: Pick<ReportInput, 'accounting'>): string {
+  const clause = accounting?.clauses?.[part]
+  return clause === undefined ? title : `${title} (${clause})`
+}
+
+export function originRows({ header, figures, origin, gameTitle }: ReportInput): readonly (readonly [string, string])[] {
+  const { levels, seats, isSwapped, options, patch, seed, scenario } = header
+  const players = seats.map(({ title }, i) => `${title}: ${levels[i]}`).join(', ')
+  const chosen = Object.entries((options ?? {}) as { readonly [name: string]: unknown })
+  return [
+    ['Game', `${gameTitle}, rules ${header.rulesVersion}`],
+    ['Scenario', `${scenario.title} (${scenario.id})`],
+    ['Players', isSwapped ? `${players}; each seed also with the levels exchanged` : players],
+    ...(chosen.length > 0 ? [['Options', chosen.map(([name, value]) => `${name}: ${value}`).join(', ')] as const] : []),
+    ...(patch.length > 0 ? [['Changed', patchText(patch)] as const] : []),
+    ['Games', figures.games.toLocaleString('en')],
+    ['Seed', seed],
+    ['Made', `${origin.date}, Sandtable ${origin.program}`],
+    ['Command', origin.command],
+  ]
+}

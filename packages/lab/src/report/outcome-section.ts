@@ -1,0 +1,83 @@
+// BI-25.5: who wins, by what, after how long and by how much.
+import { columns } from '../plots/columns.ts'
+import { type IntervalRow, intervalRows } from '../plots/interval-rows.ts'
+import type { Rate } from '../stats/rate.ts'
+import { note, plots, section, table } from './html.ts'
+import { type ReportInput, seatTitle, titled, toneOf } from './input.ts'
+import { capitalised, estimateText, percent, rateText } from './words.ts'
+
+const SHARES = { from: 0, to: 1, reference: 0.5 } as const
+
+const rowOf = (label: string, rate: Rate, tone: IntervalRow['tone']): IntervalRow => ({
+  label,
+  text: rateText(rate),
+  value: rate.share,
+  low: rate.low,
+  high: rate.high,
+  tone,
+})
+
+export function winSection(input: ReportInput): string {
+  const { header, figures } = input
+  const { sides, draws, levels, firstPlayer } = figures
+  if (!draws) return section('Who wins', note('No game came to an end.'))
+  const rows = [
+    ...sides.map(({ seat, title, wins }) => rowOf(title, wins, toneOf(header, seat))),
+    ...(draws.count > 0 ? [rowOf('Draw', draws, 'n')] : []),
+    ...levels.map(({ level, wins }) => rowOf(`${capitalised(level)}, on both sides`, wins, 'n')),
+    ...(firstPlayer ? [rowOf('Whoever moves first', firstPlayer, 'n')] : []),
+  ]
+  return section(
+    titled('Who wins', 'outcomes', input),
+    intervalRows('Share of the games won', rows, SHARES),
+    note(
+      `${figures.decided} games came to an end. Dots are shares, bars their 95 % Wilson intervals, the upright line is one half.`,
+    ),
+    knownText(input),
+  )
+}
+
+function knownText({ known, header }: ReportInput): string {
+  if (!known) return ''
+  const { range, verdict, games } = known
+  const asked = `whether ${seatTitle(header, header.seats[0]?.id ?? null)} wins ${percent(range.low, 0)} to ${percent(range.high, 0)} of the games`
+  const answer = {
+    within: `Known after ${games} games: it does.`,
+    below: `Known after ${games} games: it wins fewer.`,
+    above: `Known after ${games} games: it wins more.`,
+    none: `Not known after ${games} games.`,
+  }[verdict ?? 'none']
+  return note(
+    `Asked was ${asked}. ${answer} Sequential probability ratio tests at both ends, 2 points to either side, each answer wrong at most 5 % of the time.`,
+  )
+}
+
+export function reasonSection({ header, figures, accounting }: ReportInput): string {
+  const rows = figures.reasons.map(({ winner, reason, clause, rate }) => [
+    `${seatTitle(header, winner)}: ${accounting?.reasons(reason) ?? reason}`,
+    String(rate.count),
+    rateText(rate),
+    clause,
+  ])
+  return rows.length === 0 ? '' : section('How it ends', table(['Winner and reason', 'Games', 'Share', 'Clause'], rows))
+}
+
+export function lengthSection({ header, figures, accounting }: ReportInput): string {
+  const { turns, scoreGap, sides } = figures
+  if (!turns) return ''
+  const [a, b] = header.seats
+  const drawn = [columns('Length in turns', turns.counts, 'turns')]
+  if (scoreGap && accounting)
+    drawn.push(columns(`${accounting.score.title}: ${a?.title} less ${b?.title}`, scoreGap.counts, 'points'))
+  const scores = sides.flatMap(({ title, score }) => (score ? [`${title} ${estimateText(score)}`] : []))
+  return section(
+    'Length and score',
+    plots(...drawn),
+    note(
+      `Mean length ${estimateText(turns.mean)} turns; half of all games end between turn ${turns.quartiles[0]} and ${turns.quartiles[2]}.`,
+    ),
+    accounting && scores.length > 0
+      ? note(`${accounting.score.title} on average: ${scores.join('; ')}. ${accounting.score.note}`)
+      : '',
+  )
+}

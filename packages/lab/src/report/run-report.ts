@@ -1,0 +1,49 @@
+// The report of one run, as one page.
+import { facts, page, safe, section } from './html.ts'
+import { originRows, type ReportInput, seatTitle, titled } from './input.ts'
+import { lengthSection, reasonSection, winSection } from './outcome-section.ts'
+import { paceSection } from './pace-section.ts'
+import { mapSection, markSection, objectiveSection, openingSection } from './pattern-section.ts'
+import { unitSection } from './unit-section.ts'
+import { rateText } from './words.ts'
+
+export function runReport(input: ReportInput): string {
+  const { header, gameTitle } = input
+  const title = `${gameTitle}: ${header.scenario.title}`
+  const parts = [
+    `<h1>${safe(title)}</h1>\n<p>${safe(headline(input))}</p>`,
+    invalidBox(input),
+    winSection(input),
+    reasonSection(input),
+    lengthSection(input),
+    unitSection(input),
+    objectiveSection(input),
+    openingSection(input),
+    mapSection(input),
+    markSection(input),
+    paceSection(input),
+    section('The run', facts(originRows(input))),
+  ]
+  return page(`${title} – balance report`, parts.filter(part => part !== '').join('\n'))
+}
+
+/** One sentence for those who read no further. */
+export function headline({ header, figures }: ReportInput): string {
+  const best = figures.sides.toSorted((a, b) => b.wins.count - a.wins.count)[0]
+  if (!best) return 'No game came to an end.'
+  const { wins } = best
+  if (figures.invalid.length > 0)
+    return `${seatTitle(header, best.seat)} won ${wins.count} of ${wins.n} games, and that proves nothing yet.`
+  const isEven = figures.sides.every(side => side.wins.low <= 0.5 && side.wins.high >= 0.5)
+  return isEven
+    ? `Even as far as ${wins.n} games can tell: ${seatTitle(header, best.seat)} won ${rateText(wins)}.`
+    : `${seatTitle(header, best.seat)} has the better of it: ${rateText(wins)} of ${wins.n} games.`
+}
+
+/** BI-25.6. */
+function invalidBox(input: ReportInput): string {
+  const { invalid } = input.figures
+  if (invalid.length === 0) return ''
+  const items = invalid.map(reason => `<li>${safe(reason)}</li>`).join('')
+  return `<section class="warn">\n<h2>${safe(titled('This run proves nothing', 'validity', input))}</h2>\n<ul>${items}</ul>\n</section>`
+}
