@@ -1,5 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+
+/** Left to itself vitest keeps one core free: on a machine with two that is half of it. */
+const WORKERS = Math.max(2, availableParallelism() - 1)
 
 /** Browser tests that measure. */
 const FIGURES = ['apps/web/e2e/{figures,large-board}.e2e.test.ts']
@@ -21,6 +25,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           testTimeout: 60_000,
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -28,6 +33,7 @@ export default defineConfig({
           name: 'node',
           include: ['apps/{cli,server}/src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/*.test.ts'],
           testTimeout: 120_000,
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -37,6 +43,7 @@ export default defineConfig({
           name: 'web',
           include: ['{packages/board/src,games/*/ui,apps/web/src}/**/*.web.test.ts'],
           environment: 'happy-dom',
+          maxWorkers: WORKERS,
         },
       },
       {

@@ -3,7 +3,7 @@ import { type Learning, type Memory, ofStrength, type Policy, strengthOf, tellSt
 import { clumsy, elite, novice, veteran } from './levels.ts'
 
 /** Measured; docs/ai.md says how. The scale is that of `toChance`, the veteran at 0. */
-const RATINGS = { clumsy: -0.99, novice: -0.49, veteran: 0, elite: 0.44 }
+const RATINGS = { clumsy: -0.99, novice: -0.49, veteran: 0, elite: 0.64 }
 
 const RUNGS = [clumsy, novice, veteran, elite].map(policy => ({
   rating: RATINGS[policy.id as keyof typeof RATINGS],

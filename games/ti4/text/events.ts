@@ -180,7 +180,7 @@ export function taskText({ do: what, seat, unit, planet, to, n, effect }: BoardT
     case 'control':
       return `${planet ?? 'the planet'} belongs to ${who(seat)} now: move its card or put a control token there`
     case 'gain':
-      return `put ${piece || `a piece of ${who(seat)}`} aside: it stands in the home system again at the start of that player’s next turn${by}`
+      return `put ${piece || `a piece of ${who(seat)}`} aside: it stands in the home system again at the start of that player's next turn${by}`
     case 'pay':
       return `${who(seat)} pays ${n ?? 1} influence${planet ? ` for ${planet}` : ''}${by}`
     case 'give':

@@ -31,7 +31,7 @@ function offered(offer: Offer, opponent: string | null = null) {
 describe('the opponents of a game', () => {
   test('stand from the weakest to the strongest with a sentence each; what they are measured by comes under more', () => {
     const { root, values, draft } = offered(OFFER)
-    expect(values(root)).toEqual(['novice', 'veteran', 'elite', 'same-screen', 'random', 'greedy'])
+    expect(values(root)).toEqual(['novice', 'veteran', 'elite', 'same-screen', 'online', 'random', 'greedy'])
     expect(values(root.querySelector('details') as HTMLElement)).toEqual(['random', 'greedy'])
     expect(root.textContent).toContain('About elite.')
     expect(draft.opponent).toBe('veteran')
@@ -40,7 +40,7 @@ describe('the opponents of a game', () => {
 
   test('where there is nothing but yardsticks, they stand in front', () => {
     const { root, values, draft } = offered({ levels: ['random', 'greedy'].map(level), styles: [], first: 'greedy' })
-    expect(values(root)).toEqual(['greedy', 'random', 'same-screen'])
+    expect(values(root)).toEqual(['greedy', 'random', 'same-screen', 'online'])
     expect(root.querySelector('details')).toBeNull()
     expect(draft.opponent).toBe('greedy')
   })
