@@ -80,8 +80,18 @@ export async function start(
   await page.goto(`/games/musket?scenario=${scenario}&opponent=${opponent}`)
   const choice = page.getByRole('radio', { name: side, exact: true })
   if (opponent !== 'person') await choice.check()
-  await page.getByText('Advanced').click()
-  await page.getByLabel('Seed of the dice').fill(seed)
+  const seedField = page.getByLabel('Seed of the dice')
+  // The list of opponents comes late and moves what is below it, from under the pointer too.
+  await until(
+    async () => {
+      if (!(await seedField.isVisible())) await page.getByText('Advanced').click()
+      await page.waitForTimeout(50)
+      return seedField.isVisible()
+    },
+    isOpen => isOpen,
+    'the advanced settings are open',
+  )
+  await seedField.fill(seed)
   await page.getByRole('button', { name: /^Start / }).click()
   await board(page).waitFor()
   return page.url().split('/').at(-1) as string

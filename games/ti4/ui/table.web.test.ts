@@ -287,7 +287,7 @@ describe('TI-O.6 an order of losses of one’s own', () => {
   })
 })
 
-test('TI-P0.1 a new combat calls its players by what they play', async () => {
+test('TI-P0.1.2 a new combat calls its players by what they play', async () => {
   const empty = SCENARIOS.find(({ id }) => id === 'empty')?.scenario as Scenario
   const session = new TestSession(empty)
   expect(playerName(session.view, 'a')).toBe('Player A')
