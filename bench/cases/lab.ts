@@ -93,7 +93,15 @@ async function threads(report: (row: Row) => void): Promise<void> {
   const spent = async (workers: number, games: number) => {
     const before = process.cpuUsage()
     const progress = new RunProgress('bench', games, true)
-    await runGames({ header, games, workers, url, signal: new AbortController().signal, progress, write: () => {} })
+    await runGames({
+      header,
+      games,
+      players: { kind: 'threads', workers },
+      url,
+      signal: new AbortController().signal,
+      progress,
+      write: () => {},
+    })
     const { user, system } = process.cpuUsage(before)
     return user + system
   }

@@ -12,9 +12,10 @@ import { odds } from './commands/odds.ts'
 import { play } from './commands/play.ts'
 import { replay } from './commands/replay.ts'
 import { verify } from './commands/verify.ts'
+import { worker } from './commands/worker.ts'
 import { complain, endWhenNobodyReads, print } from './output.ts'
 
-const COMMANDS: Commands = { play, odds, lab, engine, replay, verify, games, bench }
+const COMMANDS: Commands = { play, odds, lab, worker, engine, replay, verify, games, bench }
 const GLOBAL_FLAGS = { ...HELP_FLAG, version: { short: 'v', help: 'Show the version.' } } as const
 
 /** What a thread of the laboratory runs (lab/pool.ts). */

@@ -9,7 +9,9 @@ import { ScenarioSchema } from '../rules/scenario.ts'
 import type { BeachheadState } from '../rules/state.ts'
 import { UNITS, type UnitType } from '../rules/tables/index.ts'
 import { pointsOf } from '../rules/victory.ts'
+import { at } from '../tests/builder.ts'
 import accounting from './index.ts'
+import { Lapses } from './lapses.ts'
 
 function played(scenario: unknown, seed: string): { tally: Tally; events: BeachheadEvent[]; end: BeachheadState } {
   let account: ReturnType<typeof accounting.open> | null = null
@@ -117,4 +119,23 @@ test('BI-25.9 a price that is changed is the price that is paid and scored', () 
   } finally {
     row.cost = before
   }
+})
+
+describe('BI-24.14 no launch in one of the first three turns', () => {
+  const lapsesOf = (aboard: Readonly<Record<string, string>>): readonly string[] => {
+    const board = at({ map: 'CCC/SSS/DDD', turn: 1, step: 'deploy', units: { wasp: 'usswasp 1,2', ...aboard } })
+    const before = board.state
+    board.do({ type: 'done' })
+    const lapses = new Lapses()
+    return board.events.flatMap(event => lapses.seenIn(event, before, board.state))
+  }
+  test.each([
+    ['a transport with nothing to carry', { o: 'osprey aboard', l: 'lcac aboard' }, 0],
+    ['nothing but squads, who cannot swim', { m: 'marine_squad aboard' }, 0],
+    ['a transport and its squad', { o: 'osprey aboard', m: 'marine_squad aboard' }, 1],
+    ['a gunship', { c: 'super_cobra aboard' }, 1],
+    ['a Harrier, which needs no load', { h: 'harrier aboard' }, 1],
+  ])('BI-24.14 left aboard: %s', (_case, aboard, lapses) => {
+    expect(lapsesOf(aboard)).toHaveLength(lapses)
+  })
 })

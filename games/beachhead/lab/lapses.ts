@@ -1,8 +1,10 @@
 // BI-24.14, BI-24.15 as they can be seen from outside: what a side that knows its trade does not do.
+import type { BeachheadAction } from '../rules/actions.ts'
 import type { BeachheadEvent } from '../rules/events.ts'
 import { fieldOf } from '../rules/field.ts'
-import { ABOARD, type BeachheadState, onMap, sideOf, type Unit } from '../rules/state.ts'
-import { LOADS } from '../rules/tables/index.ts'
+import { launchOrder } from '../rules/launch.ts'
+import { ABOARD, type BeachheadState, onMap, sideOf, type Unit, unitById } from '../rules/state.ts'
+import { LOADS, type UnitType } from '../rules/tables/index.ts'
 
 export const LAPSES = {
   empty: { name: 'a transport sent off empty while squads wait', clause: 'BI-24.14' },
@@ -15,7 +17,8 @@ const FIRST_TURNS = 3
 
 const isSquad = ({ who }: Unit): boolean => who.facts.type === 'marine_squad' || who.facts.type === 'marsoc'
 const isAboard = ({ cell }: Unit): boolean => cell === ABOARD
-const flies = ({ who }: Unit): boolean => who.facts.isAir || LOADS[who.facts.type] !== undefined
+/** The Harrier can take somebody along and fights without. */
+const isTransport = (type: UnitType): boolean => type !== 'harrier' && LOADS[type] !== undefined
 
 export class Lapses {
   #launches = 0
@@ -24,18 +27,26 @@ export class Lapses {
   seenIn(event: BeachheadEvent, before: BeachheadState, after: BeachheadState): readonly string[] {
     if (event.type === 'launched') {
       this.#launches++
-      const isTransport = event.unit.type !== 'harrier' && LOADS[event.unit.type as 'osprey'] !== undefined
-      const squadsWait = before.units.some(unit => isAboard(unit) && isSquad(unit))
-      return isTransport && event.cargo.length === 0 && squadsWait ? [LAPSES.empty.name] : []
+      const isEmpty = isTransport(event.unit.type as UnitType) && event.cargo.length === 0
+      return isEmpty && before.units.some(unit => isAboard(unit) && isSquad(unit)) ? [LAPSES.empty.name] : []
     }
+    if (event.type === 'step_done' && event.step === 'deploy')
+      return event.turn <= FIRST_TURNS && this.#launches === 0 && couldLaunch(before) ? [LAPSES.noLaunch.name] : []
     if (event.type !== 'turn_ended') return []
-    const lapses = bareObjectives(after).map(() => LAPSES.bare.name as string)
-    const couldLaunch = before.units.some(unit => isAboard(unit) && flies(unit))
-    if (event.turn <= FIRST_TURNS && this.#launches === 0 && couldLaunch) lapses.push(LAPSES.noLaunch.name)
     this.#launches = 0
-    return lapses
+    return bareObjectives(after).map(() => LAPSES.bare.name)
   }
 }
+
+/** Something that has work to do out there: who fights by himself, or a transport with a load. Nobody is blamed for keeping an empty one. */
+function couldLaunch(state: BeachheadState): boolean {
+  const listed: BeachheadAction[] = []
+  launchOrder.list(state, 'assault', listed)
+  return listed.some(
+    action => action.type === 'launch' && (action.cargo.length > 0 || !isTransport(typeOf(state, action.unit))),
+  )
+}
+const typeOf = (state: BeachheadState, id: string): UnitType => (unitById(state, id) as Unit).who.facts.type
 
 /** Objectives that the Defender still has and nobody on foot looks after, as long as he has anybody on foot. */
 function bareObjectives(state: BeachheadState): readonly unknown[] {

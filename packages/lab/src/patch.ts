@@ -22,6 +22,15 @@ export class UnknownName extends ParseError {
   }
 }
 
+/** What is wrong, in a sentence, and what was probably meant. `nearest` finds a known word like this one. */
+export function refusalWords(error: ParseError, nearest: (word: string, known: readonly string[]) => string | null): string {
+  // A message that begins with a path begins with its own letters.
+  const message = error.path === '' ? error.message.charAt(0).toUpperCase() + error.message.slice(1) : error.message
+  if (!(error instanceof UnknownName)) return `${message}.`
+  const meant = nearest(error.word, error.known)
+  return `${message}. ${meant ? `Did you mean ${meant}?` : `There are ${error.known.join(', ')}.`}`
+}
+
 const bad = (path: string, message: string): ParseError => new ParseError('bad-patch', path, message)
 
 export function parsePatch(text: string): readonly PatchLine[] {

@@ -70,7 +70,7 @@ function timedPolicy(policy: Policy, level: string, asked: { seat: Seat | null }
       asked.seat = given[1]
       const started = clock()
       const choice = policy.choose(...given)
-      notePace(pace, level, clock() - started)
+      notePace(pace, level, clock() - started, choice.looked ?? 0)
       return choice
     },
   }

@@ -56,6 +56,20 @@ export function rowText({ game, isSwapped, winner, reason, clause, actions, hash
   return JSON.stringify(line)
 }
 
+/** A game that nobody survived. */
+export const lostLine = (game: number, message: string): string =>
+  rowText({
+    game,
+    isSwapped: false,
+    winner: null,
+    reason: 'failed',
+    clause: '',
+    actions: 0,
+    hash: '',
+    tally: null,
+    trouble: { kind: 'failed', seat: null, message },
+  })
+
 function tallyParts({ turns, first, score, units, objectives, openings, visits, deaths, marks }: Tally): Partial<Line> {
   return {
     t: [turns, first, score],

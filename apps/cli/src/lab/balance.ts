@@ -1,23 +1,14 @@
 // `sandtable lab balance`: which setting of a few numbers makes an even match, with the proof.
-import {
-  balanceReport,
-  drawSettings,
-  findEven,
-  judgeShare,
-  type PatchLine,
-  patchText,
-  type Round,
-  settingsOf,
-  shareOf,
-  UntilKnown,
-} from '@sandtable/lab'
+import { drawSettings, findEven, type PatchLine, patchText, type Round, settingsOf, shareOf, UntilKnown } from '@sandtable/lab'
+import { balanceReport, judgeShare } from '@sandtable/lab/report'
 import { type Flags, readArgs } from '../args.ts'
 import { complain, print } from '../output.ts'
+import { playersFrom } from './players.ts'
 import { keep } from './report.ts'
 import { rangeFrom, STOPPED } from './run.ts'
 import { allAsked, dialsFrom, pointsOfGames } from './settings.ts'
 import { stopSignal } from './stopping.ts'
-import { askedFor, gamesFrom, placeFrom, WHO_FLAGS, workersFrom } from './wanted.ts'
+import { askedFor, gamesFrom, placeFrom, WHO_FLAGS } from './wanted.ts'
 
 export const BALANCE_FLAGS = {
   vary: { value: '<name=from..to/step,…>', help: 'What may be changed, and how far.' },
@@ -38,7 +29,7 @@ export async function labBalance(args: readonly string[]): Promise<number> {
   const settings = drawSettings(settingsOf(dialsFrom(flags.vary)), seed)
   await allAsked(game, scenario, flags, settings)
   const stopping = stopSignal()
-  const about = { workers: workersFrom(flags.workers), signal: stopping.signal, isQuiet: flags.quiet === true }
+  const about = { players: playersFrom(flags), signal: stopping.signal, isQuiet: flags.quiet === true }
   const play = async (setting: readonly PatchLine[], from: number, to: number) => {
     const asked = await askedFor(game, scenario, flags, setting)
     const points = await pointsOfGames(asked, from, to, { ...about, label: patchText(setting) })

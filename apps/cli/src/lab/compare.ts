@@ -1,15 +1,17 @@
 // `sandtable lab compare` and `lab what-if`: two runs side by side.
 import { existsSync } from 'node:fs'
-import { Comparer, comparisonJson, comparisonReport, comparisonText, type ReportInput } from '@sandtable/lab'
+import { Comparer } from '@sandtable/lab'
+import { comparisonJson, comparisonReport, comparisonText, type ReportInput } from '@sandtable/lab/report'
 import { Failure, type Flags, readArgs, UsageError } from '../args.ts'
 import { complain, print } from '../output.ts'
 import { playInto } from './play-into.ts'
+import { playersFrom } from './players.ts'
 import { keep } from './report.ts'
 import { reportOf } from './report-input.ts'
 import { readResults } from './results-file.ts'
 import { STOPPED } from './run.ts'
 import { stopSignal } from './stopping.ts'
-import { askedFor, gamesFrom, placeFrom, WHO_FLAGS, workersFrom } from './wanted.ts'
+import { askedFor, gamesFrom, placeFrom, WHO_FLAGS } from './wanted.ts'
 
 export const COMPARE_FLAGS = {
   html: { value: '<file>', help: 'The comparison as a page.' },
@@ -76,7 +78,7 @@ export async function labWhatIf(args: readonly string[]): Promise<number> {
       const isComplete = await playInto(files[i] as string, {
         header,
         games: gamesFrom(flags.games, USUAL_GAMES),
-        workers: workersFrom(flags.workers),
+        players: playersFrom(flags),
         signal: stopping.signal,
         // It may have been stopped before the second run began.
         isResumed: flags.resume === true && existsSync(files[i] as string),

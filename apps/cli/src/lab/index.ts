@@ -2,6 +2,7 @@
 import { nearest } from '@sandtable/protocol'
 import { type Flags, UsageError } from '../args.ts'
 import { commandHelp, table } from '../command.ts'
+import { labTrain, TRAIN_FLAGS } from '../commands/lab-train.ts'
 import { print } from '../output.ts'
 import { BALANCE_FLAGS, labBalance } from './balance.ts'
 import { CHECK_FLAGS, labCheck } from './check.ts'
@@ -85,6 +86,17 @@ Exit code 0: an even setting is proven. 1: even the best is not, or not yet know
     summary: 'Whether a computer player plays by the rules and knows its trade.',
     flags: SELF_CHECK_FLAGS,
     run: labSelfCheck,
+  },
+  train: {
+    takes: '<game> <subject>',
+    summary: 'Teach an opponent, and accept what it learned only if fresh games prove it.',
+    flags: TRAIN_FLAGS,
+    details: `
+The same command gives the same weights. Ctrl-C stops and keeps what is done; the same command goes on from there.
+Exit code 0: learned and proven. 1: nothing that is proven to be better.
+
+  sandtable lab train musket high-ground:blue`,
+    run: labTrain,
   },
   check: {
     takes: '<file…>',

@@ -46,7 +46,7 @@ describe('a run', async () => {
     const { code } = await run(['lab', 'report', one, '--html', files[0], '--json', files[1], '--csv', files[2]])
     expect(code).toBe(0)
     const page = await readFile(files[0], 'utf8')
-    for (const words of ['Who wins', 'Points destroyed', 'On the map', 'Decisions', 'sandtable lab run musket'])
+    for (const words of ['Is it fair?', 'Points destroyed', 'Where do they go', 'Decisions', 'sandtable lab run musket'])
       expect(page).toContain(words)
     const { figures, pace } = JSON.parse(await readFile(files[1], 'utf8'))
     expect(figures.decided).toBe(12)

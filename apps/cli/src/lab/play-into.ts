@@ -3,6 +3,7 @@ import { differenceBetween, type Header, LEAST_GAMES, pointsOf, type UntilKnown 
 import manifest from '../../package.json' with { type: 'json' }
 import { Failure } from '../args.ts'
 import { complain } from '../output.ts'
+import type { Players } from './players.ts'
 import { RunProgress } from './progress.ts'
 import { type ReadResults, ResultsWriter, readResults } from './results-file.ts'
 import { runGames } from './runner.ts'
@@ -10,7 +11,7 @@ import { runGames } from './runner.ts'
 export type PlayOrders = {
   readonly header: Header
   readonly games: number
-  readonly workers: number
+  readonly players: Players
   readonly signal: AbortSignal
   readonly isResumed: boolean
   readonly isQuiet: boolean
@@ -19,14 +20,14 @@ export type PlayOrders = {
 
 /** Whether all games are in it now. */
 export async function playInto(file: string, orders: PlayOrders): Promise<boolean> {
-  const { header, games, workers, signal, until = null } = orders
+  const { header, games, players, signal, until = null } = orders
   const before = orders.isResumed ? await resumed(file, header) : null
   const writer = before ? ResultsWriter.resume(file, before.read.end) : ResultsWriter.begin(file, header)
   try {
     const { pace, isComplete } = await runGames({
       header,
       games,
-      workers,
+      players,
       signal,
       until,
       least: LEAST_GAMES,

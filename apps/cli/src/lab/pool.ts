@@ -17,13 +17,13 @@ type Thread = { readonly worker: Worker; readonly held: number[]; isReady: boole
 
 export type PoolOrders = {
   readonly experiment: Experiment
-  readonly program: string
+  readonly build: string | null
   readonly workers: number
   /** The module that exports `labWorker`. */
   readonly url: string
   /** The next game to play; null: none at the moment. */
   next(): number | null
-  played(message: PlayedMessage, thread: number): void
+  played(message: PlayedMessage): void
   /** No thread survived this game. */
   lost(game: number, message: string): void
   /** Whether everything is done. */
@@ -55,6 +55,11 @@ export class Pool {
     }).finally(() => signal.removeEventListener('abort', stop))
   }
 
+  /** There may be more to play than when it last asked. */
+  wake(): void {
+    if (!this.#isStopped) this.#feedAll()
+  }
+
   stop(): void {
     if (this.#isStopped) return
     this.#isStopped = true
@@ -67,8 +72,8 @@ export class Pool {
   }
 
   #start(): void {
-    const { experiment, program, url } = this.#orders
-    const orders: WorkerOrders & { readonly url: string } = { program, experiment, url }
+    const { experiment, build, url } = this.#orders
+    const orders: WorkerOrders & { readonly url: string } = { build, experiment, url }
     const id = this.#nextId++
     const worker = new Worker(BOOT, { eval: true, workerData: orders, execArgv: [] })
     const thread: Thread = { worker, held: [], isReady: false }
@@ -95,7 +100,7 @@ export class Pool {
     if (message.type === 'ready') thread.isReady = true
     else {
       thread.held.splice(thread.held.indexOf(message.game), 1)
-      this.#orders.played(message, id)
+      this.#orders.played(message)
     }
     this.#feedAll()
   }

@@ -1,9 +1,9 @@
 // A results file as what a report is made of, and in a few lines for the terminal.
-import { headline, pointsOf, type Range, type ReportInput, Summary, UntilKnown } from '@sandtable/lab'
+import { commandFor, pointsOf, type Range, Summary, UntilKnown } from '@sandtable/lab'
+import { headline, type ReportInput } from '@sandtable/lab/report'
 import { complain } from '../output.ts'
 import { readHeader, readResults } from './results-file.ts'
 import { loadSubject } from './subject.ts'
-import { commandFor } from './wanted.ts'
 
 /** With a range the sequential test is gone through again, in the order of games. */
 export async function reportOf(file: string, range: Range | null): Promise<ReportInput> {

@@ -1,5 +1,5 @@
 // `sandtable lab report`: a results file as a page, as JSON and as a table.
-import { reportJson, runReport, unitsCsv } from '@sandtable/lab'
+import { reportJson, runReport, unitsCsv } from '@sandtable/lab/report'
 import { type Flags, readArgs, UsageError } from '../args.ts'
 import { print } from '../output.ts'
 import { writeWhole } from '../play/data-dir.ts'

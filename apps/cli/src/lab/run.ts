@@ -3,9 +3,10 @@ import { type Range, UntilKnown } from '@sandtable/lab'
 import { type Flags, readArgs, UsageError } from '../args.ts'
 import { complain, print } from '../output.ts'
 import { playInto } from './play-into.ts'
+import { playersFrom } from './players.ts'
 import { reportOf, summaryText } from './report-input.ts'
 import { stopSignal } from './stopping.ts'
-import { askedFor, gamesFrom, placeFrom, WHO_FLAGS, workersFrom } from './wanted.ts'
+import { askedFor, gamesFrom, placeFrom, WHO_FLAGS } from './wanted.ts'
 
 export const RUN_FLAGS = {
   games: { value: '<n>', help: 'How many games, at most with --until-known (default: 100, or 20,000).' },
@@ -26,7 +27,7 @@ export async function labRun(args: readonly string[]): Promise<number> {
   const { game, scenario } = placeFrom('run', words)
   const range = flags['until-known'] === undefined ? null : rangeFrom('--until-known', flags['until-known'])
   const games = gamesFrom(flags.games, range ? MOST_UNTIL_KNOWN : USUAL_GAMES)
-  const workers = workersFrom(flags.workers)
+  const players = playersFrom(flags)
   const { header } = await askedFor(game, scenario, flags)
   const file = flags.out ?? `${game}-${header.scenario.id}.lab.jsonl`
   const stopping = stopSignal()
@@ -34,7 +35,7 @@ export async function labRun(args: readonly string[]): Promise<number> {
     const isComplete = await playInto(file, {
       header,
       games,
-      workers,
+      players,
       signal: stopping.signal,
       isResumed: flags.resume === true,
       isQuiet: flags.quiet === true,

@@ -19,7 +19,7 @@ async function run(
   const end = await runGames({
     header: header(await folder({}), more.level),
     games,
-    workers,
+    players: { kind: 'threads', workers },
     url,
     signal: new AbortController().signal,
     progress: new RunProgress('test', games, true),

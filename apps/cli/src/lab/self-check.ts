@@ -3,12 +3,13 @@ import { opponentOf } from '@sandtable/ai'
 import { readRow } from '@sandtable/lab'
 import { type Flags, readArgs, UsageError } from '../args.ts'
 import { print } from '../output.ts'
+import { playersFrom } from './players.ts'
 import { RunProgress } from './progress.ts'
 import { STOPPED } from './run.ts'
 import { runGames } from './runner.ts'
 import { stopSignal } from './stopping.ts'
 import { loadSubject } from './subject.ts'
-import { askedFor, gamesFrom, workersFrom } from './wanted.ts'
+import { askedFor, gamesFrom } from './wanted.ts'
 
 export const SELF_CHECK_FLAGS = {
   level: { value: '<level>', help: 'The level to be checked (default: greedy).' },
@@ -39,7 +40,7 @@ export async function labSelfCheck(args: readonly string[]): Promise<number> {
       await runGames({
         header,
         games,
-        workers: workersFrom(flags.workers),
+        players: playersFrom(flags),
         signal: stopping.signal,
         progress: new RunProgress(scenario, games, flags.quiet === true),
         write: line => note(found, line),

@@ -2,6 +2,7 @@
 import { ParseError } from '@sandtable/kernel'
 import { type Dial, type PatchLine, parseDial, type UntilKnown } from '@sandtable/lab'
 import { UsageError } from '../args.ts'
+import type { Players } from './players.ts'
 import { RunProgress } from './progress.ts'
 import { runGames } from './runner.ts'
 import { type Asked, askedFor, parseWords, type WhoFlags } from './wanted.ts'
@@ -27,7 +28,7 @@ export async function pointsOfGames(
     header: asked.header,
     from,
     games,
-    workers: about.workers,
+    players: about.players,
     signal: about.signal,
     progress: new RunProgress(about.label, games, about.isQuiet),
     ...(about.until ? { until: about.until } : {}),
@@ -36,7 +37,7 @@ export async function pointsOfGames(
   return points
 }
 export type PlayAbout = {
-  readonly workers: number
+  readonly players: Players
   readonly signal: AbortSignal
   readonly label: string
   readonly isQuiet: boolean

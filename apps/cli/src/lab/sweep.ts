@@ -1,12 +1,14 @@
 // `sandtable lab sweep`: one number over a range.
-import { type SweepPoint, SweepPoints, settingsOf, sweepReport, sweepText } from '@sandtable/lab'
+import { type SweepPoint, SweepPoints, settingsOf } from '@sandtable/lab'
+import { sweepReport, sweepText } from '@sandtable/lab/report'
 import { type Flags, readArgs, UsageError } from '../args.ts'
 import { print } from '../output.ts'
+import { playersFrom } from './players.ts'
 import { keep } from './report.ts'
 import { STOPPED } from './run.ts'
 import { allAsked, dialsFrom, pointsOfGames } from './settings.ts'
 import { stopSignal } from './stopping.ts'
-import { type Asked, gamesFrom, placeFrom, WHO_FLAGS, workersFrom } from './wanted.ts'
+import { type Asked, gamesFrom, placeFrom, WHO_FLAGS } from './wanted.ts'
 
 export const SWEEP_FLAGS = {
   vary: { value: '<name=from..to/step,…>', help: 'What to vary: harrier.cost=30..60/5.' },
@@ -31,10 +33,10 @@ export async function labSweep(args: readonly string[]): Promise<number> {
   const { header, subject } = settings[0] as Asked
   const sweep = new SweepPoints(dial.path, games)
   const stopping = stopSignal()
-  const workers = workersFrom(flags.workers)
+  const players = playersFrom(flags)
   for (const [i, asked] of settings.entries()) {
     const label = `${dial.path}: ${dial.values[i]} `
-    const about = { workers, signal: stopping.signal, label, isQuiet: flags.quiet === true }
+    const about = { players, signal: stopping.signal, label, isQuiet: flags.quiet === true }
     const points = await pointsOfGames(asked, 0, games, about)
     if (stopping.signal.aborted) break
     sweep.add(dial.values[i] as number, points)

@@ -1,9 +1,8 @@
 // What all commands of the laboratory are told alike: the game, the scenario, who plays, and what is changed.
 import { readFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { ParseError } from '@sandtable/kernel'
-import { type Experiment, experimentOf, type Header, headerOf, type PatchLine, parsePatch, UnknownName } from '@sandtable/lab'
+import { type Experiment, experimentOf, type Header, headerOf, type PatchLine, parsePatch, refusalWords } from '@sandtable/lab'
 import { nearest } from '@sandtable/protocol'
 import manifest from '../../package.json' with { type: 'json' }
 import { Failure, type Flags, UsageError, wholeNumber } from '../args.ts'
@@ -18,6 +17,8 @@ export const WHO_FLAGS = {
   options: { value: '<name=on,…>', help: 'Optional rules, for example fog=markers,events=off.' },
   patch: { value: '<file>', help: 'Numbers to change, one a line: harrier.cost: 40.' },
   workers: { value: '<n>', help: 'How many threads play (default: one a core).' },
+  here: { help: 'Play in this process although DATABASE_URL is set.' },
+  patience: { value: '<seconds>', help: 'With DATABASE_URL: how long a silent worker is waited for (default: 20).' },
 } as const satisfies Flags
 
 export type WhoFlags = { readonly [name in keyof typeof WHO_FLAGS]?: string | true | undefined }
@@ -73,14 +74,7 @@ async function patchFrom(file: string): Promise<readonly PatchLine[]> {
   }
 }
 
-/** The sentence, and what was probably meant. */
-export function parseWords(error: ParseError): string {
-  // A message that begins with a path begins with its own letters.
-  const message = error.path === '' ? error.message.charAt(0).toUpperCase() + error.message.slice(1) : error.message
-  if (!(error instanceof UnknownName)) return `${message}.`
-  const meant = nearest(error.word, error.known)
-  return `${message}. ${meant ? `Did you mean ${meant}?` : `There are ${error.known.join(', ')}.`}`
-}
+export const parseWords = (error: ParseError): string => refusalWords(error, nearest)
 
 /** The game and the scenario, and nothing else. */
 export function placeFrom(command: string, words: readonly string[]): { readonly game: string; readonly scenario: string } {
@@ -90,26 +84,9 @@ export function placeFrom(command: string, words: readonly string[]): { readonly
   return { game, scenario }
 }
 
-export function workersFrom(text: string | true | undefined): number {
-  if (typeof text !== 'string') return Math.max(1, availableParallelism())
-  const workers = wholeNumber('--workers', text)
-  if (workers < 1 || workers > 256) throw new UsageError(`--workers takes 1 to 256, not ${workers}.`)
-  return workers
-}
-
 export function gamesFrom(text: string | undefined, usual: number): number {
   if (text === undefined) return usual
   const games = wholeNumber('--games', text)
   if (games < 1 || games > 100_000_000) throw new UsageError(`--games takes 1 to 100,000,000, not ${games}.`)
   return games
-}
-
-/** What makes this run again, for the report. */
-export function commandFor(header: Header, games: number): string {
-  const { game, scenario, levels, isSwapped, seed, options, patch } = header
-  const chosen = Object.entries((options ?? {}) as { readonly [name: string]: unknown })
-  const swap = new Set(levels).size > 1 && !isSwapped ? ' --no-swap' : ''
-  const opts = chosen.length > 0 ? ` --options ${chosen.map(([name, value]) => `${name}=${value}`).join(',')}` : ''
-  const changed = patch.length > 0 ? ' --patch <the changes above>' : ''
-  return `sandtable lab run ${game} ${scenario.id} --games ${games} --sides ${levels.join(',')}${swap}${opts}${changed} --seed ${seed}`
 }

@@ -29,8 +29,16 @@ const methodText = ({ pairs }: Comparison): string =>
     : 'The two runs have no dice in common; the interval is that of two independent samples.'
 
 export function comparisonReport(compared: Compared): string {
-  const { base, variant, comparison } = compared
+  const { base } = compared
   const title = `${base.gameTitle}: ${base.header.scenario.title}, what if`
+  return page(
+    title,
+    [`<h1>${safe(title)}</h1>\n<p>${safe(verdictText(compared))}</p>`, ...comparisonParts(compared)].join('\n'),
+  )
+}
+
+export function comparisonParts(compared: Compared): readonly string[] {
+  const { base, variant, comparison } = compared
   const side = seatTitle(base.header, comparison.seat)
   const rows = [
     ['Base', comparison.base, base] as const,
@@ -43,24 +51,18 @@ export function comparisonReport(compared: Compared): string {
     high: rate.high,
     tone: i === 0 ? ('a' as const) : ('b' as const),
   }))
-  return page(
-    title,
-    [
-      `<h1>${safe(title)}</h1>\n<p>${safe(verdictText(compared))}</p>`,
-      invalidText(compared),
-      section(
-        titled(`${side} wins`, 'whatIf', base),
-        plots(intervalRows('Share of the games won', rows, SHARES)),
-        facts(differenceRows(compared)),
-        note(methodText(comparison)),
-      ),
-      unitTable(compared),
-      section('The base', facts(originRows(base))),
-      section('The changed run', facts(originRows(variant))),
-    ]
-      .filter(part => part !== '')
-      .join('\n'),
-  )
+  return [
+    invalidText(compared),
+    section(
+      titled(`Does ${side} win more?`, 'whatIf', base),
+      plots(intervalRows(`Share of the games won by ${side}`, rows, SHARES)),
+      facts(differenceRows(compared)),
+      note(methodText(comparison)),
+    ),
+    unitTable(compared),
+    section('The base', facts(originRows(base))),
+    section('The changed run', facts(originRows(variant))),
+  ].filter(part => part !== '')
 }
 
 function invalidText({ base, variant }: Compared): string {
@@ -101,7 +103,7 @@ function unitTable({ base, variant }: Compared): string {
   })
   if (rows.length === 0) return ''
   const head = ['Kind', 'Cost', 'Destroyed per point', 'changed', 'Survived', 'changed']
-  return section('Units', table(head, rows, true))
+  return section('Which units earn more, which less?', table(head, rows, true))
 }
 
 export function comparisonJson({ base, variant, comparison }: Compared): string {

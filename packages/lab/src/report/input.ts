@@ -28,7 +28,7 @@ export const toneOf = ({ seats }: Header, seat: Seat | null): Tone =>
 export const seatTitle = ({ seats }: Header, seat: Seat | null): string =>
   seat === null ? 'Nobody' : (seats.find(({ id }) => id === seat)?.title ?? seat)
 
-/** 'Units (BI-25.7)' where a rulebook speaks of it. */
+/** 'Which units earn their points? (BI-25.7)' where a rulebook speaks of it. */
 export function titled(title: string, part: Promised, { accounting }: Pick<ReportInput, 'accounting'>): string {
   const clause = accounting?.clauses?.[part]
   return clause === undefined ? title : `${title} (${clause})`

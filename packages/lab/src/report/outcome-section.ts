@@ -20,7 +20,7 @@ const rowOf = (label: string, rate: Rate, tone: IntervalRow['tone']): IntervalRo
 export function winSection(input: ReportInput): string {
   const { header, figures } = input
   const { sides, draws, levels, firstPlayer } = figures
-  if (!draws) return section('Who wins', note('No game came to an end.'))
+  if (!draws) return section('Is it fair?', note('No game came to an end.'))
   const rows = [
     ...sides.map(({ seat, title, wins }) => rowOf(title, wins, toneOf(header, seat))),
     ...(draws.count > 0 ? [rowOf('Draw', draws, 'n')] : []),
@@ -28,7 +28,7 @@ export function winSection(input: ReportInput): string {
     ...(firstPlayer ? [rowOf('Whoever moves first', firstPlayer, 'n')] : []),
   ]
   return section(
-    titled('Who wins', 'outcomes', input),
+    titled('Is it fair?', 'outcomes', input),
     intervalRows('Share of the games won', rows, SHARES),
     note(
       `${figures.decided} games came to an end. Dots are shares, bars their 95 % Wilson intervals, the upright line is one half.`,
@@ -59,7 +59,7 @@ export function reasonSection({ header, figures, accounting }: ReportInput): str
     rateText(rate),
     clause,
   ])
-  return rows.length === 0 ? '' : section('How it ends', table(['Winner and reason', 'Games', 'Share', 'Clause'], rows))
+  return rows.length === 0 ? '' : section('How does it end?', table(['Winner and reason', 'Games', 'Share', 'Clause'], rows))
 }
 
 export function lengthSection({ header, figures, accounting }: ReportInput): string {
@@ -71,7 +71,7 @@ export function lengthSection({ header, figures, accounting }: ReportInput): str
     drawn.push(columns(`${accounting.score.title}: ${a?.title} less ${b?.title}`, scoreGap.counts, 'points'))
   const scores = sides.flatMap(({ title, score }) => (score ? [`${title} ${estimateText(score)}`] : []))
   return section(
-    'Length and score',
+    'How long does it take, and how close is it?',
     plots(...drawn),
     note(
       `Mean length ${estimateText(turns.mean)} turns; half of all games end between turn ${turns.quartiles[0]} and ${turns.quartiles[2]}.`,

@@ -13,14 +13,28 @@ export function paceSection(input: ReportInput): string {
     capitalised(level),
     each.decisions.toLocaleString('en'),
     perSecond(each.decisions, each.ms),
+    each.looked > 0 ? figure(each.looked / each.decisions) : '–',
+    each.looked > 0 ? perSecond(each.looked, each.ms) : '–',
     figure(each.ms / each.decisions),
     figure(paceQuantile(each, 0.5)),
     figure(paceQuantile(each, 0.99)),
   ])
   const thinking = Object.values(pace.levels).reduce((sum, { ms }) => sum + ms, 0)
   return section(
-    titled('The machine', 'pace', input),
-    table(['Level', 'Decisions', 'A second', 'Mean ms', 'Median ms, at most', '99 of 100, ms at most'], rows),
+    titled('How hard did the machine work?', 'pace', input),
+    table(
+      [
+        'Level',
+        'Decisions',
+        'A second',
+        'Positions each',
+        'Positions a second',
+        'Mean ms',
+        'Median ms, at most',
+        '99 of 100, ms at most',
+      ],
+      rows,
+    ),
     note(
       `One core plays ${perSecond(pace.games, pace.ms)} games and ${perSecond(pace.actions, pace.ms)} actions a second; ${Math.round((100 * thinking) / pace.ms)} % of the time is thinking. Times depend on the machine and on what else it does; nothing else in this report does.`,
     ),

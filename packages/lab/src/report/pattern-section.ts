@@ -29,7 +29,7 @@ export function objectiveSection(input: ReportInput): string {
     String(median),
   ])
   return section(
-    'Objectives',
+    'When do places change hands?',
     plots(...drawn),
     table(['Objective and side', 'Games in which it was had', 'Median turn'], rows),
     note('Curves: the share of all games, in per cent, in which the side has had the place by that turn for the first time.'),
@@ -56,7 +56,7 @@ export function openingSection({ header, figures }: ReportInput): string {
       .map(({ opening, played, won }) => [`${title}: ${opening}`, percent(played.share), rateText(won)]),
   )
   return section(
-    'Openings',
+    'How do the sides open?',
     table(['Opening', 'Played', 'Won'], rows),
     note(`The ${MOST_OPENINGS} most frequent of each side.`),
   )
@@ -75,7 +75,7 @@ export function mapSection({ header, figures }: ReportInput): string {
   )
   if (drawn.length === 0) return ''
   const note1 = 'The area of a disc is how often a hex was entered, or how many units were lost there.'
-  return section('On the map', plots(...drawn), note(note1))
+  return section('Where do they go, and where do they fall?', plots(...drawn), note(note1))
 }
 
 export function markSection(input: ReportInput): string {
@@ -89,5 +89,5 @@ export function markSection(input: ReportInput): string {
     const words = note(accounting?.groups[group] ?? '')
     return [`<div><h3>${safe(group)}</h3>${words}${table([group, 'Per game', 'Share'], rows)}</div>`]
   })
-  return parts.length === 0 ? '' : section(titled('Patterns', 'patterns', input), plots(...parts))
+  return parts.length === 0 ? '' : section(titled('What else happens?', 'patterns', input), plots(...parts))
 }

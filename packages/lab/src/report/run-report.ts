@@ -7,24 +7,33 @@ import { mapSection, markSection, objectiveSection, openingSection } from './pat
 import { unitSection } from './unit-section.ts'
 import { rateText } from './words.ts'
 
+/** `name` tells parts apart for a host that shows one of them in its own way. */
+export type ReportPart = { readonly name: string; readonly html: string }
+
+const SECTIONS = {
+  invalid: invalidBox,
+  wins: winSection,
+  reasons: reasonSection,
+  length: lengthSection,
+  units: unitSection,
+  objectives: objectiveSection,
+  openings: openingSection,
+  map: mapSection,
+  marks: markSection,
+  pace: paceSection,
+  run: (input: ReportInput) => section('Which run was this?', facts(originRows(input))),
+} as const
+
+/** The sections that have something to say. */
+export const reportParts = (input: ReportInput): readonly ReportPart[] =>
+  Object.entries(SECTIONS)
+    .map(([name, made]) => ({ name, html: made(input) }))
+    .filter(({ html }) => html !== '')
+
 export function runReport(input: ReportInput): string {
-  const { header, gameTitle } = input
-  const title = `${gameTitle}: ${header.scenario.title}`
-  const parts = [
-    `<h1>${safe(title)}</h1>\n<p>${safe(headline(input))}</p>`,
-    invalidBox(input),
-    winSection(input),
-    reasonSection(input),
-    lengthSection(input),
-    unitSection(input),
-    objectiveSection(input),
-    openingSection(input),
-    mapSection(input),
-    markSection(input),
-    paceSection(input),
-    section('The run', facts(originRows(input))),
-  ]
-  return page(`${title} – balance report`, parts.filter(part => part !== '').join('\n'))
+  const title = `${input.gameTitle}: ${input.header.scenario.title}`
+  const head = `<h1>${safe(title)}</h1>\n<p>${safe(headline(input))}</p>`
+  return page(`${title} – balance report`, [head, ...reportParts(input).map(({ html }) => html)].join('\n'))
 }
 
 /** One sentence for those who read no further. */

@@ -63,7 +63,7 @@ export function unitSection(input: ReportInput): string {
   const rows = units.map(unit => [`${unit.title} (${seatTitle(header, unit.seat)})`, ...shown.map(({ cell }) => cell(unit))])
   const points = accounting ? ` A point is one of ${accounting.points}.` : ''
   return section(
-    titled('Units', 'units', input),
+    titled('Which units earn their points?', 'units', input),
     plots(...worthPlots(input)),
     table(['Kind', ...shown.map(({ title }) => title)], rows, true),
     ...METHODS.map((text, i) => note(i === 0 ? text + points : text)),

@@ -1,0 +1,97 @@
+// A run on a real PostgreSQL, played by worker processes that come, go and are killed.
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { appendFile, copyFile, readFile, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { seeded } from '@sandtable/kernel'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findPostgres, startPostgres } from '../../../../../tools/postgres.mjs'
+import { BIN, ended, folder, ROOT, run } from '../../testing/run.ts'
+
+/** More by hand: SANDTABLE_KILLS=50. */
+const KILLS = Number(process.env.SANDTABLE_KILLS ?? 2)
+const GAMES = String(40 + 40 * KILLS)
+const RUN = ['lab', 'run', 'musket', 'first-volley', '--sides', 'greedy,random', '--seed', 'queue', '--quiet']
+
+const linesIn = async (file: string) => (await readFile(file, 'utf8')).split('\n').filter(line => line !== '')
+const rowsIn = async (file: string) => (await linesIn(file)).filter(line => line.startsWith('{"n"'))
+const until = async (is: () => boolean | Promise<boolean>) => {
+  while (!(await is())) await new Promise(resolve => setTimeout(resolve, 50))
+}
+
+describe.skipIf(process.env.CI !== 'true' && findPostgres() === null)('with DATABASE_URL', () => {
+  let database: Awaited<ReturnType<typeof startPostgres>>
+  const children: ChildProcessWithoutNullStreams[] = []
+  beforeAll(async () => {
+    database = await startPostgres()
+  })
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL')
+  })
+  afterAll(() => database.stop())
+
+  const begin = (program: string, ...args: string[]) => {
+    const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, DATABASE_URL: database.url } })
+    children.push(child)
+    return child
+  }
+  const worker = () => begin(BIN, 'worker', '--workers', '1')
+
+  test('workers that are killed at random change no result', async () => {
+    const path = await folder({})
+    const [here, there] = [join(path, 'here.jsonl'), join(path, 'there.jsonl')]
+    expect((await run([...RUN, '--games', GAMES, '--workers', '1', '--here', '--out', here])).code).toBe(0)
+    const collecting = ended(begin(BIN, ...RUN, '--games', GAMES, '--patience', '2', '--out', there))
+    const crew = [worker(), worker()]
+    const luck = seeded('kills')
+    for (let kill = 0; kill < KILLS; kill++) {
+      const before = (await rowsIn(there).catch(() => [])).length
+      await until(async () => (await rowsIn(there).catch(() => [])).length > before)
+      const victim = luck.pick(crew.length, 'who')
+      crew[victim]?.kill('SIGKILL')
+      crew[victim] = worker()
+    }
+    const { code, err } = await collecting
+    expect(code, err).toBe(0)
+    const rows = await rowsIn(here)
+    expect(rows).toHaveLength(Number(GAMES))
+    expect(await rowsIn(there)).toEqual(rows)
+  })
+
+  test('a worker of another build says so and leaves the run to others; what is stopped goes on', async () => {
+    const path = await folder({})
+    const file = join(path, 'run.jsonl')
+    const other = join(path, 'other.mjs')
+    await copyFile(join(ROOT, 'apps/cli/dist/main.js'), join(path, 'main.mjs'))
+    await appendFile(join(path, 'main.mjs'), '\n// built a day later\n')
+    await symlink(join(ROOT, 'node_modules'), join(path, 'node_modules'))
+    await appendFile(other, `import { main } from './main.mjs'\nprocess.exitCode = await main(process.argv.slice(2))\n`)
+    const collector = begin(BIN, ...RUN, '--games', '1000000', '--out', file)
+    const stranger = begin(other, 'worker', '--workers', '1')
+    let said = ''
+    stranger.stderr.on('data', chunk => {
+      said += chunk
+    })
+    await until(() => said.includes('leaves it to others'))
+    expect(said).toMatch(/musket first-volley is a run of Sandtable 0\.\d+\.\d+\+[0-9a-f]{12}; this worker is 0\.\d/)
+    expect(await rowsIn(file)).toEqual([])
+
+    worker()
+    await until(async () => (await rowsIn(file)).length > 0)
+    const end = ended(collector)
+    collector.kill('SIGINT')
+    expect(await end).toMatchObject({ code: 130, err: expect.stringContaining('--resume') })
+    const numbers = async () => (await rowsIn(file)).map(row => JSON.parse(row).n).sort((a, b) => a - b)
+    const games = ((await numbers()).at(-1) ?? 0) + 5
+    expect((await ended(begin(BIN, ...RUN, '--games', String(games), '--resume', '--out', file))).code).toBe(0)
+    expect(await numbers()).toEqual(Array.from({ length: games }, (_, i) => i))
+  })
+})
+
+test('a worker without a database, and a database that is not there, are told', async () => {
+  const { DATABASE_URL: _, ...env } = process.env
+  const alone = await ended(spawn(process.execPath, [BIN, 'worker'], { env }))
+  expect(alone).toMatchObject({ code: 2, err: expect.stringContaining('DATABASE_URL') })
+  const nowhere = { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
+  const lost = await ended(spawn(process.execPath, [BIN, 'worker'], { env: nowhere }))
+  expect(lost).toMatchObject({ code: 1, err: expect.stringContaining('cannot be used') })
+})

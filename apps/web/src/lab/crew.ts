@@ -1,0 +1,75 @@
+// Workers of the browser that share the games of one run.
+import { addPace, type Experiment, type Pace, type Schedule } from '@sandtable/lab'
+import LabWorker from './lab.worker.ts?worker'
+import type { LabOrder, LabReply } from './messages.ts'
+
+/** What each worker holds beside the game it plays, so that it never waits for the page. */
+const AHEAD = 2
+
+/** One core stays with the page. */
+export const crewSize = (): number => Math.max(1, (navigator.hardwareConcurrency || 2) - 1)
+
+type Hand = { readonly worker: Worker; isReady: boolean; held: number }
+
+export class Crew {
+  readonly #hands: Hand[] = []
+  readonly #schedule: Schedule
+  readonly #pace: Pace
+  #end: { resolve: () => void; reject: (error: Error) => void } | null = null
+
+  constructor(schedule: Schedule, pace: Pace) {
+    this.#schedule = schedule
+    this.#pace = pace
+  }
+
+  /** Resolves when all is done or it is stopped; rejects where a worker cannot play. */
+  run(experiment: Experiment, size: number, onplayed: () => void): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      this.#end = { resolve, reject }
+      for (let i = 0; i < size; i++) this.#start(experiment, onplayed)
+    })
+  }
+
+  stop(): void {
+    for (const { worker } of this.#hands.splice(0)) worker.terminate()
+    this.#end?.resolve()
+  }
+
+  #start(experiment: Experiment, onplayed: () => void): void {
+    const hand: Hand = { worker: new LabWorker(), isReady: false, held: 0 }
+    this.#hands.push(hand)
+    const fail = (message: string) => {
+      this.#end?.reject(new Error(message))
+      this.stop()
+    }
+    hand.worker.onerror = event => fail(event.message || 'The laboratory could not be started.')
+    hand.worker.onmessage = ({ data }: MessageEvent<LabReply>) => {
+      if (data.type === 'refused') return fail(data.message)
+      if (data.type === 'ready') hand.isReady = true
+      else {
+        hand.held--
+        addPace(this.#pace, data.pace)
+        this.#schedule.take(data)
+        onplayed()
+      }
+      this.#feedAll()
+    }
+    this.#tell(hand, { experiment })
+  }
+
+  /** Everybody, at every answer: the window of games may just have moved on. */
+  #feedAll(): void {
+    if (this.#schedule.isDone) this.stop()
+    for (const hand of this.#hands)
+      while (hand.isReady && hand.held < AHEAD) {
+        const game = this.#schedule.next()
+        if (game === null) break
+        hand.held++
+        this.#tell(hand, { game })
+      }
+  }
+
+  #tell({ worker }: Hand, order: LabOrder): void {
+    worker.postMessage(order)
+  }
+}

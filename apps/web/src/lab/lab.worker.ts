@@ -1,0 +1,26 @@
+// Plays games of one run: it is told numbers and answers with lines, the same that the terminal writes.
+import { noPace, type Prepared, playGame, pointsOf, prepare, rowText } from '@sandtable/lab'
+import type { LabOrder, LabReply } from './messages.ts'
+import { subjectOf } from './subject.ts'
+
+let prepared: Prepared | null = null
+const tell = (reply: LabReply) => self.postMessage(reply)
+
+self.addEventListener('message', ({ data }: MessageEvent<LabOrder>) => {
+  if ('experiment' in data)
+    subjectOf(data.experiment.game)
+      .then(({ entry, accounting }) => prepare(entry, accounting, data.experiment, () => performance.now()))
+      .then(
+        made => {
+          prepared = made
+          tell({ type: 'ready' })
+        },
+        error => tell({ type: 'refused', message: error instanceof Error ? error.message : String(error) }),
+      )
+  else if (prepared) {
+    const pace = noPace()
+    const row = playGame(prepared, data.game, pace)
+    const points = pointsOf(row, prepared.game.seats[0]?.id ?? '')
+    tell({ type: 'played', game: data.game, points, line: rowText(row), pace })
+  }
+})

@@ -1,0 +1,20 @@
+// A game with all that the laboratory needs of it.
+import type { GameEntry } from '@sandtable/ai'
+import { games } from '@sandtable/games'
+import { accountings } from '@sandtable/games/lab'
+import { TableError } from '@sandtable/kernel'
+import type { Accounting } from '@sandtable/lab'
+
+export type Subject = { readonly entry: GameEntry; readonly accounting: Accounting }
+
+const doors: Readonly<Record<string, () => Promise<{ default: GameEntry }>>> = games
+
+/** The games that can be measured. */
+export const measured: readonly string[] = Object.keys(accountings).filter(id => Object.hasOwn(doors, id))
+
+export async function subjectOf(id: string): Promise<Subject> {
+  const [door, account] = measured.includes(id) ? [doors[id], accountings[id]] : []
+  if (!door || !account) throw new TableError('no-game', `There is no game called ${id} in the laboratory.`)
+  const [entry, accounting] = await Promise.all([door(), account()])
+  return { entry: entry.default, accounting: accounting.default }
+}
