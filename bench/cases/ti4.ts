@@ -81,7 +81,16 @@ const SPECIALS: readonly Special[] = [
   },
   {
     id: 'large.aimed',
-    what: '20 against 20, Duranium Armor and hits for non-fighters only on both sides',
+    what: '20 against 20, Duranium Armor on both sides and hits for non-fighters only',
+    a: `${LARGE} @ l1z1x`,
+    d: `${LARGE} @ sol`,
+    effects: [DURANIUM],
+    against: [DURANIUM],
+    milliseconds: 300,
+  },
+  {
+    id: 'large.mirrored',
+    what: 'the same for both sides, which no table has: that faction exists once',
     a: `${LARGE} @ l1z1x`,
     d: `${LARGE} @ l1z1x`,
     effects: [DURANIUM],

@@ -3,6 +3,7 @@ import { DATA, effectsOfStep, findUnit, seedEffectsOfStep, unitOf } from './data
 import json from './data/ti4-data.json' with { type: 'json' }
 import type { StepId } from './data/types.ts'
 import { validate } from './data/validate.ts'
+import { SPENT } from './rules/limits.ts'
 
 /** A copy of the file with one thing wrong. */
 function broken(
@@ -43,6 +44,15 @@ describe('TI-D.6 the data file is held against its vocabulary', () => {
   ])('TI-D.6 %s is named', (_what, data, message) => {
     expect(() => validate(data)).toThrow(message)
   })
+})
+
+test('TI-D.13 what the texts exhaust, purge or give back is used once', () => {
+  const isSpent = /\bexhaust\b|\bpurge\b|return the note|discard it/i
+  const spent = DATA.effects.filter(
+    ({ kind, mode, limit, text }) =>
+      limit === undefined && kind !== 'actionCard' && mode === 'prompt' && isSpent.test(text ?? ''),
+  )
+  expect([...SPENT].toSorted()).toEqual(spent.map(({ id }) => id).toSorted())
 })
 
 describe('TI-D.7 every name of the seed has an effect in its step', () => {

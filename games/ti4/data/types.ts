@@ -91,7 +91,7 @@ export type UnitData = {
   /** The unit it becomes as a ship. */
   readonly spaceForm?: string
   readonly effects?: readonly string[]
-  readonly verified: string
+  readonly verified?: string
 }
 
 /** TI-D.13. Which fields an op has follows from its name; where it says less than `text`, `text` rules. */
@@ -150,14 +150,15 @@ export type EffectData = {
   /** TI-D.12. */
   readonly who: string
   readonly mode: EffectMode
-  readonly text: string
+  /** A page has it apart (ui/cards.svelte.ts). */
+  readonly text?: string
   readonly op?: readonly Op[]
   readonly cost?: string
   readonly limit?: string
   readonly condition?: string
   readonly variantOf?: string
   readonly note?: string
-  readonly verified: string
+  readonly verified?: string
 }
 
 export type FactionData = {

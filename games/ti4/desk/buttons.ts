@@ -48,7 +48,7 @@ export function labelOf(s: Session, action: TiAction): string {
     case 'customEffect':
       return action.name
     case 'fire':
-      return at(FIRE, s, 'Fire')
+      return `${at(FIRE, s, 'Fire')}${action.whose === undefined ? '' : ` at ${playerName(s, action.whose)}`}`
     case 'roll':
       return 'units' in action && action.units ? `Roll for ${listed(action.units.map(id => piece(s, id)))}` : 'Roll All Dice'
     case 'enterHits':
@@ -62,9 +62,9 @@ export function labelOf(s: Session, action: TiAction): string {
     case 'uncommit':
       return `Hold back ${piece(s, (action as { unit: string }).unit)}`
     case 'target':
-      return `${piece(s, action.unit)} bombards ${(action as { planet: string }).planet}`
+      return `${piece(s, action.unit)} bombards ${action.planet}${action.whose === undefined ? '' : `: ${playerName(s, action.whose)}`}`
     case 'commit':
-      return `Land ${piece(s, action.unit)} on ${(action as { planet: string }).planet}`
+      return `Land ${piece(s, action.unit)} on ${action.planet}`
     case 'retreatTo':
       return `Retreat to ${action.system}`
     case 'pass':

@@ -11,7 +11,7 @@ export type Hits = {
 }
 
 /** A pair with a chance below `CUT_BELOW[i]` makes no products with chances below `CUTS[i]`: they are under 1e-17. */
-const CUTS = [1e-15, 1e-12, 1e-9, 1e-6, 1e-3] as const
+export const CUTS = [1e-15, 1e-12, 1e-9, 1e-6, 1e-3] as const
 const CUT_BELOW = [1e-2, 1e-5, 1e-8, 1e-11, 1e-14] as const
 
 const SIDES = 10

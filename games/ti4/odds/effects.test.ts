@@ -1,6 +1,6 @@
 // Effects of the data file as the odds see them: each case is small enough to be worked out by hand.
 import { describe, expect, test } from 'vitest'
-import { odds } from './ask.ts'
+import { isFeasible, odds } from './ask.ts'
 import { compareOptions, winCurve } from './compare.ts'
 import { compile } from './compile.ts'
 import { parseParty } from './notation.ts'
@@ -224,6 +224,12 @@ describe('TI-O.6 TI-O.18 TI-O.23 TI-O.24 TI-O.27 questions', () => {
   test('TI-O.23 beyond reach the dice decide: 99 fighters a side with repairs that never end', () => {
     const crowd = '99 FF, 99 INF, 5 DN, 8 CR, 8 DD, 4 CV @ nekro + fs.nekro, duranium'
     expect(odds(scene('space', crowd, crowd), { combats: 20 }).method).toBe('sampled')
+  })
+
+  test('TI-O.23 the largest fleets with hits for non-fighters and repairs are within reach', () => {
+    const fleet = '1 FS, 2 WS, 5 DN, 4 CV, 8 CR, 2 DD, 10 FF'
+    const { problem } = compile(scene('space', `${fleet} @ l1z1x + duranium`, `${fleet} @ sol + duranium`))
+    expect(isFeasible(problem)).toBe(true)
   })
 
   test('TI-O.27 shared and read back, a scenario gives the same numbers', () => {

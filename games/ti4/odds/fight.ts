@@ -58,10 +58,19 @@ export class Fight {
     return this.attacker.isCyclic || this.defender.isCyclic
   }
 
-  /** Elementary steps a solution may take at most (TI-O.23). */
+  /** Neither roll nor losses of a side depend on how the other stands. */
+  get isApart(): boolean {
+    return !this.isCoupled && !this.isSpending && !this.attackerRolls.needsEnemy && !this.defenderRolls.needsEnemy
+  }
+
+  /**
+   * Elementary steps of a solution (TI-O.23). Where sides lose apart from each other a pair is handed on by one side's hits and
+   * then by the other's (rows.ts); else by every pair of numbers of hits.
+   */
   estimate(): number {
     const mostHits = (rounds: Rounds) => rounds.path(rounds.size - 1, false).rows.reduce((sum, row) => sum + row.length, 0)
-    return this.attacker.size * this.defender.size * mostHits(this.attacker) * mostHits(this.defender)
+    const [byD, byA] = [mostHits(this.attacker), mostHits(this.defender)]
+    return this.attacker.size * this.defender.size * (this.isApart ? byD + byA : byD * byA)
   }
 
   /** A table for all conditions known so far, with the given pairs in it. */

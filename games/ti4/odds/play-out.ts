@@ -6,7 +6,7 @@ import { playOutByRows } from './rows.ts'
 
 /** From round `round` on, in place. Returns the expected number of rounds and the chance left undecided. */
 export function playOut(fight: Fight, table: Table, round: number): { readonly rounds: number; readonly residue: number } {
-  if (!fight.isCoupled && !fight.isSpending && !fight.attackerRolls.needsEnemy && !fight.defenderRolls.needsEnemy) {
+  if (fight.isApart) {
     const isInLanes = fight.attacker.isInLanes && fight.defender.isInLanes
     return (isInLanes && playOutInLanes(fight, table, round)) || playOutByRows(fight, table, round)
   }

@@ -104,7 +104,7 @@ export const ActionSchema = v.variant('type', [
     unit: v.exactOptional(Word),
     duration: v.picklist(DURATIONS),
   }),
-  v.strictObject({ type: v.literal('fire'), units: v.exactOptional(Words) }),
+  v.strictObject({ type: v.literal('fire'), units: v.exactOptional(Words), whose: v.exactOptional(Word) }),
   plain('pass'),
   v.strictObject({ type: v.literal('roll'), units: v.exactOptional(Words) }),
   v.strictObject({ type: v.literal('enterHits'), group: Word, hits: Count }),
@@ -112,7 +112,7 @@ export const ActionSchema = v.variant('type', [
   plain('queueHits'),
   v.strictObject({ type: v.literal('sustain'), unit: Word }),
   v.strictObject({ type: v.literal('destroy'), unit: Word }),
-  v.strictObject({ type: v.literal('target'), unit: Word, planet: Word }),
+  v.strictObject({ type: v.literal('target'), unit: Word, planet: Word, whose: v.exactOptional(Word) }),
   v.strictObject({ type: v.literal('commit'), unit: Word, planet: Word }),
   v.strictObject({ type: v.literal('uncommit'), unit: Word }),
   plain('announceRetreat'),
@@ -173,13 +173,17 @@ export type TiAction =
   | UseEffect
   | { readonly type: 'cancelCard'; readonly effect: string; readonly by: string }
   | CustomEffect
-  | { readonly type: 'fire' | 'roll'; readonly units?: readonly string[] }
+  /** `whose`: the seat whose ships are fired at (TI-P1.2.5); without it whoever comes first. */
+  | { readonly type: 'fire'; readonly units?: readonly string[]; readonly whose?: string }
+  | { readonly type: 'roll'; readonly units?: readonly string[] }
   /** `group`: as `groupsOf` names it, '<unit id of the data file>@<value>' (TI-G.6.4, TI-G.6.8). */
   | { readonly type: 'enterHits'; readonly group: string; readonly hits: number }
   /** `die`: its id; `by`: the effect that rerolls. */
   | { readonly type: 'reroll'; readonly die: string; readonly by: string }
   | { readonly type: 'sustain' | 'destroy' | 'uncommit'; readonly unit: string }
-  | { readonly type: 'target' | 'commit'; readonly unit: string; readonly planet: string }
+  /** `whose`: the seat whose forces are hit there (TI-P3.2.8); without it the owner's. */
+  | { readonly type: 'target'; readonly unit: string; readonly planet: string; readonly whose?: string }
+  | { readonly type: 'commit'; readonly unit: string; readonly planet: string }
   | { readonly type: 'retreatTo'; readonly system: string }
   | { readonly type: PlainAction }
 export type PlainAction = 'pass' | 'queueHits' | 'announceRetreat' | 'stay' | 'skip' | 'advance' | 'confirmHits' | 'endCombat'

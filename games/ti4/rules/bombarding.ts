@@ -2,7 +2,7 @@
 import type { Seat } from '@sandtable/kernel'
 import { hasShield, lineOf, losesAbilities } from './abilities.ts'
 import { forces, hasAuto } from './forces.ts'
-import type { CombatUnit, Session } from './state.ts'
+import type { CombatUnit, Progress, Session } from './state.ts'
 import {
   clockwiseFrom,
   groundDefender,
@@ -51,15 +51,19 @@ export function passesShields(s: Session, unit: CombatUnit, planet: string): boo
   return s.units.some(each => each.owner === unit.owner && takesShields(s, each))
 }
 
-/** Whose forces would be hit there (TI-P3.2.8: the owner's first). */
-export function bombardedSeat(s: Session, planet: string, seat: Seat): Seat | null {
+/** Whose forces can be hit there, the owner's first (TI-P3.2.8). */
+export function bombardedSeats(s: Session, planet: string, seat: Seat): readonly Seat[] {
   const { owner } = planetOf(s, planet)
-  const others = clockwiseFrom(s, seat).filter(each => each !== seat)
-  return (
-    others.find(each => each === owner && hasGroundForces(s, planet, each)) ??
-    others.find(each => hasGroundForces(s, planet, each)) ??
-    null
-  )
+  const there = clockwiseFrom(s, seat).filter(each => each !== seat && hasGroundForces(s, planet, each))
+  return [...there.filter(each => each === owner), ...there.filter(each => each !== owner)]
+}
+/** Whose are hit when nobody chooses. */
+export const bombardedSeat = (s: Session, planet: string, seat: Seat): Seat | null => bombardedSeats(s, planet, seat)[0] ?? null
+
+/** TI-P3.2.8: whom a piece is turned on; somebody who is gone by now leaves it to the rest. */
+export function struckBy(s: Session, { planet, whose }: Progress['targets'][number]): Seat | null {
+  const seats = bombardedSeats(s, planet, s.attacker)
+  return seats.find(seat => seat === whose) ?? seats[0] ?? null
 }
 
 export const mayBombard = (s: Session, unit: CombatUnit, planet: string): boolean =>

@@ -54,14 +54,15 @@ export function planetCannons(s: Session, seat: Seat, on: string | null): readon
   ]
 }
 
-/** TI-P1.2.5: the active player chooses among those with ships here; everybody else fires at the active player. */
-export function offenceTarget(s: Session, shooter: Seat): Seat | null {
-  const targets = shooter === s.attacker ? [s.defender, ...clockwiseFrom(s, s.attacker).slice(1)] : [s.attacker]
-  return targets.find(seat => hasShips(s, seat) && offenceShield(s, seat, shooter) === null) ?? null
+/** TI-P1.2.5: the active player chooses among those with ships here, the defender first; everybody else fires at the active player. */
+export function offenceTargets(s: Session, shooter: Seat): readonly Seat[] {
+  const others = clockwiseFrom(s, s.attacker).filter(seat => seat !== s.attacker && seat !== s.defender)
+  const targets = shooter === s.attacker ? [s.defender, ...others] : [s.attacker]
+  return targets.filter(seat => hasShips(s, seat) && offenceShield(s, seat, shooter) === null)
 }
 
 export const canFire = (s: Session, seat: Seat): boolean =>
-  offenceCannons(s, seat).length > 0 && offenceTarget(s, seat) !== null
+  offenceCannons(s, seat).length > 0 && offenceTargets(s, seat).length > 0
 
 /** TI-P1.2.4: everybody who might fire, in order. */
 export function offenceOrder(s: Session): readonly Seat[] {

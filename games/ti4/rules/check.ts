@@ -18,7 +18,12 @@ import { EFFECT_ACTIONS, mayPass } from './windows.ts'
 /** The step's own buttons come first: the same word may mean something else in a window. */
 export const STEP_ACTIONS: ActionRules = {
   candidates: (s, seat) => stepOf(s).candidates?.(s, seat) ?? [],
-  check: (s, seat, action) => stepOf(s).check?.(s, seat, action),
+  check: (s, seat, action) => {
+    // TI-P1.2.5: only there does a cannon choose whom it is fired at.
+    if (action.type === 'fire' && action.whose !== undefined && s.step !== 'P1.2')
+      return { code: 'wrong-step', clause: 'TI-P1.2.5', action: action.type, step: s.step }
+    return stepOf(s).check?.(s, seat, action)
+  },
   act: (d, seat, action) => stepOf(d.s).act?.(d, seat, action),
 }
 

@@ -92,7 +92,7 @@ export type TiEvent =
   /** TI-G.3.2: a question, a window, a cannon or a barrage declined; `what` is the window or the kind of roll. */
   | (Told<'passed'> & By & { readonly what: string })
   | (Told<'asked'> & By & { readonly window: string; readonly effects: readonly string[] })
-  | (Told<'fireDeclared'> & By & { readonly kind: RollKind; readonly units: readonly string[] })
+  | (Told<'fireDeclared'> & By & { readonly kind: RollKind; readonly units: readonly string[]; readonly whose?: Seat })
   | (Told<'rolled'> &
       By & {
         readonly kind: RollKind
@@ -131,7 +131,7 @@ export type TiEvent =
   | (Told<'unitMoved'> & By & { readonly unit: UnitRef; readonly to: Place; readonly effect: string })
   /** It fights as something else from now on, or again as itself. */
   | (Told<'unitTurned'> & By & { readonly unit: UnitRef; readonly as: 'ship' | 'ground' | 'itself'; readonly effect: string })
-  | (Told<'targetSet'> & By & { readonly unit: UnitRef; readonly at: string })
+  | (Told<'targetSet'> & By & { readonly unit: UnitRef; readonly at: string; readonly whose?: Seat })
   | (Told<'committed'> & By & { readonly unit: UnitRef; readonly to: string })
   | (Told<'uncommitted'> & By & { readonly unit: UnitRef })
   | (Told<'retreatAnnounced'> & By)

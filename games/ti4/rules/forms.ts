@@ -115,7 +115,7 @@ function diceForms(s: Session, seat: Seat): readonly TiForm[] {
       .map(({ id }) => id)
       .concat(DATA.effects.map(({ id }) => id)),
   })
-  const fire = form({ type: 'fire' }, {}, { units: unitIds })
+  const fire = form({ type: 'fire' }, {}, { units: unitIds, whose: seatsOf(s) })
   const roll = openRollOf(s, seat)
   if (!roll) return [fire]
   const groups = groupsOf(s, roll)

@@ -7,13 +7,29 @@ import type { TiRefusal } from './refusals.ts'
 import type { Roll, Session, Use, UsedEffect } from './state.ts'
 import { planetOf } from './units.ts'
 
-/** A card that is exhausted, purged or given back stays so for the rest of the combat. */
-const SPENT = /\bexhaust\b|\bpurge\b|return the note|discard it/i
+/** What its text exhausts, purges or gives back stays so for the rest of the combat. The rules read no text, so they are named here. */
+export const SPENT: ReadonlySet<string> = new Set([
+  'xxcha.nullfield',
+  'xxcha.instinct',
+  'agent.letnev',
+  'agent.sol',
+  'agent.nomad2',
+  'agent.ul',
+  'agent.yin',
+  'agent.l1z1x',
+  'agent.bastion',
+  'agent.firmament',
+  'agent.obsidian',
+  'hero.mentak',
+  'hero.keleresA',
+  'hero.rebellion',
+  'law.peace',
+])
 
 export function limitOf(s: Session, effect: EffectData): string | null {
   if (effect.id === 'yin.indoctrination' && s.options['yin.everyRound']) return 'per round'
   if (effect.limit !== undefined) return effect.limit
-  return effect.kind !== 'actionCard' && effect.mode === 'prompt' && SPENT.test(effect.text) ? 'once' : null
+  return SPENT.has(effect.id) ? 'once' : null
 }
 
 /** The roll this use is about: the user's own, else the one that lies open. */

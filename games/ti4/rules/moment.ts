@@ -122,7 +122,7 @@ const Progress = v.strictObject({
   declared: list(v.strictObject({ seat: Word, choice: v.picklist(['fire', 'pass', 'announce', 'stay']) })),
   passed: Words,
   overridden: Words,
-  targets: list(v.strictObject({ unit: Word, planet: Word })),
+  targets: list(v.strictObject({ unit: Word, planet: Word, whose: v.exactOptional(Word) })),
 })
 const Tally = v.strictObject({
   seat: Word,

@@ -54,7 +54,7 @@ export type TiRefusal =
   /** "Cannot" beats "may": `by` is the effect or fact that forbids it (TI-G.5.9). */
   | Because<'forbidden', { what: string; by: string }>
   | Because<'wrong-choice', { what: 'units' | 'dice' | 'planet' | 'n'; least: number; most: number; given: number }>
-  | Because<'not-eligible', { what: 'unit' | 'die' | 'planet' | 'system'; id: string }>
+  | Because<'not-eligible', { what: 'unit' | 'die' | 'planet' | 'system' | 'seat'; id: string }>
   | Because<'nothing-to-do', { what: string }>
   | Because<'no-card-played', { effect: string }>
   | Because<'rolled-already'>

@@ -289,8 +289,8 @@ export type Progress = {
   readonly passed: readonly Seat[]
   /** Checks the host overrode here (TI-G.12.8). */
   readonly overridden: readonly string[]
-  /** TI-P3.2.1: which planet a unit bombards. */
-  readonly targets: readonly { readonly unit: string; readonly planet: string }[]
+  /** TI-P3.2.1: which planet a unit bombards, and whose forces there if somebody said (TI-P3.2.8). */
+  readonly targets: readonly { readonly unit: string; readonly planet: string; readonly whose?: Seat }[]
 }
 
 /** TI-P2.3.5, TI-P2.6.4: of the current round. */

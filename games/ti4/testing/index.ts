@@ -43,6 +43,8 @@ function unlistedActions(s: Session, seat: string, dice: Dice): readonly TiActio
     { type: 'commit', unit: own, planet },
     { type: 'uncommit', unit: own },
     { type: 'target', unit: own, planet },
+    { type: 'target', unit: own, planet, whose: seat },
+    { type: 'fire', whose: seat },
     { type: 'reroll', die, by: 'custom' },
     { type: 'reroll', die, by: 'pn.warfunding' },
     { type: 'enterHits', group: 'cruiser@7', hits: 1 },

@@ -176,6 +176,56 @@ describe('P1.2: the rolls', () => {
     fire(t, 'b', [6])
     expect([t.hitsOn('a'), t.hitsOn('b')]).toEqual([1, 0])
   })
+  describe('TI-P1.2.5 several others with ships', () => {
+    const crowded = () =>
+      at(
+        facing(
+          { cruiser: 1 },
+          { cruiser: 2 },
+          {
+            seats: seats({ upgrades: ['pds'] }, {}, {}),
+            units: [...fleet('b', { pds: 1 }, LODOR), ...fleet('c', { destroyer: 1 })],
+            cannons: [{ seat: 'a', unit: 'pds2', n: 1, adjacent: true }],
+          },
+        ),
+      )
+    test('TI-P1.2.5 the active player says whose ships; the dice hit those', () => {
+      const t = crowded()
+      const shots = t.legal('a').filter(({ type }) => type === 'fire')
+      expect(shots).toEqual([
+        { type: 'fire', whose: 'b' },
+        { type: 'fire', whose: 'c' },
+      ])
+      expect(shots.map(action => labelOf(t.s, action))).toEqual([
+        'Fire Space Cannon at Yssaril Tribes',
+        'Fire Space Cannon at Federation of Sol',
+      ])
+      t.act('a', { type: 'fire', whose: 'c' })
+        .dice({ spaceCannon: [5] })
+        .act('a', 'roll')
+        .advance()
+      expect(t.told('fireDeclared')).toMatchObject([{ seat: 'a', whose: 'c' }])
+      expect([t.hitsOn('b'), t.hitsOn('c')]).toEqual([0, 1])
+    })
+    test('TI-P1.2.5 a record that names nobody fires at the defender as before', () => {
+      const t = crowded()
+        .act('a', 'fire')
+        .dice({ spaceCannon: [5] })
+        .act('a', 'roll')
+        .advance()
+      expect([t.hitsOn('b'), t.hitsOn('c')]).toEqual([1, 0])
+    })
+    test('TI-P1.2.5 nobody else chooses, and nobody fires at who has no ships here', () => {
+      const t = crowded()
+      expect(t.why('a', { type: 'fire', whose: 'a' })).toBe('not-eligible TI-P1.2.5')
+      t.act('a', 'pass')
+      expect(t.legal('b').filter(({ type }) => type === 'fire')).toEqual([{ type: 'fire' }])
+      expect(t.why('b', { type: 'fire', whose: 'c' })).toBe('not-eligible TI-P1.2.5')
+      t.act('b', 'pass')
+      expect(t.step).toBe('P2.1')
+      expect(t.advance().why('a', { type: 'fire', whose: 'b' })).toBe('wrong-step TI-P1.2.5')
+    })
+  })
   test('TI-P1.2.6 fire or pass; a pass is told and the next is asked', () => {
     const t = at(
       under({ cruiser: 1 }, { pds: 1 }, [{}, {}, { upgrades: ['pds'] }], {

@@ -1,5 +1,7 @@
 // Phase 3 up to the last bombardment hit: P3.0 to P3.6, with V30 to V33.
 import { describe, expect, test } from 'vitest'
+import { labelOf } from '../desk/index.ts'
+import type { TiAction } from '../rules/actions.ts'
 import { planRoll } from '../rules/dice-rolls.ts'
 import type { OptionChoices } from '../rules/options.ts'
 import type { Scenario } from '../rules/scenario.ts'
@@ -280,7 +282,57 @@ describe('P3.2 targets', () => {
       { sheets: [{}, {}, {}], more: { units: [...fleet('c', { infantry: 2 }, LODOR)] } },
     )
     bombard(t, [9]).advance()
-    expect(t.hitsOn('b') + t.hitsOn('c')).toBe(1)
+    expect([t.hitsOn('b'), t.hitsOn('c')]).toEqual([1, 0])
+  })
+  describe('TI-P3.2.8 several players on one planet', () => {
+    const shared = (ships: Counts, sheets: Sheets = [{}, {}, {}]) =>
+      over(ships, { infantry: 2 }, { sheets, more: { units: [...fleet('c', { infantry: 2 }, LODOR)] } }).act('a', 'fire')
+    const aim = (unit: string, whose: string): TiAction => ({ type: 'target', unit, planet: 'Lodor', whose })
+
+    test('TI-P3.2.8 TI-A.5 each piece lists whom it may be turned on; one player there is no question', () => {
+      const t = shared({ dreadnought: 1 })
+      const listed = t.legal('a').filter(({ type }) => type === 'target')
+      // It is turned on the owner already.
+      expect(listed).toEqual([aim('a.dreadnought.1', 'c')])
+      expect(labelOf(t.s, listed[0]!)).toContain(': Federation of Sol')
+      const alone = over({ dreadnought: 2 }, { infantry: 2 })
+        .act('a', 'fire')
+        .act('a', { type: 'uncommit', unit: 'a.dreadnought.1' })
+      expect(alone.legal('a').filter(({ type }) => type === 'target')).toEqual([
+        { type: 'target', unit: 'a.dreadnought.1', planet: 'Lodor' },
+      ])
+    })
+    test('TI-P3.2.8 piece by piece: each hits those it is turned on, and they assign their own', () => {
+      const t = shared({ dreadnought: 1, warsun: 1 }).act('a', aim('a.dreadnought.1', 'c'))
+      expect(t.told('targetSet')).toMatchObject([{ at: 'Lodor', whose: 'c' }])
+      t.advance().advance()
+      expect(t.s.rolls.map(({ target, firing }) => [target, firing])).toEqual([
+        ['b', ['a.warsun.1']],
+        ['c', ['a.dreadnought.1']],
+      ])
+      t.dice({ bombardment: [3, 2, 2] })
+        .act('a', 'roll')
+        .dice({ bombardment: [5] })
+        .act('a', 'roll')
+        .advance()
+      expect([t.hitsOn('b'), t.hitsOn('c')]).toEqual([1, 1])
+      t.assign('b').act('b', 'confirmHits').assign('c').act('c', 'confirmHits')
+      expect([t.left('b'), t.left('c')]).toEqual([{ infantry: 1 }, { infantry: 1 }])
+    })
+    test('TI-P3.2.8 TI-P3.4.2 Plasma Scoring stays one die, whoever is bombarded', () => {
+      const t = shared({ dreadnought: 2 }, [{ techs: ['tech.plasma'] }, {}, {}]).act('a', aim('a.dreadnought.2', 'c'))
+      t.advance().advance()
+      expect(t.s.rolls.flatMap(roll => planRoll(t.s, roll))).toHaveLength(3)
+    })
+    test('TI-P3.2.8 refused: who has nobody there, who is no seat, what is so already', () => {
+      const t = shared({ dreadnought: 1 })
+      expect(t.why('a', aim('a.dreadnought.1', 'a'))).toBe('not-eligible TI-P3.2.8')
+      expect(t.why('a', aim('a.dreadnought.1', 'z'))).toBe('not-eligible TI-P3.2.8')
+      expect(t.why('a', aim('a.dreadnought.1', 'b'))).toBe('no-change TI-P3.2.1')
+      t.act('a', aim('a.dreadnought.1', 'c'))
+      expect(t.why('a', aim('a.dreadnought.1', 'c'))).toBe('no-change TI-P3.2.1')
+      expect(t.why('a', { type: 'target', unit: 'a.dreadnought.1', planet: 'Lodor' })).toBeNull()
+    })
   })
 })
 

@@ -90,7 +90,8 @@ const TELLERS: Tellers = {
     `${who(seat)} cancels ${effectName(effect)} of ${who(player)} with ${effectName(by)}.`,
   passed: ({ seat, what }, who) => `${who(seat)} passes${what === '' ? '' : ` (${thingName(what)})`}.`,
   asked: ({ seat, effects }, who) => `${who(seat)} is asked about ${listed(effects.map(effectName))}.`,
-  fireDeclared: ({ seat, kind }, who) => `${who(seat)} declares ${ROLL_NAMES[kind]}.`,
+  fireDeclared: ({ seat, kind, whose }, who) =>
+    `${who(seat)} declares ${ROLL_NAMES[kind]}${whose === undefined ? '' : ` at ${who(whose)}`}.`,
   rolled: ({ seat, kind, effect, dice }, who) =>
     `${who(seat)} rolls ${counted(dice.length, 'die', 'dice')} for ${effect ? effectName(effect) : ROLL_NAMES[kind]}: ${shown(dice)}; ${hits(sum(dice))}.`,
   hitsEntered: ({ seat, kind, hits: n }, who) => `${who(seat)} enters ${hits(n)} of ${ROLL_NAMES[kind]}.`,
@@ -121,7 +122,8 @@ const TELLERS: Tellers = {
     as === 'itself'
       ? `${unitName(unit)} is itself again.`
       : `${unitName(unit)} fights as a ${as === 'ship' ? 'ship' : 'ground force'} by ${effectName(effect)}.`,
-  targetSet: ({ unit, at }) => `${unitName(unit)} will bombard ${at}.`,
+  targetSet: ({ unit, at, whose }, who) =>
+    `${unitName(unit)} will bombard ${whose === undefined ? '' : `the forces of ${who(whose)} on `}${at}.`,
   committed: ({ unit, to }) => `${unitName(unit)} lands on ${to}.`,
   uncommitted: ({ unit }) => `${unitName(unit)} is held back.`,
   retreatAnnounced: ({ seat }, who) => `${who(seat)} announces a retreat.`,

@@ -50,6 +50,8 @@ const RETREAT = {
 } as const
 const CHOSEN = { units: 'pieces', dice: 'dice', planet: 'planets' } as const
 
+const NAMED: { readonly [what: string]: (id: string) => string } = { unit: idName, seat: seatName }
+
 const TEXTS: Wordings = {
   'not-a-seat': ({ seat }) => `There is no ${seatName(seat)} at this table.`,
   over: () => 'This combat is over; start a new one.',
@@ -77,7 +79,7 @@ const TEXTS: Wordings = {
     const range = least === most ? `${least}` : `${least} to ${most}`
     return what === 'n' ? `The number here is ${range}, not ${given}.` : `Choose ${range} ${CHOSEN[what]}, not ${given}.`
   },
-  'not-eligible': ({ what, id }) => `${what === 'unit' ? idName(id) : id} cannot be chosen here.`,
+  'not-eligible': ({ what, id }) => `${NAMED[what]?.(id) ?? id} cannot be chosen here.`,
   'nothing-to-do': ({ what }) => `${thingName(what)} would do nothing now.`,
   'no-card-played': ({ effect }) => `${effectName(effect)} was not played, so it cannot be cancelled.`,
   'rolled-already': () => 'These dice are rolled.',

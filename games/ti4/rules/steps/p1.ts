@@ -1,6 +1,7 @@
 // TI-P1.1 to TI-P1.4: space cannon offence, player by player, and whether there is a combat at all.
 import type { Seat } from '@sandtable/kernel'
-import { canFire, offenceCannons, offenceOrder, offenceShield, offenceTarget } from '../cannons.ts'
+import type { TiAction } from '../actions.ts'
+import { canFire, offenceCannons, offenceOrder, offenceShield, offenceTargets } from '../cannons.ts'
 import type { Draft, StepRules } from '../contracts.ts'
 import { finishRoll, openRoll } from '../dice-rolls.ts'
 import { emit } from '../draft.ts'
@@ -52,21 +53,21 @@ export const P1_2: StepRules = {
     const seat = shooterOf(s)
     return seat === null || hasSaid(s) ? [] : [seat]
   },
-  candidates: (s, seat) => (seat === shooterOf(s) ? [{ type: 'fire' }, { type: 'pass' }] : []),
+  candidates: (s, seat) => (seat === shooterOf(s) ? [...shots(s, seat), { type: 'pass' }] : []),
   check(s, seat, action) {
     if (action.type !== 'fire' && action.type !== 'pass') return undefined
     const shooter = shooterOf(s)
     if (action.type === 'pass' && (shooter !== seat || hasSaid(s))) return undefined
     if (shooter !== seat) return { code: 'out-of-order', clause: 'TI-P1.2.4', first: shooter ?? s.attacker }
     if (hasSaid(s)) return { code: 'already-said', clause: 'TI-P1.2.6', seat }
-    if (action.type === 'fire') return checkUnits(offenceCannons(s, seat), action.units)
+    if (action.type === 'fire') return checkUnits(offenceCannons(s, seat), action.units) ?? checkWhose(s, seat, action.whose)
     return isNeutral(s, seat) ? { code: 'forbidden', clause: 'TI-G.13.1', what: 'pass', by: 'neutral' } : null
   },
   act(d, seat, action) {
     if (action.type === 'pass') {
       d.s.progress.declared.push({ seat, choice: 'pass' })
       emit(d, { type: 'passed', clauses: ['TI-P1.2.6', 'TI-G.3.2'], seat, what: 'spaceCannon' })
-    } else if (action.type === 'fire') fire(d, seat, action.units)
+    } else if (action.type === 'fire') fire(d, seat, action)
   },
   leave(d) {
     d.s.progress.queue.shift()
@@ -85,11 +86,22 @@ function checkUnits(cannons: readonly string[], units: readonly string[] | undef
   return stray === undefined ? null : { code: 'not-eligible', clause: 'TI-P1.2.2', what: 'unit', id: stray }
 }
 
-function fire(d: Draft, seat: Seat, units: readonly string[] | undefined): void {
+/** TI-P1.2.5: a choice only where there is one. */
+const shots = (s: Session, seat: Seat): readonly TiAction[] => {
+  const targets = offenceTargets(s, seat)
+  return targets.length > 1 ? targets.map(whose => ({ type: 'fire', whose })) : [{ type: 'fire' }]
+}
+const checkWhose = (s: Session, seat: Seat, whose: string | undefined): TiRefusal | null =>
+  whose === undefined || offenceTargets(s, seat).includes(whose)
+    ? null
+    : { code: 'not-eligible', clause: 'TI-P1.2.5', what: 'seat', id: whose }
+
+function fire(d: Draft, seat: Seat, { units, whose }: Extract<TiAction, { type: 'fire' }>): void {
   const firing = offenceCannons(d.s, seat).filter(id => !units || units.includes(id))
-  const target = offenceTarget(d.s, seat) as Seat
+  const target = whose ?? (offenceTargets(d.s, seat)[0] as Seat)
   d.s.progress.declared.push({ seat, choice: 'fire' })
-  emit(d, { type: 'fireDeclared', clauses: ['TI-P1.2.5', 'TI-P1.2.6'], seat, kind: 'spaceCannon', units: firing })
+  const told = { seat, kind: 'spaceCannon', units: firing, ...(whose === undefined ? {} : { whose }) } as const
+  emit(d, { type: 'fireDeclared', clauses: ['TI-P1.2.5', 'TI-P1.2.6'], ...told })
   openRoll(d, { kind: 'spaceCannon', stage: 'offence', seat, target, planet: null, effect: null, firing })
 }
 

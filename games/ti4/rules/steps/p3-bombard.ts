@@ -4,6 +4,7 @@ import { effectData } from '../../data/lookup.ts'
 import type { TiAction } from '../actions.ts'
 import {
   bombardedSeat,
+  bombardedSeats,
   bombardersOf,
   canBombardAnything,
   exhausts,
@@ -12,6 +13,7 @@ import {
   mayBombard,
   passesShields,
   planetsNow,
+  struckBy,
   targetsOf,
 } from '../bombarding.ts'
 import type { Draft, StepRules } from '../contracts.ts'
@@ -85,7 +87,7 @@ export const P3_2: StepRules = {
   deciders: s => [s.attacker],
   candidates: (s, seat) =>
     bombardersOf(s, seat).flatMap((unit): TiAction[] => [
-      ...targetsOf(s, unit).map((planet): TiAction => ({ type: 'target', unit: unit.id, planet })),
+      ...targetsOf(s, unit).flatMap(planet => aims(s, seat, unit.id, planet)),
       { type: 'uncommit', unit: unit.id },
     ]),
   check(s, seat, action) {
@@ -94,17 +96,19 @@ export const P3_2: StepRules = {
     if (refusal) return refusal
     const unit = bombardersOf(s, seat).find(({ id }) => id === action.unit)
     if (!unit) return { code: 'not-eligible', clause: 'TI-P3.2.2', what: 'unit', id: action.unit }
-    const now = s.progress.targets.find(each => each.unit === action.unit)?.planet
+    const now = s.progress.targets.find(each => each.unit === action.unit)
     if (!('planet' in action)) return now === undefined ? { code: 'no-change', clause: 'TI-P3.2.3' } : null
     if (!s.planets.some(({ name }) => name === action.planet))
       return { code: 'unknown', clause: 'TI-P3.2.1', what: 'planet', id: action.planet }
-    if (now === action.planet) return { code: 'no-change', clause: 'TI-P3.2.1' }
     if (isForbidden(s, action.planet))
       return { code: 'forbidden', clause: 'TI-P3.2.7', what: 'bombardment', by: 'law.conventions' }
     if (!passesShields(s, unit, action.planet)) return { code: 'shielded', clause: 'TI-P3.2.4', planet: action.planet }
-    return mayBombard(s, unit, action.planet)
-      ? null
-      : { code: 'not-eligible', clause: 'TI-P3.2.1', what: 'planet', id: action.planet }
+    if (!mayBombard(s, unit, action.planet))
+      return { code: 'not-eligible', clause: 'TI-P3.2.1', what: 'planet', id: action.planet }
+    if (action.whose !== undefined && !bombardedSeats(s, action.planet, seat).includes(action.whose))
+      return { code: 'not-eligible', clause: 'TI-P3.2.8', what: 'seat', id: action.whose }
+    const isSame = now !== undefined && now.planet === action.planet && struckBy(s, now) === struckBy(s, action)
+    return isSame ? { code: 'no-change', clause: 'TI-P3.2.1' } : null
   },
   act(d, seat, action) {
     if (action.type !== 'target' && action.type !== 'uncommit') return
@@ -114,9 +118,18 @@ export const P3_2: StepRules = {
       emit(d, { type: 'uncommitted', clauses: ['TI-P3.2.3'], seat, unit: refOf(unit) })
       return
     }
-    d.s.progress.targets.push({ unit: action.unit, planet: action.planet })
-    emit(d, { type: 'targetSet', clauses: ['TI-P3.2.1', 'TI-P3.2.5'], seat, unit: refOf(unit), at: action.planet })
+    const { planet, whose } = action
+    const chosen = whose === undefined ? {} : { whose }
+    d.s.progress.targets.push({ unit: action.unit, planet, ...chosen })
+    const clauses = ['TI-P3.2.1', 'TI-P3.2.5', ...(whose === undefined ? [] : ['TI-P3.2.8'])]
+    emit(d, { type: 'targetSet', clauses, seat, unit: refOf(unit), at: planet, ...chosen })
   },
+}
+
+/** TI-P3.2.8: who is hit is a choice only where several players live. */
+function aims(s: Session, seat: Seat, unit: string, planet: string): readonly TiAction[] {
+  const seats = bombardedSeats(s, planet, seat)
+  return seats.length > 1 ? seats.map(whose => ({ type: 'target', unit, planet, whose })) : [{ type: 'target', unit, planet }]
 }
 
 /** Bunker (TI-P3.3.1): a window and its button. */
@@ -128,19 +141,14 @@ export const P3_4: StepRules = {
   enter(d) {
     const { attacker, progress } = d.s
     for (const name of planetsNow(d.s)) {
-      const units = progress.targets.filter(({ planet }) => planet === name).map(({ unit }) => unit)
-      const target = bombardedSeat(d.s, name, attacker)
-      if (units.length === 0 || target === null) continue
-      bombard(d, name)
-      openRoll(d, {
-        kind: 'bombardment',
-        stage: 'bombardment',
-        seat: attacker,
-        target,
-        planet: name,
-        effect: null,
-        firing: bombardersInOrder(d.s, units),
-      })
+      const aimed = progress.targets.filter(({ planet }) => planet === name)
+      if (aimed.length > 0 && bombardedSeat(d.s, name, attacker) !== null) bombard(d, name)
+      for (const target of bombardedSeats(d.s, name, attacker)) {
+        const units = aimed.filter(each => struckBy(d.s, each) === target).map(({ unit }) => unit)
+        const firing = bombardersInOrder(d.s, units)
+        if (units.length > 0)
+          openRoll(d, { kind: 'bombardment', stage: 'bombardment', seat: attacker, target, planet: name, effect: null, firing })
+      }
     }
   },
   leave: d => queueBombardment(d, 'bombardment'),

@@ -1,0 +1,35 @@
+// A vite plugin that sends the data file of ti4 in two parts: what the rules read comes with them, and the texts of cards, which only
+// people read, come when somebody opens one (`?texts`). Neither part has what nobody at a table asks for.
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+const FILE = /\/games\/ti4\/data\/ti4-data\.json(\?texts)?$/
+
+type Row = { readonly [field: string]: unknown }
+type Data = Row & { readonly units: readonly Row[]; readonly effects: readonly Row[] }
+
+export function lateTexts(): Plugin {
+  return {
+    name: 'sandtable-late-texts',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: FILE },
+      handler(id) {
+        const data = JSON.parse(readFileSync(id.replace('?texts', ''), 'utf8')) as Data
+        return { code: JSON.stringify(id.endsWith('?texts') ? textsIn(data) : rulesIn(data)), map: null }
+      },
+    },
+  }
+}
+
+const textsIn = ({ effects }: Data) => ({ effects: effects.map(({ id, text, verified }) => ({ id, text, verified })) })
+
+function rulesIn({ sources: _sources, note: _note, ...data }: Data) {
+  return {
+    ...data,
+    units: data.units.map(({ verified: _verified, ...unit }) => unit),
+    effects: data.effects.map(({ text: _text, note: _about, verified: _verified, ...effect }) => effect),
+    disagreements: [],
+  }
+}
