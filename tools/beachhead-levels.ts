@@ -2,7 +2,7 @@
 //   node --import tsx tools/beachhead-levels.ts trade 100                  First Wave against somebody who does nothing
 //   node --import tsx tools/beachhead-levels.ts pace                       milliseconds a decision on the 16 x 16 map
 //   node --import tsx tools/beachhead-levels.ts styles 100 0               attacks a turn of two personalities, from seed 0 on
-//   node --import tsx tools/beachhead-levels.ts learning 200               opening plans against an opponent who never changes
+//   node --import tsx tools/beachhead-levels.ts learning 200 0             opening plans against an opponent who never changes, series 0
 import { Match, seeded } from '@sandtable/kernel'
 import { learning } from '../games/beachhead/ai/learning.ts'
 import { LEVEL_IDS } from '../games/beachhead/ai/levels.ts'
@@ -86,17 +86,17 @@ function styles(seeds: number, from: number) {
   }
 }
 
-function learn(games: number) {
+function learn(games: number, series: number) {
   const won: number[] = []
   let memory = {}
   for (let game = 0; game < games; game++) {
     const match = new Match(beachhead, {
       scenario: scenarioOf('quick-six'),
       options: {},
-      seed: `learning ${game}`,
+      seed: `learning ${series} ${game}`,
       seats: { assault: { name: 'elite' }, defender: { name: 'fixed' } },
     })
-    const dice = seeded(game)
+    const dice = seeded(`${series} ${game}`)
     const learner = levelPolicy('veteran', { memory: readMemory(memory) })
     for (let seat = match.toAct[0]; seat; seat = match.toAct[0])
       match.act(seat, (seat === 'assault' ? learner : levelPolicy('veteran')).choose(match.view(seat), seat, dice).action)
@@ -112,5 +112,5 @@ const [what, ...words] = process.argv.slice(2)
 if (what === 'trade') trade(Number(words[0] ?? 100))
 else if (what === 'pace') pace()
 else if (what === 'styles') styles(Number(words[0] ?? 100), Number(words[1] ?? 0))
-else if (what === 'learning') learn(Number(words[0] ?? 200))
+else if (what === 'learning') learn(Number(words[0] ?? 200), Number(words[1] ?? 0))
 else say('trade, pace, styles or learning?')

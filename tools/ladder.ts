@@ -1,85 +1,99 @@
-// Who beats whom: every battle of a game with a turn limit, mirrored seeds, sides swapped; adds what it finds to a file, one line a pairing.
-//   node --import tsx tools/ladder.ts musket elite-veteran,veteran-novice --seeds 15 --from 0 --seconds 250 --out ladder.jsonl
+// Who beats whom: every battle of a game with a turn limit, mirrored seeds, sides swapped, one line a game. What the file holds already is not played
+// again, so that the same command goes on after a stop.
+//   node --import tsx tools/ladder.ts musket elite-veteran,veteran-novice --seeds 15 --out ladder.jsonl
+//   node --import tsx tools/ladder.ts --sum --out ladder.jsonl
 import { appendFile, readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { opponentOf, type Policy, playout } from '@sandtable/ai'
 import { games } from '@sandtable/games'
+import type { AnyGame } from '@sandtable/kernel'
+import { Progress } from './progress.ts'
+import { wilson } from './wilson.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seeds: { type: 'string', default: '15' },
     from: { type: 'string', default: '0' },
-    seconds: { type: 'string', default: '3600' },
+    minutes: { type: 'string', default: '600' },
     scenarios: { type: 'string' },
     out: { type: 'string', default: 'ladder.jsonl' },
     sum: { type: 'boolean', default: false },
   },
 })
 
-type Line = { readonly pair: string; readonly from: number; readonly games: { readonly [scenario: string]: readonly number[] } }
+/** `side` is where the first of the pair sat, `score` what it got. */
+type Row = {
+  readonly pair: string
+  readonly battle: string
+  readonly seed: number
+  readonly side: string
+  readonly score: number
+}
+type Game = Omit<Row, 'score'>
 
-async function opponent(game: string, name: string): Promise<Policy> {
-  const found = await opponentOf((await games[game as keyof typeof games]()).default, name)
-  if (!found) throw new Error(`${game} has no opponent ${name}`)
+const [id = 'musket', pairs = 'veteran-novice'] = positionals
+const text = await readFile(values.out, 'utf8').catch(() => '')
+const rows = text
+  .split('\n')
+  .filter(line => line !== '')
+  .map(line => JSON.parse(line) as Row)
+const keyOf = ({ pair, battle, seed, side }: Game): string => `${pair} ${battle} ${seed} ${side}`
+const played = new Set(rows.map(keyOf))
+
+async function opponent(name: string): Promise<Policy> {
+  const found = await opponentOf((await games[id as keyof typeof games]()).default, name)
+  if (!found) throw new Error(`${id} has no opponent ${name}`)
   return found
 }
 
-/** Scores of the first of the pair, scenario by scenario, as the first and as the second seat in turn. */
-async function pairing(id: string, pair: string, until: number): Promise<Line> {
-  const { game } = (await games[id as keyof typeof games]()).default
-  const [strong, weak] = await Promise.all(pair.split('-').map(name => opponent(id, name)))
-  const [first, second] = game.seats.map(seat => seat.id) as [string, string]
+function battlesOf(game: AnyGame) {
   const wanted = values.scenarios?.split(',')
-  const battles = game.scenarios.filter(
+  return game.scenarios.filter(
     each => wanted?.includes(each.id) ?? (each.scenario as { turnLimit?: unknown }).turnLimit !== null,
   )
-  const scores: Record<string, number[]> = {}
+}
+
+/** Seed by seed over all pairs, so that a stop leaves every pairing and battle with as many games as the next. */
+async function playAll(): Promise<void> {
+  const { game } = (await games[id as keyof typeof games]()).default
+  const seats = game.seats.map(seat => seat.id)
   const from = Number(values.from)
-  for (let n = from; n < from + Number(values.seeds); n++) {
-    for (const { id: battle, scenario } of battles) {
-      if (Date.now() > until) return { pair, from, games: scores }
-      for (const side of [first, second]) {
-        const policies = { [first]: weak, [second]: weak, [side]: strong } as Record<string, Policy>
-        const { outcome } = playout(game, { scenario, options: {}, seed: `ladder ${n}`, policies })
-        const winner = outcome?.winner ?? null
-        scores[battle] = [...(scores[battle] ?? []), winner === null ? 0.5 : winner === side ? 1 : 0]
-      }
-    }
+  const all: Game[] = []
+  for (let seed = from; seed < from + Number(values.seeds); seed++)
+    for (const pair of pairs.split(','))
+      for (const battle of battlesOf(game)) for (const side of seats) all.push({ pair, battle: battle.id, seed, side })
+  const left = all.filter(each => !played.has(keyOf(each)))
+  const progress = new Progress('ladder')
+  const until = Date.now() + 60_000 * Number(values.minutes)
+  for (const [n, each] of left.entries()) {
+    if (Date.now() > until) break
+    const score = await playOne(game, seats, each)
+    rows.push({ ...each, score })
+    await appendFile(values.out, `${JSON.stringify({ ...each, score })}\n`)
+    progress.show((all.length - left.length + n + 1) / all.length, `${each.pair} ${each.battle}`)
   }
-  return { pair, from, games: scores }
+  progress.end(`${rows.length} games in ${values.out}`)
 }
 
-/** A share of n with its 95 % Wilson interval. */
-function told(scores: readonly number[]): string {
-  const n = scores.length
-  const p = scores.reduce((sum, score) => sum + score, 0) / n
-  const z2 = 1.96 ** 2
-  const middle = (p + z2 / (2 * n)) / (1 + z2 / n)
-  const half = (1.96 * Math.sqrt((p * (1 - p)) / n + z2 / (4 * n * n))) / (1 + z2 / n)
-  const percent = (share: number) => (100 * share).toFixed(0)
-  return `${percent(p)} % of ${n} (${percent(middle - half)}–${percent(middle + half)})`
+async function playOne(game: AnyGame, seats: readonly string[], { pair, battle, seed, side }: Game): Promise<number> {
+  const [first, second] = (await Promise.all(pair.split('-').map(opponent))) as [Policy, Policy]
+  const policies = Object.fromEntries(seats.map(seat => [seat, seat === side ? first : second]))
+  const { scenario } = game.scenarios.find(each => each.id === battle) as AnyGame['scenarios'][number]
+  const { outcome } = playout(game, { scenario, options: {}, seed: `ladder ${seed}`, policies })
+  const winner = outcome?.winner ?? null
+  return winner === null ? 0.5 : winner === side ? 1 : 0
 }
 
-const [game = 'musket', pairs = 'veteran-novice'] = positionals
-if (values.sum) {
-  const lines = (await readFile(values.out, 'utf8'))
-    .trim()
-    .split('\n')
-    .map(line => JSON.parse(line) as Line)
-  for (const pair of new Set(lines.map(line => line.pair))) {
-    const mine = lines.filter(line => line.pair === pair)
-    const battles = [...new Set(mine.flatMap(line => Object.keys(line.games)))]
-    const of = (battle: string) => mine.flatMap(line => line.games[battle] ?? [])
-    console.log(`${pair}: ${told(battles.flatMap(of))}`)
-    for (const battle of battles) console.log(`  ${battle}: ${told(of(battle))}`)
-  }
-} else {
-  const all = pairs.split(',')
-  for (const [i, pair] of all.entries()) {
-    const until = Date.now() + (1000 * Number(values.seconds)) / all.length
-    const line = await pairing(game, pair, until)
-    await appendFile(values.out, `${JSON.stringify(line)}\n`)
-    console.log(`${i + 1} of ${all.length}: ${pair} ${told(Object.values(line.games).flat())}`)
+if (!values.sum) await playAll()
+for (const pair of new Set(rows.map(row => row.pair))) {
+  const mine = rows.filter(row => row.pair === pair)
+  const scores = (wanted: (row: Row) => boolean) => mine.filter(wanted).map(({ score }) => score)
+  console.log(`${pair}: ${wilson(scores(() => true))}`)
+  for (const battle of new Set(mine.map(row => row.battle))) {
+    const sides = [...new Set(mine.map(({ side }) => side))].map(
+      side => `${side} ${wilson(scores(row => row.battle === battle && row.side === side))}`,
+    )
+    console.log(`  ${battle}: ${wilson(scores(row => row.battle === battle))}; ${sides.join(', ')}`)
   }
 }

@@ -3,7 +3,7 @@
 //   node --import tsx tools/train-musket.ts temper exit 30   how one role plays: generations
 //   node --import tsx tools/train-musket.ts calibration 150  prints how far the evaluation can be believed
 import { readFile, writeFile } from 'node:fs/promises'
-import { type Called, calibration, distilled, fitWeights, type Sample, toChance } from '@sandtable/ai'
+import { type Called, calibration, distilling, fitWeights, type Sample, toChance } from '@sandtable/ai'
 import { type Dice, seeded } from '@sandtable/kernel'
 import { musket } from '@sandtable/musket'
 import { type Contest, chanceOf, contestOf } from '../games/musket/ai/evaluation.ts'
@@ -96,7 +96,7 @@ function calibrate(games: number): void {
 }
 
 /** How far each weight is tried to either side at first. */
-const SPREAD: Omit<Weights, 'exit'> = {
+const SPREAD: Omit<Weights, 'exit' | 'fear' | 'odds'> = {
   kill: 1,
   ownKill: 0.8,
   finish: 0.1,
@@ -142,7 +142,11 @@ async function temper(role: Role, generations: number): Promise<void> {
     generations,
     score: (found: readonly number[], generation: number) => score(found, games, `generation ${generation}`),
   }
-  const found = distilled(trial, seeded(`temper ${role}`), (n, mean) => console.log(`generation ${n + 1}: ${percent(mean)}`))
+  let found: readonly number[] = start
+  for (const { generation, mean, score: reached } of distilling(trial, `temper ${role}`)) {
+    console.log(`generation ${generation}: ${percent(reached ?? 0)}`)
+    found = mean
+  }
   const fresh = 40 * cases.length
   console.log(`${fresh} fresh games: ${percent(score(found, fresh, 'fresh'))}, before ${percent(score(start, fresh, 'fresh'))}`)
   const known = JSON.parse(await readFile(new URL('seasoned.json', FOLDER), 'utf8')) as { commands: object; roles: object }

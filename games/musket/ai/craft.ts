@@ -1,61 +1,48 @@
-// What the search knows of a battle: the ideas of a temper, how other tempers would go on, and the evaluation.
-import type { Craft, Idea } from '@sandtable/ai'
-import { sameJson } from '@sandtable/kernel'
+// What the search knows of a battle: postures to choose between, the ideas of each, how they go on, and the evaluation.
+import type { Craft } from '@sandtable/ai'
 import { activeUnit, fieldOf, type MusketAction, type MusketState, type Side, type Unit } from '../rules/index.ts'
 import { chanceOf } from './evaluation.ts'
 import { mindOf } from './ground.ts'
-import { bestIdea, ideasOf, type MusketIdea } from './ideas.ts'
+import { ideasOf, type MusketIdea } from './ideas.ts'
 import { quickAction } from './quick.ts'
-import { BOLD, STEADY, type Temper, WARY } from './temper.ts'
+import type { Temper } from './temper.ts'
 
-export type Breadth = {
-  /** How many of its own ideas a unit in action tries. */
-  readonly width: number
-  /** How many other tempers are asked for theirs. */
-  readonly foreign: number
-  /** Whether they are asked too whom to send next. */
-  readonly orders: boolean
-}
-
-/** How near an enemy must be to a unit for its action to be worth a search. */
+/** How near an enemy must be to a unit for its action to be compared with others. */
 const NEAR = 4
-/** What an idea is held to be worth that the temper itself would not have had. */
-const FOREIGN_WORTH = -0.5
+/** How many of a posture's own ideas a unit tries; standing still is tried in any case. */
+const WIDTH = 4
 
-/** `home` decides what is done unasked; `enemy` is how the other side is taken to play. */
-export function craftOf(home: Temper, enemy: Temper, { width, foreign, orders }: Breadth): Craft<MusketState, MusketAction> {
-  const styles: readonly Temper[] = [enemy, home, ...[BOLD, WARY, STEADY].filter(temper => temper !== home).slice(0, foreign)]
+/** `enemy` is how the other side is taken to play. */
+export function craftOf(postures: readonly Temper[], enemy: Temper): Craft<MusketState, MusketAction> {
+  const temperOf = (posture: number | null): Temper => (posture === null ? enemy : (postures[posture] ?? enemy))
   return {
-    ideas(state, seat) {
+    postures: postures.map((_, i) => i),
+    ideas(state, seat, posture) {
       const side = seat as Side
-      const own = ideasOf(mindOf(state, side, home))
-      const isActing = state.step === 'ACTION'
-      const first = own.slice(0, isActing ? width : 1).map(idea => inStyle(idea, 1))
-      if (own.length === 1 || !(isActing || orders)) return first
-      const others = styles.slice(2).map((temper, i) => borrowed(state, side, temper, i + 2, own))
-      // Whoever would do the same says nothing about what to do.
-      return [...first, ...others.filter(({ action }) => !sameJson(action, first[0]?.action))]
+      const unit = activeUnit(state)
+      if (!unit || state.step !== 'ACTION') return [orderNext(state, side, temperOf(posture))]
+      const own = ideasOf(mindOf(state, side, temperOf(posture)))
+      return isInReach(state, unit) ? withStanding(own) : own.slice(0, 1)
     },
-    isWeighty: state => (state.step === 'ACTION' ? isInReach(state, activeUnit(state) as Unit) : orders),
-    script: (state, seat, style) => quickAction(state, seat as Side, styles[style] ?? enemy),
+    // Whom to send next matters little, since everybody is asked: only what is done is worth a look ahead.
+    isWeighty: ({ step }) => step === 'ACTION',
+    script: (state, seat, posture) => quickAction(state, seat as Side, temperOf(posture)),
     chance: (state, seat) => chanceOf(state, seat as Side),
     clock: ({ turn, player, setting }) => 2 * turn + (player === setting.firstPlayer ? 0 : 1),
   }
 }
 
-const inStyle = ({ action, value, why }: MusketIdea, style: number): Idea<MusketAction> => ({ action, value, why, style })
+/** The unit nearest to the enemy goes first, and the turn ends when all have been asked. */
+function orderNext(state: MusketState, side: Side, temper: Temper): MusketIdea {
+  const action = quickAction(state, side, temper)
+  const why = action.type === 'activate' ? 'Nearest to the enemy of those who have not acted.' : 'Everybody has had an order.'
+  return { action, value: 0, why }
+}
 
-/** What another temper would do here, and go on doing; it is worth what the own temper thinks of it. */
-function borrowed(
-  state: MusketState,
-  side: Side,
-  temper: Temper,
-  style: number,
-  own: readonly MusketIdea[],
-): Idea<MusketAction> {
-  const idea = bestIdea(mindOf(state, side, temper))
-  const known = own.find(({ action }) => sameJson(action, idea.action))
-  return inStyle({ ...idea, value: known?.value ?? FOREIGN_WORTH }, style)
+function withStanding(own: readonly MusketIdea[]): readonly MusketIdea[] {
+  const tried = own.slice(0, WIDTH)
+  const stand = own.find(({ action }) => action.type === 'endActivation')
+  return stand && !tried.includes(stand) ? [...tried, stand] : tried
 }
 
 function isInReach(state: MusketState, unit: Unit): boolean {

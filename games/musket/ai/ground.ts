@@ -13,6 +13,7 @@ import {
   type Unit,
 } from '../rules/index.ts'
 import { indexOfUnit } from '../rules/state.ts'
+import { localOdds, perilAt } from './peril.ts'
 import type { Role, Temper, Weights } from './temper.ts'
 
 /** All that one decision looks at again and again. */
@@ -74,6 +75,7 @@ export function groundValue({ state, field, goals, weights, close }: Mind, unit:
   }
   const range = Math.max(1, STATS[unit.who.kind].range)
   let nearest = Number.POSITIVE_INFINITY
+  let nearestCell = cell
   let [threat, more] = [0, 0]
   for (let i = 0; i < units.length; i++) {
     const other = units[i] as Unit
@@ -83,7 +85,10 @@ export function groundValue({ state, field, goals, weights, close }: Mind, unit:
       continue
     }
     if (distance <= CROWD) more--
-    if (distance < nearest) nearest = distance
+    if (distance < nearest) {
+      nearest = distance
+      nearestCell = other.cell
+    }
     if (reaches(other, distance)) threat += other.sp
   }
   if (nearest !== Number.POSITIVE_INFINITY) {
@@ -91,11 +96,18 @@ export function groundValue({ state, field, goals, weights, close }: Mind, unit:
     value -= close * Math.max(0, nearest - range - weights.ring) + weights.exposure * threat
     if (nearest <= CROWD) value += weights.mass * Math.max(-MOST_MORE, Math.min(MOST_MORE, more))
     if (nearest <= range) value += weights.reach
+    if (nearest <= PERIL && (weights.fear !== 0 || weights.odds !== 0)) {
+      const { hits, foes } = perilAt(field, units, unit, cell)
+      value -= weights.fear * hits
+      if (nearest <= CROWD) value += weights.odds * localOdds(field, units, unit, cell, nearestCell, foes)
+    }
   }
   if (isSheltered(field, cell)) value += weights.cover
   return isCommanded(state, field, unit, cell) ? value + weights.commanded : value
 }
 
+/** Farther off than this nobody strikes in one turn. */
+const PERIL = 4
 /** Who stands within so many hexes counts as company, and so many at most. */
 const CROWD = 3
 const MOST_MORE = 3

@@ -7,7 +7,7 @@ import { imagine } from '../rules/position.ts'
 import { craftOf } from './craft.ts'
 import { mindOf } from './ground.ts'
 import { ideasOf, type MusketIdea } from './ideas.ts'
-import { PLAIN, SEASONED, type Temper } from './temper.ts'
+import { PLAIN, POSTURES, SEASONED, type Temper, tempered, type Weights } from './temper.ts'
 
 export type MusketPolicy = Policy<MusketView, MusketAction>
 
@@ -15,8 +15,7 @@ export type MusketPolicy = Policy<MusketView, MusketAction>
 const SLIPS = { clumsy: 80, novice: 40, veteran: 10 }
 
 /** Evaluations for a decision, and player turns looked ahead. */
-const EFFORT = { evaluations: 400, horizon: 6 }
-const BREADTH = { width: 4, foreign: 3, orders: false }
+const EFFORT = { evaluations: 300, horizon: 6 }
 
 type Name = { readonly id: string; readonly title: string; readonly about: string }
 const NAMES = {
@@ -37,12 +36,20 @@ const NAMES = {
   },
 } as const satisfies Record<string, Name>
 
-/** By id, in the given temper. `risk` is in deviations of what may come (below 0 shuns them). */
 export type LevelId = keyof typeof NAMES
 
-export function levelIn(temper: Temper, level: LevelId, risk = 0): MusketPolicy {
-  if (level !== 'elite') return erring(NAMES[level], temper, SLIPS[level])
-  return searching(musketRules, craftOf(temper, PLAIN, BREADTH), { ...NAMES.elite, effort: { ...EFFORT, risk } })
+/** How a style changes whatever a level minds. */
+export type Change = (weights: Weights) => Partial<Weights>
+const asItIs: Change = () => ({})
+
+/** The level with everything minded a little differently. `risk` is in deviations of what may come (below 0 shuns them). */
+export function levelIn(level: LevelId, change: Change = asItIs, risk = 0): MusketPolicy {
+  if (level === 'elite') {
+    const postures = POSTURES.map(posture => tempered(posture, change))
+    return searching(musketRules, craftOf(postures, PLAIN), { ...NAMES.elite, effort: { ...EFFORT, risk } })
+  }
+  const own = level === 'novice' && change === asItIs ? PLAIN : SEASONED
+  return erring(NAMES[level], tempered(own, change), SLIPS[level])
 }
 
 function erring(name: Name, temper: Temper, rate: number): MusketPolicy {
@@ -65,9 +72,9 @@ const TOLD = 4
 const othersThan = (chosen: MusketIdea, ideas: readonly MusketIdea[]): readonly Alternative<MusketAction>[] =>
   ideas.flatMap(idea => (idea === chosen ? [] : [{ action: idea.action, value: null, why: idea.why }])).slice(0, TOLD)
 
-export const novice = levelIn(PLAIN, 'novice')
-export const veteran = levelIn(SEASONED, 'veteran')
-export const elite = levelIn(SEASONED, 'elite')
+export const novice = levelIn('novice')
+export const veteran = levelIn('veteran')
+export const elite = levelIn('elite')
 
 /** Weaker than any level that is offered: where the ladder of the adaptive opponent begins. */
 export const clumsy = erring({ ...NAMES.novice, id: 'clumsy' }, PLAIN, SLIPS.clumsy)

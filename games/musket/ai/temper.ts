@@ -1,4 +1,5 @@
 // What a player minds and how much: named weights for each role, so that a style is data.
+import TAUGHT from './postures.json' with { type: 'json' }
 import SEASONED_TEMPER from './seasoned.json' with { type: 'json' }
 
 /** What its side has to do to win: leave the map, take ground, break the enemy, wait, or whatever comes first. */
@@ -32,6 +33,10 @@ export type Weights = {
   readonly ring: number
   /** How much more of `close` there is at the end than at the beginning. */
   readonly haste: number
+  /** Each hit to be expected here in the enemy's next turn, as a cost. */
+  readonly fear: number
+  /** Having more men who can answer than can strike here. */
+  readonly odds: number
 }
 
 export type Temper = { readonly [role in Role]: Weights }
@@ -52,6 +57,8 @@ const ATTACK: Weights = {
   mass: 0,
   ring: 0,
   haste: 0,
+  fear: 0,
+  odds: 0,
 }
 const DEFEND: Weights = { ...ATTACK, close: 0, exposure: 0.045 }
 
@@ -64,8 +71,12 @@ export const SEASONED: Temper = {
   take: { ...ATTACK, cover: 0.5 },
   open: { ...ATTACK, mass: 0.08 },
   ahead: { ...DEFEND, mass: 0.08 },
-  ...SEASONED_TEMPER.roles,
+  exit: { ...ATTACK, ...SEASONED_TEMPER.roles.exit },
+  kill: { ...ATTACK, ...SEASONED_TEMPER.roles.kill },
 }
+
+/** One set of weights for whatever there is to do. */
+export const everyRole = (weights: Weights): Temper => Object.fromEntries(ROLES.map(role => [role, weights])) as Temper
 
 /** The same temper with some things minded more or less in every role. */
 export const tempered = (temper: Temper, change: (weights: Weights) => Partial<Weights>): Temper => {
@@ -91,5 +102,8 @@ export const WARY = tempered(SEASONED, weights => ({
   exposure: Math.max(0.1, 2 * weights.exposure),
 }))
 
-/** Stands and shoots. */
-export const STEADY = tempered(SEASONED, () => ({ step: 0.5, approach: 0, close: 0, exposure: 0 }))
+/** Goes where the fight is, but not where the enemy would have the first volley. */
+const CANNY = tempered(SEASONED, () => ({ exposure: 0, fear: 1 }))
+
+/** What the search chooses between, turn by turn: the trained temper, what single battles taught, and two by hand. */
+export const POSTURES: readonly Temper[] = [SEASONED, ...TAUGHT.postures.map(({ weights }) => everyRole(weights)), CANNY, BOLD]

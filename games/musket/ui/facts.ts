@@ -1,35 +1,61 @@
 // MK-20.25: what the set-up screen tells before the first turn.
 import type { OptionChoice, ScenarioFacts } from '@sandtable/board'
+import type { ScenarioInfo } from '@sandtable/kernel'
 import type { ForceLine } from '../desk/index.ts'
 import { scenarioCard } from '../desk/index.ts'
 import type { Options } from '../rules/options.ts'
 import { PRESETS, resolveOptions } from '../rules/options.ts'
+import type { Scenario } from '../rules/scenario.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import { adjacencyText, optionText } from '../text/index.ts'
 import { scenarioOf } from './positions.ts'
 
 export const RECOMMENDED = 'bunker-hill'
+type ScenarioCard = ReturnType<typeof scenarioCard>
+
+/** The list needs names only; what a battle is about is worked out for the one that is looked at. */
+class BattleFacts implements ScenarioFacts {
+  readonly id: string
+  readonly title: string
+  readonly summary: string
+  readonly clause: string
+  readonly recommended: boolean
+  readonly #scenario: Scenario
+  #card: ScenarioCard | null = null
+
+  constructor({ id, title, summary, scenario }: ScenarioInfo<Scenario>) {
+    this.id = id
+    this.title = title
+    this.summary = summary
+    this.clause = scenario.clause ?? 'MK-18'
+    this.recommended = id === RECOMMENDED
+    this.#scenario = scenario
+  }
+
+  get facts(): ScenarioFacts['facts'] {
+    const { columns, rows, limitText, firstText, sides, options } = this.#read()
+    return [
+      { heading: 'The field', lines: [`${columns} by ${rows} hexes.`, limitText, firstText] },
+      ...sides.map(({ name, victory }) => ({ heading: `${name} win by`, lines: victory.map(way => `${way}.`) })),
+      ...sides.map(({ name, forces }) => ({ heading: `${name} forces`, lines: forces.map(forceLine) })),
+      { heading: 'Optional rules', lines: options.map(each => `${each.name}: ${each.sentence}`) },
+    ].filter(({ lines }) => lines.length > 0)
+  }
+
+  get sides(): ScenarioFacts['sides'] {
+    return this.#read().sides.map(({ side, name }) => ({ seat: side, title: name }))
+  }
+
+  #read(): ScenarioCard {
+    this.#card ??= scenarioCard(this.#scenario)
+    return this.#card
+  }
+}
 
 let known: readonly ScenarioFacts[] | null = null
 
 export function scenarioFacts(): readonly ScenarioFacts[] {
-  known ??= SCENARIOS.map(({ scenario }): ScenarioFacts => {
-    const { id, title, summary, columns, rows, limitText, firstText, sides, options } = scenarioCard(scenario)
-    return {
-      id,
-      title,
-      summary,
-      clause: scenario.clause ?? 'MK-18',
-      recommended: id === RECOMMENDED,
-      facts: [
-        { heading: 'The field', lines: [`${columns} by ${rows} hexes.`, limitText, firstText] },
-        ...sides.map(({ name, victory }) => ({ heading: `${name} win by`, lines: victory.map(way => `${way}.`) })),
-        ...sides.map(({ name, forces }) => ({ heading: `${name} forces`, lines: forces.map(forceLine) })),
-        { heading: 'Optional rules', lines: options.map(each => `${each.name}: ${each.sentence}`) },
-      ].filter(({ lines }) => lines.length > 0),
-      sides: sides.map(({ side, name }) => ({ seat: side, title: name })),
-    }
-  })
+  known ??= SCENARIOS.map(info => new BattleFacts(info))
   return known
 }
 

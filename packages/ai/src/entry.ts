@@ -4,6 +4,7 @@ import type { Judge } from './analysis.ts'
 import type { Learning, Memory } from './learning.ts'
 import type { Personality, Policies, Policy, PolicyTable } from './policy.ts'
 import { randomPolicy } from './random.ts'
+import type { School } from './training/school.ts'
 
 export type GameEntry = {
   readonly id: string
@@ -16,6 +17,8 @@ export type GameEntry = {
   readonly judge?: () => Promise<Judge>
   /** Where opponents remember past games. */
   readonly learning?: () => Promise<Learning>
+  /** What its opponents can be taught in the laboratory. */
+  readonly school?: () => Promise<School>
   /** The rulebook as Markdown, one anchor a clause. */
   readonly rulebook?: () => Promise<string>
 }

@@ -12,18 +12,37 @@ export type Choice<A extends Action = Action> = {
   readonly value?: number | null
   /** The best of what was not done, best first. */
   readonly alternatives?: readonly Alternative<A>[]
+  /** Positions it looked at before it chose, where it counts them (BI-25.18). */
+  readonly looked?: number
+  /** How it sees the game now: for the panel of the computer player. It may rest on secrets of its seat. */
+  readonly stance?: Stance
+  /** What everybody at the table is told beside the action. */
+  readonly says?: { readonly text: string; readonly clauses: readonly string[] }
+  /** What it wants to be handed with the next question of this match (`Asking.notes`): plain JSON from its own views. */
+  readonly notes?: unknown
 }
 
-/** What a host may ask of one choice. Neither part is needed, and a policy that does not search heeds neither. */
+/** A name for the moment, what it was measured by, and how much each concern counts in it: 1 is even temper. */
+export type Stance = {
+  readonly name: string
+  readonly about: string
+  readonly figures: readonly { readonly what: string; readonly figure: number }[]
+  readonly weights: readonly { readonly what: string; readonly weight: number }[]
+  readonly clauses: readonly string[]
+}
+
+/** What a host may hand over with a question. None of it is needed, and a policy heeds what it understands. */
 export type Asking = {
   /** Asked between two evaluations; once it says true the best so far is chosen. It makes the choice depend on the clock. */
   readonly stop?: () => boolean
   /** Another budget than the level's own. */
   readonly evaluations?: number
+  /** What its last choice in this match left (`Choice.notes`); absent before the first, and where a host keeps none. */
+  readonly notes?: unknown
 }
 
 /**
- * Law: the same view, seat, dice and budget give the same choice. There is no way from here to the true state: a policy that needs
+ * Law: the same view, seat, dice, budget and notes give the same choice. There is no way from here to the true state: a policy that needs
  * one asks the game to `imagine` it from the view, so it cannot know more than a person in its seat.
  */
 export interface Policy<V = unknown, A extends Action = Action> {

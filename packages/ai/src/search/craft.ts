@@ -1,16 +1,8 @@
 // What a game teaches the search. The search itself knows no game: it tries ideas on imagined worlds with dice of its own.
 import type { Action, Game, GameEvent, Seat } from '@sandtable/kernel'
 
-/**
- * Something worth trying. `value` is the craft's quick reckoning, higher is better: it says how much of a case an idea must make against
- * the first. `style` is how its own side goes on from it.
- */
-export type Idea<A extends Action = Action> = {
-  readonly action: A
-  readonly value: number
-  readonly why: string
-  readonly style: number
-}
+/** Something worth trying; the craft's own favourite comes first. */
+export type Idea<A extends Action = Action> = { readonly action: A; readonly why: string }
 
 /** What the search asks of a game. A game that imagines only what matters may pass its own `imagine`. */
 export type Playable<S, A extends Action, E extends GameEvent, V, O, C> = Pick<
@@ -19,12 +11,14 @@ export type Playable<S, A extends Action, E extends GameEvent, V, O, C> = Pick<
 >
 
 export interface Craft<S, A extends Action> {
-  /** At least one wherever the seat may act; the one it would do unasked comes first. */
-  ideas(state: S, seat: Seat): readonly Idea<A>[]
-  /** Whether looking ahead is worth its time here; where it is not, the first idea is done. */
+  /** The ways of playing on that are worth choosing between, the usual one first. One is enough. */
+  readonly postures: readonly number[]
+  /** At least one wherever the seat may act; what this posture would do unasked comes first. */
+  ideas(state: S, seat: Seat, posture: number): readonly Idea<A>[]
+  /** Whether looking ahead is worth its time here; where it is not, the first idea of the usual posture is done. */
   isWeighty(state: S): boolean
-  /** The quick player of either side that goes on from an idea; the other side always plays style 0. */
-  script(state: S, seat: Seat, style: number): A
+  /** The quick player that goes on: one's own side in a posture, the other one as the craft takes it to play (null). */
+  script(state: S, seat: Seat, posture: number | null): A
   /** The chance that the seat wins, from 0 to 1, at a glance. */
   chance(state: S, seat: Seat): number
   /** Rises by one whenever the turn passes to the other side: the horizon is counted in it. */

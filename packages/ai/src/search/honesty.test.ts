@@ -20,7 +20,8 @@ const coins: Playable<Calls, Call, never, Calls, unknown, unknown> = {
 }
 
 const craft: Craft<Calls, Call> = {
-  ideas: () => [1, 2].map(face => ({ action: { type: 'call', face }, value: 0, why: '', style: 0 })),
+  postures: [0],
+  ideas: () => [1, 2].map(face => ({ action: { type: 'call', face }, why: '' })),
   isWeighty: () => true,
   script: () => ({ type: 'call', face: 1 }),
   chance: ({ calls, right }) => (calls === 0 ? 0.5 : right / calls),

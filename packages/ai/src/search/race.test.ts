@@ -15,9 +15,10 @@ const BETS = [0, 1, 2, 3]
 
 /** Waiting is what it would do unasked, so that whatever it does well it has found by trying. */
 const craft: Craft<DuelState, DuelAction> = {
+  postures: [0],
   ideas(state, seat) {
     const { coins } = state[seat as 'red' | 'blue']
-    const idea = (action: DuelAction): Idea<DuelAction> => ({ action, value: 0, why: `To ${action.type}.`, style: 0 })
+    const idea = (action: DuelAction): Idea<DuelAction> => ({ action, why: `To ${action.type}.` })
     const bets = BETS.filter(n => n > 0 && n <= coins).map(n => idea({ type: 'bet', n }))
     return [
       idea({ type: 'wait' }),
@@ -75,14 +76,19 @@ describe('a search', () => {
   test('spends no more evaluations than it is given', () => {
     const { match, seat } = standing(4)
     for (const evaluations of [0, 7, 40, 100]) {
-      const weighed = race(duel, craft, match.view(seat), seat, seeded(1), { evaluations, horizon: 3 })
-      expect(weighed.reduce((sum, { tries }) => sum + tries, 0)).toBeLessThanOrEqual(evaluations)
+      for (const postures of [[0], [0, 1, 2, 3, 4]]) {
+        const effort = { evaluations, horizon: 3 }
+        const { weighed, looked } = race(duel, { ...craft, postures }, match.view(seat), seat, seeded(1), effort)
+        expect(looked).toBeLessThanOrEqual(evaluations)
+        expect(weighed.reduce((sum, { tries }) => sum + tries, 0)).toBeLessThanOrEqual(looked)
+      }
     }
   })
 
   test('imagines its worlds: what is hidden changes none of its choices', () => {
     const cards: Craft<Parameters<typeof sealed.view>[0], { readonly type: string }> = {
-      ideas: (state, seat) => sealed.legal(state, seat).map(action => ({ action, value: 0, why: '', style: 0 })),
+      postures: [0],
+      ideas: (state, seat) => sealed.legal(state, seat).map(action => ({ action, why: '' })),
       isWeighty: () => true,
       script: (state, seat) => sealed.legal(state, seat)[0]!,
       chance: () => 0.5,

@@ -18,10 +18,10 @@ export function searching<S, A extends Action, E extends GameEvent, V, O, C>(
     ...level,
     choose(view, seat, dice, asking = {}) {
       const budget = asking.evaluations === undefined ? effort : { ...effort, evaluations: asking.evaluations }
-      const weighed = race(game, craft, view, seat, dice, budget, asking.stop)
+      const { weighed, looked } = race(game, craft, view, seat, dice, budget, asking.stop)
       const [best] = weighed
       if (!best) throw new TableError('nothing-to-do', `${seat} has nothing to choose from here.`)
-      return { action: best.action, why: whyOf(best), value: best.chance, alternatives: alternativesTo(best, weighed) }
+      return { action: best.action, why: whyOf(best), value: best.chance, alternatives: alternativesTo(best, weighed), looked }
     },
   }
 }
@@ -31,7 +31,7 @@ function whyOf({ why, chance, tries }: Weighed): string {
   return `${why} Expected to win ${Math.round(100 * chance)} of 100 games from there, by ${tries} tries.`
 }
 
-/** One line an action: an idea that was tried in several styles is told by its best. */
+/** One line an action. */
 function alternativesTo<A extends Action>(best: Weighed<A>, weighed: readonly Weighed<A>[]): readonly Alternative<A>[] {
   const told = new Set([JSON.stringify(best.action)])
   const others: Alternative<A>[] = []
