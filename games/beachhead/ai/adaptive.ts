@@ -13,6 +13,8 @@ export type Notes = {
   readonly points: number
   readonly looks: readonly Look[]
   readonly changes: readonly Change[]
+  /** How many of them the table has been told of. */
+  readonly told: number
 }
 
 const BACK = 5
@@ -33,7 +35,7 @@ export function noteTurn(notes: Notes | null, view: BeachheadView, side: Side): 
 /** Whoever is asked in the middle of a game it has not seen goes by the whole of it: nothing lost on turn 1, all objectives the Defender's. */
 function firstNotes(view: BeachheadView, side: Side): Notes {
   const now = lookAt(view, side)
-  const fresh: Notes = { level: 'veteran', points: pointsInAll(view), looks: [now], changes: [] }
+  const fresh: Notes = { level: 'veteran', points: pointsInAll(view), looks: [now], changes: [], told: 0 }
   if (view.turn === 1) return fresh
   const start = { turn: 1, destroyed: 0, lost: 0, objectives: side === 'defender' ? view.objectives.length : 0 }
   return judged({ ...fresh, looks: [start, now] })
@@ -79,9 +81,30 @@ function pointsInAll(view: BeachheadView): number {
   return gone + 2 * (view.own?.units.reduce((sum, { type }) => sum + UNITS[type].cost, 0) ?? 0)
 }
 
-/** For the log, in the turn of a change. */
+/** For whoever may read its thoughts, in the turn of a change. */
 export function tellChange({ changes, looks }: Notes): string {
   const change = changes.at(-1)
   if (!change || change.turn !== looks.at(-1)?.turn) return ''
-  return `From this turn it plays as ${LEVELS[change.level].title}: the last turns stood at ${change.balance.toFixed(2)}.`
+  return ` From this turn it plays as ${LEVELS[change.level].title}: the last turns stood at ${change.balance.toFixed(2)}.`
+}
+
+/** For the log, once. The balance stays out of it: with secret lists it would tell what the other side began with. */
+export function sayChange({ changes, told }: Notes): Saying | null {
+  const change = changes[told]
+  return change ? { text: `Adaptive plays as ${LEVELS[change.level].title} from now on.`, clauses: [change.clause] } : null
+}
+type Saying = { readonly text: string; readonly clauses: readonly string[] }
+
+/** What a host hands back; null when it is nothing that was written here. */
+export function readNotes(notes: unknown): Notes | null {
+  if (typeof notes !== 'object' || notes === null) return null
+  const { level, points, looks, changes, told } = notes as Partial<Notes>
+  const isSound =
+    LEVEL_IDS.some(id => id === level) &&
+    Number.isFinite(points) &&
+    Number.isFinite(told) &&
+    Array.isArray(changes) &&
+    Array.isArray(looks) &&
+    looks.length > 0
+  return isSound ? (notes as Notes) : null
 }

@@ -39,6 +39,8 @@ export type Decision = {
   /** All that was weighed, best first. */
   readonly ideas: readonly Idea[]
   readonly mind: Mind
+  /** BI-25.18: each order that was weighed is one position, each that look-ahead came to another. */
+  readonly looked: number
   /** What the player as a whole answers to. */
   readonly clauses: readonly string[]
 }
@@ -55,7 +57,7 @@ export function decide(
   const errs = mistake > 0 && ideas.length > 1 && dice.pick(OF, 'a mistake') < mistake * OF
   const chosen = errs ? ideas[dice.pick(Math.min(MISTAKES_AMONG, ideas.length), 'which one')] : ideas[0]
   if (!chosen) throw new TableError('nothing-to-do', `${seat} has nothing to choose from here.`)
-  return { action: chosen.action, chosen, ideas, mind, clauses: mind.scene.recall.clauses }
+  return { action: chosen.action, chosen, ideas, mind, looked: ideas.length, clauses: mind.scene.recall.clauses }
 }
 
 /** All that is worth doing in a scene, best first, and how the situation is seen. */

@@ -4,6 +4,7 @@ import { legal } from '../rules/legal.ts'
 import { isSetup } from '../rules/seats.ts'
 import { SIDES } from '../rules/tables/index.ts'
 import type { BeachheadView } from '../rules/view.ts'
+import { DRILLED } from './craft.ts'
 import { bestOf, type Idea } from './ideas.ts'
 import { assaultIdeas } from './lay-assault.ts'
 import { defenceIdeas } from './lay-defence.ts'
@@ -15,7 +16,8 @@ import { shoppingIdeas } from './shopping.ts'
 export function deployForMe(view: BeachheadView, seat: string): BeachheadAction | null {
   const side = SIDES.find(each => each === seat)
   if (!side || !isSetup(view.step)) return null
-  const scene = sceneOf(view, side)
+  // As the Veteran lays out: nobody who asks for help wants the beginner's.
+  const scene = sceneOf(view, side, DRILLED)
   return bestOf(setupIdeas(scene, legal(scene.state, side)))?.action ?? null
 }
 

@@ -7,6 +7,7 @@ import type { Decision } from './decide.ts'
 import type { Layer } from './ideas.ts'
 import type { Weights } from './priorities.ts'
 import type { Scene } from './scene.ts'
+import { FIGURE_WORDS, STATE_WORDS, stateName } from './stance.ts'
 import { type StrategicState, strategicState } from './strategy.ts'
 import { assessThreat, type Threat } from './threat.ts'
 
@@ -66,34 +67,12 @@ export function explainDecision(decision: Decision, before: Before = {}): Explan
   }
 }
 
-const STATE_WORDS: Readonly<Record<StrategicState, string>> = {
-  preparation: 'Nobody has landed yet: prepare and stay hidden.',
-  activeDefence: 'They are ashore: hold the objectives and hit what comes near.',
-  guerrilla: 'They are stronger: strike from hiding and keep together.',
-  finalStand: 'It is now or never: nothing is held back.',
-  shaping: 'Nobody is ashore yet: clear the way and launch.',
-  landing: 'The landing is on: get everybody ashore.',
-  breakout: 'The beach is won: go for the objectives.',
-  exploitation: 'One goal is left: everything goes there.',
-  lastPush: 'Time runs out: take what must be taken.',
-}
-
 /** BI-24.11, BI-24.9: the state with its figures and the threat level, in a few words. */
 export function momentOf(scene: Scene): string {
   const { state, figures } = strategicState(scene)
-  const name = state.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
-  const told = Object.entries(figures).map(([what, figure]) => `${WORD[what] ?? what} ${Number(figure.toFixed(2))}`)
-  return `(${name}: ${told.join(', ')}; threat ${assessThreat(scene).level})`
+  const told = Object.entries(figures).map(([what, figure]) => `${FIGURE_WORDS[what] ?? what} ${Number(figure.toFixed(2))}`)
+  return `(${stateName(state)}: ${told.join(', ')}; threat ${assessThreat(scene).level})`
 }
-const WORD: Readonly<Record<string, string>> = {
-  ratio: 'share of strength',
-  turnsLeft: 'turns left',
-  onLand: 'enemies ashore',
-  open: 'goals open',
-  ashore: 'ashore',
-  ground: 'of',
-}
-
 /** BI-24.8: the moment, the aim and the deed. */
 function reasonsOf({ chosen, mind }: Decision, state: StrategicState): Readonly<Record<Layer, string>> {
   const [main] = mind.scene.targets

@@ -159,6 +159,22 @@ describe('strategic states', () => {
       for (const priority of PRIORITIES) expect(weights[priority]).toBeGreaterThan(0)
   })
 
+  it('BI-24.12 every level tells the moment and its ten weights with the choice, those of a personality on top', () => {
+    const view = beachhead.view(
+      stateOf({ map: 'CCCCC/CCCCC', units: { a: 'aav7 1,0', i: 'atgm_team 3,0 hidden' }, toAct: 'defender' }),
+      'defender',
+    )
+    const told = (weights = EVEN) => levelPolicy('novice', { weights }).choose(view, 'defender', seeded(1)).stance!
+    const of = (stance: ReturnType<typeof told>) => stance.weights.map(({ weight }) => weight)
+    const state = told().name === 'active defence' ? STATE_WEIGHTS.activeDefence : STATE_WEIGHTS.finalStand
+    expect(of(told())).toEqual(PRIORITIES.map(priority => state[priority]))
+    expect(new Set(told().weights.map(({ what }) => what)).size).toBe(10)
+    expect(told().clauses).toContain('BI-24.12')
+    const zealous = { ...EVEN, inflictCasualties: 3 }
+    expect(of(told(zealous))[0]).toBeCloseTo(3 * state.inflictCasualties, 12)
+    expect(of(told(zealous)).slice(1)).toEqual(of(told()).slice(1))
+  })
+
   it('BI-24.12 weights change the choice: who cares little for casualties holds fire', () => {
     const state = stateOf({
       map: 'CCCCC/CCCCC',

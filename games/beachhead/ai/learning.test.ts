@@ -68,15 +68,38 @@ describe('Adaptive', () => {
     expect(after(at(6, lost('marine_squad'))).level).toBe('veteran')
   })
 
+  const wreck = lost('lcac', 'super_cobra', 'marine_squad', 'marine_squad', 'marine_squad', 'aav7')
+
   it('BI-24.16 tells of a change in the turn it makes it, and begins anew with a new game', () => {
     const policy = adaptivePolicy()
     const dice = seeded(1)
     const match = begin('first-wave')
     const view = match.view('assault')
     expect(policy.choose(view, 'assault', dice).why).not.toMatch(/plays as/)
-    const wreck = lost('lcac', 'super_cobra', 'marine_squad', 'marine_squad', 'marine_squad', 'aav7')
     expect(policy.choose({ ...view, turn: 2, lost: wreck }, 'assault', dice).why).toMatch(/plays as Elite/)
     expect(policy.choose(view, 'assault', dice).why).not.toMatch(/plays as/)
+  })
+
+  it('BI-24.16 the log is told once, and a fresh opponent goes on from the notes the last one left', () => {
+    const view = begin('first-wave').view('assault')
+    const ask = (turn: number, gone: BeachheadView['lost'], notes?: unknown) =>
+      adaptivePolicy().choose({ ...view, turn, lost: gone }, 'assault', seeded(1), notes === undefined ? {} : { notes })
+    const first = ask(1, [])
+    expect(first.says).toBeUndefined()
+    const behind = ask(2, wreck, JSON.parse(JSON.stringify(first.notes)))
+    expect(behind.says).toEqual({ text: 'Adaptive plays as Elite from now on.', clauses: ['BI-24.16'] })
+    expect(ask(2, wreck, behind.notes).says).toBeUndefined()
+    // By the whole game it would be far behind for ever; by its notes of the last five turns nothing more was lost.
+    const noted = [3, 4, 5, 6, 7, 8].reduce((notes, turn) => ask(turn, wreck, notes).notes, behind.notes)
+    expect(balanceNow(noted as Notes)).toBe(0)
+    expect((ask(8, wreck).notes as Notes).changes).toHaveLength(1)
+    expect((ask(8, wreck, noted).notes as Notes).changes).toMatchObject([{ turn: 2, level: 'elite' }])
+    expect((ask(3, wreck, { level: 'god' }).notes as Notes).level).toBe('elite')
+  })
+
+  it('BI-24.16 what the log is told says nothing of the balance, which secret lists hide', () => {
+    const view = { ...begin('first-wave').view('assault'), turn: 2, lost: wreck }
+    expect(adaptivePolicy().choose(view, 'assault', seeded(1)).says?.text).not.toMatch(/\d/)
   })
 })
 

@@ -26,9 +26,14 @@ const LEAST_GAIN = 3
 /** A result in points: more than any balance. */
 const WON = 400
 
-/** The ideas tried, each with what it came to in each world; the first is the one to do. `stop` is asked between two worlds. */
-export type Tried = { readonly idea: Idea; readonly mean: number }
+export type Tried = {
+  /** The ideas in the order of what they came to; the first is the one to do. */
+  readonly ideas: readonly Idea[]
+  /** Positions that were reached on the way. */
+  readonly looked: number
+}
 
+/** `stop` is asked between two worlds. */
 export function lookAhead(
   view: BeachheadView,
   side: Side,
@@ -37,30 +42,41 @@ export function lookAhead(
   dice: Dice,
   { width, worlds, plies }: Effort,
   stop: () => boolean = () => false,
-): readonly Tried[] {
+): Tried {
   const root = `${dice.pick(2 ** 31, 'worlds')}`
   const runners = ideas.slice(0, width).map(idea => ({ idea, seen: [] as number[] }))
+  let looked = 0
   for (let world = 0; world < worlds && !stop(); world++) {
     const state = imagine(view, seeded(`${root} ${world}`))
-    for (const { idea, seen } of runners) seen.push(playOn(state, side, idea, craft, plies, seeded(`${root} ${world} dice`)))
+    for (const { idea, seen } of runners) {
+      const line = playOn(state, side, idea, craft, plies, seeded(`${root} ${world} dice`))
+      seen.push(line.worth)
+      looked += line.positions
+    }
   }
   const [first] = runners
   const better = runners.filter(runner => first && isSurelyBetter(runner.seen, first.seen))
   const order = [...runners].sort((a, b) => meanOf(b.seen) - meanOf(a.seen))
   const chosen = order.find(runner => better.includes(runner)) ?? first
-  return [...(chosen ? [chosen] : []), ...order.filter(runner => runner !== chosen)].map(({ idea, seen }) => ({
-    idea,
-    mean: meanOf(seen),
-  }))
+  const inOrder = [...(chosen ? [chosen] : []), ...order.filter(runner => runner !== chosen)]
+  return { ideas: inOrder.map(({ idea }) => idea), looked }
 }
 
-function playOn(world: BeachheadState, side: Side, { action }: Idea, craft: Craft, plies: number, dice: Dice): number {
+type Line = { readonly worth: number; readonly positions: number }
+
+function playOn(world: BeachheadState, side: Side, { action }: Idea, craft: Craft, plies: number, dice: Dice): Line {
   let { state } = apply(world, side, action, dice)
+  let positions = 1
   for (let ply = 0; ply < plies && state.turn === world.turn && !state.result; ply++) {
     const [seat] = seatsToAct(state)
     if (seat === undefined || !isFight(state)) break
     state = apply(state, seat, quickAction(state, seat as Side, craft), dice).state
+    positions++
   }
+  return { worth: worthOf(state, side, craft), positions }
+}
+
+function worthOf(state: BeachheadState, side: Side, craft: Craft): number {
   if (state.result) return state.result.winner === side ? WON : state.result.winner === null ? 0 : -WON
   return balanceOf(state, side, craft)
 }

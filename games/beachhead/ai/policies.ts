@@ -4,7 +4,7 @@ import type { Dice } from '@sandtable/kernel'
 import type { BeachheadAction } from '../rules/actions.ts'
 import type { Side } from '../rules/tables/index.ts'
 import type { BeachheadView } from '../rules/view.ts'
-import { type Notes, noteTurn, tellChange } from './adaptive.ts'
+import { type Notes, noteTurn, readNotes, sayChange, tellChange } from './adaptive.ts'
 import type { Craft } from './craft.ts'
 import { type Decision, decide } from './decide.ts'
 import { momentOf } from './explain.ts'
@@ -13,6 +13,7 @@ import { ADAPTIVE_MISTAKE, LEVELS, type LevelId } from './levels.ts'
 import { lookAhead } from './look-ahead.ts'
 import { type BeachheadMemory, recallFor } from './memory.ts'
 import type { Weights } from './priorities.ts'
+import { stanceOf } from './stance.ts'
 
 export type BeachheadPolicy = Policy<BeachheadView, BeachheadAction>
 
@@ -57,14 +58,19 @@ export function think(
   // Who takes the second best by mistake does not think about it again.
   if (!level.ahead || view.step !== 'action' || ideas.length < 2 || chosen !== ideas[0]) return decision
   const tried = lookAhead(view, seat as Side, ideas, mind.scene.craft, dice, level.ahead, asking.stop)
-  const best = tried[0]?.idea ?? chosen
-  const others = tried.slice(1).map(({ idea }) => idea)
-  return { ...decision, action: best.action, chosen: best, ideas: [best, ...others, ...ideas.slice(tried.length)] }
+  const [best = chosen, ...others] = tried.ideas
+  return {
+    ...decision,
+    action: best.action,
+    chosen: best,
+    ideas: [best, ...others, ...ideas.slice(tried.ideas.length)],
+    looked: decision.looked + tried.looked,
+  }
 }
 
 /**
- * BI-24.16. What it has noted of this game goes from one of its choices to the next and begins anew with the next game; asked in the middle
- * of a game it has not seen it judges by the whole of it. A host that wants the five turns exactly keeps one such opponent for each match.
+ * BI-24.16. What it has noted of this game goes from one of its choices to the next: handed back by the host, or kept here where the host
+ * keeps the opponent itself for a match. Asked in the middle of a game without either, it judges by the whole of it.
  */
 export function adaptivePolicy(memory?: BeachheadMemory): BeachheadPolicy {
   const noted = new Map<string, Notes>()
@@ -74,20 +80,23 @@ export function adaptivePolicy(memory?: BeachheadMemory): BeachheadPolicy {
     about:
       'Wants a close game: it begins as a Veteran and plays a level lower when it is far ahead, higher when it is far behind.',
     choose(view, seat, dice, asking) {
-      const notes = noteTurn(noted.get(seat) ?? null, view, seat as Side)
-      noted.set(seat, notes)
+      const notes = noteTurn(readNotes(asking?.notes) ?? noted.get(seat) ?? null, view, seat as Side)
+      const says = sayChange(notes)
+      const next = { ...notes, told: notes.changes.length }
+      noted.set(seat, next)
       const manner: Manner = { mistake: ADAPTIVE_MISTAKE, ...(memory && { memory }) }
       const choice = choiceOf(think(notes.level, manner, view, seat, dice, asking))
-      const change = tellChange(notes)
-      return change === '' ? choice : { ...choice, why: `${choice.why} ${change}` }
+      return { ...choice, why: `${choice.why}${tellChange(notes)}`, notes: next, ...(says && { says }) }
     },
   }
 }
 
 /** BI-24.23: the deed in a sentence, the moment and the threat, and the three next best with their worth. */
-const choiceOf = ({ action, chosen, ideas, mind }: Decision): Choice<BeachheadAction> => ({
+const choiceOf = ({ action, chosen, ideas, mind, looked }: Decision): Choice<BeachheadAction> => ({
   action,
   why: `${chosen.why} ${momentOf(mind.scene)}`,
+  looked,
+  stance: stanceOf(mind),
   alternatives: ideas
     .filter(idea => idea !== chosen)
     .slice(0, TOLD)

@@ -4,7 +4,8 @@ import { pieceName } from './names.ts'
 import type { Order } from './orders.ts'
 import { type BeachheadView, ownUnit, typeOf } from './position.ts'
 
-export type OddsPart = { readonly label: string; readonly p: number; readonly text: string }
+/** `look`: how it is drawn, by what it means and not by how likely it is. */
+export type OddsPart = { readonly label: string; readonly p: number; readonly text: string; readonly look: number }
 export type OddsCard = {
   readonly title: string
   readonly sum: string
@@ -21,7 +22,7 @@ export function oddsCard(view: BeachheadView, order: Order, odds: Odds): OddsCar
   const { facts = {}, modifiers = [] } = odds
   const { dice, need } = facts
   return {
-    title: titleOf(view, order),
+    title: orderTitle(view, order),
     sum: dice !== undefined && need !== undefined ? `${dice} ${dice === 1 ? 'die' : 'dice'}, ${need} or more hits` : '',
     note: odds.assumes ? { text: `Taken for granted: ${odds.assumes}.`, clause: 'BI-17.15' } : null,
     causes: modifiers.map(({ name, clause, shift }) => ({
@@ -51,7 +52,8 @@ const FACTS: readonly (readonly [key: string, label: string, clause: string, for
   ['expectedDamage', 'Damage on average', 'BI-15.13', number],
 ]
 
-function titleOf(view: BeachheadView, { action, text }: Order): string {
+/** An order with whoever carries it out: 'Marine Squad 1: secure what is here'. */
+export function orderTitle(view: BeachheadView, { action, text }: Order): string {
   const by =
     'unit' in action && typeof action.unit === 'string' && ownUnit(view, action.unit) ? pieceName(view, action.unit) : ''
   if (action.type === 'attack') {
@@ -59,8 +61,11 @@ function titleOf(view: BeachheadView, { action, text }: Order): string {
     return `${by} attacks ${type ? pieceName(view, action.target) : `marker ${action.target}`}`
   }
   if (action.type === 'attackHex') return `${by} shells ${action.hex}`
-  return by === '' ? text : `${by}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`
+  return by === '' ? text : `${by}: ${amid(text)}`
 }
+
+/** 'SAM Strike' keeps its capitals. */
+const amid = (text: string): string => (/^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
 
 type End = {
   readonly hits?: number
@@ -71,15 +76,35 @@ type End = {
 /** Area fire and mines tell an end for each who is in it. */
 type Ended = OddsOutcome & End & { readonly targets?: readonly End[]; readonly entries?: readonly End[] }
 
-/** Outcomes that read alike fall together: destroyed, hurt and pinned, hurt, no effect. */
+const MOST_PARTS = 6
+
+/** Outcomes that read alike fall together; the worst for the target comes first, whatever its chance. */
 function partsOf(outcomes: readonly OddsOutcome[]): readonly OddsPart[] {
-  const sums = new Map<string, number>()
-  for (const outcome of outcomes as readonly Ended[]) sums.set(labelOf(outcome), (sums.get(labelOf(outcome)) ?? 0) + outcome.p)
+  const sums = new Map<string, { p: number; worst: number }>()
+  for (const outcome of outcomes as readonly Ended[]) {
+    const label = labelOf(outcome)
+    const sum = sums.get(label) ?? { p: 0, worst: harmOf(outcome) }
+    sums.set(label, { ...sum, p: sum.p + outcome.p })
+  }
   return [...sums]
-    .map(([label, p]) => ({ label, p, text: percent(p) }))
-    .sort((a, b) => b.p - a.p)
-    .slice(0, 6)
+    .sort(([, a], [, b]) => b.p - a.p)
+    .slice(0, MOST_PARTS)
+    .sort(([, a], [, b]) => b.worst - a.worst)
+    .map(([label, { p, worst }]) => ({ label, p, text: percent(p), look: lookOf(worst) }))
 }
+
+const LOST = 100
+const HIT = 0.5
+/** Destroyed before hurt, hurt by how much, a hit without damage before nothing at all. */
+function harmOf({ hits = 0, damage, destroyed, targets, entries }: Ended): number {
+  const several = targets ?? entries
+  if (several) return several.reduce((sum, end) => sum + harmOf(end as Ended), 0)
+  if (destroyed) return LOST
+  return (damage ?? 0) > 0 ? (damage as number) : hits > 0 ? HIT : 0
+}
+
+/** As the bar numbers them: grey for nothing, red for destroyed, amber and blue for less and more damage. */
+const lookOf = (harm: number): number => (harm >= LOST ? 2 : harm >= 2 ? 3 : harm >= 1 ? 1 : harm > 0 ? 4 : 0)
 
 function labelOf({ hits, damage, destroyed, tokens, targets, entries }: Ended): string {
   const several = targets ?? entries

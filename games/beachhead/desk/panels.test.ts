@@ -180,6 +180,9 @@ describe('cards', () => {
       { text: 'flanking +1', clause: 'BI-15.6' },
     ])
     expect(card.parts.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1)
+    // The worst first and red, nothing last and grey, whatever their chances.
+    expect(card.parts.map(({ label }) => label)).toEqual(['Destroyed', '1 damage', 'No effect'])
+    expect(card.parts.map(({ look }) => look)).toEqual([2, 1, 0])
     expect(card.facts.find(({ label }) => label === 'At least one hit')?.text).toBe('88 %')
   })
 

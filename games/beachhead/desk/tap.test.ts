@@ -195,6 +195,12 @@ describe('what takes several hexes', () => {
     expect([...given.hexes].sort()).toEqual(['2,3', '3,3', third].sort())
   })
 
+  it('BI-10.10 areas with somebody in them are listed before empty ones', () => {
+    const held = ordersOf(guns, takePick('barrage:artillery-1').hand).map(({ hexes }) => hexes.includes('2,3'))
+    expect(held).toContain(false)
+    expect(held.lastIndexOf(true)).toBeLessThan(held.indexOf(false))
+  })
+
   it('BI-10.11 pointing away begins a new area', () => {
     const { desk } = tap(guns, tap(guns, takePick('barrage:artillery-1'), '2,3').desk, '5,5')
     expect(hand(desk.hand, 'pick').hexes).toEqual(['5,5'])

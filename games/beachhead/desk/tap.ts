@@ -30,7 +30,15 @@ export function ordersOf({ view, legal }: Table, hand: Hand | null): readonly Or
   const key = hand.kind === 'unit' ? hand.id : hand.key
   const orders = legal.filter(action => takenUp(view, action) === key).map(action => orderOf(view, action))
   if (hand.kind === 'unit') return orders
-  return orders.filter(({ hexes }) => hand.hexes.every(hex => hexes.includes(hex)))
+  const left = orders.filter(({ hexes }) => hand.hexes.every(hex => hexes.includes(hex)))
+  return hand.key.startsWith('barrage') ? mostHitFirst(view, left) : left
+}
+
+/** BI-10.10: dozens of areas can be shelled; those with most of the enemy in them come first. */
+function mostHitFirst(view: BeachheadView, orders: readonly Order[]): readonly Order[] {
+  const enemy = view.viewer === 'assault' ? view.shown.defender : view.shown.assault
+  const inside = ({ hexes }: Order) => enemy.filter(piece => hexes.includes(piece.hex)).length
+  return [...orders].sort((a, b) => inside(b) - inside(a))
 }
 
 /** The places do not depend on the cargo, so any listed launch of the unit shows them. */

@@ -90,10 +90,11 @@ function breachable(state: BeachheadState, unit: Unit, hex: string): Fort | Beac
 
 export const breachOrder: Order<'breach'> = {
   list(state, side, out) {
+    const { forts } = state
+    if (forts.length === 0 || side === 'defender') return
     const field = fieldOf(state)
-    if (state.forts.length === 0) return
     for (const unit of actors(state, side)) {
-      if (!breaches(unit)) continue
+      if (!breaches(unit) || !forts.some(fort => field.distance(unit.cell, fort.cell) === 1)) continue
       for (const cell of field.neighbours(unit.cell)) {
         const fort = fortAt(state, cell)
         if (fort && mayBreach(state, fort)) out.push({ type: 'breach', unit: unit.who.id, hex: field.hex(cell) })

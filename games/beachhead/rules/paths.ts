@@ -25,11 +25,13 @@ function finderOf(field: Field): PathFinder {
   return finder
 }
 
-/** The last search of each piece: it holds for the same place and allowance while nothing changes within reach. */
+/** The last search of each piece: it holds for the same place and allowance while nothing that closes or stops changes within reach. */
 type Found = {
   field: Field
   from: number
   allowance: number
+  /** All cells it gets to, and those of them that have room to end in. */
+  reached: readonly number[]
   cells: readonly number[]
   /** The drawing it was made on, or one that is alike around it; and what that has for the cells within reach. */
   drawing: number
@@ -45,39 +47,42 @@ export function destinations(state: BeachheadState, mover: Mover): readonly numb
   if (allowance < 1) return NOWHERE
   const ways = waysOf(state, mover.side)
   // The ship minds where her own side stands, which no drawing tells.
-  if (mover.class === 'ship') return search(ways, mover)
+  if (mover.class === 'ship') return withRoom(search(ways, mover), ways.layer(mover).full)
   const costs = mover.flies ? null : enterCosts(state, mover.movesAs, mover.class)
-  const { field } = ways
+  const { field, drawing } = ways
+  const { full } = ways.layer(mover)
   const near = field.within(from, allowance)
   let found = foundById.get(mover.id)
-  if (
-    found?.from === from &&
-    found.allowance === allowance &&
-    found.field === field &&
-    isAlike(found, ways, mover, near, costs)
-  )
-    return found.cells
-  const cells = costs === null && ways.isSkyOpen ? freeFlight(ways, mover) : search(ways, mover)
+  if (found?.from === from && found.allowance === allowance && found.field === field && areCostsAlike(found, costs, near)) {
+    if (found.drawing === drawing) return found.cells
+    if (ways.isAlike(mover, near, found.marks)) {
+      found.drawing = drawing
+      found.cells = withRoom(found.reached, full)
+      return found.cells
+    }
+  }
+  const reached = costs === null && ways.isSkyOpen ? near.filter(cell => cell !== from) : search(ways, mover)
+  const cells = withRoom(reached, full)
   if (found && found.marks.length >= near.length) {
     found.field = field
     found.from = from
     found.allowance = allowance
+    found.reached = reached
     found.cells = cells
   } else {
     if (foundById.size > MOST_FOUND) foundById.clear()
-    found = { field, from, allowance, cells, drawing: 0, marks: new Uint8Array(field.size), costs }
+    found = { field, from, allowance, reached, cells, drawing, marks: new Uint8Array(field.size), costs }
     foundById.set(mover.id, found)
   }
-  found.drawing = ways.drawing
+  found.drawing = drawing
   found.costs = costs
   ways.keepMarks(mover, near, found.marks)
   return cells
 }
 
-function isAlike(found: Found, ways: Ways, mover: Mover, near: readonly number[], costs: Uint8Array | null): boolean {
-  if (found.drawing !== ways.drawing && !ways.isAlike(mover, near, found.marks)) return false
-  if (found.costs !== costs && !(found.costs && costs && isTableAlike(found.costs, costs, near))) return false
-  found.drawing = ways.drawing
+function areCostsAlike(found: Found, costs: Uint8Array | null, near: readonly number[]): boolean {
+  if (found.costs === costs) return true
+  if (!found.costs || !costs || !isTableAlike(found.costs, costs, near)) return false
   found.costs = costs
   return true
 }
@@ -86,6 +91,13 @@ function isTableAlike(a: Uint8Array, b: Uint8Array, cells: readonly number[]): b
   return true
 }
 const NOWHERE: readonly number[] = []
+
+/** BI-3.19: who finds a hex full may pass it and not end there, so that it changes nothing for the hexes beyond. */
+function withRoom(reached: readonly number[], full: Uint8Array): readonly number[] {
+  const cells: number[] = []
+  for (let i = 0; i < reached.length; i++) if (!full[reached[i] as number]) cells.push(reached[i] as number)
+  return cells
+}
 
 /** Every hex costs at least one MP, so that the cells within the allowance are all there is to ask about. */
 function search(ways: Ways, mover: Mover): readonly number[] {
@@ -96,7 +108,7 @@ function search(ways: Ways, mover: Mover): readonly number[] {
   const cells: number[] = []
   for (let i = 0; i < near.length; i++) {
     const cell = near[i] as number
-    if (cell !== mover.cell && (reach.has(cell) || (hasDear && isOneHexMove(ways, mover, cell)))) cells.push(cell)
+    if (cell !== mover.cell && (reach.costOf(cell) > 0 || (hasDear && isOneHexMove(ways, mover, cell)))) cells.push(cell)
   }
   return cells
 }
@@ -112,18 +124,7 @@ function hasDearNeighbour(ways: Ways, mover: Mover): boolean {
 /** BI-13.3: one hex, whatever it costs. */
 function isOneHexMove(ways: Ways, mover: Mover, cell: number): boolean {
   if (ways.field.distance(mover.cell, cell) !== 1 || ways.costOf(mover, cell) <= mover.allowance) return false
-  const layer = ways.layer(mover)
-  return !layer.blocked[cell] && !layer.full[cell]
-}
-
-function freeFlight({ field, air }: Ways, mover: Mover): readonly number[] {
-  const near = field.within(mover.cell, mover.allowance)
-  const cells: number[] = []
-  for (let i = 0; i < near.length; i++) {
-    const cell = near[i] as number
-    if (cell !== mover.cell && !air.full[cell]) cells.push(cell)
-  }
-  return cells
+  return !ways.layer(mover).blocked[cell]
 }
 
 export type Way = { readonly cells: readonly number[]; readonly cost: number }
@@ -206,14 +207,21 @@ function landingPoints({ type }: UnitFacts, letter: Letter): number {
   return type === 'osprey' && cost > 0 ? cost - 1 : cost
 }
 
-/** By cell, as the ground alone has it; -1: closed. For the kind of unit asked about last: a list asks it of every hex. */
-let landings: { readonly field: Field; readonly facts: UnitFacts; readonly byCell: Int8Array } | null = null
+type Landings = { readonly field: Field; readonly facts: UnitFacts; readonly byCell: Int8Array }
+/** For the ground asked about last, by kind of unit; and the one asked for last: a list asks it of every hex. */
+const landingsByKind = new Map<UnitFacts, Landings>()
+let landings: Landings | null = null
+/** By cell, as the ground alone has it; -1: closed. */
 function landingsOf(field: Field, facts: UnitFacts): Int8Array {
-  if (landings?.field !== field || landings.facts !== facts) {
+  if (landings?.field === field && landings.facts === facts) return landings.byCell
+  let found = landingsByKind.get(facts)
+  if (found?.field !== field) {
     const byCell = Int8Array.from(field.letters, letter => (facts.lands.includes(letter) ? landingPoints(facts, letter) : -1))
-    landings = { field, facts, byCell }
+    found = { field, facts, byCell }
+    landingsByKind.set(facts, found)
   }
-  return landings.byCell
+  landings = found
+  return found.byCell
 }
 
 /** Whether the landing ground is open as far as the side knows: no enemy on it for certain, and room (BI-13.6). */

@@ -7,6 +7,7 @@ import { AIRBORNE_LEVEL, AIRBORNE_SIGHT, enemyOf, type Side, UNITS } from './tab
 /** BI-17.28: under cover a piece is made out no further away than this. */
 const COVERED_SIGHT = 2
 const FAR = 99
+const BLIND = -1
 
 /** Where some units look from, from how high and how far. Columns, not objects: a look asks for all of them and keeps none. */
 export class Watchers {
@@ -16,7 +17,14 @@ export class Watchers {
   #count = 0
 
   add(state: BeachheadState, field: Field, unit: Unit): void {
-    this.post(unit.cell, levelOf(field, unit), sightRange(state, unit))
+    this.put(this.#count++, state, field, unit)
+  }
+  /** Who is not on the map keeps its place and sees nothing. */
+  put(i: number, state: BeachheadState, field: Field, unit: Unit): void {
+    const isThere = unit.cell >= 0
+    this.#cells[i] = isThere ? unit.cell : 0
+    this.#levels[i] = isThere ? levelOf(field, unit) : 0
+    this.#ranges[i] = isThere ? sightRange(state, unit) : BLIND
   }
   post(cell: number, level: number, range: number): void {
     const i = this.#count++
@@ -63,19 +71,44 @@ class Outlook {
   follow(state: BeachheadState): void {
     const { units, active } = state
     const field = fieldOf(state)
-    if (this.#field === field && this.#units === units && this.#active === active) return
-    const isOld = this.#field === field && this.#active === active && !looksAnew(this.#units, units, this.#side)
+    const isSameSky = this.#field === field && this.#active === active
+    if (isSameSky && this.#units === units) return
+    const before = this.#units
     this.#units = units
-    if (isOld) return
-    if (this.#seen.length === field.size * 4) this.#seen.fill(0)
-    else this.#seen = new Uint8Array(field.size * 4)
+    if (isSameSky && before.length === units.length && this.#turn(state, field, before)) return
     this.#field = field
     this.#active = active
+    this.#forget(field)
     this.#watchers.clear()
     for (let i = 0; i < units.length; i++) {
       const unit = units[i] as Unit
-      if (unit.cell >= 0 && unit.who.facts.side === this.#side) this.#watchers.add(state, field, unit)
+      if (unit.who.facts.side === this.#side) this.#watchers.add(state, field, unit)
     }
+  }
+
+  /** Only those who changed look again; false where units came or went. */
+  #turn(state: BeachheadState, field: Field, before: readonly Unit[]): boolean {
+    const after = this.#units
+    let place = -1
+    let isNew = false
+    for (let i = 0; i < after.length; i++) {
+      const is = after[i] as Unit
+      if (is.who.facts.side !== this.#side) continue
+      place++
+      const was = before[i] as Unit
+      if (was === is) continue
+      if (was.who !== is.who) return false
+      if (was.cell === is.cell && was.airborne === is.airborne && was.tokens === is.tokens) continue
+      this.#watchers.put(place, state, field, is)
+      isNew = true
+    }
+    if (isNew) this.#forget(field)
+    return true
+  }
+
+  #forget(field: Field): void {
+    if (this.#seen.length === field.size * 4) this.#seen.fill(0)
+    else this.#seen = new Uint8Array(field.size * 4)
   }
 
   see(field: Field, cell: number, airborne: boolean, faint: boolean): boolean {
@@ -83,20 +116,6 @@ class Outlook {
     if (this.#seen[at] === 0) this.#seen[at] = this.#watchers.see(field, cell, airborne, faint) ? 2 : 1
     return this.#seen[at] === 2
   }
-}
-
-/** Whether one of the side sees from another place or another distance than before. */
-function looksAnew(before: readonly Unit[], after: readonly Unit[], side: Side): boolean {
-  if (before.length !== after.length) return true
-  for (let i = 0; i < after.length; i++) {
-    const was = before[i] as Unit
-    const is = after[i] as Unit
-    if (was === is) continue
-    if (was.who !== is.who) return true
-    const isSame = was.cell === is.cell && was.airborne === is.airborne && was.tokens === is.tokens
-    if (!isSame && is.who.facts.side === side) return true
-  }
-  return false
 }
 
 const outlooks = { assault: new Outlook('assault'), defender: new Outlook('defender') }

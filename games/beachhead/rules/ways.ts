@@ -47,7 +47,8 @@ const BLOCKED = 1
 const STOP = 2
 const FULL = 4
 const AIR = 8
-const SURFACE_MARKS = BLOCKED + STOP + FULL
+/** What decides how far somebody gets: a full hex can be passed. */
+const ON_THE_WAY = BLOCKED + STOP
 
 type Tables = { readonly blocked: Uint8Array; readonly stop: Uint8Array; readonly full: Uint8Array; closed: number }
 const tablesFor = (size: number): Tables => ({
@@ -162,12 +163,12 @@ export class Ways {
   isAlike(mover: Mover, cells: readonly number[], seen: Uint8Array): boolean {
     const shift = mover.flies ? 3 : 0
     for (let i = 0; i < cells.length; i++)
-      if ((((this.#marks[cells[i] as number] as number) >> shift) & SURFACE_MARKS) !== seen[i]) return false
+      if ((((this.#marks[cells[i] as number] as number) >> shift) & ON_THE_WAY) !== seen[i]) return false
     return true
   }
   keepMarks(mover: Mover, cells: readonly number[], seen: Uint8Array): void {
     const shift = mover.flies ? 3 : 0
-    for (let i = 0; i < cells.length; i++) seen[i] = ((this.#marks[cells[i] as number] as number) >> shift) & SURFACE_MARKS
+    for (let i = 0; i < cells.length; i++) seen[i] = ((this.#marks[cells[i] as number] as number) >> shift) & ON_THE_WAY
   }
 
   tables(mover: Mover): StepTables {

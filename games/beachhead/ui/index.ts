@@ -5,7 +5,7 @@ import { optionsFor, RECOMMENDED, scenarioFacts } from './facts.ts'
 import { KEY_HELP } from './keys.ts'
 import LazyReference from './LazyReference.svelte'
 import LazyTable from './LazyTable.svelte'
-import { caution, headline, promptFor } from './words.ts'
+import { caution, headline, orderWords, promptFor } from './words.ts'
 
 const ui: GameUi & { readonly handover: true } = {
   id: 'beachhead',
@@ -14,6 +14,7 @@ const ui: GameUi & { readonly handover: true } = {
   Table: LazyTable,
   Picture: () => import('./Picture.svelte'),
   Reference: LazyReference,
+  Editor: () => import('./editor/Editor.svelte'),
   recommended: RECOMMENDED,
   scenarios: scenarioFacts,
   options: optionsFor,
@@ -24,6 +25,7 @@ const ui: GameUi & { readonly handover: true } = {
   prompt: promptFor,
   keys: KEY_HELP.map(([keys, text]) => ({ keys, text })),
   caution,
+  orderWords,
   account: async steps => (await import('./account.ts')).accountOf(steps),
 }
 export default ui

@@ -1,6 +1,17 @@
 // The lines that the shell shows: where the battle stands, and what can be done now.
 import type { TableSession } from '@sandtable/board'
-import { type BeachheadView, deciderOf, goOn, seatOf, stateOf, stepLine, turnText } from '../desk/index.ts'
+import {
+  type BeachheadAction,
+  type BeachheadView,
+  deciderOf,
+  goOn,
+  orderOf,
+  orderTitle,
+  seatOf,
+  stateOf,
+  stepLine,
+  turnText,
+} from '../desk/index.ts'
 import { legal } from '../rules/legal.ts'
 import { SIDE_WORDS, STEP_WORDS } from '../text/words.ts'
 import { isView } from './positions.ts'
@@ -39,4 +50,9 @@ export function caution(position: unknown, action: { readonly type: string }): s
   if (!isView(position) || (action.type !== 'done' && action.type !== 'pass')) return null
   const seat = seatOf(position)
   return seat ? (goOn({ view: position, legal: legal(stateOf(position), seat) })?.caution ?? null) : null
+}
+
+/** What was weighed, in the words of the orders: 'Marine Squad 1: move to 3,2'. */
+export function orderWords(position: unknown, action: { readonly type: string }): string {
+  return isView(position) ? orderTitle(position, orderOf(position, action as BeachheadAction)) : action.type
 }
