@@ -1,5 +1,8 @@
 // Where the sheet lies under the window: a shift and a scale, and nothing that needs a screen to be tested.
 
+/** The scale below which a blade of grass is less than a pixel. */
+export const FAR = 0.45
+
 export type Size = { readonly width: number; readonly height: number }
 export type Camera = { readonly x: number; readonly y: number; readonly k: number }
 
@@ -36,6 +39,13 @@ export function zoomedAt(camera: Camera, factor: number, x: number, y: number, l
 }
 
 export const panned = ({ x, y, k }: Camera, dx: number, dy: number): Camera => ({ x: x + dx, y: y + dy, k })
+
+/** Moved by less than a pixel of the screen, to begin at a whole one. */
+export const aligned = ({ x, y, k }: Camera, density: number): Camera => ({
+  x: Math.round(x * density) / density,
+  y: Math.round(y * density) / density,
+  k,
+})
 
 /** Keeps at least a part of the sheet in the window; a sheet smaller than the window stays whole inside it. */
 export function bounded(camera: Camera, sheet: Size, view: Size): Camera {

@@ -175,6 +175,16 @@ export type SetupProps = {
   readonly around?: Surroundings
 }
 
+/** How somebody wants to play what was built: one side against the computer, or both on this screen (null). */
+export type EditorProps = {
+  readonly around: Surroundings
+  /** Starts a match and goes there; the sentence why not, where it cannot be. */
+  readonly onplay: (scenario: unknown, title: string, seat: Seat | null) => Promise<string | null>
+  /** Hands a text over as a file. */
+  readonly ondownload: (name: string, text: string) => void
+  readonly onrule: (clause: string) => void
+}
+
 /** Fetched when it is first shown. */
 export type Late<Props extends Record<string, unknown>> = () => Promise<{ readonly default: Component<Props> }>
 
@@ -195,6 +205,8 @@ export interface GameUi {
   readonly opponents?: 'computer' | 'none'
   /** A set-up form of the game's own below the list of scenarios, in place of the map with its facts. */
   readonly Setup?: Component<SetupProps>
+  /** A screen on which positions are built, checked and kept. Left out: the game has none. */
+  readonly Editor?: Late<EditorProps>
   /** Home's picture, for a game that has no map to show. Left out: `Picture` of the recommended scenario. */
   readonly Poster?: Late<{ readonly label: string }>
   /** The table itself shows whoever lifts the curtain what happened meanwhile. Left out: the shell lists it. */

@@ -12,8 +12,8 @@ export type GestureTalk = {
 
 const SLACK = { mouse: 5, touch: 11 }
 const HOLD_MS = 480
-/** A slow machine gets the next turn of a wheel late: painting between two of them would make it later still. */
-const REST_MS = 320
+/** Turns of a wheel come closer together than this: between two of them nothing is painted. */
+const REST_MS = 160
 
 export class Gestures {
   readonly #talk: GestureTalk

@@ -1,5 +1,5 @@
 // What of the sheet is seen: the camera as state, with the few things people do to it.
-import { bounded, type Camera, type Fit, fitted, panned, type Size, showing, toSheet, zoomedAt } from './camera.ts'
+import { aligned, bounded, type Camera, type Fit, fitted, panned, type Size, showing, toSheet, zoomedAt } from './camera.ts'
 import { MARGIN, SIZE } from './map.ts'
 
 /** The scale at which a hex is 44 pixels high. */
@@ -14,6 +14,8 @@ export class BoardWindow {
   camera = $state.raw<Camera>({ x: 0, y: 0, k: 1 })
   size = $state.raw<Size>({ width: 0, height: 0 })
   isMoving = $state(false)
+  /** Where the sheet is seen: at rest its pixels are the screen's, so that it is sharp. */
+  readonly shown = $derived.by(() => (this.isMoving ? this.camera : aligned(this.camera, globalThis.devicePixelRatio || 1)))
   /** True until somebody moves the sheet: then a new size no longer fits it again. */
   isFitted = $state(true)
 
