@@ -4,6 +4,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { catalogued } from './build/catalogued.ts'
 import { earlyFonts } from './build/early-fonts.ts'
+import { lateTexts } from './build/late-texts.ts'
 import { pageWorker } from './build/page-worker.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { showcase } from './build/showcase.ts'
@@ -14,7 +15,7 @@ const gameOf = (id: string) => /\/games\/([^/]+)\//.exec(id)?.[1] ?? 'game'
 
 export default defineConfig({
   root,
-  plugins: [svelte({ configFile: false }), catalogued(), showcase(), earlyFonts(), pageWorker(), serviceWorker()],
+  plugins: [svelte({ configFile: false }), catalogued(), lateTexts(), showcase(), earlyFonts(), pageWorker(), serviceWorker()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',

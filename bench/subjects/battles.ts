@@ -1,5 +1,5 @@
 // The battles both sides play: random games of musket, and one that never ends.
-import { Generator, Match } from '@sandtable/kernel'
+import { type Dice, Generator, Match, seeded } from '@sandtable/kernel'
 import type { Side } from '../measure.ts'
 import { type MusketAction, musket, type Scenario } from './musket.ts'
 
@@ -36,6 +36,33 @@ export function playedGame(battle: string, seed: number, most = Number.POSITIVE_
   const moves: Move[] = []
   const match = playOn(newMatch(battle, seed, 'none'), playersLuck(seed), most, move => moves.push(move))
   return { battle, seed, moves, hash: match.hash }
+}
+
+/** Random moves of the endless battle for which nobody rolls: they can be made again whatever the dice are. */
+export function quietMoves(count: number): readonly Move[] {
+  const dice = seeded('no dice')
+  const luck = playersLuck(1)
+  const moves: Move[] = []
+  let { state } = musket.setup(battleById('endless'), {}, dice)
+  while (moves.length < count) {
+    const seat = musket.toAct(state)[0] as string
+    const actions = musket.legal(state, seat)
+    const action = actions[luck.below(actions.length)] as MusketAction
+    const rolled = { value: false }
+    const next = musket.apply(state, seat, action, watched(dice, rolled)).state
+    if (rolled.value) continue
+    moves.push({ seat, action })
+    state = next
+  }
+  return moves
+}
+
+function watched(dice: Dice, rolled: { value: boolean }): Dice {
+  const see = <T>(value: T): T => {
+    rolled.value = true
+    return value
+  }
+  return { roll: (...args) => see(dice.roll(...args)), pick: (...args) => see(dice.pick(...args)) }
 }
 
 /** Whole random games through the referee, `batch` at a time; always the same ones, so that every side has the same to do. */

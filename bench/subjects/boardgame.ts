@@ -61,14 +61,17 @@ function act({ G, events }: MoveContext, action: MusketAction): G | string {
   }
 }
 
-export function newClient(battle: string, seed: number): BoardClient {
-  const game = {
+export function gameOf(battle: string, seed: number) {
+  return {
     name: 'musket',
     setup: (): G => ({ state: musket.setup(battleById(battle), {}, dice).state, dice: new Generator(seed).mark() }),
     moves: { act },
     endIf: ({ G }: { G: G }) => G.state.result ?? undefined,
   }
-  const client = Client({ game, numPlayers: 2, debug: false })
+}
+
+export function newClient(battle: string, seed: number): BoardClient {
+  const client = Client({ game: gameOf(battle, seed), numPlayers: 2, debug: false })
   client.start()
   return client
 }

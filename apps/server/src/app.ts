@@ -34,6 +34,11 @@ export function makeApp(pages: Pages, online: Online | null = null) {
       const headers = isAsset ? EVERY_ANSWER : { ...EVERY_ANSWER, ...PAGES_AND_WORKERS }
       for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
     })
+    .use(async (c, next) => {
+      if (!climbs(rawPath(c))) return next()
+      online?.refused('odd-path', c)
+      return c.text('There is no file at this address.', 404)
+    })
     .get('/healthz', c => c.json({ ok: true }, 200, NEVER_KEPT))
     .get('/readyz', async c => {
       const isReady = (await online?.isReady()) ?? true
@@ -48,6 +53,23 @@ export function makeApp(pages: Pages, online: Online | null = null) {
       return file ? send(c, file) : c.text(`There is no file at ${c.req.path}.`, 404)
     })
     .all('*', c => c.text(`${c.req.method} is not answered here.`, 405, { Allow: 'GET, HEAD' }))
+}
+
+/** As it came over the line: what parses it on the way here takes `..` out of it. */
+const rawPath = (c: Context): string => (c.env as { incoming?: { url?: string } } | undefined)?.incoming?.url ?? c.req.path
+
+/** Nothing outside the map of files can be had; whoever tries is told and written down. */
+function climbs(path: string): boolean {
+  const plain = decoded(decoded(path.split('?')[0] ?? ''))
+  return plain.includes('\0') || plain.split(/[\\/]/).includes('..')
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** The file itself; else, for an address that names no file, the page: it knows its own routes and says when there is none. */

@@ -58,11 +58,28 @@ function stopOn(server: Server, online: Online): void {
   process.once('SIGINT', stop).once('SIGTERM', stop)
 }
 
-/** One line of JSON a problem, without anything a player said or holds. */
-const tellProblem = (what: string): void => console.error(JSON.stringify({ at: new Date().toISOString(), problem: what }))
+/** Whoever takes longer than this to say what he wants keeps a line from others. */
+const PATIENCE = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 1000 }
+
+const write = (line: string): void => console.error(line)
+
+/** Requests that never become one: too slow, or no HTTP at all. */
+function refuseBroken(server: Server, online: Online): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    const from = 'remoteAddress' in socket ? String(socket.remoteAddress) : ''
+    if (error.code !== 'ECONNRESET') online.journal.refused(isSlow ? 'too-slow' : 'bad-request', from)
+    if (socket.writable)
+      socket.end(`HTTP/1.1 ${isSlow ? '408 Request Timeout' : '400 Bad Request'}\r\nConnection: close\r\n\r\n`)
+    else socket.destroy()
+  })
+}
+
+/** Of the database, which knows of nobody's secrets. */
+const problem = (what: string): void => write(JSON.stringify({ at: new Date().toISOString(), problem: what }))
 
 async function openOnline({ database, data, origins, isBehindProxy }: Flags): Promise<Online> {
-  const store = database ? openPostgres(database, tellProblem) : openSqlite(join(data, 'matches.sqlite'))
+  const store = database ? openPostgres(database, problem) : openSqlite(join(data, 'matches.sqlite'))
   return Online.open({
     store,
     doors: games,
@@ -73,7 +90,7 @@ async function openOnline({ database, data, origins, isBehindProxy }: Flags): Pr
       const named = isBehindProxy && typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined
       return named || (request.socket.remoteAddress ?? '')
     },
-    problem: tellProblem,
+    write,
   })
 }
 
@@ -87,7 +104,11 @@ async function main(): Promise<void> {
   if (!existsSync(join(folder, 'index.html')))
     throw new BadFlag(`There is no built page in ${folder}. Run: node apps/web/build.mjs`)
   const online = await openOnline(flags)
-  const server = createAdaptorServer({ fetch: makeApp(readPages(folder), online).fetch }) as Server
+  const server = createAdaptorServer({
+    fetch: makeApp(readPages(folder), online).fetch,
+    serverOptions: PATIENCE,
+  }) as Server
+  refuseBroken(server, online)
   online.listen(server)
   const port = await listen(server, flags)
   stopOn(server, online)

@@ -17,7 +17,9 @@ export function pageWorker(): Plugin {
     },
     load(id) {
       if (!id.startsWith(PREFIX)) return null
-      const file = this.emitFile({ type: 'chunk', id: id.slice(PREFIX.length), name: 'worker' })
+      // Two emitted under one name would be taken for each other.
+      const name = /([\w-]+)\.worker\.ts$/.exec(id)?.[1] ?? 'page'
+      const file = this.emitFile({ type: 'chunk', id: id.slice(PREFIX.length), name: `${name}-worker` })
       return `export default function () { return new Worker(import.meta.ROLLUP_FILE_URL_${file}, { type: 'module' }) }`
     },
     /** Vite's preloading looks into the document and tells the window, which a worker has not. */

@@ -1,5 +1,6 @@
-// A vite plugin that fills src/showcase/cards.ts: home then shows every game with its picture and loads none of them. The pictures are
-// drawn while building by the games' own components, so they cannot differ from the board.
+// A vite plugin that fills src/showcase/cards.ts and battles.ts: home shows every game with its picture and loads none of them, and the
+// set-up page shows a map without drawing it. They are drawn while building by the games' own components, so they cannot differ from the
+// board.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,13 +14,20 @@ const CARDS = /\/src\/showcase\/cards\.ts$/
 const PICTURE = 'showcase-of/'
 /** What the pictures are coloured with: the same for all of them, and so a file of its own. */
 const PAINT = `${PICTURE}all`
+/** The same for the maps of all battles. By folder, so that a map is kept with its game. */
+const BATTLES = /\/src\/showcase\/battles\.ts$/
+const BATTLE = 'battle-of/games/'
+const BATTLE_PAINT = `${BATTLE}all`
 
-type Drawn = { readonly facts: Readonly<Record<string, unknown>>; readonly picture: string }
-type Showcase = {
-  readonly games: ReadonlyMap<string, Drawn>
-  readonly style: string
-  readonly bare: ReadonlyMap<string, string>
+type Drawn = {
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly picture: string
+  /** Maps by the name of their battle. */
+  readonly battles: ReadonlyMap<string, string>
 }
+/** Drawings by name without their styles, and the styles of all of them. */
+type Gallery = { readonly style: string; readonly bare: ReadonlyMap<string, string> }
+type Showcase = { readonly games: ReadonlyMap<string, Drawn>; readonly cards: Gallery; readonly battles: Gallery }
 
 export function showcase(): Plugin {
   let drawing: Promise<Showcase> | null = null
@@ -29,16 +37,20 @@ export function showcase(): Plugin {
   }
   return {
     name: 'sandtable-showcase',
-    resolveId: id => (id.startsWith(PICTURE) ? `\0${id}` : null),
+    resolveId: id => (id.startsWith(PICTURE) || id.startsWith(BATTLE) ? `\0${id}` : null),
     async load(id) {
       if (CARDS.test(id)) return cardsOf((await drawn()).games)
-      if (!id.startsWith(`\0${PICTURE}`)) return null
-      const { style, bare } = await drawn()
-      if (id === `\0${PAINT}`) return `export default ${JSON.stringify(style)}`
-      const picture = JSON.stringify(bare.get(id.slice(PICTURE.length + 1)))
-      return `import paint from ${JSON.stringify(PAINT)}\nexport default paint + ${picture}`
+      if (BATTLES.test(id)) return battlesOf((await drawn()).battles)
+      if (id.startsWith(`\0${PICTURE}`)) return shown((await drawn()).cards, id.slice(PICTURE.length + 1), PAINT)
+      if (id.startsWith(`\0${BATTLE}`)) return shown((await drawn()).battles, id.slice(BATTLE.length + 1), BATTLE_PAINT)
+      return null
     },
   }
+}
+
+function shown({ style, bare }: Gallery, name: string, paint: string): string {
+  if (name === 'all') return `export default ${JSON.stringify(style)}`
+  return `import paint from ${JSON.stringify(paint)}\nexport default paint + ${JSON.stringify(bare.get(name))}`
 }
 
 function cardsOf(games: ReadonlyMap<string, Drawn>): string {
@@ -47,6 +59,11 @@ function cardsOf(games: ReadonlyMap<string, Drawn>): string {
     return `${name}: { ...${JSON.stringify(facts)}, picture: () => import(${JSON.stringify(PICTURE + id)}) }`
   })
   return `export const cards = { ${rows.join(', ')} }`
+}
+
+function battlesOf({ bare }: Gallery): string {
+  const rows = [...bare.keys()].map(name => `${JSON.stringify(name)}: () => import(${JSON.stringify(BATTLE + name)})`)
+  return `export const battles = { ${rows.join(', ')} }`
 }
 
 async function drawAll(): Promise<Showcase> {
@@ -65,7 +82,12 @@ async function drawAll(): Promise<Showcase> {
     const ids = Object.keys(games).filter(id => existsSync(join(GAMES, id, 'ui/index.ts')))
     const all: [string, Drawn][] = []
     for (const id of ids) all.push([id, await draw(server, id)])
-    return { games: new Map(all), ...withoutStyles(new Map(all.map(([id, { picture }]) => [id, picture]))) }
+    const maps = all.flatMap(([id, { battles }]) => [...battles].map(([battle, map]) => [`${id}/${battle}`, map] as const))
+    return {
+      games: new Map(all),
+      cards: withoutStyles(new Map(all.map(([id, { picture }]) => [id, picture]))),
+      battles: withoutStyles(new Map(maps)),
+    }
   } finally {
     await server.close()
   }
@@ -90,5 +112,21 @@ async function draw(server: ViteDevServer, id: string): Promise<Drawn> {
       opponents: ui.opponents ?? 'computer',
     },
     picture: compactDrawing(head + body),
+    battles: ui.Setup ? new Map() : await drawBattles(render, { id, entry, ui }),
   }
+}
+
+/** A game with a set-up form of its own shows no maps there. */
+async function drawBattles(
+  render: typeof import('svelte/server').render,
+  { id, entry, ui }: LoadedGame,
+): Promise<Map<string, string>> {
+  const { default: Picture } = await ui.Picture()
+  const maps = new Map<string, string>()
+  for (const { id: battle, title, scenario } of entry.game.scenarios) {
+    const props = { position: scenario, label: `Map of ${title}` }
+    const { head, body } = await render(Picture, { props, idPrefix: `${id}-${battle}` })
+    maps.set(battle, compactDrawing(head + body))
+  }
+  return maps
 }

@@ -77,3 +77,38 @@ describe('beachhead', () => {
     expectQuiet(lab)
   })
 })
+
+describe('the editor', () => {
+  test('BI-25.17 a position is built on the map, checked, kept and played', async () => {
+    const page = await lab.page(DESKTOP)
+    await page.goto('/games/beachhead')
+    await page.getByRole('link', { name: 'Scenario editor' }).click()
+    await board(page).waitFor()
+    const verdict = page.locator('.verdict')
+    const lay = async (piece: string, down: number) => {
+      await page.getByRole('button', { name: piece, exact: true }).click()
+      const box = (await board(page).boundingBox()) as { x: number; y: number; width: number; height: number }
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height * down)
+    }
+    await page.getByRole('tab', { name: 'Pieces' }).click()
+    // The blank map is land above and deep water at the bottom.
+    await lay('USS Wasp', 0.25)
+    await verdict.getByText(/USS Wasp at \d,\d: it cannot stand on/).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await lay('USS Wasp', 0.85)
+    await lay('Marine Squad', 0.45)
+    await lay('Infantry Squad', 0.25)
+    await verdict.getByText('It can be played.').waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await verdict.getByText('Saved in this browser').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Play as Assault' }).click()
+    await page.waitForURL(/\/play\//)
+    await board(page).waitFor()
+    const record = (await saved(page, page.url().split('/').at(-1) as string))?.record
+    expect(record?.scenario).toMatchObject({
+      units: [{ type: 'usswasp' }, { type: 'marine_squad' }, { type: 'infantry_squad' }],
+    })
+    expectQuiet(lab)
+  })
+})

@@ -87,7 +87,7 @@ describe.skipIf(!address)('figures', () => {
     await page.goto('/', { waitUntil: 'load' })
     await page.locator('.picture svg').first().waitFor()
     await page.waitForTimeout(QUIET_MS)
-    expect(asked.filter(path => /-(rules|table)-|\/play-|\/worker-/.test(path))).toEqual([])
+    expect(asked.filter(path => /-(rules|table|worker)-|\/play-/.test(path))).toEqual([])
   })
 
   it('the first move is possible on a slow phone', async () => {

@@ -74,6 +74,36 @@ async function answerTimes(page: Page, times: number): Promise<number[]> {
   return all
 }
 
+/** How far two pictures are apart: the mean over all pixels and colours, of 255. */
+function difference(page: Page, a: Buffer, b: Buffer): Promise<number> {
+  return page.evaluate(
+    async ([first, second]) => {
+      const pixels = await Promise.all(
+        [first, second].map(async text => {
+          const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${text}`)).blob())
+          const context = new OffscreenCanvas(image.width, image.height).getContext('2d') as OffscreenCanvasRenderingContext2D
+          context.drawImage(image, 0, 0)
+          return context.getImageData(0, 0, image.width, image.height).data
+        }),
+      )
+      const [one, two] = pixels as [Uint8ClampedArray, Uint8ClampedArray]
+      return one.reduce((sum, value, n) => sum + Math.abs(value - (two[n] as number)), 0) / one.length
+    },
+    [a.toString('base64'), b.toString('base64')] as const,
+  )
+}
+
+/** The same page without its board. */
+async function blank(page: Page): Promise<Buffer> {
+  await page.addStyleTag({ content: '.stage { visibility: hidden }' })
+  const picture = await page.screenshot()
+  await page
+    .locator('style')
+    .last()
+    .evaluate(style => style.remove())
+  return picture
+}
+
 const at = (values: readonly number[], share: number) =>
   ([...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0).toFixed(1)
 const told = (values: readonly number[]) => `${at(values, 0.5)} ms, p95 ${at(values, 0.95)}, most ${at(values, 1)}`
@@ -137,6 +167,23 @@ describe.skipIf(!address)('the largest board', () => {
     })
     expect(touched).toMatchObject({ counters: 0, ground: 0 })
     expect(touched.all).toBeGreaterThan(0)
+  })
+
+  it('is printed apart from the page, and the print looks like the drawing', async () => {
+    await page.locator('.stage canvas:not([hidden])').nth(1).waitFor()
+    await page.waitForTimeout(500)
+    expect(await page.locator('.ground').isVisible()).toBe(false)
+    const printed = await page.screenshot()
+    await page.addStyleTag({ content: '.stage canvas { display: none } .stage .layer { display: block !important }' })
+    await page.waitForTimeout(500)
+    const drawn = await page.screenshot()
+    await page
+      .locator('style')
+      .last()
+      .evaluate(style => style.remove())
+    // Threads of the paper and edges of strokes fall on other pixels; a missing wood or a wrong colour would be far more.
+    expect(await difference(page, printed, drawn)).toBeLessThan(3)
+    expect(await difference(page, printed, await blank(page))).toBeGreaterThan(20)
   })
 
   it('tells its frames', async () => {

@@ -3,12 +3,15 @@
 export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'setup'; readonly game: string; readonly wish: SetupWish }
+  /** Where scenarios of a game are made. */
+  | { readonly page: 'editor'; readonly game: string }
   | { readonly page: 'play'; readonly match: string }
   /** `invitation`: what stands behind the #, the secret of a seat; empty for who comes back or watches. */
   | { readonly page: 'online'; readonly match: string; readonly invitation: string }
   | { readonly page: 'replay'; readonly match: string | null; readonly at: number | null; readonly packed: string | null }
   | { readonly page: 'rules'; readonly game: string; readonly clause: string | null }
   | { readonly page: 'saved' }
+  | { readonly page: 'lab'; readonly game: string | null; readonly scenario: string | null }
   | { readonly page: 'settings' }
   | { readonly page: 'missing'; readonly path: string }
 
@@ -25,12 +28,16 @@ export function parseRoute(address: { readonly pathname: string; readonly search
   const [first, second, ...rest] = parts
   const missing: Route = { page: 'missing', path: address.pathname }
   if (first === undefined) return { page: 'home' }
+  if (first === 'games' && second !== undefined && ID.test(second) && rest.length === 1 && rest[0] === 'editor')
+    return { page: 'editor', game: second }
   if (rest.length > 0 || (second !== undefined && !ID.test(second))) return missing
   if (second === undefined) {
     if (first === 'saved' || first === 'settings') return { page: first }
+    if (first === 'lab') return { page: 'lab', game: null, scenario: null }
     if (first === 'replay') return { page: 'replay', match: null, ...parsePacked(fragment) }
     return missing
   }
+  if (first === 'lab') return { page: 'lab', game: second, scenario: query.get('scenario') }
   if (first === 'games') return { page: 'setup', game: second, wish: parseWish(query) }
   if (first === 'play') return { page: 'play', match: second }
   if (first === 'online') return { page: 'online', match: second, invitation: fragment }
@@ -43,12 +50,15 @@ export const href = {
   home: '/',
   saved: '/saved',
   settings: '/settings',
+  lab: (game?: string, scenario?: string): string =>
+    `/lab${game ? `/${game}` : ''}${scenario ? `?scenario=${encodeURIComponent(scenario)}` : ''}`,
   setup(game: string, wish: Partial<SetupWish> = {}): string {
     const query = new URLSearchParams()
     if (wish.scenario) query.set('scenario', wish.scenario)
     if (wish.opponent) query.set('opponent', wish.opponent)
     return `/games/${game}${query.size > 0 ? `?${query}` : ''}`
   },
+  editor: (game: string): string => `/games/${game}/editor`,
   play: (match: string): string => `/play/${match}`,
   online: (match: string): string => `/online/${match}`,
   replay: (match: string, at?: number): string => `/replay/${match}${at === undefined ? '' : `?at=${at}`}`,

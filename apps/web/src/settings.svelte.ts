@@ -8,6 +8,8 @@ export type Settings = {
   readonly sound: boolean
   readonly hints: boolean
   readonly handDice: boolean
+  /** BI-24.19: the computer may learn from games against the person here. */
+  readonly learning: boolean
   /** The log shows bookkeeping too. */
   readonly details: boolean
   /** Ids of hints that were seen and put away, 'musket.cover'. */
@@ -22,7 +24,7 @@ export const PACES = [
 ] as const
 
 const KEY = 'sandtable.settings'
-const FIRST: Settings = { theme: 'system', pace: 1, sound: false, hints: true, handDice: false, details: false, putAway: [] }
+const FIRST: Settings = { theme: 'system', pace: 1, sound: false, hints: true, handDice: false, learning: true, details: false, putAway: [] }
 
 /** Whatever was stored, brought into shape; what is not understood is left at its first value. */
 export function readSettings(text: string | null): Settings {
@@ -33,13 +35,14 @@ export function readSettings(text: string | null): Settings {
     return FIRST
   }
   if (typeof found !== 'object' || found === null) return FIRST
-  const { theme, pace, sound, hints, handDice, details, putAway } = found as Record<string, unknown>
+  const { theme, pace, sound, hints, handDice, learning, details, putAway } = found as Record<string, unknown>
   return {
     theme: theme === 'paper' || theme === 'night' ? theme : 'system',
     pace: PACES.some(({ value }) => value === pace) ? (pace as number) : FIRST.pace,
     sound: sound === true,
     hints: hints !== false,
     handDice: handDice === true,
+    learning: learning !== false,
     details: details === true,
     putAway: Array.isArray(putAway) ? putAway.filter(id => typeof id === 'string').slice(0, 500) : [],
   }

@@ -3,6 +3,7 @@ import type { OptionChoice, ScenarioFacts } from '@sandtable/board'
 import { allocationSize } from '../rules/allocation.ts'
 import { boardOf } from '../rules/board.ts'
 import { resolveOptions } from '../rules/options.ts'
+import type { Scenario } from '../rules/scenario.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import { counted } from '../text/names.ts'
 import { type ChosenOption, OPTION_WORDS } from '../text/option-words.ts'
@@ -13,34 +14,41 @@ export const RECOMMENDED = 'skirmish'
 let known: readonly ScenarioFacts[] | null = null
 
 export function scenarioFacts(): readonly ScenarioFacts[] {
-  known ??= SCENARIOS.map(({ id, title, summary, scenario }): ScenarioFacts => {
-    const board = boardOf(scenario.map)
-    const options = resolveOptions(board.mirror !== null, scenario.options ?? {}, {})
-    const given = allocationSize(board, options.allocation)
-    return {
+  known ??= SCENARIOS.map(
+    ({ id, title, summary, scenario }): ScenarioFacts => ({
       id,
       title,
       summary,
       clause: scenario.clause ?? 'WW-16.4',
       recommended: id === RECOMMENDED,
-      facts: [
-        {
-          heading: 'The map',
-          lines: [
-            `${scenario.map[0]?.length} by ${scenario.map.length}, ${counted(board.cells.length, 'hex', 'hexes')}.`,
-            `${counted(board.cities.length, 'city', 'cities')}, ${given} for each side at the start.`,
-          ],
-        },
-        { heading: 'The calendar', lines: [`${counted(options.lastTurn, 'turn')} of half a month, from March 1935.`] },
-        { heading: 'To win', lines: ['Leave the enemy without a city, or hold more at the end.'] },
-      ],
+      // Worked out for the one that is looked at: a board is large.
+      get facts() {
+        return factsOf(scenario)
+      },
       sides: [
         { seat: 'nw', title: 'North-west' },
         { seat: 'se', title: 'South-east' },
       ],
-    }
-  })
+    }),
+  )
   return known
+}
+
+function factsOf({ map, options: own = {} }: Scenario): ScenarioFacts['facts'] {
+  const board = boardOf(map)
+  const options = resolveOptions(board.mirror !== null, own, {})
+  const given = allocationSize(board, options.allocation)
+  return [
+    {
+      heading: 'The map',
+      lines: [
+        `${map[0]?.length} by ${map.length}, ${counted(board.cells.length, 'hex', 'hexes')}.`,
+        `${counted(board.cities.length, 'city', 'cities')}, ${given} for each side at the start.`,
+      ],
+    },
+    { heading: 'The calendar', lines: [`${counted(options.lastTurn, 'turn')} of half a month, from March 1935.`] },
+    { heading: 'To win', lines: ['Leave the enemy without a city, or hold more at the end.'] },
+  ]
 }
 
 /** The scenario's own value comes first: it is what is played when nobody chooses. */

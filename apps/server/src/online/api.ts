@@ -2,34 +2,36 @@
 import { ParseError, parseJson, parseWith, recordText, TableError } from '@sandtable/kernel'
 import { MOST, NewMatchSchema } from '@sandtable/protocol/online'
 import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type { Desk } from './conversation.ts'
-import { Buckets, LIMITS } from './limits.ts'
+import { Buckets } from './limits.ts'
+import { isOwnPage } from './origin.ts'
 import type { Store } from './store/store.ts'
 import { Refusal } from './wishes.ts'
 
 const LOBBY_MOST = 50
 const NEVER_KEPT = { 'Cache-Control': 'no-store' }
-type Status = 400 | 404 | 409 | 413 | 429 | 500
+type Status = 400 | 403 | 404 | 409 | 413 | 429 | 500
 
-export type ApiOptions = { readonly store: Store; addressOf(c: Context): string }
+export type ApiOptions = { readonly store: Store; readonly origins: readonly string[]; addressOf(c: Context): string }
 
-export function makeApi(desk: Desk, { store, addressOf }: ApiOptions) {
-  const matches = new Buckets(LIMITS.matches, desk.now)
-  const requests = new Buckets(LIMITS.requests, desk.now)
+export function makeApi(desk: Desk, { store, origins, addressOf }: ApiOptions) {
+  const matches = new Buckets(desk.limits.matches, desk.now)
+  const requests = new Buckets(desk.limits.requests, desk.now)
   const refuse = (c: Context, status: Status, code: string, message: string) => {
-    desk.metrics.add('sandtable_refused_total', 1, code)
+    desk.journal.refused(code, addressOf(c))
     return c.json({ code, message }, status, NEVER_KEPT)
   }
+  const tooLarge = (c: Context) => refuse(c, 413, 'too-large', `A match takes at most ${MOST.message} bytes.`)
   const api = new Hono()
     .use(async (c, next) => {
       if (requests.take(addressOf(c))) return next()
       return refuse(c, 429, 'too-fast', 'Too many requests from this address. Wait a moment and try again.')
     })
-    .post('/matches', async c => {
-      if (Number(c.req.header('Content-Length') ?? 0) > MOST.message)
-        return refuse(c, 413, 'too-large', `A match takes at most ${MOST.message} bytes.`)
+    .post('/matches', bodyLimit({ maxSize: MOST.message, onError: tooLarge }), async c => {
+      const { origin, host } = c.req.header()
+      if (!isOwnPage({ origin, host }, origins)) return refuse(c, 403, 'foreign-origin', 'Matches are made on the page itself.')
       const text = await c.req.text()
-      if (text.length > MOST.message) return refuse(c, 413, 'too-large', `A match takes at most ${MOST.message} bytes.`)
       if (!matches.take(addressOf(c)))
         return refuse(c, 429, 'too-fast', 'Too many matches from this address. Wait a few minutes and try again.')
       const made = await desk.tables.make(parseWith(NewMatchSchema, parseJson(text, 'request'), 'bad-request'))
@@ -63,7 +65,10 @@ export function makeApi(desk: Desk, { store, addressOf }: ApiOptions) {
   api.onError((error, c) => {
     if (error instanceof Refusal) return refuse(c, 400, error.told.code, error.told.message)
     if (error instanceof ParseError || error instanceof TableError) return refuse(c, 400, error.code, error.message)
-    desk.problem(error.stack ?? error.message)
+    // Whoever hangs up in the middle of a sentence hears no answer.
+    if (c.env && (c.env as { incoming?: { aborted?: boolean } }).incoming?.aborted)
+      return refuse(c, 400, 'cut-off', 'The request ended too early.')
+    desk.journal.problem(error.stack ?? error.message)
     return refuse(c, 500, 'broken', 'Something went wrong here. Nothing was changed; try again.')
   })
   return api

@@ -1,7 +1,8 @@
 // One connection: who it says it is, what it asks for, and what it may have. Everything that comes in is doubted first.
 import { ParseError, parseJson, parseWith, type Seat } from '@sandtable/kernel'
 import { type Ask, type AskOf, AskSchema, type Refused, type Tell } from '@sandtable/protocol/online'
-import { Bucket, LIMITS } from './limits.ts'
+import type { Journal } from './journal.ts'
+import { Bucket, type Limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import { hashOf, newSecret, opens } from './secrets.ts'
 import type { KeptSeat } from './store/store.ts'
@@ -9,8 +10,15 @@ import type { Guest, Table } from './table.ts'
 import type { Tables } from './tables.ts'
 import { Refusal } from './wishes.ts'
 
-export type Line = { send(text: string): void; close(code: number, reason: string): void }
-export type Desk = { readonly tables: Tables; readonly metrics: Metrics; now(): number; problem(what: string): void }
+/** `from`: the address at the other end. */
+export type Line = { readonly from: string; send(text: string): void; close(code: number, reason: string): void }
+export type Desk = {
+  readonly tables: Tables
+  readonly metrics: Metrics
+  readonly journal: Journal
+  readonly limits: Limits
+  now(): number
+}
 
 type Done = Omit<Extract<Tell, { type: 'done' }>, 'type' | 'key'>
 
@@ -27,18 +35,22 @@ export class Conversation {
   /** The digest of the secret that opened the seat: whoever it no longer opens for sits there no more. */
   #opened: string | null = null
   #chain: Promise<void> = Promise.resolve()
+  /** It is being closed: what it still says is not even refused. */
+  #isTooFast = false
 
   constructor(desk: Desk, line: Line) {
     this.#desk = desk
     this.#line = line
-    this.#messages = new Bucket(LIMITS.messages, desk.now())
-    this.#words = new Bucket(LIMITS.words, desk.now())
+    this.#messages = new Bucket(desk.limits.messages, desk.now())
+    this.#words = new Bucket(desk.limits.words, desk.now())
   }
 
   /** Heard in order: an answer to the first never comes after the second was done. */
   hear(text: string): Promise<void> {
     this.#desk.metrics.add('sandtable_messages_total')
     if (!this.#messages.take(this.#desk.now())) {
+      if (!this.#isTooFast) this.#desk.journal.refused('too-fast', this.#line.from)
+      this.#isTooFast = true
       this.#line.close(TOO_FAST, 'too many messages')
       return Promise.resolve()
     }
@@ -66,9 +78,9 @@ export class Conversation {
 
   #refuse(key: string | null, error: unknown): void {
     const told = refusalOf(error)
-    if (!told) this.#desk.problem(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    if (!told) this.#desk.journal.problem(error instanceof Error ? (error.stack ?? error.message) : String(error))
     const { code, message, ...clause } = told ?? BROKEN
-    this.#desk.metrics.add('sandtable_refused_total', 1, code)
+    this.#desk.journal.refused(code, this.#line.from)
     const standing = told && STANDING_AGAIN.has(code) ? this.#standing() : undefined
     this.#tell({ type: 'refused', key, code, message, ...clause, ...(standing ? { standing } : {}) })
   }
@@ -156,7 +168,7 @@ export class Conversation {
   /** Where this connection was before, it is no longer. */
   async #sitAt(table: Table, seat: Seat | null, opened: string | null, have?: number): Promise<void> {
     this.end()
-    const guest: Guest = { seat, tell: text => this.#line.send(text) }
+    const guest: Guest = { seat, shown: null, tell: text => this.#line.send(text) }
     this.#table = table
     this.#guest = guest
     this.#opened = opened

@@ -2,6 +2,15 @@
 
 export type Limit = { readonly burst: number; readonly perSecond: number }
 
+export type Limits = {
+  readonly messages: Limit
+  readonly words: Limit
+  readonly matches: Limit
+  readonly requests: Limit
+  readonly connections: Limit
+  readonly open: { readonly all: number; readonly perAddress: number }
+}
+
 /** Generous to people, dear to floods. */
 export const LIMITS = {
   /** Messages of one connection. */
@@ -14,7 +23,9 @@ export const LIMITS = {
   requests: { burst: 200, perSecond: 50 },
   /** Connections opened from one address. */
   connections: { burst: 60, perSecond: 5 },
-} as const satisfies Record<string, Limit>
+  /** Connections that are open at once. */
+  open: { all: 10_000, perAddress: 500 },
+} as const satisfies Limits
 
 export class Bucket {
   readonly #limit: Limit

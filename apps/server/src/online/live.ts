@@ -4,7 +4,8 @@ import type { Duplex } from 'node:stream'
 import { MOST } from '@sandtable/protocol/online'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Conversation, type Desk } from './conversation.ts'
-import { Buckets, LIMITS } from './limits.ts'
+import { Buckets } from './limits.ts'
+import { isOwnPage } from './origin.ts'
 
 export const LIVE_PATH = '/api/live'
 const PING_MS = 25_000
@@ -12,10 +13,12 @@ const PING_MS = 25_000
 const FIRST_WORD_MS = 10_000
 /** What a slow reader may leave unread before it is let go: it comes back and is told what it missed. */
 const MOST_UNREAD = 4 * 1024 * 1024
-const MOST_CONNECTIONS = 10_000
 const GOING_AWAY = 1001
 const TOO_SLOW = 4009
 const SILENT = 4010
+
+/** What ws calls them, and what they are. Everything else it finds wrong is a bad frame. */
+const FRAME_FAULTS = new Map([['WS_ERR_UNSUPPORTED_MESSAGE_LENGTH', 'too-large']])
 
 export type LiveOptions = {
   addressOf(request: IncomingMessage): string
@@ -23,18 +26,27 @@ export type LiveOptions = {
   readonly origins: readonly string[]
 }
 
+/** What is said in one breath goes over the wire in one piece. */
+function inOnePiece(wire: Duplex): void {
+  if (wire.writableCorked > 0) return
+  wire.cork()
+  process.nextTick(() => wire.uncork())
+}
+
 export class Live {
   readonly #desk: Desk
   readonly #options: LiveOptions
   readonly #sockets: WebSocketServer
   readonly #connections: Buckets
+  /** How many connections each address holds open. */
+  readonly #openBy = new Map<string, number>()
   readonly #alive = new WeakSet<WebSocket>()
   readonly #pings: NodeJS.Timeout
 
   constructor(server: Server, desk: Desk, options: LiveOptions) {
     this.#desk = desk
     this.#options = options
-    this.#connections = new Buckets(LIMITS.connections, desk.now)
+    this.#connections = new Buckets(desk.limits.connections, desk.now)
     this.#sockets = new WebSocketServer({
       noServer: true,
       perMessageDeflate: false,
@@ -54,49 +66,54 @@ export class Live {
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
-    const why = this.#whyNot(request)
+    const from = this.#options.addressOf(request)
+    const why = this.#whyNot(request, from)
     if (why !== null) {
-      this.#desk.metrics.add('sandtable_refused_total', 1, why.code)
+      this.#desk.journal.refused(why.code, from)
       socket.end(`HTTP/1.1 ${why.status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
       return
     }
-    this.#sockets.handleUpgrade(request, socket, head, open => this.#opened(open))
+    this.#sockets.handleUpgrade(request, socket, head, open => this.#opened(open, from, socket))
   }
 
-  #whyNot(request: IncomingMessage): { readonly status: string; readonly code: string } | null {
+  #whyNot(request: IncomingMessage, from: string): { readonly status: string; readonly code: string } | null {
+    const { open } = this.#desk.limits
     if ((request.url ?? '').split('?')[0] !== LIVE_PATH) return { status: '404 Not Found', code: 'no-path' }
-    if (!this.#isOwnPage(request)) return { status: '403 Forbidden', code: 'foreign-origin' }
-    if (this.#sockets.clients.size >= MOST_CONNECTIONS) return { status: '503 Service Unavailable', code: 'full' }
-    if (!this.#connections.take(this.#options.addressOf(request))) return { status: '429 Too Many Requests', code: 'too-fast' }
+    if (!isOwnPage(request.headers, this.#options.origins)) return { status: '403 Forbidden', code: 'foreign-origin' }
+    if (this.#sockets.clients.size >= open.all) return { status: '503 Service Unavailable', code: 'full' }
+    if ((this.#openBy.get(from) ?? 0) >= open.perAddress || !this.#connections.take(from))
+      return { status: '429 Too Many Requests', code: 'too-fast' }
     return null
   }
 
-  /** A program has no origin; a page must be ours. */
-  #isOwnPage({ headers: { origin, host } }: IncomingMessage): boolean {
-    if (origin === undefined) return true
-    if (this.#options.origins.includes(origin)) return true
-    try {
-      return new URL(origin).host === host
-    } catch {
-      return false
-    }
-  }
-
-  #opened(socket: WebSocket): void {
-    const { metrics } = this.#desk
+  #opened(socket: WebSocket, from: string, wire: Duplex): void {
+    const { metrics, journal } = this.#desk
+    this.#openBy.set(from, (this.#openBy.get(from) ?? 0) + 1)
     metrics.set('sandtable_connections', this.#sockets.clients.size)
     this.#alive.add(socket)
     const talk = new Conversation(this.#desk, {
+      from,
       send: text => {
         if (socket.readyState !== socket.OPEN) return
-        if (socket.bufferedAmount > MOST_UNREAD) socket.close(TOO_SLOW, 'read faster')
-        else socket.send(text)
+        if (socket.bufferedAmount <= MOST_UNREAD) {
+          inOnePiece(wire)
+          return socket.send(text)
+        }
+        journal.refused('unread', from)
+        socket.close(TOO_SLOW, 'read faster')
       },
       close: (code, reason) => socket.close(code, reason),
     })
-    const silence = setTimeout(() => socket.close(SILENT, 'say hello'), FIRST_WORD_MS)
+    const silence = setTimeout(() => {
+      journal.refused('silent', from)
+      socket.close(SILENT, 'say hello')
+    }, FIRST_WORD_MS)
     socket.on('pong', () => this.#alive.add(socket))
-    socket.on('error', () => socket.terminate())
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      const fault = FRAME_FAULTS.get(error.code ?? '') ?? (error.code?.startsWith('WS_ERR') ? 'bad-frame' : null)
+      if (fault !== null) journal.refused(fault, from)
+      socket.terminate()
+    })
     socket.on('message', (data, isBinary) => {
       clearTimeout(silence)
       this.#alive.add(socket)
@@ -105,8 +122,15 @@ export class Live {
     socket.on('close', () => {
       clearTimeout(silence)
       talk.end()
+      this.#closed(from)
       metrics.set('sandtable_connections', this.#sockets.clients.size)
     })
+  }
+
+  #closed(from: string): void {
+    const left = (this.#openBy.get(from) ?? 1) - 1
+    if (left > 0) this.#openBy.set(from, left)
+    else this.#openBy.delete(from)
   }
 
   /** Whoever has not answered the last one is gone, whatever the line says. */

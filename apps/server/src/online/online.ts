@@ -4,6 +4,8 @@ import type { Context, Hono } from 'hono'
 import { makeApi } from './api.ts'
 import type { Computers, Doors } from './computers.ts'
 import type { Desk } from './conversation.ts'
+import { Journal } from './journal.ts'
+import { LIMITS, type Limits } from './limits.ts'
 import { Live } from './live.ts'
 import { Metrics } from './metrics.ts'
 import { Appender } from './store/appender.ts'
@@ -20,12 +22,16 @@ export type OnlineOptions = {
   readonly origins: readonly string[]
   /** Who asks, by the line or by what a trusted proxy says. */
   addressOf(request: IncomingMessage): string
-  problem(what: string): void
+  /** Where a line of the journal goes. */
+  write(line: string): void
+  readonly limits?: Limits
+  now?(): number
 }
 
 export class Online {
   readonly api: Hono
   readonly metrics = new Metrics()
+  readonly journal: Journal
   readonly #options: OnlineOptions
   readonly #appender: Appender
   readonly #tables: Tables
@@ -34,14 +40,15 @@ export class Online {
   readonly #tidying: NodeJS.Timeout
 
   private constructor(options: OnlineOptions) {
-    const { store, computers, doors, problem, addressOf } = options
+    const { store, computers, doors, write, addressOf, origins, limits = LIMITS, now = Date.now } = options
     this.#options = options
     this.#appender = new Appender(store)
-    this.#tables = new Tables({ store, appender: this.#appender, computers, now: Date.now }, doors)
-    this.#desk = { tables: this.#tables, metrics: this.metrics, now: Date.now, problem }
+    this.#tables = new Tables({ store, appender: this.#appender, computers, now }, doors)
+    this.journal = new Journal(this.metrics, write, now)
+    this.#desk = { tables: this.#tables, metrics: this.metrics, journal: this.journal, limits, now }
     const incoming = (c: Context) => (c.env as { readonly incoming: IncomingMessage }).incoming
-    this.api = makeApi(this.#desk, { store, addressOf: c => addressOf(incoming(c)) }) as unknown as Hono
-    this.#tidying = setInterval(() => void this.#tables.putAwayIdle(), TIDY_MS)
+    this.api = makeApi(this.#desk, { store, origins, addressOf: c => addressOf(incoming(c)) }) as unknown as Hono
+    this.#tidying = setInterval(() => void this.tidy(), TIDY_MS)
     this.#tidying.unref()
   }
 
@@ -49,13 +56,18 @@ export class Online {
     await options.store.migrate()
     const online = new Online(options)
     await options.store.onNews(match => {
-      online.#tables.hear(match === EVERY_MATCH ? null : match).catch(error => options.problem(String(error)))
+      online.#tables.hear(match === EVERY_MATCH ? null : match).catch(error => online.journal.problem(String(error)))
     })
     return online
   }
 
   listen(server: Server): void {
     this.#live = new Live(server, this.#desk, this.#options)
+  }
+
+  /** A request that was refused before it came to the interface. */
+  refused(code: string, c: Context): void {
+    this.journal.refused(code, this.#options.addressOf((c.env as { readonly incoming: IncomingMessage }).incoming))
   }
 
   isReady(): Promise<boolean> {
@@ -65,6 +77,11 @@ export class Online {
   metricsText(): string {
     this.metrics.set('sandtable_tables', this.#tables.count)
     return this.metrics.text()
+  }
+
+  /** What nobody has used for a while costs its rows and no more. */
+  tidy(): Promise<void> {
+    return this.#tables.putAwayIdle()
   }
 
   /** Says good-bye, waits for what is under way, and closes the store. */

@@ -4,7 +4,6 @@ import {
   type Action,
   type AnyGame,
   commitmentTo,
-  digest,
   type GameEvent,
   logFor,
   Match,
@@ -96,11 +95,9 @@ export class Referee {
   }
 
   standing(viewer: Viewer): Standing {
-    const view = this.#match.view(viewer)
     return {
       n: this.#story.count(viewer),
-      view,
-      hash: digest(view),
+      view: this.#match.view(viewer),
       toAct: this.#match.toAct,
       canUndo: this.#match.whyNoUndo(viewer) === null,
       outcome: this.outcome,

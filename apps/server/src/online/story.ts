@@ -7,8 +7,17 @@ type Counts = { readonly [viewer: Viewer]: number }
 type Mark = { readonly seq: number; readonly counts: Counts }
 export type StoryMark = { readonly counts: Counts; readonly line: readonly Mark[] }
 
+/** Its number for each viewer in their order, 0 for who may not know of it; and for an undo the number that is last again. */
+type Recent = {
+  readonly seat: Seat
+  readonly events: readonly GameEvent[]
+  readonly draws: readonly Draw[]
+  readonly numbers: readonly number[]
+  readonly undo?: readonly number[]
+}
+
 /** Enough for a line that dropped for a while; who was away longer is told the whole story. */
-const WINDOW = 48
+const WINDOW = 16
 
 export class Story {
   readonly #game: AnyGame
@@ -16,15 +25,14 @@ export class Story {
   #counts: Record<Viewer, number>
   /** Since the last entry that cannot be taken back. */
   #line: Mark[]
-  /** The last entries as each viewer may see them. */
-  readonly #recent: { readonly [viewer: Viewer]: ToldEntry[] }
+  /** The last entries, each once for all viewers. */
+  readonly #recent: Recent[] = []
 
   constructor(game: AnyGame, mark?: StoryMark) {
     this.#game = game
     this.#viewers = [...game.seats.map(({ id }) => id), 'table']
     this.#counts = Object.fromEntries(this.#viewers.map(viewer => [viewer, mark?.counts[viewer] ?? 0]))
     this.#line = [...(mark?.line ?? [])]
-    this.#recent = Object.fromEntries(this.#viewers.map(viewer => [viewer, []]))
   }
 
   mark(): StoryMark {
@@ -39,13 +47,14 @@ export class Story {
   add(seq: number, seat: Seat, events: readonly GameEvent[], draws: readonly Draw[], isOpen: boolean): Map<Viewer, ToldEntry> {
     const told = new Map<Viewer, ToldEntry>()
     for (const viewer of this.#viewers) {
-      const seen = events.map(event => this.#game.redact(event, viewer)).filter(event => event !== null)
+      const seen = this.#seen(events, viewer)
       if (events.length > 0 && seen.length === 0) continue
       told.set(viewer, { n: this.#next(viewer), seat, events: seen, draws: drawsFor(this.#game, draws, viewer) })
     }
     if (!isOpen) this.#line = []
     this.#line.push({ seq, counts: { ...this.#counts } })
-    return this.#keep(told)
+    this.#keep({ seat, events, draws, numbers: this.#viewers.map(viewer => told.get(viewer)?.n ?? 0) })
+    return told
   }
 
   /** `to`: the seq of the entry that is last again. Only who knew of something that is gone now learns that it is. */
@@ -59,15 +68,26 @@ export class Story {
       const wasKnown = gone.some(({ counts }) => (counts[viewer] as number) > last)
       if (wasKnown) told.set(viewer, { n: this.#next(viewer), seat, events: [], draws: [], undo: last })
     }
-    return this.#keep(told)
+    const numbers = this.#viewers.map(viewer => told.get(viewer)?.n ?? 0)
+    this.#keep({ seat, events: [], draws: [], numbers, undo: this.#viewers.map(viewer => told.get(viewer)?.undo ?? 0) })
+    return told
   }
 
   /** What came after `have`, or null when that is longer ago than anybody remembers here. */
   since(viewer: Viewer, have: number): readonly ToldEntry[] | null {
-    const recent = this.#recent[viewer] as ToldEntry[]
     if (have === this.count(viewer)) return []
-    const from = recent.findIndex(({ n }) => n === have + 1)
-    return from < 0 ? null : recent.slice(from)
+    const i = this.#viewers.indexOf(viewer)
+    const missed = this.#recent.filter(({ numbers }) => (numbers[i] as number) > have)
+    if (missed[0]?.numbers[i] !== have + 1) return null
+    return missed.map(({ seat, events, draws, numbers, undo }) => ({
+      ...{ n: numbers[i] as number, seat },
+      ...{ events: this.#seen(events, viewer), draws: drawsFor(this.#game, draws, viewer) },
+      ...(undo ? { undo: undo[i] as number } : {}),
+    }))
+  }
+
+  #seen(events: readonly GameEvent[], viewer: Viewer): readonly GameEvent[] {
+    return events.map(event => this.#game.redact(event, viewer)).filter(event => event !== null)
   }
 
   #next(viewer: Viewer): number {
@@ -76,13 +96,9 @@ export class Story {
     return n
   }
 
-  #keep(told: Map<Viewer, ToldEntry>): Map<Viewer, ToldEntry> {
-    for (const [viewer, entry] of told) {
-      const recent = this.#recent[viewer] as ToldEntry[]
-      recent.push(entry)
-      if (recent.length > WINDOW) recent.shift()
-    }
-    return told
+  #keep(entry: Recent): void {
+    this.#recent.push(entry)
+    if (this.#recent.length > WINDOW) this.#recent.shift()
   }
 }
 

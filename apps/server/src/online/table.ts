@@ -1,15 +1,24 @@
 // One match and everybody who looks at it. Wishes are heard one after the other; nobody is told of anything before it is stored.
 import type { GameEntry } from '@sandtable/ai'
 import { commitmentTo, type Outcome, type Seat, type Viewer } from '@sandtable/kernel'
-import type { AskOf, Chair, MatchCard, Said, Standing, Tell, ToldEntry } from '@sandtable/protocol/online'
+import {
+  type AskOf,
+  type Chair,
+  changesBetween,
+  type MatchCard,
+  type Said,
+  type Standing,
+  type Tell,
+  type ToldEntry,
+} from '@sandtable/protocol/online'
 import type { Computers } from './computers.ts'
 import { type Moved, Referee } from './referee.ts'
 import type { Appender } from './store/appender.ts'
 import type { KeptMatch, KeptSeat, Store } from './store/store.ts'
 import { Refusal, refusedBy } from './wishes.ts'
 
-/** Somebody at a table: a connection, or the tests. `seat` is null for those who watch. */
-export type Guest = { readonly seat: Seat | null; tell(text: string): void }
+/** Somebody at a table. `seat` is null for those who watch. `shown` is the view that was sent last: a step tells what is new since. */
+export type Guest = { readonly seat: Seat | null; shown: unknown; tell(text: string): void }
 
 export type TableServices = {
   readonly store: Store
@@ -19,8 +28,8 @@ export type TableServices = {
 }
 
 /** How many entries lie between two positions that are put away. */
-const SNAPSHOT_EVERY = 64
-const KEYS_KEPT = 64
+const SNAPSHOT_EVERY = 256
+const KEYS_KEPT = 16
 
 export class Table {
   readonly door: GameEntry
@@ -83,7 +92,7 @@ export class Table {
         card: this.card(),
         seat: guest.seat,
         ...{ scenario, options, rulesVersion },
-        standing: this.#referee?.standing(viewer) ?? null,
+        standing: this.standing(guest) ?? null,
         ...told,
         said: words.map(saidOf),
         note: guest.seat === null ? '' : (this.seat(guest.seat)?.note ?? ''),
@@ -92,8 +101,11 @@ export class Table {
     })
   }
 
+  /** To be sent to this guest, who is at this view from then on. */
   standing(guest: Guest): Standing | undefined {
-    return this.#referee?.standing(guest.seat ?? 'table')
+    const standing = this.#referee?.standing(guest.seat ?? 'table')
+    guest.shown = standing?.view
+    return standing
   }
 
   part(guest: Guest): void {
@@ -180,13 +192,13 @@ export class Table {
   /** Another node stored something: catch up, and tell who is here. */
   catchUp(): Promise<void> {
     return this.#inTurn(async () => {
-      const viewers = new Set([...this.#guests].map(({ seat }) => seat ?? 'table'))
+      const viewers = this.#viewers()
       const had = new Map([...viewers].map(viewer => [viewer, this.#referee?.count(viewer) ?? 0]))
       const hadBegun = this.#kept.hasBegun
       await this.#reload()
       for (const viewer of viewers) {
         const { told } = await this.#toldTo(viewer, had.get(viewer))
-        if (!hadBegun && this.#referee) this.#tellViewer(viewer, this.#begun(viewer, told))
+        if (!hadBegun && this.#referee) this.#tellBegun(viewer, told)
         else for (const entry of told) this.#tellStep(viewer, entry)
       }
       const words = await this.#services.store.words(this.id)
@@ -284,12 +296,16 @@ export class Table {
     this.#kept = { ...this.#kept, hasBegun: true }
     this.#referee = await openReferee(store, this.door, this.#kept)
     await store.markBegun(this.id)
-    for (const viewer of new Set([...this.#guests].map(({ seat }) => seat ?? 'table')))
-      this.#tellViewer(viewer, this.#begun(viewer, (await this.#toldTo(viewer, undefined)).told))
+    for (const viewer of this.#viewers()) this.#tellBegun(viewer, (await this.#toldTo(viewer, undefined)).told)
   }
 
-  #begun(viewer: Viewer, told: readonly ToldEntry[]): Tell {
-    return { type: 'begun', card: this.card(), standing: (this.#referee as Referee).standing(viewer), told }
+  #tellBegun(viewer: Viewer, told: readonly ToldEntry[]): void {
+    const standing = (this.#referee as Referee).standing(viewer)
+    const text = JSON.stringify({ type: 'begun', card: this.card(), standing, told } satisfies Tell)
+    for (const guest of this.#guestsOf(viewer)) {
+      guest.shown = standing.view
+      guest.tell(text)
+    }
   }
 
   /** The computer thinks elsewhere and comes back with a wish like everybody else. */
@@ -347,24 +363,34 @@ export class Table {
     for (const [viewer, entry] of told) this.#tellStep(viewer, entry)
   }
 
+  /** Written once for all who are at the same view. */
   #tellStep(viewer: Viewer, entry: ToldEntry): void {
-    if (!this.#hasGuest(viewer) || !this.#referee) return
-    this.#tellViewer(viewer, { type: 'step', entry, standing: this.#referee.standing(viewer) })
+    const guests = this.#guestsOf(viewer)
+    if (guests.length === 0 || !this.#referee) return
+    const { view, ...rest } = this.#referee.standing(viewer)
+    const texts = new Map<unknown, string>()
+    for (const guest of guests) {
+      let text = texts.get(guest.shown)
+      if (text === undefined) {
+        const after = { ...rest, changes: changesBetween(guest.shown, view) }
+        text = JSON.stringify({ type: 'step', entry, after } satisfies Tell)
+        texts.set(guest.shown, text)
+      }
+      guest.shown = view
+      guest.tell(text)
+    }
   }
 
   #tellCard(): void {
     this.#tellAll({ type: 'card', card: this.card() })
   }
 
-  #hasGuest(viewer: Viewer): boolean {
-    for (const { seat } of this.#guests) if ((seat ?? 'table') === viewer) return true
-    return false
+  #viewers(): Set<Viewer> {
+    return new Set([...this.#guests].map(({ seat }) => seat ?? 'table'))
   }
 
-  /** Written once for all who see the same. */
-  #tellViewer(viewer: Viewer, tell: Tell): void {
-    const text = JSON.stringify(tell)
-    for (const guest of this.#guests) if ((guest.seat ?? 'table') === viewer) guest.tell(text)
+  #guestsOf(viewer: Viewer): Guest[] {
+    return [...this.#guests].filter(({ seat }) => (seat ?? 'table') === viewer)
   }
 
   #tellAll(tell: Tell): void {

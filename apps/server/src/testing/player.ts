@@ -1,7 +1,15 @@
 // A player at the other end of a real line, who comes back whenever the line drops and repeats what was not answered.
 import { randomBytes } from 'node:crypto'
 import { type Action, type AnyGame, seeded } from '@sandtable/kernel'
-import type { Ask, MatchCard, Standing, Tell, TellOf } from '@sandtable/protocol/online'
+import {
+  type Ask,
+  type MatchCard,
+  type Standing,
+  type StandingAfter,
+  type Tell,
+  type TellOf,
+  withChanges,
+} from '@sandtable/protocol/online'
 import WebSocket from 'ws'
 
 export const secret = (): string => randomBytes(24).toString('base64url')
@@ -90,6 +98,7 @@ export class Player {
     this.heard.push(text)
     const tell = JSON.parse(text) as Tell
     if ('standing' in tell && tell.standing) this.standing = tell.standing
+    else if (tell.type === 'step') this.standing = standingAfter(this.standing, tell.after)
     if ('card' in tell) this.card = tell.card
     if (tell.type === 'welcome') {
       this.welcome = tell
@@ -109,6 +118,10 @@ export class Player {
     const { resolve: _, ...wish } = this.#open
     this.#socket.send(JSON.stringify(wish))
   }
+}
+
+function standingAfter(before: Standing | null, { changes, ...rest }: StandingAfter): Standing {
+  return { ...rest, view: withChanges(before?.view, changes) }
 }
 
 /** Any listed action of this seat, from what its view allows. */

@@ -22,6 +22,21 @@ export const breath = (): Promise<void> =>
     setTimeout(resolve)
   })
 
+/** How much of a long work is done between two breaths: what this machine does in a moment. */
+export class Pace {
+  static readonly MOMENT_MS = 8
+  next = 2
+
+  /** Does the next part and learns from how long it took. */
+  async measured(work: () => Promise<void>): Promise<void> {
+    const started = performance.now()
+    await work()
+    const ms = performance.now() - started
+    if (ms < Pace.MOMENT_MS / 2) this.next = Math.min(64, this.next * 2)
+    else if (ms > Pace.MOMENT_MS) this.next = Math.max(1, this.next >> 1)
+  }
+}
+
 /** Runs this once the element is in the window. The answer calls off both the waiting and the work. */
 export function whenInSight(node: Element, work: () => () => void): () => void {
   let callOff: (() => void) | null = null

@@ -1,7 +1,8 @@
-// Everything that takes long, away from the page: the computer's choices and the checking of records.
+// Everything that takes long, away from the page: the computer's choices, the checking of records and the looking back on them.
 import { firstOffer, opponentOf, policiesOf, rulesFor } from '@sandtable/ai'
 import { games } from '@sandtable/games'
 import { seeded, TableError, verify } from '@sandtable/kernel'
+import { analyse } from './analyse.ts'
 import type { Answers, Ask, Offer, Reply, Request } from './messages.ts'
 
 type Entry = Parameters<typeof policiesOf>[0]
@@ -13,11 +14,13 @@ async function entryOf(id: string) {
   return (await door()).default
 }
 
-async function answer(body: Ask): Promise<Answers[keyof Answers]> {
+async function answer(body: Ask, onprogress: (done: number) => void): Promise<Answers[keyof Answers]> {
   if (body.ask === 'verify') {
     const entry = await entryOf(body.record.game)
     return verify(rulesFor(entry, body.record.rulesVersion), body.record)
   }
+  if (body.ask === 'analyse') return analyse(await entryOf(body.record.game), body.record, body.seat, onprogress)
+  if (body.ask === 'recollect') return (await (await entryOf(body.game)).learning?.())?.tell(body.memory) ?? []
   if (body.ask === 'learn') {
     const learning = await (await entryOf(body.record.game)).learning?.()
     return learning ? learning.learn(body.memory, body.record, body.person) : body.memory
@@ -28,7 +31,7 @@ async function answer(body: Ask): Promise<Answers[keyof Answers]> {
   const policy =
     (await opponentOf(entry, body.level, body.memory)) ?? (await opponentOf(entry, firstOffer(await policiesOf(entry))))
   if (!policy) throw new TableError('no-policy', `Nobody plays ${body.game} here.`)
-  return policy.choose(body.view, body.seat, seeded(body.seed))
+  return policy.choose(body.view, body.seat, seeded(body.seed), body.notes === undefined ? {} : { notes: body.notes })
 }
 
 async function offerOf(entry: Entry): Promise<Offer> {
@@ -50,7 +53,7 @@ async function offerOf(entry: Entry): Promise<Offer> {
 self.addEventListener('message', (event: MessageEvent<Request>) => {
   const { id, body } = event.data
   const reply = (message: Reply) => self.postMessage(message)
-  answer(body).then(
+  answer(body, done => reply({ id, done })).then(
     found => reply({ id, ok: true, answer: found }),
     error => reply({ id, ok: false, message: error instanceof Error ? error.message : String(error) }),
   )

@@ -77,17 +77,17 @@ describe('LessonCard', () => {
     if (!saved) throw new Error('not kept')
     const session = new Session(loaded, saved)
     await session.open()
-    const lesson = session.lesson as LessonRunner
+    const lesson = session.guide.lesson as LessonRunner
     const root = show(LessonCard, { session, lesson })
     expect(root.querySelector('.count')?.textContent).toBe(`1 / ${lesson.lesson.steps.length}`)
     expect(root.textContent).toContain(lesson.step?.text)
     expect(session.announcement.text).toBe(lesson.step?.text)
     await click(named(root, `Rule ${lesson.step?.clause}`))
     expect(session.clause?.id).toBe(lesson.step?.clause)
-    expect(session.look).toEqual(lesson.step?.look ?? [])
+    expect(session.guide.look).toEqual(lesson.step?.look ?? [])
     await click(named(root, 'Hide the lesson'))
     expect(root.querySelector('section')).toBeNull()
-    expect(session.look).toEqual([])
+    expect(session.guide.look).toEqual([])
   })
 
   test('after the last step it says so and leads on', async () => {

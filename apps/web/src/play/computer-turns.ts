@@ -1,6 +1,6 @@
 // The computer's turns: one choice at a time, until a person is to act or somebody stops it.
 import type { Choice } from '@sandtable/ai'
-import type { Action, Seat } from '@sandtable/kernel'
+import type { Seat } from '@sandtable/kernel'
 import type { Ask } from './messages.ts'
 import { Cancelled, Thinker } from './thinker.ts'
 
@@ -14,11 +14,21 @@ export type Turns = {
   question(seat: Seat): Ask & { ask: 'choose' }
   /** The choice is about to be made (its seat) or was made (null). */
   onthinking(seat: Seat | null, thought?: Thought): void
-  act(seat: Seat, action: Action): Promise<void>
+  act(seat: Seat, choice: Choice): Promise<void>
 }
 
 /** What it chose, and the view it chose from: its own words speak of that. */
 export type Thought = { readonly view: unknown; readonly choice: Choice }
+
+/** One question outside its turns. */
+export async function askOnce(question: Ask & { ask: 'choose' }): Promise<Thought> {
+  const thinker = new Thinker()
+  try {
+    return { view: question.view, choice: await thinker.ask(question) }
+  } finally {
+    thinker.cancel()
+  }
+}
 
 export class ComputerTurns {
   readonly #turns: Turns
@@ -37,9 +47,9 @@ export class ComputerTurns {
       for (;;) {
         await this.#turns.untilNow()
         const seat = this.#turns.next()
-        const action = seat === null ? null : await this.#choose(seat)
-        if (seat === null || action === null) return true
-        await this.#turns.act(seat, action)
+        const choice = seat === null ? null : await this.#choose(seat)
+        if (seat === null || choice === null) return true
+        await this.#turns.act(seat, choice)
       }
     } finally {
       this.#isRunning = false
@@ -50,14 +60,14 @@ export class ComputerTurns {
     this.#thinker.cancel()
   }
 
-  async #choose(seat: Seat): Promise<Action | null> {
+  async #choose(seat: Seat): Promise<Choice | null> {
     this.#turns.onthinking(seat)
     try {
       const question = this.#turns.question(seat)
       const choice = await this.#thinker.ask(question)
       this.#turns.onthinking(null, { view: question.view, choice })
       await this.#turns.untilNow()
-      return this.#turns.next() === seat ? choice.action : null
+      return this.#turns.next() === seat ? choice : null
     } catch (error) {
       if (error instanceof Cancelled) return null
       throw error

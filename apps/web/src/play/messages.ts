@@ -1,5 +1,5 @@
 // What page and worker say to each other. The worker never sees a state: a seat's view, a record, no more.
-import type { Choice, Memory } from '@sandtable/ai'
+import type { Analysis, Choice, Memory } from '@sandtable/ai'
 import type { MatchRecord, Seat, Verdict } from '@sandtable/kernel'
 
 export type Ask =
@@ -13,10 +13,15 @@ export type Ask =
       readonly seed: string
       /** What the computer remembers of this person. */
       readonly memory: Memory
+      /** What its last choice in this match left for this one. */
+      readonly notes?: unknown
     }
   | { readonly ask: 'levels'; readonly game: string }
   | { readonly ask: 'learn'; readonly record: MatchRecord; readonly person: Seat; readonly memory: Memory }
+  | { readonly ask: 'recollect'; readonly game: string; readonly memory: Memory }
   | { readonly ask: 'verify'; readonly record: MatchRecord }
+  /** A game that is over; chances are those of this seat. */
+  | { readonly ask: 'analyse'; readonly record: MatchRecord; readonly seat: Seat }
 
 export type Level = { readonly id: string; readonly title: string; readonly about: string }
 /** How a level may play; `levels` are those that can. */
@@ -28,10 +33,20 @@ export type Answers = {
   choose: Choice
   levels: Offer
   learn: Memory
+  /** What a memory holds, in sentences. */
+  recollect: readonly string[]
   verify: Verdict
+  /** Null for a game that has no measure of who is ahead. */
+  analyse: Analysed | null
 }
+
+/** What somebody else would have done at a turning point: by the number of the action there, and from the view that the seat had. */
+export type Better = { readonly at: number; readonly view: unknown; readonly choice: Choice }
+export type Analysed = { readonly analysis: Analysis; readonly turning: readonly number[]; readonly better: readonly Better[] }
 
 export type Request = { readonly id: number; readonly body: Ask }
 export type Reply =
   | { readonly id: number; readonly ok: true; readonly answer: Answers[keyof Answers] }
   | { readonly id: number; readonly ok: false; readonly message: string }
+  /** Still at it: how much of the work is done, 0 to 1. */
+  | { readonly id: number; readonly done: number }

@@ -1,5 +1,6 @@
 // The computer's side of a match as the page shows it: whether it thinks, what it said, whether it was told to wait.
-import type { Action, Seat } from '@sandtable/kernel'
+import type { Choice } from '@sandtable/ai'
+import type { Seat } from '@sandtable/kernel'
 import { ComputerTurns, type Thought, type Turns } from './computer-turns.ts'
 import type { Player, Players } from './saved.ts'
 
@@ -10,14 +11,15 @@ export type OpponentTalk = Pick<Turns, 'untilNow'> & {
   undecided(): readonly Seat[]
   question(seat: Seat, level: string): ReturnType<Turns['question']>
   /** `isQuick`: nobody wants to watch. */
-  act(seat: Seat, action: Action, isQuick: boolean): Promise<void>
+  act(seat: Seat, choice: Choice, isQuick: boolean): Promise<void>
+  /** Nothing is hidden any more. */
+  isOver(): boolean
   ontrouble(error: unknown): void
 }
 
 export class Opponents {
   thinking = $state.raw<Thinking | null>(null)
-  /** Its last choice, with what it thought of it. */
-  thought = $state.raw<Thought | null>(null)
+  #thought = $state.raw<Thought | null>(null)
   isPaused = $state(false)
   /** Others are acting, or are being waited for. */
   isBusy = $state(false)
@@ -27,7 +29,7 @@ export class Opponents {
   readonly #turns: ComputerTurns
   #isSkipping = false
 
-  /** `tellsWhy`: false where seats hide things, because its reasons speak of them. */
+  /** `tellsWhy`: false where seats hide things, because its reasons speak of them. They are told when the match is over. */
   constructor(players: Players, tellsWhy: boolean, talk: OpponentTalk) {
     this.#players = players
     this.#tellsWhy = tellsWhy
@@ -37,8 +39,18 @@ export class Opponents {
       untilNow: () => talk.untilNow(),
       question: seat => talk.question(seat, this.#policy(seat)?.level ?? ''),
       onthinking: (seat, thought) => this.#think(seat, thought),
-      act: (seat, action) => talk.act(seat, action, this.#isSkipping),
+      act: (seat, choice) => talk.act(seat, choice, this.#isSkipping),
     })
+  }
+
+  /** Its last choice, with what it thought of it: where seats hide things, only when the match is over. */
+  get thought(): Thought | null {
+    return this.#tellsWhy || this.#talk.isOver() ? this.#thought : null
+  }
+
+  /** Who of those at the table is a computer. */
+  get computers(): readonly { readonly seat: Seat; readonly level: string; readonly title: string }[] {
+    return Object.entries(this.#players).flatMap(([seat, player]) => (player.kind === 'policy' ? [{ seat, ...player }] : []))
   }
 
   /** Until a person is to act. */
@@ -88,6 +100,6 @@ export class Opponents {
     if (seat !== null) this.isBusy = true
     const policy = seat === null ? null : this.#policy(seat)
     this.thinking = seat !== null && policy ? { seat, title: policy.title } : null
-    if (thought && this.#tellsWhy) this.thought = thought
+    if (thought) this.#thought = thought
   }
 }

@@ -71,7 +71,7 @@ export class Referee {
   }
 
   /** What the computer is asked: a seat's view, and luck of its own from which no way leads back to the dice of the match. */
-  question(seat: Seat, level: string): Ask & { ask: 'choose' } {
+  question(seat: Seat, level: string, notes?: unknown): Ask & { ask: 'choose' } {
     return {
       ask: 'choose',
       game: this.#game.id,
@@ -79,6 +79,7 @@ export class Referee {
       seat,
       level,
       memory: recall(this.#game.id),
+      notes,
       seed: digest([this.#luck, 'policy', seat, this.#match.seq]),
     }
   }

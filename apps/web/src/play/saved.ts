@@ -1,5 +1,6 @@
 // Matches as this browser keeps them.
 import type { MatchRecord, Seat } from '@sandtable/kernel'
+import type { KeptAsides } from './asides.svelte.ts'
 
 /** Who plays a seat. An empty level is the best the game has. */
 export type Player = { readonly kind: 'person' } | { readonly kind: 'policy'; readonly level: string; readonly title: string }
@@ -29,9 +30,11 @@ export type SavedMatch = {
   /** A view to draw in lists. */
   readonly position: unknown
   readonly isOver: boolean
+  /** What the computer noted and said; none where it did neither. */
+  readonly asides?: KeptAsides
 }
 
-export type Progress = Pick<SavedMatch, 'record' | 'seq' | 'updated' | 'headline' | 'position' | 'isOver'>
+export type Progress = Pick<SavedMatch, 'record' | 'seq' | 'updated' | 'headline' | 'position' | 'isOver' | 'asides'>
 
 /** 'conflict': another tab has gone on with this match. 'gone': it was deleted. */
 export type SaveResult = 'saved' | 'conflict' | 'gone'

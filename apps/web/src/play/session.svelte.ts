@@ -1,7 +1,7 @@
 // One match on this page: the referee, the people and the computer around it, and what the table shows of it.
 
-import { rulesFor } from '@sandtable/ai'
-import type { GameUi, Hint, Motion, TableSession, Telling } from '@sandtable/board'
+import { type Choice, rulesFor } from '@sandtable/ai'
+import type { GameUi, Motion, TableSession, Telling } from '@sandtable/board'
 import {
   type Action,
   type AnyGame,
@@ -9,7 +9,6 @@ import {
   type MatchRecord,
   type Odds,
   type Outcome,
-  Replay,
   type Seat,
   TableError,
   type Viewer,
@@ -17,26 +16,23 @@ import {
 import type { LoadedGame } from '../catalogue.ts'
 import { preferences } from '../settings.svelte.ts'
 import { messageOf } from '../trouble.ts'
+import { Asides } from './asides.svelte.ts'
 import { type Chapter, type ToldChapter, tellChapter, tellChapters } from './chapters.ts'
-import type { Thought } from './computer-turns.ts'
+import { askOnce, type Thought } from './computer-turns.ts'
 import { Counsel } from './counsel.svelte.ts'
+import { Guidance } from './guidance.svelte.ts'
 import { HandDice } from './hand-dice.svelte.ts'
-import { HintOffer } from './hint-offer.svelte.ts'
 import { learn } from './learning.ts'
-import type { LessonRunner } from './lesson.svelte.ts'
 import { Opponents } from './opponents.svelte.ts'
 import { Outlook } from './outlook.svelte.ts'
 import { ownTime, readingTime } from './pace.ts'
 import { type Past, PastLook } from './past.svelte.ts'
-import { type Recap, RecapOffer } from './recap-offer.svelte.ts'
 import { type AnyMatch, Referee } from './referee.svelte.ts'
 import type { Players, Progress, SavedMatch } from './saved.ts'
 import { Stage } from './stage.svelte.ts'
 import { TabSeat } from './tab-seat.svelte.ts'
-import { Thinker } from './thinker.ts'
 import { undoneOf } from './undone.ts'
 
-export type { Recap } from './recap-offer.svelte.ts'
 export { rotated } from './saved.ts'
 
 type Scene = { readonly view: unknown; readonly before: unknown }
@@ -50,8 +46,7 @@ export class Session extends Stage implements TableSession {
   readonly motion: Motion = $derived.by(() => ({ pace: preferences.reducedMotion ? 0 : preferences.now.pace }))
   /** Dice that people throw; `asked` while one is missing. */
   readonly dice = new HandDice()
-  /** A guided first game, from the moment the page is open. */
-  lesson = $state.raw<LessonRunner | null>(null)
+  readonly guide: Guidance
   readonly opponents: Opponents
 
   outcome = $state.raw<Outcome | null>(null)
@@ -60,18 +55,19 @@ export class Session extends Stage implements TableSession {
 
   readonly #saved: SavedMatch
   readonly #outlook: Outlook
-  readonly #recaps: RecapOffer
   readonly #tab: TabSeat
   readonly #past = new PastLook()
-  readonly #hints: HintOffer
   readonly #counsel: Counsel
   readonly #referee: Referee
+  readonly #asides: Asides
   #scene = $state.raw<Scene>({ view: null, before: null })
   #toAct = $state.raw<readonly Seat[]>([])
   #whyNoUndo = $state<string | null>(null)
   #isClosed = false
 
-  readonly log: readonly ToldChapter[] = $derived.by(() => tellChapters(this.game, this.#referee.chapters, this.viewer))
+  readonly log: readonly ToldChapter[] = $derived.by(() =>
+    this.#asides.withRemarks(tellChapters(this.game, this.#referee.chapters, this.viewer)),
+  )
   readonly seat: Seat | null = $derived.by(() => {
     if (this.past || this.curtain || this.isReadOnly || this.outcome || this.isBusy) return null
     const seat = this.#outlook.decider(this.#toAct)
@@ -87,7 +83,8 @@ export class Session extends Stage implements TableSession {
     this.name = saved.name
     this.#saved = saved
     this.#outlook = new Outlook(this.game, saved.players, ui.handover === true)
-    this.#recaps = new RecapOffer(saved)
+    this.guide = new Guidance(ui, saved)
+    this.#asides = new Asides(saved.asides)
     this.#referee = new Referee(this.game, saved)
     this.#tab = new TabSeat(saved, () => this.#match.seq, {
       onlost: () => this.#stopPlaying(),
@@ -97,13 +94,14 @@ export class Session extends Stage implements TableSession {
       },
       ontrouble: error => this.#stumble(error),
     })
-    this.#hints = new HintOffer(this.game.id, ui.hints)
     this.#counsel = new Counsel(this.game, { view: () => this.view, seat: () => this.seat, told: () => this.log.length })
     this.opponents = new Opponents(saved.players, !ui.handover, {
       undecided: () => (this.#mayGoOn ? this.#toAct : []),
       untilNow: () => this.#past.untilNow(),
-      question: (seat, level) => this.#referee.question(seat, level),
-      act: (seat, action, isQuick) => this.#do(seat, action, told => (isQuick ? 0 : readingTime(told, preferences.now.pace))),
+      question: (seat, level) => this.#referee.question(seat, level, this.#asides.notesOf(seat, this.#referee.chapters)),
+      act: (seat, choice, isQuick) =>
+        this.#do(seat, choice.action, told => (isQuick ? 0 : readingTime(told, preferences.now.pace)), { choice }),
+      isOver: () => this.outcome !== null,
       ontrouble: error => this.#stumble(error),
     })
     this.#settle()
@@ -135,19 +133,9 @@ export class Session extends Stage implements TableSession {
   get curtain(): Seat | null {
     return this.#outlook.curtain
   }
-  get recap(): Recap | null {
-    return this.#recaps.due
-  }
-  get hint(): Hint | null {
-    return this.#hints.due
-  }
   get whyNoUndo(): string | null {
     if (this.seat === null) return this.past ? 'You are looking at an earlier moment.' : 'Wait until it is your turn.'
     return this.#whyNoUndo
-  }
-  /** Hexes that the lesson points at. */
-  get look(): readonly string[] {
-    return this.lesson && !this.lesson.isHidden ? (this.lesson.step?.look ?? []) : []
   }
   get handDice(): boolean {
     return this.#saved.handDice
@@ -175,7 +163,7 @@ export class Session extends Stage implements TableSession {
   }
 
   async open(): Promise<void> {
-    await this.#openLesson()
+    await this.guide.open(this.game, this.ui, this.viewer)
     await this.#tab.sit()
     document.addEventListener('visibilitychange', this.#onvisibility)
     this.#offerRecap()
@@ -214,7 +202,7 @@ export class Session extends Stage implements TableSession {
   async #actFor(seat: Seat, action: Action, thrown?: readonly number[]): Promise<void> {
     if (this.dice.asked) return
     this.skip()
-    await this.#do(seat, action, ownTime, thrown)
+    await this.#do(seat, action, ownTime, thrown ? { thrown } : {})
     void this.opponents.run()
   }
 
@@ -237,13 +225,7 @@ export class Session extends Stage implements TableSession {
   async suggest(): Promise<Thought> {
     const { seat } = this
     if (seat === null) throw new TableError('not-your-turn', 'Wait until it is your turn.')
-    const question = this.#referee.question(seat, '')
-    const thinker = new Thinker()
-    try {
-      return { view: question.view, choice: await thinker.ask(question) }
-    } finally {
-      thinker.cancel()
-    }
+    return askOnce(this.#referee.question(seat, ''))
   }
 
   /** Tells nothing more until a person is to act. */
@@ -254,15 +236,8 @@ export class Session extends Stage implements TableSession {
 
   /** The board as it stood after this entry. */
   lookAt(seq: number): void {
-    const at = this.log.findIndex(chapter => chapter.seq === seq)
-    const last = this.log.length - 1
-    if (at === last && !this.isBusy) {
-      this.lookNow()
-      return
-    }
-    const replay = new Replay(this.game, this.#match.record())
-    const { state } = replay.go(replay.indexOf(seq) + 1)
-    this.#past.look({ seq, at, of: last, view: this.game.view(state, this.viewer) })
+    if (seq === this.log.at(-1)?.seq && !this.isBusy) this.lookNow()
+    else this.#past.lookAt(seq, { game: this.game, record: this.#match.record(), viewer: this.viewer, log: this.log })
   }
 
   lookNow(): void {
@@ -274,21 +249,6 @@ export class Session extends Stage implements TableSession {
     this.#settle()
     if (!this.ui.tellsTurns) this.#offerRecap()
     void this.opponents.run()
-  }
-
-  closeRecap(): void {
-    this.#recaps.due = null
-  }
-
-  putHintAway({ forever = false } = {}): void {
-    this.#hints.putAway(forever)
-  }
-
-  async #openLesson(): Promise<void> {
-    const { isLesson, record } = this.#saved
-    if (!isLesson || !this.ui.lesson) return
-    const [lesson, teaching] = await Promise.all([this.ui.lesson(), import('./lesson.svelte.ts')])
-    this.lesson = new teaching.LessonRunner(lesson, teaching.momentsOf(this.game, record, this.viewer))
   }
 
   get #match(): AnyMatch {
@@ -309,11 +269,12 @@ export class Session extends Stage implements TableSession {
     return !(this.#isClosed || this.isReadOnly || this.outcome || this.curtain || this.fault)
   }
 
+  /** `choice`: what a computer thought of it. `thrown`: dice that were thrown for it beforehand. */
   async #do(
     seat: Seat,
     action: Action,
     time: (told: Telling, pace: number) => number,
-    thrown?: readonly number[],
+    { choice, thrown }: { readonly choice?: Choice; readonly thrown?: readonly number[] } = {},
   ): Promise<void> {
     let chapter: Chapter | null
     try {
@@ -324,6 +285,7 @@ export class Session extends Stage implements TableSession {
       return
     }
     if (!chapter) return
+    const said = choice && this.#asides.hear(chapter.seq, seat, choice)
     const told = tellChapter(this.game, chapter, this.viewer)
     // The eyes that saw it begin see it end; only then may others look.
     this.#read(told)
@@ -332,13 +294,13 @@ export class Session extends Stage implements TableSession {
     if (told) {
       const { pace } = preferences.now
       const ms = time(told, pace)
-      this.announce(told.sentences.map(({ text }) => text).join(' '))
+      this.announce([...told.sentences, ...(said ? [said] : [])].map(({ text }) => text).join(' '))
       // Everything at once: there is nothing to watch, only the new position.
       if (ms > 0) await this.tell(told, ms, pace)
     }
     if (this.#match.seq !== chapter.seq) return
     this.telling = null
-    this.#recaps.markSeen(chapter.seq)
+    this.guide.markSeen(chapter.seq)
     if (this.#turn()) this.#read(null)
     else this.#advise()
   }
@@ -353,7 +315,7 @@ export class Session extends Stage implements TableSession {
   #turn(): boolean {
     if (!this.#outlook.turn(this.#toAct)) return false
     if (this.curtain) {
-      this.#recaps.due = null
+      this.guide.closeRecap()
       this.telling = null
       this.lookNow()
       this.announce('')
@@ -368,13 +330,13 @@ export class Session extends Stage implements TableSession {
     this.#scene = { view, before: told ? this.#scene.view : view }
     this.outcome = this.#match.outcome
     this.#whyNoUndo = this.#match.whyNoUndo(this.#undoer)
-    this.lesson?.see({ view, last: told })
+    this.guide.see(view, told)
     if (told === null) this.#advise()
   }
 
   #advise(): void {
-    const isAdvised = !this.#saved.isLesson && !this.outcome && !this.isReadOnly && !this.curtain
-    this.#hints.offer(this.#scene.view, isAdvised ? this.#outlook.decider(this.#toAct) : null)
+    const isAdvised = !this.outcome && !this.isReadOnly && !this.curtain
+    this.guide.advise(this.#scene.view, isAdvised ? this.#outlook.decider(this.#toAct) : null)
   }
 
   #save(): void {
@@ -390,6 +352,7 @@ export class Session extends Stage implements TableSession {
       headline: this.ui.headline(position).text,
       position,
       isOver: this.#match.outcome !== null,
+      asides: this.#asides.kept,
     }
   }
 
@@ -405,8 +368,8 @@ export class Session extends Stage implements TableSession {
 
   #offerRecap(): void {
     if (this.curtain) return
-    this.#recaps.offer(this.log, this.viewer, this.#outlook.isHandedOver)
-    this.#recaps.markSeen(this.#referee.chapters.at(-1)?.seq ?? 0)
+    const last = this.#referee.chapters.at(-1)?.seq ?? 0
+    this.guide.offerRecap(this.log, this.viewer, this.#outlook.isHandedOver, last)
   }
 
   #stumble(error: unknown): void {

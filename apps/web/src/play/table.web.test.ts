@@ -103,7 +103,7 @@ describe('the curtain', () => {
 
 describe('since you last looked', () => {
   const told = (session: Session) =>
-    session.recap?.chapters.flatMap(({ sentences }) => sentences.map(({ text }) => text)) ?? null
+    session.guide.recap?.chapters.flatMap(({ sentences }) => sentences.map(({ text }) => text)) ?? null
 
   test('on one screen: nothing while the curtain hangs, then all since one’s own last action', async () => {
     const session = await open(
@@ -132,7 +132,7 @@ describe('since you last looked', () => {
     session.liftCurtain()
     const root = show(PlayTable, { session })
     await click(named(await found(root, 'dialog'), 'Rule DU-2.3'))
-    expect(session.recap).toBeNull()
+    expect(session.guide.recap).toBeNull()
     expect(session.clause?.id).toBe('DU-2.3')
   })
 })

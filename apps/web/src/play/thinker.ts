@@ -2,7 +2,11 @@
 import AiWorker from './ai.worker.ts?worker'
 import type { Answers, Ask, Reply, Request } from './messages.ts'
 
-type Waiting = { readonly resolve: (answer: never) => void; readonly reject: (error: Error) => void }
+type Waiting = {
+  readonly resolve: (answer: never) => void
+  readonly reject: (error: Error) => void
+  readonly onprogress: (done: number) => void
+}
 
 export class Cancelled extends Error {}
 
@@ -11,11 +15,14 @@ export class Thinker {
   readonly #waiting = new Map<number, Waiting>()
   #last = 0
 
-  ask<K extends keyof Answers>(body: Ask & { ask: K }): Promise<Answers[K]> {
+  ask<K extends keyof Answers>(
+    body: Ask & { ask: K },
+    onprogress: Waiting['onprogress'] = () => undefined,
+  ): Promise<Answers[K]> {
     const worker = this.#start()
     const id = ++this.#last
     return new Promise<Answers[K]>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
+      this.#waiting.set(id, { resolve, reject, onprogress })
       worker.postMessage({ id, body } satisfies Request)
     })
   }
@@ -40,6 +47,10 @@ export class Thinker {
 
   #settle(reply: Reply): void {
     const waiting = this.#waiting.get(reply.id)
+    if ('done' in reply) {
+      waiting?.onprogress(reply.done)
+      return
+    }
     this.#waiting.delete(reply.id)
     if (reply.ok) waiting?.resolve(reply.answer as never)
     else waiting?.reject(new Error(reply.message))

@@ -1,6 +1,9 @@
 // What a page and the server say to each other about a match that is played online. One union a direction; games parse their own actions.
 import type { Outcome, Seat } from '@sandtable/kernel'
 import * as v from 'valibot'
+import type { Change } from './changes.ts'
+
+export { changesBetween, withChanges } from './changes.ts'
 
 /** Longest texts that are taken; anything above is refused before it is looked at. */
 export const MOST = { message: 64 * 1024, name: 40, chat: 500, note: 4000, secret: 64, key: 64 } as const
@@ -120,15 +123,17 @@ export type ToldEntry = {
 
 export type Said = { readonly n: number; readonly seat: Seat; readonly text: string; readonly at: number }
 
-/** Where the table stands for this viewer after entry `n` of those it knows. `hash` is the digest of `view`. */
+/** Where the table stands for this viewer after entry `n` of those it knows. */
 export type Standing = {
   readonly n: number
   readonly view: unknown
-  readonly hash: string
   readonly toAct: readonly Seat[]
   readonly canUndo: boolean
   readonly outcome: Outcome | null
 }
+
+/** The same after a step: what has changed since the standing that this page was told last. */
+export type StandingAfter = Omit<Standing, 'view'> & { readonly changes: readonly Change[] }
 
 export type Refused = { readonly code: string; readonly message: string; readonly clause?: string }
 
@@ -149,7 +154,7 @@ export type Tell =
       readonly note: string
     }
   | { readonly type: 'begun'; readonly card: MatchCard; readonly standing: Standing; readonly told: readonly ToldEntry[] }
-  | { readonly type: 'step'; readonly entry: ToldEntry; readonly standing: Standing }
+  | { readonly type: 'step'; readonly entry: ToldEntry; readonly after: StandingAfter }
   | { readonly type: 'done'; readonly key: string; readonly n?: number; readonly secret?: string; readonly match?: string }
   | ({ readonly type: 'refused'; readonly key: string | null; readonly standing?: Standing } & Refused)
   | { readonly type: 'card'; readonly card: MatchCard }

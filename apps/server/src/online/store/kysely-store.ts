@@ -12,17 +12,25 @@ export type News = {
   hear(call: (match: string) => void): Promise<void>
   close(): Promise<void>
 }
+/** Writes rows of one batch in one commit, faster than a query can be built; true for each that won its place. */
+export type QuickAppend = (rows: readonly Tables['entry'][]) => readonly boolean[]
 const MOST_ROWS = 500
 const MOST_TRIES = 5
 
 export class KyselyStore implements Store {
   readonly #db: Kysely<Tables>
   readonly #news: News | null
+  readonly #quick: QuickAppend | null
   readonly #now: () => number
 
-  constructor(db: Kysely<Tables>, news: News | null, now: () => number = Date.now) {
+  constructor(
+    db: Kysely<Tables>,
+    { news = null, quick = null }: { readonly news?: News | null; readonly quick?: QuickAppend | null },
+    now: () => number = Date.now,
+  ) {
     this.#db = db
     this.#news = news
+    this.#quick = quick
     this.#now = now
   }
 
@@ -118,6 +126,9 @@ export class KyselyStore implements Store {
 
   /** One statement and one commit for the whole batch; the rows that come back are those that won their place. */
   async append(entries: readonly KeptEntry[]): Promise<readonly boolean[]> {
+    const quick = this.#quick
+    // While this connection is held nobody else's transaction is open on it.
+    if (quick) return this.#db.connection().execute(async () => quick(entries.map(entryRow)))
     const won = new Set<string>()
     for (let i = 0; i < entries.length; i += MOST_ROWS) {
       const rows = await this.#db

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import Database from 'libsql'
 import pg from 'pg'
-import { KyselyStore, type News } from './kysely-store.ts'
+import { KyselyStore, type News, type QuickAppend } from './kysely-store.ts'
 import type { Tables } from './schema.ts'
 import type { Store } from './store.ts'
 
@@ -16,14 +16,40 @@ export function openSqlite(file: string): Store {
   mkdirSync(dirname(file), { recursive: true })
   const handle = new Database(file)
   for (const pragma of PRAGMAS) handle.pragma(pragma)
-  return new KyselyStore(new Kysely<Tables>({ dialect: new SqliteDialect({ database: handle as never }) }), null)
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: handle as never }) })
+  return new KyselyStore(db, { quick: appendTo(handle) })
+}
+
+const INSERT =
+  'insert into entry (match, seq, seat, key, body, hash, at) values (?, ?, ?, ?, ?, ?, ?) on conflict (match, seq) do nothing'
+
+/** Statements are prepared once, when the tables are there. */
+function appendTo(handle: Database.Database): QuickAppend {
+  const prepare = () =>
+    [handle.prepare('begin immediate'), handle.prepare(INSERT), handle.prepare('commit'), handle.prepare('rollback')] as const
+  let prepared: ReturnType<typeof prepare> | null = null
+  return rows => {
+    prepared ??= prepare()
+    const [begin, insert, commit, rollback] = prepared
+    begin.run()
+    try {
+      const won = rows.map(
+        ({ match, seq, seat, key, body, hash, at }) => insert.run(match, seq, seat, key, body, hash, at).changes === 1,
+      )
+      commit.run()
+      return won
+    } catch (error) {
+      rollback.run()
+      throw error
+    }
+  }
 }
 
 export function openPostgres(url: string, tell: (problem: string) => void): Store {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   // Without a listener a restart of the database would end this process.
   pool.on('error', error => tell(error.message))
-  return new KyselyStore(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), new PostgresNews(url, tell))
+  return new KyselyStore(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), { news: new PostgresNews(url, tell) })
 }
 
 const RECONNECT_MS = 500

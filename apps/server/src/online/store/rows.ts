@@ -3,13 +3,26 @@ import type { Selectable } from 'kysely'
 import type { Tables } from './schema.ts'
 import type { Holder, KeptEntry, KeptMatch, KeptSeat, KeptWord } from './store.ts'
 
+/** Most matches are of a few scenarios: those that are open share one copy, which no rules alter. */
+const scenarios = new Map<string, unknown>()
+const MOST_SCENARIOS = 64
+
+function sharedScenario(text: string): unknown {
+  const scenario = scenarios.get(text) ?? JSON.parse(text)
+  scenarios.delete(text)
+  scenarios.set(text, scenario)
+  const oldest = scenarios.keys().next().value
+  if (scenarios.size > MOST_SCENARIOS && oldest !== undefined) scenarios.delete(oldest)
+  return scenario
+}
+
 export function matchOf(row: Selectable<Tables['match']>, seats: readonly Selectable<Tables['seat']>[]): KeptMatch {
   return {
     id: row.id,
     game: row.game,
     rulesVersion: row.rules_version,
     title: row.title,
-    scenario: JSON.parse(row.scenario),
+    scenario: sharedScenario(row.scenario),
     options: JSON.parse(row.options),
     isPublic: row.is_public === 1,
     secret: row.secret,

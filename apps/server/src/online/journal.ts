@@ -1,0 +1,41 @@
+// What the server writes about itself: one JSON object a line, for whoever looks after it. No name, word, match or secret of a player.
+import { Buckets, type Limit } from './limits.ts'
+import type { Metrics } from './metrics.ts'
+
+/** A flood is told by its first lines and by the counts in the metrics; it does not fill the disk. */
+const LINES: Limit = { burst: 20, perSecond: 1 }
+
+export class Journal {
+  readonly #metrics: Metrics
+  readonly #write: (line: string) => void
+  readonly #now: () => number
+  readonly #lines: Buckets
+  readonly #leftOut = new Map<string, number>()
+
+  constructor(metrics: Metrics, write: (line: string) => void, now: () => number) {
+    this.#metrics = metrics
+    this.#write = write
+    this.#now = now
+    this.#lines = new Buckets(LINES, now)
+  }
+
+  /** `from` is the address that asked. `leftOut`: so many alike were not written since the last line. */
+  refused(code: string, from: string): void {
+    this.#metrics.add('sandtable_refused_total', 1, code)
+    const leftOut = this.#leftOut.get(code) ?? 0
+    if (!this.#lines.take(code)) {
+      this.#leftOut.set(code, leftOut + 1)
+      return
+    }
+    this.#leftOut.delete(code)
+    this.#line({ refused: code, from, ...(leftOut > 0 ? { leftOut } : {}) })
+  }
+
+  problem(what: string): void {
+    this.#line({ problem: what })
+  }
+
+  #line(facts: Readonly<Record<string, unknown>>): void {
+    this.#write(JSON.stringify({ at: new Date(this.#now()).toISOString(), ...facts }))
+  }
+}

@@ -1,0 +1,289 @@
+// The server of online play, each measured in a process of its own by the CPU time that this process uses.
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { median } from '../measure.ts'
+import type { Row } from '../report.ts'
+import type { Asked, Used } from '../servers/child.ts'
+import { type Move, quietMoves } from '../subjects/battles.ts'
+import { type OpenMatch, type Played, playBare, playBoardgame, playOurs } from '../subjects/lines.ts'
+
+const ROUNDS = 5
+/** Moves of each match in one round. */
+const MOVES = { 100: 20, 500: 4 } as const
+const LONG = 4000
+const WINDOW = 500
+const LIVE = 2000
+const IDLE = 10_000
+
+export async function serverCase(report: (row: Row) => void): Promise<void> {
+  const moves = quietMoves(LONG + 1)
+  await actionCosts(report, moves)
+  await paced(report, moves)
+  await longMatch(report, moves)
+  await manyLive(report, moves)
+  await manyIdle(report)
+}
+
+async function actionCosts(report: (row: Row) => void, moves: readonly Move[]): Promise<void> {
+  for (const matches of [100, 500] as const) {
+    const ours = await Loaded.open('ours', playOurs, matches, moves)
+    const bare = await Loaded.open('bare', playBare, matches, moves)
+    const boardgame = await Loaded.open('boardgame-server', playBoardgame, matches, moves)
+    const all = [ours, bare, boardgame]
+    for (const one of all) await one.round(MOVES[matches] * 2)
+    const costs: number[][] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const order = round % 2 === 0 ? all : all.toReversed()
+      const found = new Map<Loaded, number>()
+      for (const one of order) found.set(one, await one.round(MOVES[matches]))
+      costs.push(all.map(one => found.get(one) as number))
+    }
+    const column = (i: number) => median(costs.map(row => row[i] as number))
+    const ratio = (i: number) => median(costs.map(row => (row[0] as number) / (row[i] as number)))
+    const what = `stored, acknowledged action, ${matches} matches`
+    const row = { what, unit: 'µs CPU', ours: column(0) }
+    report({
+      ...row,
+      id: `server.boardgame.${matches}`,
+      against: 'boardgame.io server, in memory',
+      peer: column(2),
+      ratio: ratio(2),
+      target: { atMost: 0.25 },
+    })
+    report({
+      ...row,
+      id: `server.bare.${matches}`,
+      against: 'bare ws + SQLite',
+      peer: column(1),
+      ratio: ratio(1),
+      target: { atMost: 2.5 },
+    })
+    if (matches === 500) {
+      const mine = await ours.bytesPerMatch()
+      const theirs = await boardgame.bytesPerMatch()
+      const memory = { what: 'memory of an open match with two players', unit: 'kB', target: { atMost: 0.5 } }
+      report({
+        ...memory,
+        id: 'server.memory',
+        ours: mine / 1000,
+        peer: theirs / 1000,
+        against: 'boardgame.io server',
+        ratio: mine / theirs,
+      })
+    }
+    for (const one of all) await one.end()
+  }
+}
+
+/** A match moves every two seconds, as quick people do. */
+async function paced(report: (row: Row) => void, moves: readonly Move[]): Promise<void> {
+  const ours = await Loaded.open('ours', playOurs, 100, moves)
+  const bare = await Loaded.open('bare', playBare, 100, moves)
+  for (const one of [ours, bare]) await one.round(20)
+  const mine = await ours.paced(8000, 1000)
+  const theirs = await bare.paced(8000, 1000)
+  const [half, least] = [quantile(mine, 0.5), quantile(theirs, 0.5)]
+  report({
+    id: 'server.paced.p50',
+    what: 'paced play, 100 actions a second, p50',
+    unit: 'ms',
+    ours: half,
+    peer: least,
+    against: 'bare ws + SQLite',
+    ratio: half / least,
+    target: { atMost: 3 },
+  })
+  const late = quantile(mine, 0.99)
+  report({
+    id: 'server.paced.p99',
+    what: 'paced play, 100 actions a second, p99',
+    unit: 'ms',
+    ours: late,
+    peer: 10,
+    against: 'what is asked',
+    ratio: late / 10,
+    target: { atMost: 1 },
+  })
+  await ours.end()
+  await bare.end()
+}
+
+async function longMatch(report: (row: Row) => void, moves: readonly Move[]): Promise<void> {
+  const ours = await Loaded.open('ours', playOurs, 1, moves)
+  const costs: number[] = []
+  for (let done = 0; done < LONG; done += WINDOW) costs.push(await ours.round(WINDOW))
+  // The first window pays for the compiler.
+  const [early, late] = [costs[1] as number, costs.at(-1) as number]
+  report({
+    id: 'server.long',
+    what: `action ${LONG - WINDOW} to ${LONG} of one match`,
+    unit: 'µs CPU',
+    ours: late,
+    peer: early,
+    against: `${WINDOW} to ${2 * WINDOW}`,
+    ratio: late / early,
+    target: { atMost: 1.2 },
+  })
+  await ours.end()
+}
+
+async function manyLive(report: (row: Row) => void, moves: readonly Move[]): Promise<void> {
+  const ours = await Loaded.open('ours', playOurs, LIVE, moves)
+  await ours.paced(4000, 4000)
+  const before = await ours.used('used')
+  const started = performance.now()
+  const waits = await ours.paced(12_000, 4000)
+  const seconds = (performance.now() - started) / 1000
+  const { cpu } = await ours.used('used')
+  const late = quantile(waits, 0.95)
+  const what = `${LIVE} live matches, ${Math.round(waits.length / seconds)} actions a second`
+  report({
+    id: 'server.live.p95',
+    what: `${what}, p95`,
+    unit: 'ms',
+    ours: late,
+    peer: 100,
+    against: 'what is asked',
+    ratio: late / 100,
+    target: { atMost: 1 },
+  })
+  report({ id: 'server.live.p99', what: `${what}, p99`, unit: 'ms', ours: quantile(waits, 0.99) })
+  report({
+    id: 'server.live.cpu',
+    what: `${what}, server's share of a core`,
+    unit: '%',
+    ours: (cpu - before.cpu) / seconds / 10_000,
+  })
+  await ours.end()
+}
+
+/** Made and looked at, then left alone. */
+async function manyIdle(report: (row: Row) => void): Promise<void> {
+  const ours = await Loaded.open('ours', playOurs, 0, [])
+  await ours.makeIdle(200)
+  await ours.used('tidy')
+  const before = await ours.used('collect')
+  await ours.makeIdle(IDLE)
+  await ours.used('tidy')
+  const after = await ours.used('collect')
+  report({
+    id: 'server.idle',
+    what: `memory of each of ${IDLE} idle matches`,
+    unit: 'bytes',
+    ours: (after.heap - before.heap) / IDLE,
+  })
+  await ours.end()
+}
+
+/** A server under load. */
+class Loaded {
+  readonly #child: ChildProcess
+  readonly #folder: string
+  readonly #port: number
+  readonly #empty: Used
+  #played: readonly Played[] = []
+
+  private constructor(child: ChildProcess, folder: string, port: number, empty: Used) {
+    this.#child = child
+    this.#folder = folder
+    this.#port = port
+    this.#empty = empty
+  }
+
+  static async open(name: string, open: OpenMatch, matches: number, moves: readonly Move[]): Promise<Loaded> {
+    const folder = mkdtempSync(join(tmpdir(), 'sandtable-bench-'))
+    const program = fileURLToPath(new URL(`./${name}.mjs`, import.meta.url))
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const child = fork(program, [folder], { env, execArgv: ['--expose-gc'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const { port } = await told<{ readonly port: number }>(child)
+    // The first match loads the rules: they belong to the server, not to a match.
+    if (matches > 0) (await open(port, moves)).end()
+    const loaded = new Loaded(child, folder, port, await asked(child, 'collect'))
+    const played: Played[] = []
+    for (let i = 0; i < matches; i += 25)
+      played.push(...(await Promise.all(Array.from({ length: Math.min(25, matches - i) }, () => open(port, moves)))))
+    loaded.#played = played
+    return loaded
+  }
+
+  used(what: Asked): Promise<Used> {
+    return asked(this.#child, what)
+  }
+
+  async bytesPerMatch(): Promise<number> {
+    return ((await this.used('collect')).heap - this.#empty.heap) / this.#played.length
+  }
+
+  /** Every match does so many moves, each as soon as the one before is acknowledged: CPU time of one. */
+  async round(moves: number): Promise<number> {
+    const before = await this.used('used')
+    await Promise.all(
+      this.#played.map(async match => {
+        for (let i = 0; i < moves; i++) await match.play()
+      }),
+    )
+    return ((await this.used('used')).cpu - before.cpu) / (moves * this.#played.length)
+  }
+
+  /** Every match moves once in `every` milliseconds; how long each acknowledgement took. */
+  async paced(milliseconds: number, every: number): Promise<number[]> {
+    const waits: number[] = []
+    const end = performance.now() + milliseconds
+    await Promise.all(
+      this.#played.map(async (match, i) => {
+        await sleep((every * i) / this.#played.length)
+        while (performance.now() < end) {
+          const sent = performance.now()
+          await match.play()
+          const wait = performance.now() - sent
+          waits.push(wait)
+          await sleep(every - wait)
+        }
+      }),
+    )
+    return waits
+  }
+
+  async makeIdle(count: number): Promise<void> {
+    const address = `http://127.0.0.1:${this.#port}/api/matches`
+    const one = async (i: number) => {
+      const match = {
+        game: 'musket',
+        scenario: 'first-volley',
+        seat: 'blue',
+        name: 'Ann',
+        secret: `secret-${i}`.padEnd(24, 'x'),
+        nonce: '0'.repeat(32),
+      }
+      const made = (await (await fetch(address, { method: 'POST', body: JSON.stringify(match) })).json()) as {
+        readonly match: string
+      }
+      await (await fetch(`${address}/${made.match}`)).text()
+    }
+    for (let i = 0; i < count; i += 50) await Promise.all(Array.from({ length: 50 }, (_, j) => one(i + j)))
+  }
+
+  async end(): Promise<void> {
+    for (const match of this.#played) match.end()
+    this.#child.disconnect()
+    await new Promise(resolve => this.#child.once('exit', resolve))
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+}
+
+const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, Math.max(0, ms)))
+const told = <T>(child: ChildProcess) => new Promise<T>(resolve => child.once('message', message => resolve(message as T)))
+
+function asked(child: ChildProcess, what: Asked): Promise<Used> {
+  const answer = told<Used>(child)
+  child.send(what)
+  return answer
+}
+
+function quantile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+}

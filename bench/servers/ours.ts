@@ -1,0 +1,34 @@
+// The product's server without its allowances: one address plays hundreds of matches here.
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { games } from '@sandtable/games'
+import { makeApp } from '../../apps/server/src/app.ts'
+import { Online } from '../../apps/server/src/online/online.ts'
+import { openSqlite } from '../../apps/server/src/online/store/open.ts'
+import { serveCase } from './child.ts'
+
+const ANY = { burst: 1e9, perSecond: 1e9 }
+const limits = { messages: ANY, words: ANY, matches: ANY, requests: ANY, connections: ANY, open: { all: 1e6, perAddress: 1e6 } }
+const HOUR = 3_600_000
+let ahead = 0
+
+const online = await Online.open({
+  store: openSqlite(join(process.argv[2] as string, 'matches.sqlite')),
+  doors: games,
+  computers: { think: () => Promise.reject(new Error('nobody thinks here')), close: async () => {} },
+  origins: [],
+  addressOf: () => '',
+  write: line => console.error(line),
+  limits,
+  now: () => Date.now() + ahead,
+})
+const server = createAdaptorServer({ fetch: makeApp(new Map(), online).fetch }) as Server
+online.listen(server)
+server.listen(0, '127.0.0.1', () =>
+  serveCase((server.address() as AddressInfo).port, () => {
+    ahead += HOUR
+    return online.tidy()
+  }),
+)
