@@ -13,7 +13,7 @@ import { memoryCase } from './cases/memory.ts'
 import { musketCase } from './cases/musket.ts'
 import { oddsCase } from './cases/odds.ts'
 import { replayCase } from './cases/replay.ts'
-import { serverCase } from './cases/server.ts'
+import { serverCase, serverLoadCase } from './cases/server.ts'
 import { ti4Case } from './cases/ti4.ts'
 import { ww2Case } from './cases/ww2.ts'
 import { type Row, tableOf, verdictOf } from './report.ts'
@@ -34,6 +34,7 @@ const CASES: Readonly<Record<string, Case>> = {
   memory: memoryCase,
   lab: labCase,
   server: serverCase,
+  serverLoad: serverLoadCase,
 }
 
 const wanted = process.argv.slice(2).filter(word => !word.startsWith('--'))

@@ -10,72 +10,78 @@ import type { Asked, Used } from '../servers/child.ts'
 import { type Move, quietMoves } from '../subjects/battles.ts'
 import { type OpenMatch, type Played, playBare, playBoardgame, playOurs } from '../subjects/lines.ts'
 
-const ROUNDS = 5
+const ROUNDS = 3
 /** Moves of each match in one round. */
-const MOVES = { 100: 20, 500: 4 } as const
+const MOVES = { 100: 10, 500: 2 } as const
+const MOST_MOVES = 200
 const LONG = 4000
 const WINDOW = 500
 const LIVE = 2000
 const IDLE = 10_000
 
+/** What an action costs, against both peers. */
 export async function serverCase(report: (row: Row) => void): Promise<void> {
+  await actionCosts(report, 100)
+  await actionCosts(report, 500)
+}
+
+/** How long people wait, and what many matches cost. */
+export async function serverLoadCase(report: (row: Row) => void): Promise<void> {
   const moves = quietMoves(LONG + 1)
-  await actionCosts(report, moves)
   await paced(report, moves)
   await longMatch(report, moves)
   await manyLive(report, moves)
   await manyIdle(report)
 }
 
-async function actionCosts(report: (row: Row) => void, moves: readonly Move[]): Promise<void> {
-  for (const matches of [100, 500] as const) {
-    const ours = await Loaded.open('ours', playOurs, matches, moves)
-    const bare = await Loaded.open('bare', playBare, matches, moves)
-    const boardgame = await Loaded.open('boardgame-server', playBoardgame, matches, moves)
-    const all = [ours, bare, boardgame]
-    for (const one of all) await one.round(MOVES[matches] * 2)
-    const costs: number[][] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      const order = round % 2 === 0 ? all : all.toReversed()
-      const found = new Map<Loaded, number>()
-      for (const one of order) found.set(one, await one.round(MOVES[matches]))
-      costs.push(all.map(one => found.get(one) as number))
-    }
-    const column = (i: number) => median(costs.map(row => row[i] as number))
-    const ratio = (i: number) => median(costs.map(row => (row[0] as number) / (row[i] as number)))
-    const what = `stored, acknowledged action, ${matches} matches`
-    const row = { what, unit: 'µs CPU', ours: column(0) }
-    report({
-      ...row,
-      id: `server.boardgame.${matches}`,
-      against: 'boardgame.io server, in memory',
-      peer: column(2),
-      ratio: ratio(2),
-      target: { atMost: 0.25 },
-    })
-    report({
-      ...row,
-      id: `server.bare.${matches}`,
-      against: 'bare ws + SQLite',
-      peer: column(1),
-      ratio: ratio(1),
-      target: { atMost: 2.5 },
-    })
-    if (matches === 500) {
-      const mine = await ours.bytesPerMatch()
-      const theirs = await boardgame.bytesPerMatch()
-      const memory = { what: 'memory of an open match with two players', unit: 'kB', target: { atMost: 0.5 } }
-      report({
-        ...memory,
-        id: 'server.memory',
-        ours: mine / 1000,
-        peer: theirs / 1000,
-        against: 'boardgame.io server',
-        ratio: mine / theirs,
-      })
-    }
-    for (const one of all) await one.end()
+async function actionCosts(report: (row: Row) => void, matches: keyof typeof MOVES): Promise<void> {
+  const moves = quietMoves(MOST_MOVES)
+  const ours = await Loaded.open('ours', playOurs, matches, moves)
+  const bare = await Loaded.open('bare', playBare, matches, moves)
+  const boardgame = await Loaded.open('boardgame-server', playBoardgame, matches, moves)
+  const all = [ours, bare, boardgame]
+  for (const one of all) await one.round(MOVES[matches] * 2)
+  const costs: number[][] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const order = round % 2 === 0 ? all : all.toReversed()
+    const found = new Map<Loaded, number>()
+    for (const one of order) found.set(one, await one.round(MOVES[matches]))
+    costs.push(all.map(one => found.get(one) as number))
   }
+  const column = (i: number) => median(costs.map(row => row[i] as number))
+  const ratio = (i: number) => median(costs.map(row => (row[0] as number) / (row[i] as number)))
+  const what = `stored, acknowledged action, ${matches} matches`
+  const row = { what, unit: 'µs CPU', ours: column(0) }
+  report({
+    ...row,
+    id: `server.boardgame.${matches}`,
+    against: 'boardgame.io server, in memory',
+    peer: column(2),
+    ratio: ratio(2),
+    target: { atMost: 0.25 },
+  })
+  report({
+    ...row,
+    id: `server.bare.${matches}`,
+    against: 'bare ws + SQLite',
+    peer: column(1),
+    ratio: ratio(1),
+    target: { atMost: 2.5 },
+  })
+  if (matches === 500) {
+    const mine = await ours.bytesPerMatch()
+    const theirs = await boardgame.bytesPerMatch()
+    const memory = { what: 'memory of an open match with two players', unit: 'kB', target: { atMost: 0.5 } }
+    report({
+      ...memory,
+      id: 'server.memory',
+      ours: mine / 1000,
+      peer: theirs / 1000,
+      against: 'boardgame.io server',
+      ratio: mine / theirs,
+    })
+  }
+  for (const one of all) await one.end()
 }
 
 /** A match moves every two seconds, as quick people do. */

@@ -12,6 +12,11 @@ export const USAGE = `Usage: node apps/server/dist/server.js [--port 4600] [--ho
   --origin  Another address that the page is served from, for instance https://games.example.org; may be given again.
   --behind-proxy  Believe the last address of X-Forwarded-For: only where a proxy of yours writes it.
   DATABASE_URL in the environment keeps the matches in that PostgreSQL instead of a file.
+  SANDTABLE_WEBHOOK in the environment is an address that is told, by POST, whose turn it is; links in it begin with --origin.
+
+Also: node apps/server/dist/server.js backup FILE      writes all matches of --data or DATABASE_URL to a file, also while a server runs
+      node apps/server/dist/server.js restore FILE     puts them into an empty one
+
   --help    This text.`
 
 export type Flags = {
@@ -25,13 +30,16 @@ export type Flags = {
   readonly database: string | null
   readonly origins: readonly string[]
   readonly isBehindProxy: boolean
+  readonly webhook: string | null
+  /** What to do instead of serving. */
+  readonly task: { readonly name: 'backup' | 'restore'; readonly file: string } | null
   readonly help: boolean
 }
 
 export class BadFlag extends Error {}
 
 export function readFlags(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Flags {
-  const { values } = parse(args)
+  const { values, positionals } = parse(args)
   const chosen = values.port ?? (env.PORT === '' ? undefined : env.PORT)
   return {
     port: chosen === undefined ? DEFAULT_PORT : readPort(chosen, values.port === undefined ? 'PORT' : '--port'),
@@ -42,6 +50,8 @@ export function readFlags(args: readonly string[], env: Readonly<Record<string, 
     database: env.DATABASE_URL || null,
     origins: values.origin ?? [],
     isBehindProxy: values['behind-proxy'] ?? false,
+    webhook: readAddress(env.SANDTABLE_WEBHOOK),
+    task: readTask(positionals),
     help: values.help ?? false,
   }
 }
@@ -50,6 +60,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
+      allowPositionals: true,
       options: {
         port: { type: 'string' },
         host: { type: 'string' },
@@ -63,6 +74,19 @@ function parse(args: readonly string[]) {
   } catch (error) {
     throw new BadFlag(error instanceof Error ? error.message : String(error))
   }
+}
+
+function readTask([name, file, ...rest]: readonly string[]): Flags['task'] {
+  if (name === undefined) return null
+  if (name !== 'backup' && name !== 'restore') throw new BadFlag(`There is nothing called '${name}' to do: backup or restore.`)
+  if (file === undefined || rest.length > 0) throw new BadFlag(`${name} takes one file.`)
+  return { name, file }
+}
+
+function readAddress(text: string | undefined): string | null {
+  if (!text) return null
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
+  throw new BadFlag('SANDTABLE_WEBHOOK is no address: expected one that begins with http:// or https://.')
 }
 
 function readPort(text: string, where: string): number {

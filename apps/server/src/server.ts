@@ -10,7 +10,9 @@ import { makeApp } from './app.ts'
 import { BadFlag, type Flags, readFlags, USAGE } from './flags.ts'
 import { choose, type ThreadAsk, ThreadComputers, type ThreadReply } from './online/computers.ts'
 import { Online } from './online/online.ts'
+import { BadBackup, backup, restore } from './online/store/backup.ts'
 import { openPostgres, openSqlite } from './online/store/open.ts'
+import type { Store } from './online/store/store.ts'
 import { readPages } from './pages.ts'
 
 /** From the bundle in apps/server/dist and from the source in apps/server/src alike. */
@@ -78,10 +80,14 @@ function refuseBroken(server: Server, online: Online): void {
 /** Of the database, which knows of nobody's secrets. */
 const problem = (what: string): void => write(JSON.stringify({ at: new Date().toISOString(), problem: what }))
 
-async function openOnline({ database, data, origins, isBehindProxy }: Flags): Promise<Online> {
-  const store = database ? openPostgres(database, problem) : openSqlite(join(data, 'matches.sqlite'))
+const openStore = ({ database, data }: Flags): Store =>
+  database ? openPostgres(database, problem) : openSqlite(join(data, 'matches.sqlite'))
+
+async function openOnline(flags: Flags): Promise<Online> {
+  const { origins, isBehindProxy, webhook, host, port } = flags
+  const home = origins[0] ?? `http://${host}:${port}`
   return Online.open({
-    store,
+    store: openStore(flags),
     doors: games,
     computers: new ThreadComputers(() => new Worker(new URL(import.meta.url))),
     origins,
@@ -91,6 +97,7 @@ async function openOnline({ database, data, origins, isBehindProxy }: Flags): Pr
       return named || (request.socket.remoteAddress ?? '')
     },
     write,
+    webhook: webhook === null ? null : { address: webhook, home },
   })
 }
 
@@ -98,6 +105,10 @@ async function main(): Promise<void> {
   const flags = readFlags(process.argv.slice(2), process.env)
   if (flags.help) {
     console.log(USAGE)
+    return
+  }
+  if (flags.task) {
+    await doTask(flags.task, flags)
     return
   }
   const folder = flags.pages ?? BUILT_PAGES
@@ -116,10 +127,25 @@ async function main(): Promise<void> {
   console.log(`Sandtable is running at http://${host}:${port}`)
 }
 
+async function doTask({ name, file }: NonNullable<Flags['task']>, flags: Flags): Promise<void> {
+  const store = openStore(flags)
+  try {
+    const matches = await (name === 'backup' ? backup(store, file) : restore(store, file))
+    console.log(`${matches} ${matches === 1 ? 'match' : 'matches'} ${name === 'backup' ? 'written to' : 'read from'} ${file}.`)
+  } catch (error) {
+    if (!(error instanceof BadBackup)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  } finally {
+    await store.close()
+  }
+}
+
 /** The computer's thread: one thought after the other. */
 function think(port: NonNullable<typeof parentPort>): void {
-  port.on('message', ({ id, seed, thought }: ThreadAsk) => {
-    choose(games, seed, thought).then(
+  port.on('message', (asked: ThreadAsk) => {
+    const { id } = asked
+    choose(games, asked).then(
       action => port.postMessage({ id, action } satisfies ThreadReply),
       error => port.postMessage({ id, problem: String(error) } satisfies ThreadReply),
     )

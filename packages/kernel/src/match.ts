@@ -29,7 +29,7 @@ export type Acted<E> = { readonly seq: number; readonly events: readonly E[]; re
 /** An entry while the match runs: its hash is worked out when somebody asks for it. */
 type LiveEntry<A> =
   | { readonly seq: number; readonly seat: Seat; readonly action: A; readonly draws: readonly Draw[]; hash: string | null }
-  | { readonly seq: number; readonly seat: Seat; readonly undo: number; hash: string | null }
+  | { readonly seq: number; readonly seat: Seat; readonly undo: number; readonly agreed?: true; hash: string | null }
 type Position<S> = { readonly state: S; readonly dice: DiceMark }
 
 /** Where a match stands, as plain data: with it and the entries after it a store opens a long match as fast as a short one. */
@@ -93,10 +93,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     onEntry?: (entry: RecordEntry<A>, events: readonly E[], isOpen: boolean) => void,
   ): Match<S, A, E, V, O, C> {
     const match = new Match(game, { ...setup, history: 'last' }, snapshot)
-    for (const entry of tail) {
-      const events = match.#readEntry(entry)
-      onEntry?.(entry, events, match.whyNoUndo() === null)
-    }
+    match.#readEntries(tail, (entry, events) => onEntry?.(entry, events, match.whyNoUndo() === null))
     return match
   }
 
@@ -126,7 +123,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     const match = new Match(game, setup, new RecordedDice(parsed.setup.draws))
     if (match.hash !== parsed.setup.hash) throw recordDiffers(0)
     for (const draw of parsed.setup.draws) if (!draw.hand) match.#generator.below(facesOf(draw.kind))
-    for (const entry of parsed.entries) match.#readEntry(entry)
+    match.#readEntries(parsed.entries)
     match.#dice.wait(parsed.dice.waiting ?? [])
     return match
   }
@@ -227,6 +224,21 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     return this.#seq
   }
 
+  /**
+   * Goes back to entry `to`, after which `state` stood, because every seat wants it: past dice and over the actions of others. The dice go
+   * on, so that nobody knows those to come; from there on nothing before it can be taken back alone.
+   */
+  takeBack(seat: Seat, to: number, state: S): number {
+    this.#waysBack.restore([])
+    this.#state = state
+    this.#toAct = this.game.toAct(state)
+    this.#hash = null
+    this.#seq++
+    this.#lastLiveSeq = to
+    if (this.#history === 'full') this.#entries.push({ seq: this.#seq, seat, undo: to, agreed: true, hash: null })
+    return this.#seq
+  }
+
   record(): MatchRecord<A> {
     if (this.#history !== 'full') throw new TableError('no-history', 'This match keeps no record.')
     const { scenario, options, seed, seats, commitment, strictDice } = this.#setup
@@ -284,9 +296,24 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     this.#toAct = nowToAct
   }
 
-  #readEntry(entry: RecordEntry<A>): readonly E[] {
+  /** Positions that everybody agreed to go back to are kept on the way. */
+  #readEntries(entries: readonly RecordEntry<A>[], onEntry?: (entry: RecordEntry<A>, events: readonly E[]) => void): void {
+    const returns = new Set(entries.map(entry => (isUndo(entry) && entry.agreed ? entry.undo : -1)))
+    const kept = new Map<number, S>([[this.#lastLiveSeq, this.#state]])
+    for (const entry of entries) {
+      const events = this.#readEntry(entry, kept)
+      if (returns.has(entry.seq)) kept.set(entry.seq, this.#state)
+      onEntry?.(entry, events)
+    }
+  }
+
+  #readEntry(entry: RecordEntry<A>, kept: ReadonlyMap<number, S>): readonly E[] {
     let events: readonly E[] = []
-    if (isUndo(entry)) {
+    if (isUndo(entry) && entry.agreed) {
+      const state = kept.get(entry.undo)
+      if (state === undefined) throw recordDiffers(entry.seq)
+      this.takeBack(entry.seat, entry.undo, state)
+    } else if (isUndo(entry)) {
       this.undo(entry.seat)
       if (this.#lastLiveSeq !== entry.undo) throw recordDiffers(entry.seq)
     } else {

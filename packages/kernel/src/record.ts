@@ -15,8 +15,17 @@ export type ActionEntry<A> = {
   readonly draws: readonly Draw[]
   readonly hash: string
 }
-/** Nothing is deleted: going back is an entry too. `undo` is the seq of the entry that is last again, 0 for the start. */
-export type UndoEntry = { readonly seq: number; readonly seat: Seat; readonly undo: number; readonly hash: string }
+/**
+ * Nothing is deleted: going back is an entry too. `undo` is the seq of the entry that is last again, 0 for the start. `agreed`: every seat
+ * wanted it, so it may go past dice and over the actions of others; the dice then go on instead of falling again as they fell.
+ */
+export type UndoEntry = {
+  readonly seq: number
+  readonly seat: Seat
+  readonly undo: number
+  readonly agreed?: true
+  readonly hash: string
+}
 export type RecordEntry<A> = ActionEntry<A> | UndoEntry
 
 export type MatchRecord<A = Action> = {
@@ -61,7 +70,13 @@ const ActionEntrySchema = v.object({
   draws: v.array(DrawSchema),
   hash: Hash,
 })
-const UndoEntrySchema = v.object({ seq: Seq, seat: v.string(), undo: Seq, hash: Hash })
+const UndoEntrySchema = v.object({
+  seq: Seq,
+  seat: v.string(),
+  undo: Seq,
+  agreed: v.exactOptional(v.literal(true)),
+  hash: Hash,
+})
 const OutcomeSchema = v.looseObject({ winner: v.nullable(v.string()), reason: v.string(), clause: v.string() })
 
 export const RecordSchema = v.object({

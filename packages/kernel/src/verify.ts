@@ -86,7 +86,8 @@ class UndoJudge {
   readonly #game: AnyGame
   readonly #ways: WaysBack<null>
   #toAct: readonly Seat[]
-  #lastLiveSeq = 0
+  /** The seqs of what still counts; empty: the start. */
+  readonly #live: number[] = []
 
   constructor(game: AnyGame, start: unknown) {
     this.#game = game
@@ -97,19 +98,28 @@ class UndoJudge {
   see({ entry, state, reveals }: Retraced<unknown, Action, GameEvent>): string | null {
     const before = this.#toAct
     this.#toAct = this.#game.toAct(state)
-    const lastSeq = this.#lastLiveSeq
+    const lastSeq = this.#live.at(-1) ?? 0
     if (!isUndo(entry)) {
       const isBoundary = entry.draws.length > 0 || reveals
       this.#ways.add({ seat: entry.seat, lastSeq, keep: null, before, after: this.#toAct, isBoundary })
-      this.#lastLiveSeq = entry.seq
+      this.#live.push(entry.seq)
       return null
     }
+    if (entry.agreed)
+      return this.#goBack(entry.undo) ? null : `Entry ${entry.seq} goes back to ${entry.undo}, which does not count.`
     const way = this.#ways.last
     if (way?.seat !== entry.seat || way.lastSeq !== entry.undo)
       return `Entry ${entry.seq} takes back what could not be taken back (${this.#game.undo.clause}).`
     this.#ways.take()
-    this.#lastLiveSeq = entry.undo
+    this.#live.pop()
     return null
+  }
+
+  /** From here on nobody goes back alone. */
+  #goBack(to: number): boolean {
+    while ((this.#live.at(-1) ?? 0) > to) this.#live.pop()
+    this.#ways.restore([])
+    return (this.#live.at(-1) ?? 0) === to
   }
 }
 

@@ -25,16 +25,31 @@ export async function doorOf(doors: Doors, game: string): Promise<GameEntry | nu
   return door ? (await door()).default : null
 }
 
+/** What a policy wants to be handed back with its next question in the same match. Lost with the process: it is a help, not a duty. */
+const notesOf = new Map<string, unknown>()
+const MOST_NOTES = 1000
+
+function keepNotes(match: string, seat: Seat, notes: unknown): void {
+  notesOf.delete(`${match} ${seat}`)
+  notesOf.set(`${match} ${seat}`, notes)
+  const oldest = notesOf.keys().next().value
+  if (notesOf.size > MOST_NOTES && oldest !== undefined) notesOf.delete(oldest)
+}
+
 /** One thought, on this thread. */
-export async function choose(doors: Doors, seed: string, { game, level, view, seat }: Thought): Promise<Action> {
+export async function choose(doors: Doors, { match, at, thought }: ThreadAsk): Promise<Action> {
+  const { game, level, view, seat } = thought
   const entry = await doorOf(doors, game)
   if (!entry) throw new TableError('no-game', `There is no game called ${game} here.`)
   const policy = (await opponentOf(entry, level)) ?? (await opponentOf(entry, firstOffer(await policiesOf(entry))))
   if (!policy) throw new TableError('no-policy', `Nobody plays ${game} here.`)
-  return policy.choose(view, seat, seeded(seed)).action
+  const notes = notesOf.get(`${match} ${seat}`)
+  const choice = policy.choose(view, seat, seeded(`${match} ${seat} ${at}`), notes === undefined ? {} : { notes })
+  if (choice.notes !== undefined) keepNotes(match, seat, choice.notes)
+  return choice.action
 }
 
-export type ThreadAsk = { readonly id: number; readonly seed: string; readonly thought: Thought }
+export type ThreadAsk = { readonly id: number; readonly match: string; readonly at: number; readonly thought: Thought }
 export type ThreadReply = { readonly id: number; readonly action?: Action; readonly problem?: string }
 type Waiting = { readonly resolve: (action: Action) => void; readonly reject: (error: Error) => void }
 
@@ -54,7 +69,7 @@ export class ThreadComputers implements Computers {
     const id = ++this.#last
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
-      worker.postMessage({ id, seed: `${match} ${thought.seat} ${at}`, thought } satisfies ThreadAsk)
+      worker.postMessage({ id, match, at, thought } satisfies ThreadAsk)
     })
   }
 

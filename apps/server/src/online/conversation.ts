@@ -1,12 +1,13 @@
 // One connection: who it says it is, what it asks for, and what it may have. Everything that comes in is doubted first.
 import { ParseError, parseJson, parseWith, type Seat } from '@sandtable/kernel'
 import { type Ask, type AskOf, AskSchema, type Refused, type Tell } from '@sandtable/protocol/online'
+import type { Guest } from './audience.ts'
 import type { Journal } from './journal.ts'
 import { Bucket, type Limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import { hashOf, newSecret, opens } from './secrets.ts'
 import type { KeptSeat } from './store/store.ts'
-import type { Guest, Table } from './table.ts'
+import type { Table } from './table.ts'
 import type { Tables } from './tables.ts'
 import { Refusal } from './wishes.ts'
 
@@ -91,7 +92,8 @@ export class Conversation {
       return {}
     }
     if (!this.#table) throw new Refusal('no-hello', 'Say hello first: name the match.')
-    if (ask.type === 'claim') return this.#claim(this.#table, ask)
+    if (ask.type === 'claim') return this.#claim(this.#table, ask, one => opens(ask.secret, one.secretHash))
+    if (ask.type === 'join') return this.#claim(this.#table, ask, isOpenTo(this.#table, ask.seat))
     const { table, kept } = this.#mySeat()
     const { seat } = kept
     switch (ask.type) {
@@ -107,6 +109,12 @@ export class Conversation {
         return {}
       case 'draw':
         await table.wantDraw(seat, ask.isWanted)
+        return {}
+      case 'take-back':
+        await table.wantTakeBack(seat, ask.key, ask.isWanted)
+        return {}
+      case 'claim-time':
+        await table.claimTime(seat)
         return {}
       case 'chat':
         if (!this.#words.take(this.#desk.now())) throw new Refusal('too-fast', 'One thing after the other: wait a moment.')
@@ -137,11 +145,11 @@ export class Conversation {
     else await this.#sitAt(table, kept.seat, kept.secretHash, have)
   }
 
-  async #claim(table: Table, { secret, own, name, nonce }: AskOf<'claim'>): Promise<Done> {
+  async #claim(table: Table, { own, name, nonce }: Sitting, mayTake: (free: KeptSeat) => boolean): Promise<Done> {
     const hash = hashOf(own)
     // Asked again after the line dropped: the seat is his already.
     const mine = table.kept.seats.find(one => one.holder === 'person' && one.secretHash === hash)
-    const kept = mine ?? table.kept.seats.find(one => one.holder === 'nobody' && opens(secret, one.secretHash))
+    const kept = mine ?? table.kept.seats.find(one => one.holder === 'nobody' && mayTake(one))
     if (!kept) throw new Refusal('no-invitation', 'This invitation is used up or was taken back. Ask for a new one.')
     // The dice are made of the parts of those who sat here when the first of them fell.
     const part = table.kept.hasBegun ? kept.nonce : nonce
@@ -191,6 +199,14 @@ export class Conversation {
     this.#line.send(JSON.stringify(tell))
   }
 }
+
+type Sitting = Pick<AskOf<'claim'>, 'own' | 'name' | 'nonce'>
+
+/** A seat of a match in the lobby is for whoever comes first. */
+const isOpenTo =
+  ({ kept: { isPublic } }: Table, wanted: Seat) =>
+  ({ seat }: KeptSeat): boolean =>
+    isPublic && seat === wanted
 
 const STANDING_AGAIN = new Set(['stale', 'conflict'])
 const BROKEN: Refused = { code: 'broken', message: 'Something went wrong here. Nothing was changed; try again.' }

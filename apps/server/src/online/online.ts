@@ -8,6 +8,7 @@ import { Journal } from './journal.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import { Live } from './live.ts'
 import { Metrics } from './metrics.ts'
+import { Postman } from './postman.ts'
 import { Appender } from './store/appender.ts'
 import { EVERY_MATCH } from './store/open.ts'
 import type { Store } from './store/store.ts'
@@ -25,6 +26,8 @@ export type OnlineOptions = {
   /** Where a line of the journal goes. */
   write(line: string): void
   readonly limits?: Limits
+  /** Told whose turn it is; `home` is the address of the page. */
+  readonly webhook?: { readonly address: string; readonly home: string } | null
   now?(): number
 }
 
@@ -40,11 +43,12 @@ export class Online {
   readonly #tidying: NodeJS.Timeout
 
   private constructor(options: OnlineOptions) {
-    const { store, computers, doors, write, addressOf, origins, limits = LIMITS, now = Date.now } = options
+    const { store, computers, doors, write, addressOf, origins, limits = LIMITS, webhook = null, now = Date.now } = options
     this.#options = options
     this.#appender = new Appender(store)
-    this.#tables = new Tables({ store, appender: this.#appender, computers, now }, doors)
     this.journal = new Journal(this.metrics, write, now)
+    const postman = webhook && new Postman(webhook.address, webhook.home, now, what => this.journal.problem(what))
+    this.#tables = new Tables({ store, appender: this.#appender, computers, postman, now }, doors)
     this.#desk = { tables: this.#tables, metrics: this.metrics, journal: this.journal, limits, now }
     const incoming = (c: Context) => (c.env as { readonly incoming: IncomingMessage }).incoming
     this.api = makeApi(this.#desk, { store, origins, addressOf: c => addressOf(incoming(c)) }) as unknown as Hono

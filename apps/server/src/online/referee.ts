@@ -13,6 +13,7 @@ import {
   type Outcome,
   parseWith,
   type RecordEntry,
+  Replay,
   type Seat,
   sharedSeed,
   type Viewer,
@@ -49,9 +50,11 @@ export class Referee {
     const put = snapshot === null ? null : (JSON.parse(snapshot) as Put)
     const story = new Story(game, put?.story)
     const from = put?.match ?? new Match(game, setup).snapshot()
+    // Whoever may go back by agreement may go back past what cannot be taken back alone.
+    const isAgreed = tail.some(({ body }) => 'undo' in body && body.agreed)
     const match = Match.resume(game, setup, from, tail.map(recordEntry), (entry, events, isOpen) => {
       if ('undo' in entry) story.takeBack(entry.seat, entry.undo)
-      else story.add(entry.seq, entry.seat, events, entry.draws, isOpen)
+      else story.add(entry.seq, entry.seat, events, entry.draws, isOpen || isAgreed)
     })
     return new Referee(game, kept, match, story)
   }
@@ -92,6 +95,16 @@ export class Referee {
     this.#match.undo(seat)
     const to = this.#match.lastLiveSeq
     return this.#moved(seat, { undo: to }, this.#story.takeBack(seat, to))
+  }
+
+  /** The entry that takes this seat's last action back, with all that came after it; null when it has done nothing yet. */
+  takeBack(seat: Seat, entries: readonly KeptEntry[]): Moved['entry'] | null {
+    const replay = new Replay(this.game, this.record(this.#kept, entries))
+    const last = replay.line.findLastIndex(entry => entry.seat === seat)
+    if (last < 0) return null
+    const to = replay.line[last - 1]?.seq ?? 0
+    this.#match.takeBack(seat, to, replay.go(last).state)
+    return this.#moved(seat, { undo: to, agreed: true }, new Map()).entry
   }
 
   standing(viewer: Viewer): Standing {
@@ -144,4 +157,6 @@ function setupOf({ scenario, options, secret, seats }: KeptMatch): MatchSetup<un
 }
 
 const recordEntry = ({ seq, seat, body, hash }: KeptEntry): RecordEntry<Action> =>
-  'undo' in body ? { seq, seat, undo: body.undo, hash } : { seq, seat, action: body.action as Action, draws: body.draws, hash }
+  'undo' in body
+    ? { seq, seat, undo: body.undo, ...(body.agreed ? { agreed: true as const } : {}), hash }
+    : { seq, seat, action: body.action as Action, draws: body.draws, hash }

@@ -1,29 +1,25 @@
 // One match and everybody who looks at it. Wishes are heard one after the other; nobody is told of anything before it is stored.
 import type { GameEntry } from '@sandtable/ai'
-import { commitmentTo, type Outcome, type Seat, type Viewer } from '@sandtable/kernel'
-import {
-  type AskOf,
-  type Chair,
-  changesBetween,
-  type MatchCard,
-  type Said,
-  type Standing,
-  type Tell,
-  type ToldEntry,
-} from '@sandtable/protocol/online'
+import type { Outcome, Seat, Viewer } from '@sandtable/kernel'
+import type { AskOf, MatchCard, Said, Standing, Tell, ToldEntry } from '@sandtable/protocol/online'
+import { Audience, type Guest } from './audience.ts'
+import { cardOf } from './card.ts'
+import type { ClockMark, MatchClock } from './clock.ts'
 import type { Computers } from './computers.ts'
-import { type Moved, Referee } from './referee.ts'
+import { areAgreed, drawOffer, takeBackBy, takeBackOffer } from './offers.ts'
+import { type Opened, openMatch } from './opening.ts'
+import type { Postman } from './postman.ts'
+import type { Moved, Referee } from './referee.ts'
 import type { Appender } from './store/appender.ts'
 import type { KeptMatch, KeptSeat, Store } from './store/store.ts'
 import { Refusal, refusedBy } from './wishes.ts'
-
-/** Somebody at a table. `seat` is null for those who watch. `shown` is the view that was sent last: a step tells what is new since. */
-export type Guest = { readonly seat: Seat | null; shown: unknown; tell(text: string): void }
 
 export type TableServices = {
   readonly store: Store
   readonly appender: Appender
   readonly computers: Computers
+  /** Where the host has said whom to tell. */
+  readonly postman: Postman | null
   now(): number
 }
 
@@ -36,24 +32,24 @@ export class Table {
   readonly #services: TableServices
   #kept: KeptMatch
   #referee: Referee | null
-  readonly #guests = new Set<Guest>()
+  readonly #audience = new Audience()
+  #clock: MatchClock | null
   /** What each recent wish was answered with: asked again, it is answered alike. */
   readonly #answered = new Map<string, number>()
-  /** Forgotten with the table: an offer is for who is there. */
-  readonly #wantDraw = new Set<Seat>()
   #chain: Promise<unknown> = Promise.resolve()
   lastUsed: number
 
-  private constructor(services: TableServices, door: GameEntry, kept: KeptMatch, referee: Referee | null) {
+  private constructor(services: TableServices, door: GameEntry, kept: KeptMatch, opened: Opened) {
     this.#services = services
     this.door = door
     this.#kept = kept
-    this.#referee = referee
+    this.#referee = opened.referee
+    this.#clock = opened.clock
     this.lastUsed = services.now()
   }
 
   static async open(services: TableServices, door: GameEntry, kept: KeptMatch): Promise<Table> {
-    const table = new Table(services, door, kept, kept.hasBegun ? await openReferee(services.store, door, kept) : null)
+    const table = new Table(services, door, kept, await openMatch(services.store, door, kept))
     table.#askComputers()
     return table
   }
@@ -62,17 +58,14 @@ export class Table {
     return this.#kept.id
   }
   get isEmpty(): boolean {
-    return this.#guests.size === 0
+    return this.#audience.isEmpty
   }
   get kept(): KeptMatch {
     return this.#kept
   }
 
   card(): MatchCard {
-    const { id, seats, secret, game, title, hasBegun, outcome, created, updated, rematch } = this.#kept
-    const chairs = seats.map(seat => this.#chair(seat))
-    const commitment = commitmentTo(secret)
-    return { match: id, game, title, chairs, hasBegun, outcome, commitment, created, updated, rematch }
+    return cardOf(this.door, this.#kept, this.#referee?.seq ?? null, seat => this.#audience.has(seat))
   }
 
   seat(id: Seat): KeptSeat | undefined {
@@ -85,7 +78,7 @@ export class Table {
       const { scenario, options, rulesVersion } = this.#kept
       const viewer = guest.seat ?? 'table'
       const told = await this.#toldTo(viewer, have)
-      this.#guests.add(guest)
+      this.#audience.add(guest)
       const words = await this.#services.store.words(this.id)
       send(guest, {
         type: 'welcome',
@@ -103,14 +96,21 @@ export class Table {
 
   /** To be sent to this guest, who is at this view from then on. */
   standing(guest: Guest): Standing | undefined {
-    const standing = this.#referee?.standing(guest.seat ?? 'table')
+    const standing = this.#referee ? this.#standing(guest.seat ?? 'table') : undefined
     guest.shown = standing?.view
     return standing
   }
 
+  #standing(viewer: Viewer): Standing {
+    const referee = this.#referee as Referee
+    const standing = referee.standing(viewer)
+    if (!this.#clock || this.#kept.outcome) return standing
+    return { ...standing, clock: this.#clock.face(referee.undecided, this.#services.now()) }
+  }
+
   part(guest: Guest): void {
     this.lastUsed = this.#services.now()
-    if (this.#guests.delete(guest) && guest.seat !== null) this.#tellCard()
+    if (this.#audience.remove(guest) && guest.seat !== null) this.#tellCard()
   }
 
   act(seat: Seat, { key, at, action }: Pick<AskOf<'act'>, 'key' | 'at' | 'action'>): Promise<number> {
@@ -118,7 +118,7 @@ export class Table {
   }
 
   undo(seat: Seat, { key, at }: AskOf<'undo'>): Promise<number> {
-    return this.#inTurn(() => this.#move(seat, key, at, referee => referee.undo(seat)))
+    return this.#inTurn(() => this.#move(seat, key, at, referee => referee.undo(seat), true))
   }
 
   /** By the rules where they know of giving up; else the table ends the match, and its record stops where it is. */
@@ -129,20 +129,63 @@ export class Table {
         await this.#move(seat, key, referee.count(seat), at => at.act(seat, { type: 'resign' }))
         return
       }
-      const winner = this.#kept.seats.length === 2 ? (this.#kept.seats.find(one => one.seat !== seat)?.seat ?? null) : null
-      await this.#end({ winner, reason: 'resigned', clause: '' })
+      await this.#end({ winner: this.#across(seat), reason: 'resigned', clause: '' })
     })
   }
 
   /** What everybody wants happens. */
   wantDraw(seat: Seat, isWanted: boolean): Promise<void> {
     return this.#inTurn(async () => {
+      const referee = this.#running()
+      if (await this.#isAgreed(seat, isWanted ? drawOffer(referee.seq) : null))
+        await this.#end({ winner: null, reason: 'agreed', clause: '' })
+    })
+  }
+
+  /** Asks for one's own last action back, or agrees to what another asks; when everybody does, it is taken back, whatever came after. */
+  wantTakeBack(seat: Seat, key: string, isWanted: boolean): Promise<void> {
+    return this.#inTurn(async () => {
+      const referee = this.#running()
+      // Asked again after the line dropped: it is done already.
+      for (const one of this.#kept.seats) if (await this.#services.store.entryByKey(this.id, one.seat, key)) return
+      const by = takeBackBy(this.#kept.seats, referee.seq) ?? seat
+      if (await this.#isAgreed(seat, isWanted ? takeBackOffer(referee.seq, by) : null)) await this.#takeBack(by, key)
+    })
+  }
+
+  /** True once every person here wants the same. */
+  async #isAgreed(seat: Seat, offer: string | null): Promise<boolean> {
+    const { store } = this.#services
+    await store.setOffer(this.id, seat, offer)
+    this.#kept = withSeat(this.#kept, seat, kept => ({ ...kept, offer }))
+    this.#tellCard()
+    await store.tellNews(this.id)
+    return offer !== null && areAgreed(this.#kept.seats, offer)
+  }
+
+  async #takeBack(by: Seat, key: string): Promise<void> {
+    const { store } = this.#services
+    const referee = this.#running()
+    const clock = this.#pressedBy(by, referee.undecided)
+    const entry = referee.takeBack(by, await store.entries(this.id, 0))
+    if (!entry) throw new Refusal('nothing-done', 'There is no action yet that could be taken back.')
+    await this.#store({ entry, told: new Map() }, key, clock(referee.undecided, true))
+    const had = new Map([...this.#audience.viewers()].map(viewer => [viewer, referee.count(viewer)]))
+    await this.#reload()
+    await this.#keepSnapshot()
+    await this.#tellSince(had)
+    this.#tellCard()
+    await store.tellNews(this.id)
+    this.#askComputers()
+  }
+
+  /** Ends the match if somebody else's time has run out: only the server's clock counts. */
+  claimTime(seat: Seat): Promise<void> {
+    return this.#inTurn(async () => {
       this.#running()
-      if (isWanted) this.#wantDraw.add(seat)
-      else this.#wantDraw.delete(seat)
-      const isAgreed = this.#kept.seats.every(one => one.holder !== 'person' || this.#wantDraw.has(one.seat))
-      if (isAgreed) await this.#end({ winner: null, reason: 'agreed', clause: '' })
-      else this.#tellCard()
+      const late = this.#kept.seats.find(one => one.seat !== seat && this.#isTimeUp(one.seat))
+      if (!late) throw new Refusal('time-left', 'Nobody’s time has run out yet.')
+      await this.#endByTime(late.seat)
     })
   }
 
@@ -150,7 +193,7 @@ export class Table {
     return this.#inTurn(async () => {
       const { store, now } = this.#services
       const word = await store.say({ match: this.id, seat, key, text, at: now() })
-      this.#tellAll({ type: 'said', said: saidOf(word) })
+      this.#audience.tellAll({ type: 'said', said: saidOf(word) })
       await store.tellNews(this.id)
     })
   }
@@ -192,18 +235,15 @@ export class Table {
   /** Another node stored something: catch up, and tell who is here. */
   catchUp(): Promise<void> {
     return this.#inTurn(async () => {
-      const viewers = this.#viewers()
-      const had = new Map([...viewers].map(viewer => [viewer, this.#referee?.count(viewer) ?? 0]))
+      const had = new Map([...this.#audience.viewers()].map(viewer => [viewer, this.#referee?.count(viewer) ?? 0]))
       const hadBegun = this.#kept.hasBegun
       await this.#reload()
-      for (const viewer of viewers) {
-        const { told } = await this.#toldTo(viewer, had.get(viewer))
-        if (!hadBegun && this.#referee) this.#tellBegun(viewer, told)
-        else for (const entry of told) this.#tellStep(viewer, entry)
-      }
+      if (hadBegun) await this.#tellSince(had)
+      else if (this.#referee)
+        for (const [viewer, count] of had) this.#tellBegun(viewer, (await this.#toldTo(viewer, count)).told)
       const words = await this.#services.store.words(this.id)
       const last = words.at(-1)
-      if (last) this.#tellAll({ type: 'said', said: saidOf(last) })
+      if (last) this.#audience.tellAll({ type: 'said', said: saidOf(last) })
       this.#tellCard()
     })
   }
@@ -218,22 +258,46 @@ export class Table {
     return this.#referee?.record(this.#kept, entries) ?? null
   }
 
-  async #move(seat: Seat, key: string, at: number, make: (referee: Referee) => Moved): Promise<number> {
+  async #move(seat: Seat, key: string, at: number, make: (referee: Referee) => Moved, isUndo = false): Promise<number> {
     const referee = this.#running()
     const done = await this.#doneBefore(referee, seat, key, at)
     if (done !== null) return done
+    if (this.#isTimeUp(seat)) {
+      await this.#endByTime(seat)
+      throw new Refusal('over', 'Your time had run out. The match is over.')
+    }
+    const clock = this.#pressedBy(seat, referee.undecided)
     let moved: Moved
     try {
       moved = make(referee)
     } catch (error) {
       throw refusedBy(referee.game, error)
     }
-    await this.#store(moved, key)
+    await this.#store(moved, key, clock(referee.undecided, isUndo))
     const n = referee.count(seat)
     this.#remember(seat, key, n)
     this.#tellMoved(moved)
     await this.#afterwards(referee)
     return n
+  }
+
+  /** What the clock will show; to be asked before the action for those whose time ran until then. */
+  #pressedBy(by: Seat, running: readonly Seat[]): (next: readonly Seat[], isUndo?: boolean) => ClockMark | null {
+    return (next, isUndo = false) => this.#clock?.pressed({ by, isUndo, running, next, now: this.#services.now() }) ?? null
+  }
+
+  #isTimeUp(seat: Seat): boolean {
+    return this.#clock?.isUp(seat, this.#referee?.undecided ?? [], this.#services.now()) ?? false
+  }
+
+  #endByTime(late: Seat): Promise<void> {
+    return this.#end({ winner: this.#across(late), reason: 'time', clause: '' })
+  }
+
+  /** Whoever is left where two play; nobody where more do. */
+  #across(seat: Seat): Seat | null {
+    const { seats } = this.#kept
+    return seats.length === 2 ? (seats.find(one => one.seat !== seat)?.seat ?? null) : null
   }
 
   #running(): Referee {
@@ -262,15 +326,18 @@ export class Table {
     throw new Refusal('stale', 'The table has changed since. This is how it stands now.')
   }
 
-  async #store({ entry }: Moved, key: string): Promise<void> {
+  async #store({ entry }: Moved, key: string, clock: ClockMark | null): Promise<void> {
     let won: boolean
     try {
-      won = await this.#services.appender.append({ ...entry, key, at: this.#services.now() })
+      won = await this.#services.appender.append({ ...entry, key, at: this.#services.now(), clock })
     } catch {
       await this.#reload().catch(() => {})
       throw new Refusal('not-stored', 'This could not be stored, so it has not happened. Try again in a moment.')
     }
-    if (won) return
+    if (won) {
+      if (clock) this.#clock?.set(clock)
+      return
+    }
     await this.#reload()
     throw new Refusal('conflict', 'Another move came first. This is how the table stands now.')
   }
@@ -282,30 +349,40 @@ export class Table {
       await this.#end(outcome)
       return
     }
-    if (seq % SNAPSHOT_EVERY === 0) {
-      const body = referee.snapshot()
-      if (body !== null) await store.keepSnapshot(this.id, { seq, body })
-    }
+    if (seq % SNAPSHOT_EVERY === 0) await this.#keepSnapshot()
     await store.tellNews(this.id)
     this.#askComputers()
+    this.#callAbsent()
+  }
+
+  async #keepSnapshot(): Promise<void> {
+    const referee = this.#running()
+    const body = referee.snapshot()
+    if (body !== null) await this.#services.store.keepSnapshot(this.id, { seq: referee.seq, body })
+  }
+
+  /** Those whose turn it is and who are not looking. Presence is this node's: a host with several is told once too often at worst. */
+  #callAbsent(): void {
+    const { postman } = this.#services
+    if (!postman || !this.#referee) return
+    const { title } = this.#kept
+    for (const seat of this.#referee.undecided) {
+      const kept = this.seat(seat)
+      if (kept?.holder === 'person' && !this.#audience.has(seat))
+        postman.tellTurn({ match: this.id, title, seat, name: kept.name })
+    }
   }
 
   async #beginIfFull(): Promise<void> {
     if (this.#kept.hasBegun || this.#kept.seats.some(({ holder }) => holder === 'nobody')) return
     const { store } = this.#services
-    this.#kept = { ...this.#kept, hasBegun: true }
-    this.#referee = await openReferee(store, this.door, this.#kept)
     await store.markBegun(this.id)
-    for (const viewer of this.#viewers()) this.#tellBegun(viewer, (await this.#toldTo(viewer, undefined)).told)
+    await this.#reload()
+    for (const viewer of this.#audience.viewers()) this.#tellBegun(viewer, (await this.#toldTo(viewer, undefined)).told)
   }
 
   #tellBegun(viewer: Viewer, told: readonly ToldEntry[]): void {
-    const standing = (this.#referee as Referee).standing(viewer)
-    const text = JSON.stringify({ type: 'begun', card: this.card(), standing, told } satisfies Tell)
-    for (const guest of this.#guestsOf(viewer)) {
-      guest.shown = standing.view
-      guest.tell(text)
-    }
+    this.#audience.tellStanding(viewer, { type: 'begun', card: this.card(), standing: this.#standing(viewer), told })
   }
 
   /** The computer thinks elsewhere and comes back with a wish like everybody else. */
@@ -344,7 +421,9 @@ export class Table {
     const kept = await store.match(this.id)
     if (!kept) throw new Refusal('no-match', 'This match is no longer kept here.')
     this.#kept = kept
-    this.#referee = kept.hasBegun ? await openReferee(store, this.door, kept) : null
+    const { referee, clock } = await openMatch(store, this.door, kept)
+    this.#referee = referee
+    this.#clock = clock
   }
 
   #remember(seat: Seat, key: string, n: number): void {
@@ -353,49 +432,21 @@ export class Table {
     if (this.#answered.size > KEYS_KEPT && oldest !== undefined) this.#answered.delete(oldest)
   }
 
-  #chair({ seat, holder, name, level }: KeptSeat): Chair {
-    const title = this.door.game.seats.find(({ id }) => id === seat)?.title ?? seat
-    const isHere = [...this.#guests].some(guest => guest.seat === seat)
-    return { seat, title, holder, name: holder === 'computer' ? level : name, isHere, wantsDraw: this.#wantDraw.has(seat) }
-  }
-
   #tellMoved({ told }: Moved): void {
     for (const [viewer, entry] of told) this.#tellStep(viewer, entry)
   }
 
-  /** Written once for all who are at the same view. */
   #tellStep(viewer: Viewer, entry: ToldEntry): void {
-    const guests = this.#guestsOf(viewer)
-    if (guests.length === 0 || !this.#referee) return
-    const { view, ...rest } = this.#referee.standing(viewer)
-    const texts = new Map<unknown, string>()
-    for (const guest of guests) {
-      let text = texts.get(guest.shown)
-      if (text === undefined) {
-        const after = { ...rest, changes: changesBetween(guest.shown, view) }
-        text = JSON.stringify({ type: 'step', entry, after } satisfies Tell)
-        texts.set(guest.shown, text)
-      }
-      guest.shown = view
-      guest.tell(text)
-    }
+    this.#audience.tellStep(viewer, entry, () => this.#standing(viewer))
+  }
+
+  async #tellSince(had: ReadonlyMap<Viewer, number>): Promise<void> {
+    for (const [viewer, count] of had)
+      for (const entry of (await this.#toldTo(viewer, count)).told) this.#tellStep(viewer, entry)
   }
 
   #tellCard(): void {
-    this.#tellAll({ type: 'card', card: this.card() })
-  }
-
-  #viewers(): Set<Viewer> {
-    return new Set([...this.#guests].map(({ seat }) => seat ?? 'table'))
-  }
-
-  #guestsOf(viewer: Viewer): Guest[] {
-    return [...this.#guests].filter(({ seat }) => (seat ?? 'table') === viewer)
-  }
-
-  #tellAll(tell: Tell): void {
-    const text = JSON.stringify(tell)
-    for (const guest of this.#guests) guest.tell(text)
+    this.#audience.tellAll({ type: 'card', card: this.card() })
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -411,9 +462,4 @@ const saidOf = ({ n, seat, text, at }: Said): Said => ({ n, seat, text, at })
 
 function withSeat(kept: KeptMatch, seat: Seat, change: (kept: KeptSeat) => KeptSeat): KeptMatch {
   return { ...kept, seats: kept.seats.map(one => (one.seat === seat ? change(one) : one)) }
-}
-
-async function openReferee(store: Store, door: GameEntry, kept: KeptMatch): Promise<Referee> {
-  const snapshot = await store.snapshot(kept.id)
-  return Referee.open(door, kept, snapshot?.body ?? null, await store.entries(kept.id, snapshot?.seq ?? 0))
 }

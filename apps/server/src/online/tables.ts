@@ -72,7 +72,7 @@ export class Tables {
     const title = shipped?.title ?? game.title
     const match = await this.#keep({
       ...{ game: game.id, rulesVersion: game.rulesVersion, title, scenario, options, seats },
-      isPublic: wanted.isPublic ?? false,
+      ...{ isPublic: wanted.isPublic ?? false, clock: wanted.clock ?? null },
     })
     return { match, invitations }
   }
@@ -82,18 +82,20 @@ export class Tables {
     const { kept } = table
     if (!kept.outcome) throw new Refusal('not-over', 'A rematch comes after the end.')
     if (kept.rematch !== null) return kept.rematch
-    const { game, rulesVersion, title, scenario, options, isPublic, seats } = kept
+    const { game, rulesVersion, title, scenario, options, clock, seats } = kept
     const swapped = seats.map(({ seat }, i): KeptSeat => {
       const before = seats[(i + 1) % seats.length] as KeptSeat
       const isAsking = before.seat === asking
       const holder = before.holder === 'person' && !isAsking ? 'nobody' : before.holder
-      return { ...before, seat, holder, nonce: isAsking ? nonce : null, note: '' }
+      return { ...before, seat, holder, nonce: isAsking ? nonce : null, note: '', offer: null }
     })
-    return table.setRematch(await this.#keep({ game, rulesVersion, title, scenario, options, isPublic, seats: swapped }))
+    return table.setRematch(
+      await this.#keep({ game, rulesVersion, title, scenario, options, isPublic: false, clock, seats: swapped }),
+    )
   }
 
   async #keep(
-    fresh: Pick<KeptMatch, 'game' | 'rulesVersion' | 'title' | 'scenario' | 'options' | 'isPublic' | 'seats'>,
+    fresh: Pick<KeptMatch, 'game' | 'rulesVersion' | 'title' | 'scenario' | 'options' | 'isPublic' | 'clock' | 'seats'>,
   ): Promise<string> {
     const now = this.#services.now()
     const hasBegun = fresh.seats.every(({ holder }) => holder !== 'nobody')
@@ -127,12 +129,13 @@ function seatsOf(
   for (const id of Object.keys(computers))
     if (!ids.includes(id) || id === own) throw new Refusal('no-seat', `computers.${id}: this seat is not free for a computer.`)
   return ids.map(seat => {
-    if (seat === own) return { seat, holder: 'person', secretHash: hashOf(secret), name, level: null, nonce, note: '' }
+    const rest = { note: '', offer: null }
+    if (seat === own) return { seat, holder: 'person', secretHash: hashOf(secret), name, level: null, nonce, ...rest }
     const given = newSecret()
     const level = computers[seat]
     if (level !== undefined)
-      return { seat, holder: 'computer', secretHash: hashOf(given), name: null, level, nonce: null, note: '' }
+      return { seat, holder: 'computer', secretHash: hashOf(given), name: null, level, nonce: null, ...rest }
     invitations[seat] = given
-    return { seat, holder: 'nobody', secretHash: hashOf(given), name: null, level: null, nonce: null, note: '' }
+    return { seat, holder: 'nobody', secretHash: hashOf(given), name: null, level: null, nonce: null, ...rest }
   })
 }

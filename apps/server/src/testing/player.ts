@@ -28,6 +28,8 @@ export class Player {
   standing: Standing | null = null
   welcome: TellOf<'welcome'> | null = null
   card: MatchCard | null = null
+  /** Every view that this player was shown. */
+  readonly views: unknown[] = []
   /** Everything that came down the line, as text: what a spy at this end could read. */
   readonly heard: string[] = []
   onTell: (tell: Tell) => void = () => {}
@@ -99,6 +101,7 @@ export class Player {
     const tell = JSON.parse(text) as Tell
     if ('standing' in tell && tell.standing) this.standing = tell.standing
     else if (tell.type === 'step') this.standing = standingAfter(this.standing, tell.after)
+    if (this.standing && ('standing' in tell || tell.type === 'step')) this.views.push(this.standing.view)
     if ('card' in tell) this.card = tell.card
     if (tell.type === 'welcome') {
       this.welcome = tell

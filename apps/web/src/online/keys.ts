@@ -13,6 +13,9 @@ export const newNonce = (): string =>
 
 export const heldSeat = (match: string): HeldSeat | null => shelf()[match] ?? null
 
+/** The matches in which this device holds a seat, newest first. */
+export const heldMatches = (): string[] => Object.keys(shelf()).reverse()
+
 /** Where nothing can be kept the seat lasts as long as the page: said by `false`. */
 export function holdSeat(match: string, held: HeldSeat | null): boolean {
   const { [match]: _, ...rest } = shelf()

@@ -2,7 +2,18 @@
 import { rulesFor } from '@sandtable/ai'
 import type { GameUi, Motion, TableSession, Telling } from '@sandtable/board'
 import type { Action, AnyGame, Draw, GameEvent, Odds, Outcome, Seat } from '@sandtable/kernel'
-import type { Ask, MatchCard, Refused, Said, Standing, Tell, TellOf, ToldEntry } from '@sandtable/protocol/online'
+import {
+  type Ask,
+  type MatchCard,
+  type Refused,
+  type Said,
+  type Standing,
+  type StandingAfter,
+  type Tell,
+  type TellOf,
+  type ToldEntry,
+  withChanges,
+} from '@sandtable/protocol/online'
 import type { LoadedGame } from '../catalogue.ts'
 import type { ToldChapter } from '../play/chapters.ts'
 import { Counsel } from '../play/counsel.svelte.ts'
@@ -28,6 +39,8 @@ export class OnlineSession extends Stage implements TableSession {
   /** Why the last wish was not fulfilled. */
   refused = $state.raw<Refused | null>(null)
   isWaiting = $state(false)
+  /** When the clock was told, by this page's own time: from then on it counts down by itself. */
+  #toldAt = $state(performance.now())
 
   readonly #line: Line
   readonly #counsel: Counsel
@@ -72,6 +85,12 @@ export class OnlineSession extends Stage implements TableSession {
   get outcome(): Outcome | null {
     return this.#standing.outcome ?? this.card.outcome
   }
+  /** What a seat has left, where there is a clock. */
+  timeOf(seat: Seat): { readonly left: number; readonly isRunning: boolean; readonly at: number } | null {
+    const face = this.outcome ? undefined : this.#standing.clock
+    const left = face?.left[seat]
+    return face && left !== undefined ? { left, isRunning: face.running.includes(seat), at: this.#toldAt } : null
+  }
   get whyNoUndo(): string | null {
     if (this.seat === null) return 'Wait until it is your turn.'
     return this.#standing.canUndo ? null : 'The last action cannot be taken back.'
@@ -115,7 +134,7 @@ export class OnlineSession extends Stage implements TableSession {
   hear(tell: Tell): void {
     if (tell.type === 'card') this.card = tell.card
     else if (tell.type === 'said') this.said = [...this.said.filter(({ n }) => n !== tell.said.n), tell.said]
-    else if (tell.type === 'step') this.#step(tell.entry, tell.standing)
+    else if (tell.type === 'step') this.#step(tell.entry, this.#standingAfter(tell.after))
     else if (tell.type === 'welcome' && tell.standing) this.#takeUp(tell, tell.standing)
   }
 
@@ -130,8 +149,13 @@ export class OnlineSession extends Stage implements TableSession {
     this.#jump(standing)
   }
 
+  #standingAfter({ changes, ...rest }: StandingAfter): Standing {
+    return { ...rest, view: withChanges(this.#standing.view, changes) }
+  }
+
   #jump(standing: Standing): void {
     this.#standing = standing
+    this.#toldAt = performance.now()
     this.telling = null
     this.#scene = { view: standing.view, before: standing.view }
   }
@@ -139,6 +163,7 @@ export class OnlineSession extends Stage implements TableSession {
   /** One after the other, each as long as it takes to follow it. */
   #step(entry: ToldEntry, standing: Standing): void {
     this.#standing = standing
+    this.#toldAt = performance.now()
     this.#telling = this.#telling.then(() => this.#show(entry, standing))
   }
 

@@ -18,7 +18,7 @@ export class OnlineRoom {
   invitation = $state.raw<Invitation | null>(null)
   /** What was said against sitting down. */
   refusal = $state('')
-  #held: HeldSeat | null
+  #held = $state.raw<HeldSeat | null>(null)
   #loaded: LoadedGame | null = null
   readonly #meanwhile: Tell[] = []
   #isSittingDown = false
@@ -40,6 +40,13 @@ export class OnlineRoom {
     this.line.open()
   }
 
+  /** The seat that one may take here: by the invitation, or because anybody may. */
+  readonly offer: string | null = $derived.by(() => {
+    if (this.invitation) return this.invitation.seat
+    if (this.isSeated || !this.card?.isPublic || this.card.hasBegun) return null
+    return this.card.chairs.find(({ holder }) => holder === 'nobody')?.seat ?? null
+  })
+
   get isSeated(): boolean {
     return this.#held !== null
   }
@@ -50,15 +57,15 @@ export class OnlineRoom {
 
   /** The secret is put by before it is sent: whatever happens then, the seat can be opened with it. */
   async sitDown(name: string): Promise<void> {
-    const { invitation } = this
-    if (!invitation) return
-    const held: HeldSeat = { seat: invitation.seat, secret: newSecret(), nonce: newNonce(), name }
+    const { invitation, offer: seat } = this
+    if (seat === null) return
+    const held: HeldSeat = { seat, secret: newSecret(), nonce: newNonce(), name }
     holdSeat(this.match, held)
     this.#isSittingDown = true
-    const answer = await this.line.ask({
-      ...{ type: 'claim', key: newKey(), secret: invitation.secret },
-      ...{ own: held.secret, name, nonce: held.nonce },
-    })
+    const sitting = { key: newKey(), own: held.secret, name, nonce: held.nonce }
+    const answer = await this.line.ask(
+      invitation ? { type: 'claim', secret: invitation.secret, ...sitting } : { type: 'join', seat, ...sitting },
+    )
     this.#isSittingDown = false
     if (answer.type === 'refused') {
       holdSeat(this.match, null)

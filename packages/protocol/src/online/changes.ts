@@ -38,7 +38,11 @@ class Comparison {
       if (i >= before.length) this.#tellAt(i, after[i])
       else if (before[i] !== after[i]) this.#inside(i, before[i], after[i])
       // Shorter to tell it whole.
-      if (this.changes.length > most) return this.#tellWhole(start, after)
+      if (this.changes.length > most) {
+        this.changes.length = start
+        this.#tell(after)
+        return
+      }
     }
   }
 
@@ -46,14 +50,18 @@ class Comparison {
     const start = this.changes.length
     const were = Object.keys(before)
     const are = Object.keys(after)
-    if (were.length !== are.length) return this.#otherParts(before, after)
+    if (were.length !== are.length) {
+      this.#otherParts(before, after)
+      return
+    }
     for (let i = 0; i < are.length; i++) {
       const name = are[i] as string
       const [was, is] = [before[name], after[name]]
       if (was === is && name === were[i]) continue
       if (name !== were[i] || name === '__proto__' || was === undefined || is === undefined) {
         this.changes.length = start
-        return this.#otherParts(before, after)
+        this.#otherParts(before, after)
+        return
       }
       this.#inside(name, was, is)
     }
@@ -64,7 +72,10 @@ class Comparison {
     const were = namesOf(before)
     const are = namesOf(after)
     const stay = were.filter(name => after[name] !== undefined)
-    if (are.some((name, i) => name === '__proto__' || (i < stay.length && name !== stay[i]))) return this.#tell(after)
+    if (are.some((name, i) => name === '__proto__' || (i < stay.length && name !== stay[i]))) {
+      this.#tell(after)
+      return
+    }
     for (const name of were) if (after[name] === undefined) this.changes.push([[...this.#path, name]])
     for (const [i, name] of are.entries()) {
       if (i < stay.length) this.#inside(name, before[name], after[name])
@@ -84,11 +95,6 @@ class Comparison {
 
   #tellAt(name: string | number, value: unknown): void {
     this.changes.push([[...this.#path, name], value])
-  }
-
-  #tellWhole(start: number, value: unknown): void {
-    this.changes.length = start
-    this.#tell(value)
   }
 }
 

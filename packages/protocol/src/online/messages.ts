@@ -11,6 +11,7 @@ export const MOST = { message: 64 * 1024, name: 40, chat: 500, note: 4000, secre
 const Text = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(most))
 const Secret = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/, 'expected a secret of 22 to 64 letters and digits'))
 const Nonce = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'expected 32 hex digits'))
+const Whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** Made by the page, one a wish: sent again it is the same wish, and done once. */
 const Key = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'expected a key of 8 to 64 letters and digits'))
@@ -35,12 +36,25 @@ const Claim = v.strictObject({
   name: Text(MOST.name),
   nonce: Nonce,
 })
+/** Sits down at a match of the lobby, which needs no invitation. */
+const Join = v.strictObject({
+  type: v.literal('join'),
+  key: Key,
+  seat: Text(32),
+  own: Secret,
+  name: Text(MOST.name),
+  nonce: Nonce,
+})
 const Act = v.strictObject({ type: v.literal('act'), key: Key, at: Count, action: v.looseObject({ type: v.string() }) })
 const Undo = v.strictObject({ type: v.literal('undo'), key: Key, at: Count })
 /** Gives up: by the rules where they know of it, else by the table, which then says who has won. */
 const Resign = v.strictObject({ type: v.literal('resign'), key: Key })
 /** Would end it here without a winner; so it does as soon as everybody would. False takes it back. */
 const Draw = v.strictObject({ type: v.literal('draw'), key: Key, isWanted: v.boolean() })
+/** Wants one's own last action back with all that came after it, or agrees that another has his; done as soon as everybody wants it. */
+const TakeBack = v.strictObject({ type: v.literal('take-back'), key: Key, isWanted: v.boolean() })
+/** Says that the time of another seat has run out: so it is looked up, and then the match is over. */
+const ClaimTime = v.strictObject({ type: v.literal('claim-time'), key: Key })
 const Chat = v.strictObject({ type: v.literal('chat'), key: Key, text: Text(MOST.chat) })
 const Note = v.strictObject({ type: v.literal('note'), key: Key, text: v.pipe(v.string(), v.maxLength(MOST.note)) })
 /** Stands up: the seat is free again, and the old secret is worth nothing. */
@@ -55,10 +69,13 @@ const Rematch = v.strictObject({ type: v.literal('rematch'), key: Key, nonce: No
 export const AskSchema = v.variant('type', [
   Hello,
   Claim,
+  Join,
   Act,
   Undo,
   Resign,
   Draw,
+  TakeBack,
+  ClaimTime,
   Chat,
   Note,
   Leave,
@@ -68,6 +85,15 @@ export const AskSchema = v.variant('type', [
 ])
 export type Ask = v.InferOutput<typeof AskSchema>
 export type AskOf<T extends Ask['type']> = Extract<Ask, { type: T }>
+
+/** Minutes for all one's decisions and seconds for each that was made; or days for each. */
+const Clock = v.variant('kind', [
+  v.strictObject({ kind: v.literal('sides'), minutes: Whole(1, 600), increment: Whole(0, 600) }),
+  v.strictObject({ kind: v.literal('days'), days: Whole(1, 30) }),
+])
+export type ClockRule = v.InferOutput<typeof Clock>
+/** Milliseconds that each seat had left when this was sent, and whose time is running. */
+export type ClockFace = { readonly left: { readonly [seat: Seat]: number }; readonly running: readonly Seat[] }
 
 export const NewMatchSchema = v.strictObject({
   game: Text(32),
@@ -79,7 +105,9 @@ export const NewMatchSchema = v.strictObject({
   secret: Secret,
   nonce: Nonce,
   computers: v.exactOptional(v.record(v.string(), Text(64))),
+  /** Listed in the lobby, where anybody may sit down. */
   isPublic: v.exactOptional(v.boolean()),
+  clock: v.exactOptional(Clock),
 })
 export type NewMatch = v.InferOutput<typeof NewMatchSchema>
 /** `invitations`: the secret of each seat that waits for a person. It belongs behind the # of a link and nowhere else. */
@@ -94,6 +122,8 @@ export type Chair = {
   readonly isHere: boolean
   /** Would agree on a draw. */
   readonly wantsDraw: boolean
+  /** Would have the last action of `takeBack` taken back. */
+  readonly wantsTakeBack: boolean
 }
 
 /** What everybody may know of a match without looking at the table. */
@@ -103,6 +133,10 @@ export type MatchCard = {
   readonly title: string
   readonly chairs: readonly Chair[]
   readonly hasBegun: boolean
+  readonly isPublic: boolean
+  readonly clock: ClockRule | null
+  /** Whose last action is asked back just now. */
+  readonly takeBack: Seat | null
   readonly outcome: Outcome | null
   /** The digest of the server's part of the dice, shown before anything is drawn. */
   readonly commitment: string
@@ -130,6 +164,8 @@ export type Standing = {
   readonly toAct: readonly Seat[]
   readonly canUndo: boolean
   readonly outcome: Outcome | null
+  /** Where the match is played with a clock. */
+  readonly clock?: ClockFace
 }
 
 /** The same after a step: what has changed since the standing that this page was told last. */

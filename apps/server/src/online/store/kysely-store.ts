@@ -1,8 +1,9 @@
 import type { Outcome, Seat } from '@sandtable/kernel'
 import { type Kysely, sql } from 'kysely'
+import { dumpRows, loadRows } from './dump.ts'
 import { entryOf, entryRow, matchOf, matchRow, seatRow, wordOf } from './rows.ts'
 import { migrate, type Tables } from './schema.ts'
-import type { KeptEntry, KeptMatch, KeptSeat, KeptSnapshot, KeptWord, Store } from './store.ts'
+import type { Dumped, KeptEntry, KeptMatch, KeptSeat, KeptSnapshot, KeptWord, Store } from './store.ts'
 
 /** How a database of several nodes lets them hear of each other; null where there is one. */
 export type News = {
@@ -106,6 +107,10 @@ export class KyselyStore implements Store {
     await this.#db.updateTable('seat').set({ note }).where('match', '=', match).where('seat', '=', seat).execute()
   }
 
+  async setOffer(match: string, seat: Seat, offer: string | null): Promise<void> {
+    await this.#db.updateTable('seat').set({ offer }).where('match', '=', match).where('seat', '=', seat).execute()
+  }
+
   async markBegun(match: string): Promise<void> {
     await this.#db.updateTable('match').set({ has_begun: 1, updated: this.#now() }).where('id', '=', match).execute()
   }
@@ -197,6 +202,14 @@ export class KyselyStore implements Store {
 
   async words(match: string): Promise<readonly KeptWord[]> {
     return (await this.#db.selectFrom('word').selectAll().where('match', '=', match).orderBy('n').execute()).map(wordOf)
+  }
+
+  dump(): AsyncIterable<Dumped> {
+    return dumpRows(this.#db)
+  }
+
+  load(rows: AsyncIterable<Dumped>): Promise<void> {
+    return loadRows(this.#db, rows)
   }
 
   async onNews(hear: (match: string) => void): Promise<void> {

@@ -21,7 +21,7 @@ export function openSqlite(file: string): Store {
 }
 
 const INSERT =
-  'insert into entry (match, seq, seat, key, body, hash, at) values (?, ?, ?, ?, ?, ?, ?) on conflict (match, seq) do nothing'
+  'insert into entry (match, seq, seat, key, body, hash, at, clock) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (match, seq) do nothing'
 
 /** Statements are prepared once, when the tables are there. */
 function appendTo(handle: Database.Database): QuickAppend {
@@ -34,7 +34,8 @@ function appendTo(handle: Database.Database): QuickAppend {
     begin.run()
     try {
       const won = rows.map(
-        ({ match, seq, seat, key, body, hash, at }) => insert.run(match, seq, seat, key, body, hash, at).changes === 1,
+        ({ match, seq, seat, key, body, hash, at, clock }) =>
+          insert.run(match, seq, seat, key, body, hash, at, clock).changes === 1,
       )
       commit.run()
       return won

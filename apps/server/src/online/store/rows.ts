@@ -3,6 +3,9 @@ import type { Selectable } from 'kysely'
 import type { Tables } from './schema.ts'
 import type { Holder, KeptEntry, KeptMatch, KeptSeat, KeptWord } from './store.ts'
 
+const parsedOrNull = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
+const textOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+
 /** Most matches are of a few scenarios: those that are open share one copy, which no rules alter. */
 const scenarios = new Map<string, unknown>()
 const MOST_SCENARIOS = 64
@@ -29,8 +32,9 @@ export function matchOf(row: Selectable<Tables['match']>, seats: readonly Select
     created: Number(row.created),
     updated: Number(row.updated),
     hasBegun: row.has_begun === 1,
-    outcome: row.outcome === null ? null : JSON.parse(row.outcome),
+    outcome: parsedOrNull(row.outcome) as KeptMatch['outcome'],
     rematch: row.rematch,
+    clock: parsedOrNull(row.clock) as KeptMatch['clock'],
     seats: seats.map(seatOf),
   }
 }
@@ -48,25 +52,30 @@ export function matchRow(match: KeptMatch): Tables['match'] {
     created: match.created,
     updated: match.updated,
     has_begun: match.hasBegun ? 1 : 0,
-    outcome: match.outcome === null ? null : JSON.stringify(match.outcome),
+    outcome: textOrNull(match.outcome),
     rematch: match.rematch,
+    clock: textOrNull(match.clock),
   }
 }
 
 function seatOf(row: Selectable<Tables['seat']>): KeptSeat {
-  const { seat, holder, secret_hash: secretHash, name, level, nonce, note } = row
-  return { seat, holder: holder as Holder, secretHash, name, level, nonce, note }
+  const { seat, holder, secret_hash: secretHash, name, level, nonce, note, offer } = row
+  return { seat, holder: holder as Holder, secretHash, name, level, nonce, note, offer }
 }
 
 export function seatRow(match: string, kept: KeptSeat, place: number): Tables['seat'] {
-  const { seat, holder, secretHash, name, level, nonce, note } = kept
-  return { match, seat, place, holder, secret_hash: secretHash, name, level, nonce, note }
+  const { seat, holder, secretHash, name, level, nonce, note, offer } = kept
+  return { match, seat, place, holder, secret_hash: secretHash, name, level, nonce, note, offer }
 }
 
 export function entryOf(row: Selectable<Tables['entry']>): KeptEntry {
-  return { ...row, body: JSON.parse(row.body), at: Number(row.at) }
+  return { ...row, body: JSON.parse(row.body), at: Number(row.at), clock: parsedOrNull(row.clock) as KeptEntry['clock'] }
 }
 
-export const entryRow = (entry: KeptEntry): Tables['entry'] => ({ ...entry, body: JSON.stringify(entry.body) })
+export const entryRow = (entry: KeptEntry): Tables['entry'] => ({
+  ...entry,
+  body: JSON.stringify(entry.body),
+  clock: textOrNull(entry.clock),
+})
 
 export const wordOf = (row: Selectable<Tables['word']>): KeptWord => ({ ...row, at: Number(row.at) })

@@ -16,6 +16,7 @@ export type Tables = {
     has_begun: number
     outcome: string | null
     rematch: string | null
+    clock: string | null
   }
   seat: {
     match: string
@@ -27,8 +28,18 @@ export type Tables = {
     level: string | null
     nonce: string | null
     note: string
+    offer: string | null
   }
-  entry: { match: string; seq: number; seat: string; key: string; body: string; hash: string; at: number }
+  entry: {
+    match: string
+    seq: number
+    seat: string
+    key: string
+    body: string
+    hash: string
+    at: number
+    clock: string | null
+  }
   snapshot: { match: string; seq: number; body: string }
   word: { match: string; n: number; seat: string; key: string; text: string; at: number }
   version: { n: number }
@@ -96,6 +107,10 @@ const MIGRATIONS: readonly Migration[] = [
       .addColumn('at', 'bigint', c => c.notNull())
       .addPrimaryKeyConstraint('word_key', ['match', 'n'])
       .execute()
+  },
+  async db => {
+    for (const table of ['match', 'entry']) await db.schema.alterTable(table).addColumn('clock', 'text').execute()
+    await db.schema.alterTable('seat').addColumn('offer', 'text').execute()
   },
 ]
 

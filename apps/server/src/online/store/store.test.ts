@@ -9,7 +9,7 @@ import { openPostgres, openSqlite } from './open.ts'
 import type { KeptEntry, KeptMatch, Store } from './store.ts'
 
 const seat = (id: string, secretHash: string) =>
-  ({ seat: id, holder: 'nobody', secretHash, name: null, level: null, nonce: null, note: '' }) as const
+  ({ seat: id, holder: 'nobody', secretHash, name: null, level: null, nonce: null, note: '', offer: null }) as const
 const matchNamed = (id: string, rest: Partial<KeptMatch> = {}): KeptMatch => ({
   ...{ id, game: 'musket', rulesVersion: 1, title: 'A “field”', scenario: { deep: [1, 'ü'] }, options: {}, isPublic: false },
   ...{
@@ -19,12 +19,22 @@ const matchNamed = (id: string, rest: Partial<KeptMatch> = {}): KeptMatch => ({
     hasBegun: false,
     outcome: null,
     rematch: null,
+    clock: null,
   },
   seats: [seat('red', 'r'), seat('blue', 'b')],
   ...rest,
 })
 const entry = (match: string, seq: number, rest: Partial<KeptEntry> = {}): KeptEntry => ({
-  ...{ match, seq, seat: 'blue', key: `key-${seq}`, body: { action: { type: 'go' }, draws: [] }, hash: '0'.repeat(16), at: 5 },
+  ...{
+    match,
+    seq,
+    seat: 'blue',
+    key: `key-${seq}`,
+    body: { action: { type: 'go' }, draws: [] },
+    hash: '0'.repeat(16),
+    at: 5,
+    clock: null,
+  },
   ...rest,
 })
 

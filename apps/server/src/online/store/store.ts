@@ -1,5 +1,7 @@
 // What the server keeps. One interface, its queries written once, for the file of one machine and for PostgreSQL behind many.
 import type { Draw, Outcome, Seat } from '@sandtable/kernel'
+import type { ClockRule } from '@sandtable/protocol/online'
+import type { ClockMark } from '../clock.ts'
 
 export type Holder = 'nobody' | 'person' | 'computer'
 
@@ -14,6 +16,8 @@ export type KeptSeat = {
   /** This player's part of the dice; null until somebody sat down. */
   readonly nonce: string | null
   readonly note: string
+  /** What this seat would agree to, and at which entry: it lapses with the next. */
+  readonly offer: string | null
 }
 
 export type KeptMatch = {
@@ -31,6 +35,7 @@ export type KeptMatch = {
   readonly hasBegun: boolean
   readonly outcome: Outcome | null
   readonly rematch: string | null
+  readonly clock: ClockRule | null
   readonly seats: readonly KeptSeat[]
 }
 
@@ -41,9 +46,13 @@ export type KeptEntry = {
   readonly seat: Seat
   /** The wish of a page that this entry answers: the same wish sent again is not done again. */
   readonly key: string
-  readonly body: { readonly action: unknown; readonly draws: readonly Draw[] } | { readonly undo: number }
+  readonly body:
+    | { readonly action: unknown; readonly draws: readonly Draw[] }
+    | { readonly undo: number; readonly agreed?: true }
   readonly hash: string
   readonly at: number
+  /** What the clock showed then; null in a match without one. */
+  readonly clock: ClockMark | null
 }
 
 export type KeptWord = {
@@ -55,6 +64,11 @@ export type KeptWord = {
   readonly at: number
 }
 export type KeptSnapshot = { readonly seq: number; readonly body: string }
+
+export const DUMPED = ['match', 'seat', 'entry', 'snapshot', 'word'] as const
+/** A row of a table as the database has it. */
+export type Dumped = { readonly table: (typeof DUMPED)[number]; readonly row: Readonly<Record<string, unknown>> }
+export class NotEmpty extends Error {}
 
 export interface Store {
   /** Brings the tables up to this version of the program; throws when they are of a later one. */
@@ -69,6 +83,7 @@ export interface Store {
   /** Changes a seat only if it is still held by `secretHash`: false when somebody else was faster. */
   changeSeat(match: string, secretHash: string, seat: KeptSeat): Promise<boolean>
   setNote(match: string, seat: Seat, note: string): Promise<void>
+  setOffer(match: string, seat: Seat, offer: string | null): Promise<void>
   markBegun(match: string): Promise<void>
   markOver(match: string, outcome: Outcome): Promise<void>
   /** The match that goes on from this one: the first to ask decides which. */
@@ -83,6 +98,11 @@ export interface Store {
 
   say(word: Omit<KeptWord, 'n'>): Promise<KeptWord>
   words(match: string): Promise<readonly KeptWord[]>
+
+  /** Every row of every table as at one moment, table by table, those first that others point to. */
+  dump(): AsyncIterable<Dumped>
+  /** Puts such rows in, all or none of them; throws `NotEmpty` where there are matches already. */
+  load(rows: AsyncIterable<Dumped>): Promise<void>
 
   /** Calls back for every entry or change that another node stored. Does nothing where there is only one node. */
   onNews(hear: (match: string) => void): Promise<void>

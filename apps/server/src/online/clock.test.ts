@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { leftAt, MatchClock, pressClock, startClock } from './clock.ts'
+
+const SIDES = { kind: 'sides', minutes: 5, increment: 10 } as const
+const DAYS = { kind: 'days', days: 3 } as const
+const MINUTE = 60_000
+const DAY = 86_400_000
+const seats = ['blue', 'red']
+
+describe('the clock of a match', () => {
+  test('runs for those who are to decide and for nobody else', () => {
+    const mark = startClock(SIDES, seats, 1000)
+    expect(new MatchClock(SIDES, mark).face(['red'], 1000 + MINUTE)).toEqual({
+      left: { blue: 5 * MINUTE, red: 4 * MINUTE },
+      running: ['red'],
+    })
+    expect(leftAt(mark, seats, 1000 + MINUTE)).toEqual({ blue: 4 * MINUTE, red: 4 * MINUTE })
+  })
+
+  test('gives seconds for every action, and takes them again with it', () => {
+    const start = startClock(SIDES, seats, 0)
+    const turn = { by: 'blue', running: ['blue'], next: ['blue'] }
+    const acted = pressClock(SIDES, start, { ...turn, isUndo: false, now: MINUTE })
+    expect(acted).toEqual({ left: { blue: 4 * MINUTE + 10_000, red: 5 * MINUTE }, since: MINUTE })
+    expect(pressClock(SIDES, acted, { ...turn, isUndo: true, now: MINUTE })).toEqual({
+      left: { blue: 4 * MINUTE, red: 5 * MINUTE },
+      since: MINUTE,
+    })
+  })
+
+  test('gives days anew to whoever’s turn it becomes', () => {
+    const start = startClock(DAYS, seats, 0)
+    const passed = pressClock(DAYS, start, { by: 'blue', isUndo: false, running: ['blue'], next: ['red'], now: 2 * DAY })
+    expect(passed.left).toEqual({ blue: DAY, red: 3 * DAY })
+    const back = pressClock(DAYS, passed, { by: 'red', isUndo: false, running: ['red'], next: ['blue'], now: 4 * DAY })
+    expect(back.left).toEqual({ blue: 3 * DAY, red: DAY })
+  })
+
+  test('never gains time by taking back and doing again, however often', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: MINUTE }), { maxLength: 20 }), waits => {
+        let mark = startClock(SIDES, seats, 0)
+        let now = 0
+        for (const [i, wait] of waits.entries()) {
+          now += wait
+          mark = pressClock(SIDES, mark, { by: 'blue', isUndo: i % 2 === 1, running: ['blue'], next: ['blue'], now })
+        }
+        expect(mark.left.blue).toBe(5 * MINUTE - now + (waits.length % 2) * 10_000)
+      }),
+    )
+  })
+})

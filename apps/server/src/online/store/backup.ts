@@ -1,0 +1,128 @@
+// All matches in one compressed file, the same for both databases: a line for what it is, a line a row, and a last line with the count
+// and the digest of all before it, so that a file that is cut off or altered is known for what it is.
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { DUMPED, type Dumped, NotEmpty, type Store } from './store.ts'
+
+export class BadBackup extends Error {}
+
+const FORMAT = 'sandtable-backup'
+const VERSION = 1
+
+/** Answers with the number of matches. The file is there whole or not at all. */
+export async function backup(store: Store, file: string): Promise<number> {
+  if (existsSync(file)) throw new BadBackup(`${file} is there already. Name another file, or move it away.`)
+  await store.migrate()
+  let matches = 0
+  async function* lines(): AsyncGenerator<string> {
+    const digest = createHash('sha256')
+    let rows = 0
+    const line = (value: unknown): string => {
+      const text = `${JSON.stringify(value)}\n`
+      digest.update(text)
+      return text
+    }
+    yield line({ format: FORMAT, version: VERSION, made: new Date().toISOString() })
+    for await (const { table, row } of store.dump()) {
+      rows++
+      if (table === 'match') matches++
+      yield line([table, row])
+    }
+    yield `${JSON.stringify({ rows, digest: digest.digest('hex') })}\n`
+  }
+  const unfinished = `${file}.${process.pid}.tmp`
+  try {
+    // For its owner alone: the secrets of running dice are in it.
+    await pipeline(Readable.from(lines()), createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }))
+    await rename(unfinished, file)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+  return matches
+}
+
+/** Nothing is changed unless all of it can be put in. */
+export async function restore(store: Store, file: string): Promise<number> {
+  if (!existsSync(file)) throw new BadBackup(`There is no file ${file}.`)
+  await store.migrate()
+  let matches = 0
+  async function* rows(): AsyncGenerator<Dumped> {
+    for await (const row of readRows(file)) {
+      if (row.table === 'match') matches++
+      yield row
+    }
+  }
+  try {
+    await store.load(rows())
+  } catch (error) {
+    if (error instanceof NotEmpty)
+      throw new BadBackup('There are matches already where these should go. Restore into an empty folder or database.')
+    throw error
+  }
+  return matches
+}
+
+async function* readRows(file: string): AsyncGenerator<Dumped> {
+  const digest = createHash('sha256')
+  let count = -1
+  let isWhole = false
+  for await (const text of linesOf(file)) {
+    if (isWhole) throw torn(file)
+    const value = parsed(text, file)
+    if (count < 0) checkHead(value, file)
+    else if (isRow(value)) yield { table: value[0], row: value[1] }
+    else {
+      checkEnd(value, count, digest.digest('hex'), file)
+      isWhole = true
+      continue
+    }
+    digest.update(`${text}\n`)
+    count++
+  }
+  if (!isWhole) throw torn(file)
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const unpacked = createGunzip()
+  const source = createReadStream(file)
+  source.on('error', error => unpacked.destroy(error))
+  try {
+    yield* createInterface({ input: source.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY })
+    // The reader of lines does not tell of an error below it.
+    if (unpacked.errored) throw torn(file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^Z_|ERR_STREAM/.test(String(error.code))) throw torn(file)
+    throw error
+  }
+}
+
+function parsed(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw torn(file)
+  }
+}
+
+function checkHead(value: unknown, file: string): void {
+  const { format, version } = (value ?? {}) as { format?: unknown; version?: unknown }
+  if (format !== FORMAT) throw new BadBackup(`${file} is no backup of Sandtable.`)
+  if (version !== VERSION)
+    throw new BadBackup(`${file} is a backup of version ${version}; this program reads version ${VERSION}.`)
+}
+
+function checkEnd(value: unknown, rows: number, digest: string, file: string): void {
+  const end = (value ?? {}) as { rows?: unknown; digest?: unknown }
+  if (end.rows !== rows || end.digest !== digest) throw torn(file)
+}
+
+function isRow(value: unknown): value is [Dumped['table'], Dumped['row']] {
+  return Array.isArray(value) && value.length === 2 && DUMPED.includes(value[0]) && typeof value[1] === 'object'
+}
+
+const torn = (file: string) => new BadBackup(`${file} is cut off or was altered. Nothing was changed; use another backup.`)
