@@ -1,5 +1,5 @@
 // Operation: Beachhead Inferno in the laboratory: what a battle counts, its map, and the numbers that a patch may change.
-import type { Accounting, Bounds, Ground, LabBoard } from '@sandtable/lab'
+import type { Accounting, Ground, LabBoard } from '@sandtable/lab'
 import type { BeachheadEvent } from '../rules/events.ts'
 import type { BeachheadState } from '../rules/state.ts'
 import { LETTERS, type Letter, UNIT_TYPES, UNITS } from '../rules/tables/index.ts'
@@ -7,20 +7,10 @@ import { typeName } from '../text/names.ts'
 import { reasonText } from '../text/outcomes.ts'
 import { TERRAIN_WORDS } from '../text/words.ts'
 import { LandingAccount } from './account.ts'
+import { principles } from './principles.ts'
 import { quickBattle } from './quick-battle.ts'
 import { selfChecks } from './self-checks.ts'
-
-/** BI-4.1: the figures of a unit. */
-const BOUNDS: { readonly [field: string]: Bounds } = {
-  mv: { least: 0, most: 20 },
-  atk: { least: 0, most: 12 },
-  def: { least: 1, most: 7 },
-  hp: { least: 1, most: 20 },
-  cost: { least: 0, most: 1000 },
-  range: { least: 0, most: 12 },
-  sight: { least: 0, most: 16 },
-  most: { least: 0, most: 20 },
-}
+import { patchTables } from './tables.ts'
 
 const SHADES: Readonly<Record<Letter, Ground['shade']>> = {
   D: 'water',
@@ -72,11 +62,12 @@ const accounting: Accounting<BeachheadState, BeachheadEvent> = {
       'What a side that knows its trade does not do (BI-24.14, BI-24.15), as seen from outside: there may have been a reason.',
   },
   reasons: reasonText,
-  tables: () => Object.fromEntries(UNIT_TYPES.map(type => [type, { row: UNITS[type], bounds: BOUNDS }])),
+  tables: patchTables,
   board,
   open: () => new LandingAccount(),
   quickBattle,
   selfChecks,
+  principles,
   clauses: {
     outcomes: 'BI-25.5',
     validity: 'BI-25.6',
@@ -85,6 +76,7 @@ const accounting: Accounting<BeachheadState, BeachheadEvent> = {
     whatIf: 'BI-25.9',
     pace: 'BI-25.18',
     headless: 'BI-25.19',
+    principles: 'BI-25.20',
   },
 }
 export default accounting

@@ -124,14 +124,18 @@ const COORDINATION_COST = 2
 
 /** Hexes with a revealed enemy on the ground that an Assault ground unit itself sees, in hex order. */
 function coordinationCells(state: BeachheadState): readonly number[] {
-  const watchers = state.units.filter(unit => sideOf(unit) === 'assault' && unit.who.facts.isGround && isSurface(unit))
-  const cells = new Set<number>()
+  const cells: number[] = []
   for (const sighting of state.known.assault) {
     const target = targetOf(state, sighting)
-    if (!target || target.airborne || cells.has(target.cell)) continue
-    if (watchers.some(unit => unitSees(state, unit, target.cell))) cells.add(target.cell)
+    if (!target || target.airborne || cells.includes(target.cell)) continue
+    if (isSeenFromGround(state, target.cell)) cells.push(target.cell)
   }
-  return [...cells].sort((a, b) => a - b)
+  return cells.sort((a, b) => a - b)
+}
+function isSeenFromGround(state: BeachheadState, cell: number): boolean {
+  for (const unit of state.units)
+    if (sideOf(unit) === 'assault' && unit.who.facts.isGround && isSurface(unit) && unitSees(state, unit, cell)) return true
+  return false
 }
 
 export const coordinatedAirOrder: Order<'coordinatedAir'> = {

@@ -46,20 +46,28 @@ function crowd(state: BeachheadState): Uint8Array {
   return counts
 }
 
-/** The same as `zoneProblem` for every hex at once, without the reasons. */
-export function openHexes(state: BeachheadState, unit: Unit | null, counts = crowd(state)): readonly number[] {
+/** The same as `zoneProblem` for every hex at once, without the reasons; the first `most` will do. */
+export function openHexes(
+  state: BeachheadState,
+  unit: Unit | null,
+  counts = crowd(state),
+  most = Number.POSITIVE_INFINITY,
+): readonly number[] {
   const field = fieldOf(state)
   const zone = field.zone(state)
   const isVehicle = unit?.who.facts.class === 'vehicle'
   const costs = unit && unit.who.facts.movesAs !== 'fixed' ? field.cost[unit.who.facts.movesAs] : null
   const cells: number[] = []
-  for (let cell = 0; cell < field.size; cell++) {
+  for (let cell = 0; cell < field.size && cells.length < most; cell++) {
     if (!zone[cell] || counts[cell]! > 1 || (costs && !costs[cell])) continue
     if (isVehicle && fortAt(state, cell)?.type === 'barricade') continue
     cells.push(cell)
   }
   return cells
 }
+
+/** BI-7.17: whether it could be placed at all. */
+export const hasOpenHex = (state: BeachheadState, unit: Unit): boolean => openHexes(state, unit, crowd(state), 1).length > 0
 
 export function listDefender(state: BeachheadState, out: BeachheadAction[]): void {
   const field = fieldOf(state)

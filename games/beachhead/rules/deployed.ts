@@ -1,6 +1,6 @@
 // BI-7.17, BI-7.18, BI-7.26: deployment is finished, and hidden pieces get their public names.
 import { altered, unitWith } from './copies.ts'
-import { openHexes } from './deploy-defender.ts'
+import { hasOpenHex } from './deploy-defender.ts'
 import { openingKnowledge } from './knowledge.ts'
 import { nextMarker } from './newcomer.ts'
 import { type BeachheadRefusal, refuse } from './refusals.ts'
@@ -20,12 +20,10 @@ export function openDeployment(work: Work): void {
   if (!hasWork) closeDefenderDeployment.carry(work)
 }
 
-const hasLegalHex = (state: BeachheadState, unit: Unit): boolean => openHexes(state, unit).length > 0
-
 export const closeDefenderDeployment = {
   /** BI-7.17. */
   check(state: BeachheadState): BeachheadRefusal | null {
-    const left = state.units.find(unit => isMine(unit, 'defender') && unit.cell === UNPLACED && hasLegalHex(state, unit))
+    const left = state.units.find(unit => isMine(unit, 'defender') && unit.cell === UNPLACED && hasOpenHex(state, unit))
     return left ? refuse('must-place', 'BI-7.17', { unit: left.who.id }) : null
   },
   carry(work: Work): void {

@@ -2,7 +2,7 @@
 import type { Odds } from '@sandtable/kernel'
 import type { Act } from './actions.ts'
 import { fieldOf } from './field.ts'
-import { launchOrder, planDrops, unloadOrder } from './lift.ts'
+import { launchOrder } from './launch.ts'
 import { isMined, MINE_DICE, MINE_NEED } from './mines.ts'
 import { moveOrder } from './movement.ts'
 import { onUnit, type StrikeOutcome } from './odds-strikes.ts'
@@ -11,6 +11,7 @@ import { defaultWay, unitMover } from './paths.ts'
 import { isRefusal } from './readiness.ts'
 import { type BeachheadState, type Unit, unitById } from './state.ts'
 import type { Side } from './tables/index.ts'
+import { planDrops, unloadOrder } from './unload.ts'
 
 type MineEnd = Omit<StrikeOutcome, 'negated'> & { readonly unit: string }
 

@@ -17,12 +17,14 @@ import {
 import { placeDummyOrder, placeFortOrder, placeOrder, unplaceOrder } from './deploy.ts'
 import { eventChoiceOrder } from './events-deck.ts'
 import { buyOrder } from './forces.ts'
-import { launchOrder, loadOrder, recoverOrder, unloadOrder } from './lift.ts'
+import { launchOrder } from './launch.ts'
+import { loadOrder, recoverOrder } from './lift.ts'
 import { fastMoveOrder, moveOrder } from './movement.ts'
 import { demolishOrder, secureOrder } from './objectives.ts'
 import type { Order } from './order.ts'
 import { doneOrder, passOrder, resignOrder } from './steps.ts'
 import type { StepName } from './tables/index.ts'
+import { unloadOrder } from './unload.ts'
 import { ciwsOrder, seaSparrowOrder } from './wasp.ts'
 
 const table = (): { readonly [T in ActionType]: Order<T> } => ({

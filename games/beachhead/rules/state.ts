@@ -221,6 +221,9 @@ export function unitById({ units }: BeachheadState, id: string): Unit | undefine
   const index = indexOfUnit(units, id)
   return index < 0 ? undefined : units[index]
 }
+/** undefined for an enemy's unit too: an id one should not know is no better than a made-up one. */
+export const unitOfSide = ({ units }: BeachheadState, side: Side, id: string): Unit | undefined =>
+  units.find(({ who }) => who.id === id && who.facts.side === side)
 export function dummyById({ dummies }: BeachheadState, id: string): Dummy | undefined {
   for (let i = 0; i < dummies.length; i++) if ((dummies[i] as Dummy).id === id) return dummies[i]
   return undefined

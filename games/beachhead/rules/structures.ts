@@ -56,9 +56,11 @@ export const attackStructureOrder: Order<'attackStructure'> = {
     if (side !== 'assault') return
     for (const { id, type, cell, destroyed } of state.objectives) {
       if (type !== 'comms_hub' || destroyed) continue
+      const field = fieldOf(state)
+      const level = field.level[cell] as number
       for (const unit of actors(state, side)) {
-        // A cheap first look: no weapon reaches further from any ground.
-        if (fieldOf(state).distance(unit.cell, cell) > weaponRange(state, unit, -1)) continue
+        // The plan would say why not; a list need not know.
+        if (field.distance(unit.cell, cell) > weaponRange(state, unit, level) || !unitSees(state, unit, cell)) continue
         if (isRefusal(planStructure(state, side, unit.who.id, id))) continue
         out.push({ type: 'attackStructure', unit: unit.who.id, objective: id })
       }

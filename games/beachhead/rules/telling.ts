@@ -1,7 +1,7 @@
 // Who is told what of the units that fight, search and secure: an enemy reads of a unit only what it is shown of it (BI-17.9, BI-17.20).
 import type { Mutable } from './copies.ts'
 import type { Draft, DraftVariants, Named } from './events.ts'
-import { isShown } from './knowledge.ts'
+import { isShown, sideSees } from './knowledge.ts'
 import { type BeachheadState, sideOf, type Unit } from './state.ts'
 import { enemyOf, type Side } from './tables/index.ts'
 import { named, type Work } from './work.ts'
@@ -12,6 +12,13 @@ export const nameForOwner = (work: Work, unit: Unit): Named => named(work.field,
 /** Whether that side is shown the unit now, and as what it is: a marker tells nothing of the unit under it (BI-17.26). */
 export function seenBy(state: BeachheadState, side: Side, unit: Unit): boolean {
   return sideOf(unit) === side || (unit.marker === null && isShown(state, side, unit))
+}
+
+/** BI-17.15: the enemy sees the transport at most, never what is in it. */
+export function isWatched(work: Work, unit: Unit): boolean {
+  const { state } = work
+  if (state.setting.options.fog === 'markers') return unit.cell >= 0
+  return unit.cell >= 0 && sideSees(state, enemyOf(unit.who.facts.side), unit.cell, unit.airborne)
 }
 
 /** What the enemy of that side reads instead. */

@@ -21,8 +21,8 @@ export function faultOf(draft: Draft): Fault | null {
   const scenario = scenarioFrom(draft)
   try {
     const parsed = parseWith(beachhead.scenarioSchema, scenario, 'bad-scenario')
-    new Match(beachhead, { scenario: parsed, options: {}, seed: 'editor', history: 'none' })
-    return null
+    const match = new Match(beachhead, { scenario: parsed, options: {}, seed: 'editor', history: 'none' })
+    return match.outcome || match.toAct.some(seat => match.legal(seat).length > 0) ? null : STUCK
   } catch (error) {
     if (!(error instanceof ParseError)) throw error
     const { path, message, clause } = error
@@ -30,6 +30,16 @@ export function faultOf(draft: Draft): Fault | null {
     const text = path !== '' && message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message
     return { what, text, clause: clause ?? null, path, thing, hex }
   }
+}
+
+/** A law of every game: whoever is to act can. */
+const STUCK: Fault = {
+  what: 'The moment',
+  text: 'whoever is to act has nothing to do here',
+  clause: 'BI-26.4',
+  path: 'step',
+  thing: null,
+  hex: null,
 }
 
 type Place = Pick<Fault, 'thing' | 'hex' | 'what'>

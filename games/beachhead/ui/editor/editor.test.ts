@@ -65,6 +65,11 @@ describe('the editor', () => {
     expect(faultOf(goal)).toMatchObject({ what: 'The goals', clause: 'BI-23.4' })
   })
 
+  it('BI-26.4 a moment in which nobody can do anything is no position to play', () => {
+    // E05 asks nobody anything.
+    expect(faultOf(changed(landing(), { step: 'event', choice: 'E05' }))).not.toBeNull()
+  })
+
   it('BI-25.17 lays out forces instead where both sides are to deploy', () => {
     const draft = { ...landing(), opens: 'deployment' } as const
     const aav = unitAdded(unitAdded(draft, 'aav7', { aboard: true })[0], 'marine_squad', { aboard: true })[0]

@@ -1,0 +1,56 @@
+// The measurements that are kept beside the scenarios, and how a run becomes one.
+import type { GameRow, Header } from '@sandtable/lab'
+import { describe, expect, test } from 'vitest'
+import { SCENARIOS } from '../scenarios/index.ts'
+import kept from '../scenarios/measured.json' with { type: 'json' }
+import { type Measurement, madeOf, measurementOf, withMeasurement } from './measured.ts'
+
+const measurements = kept as unknown as readonly Measurement[]
+const shipped = new Map(SCENARIOS.map(({ id, scenario }) => [id, madeOf(scenario)]))
+
+describe('what is kept', () => {
+  test.each(measurements)('BI-23.7 $scenario, $levels: made with the mission as it ships', ({ scenario, made }) => {
+    expect(made).toBe(shipped.get(scenario))
+  })
+  test.each(measurements)(
+    'BI-24.3 $scenario, $levels: nobody was refused anything',
+    ({ games, broken, assault, defender, draws }) => {
+      expect([broken, assault + defender + draws]).toEqual([0, games])
+    },
+  )
+})
+
+const header = {
+  scenario: { id: 'red-beach', title: 'Red Beach', data: { id: 'red-beach' } },
+  levels: ['veteran', 'veteran'],
+  options: {},
+  seed: 's',
+  date: '2026-01-01',
+  rulesVersion: 1,
+} as unknown as Header
+const row = (winner: string | null, reason: string, turns: number): GameRow =>
+  ({ winner, reason, actions: 10, trouble: null, tally: { turns } }) as unknown as GameRow
+const refused = { winner: null, reason: 'refused', actions: 3, tally: null, trouble: { kind: 'refused' } } as unknown as GameRow
+
+describe('a run as a measurement', () => {
+  test('BI-23.7 wins by side and reason; a game that broke off is told and is nobody’s win', () => {
+    const found = measurementOf(header, [
+      row('assault', 'collapse', 4),
+      row('assault', 'primary', 6),
+      row('defender', 'stalled', 15),
+      row(null, 'both', 7),
+      refused,
+    ])
+    expect(found).toMatchObject({ games: 5, assault: 2, defender: 1, draws: 1, broken: 1, turns: 8, actions: 43 })
+    expect(found.reasons).toEqual({ collapse: 1, primary: 1, stalled: 1, both: 1 })
+  })
+  test('BI-23.7 other forces are another measurement', () => {
+    expect(madeOf({ forces: { assault: { harrier: 1 } } })).not.toBe(madeOf({ forces: { assault: { harrier: 2 } } }))
+  })
+  test('a new run takes the place of the old one of the same players', () => {
+    const first = measurementOf(header, [row('assault', 'collapse', 4)])
+    const again = measurementOf(header, [row('defender', 'stalled', 9)])
+    const others = measurementOf({ ...header, levels: ['novice', 'novice'] }, [row('assault', 'collapse', 4)])
+    expect(withMeasurement(withMeasurement([first], others), again)).toEqual([others, again])
+  })
+})
