@@ -4,6 +4,7 @@ import json from './data/ti4-data.json' with { type: 'json' }
 import type { StepId } from './data/types.ts'
 import { validate } from './data/validate.ts'
 import { SPENT } from './rules/limits.ts'
+import { DEPLOYS } from './rules/owners.ts'
 
 /** A copy of the file with one thing wrong. */
 function broken(
@@ -53,6 +54,11 @@ test('TI-D.13 what the texts exhaust, purge or give back is used once', () => {
       limit === undefined && kind !== 'actionCard' && mode === 'prompt' && isSpent.test(text ?? ''),
   )
   expect([...SPENT].toSorted()).toEqual(spent.map(({ id }) => id).toSorted())
+})
+
+test('TI-D.13 what the texts of pieces deploy needs no piece on the table', () => {
+  const deploys = DATA.effects.filter(({ kind, text }) => kind === 'unitText' && text?.startsWith('Deploy'))
+  expect([...DEPLOYS].toSorted()).toEqual(deploys.map(({ id }) => id).toSorted())
 })
 
 describe('TI-D.7 every name of the seed has an effect in its step', () => {

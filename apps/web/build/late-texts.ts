@@ -17,7 +17,10 @@ export function lateTexts(): Plugin {
       filter: { id: FILE },
       handler(id) {
         const data = JSON.parse(readFileSync(id.replace('?texts', ''), 'utf8')) as Data
-        return { code: JSON.stringify(id.endsWith('?texts') ? textsIn(data) : rulesIn(data)), map: null }
+        // Without its ending a file is no JSON to the bundler any more.
+        if (id.endsWith('?texts'))
+          return { code: `export default ${JSON.stringify(textsIn(data))}`, map: null, moduleType: 'js' }
+        return { code: JSON.stringify(rulesIn(data)), map: null }
       },
     },
   }

@@ -10,8 +10,9 @@ const ALWAYS = new Set(['ac.cloak', 'ac.feint', 'ac.pax'])
 export const isInPlay = (s: Session, effect: EffectData): boolean =>
   s.options.sets.includes(effect.set as SetId) || ALWAYS.has(effect.id)
 
-/** Texts of pieces that are still to come: a deploy needs none on the table. */
-const isDeploy = ({ kind, text }: EffectData): boolean => kind === 'unitText' && text.startsWith('Deploy')
+/** Texts of pieces that are still to come: a deploy needs none on the table. The rules read no text, so they are named here. */
+export const DEPLOYS: ReadonlySet<string> = new Set(['fs.ul', 'mech.letnev', 'mech.yin', 'mech.saar', 'mech.rebellion'])
+const isDeploy = ({ id }: EffectData): boolean => DEPLOYS.has(id)
 /** Before the pieces are listed (P0.5) a faction's unit texts are taken to be there. */
 const isBeforeInventory = ({ step }: Session): boolean =>
   step === 'P0.1' || step === 'P0.2' || step === 'P0.3' || step === 'P0.4'

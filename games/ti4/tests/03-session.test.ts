@@ -49,7 +49,7 @@ describe('reading rules', () => {
   })
   test('TI-0.2 every fact of the data file names its sources by their letters', () => {
     const letters = Object.keys(DATA.sources).join('')
-    for (const { id, verified } of [...DATA.effects, ...DATA.units])
+    for (const { id, verified = '' } of [...DATA.effects, ...DATA.units])
       expect([id, /^[A-Z]+$/.test(verified) && [...verified].every(letter => letters.includes(letter))]).toEqual([id, true])
   })
   test.each([

@@ -4,7 +4,7 @@ import { optionsFor, RECOMMENDED, scenarioFacts } from './facts.ts'
 import LazyReference from './LazyReference.svelte'
 import LazySetup from './LazySetup.svelte'
 import LazyTable from './LazyTable.svelte'
-import { headline, isMinor, KEYS, promptFor } from './words.ts'
+import { headline, isMinor, KEYS, promptFor, tell } from './words.ts'
 
 const ui: GameUi = {
   id: 'ti4',
@@ -25,6 +25,7 @@ const ui: GameUi = {
   prompt: promptFor,
   keys: KEYS,
   caution: () => null,
+  tell,
   isMinor,
 }
 export default ui

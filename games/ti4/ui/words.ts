@@ -1,10 +1,11 @@
 // Lines of the header and the prompt (TI-G.15.1).
 import type { TableSession } from '@sandtable/board'
-import { playerName } from '../desk/players.ts'
+import { namesAt, playerName } from '../desk/players.ts'
 import type { TiEvent } from '../rules/events.ts'
 import { openQuestion } from '../rules/questions.ts'
 import type { Session } from '../rules/state.ts'
 import { planetOf } from '../rules/units.ts'
+import { describe } from '../text/events.ts'
 import { stepLine } from '../text/moments.ts'
 import { effectName, listed, stepName } from '../text/names.ts'
 
@@ -28,6 +29,10 @@ export function promptFor({ view }: TableSession): string {
   if (waiting.length > 0) return `${listed([...new Set(waiting)])} assign hits.`
   return stepLine(s.step)
 }
+
+/** TI-G.3.1: a line of the log, with the names of those who sit here. */
+export const tell = (event: { readonly type: string }, view: unknown): string =>
+  describe(event as TiEvent, namesAt(view as Session)).text
 
 /** Bookkeeping that the log may fold away. */
 export const isMinor = (event: { readonly type: string }): boolean =>
