@@ -2,7 +2,7 @@
 import type { Accounting, Bounds, Ground, LabBoard } from '@sandtable/lab'
 import type { MusketEvent } from '../rules/events.ts'
 import type { MusketState } from '../rules/state.ts'
-import { CHANCE_OF, KINDS, STATS, TERRAIN, TERRAIN_BY_LETTER } from '../rules/tables.ts'
+import { CHANCE_OF, CHANCES, KINDS, STATS, TERRAIN, TERRAIN_BY_LETTER } from '../rules/tables.ts'
 import { hexName } from '../text/names.ts'
 import { reasonText } from '../text/outcomes.ts'
 import { BattleAccount } from './account.ts'
@@ -14,6 +14,9 @@ const BOUNDS: { readonly [field: string]: Bounds } = {
   hitChance: { least: 0, most: CHANCE_OF },
   chargeBonus: { least: 0, most: 6 },
 }
+
+/** A chance is a number of sixtieths (MK-2.1). */
+const CHANCE: Bounds = { least: 0, most: CHANCE_OF }
 
 const SHADES: { readonly [letter: string]: Ground['shade'] } = {
   W: 'wood',
@@ -61,7 +64,10 @@ const accounting: Accounting<MusketState, MusketEvent> = {
     Towns: 'Towns put to the torch.',
   },
   reasons: reasonText,
-  tables: () => Object.fromEntries(KINDS.map(kind => [kind, { row: STATS[kind], bounds: BOUNDS }])),
+  tables: () => ({
+    ...Object.fromEntries(KINDS.map(kind => [kind, { row: STATS[kind], bounds: BOUNDS }])),
+    chances: { row: CHANCES, bounds: Object.fromEntries(Object.keys(CHANCES).map(name => [name, CHANCE])) },
+  }),
   board,
   open: state => new BattleAccount(state),
 }

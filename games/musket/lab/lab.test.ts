@@ -6,7 +6,7 @@ import { type BattleStep, deedsOf } from '../desk/index.ts'
 import { musket } from '../index.ts'
 import type { MusketEvent } from '../rules/events.ts'
 import type { MusketState } from '../rules/state.ts'
-import { STATS } from '../rules/tables.ts'
+import { CHANCES, STATS } from '../rules/tables.ts'
 import accounting from './index.ts'
 
 const scenarioOf = (id: string) => musket.scenarios.find(each => each.id === id)!.scenario
@@ -93,7 +93,7 @@ test('the map has a ground for every letter, and every number of a patch is a nu
     expect(Object.keys(board.places)).toHaveLength(board.columns * board.rows)
   }
   for (const [kind, { row, bounds }] of Object.entries(accounting.tables())) {
-    expect(row).toBe(STATS[kind as 'LINE'])
+    expect(row).toBe(kind === 'chances' ? CHANCES : STATS[kind as 'LINE'])
     for (const [field, { least, most }] of Object.entries(bounds)) {
       expect(row[field], `${kind}.${field}`).toBeGreaterThanOrEqual(least)
       expect(row[field], `${kind}.${field}`).toBeLessThanOrEqual(most)

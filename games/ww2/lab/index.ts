@@ -2,7 +2,7 @@
 import type { Accounting, Bounds, Ground, LabBoard } from '@sandtable/lab'
 import type { WwEvent } from '../rules/events.ts'
 import { boardOfState, type WwState } from '../rules/state.ts'
-import { STATS, UNIT_PRICE, UNIT_TYPES } from '../rules/tables.ts'
+import { FIGURES, STATS, UNIT_PRICE, UNIT_TYPES } from '../rules/tables.ts'
 import { UNIT_NAMES } from '../text/names.ts'
 import { reasonText } from '../text/outcomes.ts'
 import { WarAccount } from './account.ts'
@@ -12,6 +12,20 @@ const BOUNDS: { readonly [field: string]: Bounds } = {
   health: { least: 1, most: 9 },
   strength: { least: 1, most: 20 },
   costPerHex: { least: 0, most: 20 },
+}
+
+/** Prices, reaches and yields, each under its name. */
+const FIGURE_BOUNDS: { readonly [name in keyof typeof FIGURES]: Bounds } = {
+  unitPrice: { least: 0, most: 100 },
+  companyLimit: { least: 1, most: 100 },
+  shellPrice: { least: 0, most: 100 },
+  gunRange: { least: 0, most: 10 },
+  splitFee: { least: 0, most: 20 },
+  standardYield: { least: 0, most: 50 },
+  strategicYield: { least: 0, most: 50 },
+  supplyReach: { least: 0, most: 30 },
+  upkeepDivisor: { least: 1, most: 100 },
+  sightReach: { least: 0, most: 30 },
 }
 
 const GROUNDS: { readonly [letter: string]: Ground } = {
@@ -56,7 +70,10 @@ const accounting: Accounting<WwState, WwEvent> = {
     'Orders that came to nothing': 'Steps of plans that could not be carried out.',
   },
   reasons: reasonText,
-  tables: () => Object.fromEntries(UNIT_TYPES.map(type => [type, { row: STATS[type], bounds: BOUNDS }])),
+  tables: () => ({
+    ...Object.fromEntries(UNIT_TYPES.map(type => [type, { row: STATS[type], bounds: BOUNDS }])),
+    figures: { row: FIGURES, bounds: FIGURE_BOUNDS },
+  }),
   board,
   open: state => new WarAccount(state),
 }

@@ -6,7 +6,7 @@ import { tallyOf } from '../desk/index.ts'
 import { ww2 } from '../index.ts'
 import type { WwEvent } from '../rules/events.ts'
 import type { WwState } from '../rules/state.ts'
-import { STATS } from '../rules/tables.ts'
+import { FIGURES, STATS, UNIT_PRICE } from '../rules/tables.ts'
 import accounting from './index.ts'
 
 function played(id: string, seed: string) {
@@ -69,9 +69,22 @@ describe('the account of a war', () => {
   })
 })
 
+test('WW-6.6 a price that is changed is the price that is paid', () => {
+  const row = accounting.tables().figures?.row as { unitPrice: number }
+  const before = row.unitPrice
+  expect(before).toBe(UNIT_PRICE)
+  try {
+    row.unitPrice = before + 2
+    expect(UNIT_PRICE).toBe(before + 2)
+    expect(accounting.kinds().LI?.cost).toBe(before + 2)
+  } finally {
+    row.unitPrice = before
+  }
+})
+
 test('every number of a patch is a number of the rules', () => {
   for (const [type, { row, bounds }] of Object.entries(accounting.tables())) {
-    expect(row).toBe(STATS[type as 'LI'])
+    expect(row).toBe(type === 'figures' ? FIGURES : STATS[type as 'LI'])
     for (const [field, { least, most }] of Object.entries(bounds)) {
       expect(row[field]).toBeGreaterThanOrEqual(least)
       expect(row[field]).toBeLessThanOrEqual(most)

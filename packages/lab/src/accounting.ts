@@ -115,7 +115,31 @@ export interface SelfCheck {
 }
 
 /** Parts of the laboratory that a game's rulebook may promise. */
-export type Promised = 'outcomes' | 'validity' | 'units' | 'patterns' | 'whatIf' | 'pace' | 'headless'
+export type Promised = 'outcomes' | 'validity' | 'units' | 'patterns' | 'whatIf' | 'pace' | 'headless' | 'principles'
+
+/** What of a run's figures a game reads its own principles by. */
+export type RunReading = {
+  readonly decided: number
+  readonly reasons: readonly { readonly clause: string; readonly rate: { readonly count: number } }[]
+  readonly units: readonly {
+    readonly seat: Seat
+    readonly kind: string
+    readonly cost: number
+    readonly sums: Readonly<Figures>
+  }[]
+  readonly marks: readonly {
+    readonly group: string
+    readonly marks: readonly { readonly name: string; readonly count: number }[]
+  }[]
+}
+/** `of`: by seat, or one figure for the game. `isAsMeant` is null where the run says nothing about it. */
+export type Measure = {
+  readonly what: string
+  readonly of: { readonly [seat: Seat]: number } | number
+  readonly isAsMeant: boolean | null
+}
+/** What the designers meant, and what can be measured of it. */
+export type Principle = { readonly text: string; readonly measures: readonly Measure[] }
 
 export interface Accounting<S = unknown, E extends GameEvent = GameEvent> {
   readonly score: { readonly title: string; readonly note: string }
@@ -134,4 +158,6 @@ export interface Accounting<S = unknown, E extends GameEvent = GameEvent> {
   /** The smallest battle there is, for a try. */
   quickBattle?(): unknown
   readonly selfChecks?: readonly SelfCheck[]
+  /** What its balance is read against. */
+  principles?(run: RunReading): readonly Principle[]
 }

@@ -5,8 +5,11 @@ export {
   type Figures,
   type Ground,
   type LabBoard,
+  type Measure,
   noFigures,
   type PatchTables,
+  type Principle,
+  type RunReading,
   type SelfCheck,
   type Tally,
 } from './accounting.ts'

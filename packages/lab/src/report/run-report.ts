@@ -4,6 +4,7 @@ import { originRows, type ReportInput, seatTitle, titled } from './input.ts'
 import { lengthSection, reasonSection, winSection } from './outcome-section.ts'
 import { paceSection } from './pace-section.ts'
 import { mapSection, markSection, objectiveSection, openingSection } from './pattern-section.ts'
+import { principleSection } from './principle-section.ts'
 import { unitSection } from './unit-section.ts'
 import { rateText } from './words.ts'
 
@@ -20,6 +21,7 @@ const SECTIONS = {
   openings: openingSection,
   map: mapSection,
   marks: markSection,
+  principles: principleSection,
   pace: paceSection,
   run: (input: ReportInput) => section('Which run was this?', facts(originRows(input))),
 } as const

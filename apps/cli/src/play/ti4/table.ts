@@ -1,8 +1,8 @@
 // A combat at a terminal: one screen a step, numbered choices of everybody around it (TI-G.1.2), and what a typed line means.
 import type { DiceNeeded, Draw, GameEvent } from '@sandtable/kernel'
 import { ti4 } from '@sandtable/ti4'
-import { questionNow, TRANSACTIONS } from '@sandtable/ti4/desk'
-import { LEXICON, seatName, stepName, unitName } from '@sandtable/ti4/text'
+import { namesAt, questionNow, TRANSACTIONS } from '@sandtable/ti4/desk'
+import { describe, LEXICON, seatName, stepName, unitName } from '@sandtable/ti4/text'
 import { type Command, findCommand } from '../commands.ts'
 import { INKS } from '../ink.ts'
 import { wrap } from '../layout.ts'
@@ -151,7 +151,7 @@ export class TiTable implements TerminalTable, AtTi4 {
 
   story(event: GameEvent, _draws: readonly Draw[], _speed: number): Story {
     const told = event as TiEvent
-    const { text, clauses } = ti4.describe(told)
+    const { text, clauses } = describe(told, namesAt(this.s))
     const dice = told.type === 'rolled' ? told.dice.map(die => this.#dieLine(die)) : []
     const lines = UNTOLD.has(told.type) ? [] : [`${text} ${this.host.look.paint(clauses[0] ?? '', INKS.clause)}`]
     return { dice, lines, clauses, dieMs: 120, readMs: 900 }
@@ -165,7 +165,7 @@ export class TiTable implements TerminalTable, AtTi4 {
   }
 
   logLine(event: GameEvent): string | null {
-    const { text, clauses } = ti4.describe(event as TiEvent)
+    const { text, clauses } = describe(event as TiEvent, namesAt(this.s))
     return `${text} ${this.host.look.paint(clauses[0] ?? '', INKS.clause)}`
   }
 

@@ -103,7 +103,7 @@ describe('a whole combat by numbered choices', () => {
   it('TI-G.16.3 the computer plays the other side and leaves going on to the people', async () => {
     const { console, s } = await fly({ b: computer }, [], ['a'])
     expect(s.step).toBe('idle')
-    expect(console.text).toContain('Player B rolls')
+    expect(console.text).toContain('Hacan rolls')
   })
 })
 
