@@ -10,15 +10,16 @@ import { type Contest, chanceOf, contestOf } from '../games/musket/ai/evaluation
 import { FEATURES, featuresOf } from '../games/musket/ai/features.ts'
 import { roleOf } from '../games/musket/ai/ground.ts'
 import { quickAction } from '../games/musket/ai/quick.ts'
-import { BOLD, PLAIN, type Role, SEASONED, type Temper, WARY, type Weights } from '../games/musket/ai/temper.ts'
-import { type MusketState, SIDES, type Side } from '../games/musket/rules/index.ts'
+import { scoreFor, type Tempers } from '../games/musket/ai/script-game.ts'
+import { PLAIN, POSTURES, type Role, type Temper, WARY, type Weights } from '../games/musket/ai/temper.ts'
+import { type MusketState, SIDES } from '../games/musket/rules/index.ts'
 
 const FOLDER = new URL('../games/musket/ai/', import.meta.url)
 const SCENARIOS = musket.scenarios.filter(({ scenario }) => scenario.turnLimit !== null)
 const MOST_ACTIONS = 3000
+const EVERYWHERE = POSTURES.filter(({ subject }) => subject === null).map(({ temper: each }) => each)
 
 type Scenario = (typeof SCENARIOS)[number]['scenario']
-type Tempers = { readonly [side in Side]: Temper }
 
 /** One game between scripts; one action in `slips` is any at all, so that strange positions are seen too. */
 function play(scenario: Scenario, tempers: Tempers, dice: Dice, slips = 0, seen: (state: MusketState) => void = () => {}) {
@@ -37,16 +38,12 @@ function play(scenario: Scenario, tempers: Tempers, dice: Dice, slips = 0, seen:
   return state
 }
 
-const scoreFor = (state: MusketState, side: Side): number => {
-  const winner = state.result?.winner ?? null
-  return winner === null ? 0.5 : winner === side ? 1 : 0
-}
-
 type Judged = { readonly state: MusketState; readonly game: number; readonly result: number }
 
 /** Positions at the start of every turn of games between styles, each with how the battle ended for who was to move. */
 function* positions(games: number, tag: string): Generator<Judged> {
-  const styles = [SEASONED, SEASONED, PLAIN, PLAIN, BOLD, WARY]
+  // Half of all are what the search takes its enemy to be, the rest what it chooses between.
+  const styles = [...EVERYWHERE, ...EVERYWHERE.map(() => PLAIN), WARY]
   for (const { id, scenario } of SCENARIOS) {
     for (let game = 0; game < games; game++) {
       const dice = seeded(`${tag} ${id} ${game}`)

@@ -17,5 +17,8 @@ const entry: GameEntry = {
   game: ww2,
   earlier: {},
   policies: () => import('./ai/index.ts').then(ai => ai.policies),
+  personalities: () => import('./ai/index.ts').then(ai => ai.personalities),
+  judge: () => import('./ai/index.ts').then(ai => ai.judge),
+  learning: () => import('./ai/index.ts').then(ai => ai.learning),
 }
 export default entry

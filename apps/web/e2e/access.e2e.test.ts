@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { address, board, DESKTOP, Lab, PHONE, Player, start } from './lab.ts'
+import { measure } from './measure.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -61,13 +62,16 @@ describe.skipIf(!address)('everybody can use it', () => {
     const isTouch = options === PHONE
     await new Player(page, id, { isTouch }).play('blue', 2)
     found.played = await findings(page)
-    for (const path of ['/', '/games/musket', '/rules/musket', '/saved', '/settings', '/nowhere', `/replay/${id}`]) {
+    for (const path of ['/', '/games/musket', '/rules/musket', '/saved', '/lab', '/settings', '/nowhere', `/replay/${id}`]) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       if (path.startsWith('/replay')) await board(page).waitFor()
       else await page.waitForLoadState('networkidle')
       found[path] = await findings(page)
     }
+    await page.goto('/lab/musket?scenario=first-volley')
+    await measure(page, 6)
+    found['lab with results'] = await findings(page)
     // More to read than there is room for.
     const full = await start(page, { scenario: 'bunker-hill', opponent: 'person' })
     found.full = await findings(page)
@@ -85,6 +89,7 @@ describe.skipIf(!address)('everybody can use it', () => {
       '/games/musket',
       '/rules/musket#MK-3.1',
       '/saved',
+      '/lab',
       '/settings',
       '/nowhere',
       `/replay/${id}`,

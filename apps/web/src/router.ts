@@ -11,6 +11,7 @@ export type Route =
   | { readonly page: 'replay'; readonly match: string | null; readonly at: number | null; readonly packed: string | null }
   | { readonly page: 'rules'; readonly game: string; readonly clause: string | null }
   | { readonly page: 'saved' }
+  | { readonly page: 'lobby' }
   | { readonly page: 'lab'; readonly game: string | null; readonly scenario: string | null }
   | { readonly page: 'settings' }
   | { readonly page: 'missing'; readonly path: string }
@@ -32,6 +33,7 @@ export function parseRoute(address: { readonly pathname: string; readonly search
     return { page: 'editor', game: second }
   if (rest.length > 0 || (second !== undefined && !ID.test(second))) return missing
   if (second === undefined) {
+    if (first === 'online') return { page: 'lobby' }
     if (first === 'saved' || first === 'settings') return { page: first }
     if (first === 'lab') return { page: 'lab', game: null, scenario: null }
     if (first === 'replay') return { page: 'replay', match: null, ...parsePacked(fragment) }
@@ -50,6 +52,7 @@ export const href = {
   home: '/',
   saved: '/saved',
   settings: '/settings',
+  lobby: '/online',
   lab: (game?: string, scenario?: string): string =>
     `/lab${game ? `/${game}` : ''}${scenario ? `?scenario=${encodeURIComponent(scenario)}` : ''}`,
   setup(game: string, wish: Partial<SetupWish> = {}): string {

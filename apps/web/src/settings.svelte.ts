@@ -24,7 +24,16 @@ export const PACES = [
 ] as const
 
 const KEY = 'sandtable.settings'
-const FIRST: Settings = { theme: 'system', pace: 1, sound: false, hints: true, handDice: false, learning: true, details: false, putAway: [] }
+const FIRST: Settings = {
+  theme: 'system',
+  pace: 1,
+  sound: false,
+  hints: true,
+  handDice: false,
+  learning: true,
+  details: false,
+  putAway: [],
+}
 
 /** Whatever was stored, brought into shape; what is not understood is left at its first value. */
 export function readSettings(text: string | null): Settings {

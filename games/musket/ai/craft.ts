@@ -5,7 +5,7 @@ import { chanceOf } from './evaluation.ts'
 import { mindOf } from './ground.ts'
 import { ideasOf, type MusketIdea } from './ideas.ts'
 import { quickAction } from './quick.ts'
-import type { Temper } from './temper.ts'
+import type { Posture, Temper } from './temper.ts'
 
 /** How near an enemy must be to a unit for its action to be compared with others. */
 const NEAR = 4
@@ -13,10 +13,13 @@ const NEAR = 4
 const WIDTH = 4
 
 /** `enemy` is how the other side is taken to play. */
-export function craftOf(postures: readonly Temper[], enemy: Temper): Craft<MusketState, MusketAction> {
-  const temperOf = (posture: number | null): Temper => (posture === null ? enemy : (postures[posture] ?? enemy))
+export function craftOf(postures: readonly Posture[], enemy: Temper): Craft<MusketState, MusketAction> {
+  const temperOf = (posture: number | null): Temper => postures[posture ?? -1]?.temper ?? enemy
   return {
-    postures: postures.map((_, i) => i),
+    postures({ setting }, seat) {
+      const here = `${setting.id}:${seat}`
+      return postures.flatMap(({ subject }, i) => (subject === null || subject === here ? [i] : []))
+    },
     ideas(state, seat, posture) {
       const side = seat as Side
       const unit = activeUnit(state)

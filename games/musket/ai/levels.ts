@@ -15,7 +15,7 @@ export type MusketPolicy = Policy<MusketView, MusketAction>
 const SLIPS = { clumsy: 80, novice: 40, veteran: 10 }
 
 /** Evaluations for a decision, and player turns looked ahead. */
-const EFFORT = { evaluations: 300, horizon: 6 }
+const EFFORT = { evaluations: 600, horizon: 6 }
 
 type Name = { readonly id: string; readonly title: string; readonly about: string }
 const NAMES = {
@@ -45,7 +45,7 @@ const asItIs: Change = () => ({})
 /** The level with everything minded a little differently. `risk` is in deviations of what may come (below 0 shuns them). */
 export function levelIn(level: LevelId, change: Change = asItIs, risk = 0): MusketPolicy {
   if (level === 'elite') {
-    const postures = POSTURES.map(posture => tempered(posture, change))
+    const postures = POSTURES.map(posture => ({ ...posture, temper: tempered(posture.temper, change) }))
     return searching(musketRules, craftOf(postures, PLAIN), { ...NAMES.elite, effort: { ...EFFORT, risk } })
   }
   const own = level === 'novice' && change === asItIs ? PLAIN : SEASONED

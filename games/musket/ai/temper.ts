@@ -105,5 +105,19 @@ export const WARY = tempered(SEASONED, weights => ({
 /** Goes where the fight is, but not where the enemy would have the first volley. */
 const CANNY = tempered(SEASONED, () => ({ exposure: 0, fear: 1 }))
 
+/** `subject` is the side of the battle that taught it, as 'paoli:red'; null for what serves everywhere. */
+export type Posture = { readonly subject: string | null; readonly temper: Temper }
+
+const general = (temper: Temper): Posture => ({ subject: null, temper })
+const taught = (isGeneral: boolean): readonly Posture[] =>
+  TAUGHT.postures
+    .filter(({ everywhere }) => everywhere === isGeneral)
+    .map(({ subject, weights }) => ({ subject: isGeneral ? null : subject, temper: everyRole(weights) }))
+
 /** What the search chooses between, turn by turn: the trained temper, what single battles taught, and two by hand. */
-export const POSTURES: readonly Temper[] = [SEASONED, ...TAUGHT.postures.map(({ weights }) => everyRole(weights)), CANNY, BOLD]
+export const POSTURES: readonly Posture[] = [
+  general(SEASONED),
+  ...taught(true),
+  ...[CANNY, BOLD].map(general),
+  ...taught(false),
+]

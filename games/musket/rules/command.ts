@@ -3,12 +3,7 @@ import type { Dice, Modifier } from '@sandtable/kernel'
 import type { CommandRecord, LeaderCasualty } from './events.ts'
 import { type Field, fieldOf } from './field.ts'
 import { indexOfUnit, type Leader, leaderOn, type MusketState, type Unit, withLeaders } from './state.ts'
-import { CHANCE_OF, CHANCE_STEP, type Side } from './tables.ts'
-
-/** MK-12.7. */
-export const COMMAND_CHANCE = 30
-/** MK-12.10. */
-export const LEADER_CASUALTY_CHANCE = 9
+import { CHANCE_OF, CHANCE_STEP, CHANCES, type Side } from './tables.ts'
 
 const FAR: Modifier = { name: 'far from the leader', clause: 'MK-12.8', shift: -CHANCE_STEP }
 
@@ -54,7 +49,13 @@ export function planCommand(state: MusketState, unit: Unit): CommandPlan {
   const inCommand = nearest !== null && (nearest.distance <= nearest.leader.radius || isInCommand(state, field, unit))
   if (inCommand) return { inCommand: true, leader, distance, modifiers: [], chance: CHANCE_OF }
   const isFar = nearest !== null && nearest.distance > 2 * nearest.leader.radius
-  return { inCommand: false, leader, distance, modifiers: isFar ? [FAR] : [], chance: COMMAND_CHANCE + (isFar ? FAR.shift : 0) }
+  return {
+    inCommand: false,
+    leader,
+    distance,
+    modifiers: isFar ? [FAR] : [],
+    chance: CHANCES.command + (isFar ? FAR.shift : 0),
+  }
 }
 
 /** MK-16.1: one d60, and only out of command (MK-2.6). */
@@ -65,7 +66,7 @@ export function rollCommand(plan: CommandPlan, dice: Dice): CommandRecord {
     inCommand,
     leader,
     distance,
-    base: inCommand ? CHANCE_OF : COMMAND_CHANCE,
+    base: inCommand ? CHANCE_OF : CHANCES.command,
     modifiers,
     chance,
     roll,
@@ -81,9 +82,9 @@ export function rollCasualty(
 ): { state: MusketState; casualty: LeaderCasualty | null } {
   const leader = leaderOn(state, unit.who.id)
   if (!leader) return { state, casualty: null }
-  const roll = dice.roll(CHANCE_OF, 'MK-12.10 leader casualty', LEADER_CASUALTY_CHANCE)
-  const fell = roll <= LEADER_CASUALTY_CHANCE
-  const told = { leader: leader.id, name: leader.name, roll, chance: LEADER_CASUALTY_CHANCE, fell }
+  const roll = dice.roll(CHANCE_OF, 'MK-12.10 leader casualty', CHANCES.leaderCasualty)
+  const fell = roll <= CHANCES.leaderCasualty
+  const told = { leader: leader.id, name: leader.name, roll, chance: CHANCES.leaderCasualty, fell }
   if (!fell) return { state, casualty: { ...told, replacement: null } }
   const heir = nearestWithoutLeader(state, unit)
   const others = state.leaders.filter(other => other !== leader)

@@ -6,10 +6,8 @@ import type { Field } from './field.ts'
 import { rollMorale } from './morale.ts'
 import { sees } from './sight.ts'
 import { type Activation, indexOfUnit, type MusketState, makeUnit, replaceUnit, type Unit, withUnits } from './state.ts'
-import { CHANCE_OF, CHANCE_STEP, STATS } from './tables.ts'
+import { CHANCE_OF, CHANCE_STEP, CHANCES, STATS } from './tables.ts'
 
-/** MK-8.6. */
-export const DEVASTATING_CHANCE = 10
 /** MK-15.1: the one modifier that is not a step of 9. */
 const DOWNHILL_SHIFT = 6
 const LONG_RANGE_FROM = 3
@@ -98,8 +96,8 @@ export function rollFire(
   const roll = dice.roll(CHANCE_OF, 'MK-8.5 hit', chance)
   const hit: ChanceTest = { base, modifiers, chance, roll, passed: roll <= chance }
   if (!hit.passed) return { state, result: { hit, devastating: null, damage: 0, casualty: null, morale: null, why: NOWHERE } }
-  const second = dice.roll(CHANCE_OF, 'MK-8.6 devastating', DEVASTATING_CHANCE)
-  const devastating = { roll: second, chance: DEVASTATING_CHANCE, passed: second <= DEVASTATING_CHANCE }
+  const second = dice.roll(CHANCE_OF, 'MK-8.6 devastating', CHANCES.devastating)
+  const devastating = { roll: second, chance: CHANCES.devastating, passed: second <= CHANCES.devastating }
   const index = indexOfUnit(state.units, targetId)
   const target = state.units[index] as Unit
   // MK-8.7: the loss is what there was to lose.

@@ -3,10 +3,7 @@ import type { Dice } from '@sandtable/kernel'
 import type { LeavingCheck } from './events.ts'
 import type { Field } from './field.ts'
 import { type Activation, type MusketState, makeActivation, type Unit } from './state.ts'
-import { CHANCE_OF, type Side, STATS } from './tables.ts'
-
-/** MK-6.14. */
-export const LEAVING_CHANCE = 30
+import { CHANCE_OF, CHANCES, type Side, STATS } from './tables.ts'
 
 /** One way to a destination. `lost`: it gives up a march bonus that is still there (MK-6.17). */
 export type Way = { readonly path: readonly number[]; readonly points: number; readonly checks: number; readonly lost: boolean }
@@ -236,8 +233,8 @@ export function halted(unit: Unit, a: Activation): Activation {
 /** MK-6.14: low is good, like every other test. */
 export function leaves(field: Field, unit: Unit, cell: number, checks: LeavingCheck[], dice: Dice): boolean {
   if (field.difficult[cell] === 0 || !STATS[unit.who.kind].checksDifficult) return true
-  const roll = dice.roll(CHANCE_OF, 'MK-6.14 leave difficult ground', LEAVING_CHANCE)
-  const passed = roll <= LEAVING_CHANCE
-  checks.push({ hex: field.hex(cell), roll, chance: LEAVING_CHANCE, passed })
+  const roll = dice.roll(CHANCE_OF, 'MK-6.14 leave difficult ground', CHANCES.leaving)
+  const passed = roll <= CHANCES.leaving
+  checks.push({ hex: field.hex(cell), roll, chance: CHANCES.leaving, passed })
   return passed
 }

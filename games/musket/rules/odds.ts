@@ -8,9 +8,9 @@ import { planCommand } from './command.ts'
 import { isRefusal, prepare, type Ready } from './commands.ts'
 import type { MusketEvent } from './events.ts'
 import { type Field, fieldOf } from './field.ts'
-import { DEVASTATING_CHANCE, planFire } from './fire.ts'
+import { planFire } from './fire.ts'
 import { indexOfUnit, leaderOn, type MusketState } from './state.ts'
-import { CHANCE_OF } from './tables.ts'
+import { CHANCE_OF, CHANCES } from './tables.ts'
 
 type Facts = { readonly [fact: string]: string | number | boolean | null }
 
@@ -156,6 +156,6 @@ function draws(state: MusketState, seat: string, action: MusketAction): boolean 
 /** The expected SP a shot takes, without running it: for policies that weigh many (closed form of MK-8.4 to MK-8.6). */
 export function expectedFireLoss(chance: number, sp: number): number {
   const hit = chance / CHANCE_OF
-  const twice = DEVASTATING_CHANCE / CHANCE_OF
+  const twice = CHANCES.devastating / CHANCE_OF
   return hit * (sp >= 2 ? 1 + twice : 1)
 }

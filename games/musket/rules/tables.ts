@@ -5,6 +5,9 @@ export const CHANCE_OF = 60
 /** MK-2.10: one modifier step is 15 %. */
 export const CHANCE_STEP = 9
 
+/** Fixed chances, in sixtieths: MK-12.7, MK-12.10, MK-8.6, MK-6.14. A table, so that the laboratory can ask what if. */
+export const CHANCES = { command: 30, leaderCasualty: 9, devastating: 10, leaving: 30 }
+
 export const SIDES = ['blue', 'red'] as const
 export type Side = (typeof SIDES)[number]
 export const enemyOf = (side: Side): Side => (side === 'blue' ? 'red' : 'blue')

@@ -3,35 +3,30 @@
 import { strengthOf, type Unit } from '../rules/state.ts'
 import { STATS } from '../rules/tables.ts'
 import { byShell, jointFight } from './fights.ts'
-import type { Foe, Frame } from './frame.ts'
+import type { Foe } from './frame.ts'
 import { guessedRecruits, isPrize, prizeOf } from './prizes.ts'
 import { spare } from './reserves.ts'
 import type { Sheet } from './sheet.ts'
 import { pathDown, stepsTo } from './ways.ts'
 
-/** What an own hex is worth that would be left empty. */
-const HELD = 4
-const REACH = { city: 20, hex: 6 } as const
 /** Those who only hold land do not go on long marches. */
 const SETTLERS_REACH = 6
 /** Of ten barrages, this many do what they are meant to. */
 const TRUE_FALL = 0.8
-const LEAST_REGRET = 0.35
 /** So many hexes may join in one attack. */
 const MOST_JOINED = 4
-const LEAST_VALUE = 1
 
 type Group = { readonly from: number; readonly units: readonly Unit[]; readonly hexes: number }
 type Blow = { readonly groups: readonly Group[]; readonly value: number }
 
 export function planAttacks(sheet: Sheet, dead: ReadonlyMap<number, number>): void {
-  const { frame } = sheet
+  const { frame, doctrine } = sheet
   const targets = frame.board.cells
     .filter(cell => (frame.foes[cell]?.length ?? 0) > 0 || isPrize(frame, cell))
-    .sort((a, b) => prizeOf(frame, b) - prizeOf(frame, a) || a - b)
+    .sort((a, b) => prizeOf(frame, doctrine, b) - prizeOf(frame, doctrine, a) || a - b)
   for (const target of targets) {
     const isCity = frame.board.isStrategic[target] === 1
-    const steps = stepsTo(frame, target, isCity ? REACH.city : REACH.hex)
+    const steps = stepsTo(frame, target, isCity ? doctrine.cityReach : doctrine.hexReach)
     const blow = bestBlow(sheet, target, steps, dead)
     if (!blow) continue
     for (const { units, from } of blow.groups) sheet.march(inOrder(units), pathDown(frame, steps, from))
@@ -42,11 +37,11 @@ const inOrder = (units: readonly Unit[]): readonly Unit[] => units.toSorted((a, 
 
 function bestBlow(sheet: Sheet, target: number, steps: Int16Array, dead: ReadonlyMap<number, number>): Blow | null {
   const sources = sourcesFor(sheet, target, steps)
-  const defence = defenceOf(sheet.frame, target, dead)
+  const defence = defenceOf(sheet, target, dead)
   let best: Blow | null = null
   const consider = (groups: readonly Group[]) => {
     const value = blowValue(sheet, target, groups, defence)
-    if (value > LEAST_VALUE && (!best || value > best.value)) best = { groups, value }
+    if (value > sheet.doctrine.leastValue && (!best || value > best.value)) best = { groups, value }
   }
   for (const source of sources) for (const units of groupsOf(source.units)) consider([{ ...source, units }])
   if (defence.likely.length > 0) {
@@ -88,35 +83,41 @@ function groupsOf(units: readonly Unit[]): readonly (readonly Unit[])[] {
 /** Who will be met: at worst, and with what chance fewer. */
 type Defence = { readonly full: readonly Foe[]; readonly likely: readonly Foe[]; readonly chance: number }
 
-function defenceOf(frame: Frame, target: number, dead: ReadonlyMap<number, number>): Defence {
+function defenceOf({ frame, doctrine }: Sheet, target: number, dead: ReadonlyMap<number, number>): Defence {
   const standing = frame.foes[target] ?? []
-  const full = [...standing, ...guessedRecruits(frame, target)]
+  const full = [...standing, ...guessedRecruits(frame, doctrine.guessed, target)]
   const shelled = dead.get(target) ?? 0
   if (shelled === 0) return { full, likely: standing, chance: 0.5 }
   return { full, likely: standing.toSorted(byShell).slice(Math.ceil(shelled)), chance: TRUE_FALL }
 }
 
 function blowValue(sheet: Sheet, target: number, groups: readonly Group[], defence: Defence): number {
-  const { frame } = sheet
+  const { frame, doctrine } = sheet
   let cost = 0
   let left = 0
   for (const { units, hexes, from } of groups) {
     cost += sheet.costOf(units, hexes)
-    if (units.length === sheet.free(from).length && frame.board.isStrategic[from] !== 1) left += HELD
+    if (units.length === sheet.free(from).length && frame.board.isStrategic[from] !== 1) left += doctrine.held
   }
   if (cost > sheet.left) return 0
   const { full, likely, chance } = defence
-  const worst = fightValue(frame, groups, target, full)
-  const usual = full.length === likely.length ? worst : fightValue(frame, groups, target, likely)
-  return chance * usual + (1 - chance) * worst - cost * frame.thrift - left
+  const worst = fightValue(sheet, groups, target, full)
+  const usual = full.length === likely.length ? worst : fightValue(sheet, groups, target, likely)
+  return chance * usual + (1 - chance) * worst - cost * sheet.thrift - left
 }
 
-function fightValue(frame: Frame, groups: readonly Group[], target: number, defenders: readonly Foe[]): number {
+function fightValue(
+  { frame, doctrine, thrift }: Sheet,
+  groups: readonly Group[],
+  target: number,
+  defenders: readonly Foe[],
+): number {
   const fight = jointFight(
     groups.map(({ units }) => units),
     defenders,
     frame.state.setting.options,
   )
   // Who falls can be raised again for money, so a rich side minds it less.
-  return fight.killed - fight.lost * Math.max(LEAST_REGRET, 1.1 * frame.thrift) + (fight.takesHex ? prizeOf(frame, target) : 0)
+  const regret = Math.max(doctrine.leastRegret, doctrine.regret * thrift)
+  return fight.killed - fight.lost * regret + (fight.takesHex ? prizeOf(frame, doctrine, target) : 0)
 }

@@ -2,12 +2,11 @@
 // distance and his treasury bound him; recruits of this turn defend already (WW-8.3).
 import { healthOf } from '../rules/state.ts'
 import { STATS } from '../rules/tables.ts'
+import type { Doctrine } from './doctrine.ts'
 import type { Foe, Frame } from './frame.ts'
 
 /** Farther than this nobody is expected from. */
 const FAR = 5
-/** More Health than this is not kept in one hex: a few shells would undo it. */
-const MOST_HELD = 8
 
 /** Strength that the foes of one hex can pay to bring here; the most for the money first. */
 function strengthFrom(foes: readonly Foe[], hexes: number, treasury: number): number {
@@ -36,21 +35,28 @@ function threatTo(frame: Frame, cell: number): number {
 }
 
 /** By frame, since every order that is weighed asks again. */
-const needs = new WeakMap<Frame, Map<number, number>>()
+const threats = new WeakMap<Frame, Map<number, number>>()
 
-/** WW-10.5: all of a garrison dies when the attack is at least twice its Health, so a little more than half will do. */
-export function healthNeeded(frame: Frame, cell: number): number {
-  let known = needs.get(frame)
+/**
+ * WW-10.5: all of a garrison dies when the attack is at least twice its Health, so a little more than half will do. More than `mostHeld` is
+ * not kept in one hex: a few shells would undo it.
+ */
+export function healthNeeded(frame: Frame, { fear, mostHeld }: Doctrine, cell: number): number {
+  return Math.min(mostHeld, Math.floor((fear * knownThreat(frame, cell)) / 2) + 1)
+}
+
+function knownThreat(frame: Frame, cell: number): number {
+  let known = threats.get(frame)
   if (!known) {
     known = new Map()
-    needs.set(frame, known)
+    threats.set(frame, known)
   }
-  let need = known.get(cell)
-  if (need === undefined) {
-    need = Math.min(MOST_HELD, Math.floor(threatTo(frame, cell) / 2) + 1)
-    known.set(cell, need)
+  let threat = known.get(cell)
+  if (threat === undefined) {
+    threat = threatTo(frame, cell)
+    known.set(cell, threat)
   }
-  return need
+  return threat
 }
 
 export const healthIn = (units: readonly Foe[]): number => units.reduce((sum, unit) => sum + healthOf(unit), 0)

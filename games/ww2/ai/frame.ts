@@ -28,8 +28,6 @@ export type Frame = {
   readonly foeCities: readonly number[]
   /** Framed cells with units, in order. */
   readonly manned: { readonly own: readonly number[]; readonly foes: readonly number[] }
-  /** What a Resource counts for: 1 while money is short, less and less once it piles up. */
-  readonly thrift: number
   /** From a framed cell to a real one, and back: the half-turn undoes itself. */
   real(cell: number): number
   /** Steps over the map, whoever stands there. */
@@ -38,11 +36,9 @@ export type Frame = {
 
 /** The enemy is taken to have as much as this where his treasury is hidden (WW-15.10c). */
 const GUESSED_TREASURY = 20
-/** More in the treasury than this is more than a turn can use. */
-const ENOUGH = 40
-const LEAST_THRIFT = 0.1
 
-export function frameOf(state: WwState, side: Side, seen: WwView): Frame {
+/** `seen` is the view of the side, or of it what matters here. */
+export function frameOf(state: WwState, side: Side, seen: Pick<WwView, 'memory' | 'treasury'>): Frame {
   const board = boardOfState(state)
   const mirror = side === 'se' ? board.mirror : null
   const real = (cell: number) => (mirror ? (mirror[cell] as number) : cell)
@@ -57,7 +53,7 @@ export function frameOf(state: WwState, side: Side, seen: WwView): Frame {
     const holder = ownerAt(state.owners, cell)
     owner[real(cell)] = holder === side ? 1 : holder === enemy ? -1 : 0
   }
-  const table = stepsOf(board)
+  const table = distancesOf(board)
   return {
     state,
     side,
@@ -67,7 +63,6 @@ export function frameOf(state: WwState, side: Side, seen: WwView): Frame {
     foes,
     owner,
     corner: real(board.corner[side]),
-    thrift: Math.min(1, Math.max(LEAST_THRIFT, ENOUGH / Math.max(1, state.treasury[side]))),
     foeTreasury: seen.treasury[enemy] ?? GUESSED_TREASURY,
     foeStrength: foes.reduce((sum, here) => sum + strengthOf(here), 0),
     foeCities: board.cities.filter(city => owner[city] === -1),
@@ -88,7 +83,8 @@ export function unframed({ board, side, isTurned }: Frame, plan: Plan): Plan {
 /** By board, since a campaign asks for the same ones all the time. */
 const tables = new WeakMap<Board, readonly Int16Array[]>()
 
-function stepsOf(board: Board): readonly Int16Array[] {
+/** Steps over the map from each hex to each, whoever stands there. */
+export function distancesOf(board: Board): readonly Int16Array[] {
   let table = tables.get(board)
   if (!table) {
     table = Array.from({ length: board.size }, (_, cell) => board.stepsFrom([cell]))

@@ -9,6 +9,7 @@ import { position } from '../rules/position.ts'
 import { boardOfState, type WwState } from '../rules/state.ts'
 import { SIDES } from '../rules/tables.ts'
 import { lab } from '../testing/lab.ts'
+import { PLAIN } from './doctrine.ts'
 import { frameOf } from './frame.ts'
 import { greedy } from './greedy.ts'
 import { barrageValue } from './gunnery.ts'
@@ -137,8 +138,8 @@ describe('the greedy policy', () => {
     const frame = frameOf(state, 'nw', ww2.view(state, 'nw'))
     const cell = (hex: string) => frame.board.cell(hex)
     // Light infantry is worth 3, and in the open it is there two times in three.
-    expect(barrageValue(frame, cell('E4'), cell('E2'), 1, new Map())).toBeCloseTo((4 * 3 * 0.65) / 6)
+    expect(barrageValue(frame, cell('E4'), cell('E2'), 1, new Map(), PLAIN.stays)).toBeCloseTo((4 * 3 * 0.65) / 6)
     // At one hex: four faces hit nobody, one carries on to E2, one falls on the gun itself.
-    expect(barrageValue(frame, cell('E4'), cell('E3'), 1, new Map())).toBeCloseTo((3 * 0.65 - 5 * 1.5) / 6)
+    expect(barrageValue(frame, cell('E4'), cell('E3'), 1, new Map(), PLAIN.stays)).toBeCloseTo((3 * 0.65 - 5 * 1.5) / 6)
   })
 })

@@ -9,18 +9,7 @@ import { spare } from './reserves.ts'
 import type { Sheet } from './sheet.ts'
 import { stepsTo, wayTo } from './ways.ts'
 
-const SETTLE_REACH = 4
-/** More than this for one hex would take too long to come back. */
-const MOST_FOR_A_HEX = 6
-/** Light infantry enough to hold land, with room left for an army (WW-6.7). */
-const MOST_SETTLERS = 40
-const SETTLERS_A_CITY = 4
-const SIEGE_REACH = 8
 const ESCORT = 2
-/** Armour for each gun, until the company is nearly full: then a gun is the most that fits (WW-6.7). */
-const ARMOUR_A_GUN = 4
-/** Strength that garrisons leave to guns and the army (WW-6.7). */
-const KEPT_ROOM = 16
 
 const ownCities = ({ board, owner }: Frame): readonly number[] => board.cities.filter(cell => owner[cell] === 1)
 const count = (frame: Frame, type: Unit['type']): number =>
@@ -28,16 +17,16 @@ const count = (frame: Frame, type: Unit['type']): number =>
 
 /** Before anything else: nobody's city stands empty, and each can take the blow that could come. */
 export function planGarrisons(sheet: Sheet): void {
-  const { frame } = sheet
+  const { frame, doctrine } = sheet
   const wants = ownCities(frame).map(cell => ({
     cell,
-    missing: healthNeeded(frame, cell) - healthIn(frame.own[cell] ?? []),
+    missing: healthNeeded(frame, doctrine, cell) - healthIn(frame.own[cell] ?? []),
     isEmpty: frame.own[cell]?.length === 0,
   }))
   wants.sort((a, b) => Number(b.isEmpty) - Number(a.isEmpty) || b.missing - a.missing || a.cell - b.cell)
   for (const { cell, missing } of wants) {
     for (let left = missing; left > 0; ) {
-      const isTight = sheet.room < KEPT_ROOM
+      const isTight = sheet.room < doctrine.keptRoom
       if (isTight && sheet.bought(cell).length + (frame.own[cell]?.length ?? 0) > 0) break
       const type = left > 1 && !isTight ? 'HM' : 'LI'
       if (!sheet.buy(cell, type)) break
@@ -48,18 +37,18 @@ export function planGarrisons(sheet: Sheet): void {
 
 /** Those who are not needed where they are take the nearest free hex. */
 export function planSettling(sheet: Sheet): void {
-  const { frame } = sheet
+  const { frame, doctrine } = sheet
   for (const from of frame.manned.own) {
     const isCity = frame.board.isStrategic[from] === 1
     const going = spare(sheet, from).filter(({ type }) => type === 'LI' || type === 'HI')
     // Somebody stays on a plain hex, or it is nobody's again (WW-5.7).
     const stays = isCity || sheet.free(from).length > going.length ? 0 : 1
     if (going.length <= stays) continue
-    const steps = stepsTo(frame, from, SETTLE_REACH)
+    const steps = stepsTo(frame, from, doctrine.settleReach)
     for (const unit of going.slice(stays)) {
       const goal = nearestFree(sheet, steps)
-      const path = goal === null ? null : wayTo(frame, from, goal, SETTLE_REACH)
-      if (!path || sheet.costOf([unit], path.length - 1) > MOST_FOR_A_HEX) break
+      const path = goal === null ? null : wayTo(frame, from, goal, doctrine.settleReach)
+      if (!path || sheet.costOf([unit], path.length - 1) > doctrine.mostForAHex) break
       if (!sheet.march([unit], path)) return
     }
   }
@@ -95,7 +84,7 @@ export function frontOf(frame: Frame): { readonly base: number; readonly goal: n
 
 /** Guns go where they reach the goal, with somebody strong beside them. */
 export function planSiege(sheet: Sheet): void {
-  const { frame } = sheet
+  const { frame, thrift, doctrine } = sheet
   const front = frontOf(frame)
   if (!front || frame.owner[front.goal] !== -1) return
   for (const from of frame.manned.own) {
@@ -104,15 +93,15 @@ export function planSiege(sheet: Sheet): void {
     const escort = spare(sheet, from)
       .filter(({ type }) => type === 'HM' || type === 'LM')
       .slice(0, ESCORT)
-    const way = wayToRange(frame, from, front.goal)
+    const way = wayToRange(frame, from, front.goal, doctrine.siegeReach)
     // Alone they are an easy prey, which only a rich side can afford.
-    if (way && (escort.length > 0 || frame.thrift < 0.5)) sheet.march(inOrder([...guns, ...escort]), way)
+    if (way && (escort.length > 0 || thrift < 0.5)) sheet.march(inOrder([...guns, ...escort]), way)
   }
 }
 
 /** Up to the first hex of the way from which guns reach the goal or whoever bars it. */
-function wayToRange(frame: Frame, from: number, goal: number): readonly number[] | null {
-  const path = frame.board.shortestPath(from, goal, SIEGE_REACH) ?? []
+function wayToRange(frame: Frame, from: number, goal: number, reach: number): readonly number[] | null {
+  const path = frame.board.shortestPath(from, goal, reach) ?? []
   const end = path.findIndex((cell, i) => {
     const next = path[i + 1]
     return frame.board.distance(cell, goal) <= 2 || next === undefined || frame.foes[next]?.length !== 0
@@ -124,13 +113,13 @@ const inOrder = (units: readonly Unit[]): readonly Unit[] => units.toSorted((a, 
 
 /** Settlers where there is land to take, then armour and guns at the front. Keeps enough for the army to march next turn. */
 export function planRecruits(sheet: Sheet): void {
-  const { frame } = sheet
+  const { frame, doctrine } = sheet
   let settlers = count(frame, 'LI')
   for (const city of ownCities(frame)) {
-    const steps = stepsTo(frame, city, SETTLE_REACH - 1)
+    const steps = stepsTo(frame, city, doctrine.settleReach - 1)
     const land = frame.board.cells.filter(cell => (steps[cell] as number) > 0 && isFree(sheet, cell)).length
     const waiting = sheet.free(city).filter(({ type }) => type === 'LI').length
-    for (let n = waiting; n < Math.min(land, SETTLERS_A_CITY) && settlers < MOST_SETTLERS; n++) {
+    for (let n = waiting; n < Math.min(land, doctrine.settlersACity) && settlers < doctrine.settlers; n++) {
       if (!sheet.buy(city, 'LI')) return
       settlers++
     }
@@ -140,13 +129,13 @@ export function planRecruits(sheet: Sheet): void {
 }
 
 function raiseArmy(sheet: Sheet, base: number, goal: number): void {
-  const { frame } = sheet
+  const { frame, doctrine } = sheet
   const army = spare(sheet, base).filter(({ type }) => type === 'HM' || type === 'LM')
   const reserve = Math.min(40, sheet.costOf(army, Math.max(1, frame.steps(base, goal))))
-  let [guns, armour] = [count(frame, 'AR'), count(frame, 'HM')]
-  const isSiege = frame.owner[goal] === -1 && frame.steps(base, goal) <= SIEGE_REACH
+  let [guns, armour] = [count(frame, 'AR'), count(frame, doctrine.arm)]
+  const isSiege = frame.owner[goal] === -1 && frame.steps(base, goal) <= doctrine.siegeReach
   while (sheet.left - UNIT_PRICE >= reserve) {
-    const type = isSiege && (guns * ARMOUR_A_GUN < armour || sheet.room < KEPT_ROOM) ? 'AR' : 'HM'
+    const type = isSiege && (guns * doctrine.armourAGun < armour || sheet.room < doctrine.keptRoom) ? 'AR' : doctrine.arm
     if (!sheet.buy(base, sheet.room >= STATS[type].strength ? type : 'LI')) return
     if (type === 'AR') guns++
     else armour++

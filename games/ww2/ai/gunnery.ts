@@ -7,8 +7,6 @@ import { byShell, WORTH } from './fights.ts'
 import type { Frame } from './frame.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Who stands in a hex of the enemy's will often be gone by the time the shells come; in a city he stays. */
-const STAYS = 0.65
 /** Our own dead count more than theirs. */
 const OWN = 1.5
 /** Recruits may be standing there by then (WW-8.1), and a shell is cheap. */
@@ -31,7 +29,8 @@ export function planBarrages(sheet: Sheet, dead: Map<number, number>): void {
 }
 
 function bestAim(sheet: Sheet, from: number, dead: ReadonlyMap<number, number>): Aim | null {
-  const { board, foes, state, thrift } = sheet.frame
+  const { frame, doctrine, thrift } = sheet
+  const { board, foes, state } = frame
   const { shellsPerGun } = state.setting.options
   const most = Math.min(sheet.left, shellsPerGun > 0 ? shellsPerGun : MOST_SHELLS)
   let best: Aim | null = null
@@ -40,25 +39,29 @@ function bestAim(sheet: Sheet, from: number, dead: ReadonlyMap<number, number>):
     if (standing <= 0) continue
     const shells = Math.min(most, standing + (board.isStrategic[at] === 1 ? Math.floor(SPARE_SHELLS / thrift) : 0))
     if (shells < 1) continue
-    const value = barrageValue(sheet.frame, from, at, shells, dead) - shells * SHELL_PRICE * thrift
+    const value = barrageValue(frame, from, at, shells, dead, doctrine.stays) - shells * SHELL_PRICE * thrift
     if (value > 0.2 && (!best || value > best.value)) best = { at, shells, value }
   }
   return best
 }
 
-/** Over the six faces: what these shells destroy where they come down, ours against theirs (WW-12.16). */
+/**
+ * Over the six faces: what these shells destroy where they come down, ours against theirs (WW-12.16). Who stands in the open will often be
+ * gone by then; in a city he stays.
+ */
 export function barrageValue(
   frame: Frame,
   from: number,
   at: number,
   shells: number,
   dead: ReadonlyMap<number, number>,
+  staying: number,
 ): number {
   let sum = 0
   for (const wind of WINDS) {
     const { cell } = landingOf(frame.board, from, at, wind)
     if (cell < 0) continue
-    const stays = frame.board.isStrategic[cell] === 1 ? 1 : STAYS
+    const stays = frame.board.isStrategic[cell] === 1 ? 1 : staying
     const theirs = (frame.foes[cell] ?? []).toSorted(byShell).slice(Math.floor(dead.get(cell) ?? 0))
     for (const { type } of theirs.slice(0, shells)) sum += WORTH[type] * stays
     for (const { type } of (frame.own[cell] ?? []).toSorted(byShell).slice(0, shells)) sum -= WORTH[type] * OWN

@@ -1,4 +1,15 @@
-import type { Policies } from '@sandtable/ai'
+// What the front door offers when somebody asks for opponents.
+import type { Judge, Policies } from '@sandtable/ai'
+import type { WwState } from '../rules/state.ts'
+import type { Side } from '../rules/tables.ts'
+import { chanceOf } from './evaluation.ts'
 import { greedy } from './greedy.ts'
+import { adaptiveBy } from './learning.ts'
+import { elite, novice, veteran } from './levels.ts'
 
-export const policies: Policies = { greedy }
+export { learning } from './learning.ts'
+export { personalities } from './personalities.ts'
+
+export const policies: Policies = { novice, veteran, elite, adaptive: adaptiveBy({}), greedy } as Policies
+
+export const judge: Judge = (state, seat) => chanceOf(state as WwState, seat as Side)

@@ -9,9 +9,9 @@ const STAY_ORDER: readonly UnitType[] = ['LI', 'HI', 'HM', 'LM', 'AR']
 /** Free units of a hex that no garrison needs. */
 export function spare(sheet: Sheet, cell: number): readonly Unit[] {
   const free = sheet.free(cell)
-  const { frame } = sheet
+  const { frame, doctrine } = sheet
   if (free.length === 0 || frame.board.isStrategic[cell] !== 1) return free
-  let missing = healthNeeded(frame, cell) - boughtHealth(sheet, cell)
+  let missing = healthNeeded(frame, doctrine, cell) - boughtHealth(sheet, cell)
   const going: Unit[] = []
   for (const unit of free.toSorted((a, b) => STAY_ORDER.indexOf(a.type) - STAY_ORDER.indexOf(b.type) || a.serial - b.serial)) {
     if (missing > 0) missing -= healthIn([unit])

@@ -5,11 +5,17 @@ import { PLAN_VERSION } from '../rules/plan.ts'
 import { costPerHex, Pricer } from '../rules/pricing.ts'
 import { idOf, strengthOf, type Unit } from '../rules/state.ts'
 import { COMPANY_LIMIT, SHELL_PRICE, STATS, UNIT_PRICE, type UnitType } from '../rules/tables.ts'
+import type { Doctrine } from './doctrine.ts'
 import { LOSSES } from './fights.ts'
 import { type Frame, unframed } from './frame.ts'
 
+const LEAST_THRIFT = 0.1
+
 export class Sheet {
   readonly frame: Frame
+  readonly doctrine: Doctrine
+  /** What a Resource counts for: 1 while money is short, less and less once it piles up. */
+  readonly thrift: number
   left: number
   /** WW-6.7: Strength that may still be bought. */
   room: number
@@ -20,9 +26,11 @@ export class Sheet {
   readonly #steps: PlanStep[] = []
   readonly #buys = new Map<number, UnitType[]>()
 
-  constructor(frame: Frame) {
+  constructor(frame: Frame, doctrine: Doctrine) {
     const { state, side } = frame
     this.frame = frame
+    this.doctrine = doctrine
+    this.thrift = Math.min(1, Math.max(LEAST_THRIFT, doctrine.enough / Math.max(1, state.treasury[side])))
     this.left = state.treasury[side]
     this.room = COMPANY_LIMIT - strengthOf(state.units[side])
     this.#pricer = new Pricer(state, side)

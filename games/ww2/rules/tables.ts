@@ -38,18 +38,18 @@ export const STATS: Readonly<Record<UnitType, UnitStats>> = {
 export const isUnitType = (code: string): code is UnitType => (UNIT_TYPES as readonly string[]).includes(code)
 
 /** WW-6.6. */
-export const UNIT_PRICE = 3
+export let UNIT_PRICE = 3
 /** WW-6.7. */
-export const COMPANY_LIMIT = 100
+export let COMPANY_LIMIT = 100
 /** WW-12.2. */
-export const SHELL_PRICE = 1
+export let SHELL_PRICE = 1
 /** WW-12.1. */
-export const GUN_RANGE = 2
+export let GUN_RANGE = 2
 /** WW-9.5, for each unit that leaves comrades behind. */
-export const SPLIT_FEE = 1
+export let SPLIT_FEE = 1
 /** WW-5.10. */
-export const STANDARD_YIELD = 2
-export const STRATEGIC_YIELD = 4
+export let STANDARD_YIELD = 2
+export let STRATEGIC_YIELD = 4
 /** WW-2.7. */
 export const MOST_ALLOCATED = 3
 /** WW-3.8. */
@@ -62,11 +62,75 @@ export const MOST_ROWS = 26
 /** WW-7.27: how far listed marches go. */
 export const LISTED_REACH = 3
 /** WW-15.6a. */
-export const SUPPLY_REACH = 4
+export let SUPPLY_REACH = 4
 /** WW-15.7. */
-export const UPKEEP_DIVISOR = 4
+export let UPKEEP_DIVISOR = 4
 /** WW-15.10a. */
-export const SIGHT_REACH = 3
+export let SIGHT_REACH = 3
+
+/** The single figures above as fields: the laboratory writes here in a thread that plays nothing else (docs/decisions/0012). */
+export const FIGURES = {
+  get unitPrice() {
+    return UNIT_PRICE
+  },
+  set unitPrice(value) {
+    UNIT_PRICE = value
+  },
+  get companyLimit() {
+    return COMPANY_LIMIT
+  },
+  set companyLimit(value) {
+    COMPANY_LIMIT = value
+  },
+  get shellPrice() {
+    return SHELL_PRICE
+  },
+  set shellPrice(value) {
+    SHELL_PRICE = value
+  },
+  get gunRange() {
+    return GUN_RANGE
+  },
+  set gunRange(value) {
+    GUN_RANGE = value
+  },
+  get splitFee() {
+    return SPLIT_FEE
+  },
+  set splitFee(value) {
+    SPLIT_FEE = value
+  },
+  get standardYield() {
+    return STANDARD_YIELD
+  },
+  set standardYield(value) {
+    STANDARD_YIELD = value
+  },
+  get strategicYield() {
+    return STRATEGIC_YIELD
+  },
+  set strategicYield(value) {
+    STRATEGIC_YIELD = value
+  },
+  get supplyReach() {
+    return SUPPLY_REACH
+  },
+  set supplyReach(value) {
+    SUPPLY_REACH = value
+  },
+  get upkeepDivisor() {
+    return UPKEEP_DIVISOR
+  },
+  set upkeepDivisor(value) {
+    UPKEEP_DIVISOR = value
+  },
+  get sightReach() {
+    return SIGHT_REACH
+  },
+  set sightReach(value) {
+    SIGHT_REACH = value
+  },
+}
 
 /** WW-11.2: who is given up first when a plan does not say. */
 export const DEFAULT_LOSS_ORDER: readonly UnitType[] = ['LI', 'AR', 'HI', 'LM', 'HM']

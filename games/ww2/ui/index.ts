@@ -4,6 +4,7 @@ import { optionsFor, RECOMMENDED, scenarioFacts } from './facts.ts'
 import { KEY_HELP } from './keys.ts'
 import LazyReference from './LazyReference.svelte'
 import LazyTable from './LazyTable.svelte'
+import { orderWords } from './order-words.ts'
 import { openView } from './positions.ts'
 import { caution, headline, isMinor, promptFor } from './words.ts'
 
@@ -26,6 +27,7 @@ const ui: GameUi = {
   rulebook: () => import('../rulebook.md?raw').then(module => module.default),
   headline,
   prompt: promptFor,
+  orderWords,
   keys: KEY_HELP.map(([keys, text]) => ({ keys, text })),
   caution,
   isMinor,

@@ -211,6 +211,8 @@ export interface GameUi {
   readonly Poster?: Late<{ readonly label: string }>
   /** The table itself shows whoever lifts the curtain what happened meanwhile. Left out: the shell lists it. */
   readonly tellsTurns?: boolean
+  /** An event in the log by the names people at this table have. Left out: as the game describes it. */
+  tell?(event: GameEvent, view: unknown): string
   /** True for an event that the log may fold away: bookkeeping between the things that matter. */
   isMinor?(event: GameEvent): boolean
   /** The board with all of this game's panels: fills the main area; the shell adds header, log and rulebook drawer. */

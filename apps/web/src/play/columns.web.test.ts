@@ -112,6 +112,8 @@ describe('SetupForm', () => {
     const radio = root.querySelector<HTMLInputElement>('input[value="cowpens"]') as HTMLInputElement
     radio.click()
     await settle(2)
+    for (const folded of root.querySelectorAll('details')) folded.dispatchEvent(new Event('toggle'))
+    await settle(2)
     const seed = root.querySelector<HTMLInputElement>('#seed') as HTMLInputElement
     seed.value = 'a seed'
     seed.dispatchEvent(new Event('input', { bubbles: true }))
@@ -158,6 +160,7 @@ describe('Settings', () => {
       sound: false,
       hints: true,
       handDice: false,
+      learning: true,
       details: false,
       putAway: [],
     })

@@ -1,7 +1,10 @@
 // The memory of the computer is kept on this device, one a game, and says nothing about two people on one screen.
 import { type Action, Match, type MatchRecord } from '@sandtable/kernel'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import Learned from '../parts/Learned.svelte'
+import { preferences } from '../settings.svelte.ts'
 import { duelScenario, secretDuel } from '../testing/secret-duel.ts'
+import { clear, click, found, named, show } from '../testing/show.ts'
 import { learn, recall } from './learning.ts'
 import type { Reply, Request } from './messages.ts'
 
@@ -14,7 +17,8 @@ vi.stubGlobal(
       asked.push(request)
       const { body } = request
       const memory = body.ask === 'learn' ? { ...body.memory, games: Number(body.memory.games ?? 0) + 1 } : {}
-      queueMicrotask(() => this.onmessage?.({ data: { id: request.id, ok: true, answer: memory } }))
+      const answer = body.ask === 'recollect' ? [`You played ${body.memory.games} games.`] : memory
+      queueMicrotask(() => this.onmessage?.({ data: { id: request.id, ok: true, answer } }))
     }
     terminate() {}
   },
@@ -27,9 +31,11 @@ function fought(): MatchRecord {
   while (match.outcome === null) match.act(match.toAct[0] as string, { type: 'strike' } as Action)
   return match.record()
 }
+afterEach(clear)
 beforeEach(() => {
   asked.length = 0
   localStorage.clear()
+  preferences.set({ learning: true })
 })
 
 test('every game that is over adds to what was remembered of that game', async () => {
@@ -49,4 +55,27 @@ test('a game that is not over, or of two people, is not learned from', async () 
 test('what cannot be read counts as forgotten', () => {
   localStorage.setItem('sandtable.memory.musket', '{"past":')
   expect(recall('musket')).toEqual({})
+})
+
+test('BI-24.18 what is kept can be seen in sentences, and erased', async () => {
+  localStorage.setItem('sandtable.memory.musket', '{"games":3}')
+  const root = show(Learned, {})
+  const card = await found(root, 'article p:not(.note)')
+  expect(card.textContent).toBe('You played 3 games.')
+  await click(named(root, 'Forget Musket'))
+  expect(recall('musket')).toEqual({})
+  expect(localStorage.getItem('sandtable.memory.musket')).toBeNull()
+  expect(root.querySelector('article')).toBeNull()
+  expect(root.textContent).toContain('Nothing yet')
+})
+
+test('BI-24.19 switched off, nothing is learned and nothing that was learned is used; it is still there to be seen', async () => {
+  localStorage.setItem('sandtable.memory.musket', '{"games":3}')
+  preferences.set({ learning: false })
+  await learn(fought(), { red: PERSON, blue: COMPUTER })
+  expect(asked).toEqual([])
+  expect(recall('musket')).toEqual({})
+  const root = show(Learned, {})
+  expect((await found(root, 'article p:not(.note)')).textContent).toBe('You played 3 games.')
+  expect(root.textContent).toContain('Not used while learning is off.')
 })

@@ -10,13 +10,23 @@ const MOST_CLAUSES = 6
 /** Made once, so that a list which grows by a line draws one line. */
 const known = new WeakMap<ToldChapter, LogItem[]>()
 
-/** The game says which events are bookkeeping; without a word of it none is. */
-export function logItems(chapters: readonly ToldChapter[], seats: readonly { readonly id: Seat }[], ui: GameUi): LogItem[] {
+/** The game says which events are bookkeeping; without a word of it none is. With a view, it says who is called what by now. */
+export function logItems(
+  chapters: readonly ToldChapter[],
+  seats: readonly { readonly id: Seat }[],
+  ui: GameUi,
+  view?: unknown,
+): LogItem[] {
   return chapters.flatMap(chapter => {
     const items = known.get(chapter) ?? itemsOf(chapter, sideOf(chapter.seat, seats), ui)
     known.set(chapter, items)
-    return items
+    return view === undefined || !ui.tell ? items : items.map((item, i) => named(item, chapter.events[i], ui, view))
   })
+}
+
+function named(item: LogItem, event: ToldChapter['events'][number] | undefined, ui: GameUi, view: unknown): LogItem {
+  const text = event === undefined ? undefined : ui.tell?.(event, view)
+  return text === undefined || text === item.text ? item : { ...item, text }
 }
 
 function itemsOf({ seq, events, sentences, draws }: ToldChapter, side: 'a' | 'b' | null, ui: GameUi): LogItem[] {

@@ -1,6 +1,7 @@
 // What somebody is about to start: every choice of the set-up page, and the match they make.
 import type { GameSetup, OptionChoice, ScenarioFacts } from '@sandtable/board'
 import type { Seat } from '@sandtable/kernel'
+import type { ClockRule } from '@sandtable/protocol/online'
 import type { LoadedGame } from '../catalogue.ts'
 import type { SetupWish } from '../router.ts'
 import { preferences } from '../settings.svelte.ts'
@@ -23,13 +24,17 @@ export class SetupDraft {
   style = $state('')
   levels = $state.raw<readonly Level[]>([])
   #styles = $state.raw<readonly Style[]>([])
+  /** Who may be played against is being asked for. */
+  isAsking = $state(true)
   readonly #wished: string | null
   /** Only what was chosen; the rest is as the scenario says. */
   chosen = $state.raw<Readonly<Record<string, unknown>>>({})
   handDice = $state(preferences.now.handDice)
   seed = $state('')
-  /** How one is called at a table online. */
+  /** How one is called at a table online, with which clock, and whether strangers may sit down. */
   name = $state('')
+  clock = $state.raw<ClockRule | null>(null)
+  isPublic = $state(false)
   /** What the game's own form says, where it has one. */
   own = $state.raw<GameSetup | null>(null)
   /** The link asked for a scenario that is not there. */
@@ -109,6 +114,8 @@ export class SetupDraft {
       options: { ...own?.options, ...this.chosen },
       seat: this.seat,
       name: this.name.trim() || lastName() || 'The host',
+      ...(this.clock ? { clock: this.clock } : {}),
+      ...(this.isPublic ? { isPublic: true } : {}),
     })
   }
 

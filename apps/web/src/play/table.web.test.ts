@@ -122,8 +122,8 @@ describe('since you last looked', () => {
       seen: 2,
     })
     expect(told(missed)).toEqual(['red bets 2.', 'red waits.'])
-    missed.closeRecap()
-    expect(missed.recap).toBeNull()
+    missed.guide.closeRecap()
+    expect(missed.guide.recap).toBeNull()
     expect(told(await open(matchOf({ type: 'wait' }), { players }))).toBeNull()
   })
 

@@ -12,7 +12,13 @@ beforeAll(async () => {
 afterEach(clear)
 
 function shown(thought: Promise<unknown>) {
-  return show(ThoughtDialog, { title: 'Why', ui: loaded.ui, thought: thought as never, onclose: () => undefined })
+  return show(ThoughtDialog, {
+    title: 'Why',
+    ui: loaded.ui,
+    thought: thought as never,
+    onrule: () => undefined,
+    onclose: () => undefined,
+  })
 }
 
 test('the move, what is expected of it, and what else was weighed, each with its chance', async () => {
@@ -41,4 +47,24 @@ test('a policy that does not reckon in chances shows none', async () => {
 test('no answer is told as such', async () => {
   const root = shown(Promise.reject(new Error('the worker is gone')))
   expect((await found(root, '[role="alert"]')).textContent).toContain('the worker is gone')
+})
+
+test('BI-24.12 how it sees the battle, with the weight of every concern', async () => {
+  const stance = {
+    name: 'final stand',
+    about: 'Nothing is held back.',
+    figures: [{ what: 'turns left', figure: 2 }],
+    weights: [
+      { what: 'Defending objectives', weight: 1.5 },
+      { what: 'Preserving its force', weight: 0.25 },
+    ],
+    clauses: ['BI-24.12'],
+  }
+  const choice = { action: { type: 'endPlayerTurn' }, why: 'Best of 3.', stance }
+  const root = shown(Promise.resolve({ view: scenarioOf(loaded, 'first-volley'), choice }))
+  await found(root, '#stance-title')
+  expect(root.textContent).toContain('final stand')
+  const rows = [...root.querySelectorAll('tbody tr')].map(row => row.textContent?.replaceAll(/\s+/g, ' ').trim())
+  expect(rows).toEqual(['Defending objectives1.5', 'Preserving its force0.25'])
+  expect(root.querySelector('dl')?.textContent).toContain('turns left')
 })

@@ -11,8 +11,8 @@ export type Playable<S, A extends Action, E extends GameEvent, V, O, C> = Pick<
 >
 
 export interface Craft<S, A extends Action> {
-  /** The ways of playing on that are worth choosing between, the usual one first. One is enough. */
-  readonly postures: readonly number[]
+  /** The ways of playing on that are worth choosing between, the usual one first; one at least. */
+  postures(state: S, seat: Seat): readonly number[]
   /** At least one wherever the seat may act; what this posture would do unasked comes first. */
   ideas(state: S, seat: Seat, posture: number): readonly Idea<A>[]
   /** Whether looking ahead is worth its time here; where it is not, the first idea of the usual posture is done. */

@@ -20,7 +20,7 @@ const coins: Playable<Calls, Call, never, Calls, unknown, unknown> = {
 }
 
 const craft: Craft<Calls, Call> = {
-  postures: [0],
+  postures: () => [0],
   ideas: () => [1, 2].map(face => ({ action: { type: 'call', face }, why: '' })),
   isWeighty: () => true,
   script: () => ({ type: 'call', face: 1 }),

@@ -1,7 +1,7 @@
 // Which way of playing on serves best here: all are tried on the same worlds with the same dice, and after every few worlds the lower half is out.
 
 /** Worlds between two cuts. */
-const ROUND = 6
+const ROUND = 8
 
 /** `look` says what a posture came to in a world, null when time is up. At most `evaluations` looks; where they do not suffice, the first. */
 export function bestPosture(

@@ -15,7 +15,7 @@ const BETS = [0, 1, 2, 3]
 
 /** Waiting is what it would do unasked, so that whatever it does well it has found by trying. */
 const craft: Craft<DuelState, DuelAction> = {
-  postures: [0],
+  postures: () => [0],
   ideas(state, seat) {
     const { coins } = state[seat as 'red' | 'blue']
     const idea = (action: DuelAction): Idea<DuelAction> => ({ action, why: `To ${action.type}.` })
@@ -78,7 +78,14 @@ describe('a search', () => {
     for (const evaluations of [0, 7, 40, 100]) {
       for (const postures of [[0], [0, 1, 2, 3, 4]]) {
         const effort = { evaluations, horizon: 3 }
-        const { weighed, looked } = race(duel, { ...craft, postures }, match.view(seat), seat, seeded(1), effort)
+        const { weighed, looked } = race(
+          duel,
+          { ...craft, postures: () => postures },
+          match.view(seat),
+          seat,
+          seeded(1),
+          effort,
+        )
         expect(looked).toBeLessThanOrEqual(evaluations)
         expect(weighed.reduce((sum, { tries }) => sum + tries, 0)).toBeLessThanOrEqual(looked)
       }
@@ -87,7 +94,7 @@ describe('a search', () => {
 
   test('imagines its worlds: what is hidden changes none of its choices', () => {
     const cards: Craft<Parameters<typeof sealed.view>[0], { readonly type: string }> = {
-      postures: [0],
+      postures: () => [0],
       ideas: (state, seat) => sealed.legal(state, seat).map(action => ({ action, why: '' })),
       isWeighty: () => true,
       script: (state, seat) => sealed.legal(state, seat)[0]!,

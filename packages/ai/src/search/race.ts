@@ -58,7 +58,7 @@ export function race<S, A extends Action, E extends GameEvent, V, O, C>(
     return foresee(game, craft, worldOf(lap), seat, plan, horizon, evenDice(`${root} ${lap}`))
   }
   const isWeighty = craft.isWeighty(worldOf(0))
-  const posture = bestPosture(craft.postures, isWeighty ? FOR_POSTURE * evaluations : 0, (each, lap) =>
+  const posture = bestPosture(craft.postures(worldOf(0), seat), isWeighty ? FOR_POSTURE * evaluations : 0, (each, lap) =>
     look({ posture: each, action: null }, lap),
   )
   const runners = craft.ideas(worldOf(0), seat, posture).map((idea): Runner<A> => ({ idea, seen: [] }))

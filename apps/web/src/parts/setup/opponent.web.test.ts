@@ -29,13 +29,24 @@ function offered(offer: Offer, opponent: string | null = null) {
 }
 
 describe('the opponents of a game', () => {
-  test('stand from the weakest to the strongest with a sentence each; what they are measured by comes under more', () => {
+  test('stand from the weakest to the strongest with a sentence each; what they are measured by comes under more', async () => {
     const { root, values, draft } = offered(OFFER)
-    expect(values(root)).toEqual(['novice', 'veteran', 'elite', 'same-screen', 'online', 'random', 'greedy'])
+    expect(values(root)).toEqual(['novice', 'veteran', 'elite', 'same-screen', 'online'])
+    root.querySelector('details')?.dispatchEvent(new Event('toggle'))
+    await settle(1)
     expect(values(root.querySelector('details') as HTMLElement)).toEqual(['random', 'greedy'])
     expect(root.textContent).toContain('About elite.')
     expect(draft.opponent).toBe('veteran')
     expect(root.querySelector<HTMLInputElement>('input:checked')?.value).toBe('veteran')
+  })
+
+  test('while they are asked for, their room is kept', async () => {
+    const draft = new SetupDraft(loaded, { scenario: 'first-volley', opponent: null })
+    const root = show(OpponentChoice, { draft })
+    expect(root.querySelectorAll('.awaited')).toHaveLength(4)
+    draft.offer(OFFER)
+    await settle(1)
+    expect(root.querySelectorAll('.awaited')).toHaveLength(0)
   })
 
   test('where there is nothing but yardsticks, they stand in front', () => {

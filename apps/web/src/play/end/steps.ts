@@ -29,10 +29,15 @@ function moments(game: AnyGame, record: MatchRecord): readonly Moment[] {
 
 /** How many actions of those that count had been done after this entry: what an address of a replay says. */
 export function actionsUpTo(record: MatchRecord, seq: number): number {
+  return lineOf(record).filter(each => each <= seq).length
+}
+
+/** The entries that count, without what was taken back. */
+export function lineOf(record: MatchRecord): readonly number[] {
   let line: number[] = []
   for (const entry of record.entries) {
     if (isUndo(entry)) line = line.filter(each => each <= entry.undo)
     else line.push(entry.seq)
   }
-  return line.filter(each => each <= seq).length
+  return line
 }

@@ -1,0 +1,72 @@
+import { Match } from '@sandtable/kernel'
+import { describe, expect, test } from 'vitest'
+import { musket } from '../index.ts'
+import { fieldOf, type Unit } from '../rules/index.ts'
+import { localOdds, perilAt } from './peril.ts'
+import TAUGHT from './postures.json' with { type: 'json' }
+import { school } from './school.ts'
+
+describe('what can be taught', () => {
+  test('is either side of every battle with a turn limit, and nothing else', () => {
+    expect(school.subjects).toHaveLength(28)
+    expect(school.subjects).toContain('guilford:red')
+    expect(school.lesson('guilford:green')).toBe(null)
+    expect(school.lesson('drill-field:blue')).toBe(null)
+  })
+
+  test('a lesson plays the same game for the same seed, and a won one scores best', () => {
+    const lesson = school.lesson('pitched-battle:blue')!
+    const scores = Array.from({ length: 8 }, (_, n) => lesson.score(lesson.start, `s ${n}`, false))
+    expect(Array.from({ length: 8 }, (_, n) => lesson.score(lesson.start, `s ${n}`, false))).toEqual(scores)
+    expect(new Set(scores).size).toBeGreaterThan(1)
+    for (const [n, score] of scores.entries()) {
+      const shaped = lesson.score(lesson.start, `s ${n}`, true)
+      expect(shaped).toBeGreaterThan(score === 1 ? 0.65 : 0)
+      expect(shaped).toBeLessThan(score === 1 ? 1 : 0.7)
+    }
+  })
+
+  test('what was taught names its lesson, the command and all its weights', () => {
+    for (const { subject, command, weights } of TAUGHT.postures) {
+      expect(command).toBe(`sandtable lab train musket ${subject}`)
+      for (const name of school.lesson(subject)!.names) expect(weights).toHaveProperty(name)
+    }
+  })
+})
+
+describe('peril', () => {
+  const { state } = new Match(musket, { scenario: scenarioOf('pitched-battle'), options: {}, seed: 1 })
+  const field = fieldOf(state)
+  const [unit] = state.units.filter(({ who }) => who.side === 'blue' && who.kind === 'LINE') as [Unit]
+  const enemy = state.units.find(({ who }) => who.side === 'red' && who.kind === 'LINE')!
+  const at = (distance: number) =>
+    field.grid.range(unit.cell, distance).find(cell => field.grid.distance(cell, unit.cell) === distance)!
+  const facing = (distance: number, count = 1) =>
+    Array.from({ length: count }, () => ({ ...enemy, cell: at(distance) }) as Unit)
+
+  test('is nothing out of reach, a volley in range, and more from two', () => {
+    expect(perilAt(field, facing(3), unit, unit.cell)).toEqual({ hits: 0, foes: 0 })
+    const one = perilAt(field, facing(2), unit, unit.cell)
+    expect(one.hits).toBeCloseTo(39 / 60, 10)
+    expect(perilAt(field, facing(2, 2), unit, unit.cell)).toEqual({ hits: 2 * one.hits, foes: 2 * one.foes })
+  })
+
+  test('the odds turn with the numbers', () => {
+    const alone = localOdds(field, [unit], unit, unit.cell, at(2), 2 * enemy.sp)
+    const friend = { ...unit, who: { ...unit.who, id: 'friend' }, cell: at(1) } as Unit
+    expect(alone).toBeLessThan(0)
+    expect(localOdds(field, [unit, friend, friend], unit, unit.cell, at(2), 2 * enemy.sp)).toBeGreaterThan(0)
+  })
+})
+
+test('the same dice are the same battle: only weights make the difference between two pupils', () => {
+  const lesson = school.lesson('paoli:red')!
+  const timid = lesson.names.map((name, i) => (name === 'close' || name === 'approach' ? -1 : (lesson.start[i] as number)))
+  const sum = (weights: readonly number[]) =>
+    Array.from({ length: 12 }, (_, n) => lesson.score(weights, `p ${n}`, true)).reduce((all, one) => all + one, 0)
+  expect(sum(lesson.start)).toBeGreaterThan(sum(timid))
+})
+
+function scenarioOf(id: string) {
+  return musket.scenarios.find(each => each.id === id)!.scenario
+}

@@ -1,0 +1,83 @@
+// What the parts around the board show of the moment: one reading of the position for the margin, the sheet and the card beside a hex.
+import type { TableRoom, TableSession } from '@sandtable/board'
+import { type Button, hexCard, hud, type MusketAction, sightReport, unitCard } from '../desk/index.ts'
+import { hexName } from '../text/index.ts'
+import { choicesFor } from './choices.ts'
+import { piecesOf } from './drawing.ts'
+import { stateOf } from './positions.ts'
+import type { TableModel } from './table.svelte.ts'
+import { promptFor } from './words.ts'
+
+export const VERBS = { move: 'Move', fire: 'Fire', charge: 'Charge', exit: 'Leave' }
+
+export class TableView {
+  readonly table: TableModel
+  readonly room: TableRoom
+  /** The button whose refusal is being read. */
+  why = $state.raw<Button | null>(null)
+  readonly #session: () => TableSession<unknown, MusketAction>
+
+  readonly state = $derived.by(() => this.table.state)
+  readonly isTelling = $derived.by(() => this.session.telling !== null)
+  readonly before = $derived.by(() => (this.isTelling ? stateOf(this.session.before) : this.state))
+  readonly pieces = $derived.by(() => {
+    if (!this.isTelling) return piecesOf(this.state)
+    const then = piecesOf(this.before)
+    const arrived = piecesOf(this.state).filter(({ id }) => !then.some(piece => piece.id === id))
+    return [...then, ...arrived]
+  })
+  readonly facts = $derived.by(() => hud(this.state))
+  readonly card = $derived.by(() => {
+    const { selected } = this.table.desk
+    return selected === null ? null : unitCard(this.state, selected)
+  })
+  readonly piece = $derived.by(() => this.pieces.find(({ id }) => id === this.table.desk.selected))
+  readonly question = $derived.by(() => this.table.desk.question)
+  readonly questionHex = $derived.by(() => (this.question && 'hex' in this.question ? this.question.hex : null))
+  readonly note = $derived.by(() => {
+    const { inspected, held } = this.table
+    return inspected === null ? null : hexCard(this.state, inspected, held)
+  })
+  readonly armed = $derived.by(() => this.table.desk.armed)
+  readonly armedWords = $derived.by(() => (this.armed ? `${VERBS[this.armed.kind]}, ${hexName(this.armed.hex)}` : null))
+  readonly beside = $derived.by(() => {
+    if (this.isTelling || this.room.isNarrow) return null
+    return this.table.odds && this.armed ? this.armed.hex : (this.questionHex ?? this.table.inspected)
+  })
+  readonly choices = $derived.by(() => (this.table.mayAct ? choicesFor(this.state, this.table.desk.selected) : []))
+  readonly hasExits = $derived.by(() => Object.values(this.state.setting.exits).some(hexes => (hexes?.length ?? 0) > 0))
+  readonly reason = $derived.by(() => this.why?.reason ?? this.table.notice)
+  /** The one line that says what can be done now, or why something cannot. */
+  readonly line = $derived.by(() => this.reason?.text ?? (this.#sight || (this.#isQuiet ? '' : this.#prompt)))
+
+  constructor(session: () => TableSession<unknown, MusketAction>, table: TableModel, room: TableRoom) {
+    this.#session = session
+    this.table = table
+    this.room = room
+  }
+
+  get session(): TableSession<unknown, MusketAction> {
+    return this.#session()
+  }
+  /** Whoever watches a replay needs the room more than buttons that do nothing. */
+  get isPlayed(): boolean {
+    return this.session.mode === 'play'
+  }
+  nameOf(unit: string): string {
+    return this.state.units.find(({ who }) => who.id === unit)?.who.name ?? unit
+  }
+
+  /** The roster says it in a title of its own. */
+  get #isQuiet(): boolean {
+    return this.table.desk.selected === null && !this.room.isNarrow
+  }
+  get #prompt(): string {
+    return this.armed && !this.table.odds && !this.room.isNarrow
+      ? `${VERBS[this.armed.kind]} to ${hexName(this.armed.hex)}? Tap it again or press Enter.`
+      : promptFor(this.session as TableSession, this.table.desk.selected)
+  }
+  get #sight(): string {
+    const { lens, sightFrom, hover } = this.table
+    return lens === 'sight' && sightFrom && hover && hover !== sightFrom ? sightReport(this.state, sightFrom, hover).text : ''
+  }
+}

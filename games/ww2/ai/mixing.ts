@@ -1,0 +1,79 @@
+// How often to play which of several plans, so that knowing the shares does not help the enemy: regret matching over a table of payoffs.
+
+/** `payoffs[i][j]`: what my plan i is worth against his plan j. */
+export type Payoffs = readonly (readonly number[])[]
+export type Mix = { readonly mine: readonly number[]; readonly theirs: readonly number[] }
+
+const ROUNDS = 200
+
+/** Both sides play again and again what they regret not having played; the averages come near to an equilibrium. */
+export function mixed(payoffs: Payoffs): Mix {
+  const mine = new Regrets(payoffs.length)
+  const theirs = new Regrets(payoffs[0]?.length ?? 0)
+  for (let round = 1; round <= ROUNDS; round++) {
+    mine.settle(round)
+    theirs.settle(round)
+    let value = 0
+    for (let i = 0; i < mine.size; i++) {
+      const row = payoffs[i] as readonly number[]
+      const share = mine.shares[i] as number
+      let worth = 0
+      for (let j = 0; j < theirs.size; j++) {
+        const payoff = row[j] as number
+        worth += (theirs.shares[j] as number) * payoff
+        theirs.worths[j] = (theirs.worths[j] as number) - share * payoff
+      }
+      mine.worths[i] = worth
+      value += share * worth
+    }
+    mine.regret(value)
+    theirs.regret(-value)
+  }
+  return { mine: mine.mean(), theirs: theirs.mean() }
+}
+
+/** One side of the table. */
+class Regrets {
+  readonly size: number
+  readonly shares: Float64Array
+  /** What each plan would have been worth in this round. */
+  readonly worths: Float64Array
+  readonly #regrets: Float64Array
+  readonly #sums: Float64Array
+
+  constructor(size: number) {
+    this.size = size
+    this.shares = new Float64Array(size)
+    this.worths = new Float64Array(size)
+    this.#regrets = new Float64Array(size)
+    this.#sums = new Float64Array(size)
+  }
+
+  /** Shares in proportion to the regrets. Later rounds count more in the mean: it settles sooner. */
+  settle(round: number): void {
+    const sum = sumOf(this.#regrets)
+    for (let i = 0; i < this.size; i++) {
+      const share = sum > 0 ? (this.#regrets[i] as number) / sum : 1 / this.size
+      this.shares[i] = share
+      this.#sums[i] = (this.#sums[i] as number) + round * share
+    }
+    this.worths.fill(0)
+  }
+
+  /** Regrets below nothing are forgotten. */
+  regret(value: number): void {
+    for (let i = 0; i < this.size; i++)
+      this.#regrets[i] = Math.max(0, (this.#regrets[i] as number) + (this.worths[i] as number) - value)
+  }
+
+  mean(): readonly number[] {
+    const sum = sumOf(this.#sums)
+    return Array.from(this.#sums, each => each / sum)
+  }
+}
+
+function sumOf(values: Float64Array): number {
+  let sum = 0
+  for (let i = 0; i < values.length; i++) sum += values[i] as number
+  return sum
+}

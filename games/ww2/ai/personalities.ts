@@ -1,0 +1,63 @@
+// Styles on top of a level: the same skill, another heart. Each bends a doctrine, likes some plans a little better than they deserve, and
+// takes risk in its own way.
+import type { Personality, Policy } from '@sandtable/ai'
+import type { Plan } from '../rules/plan.ts'
+import { type LevelId, levelIn, type Style } from './levels.ts'
+
+type Named = Style & { readonly title: string; readonly about: string }
+
+/** What one liked order is worth, and how many count. */
+const EACH = 0.004
+const MOST = 5
+const liking = (orders: number): number => EACH * Math.min(MOST, orders)
+
+const marches = ({ steps = [] }: Plan): number => steps.filter(step => step.do === 'move' && step.path.length > 2).length
+const barrages = ({ steps = [] }: Plan): number => steps.filter(step => step.do === 'fire').length
+const guns = ({ buys = [] }: Plan): number =>
+  buys.reduce((sum, { units }) => sum + units.filter(unit => unit === 'AR').length, 0)
+const infantry = ({ buys = [] }: Plan): number =>
+  buys.reduce((sum, { units }) => sum + units.filter(unit => unit === 'LI' || unit === 'HI').length, 0)
+
+const STYLES: { readonly [id: string]: Named } = {
+  thunderbolt: {
+    title: 'Thunderbolt',
+    about: 'Drives deep with light tanks, guards little and takes a gamble.',
+    bent: doctrine => ({ ...doctrine, arm: 'LM', held: doctrine.held / 2, regret: doctrine.regret * 0.85, cityReach: 26 }),
+    taste: plan => liking(marches(plan)),
+    risk: 0.15,
+  },
+  bombardier: {
+    title: 'Bombardier',
+    about: 'Brings up guns and lets the shells open the road.',
+    bent: doctrine => ({ ...doctrine, armourAGun: 2.5, keptRoom: 24, siegeReach: 10, stays: 0.8 }),
+    taste: plan => liking(barrages(plan) + guns(plan)),
+    risk: 0,
+  },
+  quartermaster: {
+    title: 'Quartermaster',
+    about: 'Spreads out, keeps every city manned and wants no surprises.',
+    bent: doctrine => ({
+      ...doctrine,
+      settlers: 55,
+      settlersACity: 6,
+      settleReach: 5,
+      fear: doctrine.fear * 1.25,
+      mostHeld: 10,
+    }),
+    taste: plan => liking(infantry(plan)),
+    risk: -0.15,
+  },
+}
+
+const STYLED: readonly string[] = ['novice', 'veteran', 'elite']
+
+export const personalities: readonly Personality[] = Object.entries(STYLES).map(([id, { title, about, ...style }]) => ({
+  id,
+  title,
+  about,
+  as(level) {
+    if (!STYLED.includes(level)) return null
+    const player = levelIn(level as LevelId, style)
+    return { ...player, id: `${level}:${id}`, title: `${player.title}, ${title}`, about } as Policy
+  },
+}))
