@@ -55,7 +55,7 @@ const spent = async <T>(think: () => T | Promise<T>): Promise<{ value: T; ms: nu
   return { value, ms: (user + system) / 1000 }
 }
 
-/** What one iteration costs is learned as it goes; our time a decision too. */
+/** What one iteration costs is learned as it goes, and what we take for a decision that we look ahead for: the peer has as much for each of its own. */
 const known = { ourMs: 0, ourDecisions: 0, theirMs: 0, iterations: 0 }
 const FIRST_ITERATIONS = 5
 
@@ -70,8 +70,10 @@ async function play(seed: number, { id, scenario }: (typeof musket.scenarios)[nu
     if (seat === side) {
       const { value, ms } = await spent(() => ours!.choose(view, seat, dice))
       ourMs += ms
-      known.ourMs += ms
-      known.ourDecisions++
+      if (value.looked) {
+        known.ourMs += ms
+        known.ourDecisions++
+      }
       match.act(seat, value.action as Parameters<typeof match.act>[1])
       continue
     }

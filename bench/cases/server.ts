@@ -13,7 +13,10 @@ import { type OpenMatch, type Played, playBare, playBoardgame, playOurs } from '
 const ROUNDS = 3
 /** Moves of each match in one round. */
 const MOVES = { 100: 10, 500: 2 } as const
-const MOST_MOVES = 200
+const MOST_MOVES = 400
+/** Microseconds of CPU time before anything counts: by then the compiler has settled. */
+const WARM_UP = 3_000_000
+const MOST_WARM_UPS = 25
 const LONG = 4000
 const WINDOW = 500
 const LIVE = 2000
@@ -40,7 +43,7 @@ async function actionCosts(report: (row: Row) => void, matches: keyof typeof MOV
   const bare = await Loaded.open('bare', playBare, matches, moves)
   const boardgame = await Loaded.open('boardgame-server', playBoardgame, matches, moves)
   const all = [ours, bare, boardgame]
-  for (const one of all) await one.round(MOVES[matches] * 2)
+  for (const one of all) await one.warmUp(MOVES[matches])
   const costs: number[][] = []
   for (let round = 0; round < ROUNDS; round++) {
     const order = round % 2 === 0 ? all : all.toReversed()
@@ -88,7 +91,7 @@ async function actionCosts(report: (row: Row) => void, matches: keyof typeof MOV
 async function paced(report: (row: Row) => void, moves: readonly Move[]): Promise<void> {
   const ours = await Loaded.open('ours', playOurs, 100, moves)
   const bare = await Loaded.open('bare', playBare, 100, moves)
-  for (const one of [ours, bare]) await one.round(20)
+  for (const one of [ours, bare]) await one.warmUp(10)
   const mine = await ours.paced(8000, 1000)
   const theirs = await bare.paced(8000, 1000)
   const [half, least] = [quantile(mine, 0.5), quantile(theirs, 0.5)]
@@ -232,6 +235,11 @@ class Loaded {
       }),
     )
     return ((await this.used('used')).cpu - before.cpu) / (moves * this.#played.length)
+  }
+
+  async warmUp(moves: number): Promise<void> {
+    const { cpu } = await this.used('used')
+    for (let i = 0; i < MOST_WARM_UPS && (await this.used('used')).cpu - cpu < WARM_UP; i++) await this.round(moves)
   }
 
   /** Every match moves once in `every` milliseconds; how long each acknowledgement took. */

@@ -36,7 +36,7 @@ describe('help', () => {
 describe('a wrong command line ends with 2 and a sentence', () => {
   test.each([
     [['verfy'], 'There is no command "verfy". Did you mean verify?'],
-    [['chess'], 'There is no command "chess". Known: play, odds, lab, engine, replay, verify, games, bench.'],
+    [['chess'], 'There is no command "chess". Known: play, odds, lab, worker, engine, replay, verify, games, bench.'],
     [['toString'], 'There is no command "toString".'],
     [['help', 'enigne'], 'Did you mean engine?'],
     [['--hlep'], 'There is no flag --hlep. Did you mean --help?'],

@@ -45,7 +45,7 @@ export async function pointAt(page: Page, state: WwState, hex: string): Promise<
 }
 
 /** What somebody might press in one turn, in the page itself: some recruits, some marches, now and then a barrage, then the plan goes in. */
-const turnOfPresses = (page: Page, luck: readonly number[]) =>
+export const turnOfPresses = (page: Page, luck: readonly number[]) =>
   page.evaluate(async numbers => {
     const draws = [...numbers]
     const below = (n: number) => (draws.shift() ?? 0) % Math.max(1, n)

@@ -18,6 +18,7 @@ describe('addresses', () => {
     ['/games/musket?opponent=elite', { page: 'setup', game: 'musket', wish: { scenario: null, opponent: 'elite' } }],
     ['/games/musket?opponent=%3Cb%3E', { page: 'setup', game: 'musket', wish: { scenario: null, opponent: null } }],
     ['/play/m-1', { page: 'play', match: 'm-1' }],
+    ['/online', { page: 'lobby' }],
     ['/online/m1', { page: 'online', match: 'm1', invitation: '' }],
     ['/online/m1#red.abc', { page: 'online', match: 'm1', invitation: 'red.abc' }],
     ['/replay/m-1?at=12', { page: 'replay', match: 'm-1', at: 12, packed: null }],

@@ -10,6 +10,7 @@ export function isDuty(mind: Mind, ideas: readonly Idea[]): boolean {
   const { craft, state } = mind.scene
   if (!craft.drilled) return false
   if (state.step === 'deploy') return ideas.length > 0 && state.turn <= FIRST_TURNS && !hasLaunched(mind)
+  if (state.step === 'move.defender') return ideas.some(({ clause }) => clause === 'BI-24.15')
   if (state.step !== 'action') return false
   return ideas.some(({ action }) => {
     if (action.type === 'secure') return true

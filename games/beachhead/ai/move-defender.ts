@@ -42,6 +42,7 @@ export function defenderMoveIdeas(mind: Mind, legal: readonly BeachheadAction[])
         heed,
         least,
         why: reason(unit),
+        isDuty: watch > 0,
       })
       if (idea) ideas.push(watch > 0 ? { ...idea, clause: 'BI-24.15' } : idea)
     }

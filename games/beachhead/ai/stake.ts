@@ -6,6 +6,15 @@ import type { Idea, Mind } from './ideas.ts'
 /** A place as one of ours would find it: what is good about it, and the points to be lost there. */
 export type Outlook = { readonly good: number; readonly loss: number }
 
+type Weighing = {
+  readonly here: Outlook
+  readonly there: Outlook
+  readonly heed: number
+  readonly least: number
+  readonly why: string
+  readonly isDuty?: boolean
+}
+
 /** What must be held or taken whatever it costs: an objective of this weight. */
 const VITAL = 0.5
 
@@ -21,22 +30,25 @@ function isWorthDying({ scene, strategy }: Mind, unit: Unit, cell: number): bool
   )
 }
 
-/** The move as an idea; null where it does not better things, or where it would cost more than it brings. `heed`: the weight of a loss. */
+/**
+ * The move as an idea; null where it does not better things, or where it would cost more than it brings. `heed`: the weight of a loss;
+ * `isDuty`: it has to be made at any price, and is called a sacrifice where it costs more.
+ */
 export function moveIdea(
   mind: Mind,
   unit: Unit,
   move: Idea['action'],
   cell: number,
-  { here, there, heed, least, why }: { here: Outlook; there: Outlook; heed: number; least: number; why: string },
+  { here, there, heed, least, why, isDuty = false }: Weighing,
 ): Idea | null {
   const gain = there.good - here.good + heed * here.loss
   const value = gain - heed * there.loss
-  if (value <= least) return null
+  if (value <= least && !isDuty) return null
   const stake = { loss: there.loss, gain }
   const base = { action: move, value, layer: 'operational' as const, stake }
   if (there.loss <= gain || !mind.scene.craft.prudent) return { ...base, why }
   const isDared = there.loss * (1 - mind.scene.craft.daring) <= gain && mind.scene.craft.daring > 0
-  if (!isDared && !isWorthDying(mind, unit, cell)) return null
+  if (!isDared && !isDuty && !isWorthDying(mind, unit, cell)) return null
   return {
     ...base,
     sacrifice: true,

@@ -51,7 +51,7 @@ describe('BI-25.18 how hard the machine worked', () => {
     })
     const view = beachhead.view(board.state, 'assault')
     const looked = (level: 'veteran' | 'elite') =>
-      levelPolicy(level).choose(view, 'assault', { roll: () => 1, pick: n => n - 1 } as never).looked as number
+      levelPolicy(level).choose(view, 'assault', { roll: () => 1, pick: (n: number) => n - 1 } as never).looked as number
     expect(looked('veteran')).toBeGreaterThan(1)
     // Eight worlds at least, and an idea or more in each.
     expect(looked('elite')).toBeGreaterThanOrEqual(looked('veteran') + 8)

@@ -1,9 +1,10 @@
 // What the search knows of a battle: postures to choose between, the ideas of each, how they go on, and the evaluation.
 import type { Craft } from '@sandtable/ai'
+import { sameJson } from '@sandtable/kernel'
 import { activeUnit, fieldOf, type MusketAction, type MusketState, type Side, type Unit } from '../rules/index.ts'
 import { chanceOf } from './evaluation.ts'
 import { mindOf } from './ground.ts'
-import { ideasOf, type MusketIdea } from './ideas.ts'
+import { bestIdea, ideasOf, type MusketIdea } from './ideas.ts'
 import { quickAction } from './quick.ts'
 import type { Posture, Temper } from './temper.ts'
 
@@ -38,7 +39,10 @@ export function craftOf(postures: readonly Posture[], enemy: Temper): Craft<Musk
 /** The unit nearest to the enemy goes first, and the turn ends when all have been asked. */
 function orderNext(state: MusketState, side: Side, temper: Temper): MusketIdea {
   const action = quickAction(state, side, temper)
-  const why = action.type === 'activate' ? 'Nearest to the enemy of those who have not acted.' : 'Everybody has had an order.'
+  if (action.type === 'endActivation') return { action, value: 0, why: 'The action is complete.' }
+  if (action.type !== 'activate') return { action, value: 0, why: 'Everybody has had an order.' }
+  const best = bestIdea(mindOf(state, side, temper))
+  const why = sameJson(best.action, action) ? best.why : 'Nearest to the enemy of those who have not acted.'
   return { action, value: 0, why }
 }
 

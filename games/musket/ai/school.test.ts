@@ -2,9 +2,11 @@ import { Match } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { musket } from '../index.ts'
 import { fieldOf, type Unit } from '../rules/index.ts'
+import { craftOf } from './craft.ts'
 import { localOdds, perilAt } from './peril.ts'
 import TAUGHT from './postures.json' with { type: 'json' }
 import { school } from './school.ts'
+import { PLAIN, POSTURES } from './temper.ts'
 
 describe('what can be taught', () => {
   test('is either side of every battle with a turn limit, and nothing else', () => {
@@ -32,6 +34,21 @@ describe('what can be taught', () => {
       for (const name of school.lesson(subject)!.names) expect(weights).toHaveProperty(name)
     }
   })
+})
+
+test('what a battle taught is tried there, by the side that learned it, and nowhere else', () => {
+  const craft = craftOf(POSTURES, PLAIN)
+  const offered = (id: string, side: string) =>
+    craft.postures(new Match(musket, { scenario: scenarioOf(id), options: {}, seed: 1 }).state, side)
+  const everywhere = offered('guilford', 'red')
+  const own = TAUGHT.postures.filter(({ everywhere: isGeneral }) => !isGeneral).map(({ subject }) => subject)
+  for (const { id, scenario } of musket.scenarios.filter(each => each.scenario.turnLimit !== null)) {
+    for (const side of ['blue', 'red']) {
+      const more = own.includes(`${scenario.id}:${side}`) ? 1 : 0
+      expect(offered(id, side), `${id}:${side}`).toHaveLength(everywhere.length + more)
+      expect(offered(id, side).slice(0, everywhere.length)).toEqual(everywhere)
+    }
+  }
 })
 
 describe('peril', () => {

@@ -7,20 +7,21 @@ import { CHANCE_OF, SIDES } from '../rules/tables.ts'
 import { strengthOf } from '../rules/victory.ts'
 import { hexName } from '../text/names.ts'
 
+type Objective = { readonly cell: number; readonly name: string; readonly had: string[] }
 /** When a unit came and went. */
 type Service = { readonly who: Profile; readonly from: number; until: number | null; isLost: boolean }
 
 export class BattleAccount implements Account<MusketState, MusketEvent> {
   readonly #ledger = new Ledger()
   readonly #service = new Map<string, Service>()
-  /** Objective hexes by cell. */
-  readonly #objectives: readonly (readonly [cell: number, name: string])[]
+  /** Objective hexes that somebody has not had yet: after every action they are looked at. */
+  #objectives: readonly Objective[]
   /** Who was activated first, until it is known what it did. */
   readonly #openers = new Map<string, Named | null>()
 
   constructor(state: MusketState) {
     const field = fieldOf(state)
-    this.#objectives = state.setting.objectives.map(hex => [field.cell(hex), hexName(hex)])
+    this.#objectives = state.setting.objectives.map(hex => ({ cell: field.cell(hex), name: hexName(hex), had: [] }))
     for (const unit of state.units) this.#enlist(unit, state.turn)
   }
 
@@ -142,9 +143,14 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
   }
 
   #see({ units, turn }: MusketState): void {
-    for (const [cell, name] of this.#objectives) {
-      const holder = units.find(unit => unit.cell === cell)
-      if (holder && this.#ledger.has(holder.who.side, name, turn)) this.#figures(holder.who).secured++
+    for (const objective of this.#objectives) {
+      for (const { cell, who } of units) {
+        if (cell !== objective.cell || objective.had.includes(who.side)) continue
+        objective.had.push(who.side)
+        this.#ledger.has(who.side, objective.name, turn)
+        this.#figures(who).secured++
+        if (objective.had.length === SIDES.length) this.#objectives = this.#objectives.filter(each => each !== objective)
+      }
     }
   }
 
@@ -162,4 +168,7 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
   }
 }
 
-const strengthIn = ({ units }: MusketState, id: string): number => units.find(({ who }) => who.id === id)?.sp ?? 0
+function strengthIn({ units }: MusketState, id: string): number {
+  for (const { who, sp } of units) if (who.id === id) return sp
+  return 0
+}

@@ -1,4 +1,5 @@
 // What terminal and browser share of ti4 without drawing anything.
+export { aimText } from './aims.ts'
 export { labelOf, type Weight, weightOf } from './buttons.ts'
 export { FLOW, type Reminder, remindersOf, type StepLine, stepList, TRANSACTIONS } from './course.ts'
 export { type DiceGroup, expectedDice, type FleetRow, fleetOf } from './fleets.ts'

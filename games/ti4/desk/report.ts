@@ -65,10 +65,18 @@ export function reportOf(start: Session, end: Session, events: readonly TiEvent[
 const tasksOf = (events: readonly TiEvent[]): readonly BoardTask[] =>
   events.flatMap(event => (event.type === 'boardTask' ? [event.task] : []))
 
-/** The same in words, for a list to tick off. */
+/** The same in words, for a list to tick off: in order, but like things that follow each other are one line. */
 export function taskTexts(s: Session, events: readonly TiEvent[]): readonly string[] {
   const who = namesAt(s)
-  return tasksOf(events).map(task => taskText(task, who))
+  const lines: { readonly text: string; readonly kind: string; n: number }[] = []
+  for (const task of tasksOf(events)) {
+    const text = taskText(task, who)
+    const run = lines.slice(lines.findLastIndex(({ kind }) => kind !== task.do) + 1)
+    const same = run.find(line => line.text === text)
+    if (same) same.n += 1
+    else lines.push({ text, kind: task.do, n: 1 })
+  }
+  return lines.map(({ text, n }) => (n === 1 ? text : `${text}, ${n} times`))
 }
 
 const roleOf = (s: Session, seat: string): string =>

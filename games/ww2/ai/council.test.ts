@@ -139,6 +139,11 @@ describe('what a position is worth', () => {
     }
   })
 
+  it('WW-16.3 nobody is ahead before the cities are dealt, on a map with a mirror', () => {
+    for (const { scenario } of ww2.scenarios.filter(({ id }) => !id.startsWith('europe')))
+      expect(chanceOf(ww2.setup(scenario, {}, seeded(0)).state, 'se')).toBeCloseTo(0.5, 9)
+  })
+
   it('more cities, more land and more men are never worse', () => {
     const base = { units: 'g1 LI C3, b1 LI H6', own: { nw: ['A1', 'C3'], se: ['J8', 'H6'] } }
     const even = chanceOf(stateOf(base), 'nw')

@@ -2,8 +2,8 @@
 import { type Learning, type Memory, ofStrength, type Policy, strengthOf, tellStrength, withResult } from '@sandtable/ai'
 import { clumsy, elite, novice, veteran } from './levels.ts'
 
-/** Measured; docs/ai-ww2.md says how. The scale is that of `toChance`, the veteran at 0. */
-const RATINGS = { clumsy: -1.6, novice: -0.8, veteran: 0, elite: 1 }
+/** Rounded from the ladder in docs/ai-ww2.md. The scale is that of `toChance`, the veteran at 0. */
+const RATINGS = { clumsy: -2.2, novice: -1.4, veteran: 0, elite: 1.6 }
 
 const RUNGS = [clumsy, novice, veteran, elite].map(policy => ({
   rating: RATINGS[policy.id as keyof typeof RATINGS],

@@ -93,7 +93,7 @@ describe('the levels', () => {
       } = elite.choose(ww2.view(state, 'nw'), 'nw', seeded(2), { evaluations: 60 })
       expect(value).toBeGreaterThan(0)
       expect(value).toBeLessThan(1)
-      expect(why).toMatch(/keeps \d+ of \d+\. Tried against \d+ plans .* expects to win \d+ of 100 .* \d+ at worst\.$/)
+      expect(why).toMatch(/keeps \d+ of \d+\. Tried against \d+ enemy plans: \d+ of 100 expected, \d+ at worst\.$/)
       expect(alternatives).toHaveLength(4)
       for (const other of alternatives) expect(ww2.check(state, 'nw', other.action)).toBeNull()
       expect(looked).toBeGreaterThanOrEqual(60)

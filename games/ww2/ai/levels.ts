@@ -141,10 +141,11 @@ function weighed(
 
 function counsel(world: WwState, side: Side, { plan, payoffs, value }: Row, others: readonly Row[]): Choice<WwAction> {
   const percent = (chance: number) => Math.round(100 * chance)
-  const against = `Tried against ${payoffs.length} plans the enemy may have: it expects to win ${percent(value)} of 100 from there`
+  const plans = payoffs.length === 1 ? 'one enemy plan' : `${payoffs.length} enemy plans`
+  const tried = `Tried against ${plans}: ${percent(value)} of 100 expected, ${percent(Math.min(...payoffs))} at worst.`
   return {
     action: submit(plan),
-    why: `${planInWords(world, side, plan)} ${against}, ${percent(Math.min(...payoffs))} at worst.`,
+    why: `${planInWords(world, side, plan)} ${tried}`,
     value,
     alternatives: others.map(
       (row): Alternative<WwAction> => ({ action: submit(row.plan), value: row.value, why: planInWords(world, side, row.plan) }),

@@ -1,6 +1,9 @@
 // BI-25.18: how hard the machine worked. Times differ from run to run, so they stand apart from the results.
 
-/** Decisions of one level; `buckets[i]` counts those that took less than 2^((i+1)/2) microseconds and no less than half a step before. */
+/**
+ * Decisions of one level; `buckets[i]` counts those that took less than 2^((i+1)/2) microseconds and no less than half a step before.
+ * Of quick ones only some are timed (play.ts), and each stands for those that were not.
+ */
 /** `looked`: positions that were looked at, of a level that counts them. */
 export type LevelPace = { decisions: number; ms: number; looked: number; readonly buckets: number[] }
 export type Pace = { games: number; actions: number; ms: number; readonly levels: { [level: string]: LevelPace } }
@@ -13,15 +16,18 @@ const BUCKETS = 60
 const bucketOf = (ms: number): number => Math.min(BUCKETS - 1, Math.max(0, Math.floor(2 * Math.log2(ms * 1000))))
 const topOf = (bucket: number): number => 2 ** ((bucket + 1) / 2) / 1000
 
-export function notePace({ levels }: Pace, level: string, ms: number, looked: number): void {
+/** The part of a level, to be added to. */
+export function levelPace({ levels }: Pace, level: string): LevelPace {
   levels[level] ??= noLevelPace()
-  const pace = levels[level]
-  pace.decisions++
-  pace.ms += ms
-  pace.looked += looked
+  return levels[level]
+}
+
+/** One decision was timed, and so many like it were not. */
+export function notePace(pace: LevelPace, ms: number, count: number): void {
+  pace.ms += ms * count
   const bucket = bucketOf(ms)
   while (pace.buckets.length <= bucket) pace.buckets.push(0)
-  pace.buckets[bucket] = (pace.buckets[bucket] ?? 0) + 1
+  pace.buckets[bucket] = (pace.buckets[bucket] as number) + count
 }
 
 export function addPace(sum: Pace, more: Pace): Pace {
@@ -43,11 +49,12 @@ export function addPace(sum: Pace, more: Pace): Pace {
 }
 
 /** Milliseconds that this share of the decisions did not exceed: the upper end of the bucket, 41 % too long at worst. */
-export function paceQuantile({ decisions, buckets }: LevelPace, share: number): number {
+export function paceQuantile({ buckets }: LevelPace, share: number): number {
+  const timed = buckets.reduce((all, count) => all + (count ?? 0), 0)
   let sum = 0
   for (const [i, count] of buckets.entries()) {
     sum += count ?? 0
-    if (sum >= share * decisions) return topOf(i)
+    if (sum >= share * timed) return topOf(i)
   }
   return 0
 }

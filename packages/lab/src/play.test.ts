@@ -38,6 +38,23 @@ describe('a game of a run', () => {
     expect(playGame(run, 1, noPace()).trouble).toMatchObject({ seat: 'blue' })
   })
 
+  test('BI-25.18 quick decisions are timed now and then, each for those like it; positions are counted of all', async () => {
+    const pace = noPace()
+    const random = randomPolicy(duel)
+    const looking = { ...random, choose: (...asked: Parameters<typeof random.choose>) => ({ ...random.choose(...asked), looked: 3 }) }
+    let reads = 0
+    const clock = () => ++reads / 1000
+    const run = { ...(await prepared({ levels: ['random', 'random'] })), policies: { random: looking as never }, clock }
+    const { actions } = playGame(run, 0, pace)
+    const { decisions, looked, buckets } = pace.levels.random as NonNullable<(typeof pace.levels)[string]>
+    expect([decisions, looked]).toEqual([actions, 3 * actions])
+    // Twice for the game itself, twice for one decision in eight.
+    expect(reads).toBe(2 + 2 * Math.ceil(actions / 8))
+    const timed = buckets.reduce((sum, count) => sum + count, 0)
+    expect(timed).toBeLessThanOrEqual(actions)
+    expect(timed).toBeGreaterThan(actions - 8)
+  })
+
   test('the pace counts decisions by level', async () => {
     const pace = noPace()
     const run = await prepared({ levels: ['fierce', 'random'] })

@@ -1,9 +1,9 @@
 // One game of a run: played through the referee, each seat on its own view, and counted while it goes.
-import { type Playout, type Policies, type Policy, playout } from '@sandtable/ai'
-import { type AnyGame, IllegalAction, type Seat } from '@sandtable/kernel'
+import { type Asking, type Choice, type Playout, type Policies, type Policy, playout } from '@sandtable/ai'
+import { type AnyGame, type Dice, IllegalAction, type Seat } from '@sandtable/kernel'
 import type { Account, Accounting } from './accounting.ts'
 import { type Experiment, fixtureOf } from './experiment.ts'
-import { notePace, type Pace } from './pace.ts'
+import { type LevelPace, levelPace, notePace, type Pace } from './pace.ts'
 import type { GameRow, Trouble } from './row.ts'
 
 /** A run made ready in one thread. `clock` gives milliseconds; only the pace reads it. */
@@ -15,16 +15,14 @@ export type Prepared = {
   readonly clock: () => number
 }
 
-export function playGame({ game, policies, accounting, experiment, clock }: Prepared, n: number, pace: Pace): GameRow {
+export function playGame(prepared: Prepared, n: number, pace: Pace): GameRow {
+  const { game, accounting, experiment, clock } = prepared
   const seats = game.seats.map(({ id }) => id)
   const { seed, levels, isSwapped } = fixtureOf(experiment, seats, n)
-  const asked: { seat: Seat | null } = { seat: null }
-  const timed = Object.fromEntries(
-    seats.map(seat => {
-      const level = levels[seat] as string
-      return [seat, timedPolicy(policies[level] as Policy, level, asked, pace, clock)]
-    }),
-  )
+  const asked: Asked = { seat: null }
+  const timed = timedPolicies(prepared)
+  for (const [level, policy] of timed) policy.begin(levelPace(pace, level), asked)
+  const policies = Object.fromEntries(seats.map(seat => [seat, timed.get(levels[seat] as string) as TimedPolicy]))
   const watcher = new Watcher(accounting)
   const started = clock()
   let end: Playout | null = null
@@ -34,7 +32,7 @@ export function playGame({ game, policies, accounting, experiment, clock }: Prep
       scenario: experiment.scenario.data,
       options: experiment.options,
       seed,
-      policies: timed,
+      policies,
       watch: watcher,
     })
     if (end.outcome === null) trouble = { kind: 'endless', seat: null, message: `no end after ${end.actions} actions` }
@@ -63,17 +61,73 @@ export function playGame({ game, policies, accounting, experiment, clock }: Prep
   }
 }
 
-function timedPolicy(policy: Policy, level: string, asked: { seat: Seat | null }, pace: Pace, clock: () => number): Policy {
-  return {
-    ...policy,
-    choose(...given) {
-      asked.seat = given[1]
-      const started = clock()
-      const choice = policy.choose(...given)
-      notePace(pace, level, clock() - started, choice.looked ?? 0)
-      return choice
-    },
+type Asked = { seat: Seat | null }
+
+/** To look at the clock twice takes as long as a quick decision: after one, the next few are not timed. */
+const QUICK_MS = 0.05
+const SKIPPED = 7
+
+/** A level with a watch beside it. Made once for a run and not for each game: what is new is slow. */
+class TimedPolicy implements Policy {
+  readonly #policy: Policy
+  readonly #clock: () => number
+  #pace: LevelPace | null = null
+  #asked: Asked = { seat: null }
+  /** Decisions since the last that was timed, and how many there may be. */
+  #untimed = 0
+  #toSkip = 0
+
+  constructor(policy: Policy, clock: () => number) {
+    this.#policy = policy
+    this.#clock = clock
   }
+  get id(): string {
+    return this.#policy.id
+  }
+  get title(): string {
+    return this.#policy.title
+  }
+
+  begin(pace: LevelPace, asked: Asked): void {
+    this.#pace = pace
+    this.#asked = asked
+    this.#untimed = this.#toSkip = 0
+  }
+
+  choose(view: unknown, seat: Seat, dice: Dice, asking?: Asking) {
+    this.#asked.seat = seat
+    const pace = this.#pace
+    if (!pace || this.#untimed < this.#toSkip) {
+      this.#untimed++
+      return this.#counted(this.#policy.choose(view, seat, dice, asking))
+    }
+    const started = this.#clock()
+    const choice = this.#policy.choose(view, seat, dice, asking)
+    const ms = this.#clock() - started
+    notePace(pace, ms, this.#untimed + 1)
+    this.#untimed = 0
+    this.#toSkip = ms < QUICK_MS ? SKIPPED : 0
+    return this.#counted(choice)
+  }
+
+  #counted(choice: Choice): Choice {
+    if (this.#pace) {
+      this.#pace.decisions++
+      this.#pace.looked += choice.looked ?? 0
+    }
+    return choice
+  }
+}
+
+const timedByRun = new WeakMap<Prepared, ReadonlyMap<string, TimedPolicy>>()
+
+function timedPolicies(prepared: Prepared): ReadonlyMap<string, TimedPolicy> {
+  const known = timedByRun.get(prepared)
+  if (known) return known
+  const { policies, clock } = prepared
+  const made = new Map(Object.entries(policies).map(([level, policy]) => [level, new TimedPolicy(policy, clock)]))
+  timedByRun.set(prepared, made)
+  return made
 }
 
 /** Hands the events of a game to its account. */

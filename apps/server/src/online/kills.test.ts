@@ -69,7 +69,7 @@ describe.skipIf(NEEDS_POSTGRES)('with PostgreSQL', () => {
   let database: { readonly url: string; stop(): Promise<void> }
   beforeAll(async () => {
     database = await startPostgres()
-  })
+  }, 60_000)
   afterAll(() => database.stop())
 
   test('kill -9 of the server', { timeout: 600_000 }, async () => {

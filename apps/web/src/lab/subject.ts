@@ -18,3 +18,13 @@ export async function subjectOf(id: string): Promise<Subject> {
   const [entry, accounting] = await Promise.all([door(), account()])
   return { entry: entry.default, accounting: accounting.default }
 }
+
+/** The tables that a patch may change: those with the same figures in one line. */
+export function changeable(accounting: Accounting): readonly { readonly names: string; readonly figures: string }[] {
+  const byFigures = new Map<string, string[]>()
+  for (const [name, { bounds }] of Object.entries(accounting.tables())) {
+    const figures = Object.keys(bounds).join(', ')
+    byFigures.set(figures, [...(byFigures.get(figures) ?? []), name])
+  }
+  return [...byFigures].map(([figures, names]) => ({ names: names.join(', '), figures }))
+}

@@ -51,9 +51,14 @@ export class OnlineSession extends Stage implements TableSession {
 
   readonly seat: Seat | null = $derived.by(() => {
     const isFree = this.#line.status === 'open' && !this.isWaiting && this.telling === null && this.outcome === null
-    const isMine = this.mySeat !== null && this.#standing.toAct.includes(this.mySeat)
+    const isMine = this.mySeat !== null && this.#standing.toAct.includes(this.mySeat) && !this.isComputers
     return isFree && isMine ? this.mySeat : null
   })
+
+  /** One has let the computer play on in one's own seat. */
+  get isComputers(): boolean {
+    return this.card.chairs.some(({ seat, holder }) => seat === this.mySeat && holder === 'computer')
+  }
 
   constructor({ entry, ui }: LoadedGame, line: Line, welcome: TellOf<'welcome'>, standing: Standing) {
     super()

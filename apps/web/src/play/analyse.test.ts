@@ -59,7 +59,7 @@ describe('a finished game of musket', () => {
 
   test('the balance names whom the dice favoured', () => {
     const { luck } = found.analysis
-    const favoured = Math.round(luck * 100) === 0 ? 'even' : luck > 0 ? 'the Blue by' : 'the Red by'
+    const favoured = Math.round(luck * 100) === 0 ? 'even' : luck > 0 ? 'for Blue.' : 'for Red.'
     expect(balanceOf(found.analysis, SEATS)).toContain(favoured)
   })
 })

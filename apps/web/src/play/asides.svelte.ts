@@ -3,17 +3,14 @@
 import type { Choice } from '@sandtable/ai'
 import type { Seat, Sentence } from '@sandtable/kernel'
 import type { ToldChapter } from './chapters.ts'
-
-type Note = { readonly seq: number; readonly seat: Seat; readonly notes: unknown }
-type Remark = Sentence & { readonly seq: number }
-export type KeptAsides = { readonly notes: readonly Note[]; readonly remarks: readonly Remark[] }
+import type { KeptAsides } from './saved.ts'
 
 /** Older notes would only be wanted after taking back more than anybody takes back. */
 const MOST_NOTES = 12
 
 export class Asides {
-  #notes: readonly Note[]
-  #remarks = $state.raw<readonly Remark[]>([])
+  #notes: KeptAsides['notes']
+  #remarks = $state.raw<KeptAsides['remarks']>([])
   /** Made once a chapter, so that the log draws one line when it grows by one. */
   readonly #told = new WeakMap<ToldChapter, ToldChapter>()
 

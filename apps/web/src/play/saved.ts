@@ -1,10 +1,15 @@
 // Matches as this browser keeps them.
-import type { MatchRecord, Seat } from '@sandtable/kernel'
-import type { KeptAsides } from './asides.svelte.ts'
+import type { MatchRecord, Seat, Sentence } from '@sandtable/kernel'
 
 /** Who plays a seat. An empty level is the best the game has. */
 export type Player = { readonly kind: 'person' } | { readonly kind: 'policy'; readonly level: string; readonly title: string }
 export type Players = { readonly [seat: Seat]: Player }
+
+/** What the computer noted for its next move and what it said aloud, each with the entry it belongs to. */
+export type KeptAsides = {
+  readonly notes: readonly { readonly seq: number; readonly seat: Seat; readonly notes: unknown }[]
+  readonly remarks: readonly (Sentence & { readonly seq: number })[]
+}
 
 /** The same battle again with the chairs changed. */
 export function rotated(players: Players, seats: readonly Seat[]): Players {

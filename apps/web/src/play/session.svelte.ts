@@ -221,11 +221,11 @@ export class Session extends Stage implements TableSession {
     return this.seat !== null && !this.#isForPeople
   }
 
-  /** What the computer would do, thought by the same search that plays against people, from what the person here may see. */
+  /** What the strongest computer would do, thought by the search that plays against people, from what the person here may see. */
   async suggest(): Promise<Thought> {
     const { seat } = this
     if (seat === null) throw new TableError('not-your-turn', 'Wait until it is your turn.')
-    return askOnce(this.#referee.question(seat, ''))
+    return askOnce(this.#referee.question(seat, 'elite'))
   }
 
   /** Tells nothing more until a person is to act. */

@@ -1,8 +1,17 @@
 // BI-25.17: a scenario that is being made. Every change is a new draft, so that going back is remembering the one before.
 import { isPosition, type Scenario } from '../../rules/scenario.ts'
-import { FORT_TYPES, type Letter, MOST_SIDE, UNIT_TYPES, UNITS } from '../../rules/tables/index.ts'
+import {
+  FORT_TYPES,
+  type FortType,
+  type Letter,
+  MOST_SIDE,
+  type Side,
+  UNIT_TYPES,
+  UNITS,
+  type UnitType,
+} from '../../rules/tables/index.ts'
 
-/** `position`: it is played on as it stands on the map. `deployment`: the pieces are the forces, and both sides lay them out. */
+/** `position`: it is played on as it stands on the map. `deployment`: both sides lay out the forces that are listed. */
 export type Opens = 'position' | 'deployment'
 export type Draft = { readonly scenario: Scenario; readonly opens: Opens }
 
@@ -103,15 +112,17 @@ const POSITION_ONLY = [
 /** The scenario file as it is checked, kept and played. */
 export function scenarioFrom(draft: Draft): Scenario {
   if (draft.opens === 'position') return { ...draft.scenario, units: draft.scenario.units ?? [] }
-  const forces = forcesOf(draft.scenario)
   const { scenario } = without(draft, ...POSITION_ONLY, 'forts')
-  return forces ? { ...scenario, forces } : scenario
+  // Bought or standard forces need no list.
+  if (scenario.forces || (draft.scenario.units ?? []).length === 0) return scenario
+  return { ...scenario, forces: countedForces(draft) }
 }
 
-/** The pieces on the map counted; where there are none, the lists as they were written. */
-function forcesOf({ units = [], forts = [], dummies = [], forces }: Scenario): Scenario['forces'] | undefined {
-  if (units.length === 0) return forces
-  const counted = (side: 'assault' | 'defender') => {
+type Forces = NonNullable<Scenario['forces']>
+
+/** The pieces of the draft, wherever they are, as lists of forces. */
+export function countedForces({ scenario: { units = [], forts = [], dummies = [] } }: Draft): Forces {
+  const counted = (side: Side) => {
     const types = UNIT_TYPES.filter(type => UNITS[type].side === side && units.some(unit => unit.type === type))
     return Object.fromEntries(types.map(type => [type, units.filter(unit => unit.type === type).length]))
   }
@@ -121,5 +132,12 @@ function forcesOf({ units = [], forts = [], dummies = [], forces }: Scenario): S
     defender: counted('defender'),
     forts: Object.fromEntries(built.map(type => [type, forts.filter(fort => fort.type === type).length])),
     dummies: dummies.length,
-  } as NonNullable<Scenario['forces']>
+  } as Forces
+}
+
+/** So many of this type, or of this fortification; none is not written down. */
+export function withCount(draft: Draft, list: Side | 'forts', type: UnitType | FortType, count: number): Draft {
+  const forces = draft.scenario.forces ?? countedForces(draft)
+  const { [type as keyof (typeof forces)[typeof list]]: _old, ...rest } = forces[list] ?? {}
+  return changed(draft, { forces: { ...forces, [list]: count > 0 ? { ...rest, [type]: count } : rest } })
 }

@@ -6,7 +6,17 @@ import { beachhead } from '../../rules/game.ts'
 import type { Scenario } from '../../rules/scenario.ts'
 import { SCENARIOS } from '../../scenarios/index.ts'
 import { faultOf } from './checked.ts'
-import { blankDraft, changed, type Draft, draftFrom, painted, resized, scenarioFrom } from './draft.ts'
+import {
+  blankDraft,
+  changed,
+  countedForces,
+  type Draft,
+  draftFrom,
+  painted,
+  resized,
+  scenarioFrom,
+  withCount,
+} from './draft.ts'
 import { fieldsOf, givenValue, written } from './fields.ts'
 import { goalFrom, withGoals } from './goal-list.ts'
 import { draftFromText, firstDraft, keepDrafts, recallDrafts, withDraft } from './kept.ts'
@@ -83,6 +93,11 @@ describe('the editor', () => {
       dummies: 1,
     })
     expect(faultOf(fort)).toBeNull()
+    // Once they are written down by number, what lies on the map no longer counts.
+    const listed = withCount(withCount(fort, 'defender', 'militia_squad', 2), 'forts', 'trench', 0)
+    expect(scenarioFrom(listed).forces).toMatchObject({ defender: { infantry_squad: 1, militia_squad: 2 }, forts: {} })
+    expect(scenarioFrom(removed(listed, { kind: 'unit', id: 'infantry_squad-1' })).forces).toEqual(listed.scenario.forces)
+    expect(countedForces(removed(listed, { kind: 'unit', id: 'infantry_squad-1' })).defender).toEqual({})
     expect(new Match(beachhead, { scenario, options: {}, seed: 1 }).view('table').step).toBe('setup.defender')
   })
 

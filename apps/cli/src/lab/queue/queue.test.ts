@@ -23,7 +23,7 @@ describe.skipIf(process.env.CI !== 'true' && findPostgres() === null)('with DATA
   const children: ChildProcessWithoutNullStreams[] = []
   beforeAll(async () => {
     database = await startPostgres()
-  })
+  }, 120_000)
   afterEach(() => {
     for (const child of children.splice(0)) child.kill('SIGKILL')
   })

@@ -22,7 +22,7 @@ export function chanceCurve(
   said: readonly string[],
 ): NonNullable<Account['curve']> {
   return {
-    title: `Chances of the ${title}`,
+    title: `Chance of victory: ${title}`,
     note: 'As the computer judges the position after each action, knowing everything. A judgement, not a proof.',
     clause: '',
     points: [
@@ -44,6 +44,6 @@ export function balanceOf({ steps, luck }: Analysis, seats: readonly NamedSeat[]
     steps.filter(step => step.seat === seat?.id).reduce((sum, { decision }) => sum + decision, 0)
   const lucky = luck >= 0 ? first : second
   const dice = Math.round(Math.abs(luck) * 100)
-  const words = dice === 0 ? 'The dice were even.' : `The dice favoured the ${lucky?.title} by ${dice} points of 100.`
+  const words = dice === 0 ? 'The dice were even.' : `Luck of the dice: ${dice} points of 100 for ${lucky?.title}.`
   return `${words} Decisions: ${first?.title} ${signed(decided(first))}, ${second?.title} ${signed(-decided(second))}, each for their own side.`
 }

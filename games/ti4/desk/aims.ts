@@ -1,0 +1,13 @@
+// TI-P3.2.1, TI-P3.2.8: what a piece is turned on, as the table reads it.
+import { bombardedSeats, struckBy } from '../rules/bombarding.ts'
+import type { Session } from '../rules/state.ts'
+import { playerName } from './players.ts'
+
+/** Null for a piece that bombards nothing. Whose forces is said where it is a choice. */
+export function aimText(s: Session, unit: string): string | null {
+  const aim = s.progress.targets.find(each => each.unit === unit)
+  if (!aim || (s.step !== 'P3.2' && s.step !== 'P3.3')) return null
+  const struck = struckBy(s, aim)
+  const isShared = bombardedSeats(s, aim.planet, s.attacker).length > 1
+  return isShared && struck !== null ? `${aim.planet}: ${playerName(s, struck)}` : aim.planet
+}
