@@ -9,17 +9,17 @@ const out = join(dirname(fileURLToPath(import.meta.url)), 'out')
 
 /** Each server is a program of its own, started by the case that measures it. */
 const ENTRIES = [
-  './suite.ts',
-  './subjects/boardgame.ts',
-  './servers/ours.ts',
-  './servers/bare.ts',
-  './servers/boardgame-server.ts',
+  import.meta.resolve('./suite.ts'),
+  import.meta.resolve('./subjects/boardgame.ts'),
+  import.meta.resolve('./servers/ours.ts'),
+  import.meta.resolve('./servers/bare.ts'),
+  import.meta.resolve('./servers/boardgame-server.ts'),
 ]
 
 await build({
   // Two bundles, so that the peer plays its own copy of the rules: Immer freezes every state, and frozen and plain objects
   // going through the same functions would slow both sides down.
-  entryPoints: ENTRIES.map(path => fileURLToPath(import.meta.resolve(path))),
+  entryPoints: ENTRIES.map(url => fileURLToPath(url)),
   outdir: out,
   entryNames: '[name]',
   outExtension: { '.js': '.mjs' },

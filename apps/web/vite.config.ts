@@ -65,7 +65,7 @@ export default defineConfig({
             {
               name: 'play',
               priority: 2,
-              test: /\/web\/src\/(play\/(start\.ts|PlayTable\.svelte|session\.svelte\.ts)|pages\/Play\.svelte)$|\/board\/src\/(?!ReplayBar|Odds)[\w.-]+\.(svelte|ts)$/,
+              test: /\/web\/src\/(play\/(start\.ts|PlayTable\.svelte|session\.svelte\.ts)|pages\/Play\.svelte)$|\/board\/src\/(?!ReplayBar|Odds|Minimap|Effects)[\w.-]+\.(svelte|ts)$/,
             },
           ],
         },

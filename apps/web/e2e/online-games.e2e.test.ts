@@ -19,14 +19,47 @@ type Kind = {
   readonly hand: Hand
   /** Whether the other side lets the computer play; else both play by hand. */
   readonly isAgainstComputer: boolean
+  readonly isOnPhone: boolean
   readonly inEveryRun: boolean
 }
 const BOARD = '[role="application"]'
 const KINDS: readonly Kind[] = [
-  { game: 'musket', scenario: 'first-volley', table: BOARD, hand: endTurn, isAgainstComputer: true, inEveryRun: true },
-  { game: 'ti4', scenario: 'training', table: '.ti h1', hand: stepCombat, isAgainstComputer: false, inEveryRun: true },
-  { game: 'ww2', scenario: 'tutorial', table: BOARD, hand: planTurn, isAgainstComputer: true, inEveryRun: false },
-  { game: 'beachhead', scenario: 'first-wave', table: BOARD, hand: endTurn, isAgainstComputer: true, inEveryRun: false },
+  {
+    game: 'musket',
+    scenario: 'first-volley',
+    table: BOARD,
+    hand: endTurn,
+    isAgainstComputer: true,
+    isOnPhone: true,
+    inEveryRun: true,
+  },
+  {
+    game: 'ti4',
+    scenario: 'training',
+    table: '.ti h1',
+    hand: stepCombat,
+    isAgainstComputer: false,
+    isOnPhone: true,
+    inEveryRun: true,
+  },
+  {
+    game: 'ww2',
+    scenario: 'tutorial',
+    table: BOARD,
+    hand: planTurn,
+    isAgainstComputer: true,
+    isOnPhone: false,
+    inEveryRun: false,
+  },
+  {
+    game: 'beachhead',
+    scenario: 'first-wave',
+    table: BOARD,
+    hand: endTurn,
+    isAgainstComputer: true,
+    isOnPhone: false,
+    inEveryRun: false,
+  },
 ]
 const PATIENCE_MS = 110_000
 
@@ -87,7 +120,7 @@ describe.skipIf(!address)('a whole game by link', () => {
   for (const kind of KINDS.filter(({ inEveryRun }) => inEveryRun || process.env.SANDTABLE_GAMES === 'all'))
     it(`of ${kind.game}`, { timeout: PATIENCE_MS }, async () => {
       const ann = await lab.page(DESKTOP)
-      const ben = await lab.page(PHONE)
+      const ben = await lab.page(kind.isOnPhone ? PHONE : DESKTOP)
       const match = await sitDown(ann, ben, kind)
       if (kind.isAgainstComputer) {
         await ann.getByRole('button', { name: 'This match' }).click()

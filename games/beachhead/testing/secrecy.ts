@@ -117,7 +117,7 @@ function whatStepTells(game: Beachhead, truths: Truths, viewer: Viewer, { seat, 
       isQuiet: dice.draws.length === 0 && !reveals,
       seen: JSON.stringify(seen),
       heard: JSON.stringify(heard.filter(event => !isNews(event))),
-      found: JSON.stringify(heard.filter(({ type }) => type === 'revealed')),
+      found: JSON.stringify(heard.filter(({ type }) => type === 'revealed' || type === 'unit_destroyed')),
       next: JSON.stringify([step, toAct, passed]),
     }
   })
@@ -125,7 +125,8 @@ function whatStepTells(game: Beachhead, truths: Truths, viewer: Viewer, { seat, 
   const what = `${JSON.stringify(action)} by ${seat}`
   if (here.seen !== there.seen) return here.isQuiet && there.isQuiet ? `${what} shows ${excerpt(here.seen, there.seen)}` : null
   if (here.next !== there.next) return `${what} goes on with ${here.next} or ${there.next}`
-  // What leaves no trace in the view is news of its own: a dummy that was found, the way by which a unit came into sight, the final score.
+  // What leaves no trace in the view is news of its own: a dummy that was found, the place where fire met somebody out of sight (BI-17.22),
+  // the way by which a unit came into sight, the final score.
   if (here.found !== there.found) return null
   return here.heard === there.heard ? null : `${what} tells ${excerpt(here.heard, there.heard)}`
 }

@@ -5,6 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { ti4 } from '../index.ts'
 import type { TiEvent } from '../rules/events.ts'
 import { suggest } from '../rules/suggest.ts'
+import { fleet, seats, table } from '../tests/builder.ts'
+import { tell } from '../ui/words.ts'
+import { aimText } from './aims.ts'
 import { reportOf, reportText, taskTexts } from './report.ts'
 
 /** Played to its end by whatever is suggested. */
@@ -58,4 +61,41 @@ describe('the report', () => {
     expect(tasks.join('\n')).toMatch(/of (Ada|Emirates of Hacan)/)
     expect(tasks.join('\n')).not.toMatch(/Player [AB]/)
   })
+
+  test('TI-G.3.4 four pieces that land together are one line, and none is lost count of', () => {
+    const { end, events } = fought()
+    const moves = events.filter(event => event.type === 'boardTask' && event.task.do === 'move')
+    expect(moves).toHaveLength(4)
+    expect(taskTexts(end, events)[0]).toMatch(/^move Spec Ops I of Ada to Jord, 4 times$/)
+  })
+
+  test('TI-G.3.1 the log of a page calls people as they are called at its table', () => {
+    const { end, events } = fought()
+    const lines = events.map(event => tell(event, end)).join('\n')
+    expect(lines).toMatch(/Ada rolls|Emirates of Hacan rolls/)
+    expect(lines).not.toMatch(/Player [AB]/)
+  })
+})
+
+test('TI-P3.2.1 TI-P3.2.8 what a piece is turned on can be read: the planet, and whose forces where that is a choice', () => {
+  const t = table({
+    seats: seats({}, {}, {}),
+    planets: [
+      { name: 'Lodor', owner: 'b' },
+      { name: 'Arnor', owner: 'b' },
+    ],
+    step: 'P3.1',
+    units: [
+      ...fleet('a', { dreadnought: 2 }),
+      ...fleet('b', { infantry: 3 }, 'planet:Lodor'),
+      ...fleet('c', { infantry: 1 }, 'planet:Lodor'),
+      ...fleet('b', { infantry: 1 }, 'planet:Arnor'),
+    ],
+  }).act('a', 'fire')
+  t.act('a', { type: 'target', unit: 'a.dreadnought.1', planet: 'Lodor', whose: 'c' })
+  t.act('a', { type: 'target', unit: 'a.dreadnought.2', planet: 'Arnor' })
+  expect(aimText(t.s, 'a.dreadnought.1')).toBe('Lodor: Federation of Sol')
+  expect(aimText(t.s, 'a.dreadnought.2')).toBe('Arnor')
+  t.act('a', { type: 'uncommit', unit: 'a.dreadnought.2' })
+  expect(aimText(t.s, 'a.dreadnought.2')).toBeNull()
 })

@@ -3,7 +3,7 @@ import { type Learning, type Memory, ofStrength, type Policy, strengthOf, tellSt
 import { clumsy, elite, novice, veteran } from './levels.ts'
 
 /** Rounded from the ladder in docs/ai-ww2.md. The scale is that of `toChance`, the veteran at 0. */
-const RATINGS = { clumsy: -2.2, novice: -1.4, veteran: 0, elite: 1.6 }
+const RATINGS = { clumsy: -2, novice: -1.2, veteran: 0, elite: 1.8 }
 
 const RUNGS = [clumsy, novice, veteran, elite].map(policy => ({
   rating: RATINGS[policy.id as keyof typeof RATINGS],

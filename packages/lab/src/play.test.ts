@@ -41,7 +41,10 @@ describe('a game of a run', () => {
   test('BI-25.18 quick decisions are timed now and then, each for those like it; positions are counted of all', async () => {
     const pace = noPace()
     const random = randomPolicy(duel)
-    const looking = { ...random, choose: (...asked: Parameters<typeof random.choose>) => ({ ...random.choose(...asked), looked: 3 }) }
+    const looking = {
+      ...random,
+      choose: (...asked: Parameters<typeof random.choose>) => ({ ...random.choose(...asked), looked: 3 }),
+    }
     let reads = 0
     const clock = () => ++reads / 1000
     const run = { ...(await prepared({ levels: ['random', 'random'] })), policies: { random: looking as never }, clock }

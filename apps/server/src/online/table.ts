@@ -343,14 +343,12 @@ export class Table {
   }
 
   async #afterwards(referee: Referee): Promise<void> {
-    const { store } = this.#services
     const { outcome, seq } = referee
     if (outcome) {
       await this.#end(outcome)
       return
     }
     if (seq % SNAPSHOT_EVERY === 0) await this.#keepSnapshot()
-    await store.tellNews(this.id)
     this.#askComputers()
     this.#callAbsent()
   }

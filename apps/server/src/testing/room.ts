@@ -4,7 +4,7 @@ import type { MadeMatch, NewMatch } from '@sandtable/protocol/online'
 import { anyAction, key, nonce, Player, secret } from './player.ts'
 import { ServerProcess } from './server-process.ts'
 
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 60_000
 
 export class Room {
   /** Several nodes share one database; most rooms have one. */

@@ -9,7 +9,7 @@ import { BIN, ended, folder, ROOT, run } from '../../testing/run.ts'
 
 /** More by hand: SANDTABLE_KILLS=50. */
 const KILLS = Number(process.env.SANDTABLE_KILLS ?? 2)
-const GAMES = String(40 + 40 * KILLS)
+const GAMES = String(KILLS > 2 ? 400 * KILLS : 120)
 const RUN = ['lab', 'run', 'musket', 'first-volley', '--sides', 'greedy,random', '--seed', 'queue', '--quiet']
 
 const linesIn = async (file: string) => (await readFile(file, 'utf8')).split('\n').filter(line => line !== '')
@@ -42,16 +42,24 @@ describe.skipIf(process.env.CI !== 'true' && findPostgres() === null)('with DATA
     expect((await run([...RUN, '--games', GAMES, '--workers', '1', '--here', '--out', here])).code).toBe(0)
     const collecting = ended(begin(BIN, ...RUN, '--games', GAMES, '--patience', '2', '--out', there))
     const crew = [worker(), worker()]
+    let isOver = false
+    void collecting.then(() => {
+      isOver = true
+    })
+    const written = async () => (await rowsIn(there).catch(() => [])).length
     const luck = seeded('kills')
-    for (let kill = 0; kill < KILLS; kill++) {
-      const before = (await rowsIn(there).catch(() => [])).length
-      await until(async () => (await rowsIn(there).catch(() => [])).length > before)
+    let kills = 0
+    for (; kills < KILLS; kills++) {
+      const before = await written()
+      await until(async () => isOver || (await written()) > before)
+      if (isOver) break
       const victim = luck.pick(crew.length, 'who')
       crew[victim]?.kill('SIGKILL')
       crew[victim] = worker()
     }
     const { code, err } = await collecting
     expect(code, err).toBe(0)
+    expect(kills).toBeGreaterThan(0)
     const rows = await rowsIn(here)
     expect(rows).toHaveLength(Number(GAMES))
     expect(await rowsIn(there)).toEqual(rows)

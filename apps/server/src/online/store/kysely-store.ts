@@ -135,16 +135,26 @@ export class KyselyStore implements Store {
     // While this connection is held nobody else's transaction is open on it.
     if (quick) return this.#db.connection().execute(async () => quick(entries.map(entryRow)))
     const won = new Set<string>()
-    for (let i = 0; i < entries.length; i += MOST_ROWS) {
-      const rows = await this.#db
+    for (let i = 0; i < entries.length; i += MOST_ROWS)
+      for (const { match, seq } of await this.#insert(entries.slice(i, i + MOST_ROWS).map(entryRow))) won.add(`${match} ${seq}`)
+    return entries.map(({ match, seq }) => won.has(`${match} ${seq}`))
+  }
+
+  /** The news goes out with the commit: a node that dies right after it has told the others. */
+  async #insert(rows: readonly Tables['entry'][]): Promise<readonly Pick<Tables['entry'], 'match' | 'seq'>[]> {
+    const insert = (db: Pick<Kysely<Tables>, 'insertInto'>) =>
+      db
         .insertInto('entry')
-        .values(entries.slice(i, i + MOST_ROWS).map(entryRow))
+        .values([...rows])
         .onConflict(c => c.columns(['match', 'seq']).doNothing())
         .returning(['match', 'seq'])
-        .execute()
-      for (const { match, seq } of rows) won.add(`${match} ${seq}`)
-    }
-    return entries.map(({ match, seq }) => won.has(`${match} ${seq}`))
+    const news = this.#news
+    if (!news) return insert(this.#db).execute()
+    return this.#db
+      .with('won', insert)
+      .selectFrom('won')
+      .select(['match', 'seq', sql`pg_notify(${news.channel}, ${news.wording('')} || won.match)`.as('told')])
+      .execute()
   }
 
   async entries(match: string, after: number): Promise<readonly KeptEntry[]> {

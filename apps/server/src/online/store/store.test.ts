@@ -64,7 +64,7 @@ describe.each([
       opened = await open()
       store = opened.store
       await store.migrate()
-    })
+    }, 60_000)
     afterAll(async () => {
       await store.close()
       await opened.end()
