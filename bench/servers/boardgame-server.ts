@@ -1,6 +1,6 @@
 // boardgame.io's own server with its store in memory, with the very rules of games/musket in one move.
 import { createRequire } from 'node:module'
-import { createServer, type AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { gameOf } from '../subjects/boardgame.ts'
 import { serveCase } from './child.ts'
 

@@ -10,7 +10,7 @@ const AIM_FIRST_MOVE_MS = 3000
 const AIM_LONG_TASK_MS = 50
 const AIM_MARK = 95
 /** Cards of home whose games keep to their weight, by name; what the others weigh is told. */
-const LIGHT = /^(Musket)$/
+const LIGHT = /^(Musket|Twilight Imperium)$/
 /** Long after everything that comes without being asked for has come. */
 const QUIET_MS = 3000
 

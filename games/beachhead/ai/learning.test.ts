@@ -31,14 +31,14 @@ describe('Adaptive', () => {
     views.reduce<Notes | null>((notes, view) => noteTurn(notes, view, 'assault'), null)!
 
   it('BI-24.16 adds up points destroyed and lost and objectives over the last five turns', () => {
-    // First Wave: 4 x 15 + 30 + 38 + 20 = 148 against 3 x 10 + 6 = 36 points.
+    // First Wave: 4 x 15 + 30 + 38 + 20 = 148 against 3 x 10 + 2 x 6 = 42 points.
     const notes = after(
       at(1, []),
       at(2, lost('infantry_squad', 'marine_squad')),
       at(3, lost('infantry_squad', 'marine_squad'), 'assault'),
     )
-    expect(notes.points).toBe(184)
-    expect(balanceNow(notes)).toBeCloseTo((10 - 15) / 184 + 0.2, 12)
+    expect(notes.points).toBe(190)
+    expect(balanceNow(notes)).toBeCloseTo((10 - 15) / 190 + 0.2, 12)
     const late = [1, 2, 3, 4, 5, 6, 7, 8].map(turn => at(turn, turn === 1 ? [] : lost('infantry_squad')))
     expect(balanceNow(after(...late))).toBe(0)
   })
@@ -46,7 +46,7 @@ describe('Adaptive', () => {
   it('BI-24.16 begins as a Veteran, gives way when far ahead, tries harder when far behind, three turns apart', () => {
     expect(after(at(1, [])).level).toBe('veteran')
     const ahead = [at(1, []), at(2, lost('infantry_squad', 'infantry_squad', 'infantry_squad', 'militia_squad'), 'assault')]
-    // 36/184 + 0.2 is just below 0.40; a drone more is above.
+    // 36/190 + 0.2 is just below 0.40; a drone more is above.
     expect(after(...ahead).level).toBe('veteran')
     const far = at(2, lost('infantry_squad', 'infantry_squad', 'infantry_squad', 'militia_squad', 'attack_drone'), 'assault')
     const lowered = after(at(1, []), far)
@@ -225,9 +225,9 @@ describe('memory', () => {
     expect(realityOf(games(0, 30), 0.6)).toBe(0.5)
     const match = begin('first-wave')
     const sum = (reality: number) => markerGuesses(match.state, 'defender', reality).reduce((all, { p }) => all + p, 0)
-    // Four units and one dummy.
-    expect(sum(1)).toBeCloseTo(0.8, 12)
-    expect(sum(0.5)).toBeCloseTo(0.4, 12)
+    // Five units and one dummy.
+    expect(sum(1)).toBeCloseTo(5 / 6, 12)
+    expect(sum(0.5)).toBeCloseTo(5 / 12, 12)
     expect(sum(2)).toBeCloseTo(1, 12)
   })
 

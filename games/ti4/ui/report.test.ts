@@ -2,13 +2,13 @@
 
 import { Match } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
+import { aimText } from '../desk/aims.ts'
+import { reportOf, reportText, taskTexts } from '../desk/report.ts'
 import { ti4 } from '../index.ts'
 import type { TiEvent } from '../rules/events.ts'
 import { suggest } from '../rules/suggest.ts'
 import { fleet, seats, table } from '../tests/builder.ts'
-import { tell } from '../ui/words.ts'
-import { aimText } from './aims.ts'
-import { reportOf, reportText, taskTexts } from './report.ts'
+import { tell } from './words.ts'
 
 /** Played to its end by whatever is suggested. */
 function fought() {
