@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Header, readRow } from '@sandtable/lab'
 import { wilson } from '@sandtable/odds'
-import { type Measurement, madeOf, measurementOf, withMeasurement } from '../games/beachhead/lab/measured.ts'
+import { type Measurement, madeOf, measurementOf, promiseOf, withMeasurement } from '../games/beachhead/lab/measured.ts'
 import { SCENARIOS } from '../games/beachhead/scenarios/index.ts'
 
 const here = (name: string) => new URL(`../games/beachhead/scenarios/${name}`, import.meta.url)
@@ -26,7 +26,9 @@ function table(kept: readonly Measurement[]): string {
   const rows = SCENARIOS.flatMap(({ id, title, scenario }) =>
     kept
       .filter(each => each.scenario === id)
-      .map(({ games, assault, draws, broken, turns, actions, reasons, made, date }) => {
+      .map(run => {
+        const { games, assault, draws, broken, turns, actions, reasons, made, date } = run
+        const promise = promiseOf(run)
         const why = Object.entries(reasons).sort((a, b) => b[1] - a[1])
         const cells = [
           made === madeOf(scenario) ? title : `${title} (older forces)`,
@@ -38,11 +40,12 @@ function table(kept: readonly Measurement[]): string {
           actions.toLocaleString('en'),
           broken,
           date,
+          promise ? `${promise.clause} ${promise.isKept ? 'holds' : 'does not hold'}` : '',
         ]
         return `| ${cells.join(' | ')} |`
       }),
   )
-  return `| Mission | Games | Assault wins, 95 % | Draws | How it ended | Turns | Actions | Broke off | Made |\n|---|---|---|---|---|---|---|---|---|\n${rows.join('\n')}`
+  return `| Mission | Games | Assault wins, 95 % | Draws | How it ended | Turns | Actions | Broke off | Made | Promise |\n|---|---|---|---|---|---|---|---|---|---|\n${rows.join('\n')}`
 }
 
 function page(kept: readonly Measurement[]): string {

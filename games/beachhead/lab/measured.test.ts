@@ -1,11 +1,13 @@
 // The measurements that are kept beside the scenarios, and how a run becomes one.
+import { readFileSync } from 'node:fs'
 import type { GameRow, Header } from '@sandtable/lab'
 import { describe, expect, test } from 'vitest'
 import { SCENARIOS } from '../scenarios/index.ts'
 import kept from '../scenarios/measured.json' with { type: 'json' }
-import { type Measurement, madeOf, measurementOf, withMeasurement } from './measured.ts'
+import { type Measurement, madeOf, measurementOf, promiseOf, withMeasurement } from './measured.ts'
 
 const measurements = kept as unknown as readonly Measurement[]
+const isBetween = (level: string) => (one: Measurement) => one.levels.every(each => each === level)
 const shipped = new Map(SCENARIOS.map(({ id, scenario }) => [id, madeOf(scenario)]))
 
 describe('what is kept', () => {
@@ -18,6 +20,26 @@ describe('what is kept', () => {
       expect([broken, assault + defender + draws]).toEqual([0, games])
     },
   )
+  const between = (level: string) => new Map(measurements.filter(isBetween(level)).map(one => [one.scenario, one]))
+  const missions = SCENARIOS.map(({ id }) => id).filter(id => id !== 'cards')
+  test.each(missions)('BI-23.7 %s is open between two Veterans over four hundred games', mission => {
+    const run = between('veteran').get(mission) as Measurement
+    expect(promiseOf(run)).toEqual({ clause: 'BI-23.7', isKept: true })
+  })
+  test.each(missions)('BI-23.8 %s was played a hundred times by two who look one action ahead', mission => {
+    const run = between('greedy').get(mission) as Measurement
+    expect(promiseOf(run)).toEqual({ clause: 'BI-23.8', isKept: true })
+  })
+  test('BI-23.8 the rulebook tells the figures that were measured', () => {
+    const told = missions.map(mission => {
+      const { assault = 0, games = 1 } = between('greedy').get(mission) ?? {}
+      const veterans = between('veteran').get(mission)
+      const share = (wins: number, of: number) => Math.round((100 * wins) / of)
+      return `${share(assault, games)} | ${share(veterans?.assault ?? 0, veterans?.games ?? 1)} |`
+    })
+    const book = readFileSync(new URL('../rulebook.md', import.meta.url), 'utf8')
+    for (const figures of told) expect(book).toContain(figures)
+  })
 })
 
 const header = {
@@ -43,6 +65,14 @@ describe('a run as a measurement', () => {
     ])
     expect(found).toMatchObject({ games: 5, assault: 2, defender: 1, draws: 1, broken: 1, turns: 8, actions: 43 })
     expect(found.reasons).toEqual({ collapse: 1, primary: 1, stalled: 1, both: 1 })
+  })
+  test.each([
+    [400, 260, true],
+    [399, 200, false],
+    [400, 261, false],
+    [400, 139, false],
+  ])('BI-23.7 of %i games %i won by the Assault: the promise holds %s', (games, assault, isKept) => {
+    expect(promiseOf({ ...measurementOf(header, []), games, assault })).toEqual({ clause: 'BI-23.7', isKept })
   })
   test('BI-23.7 other forces are another measurement', () => {
     expect(madeOf({ forces: { assault: { harrier: 1 } } })).not.toBe(madeOf({ forces: { assault: { harrier: 2 } } }))

@@ -24,6 +24,26 @@ export type Measurement = {
   readonly broken: number
 }
 
+/** What the rulebook promises of runs between two of a level: how many games, and between which percentages the Assault wins. */
+const PROMISES: readonly {
+  readonly clause: string
+  readonly level: string
+  readonly games: number
+  band(scenario: string): readonly [least: number, most: number]
+}[] = [
+  { clause: 'BI-23.7', level: 'veteran', games: 400, band: scenario => (scenario === 'first-wave' ? [60, 95] : [35, 65]) },
+  { clause: 'BI-23.8', level: 'greedy', games: 100, band: () => [0, 100] },
+]
+
+/** The promise that this run is about, and whether it holds. */
+export function promiseOf({ levels, scenario, games, assault }: Measurement): { clause: string; isKept: boolean } | null {
+  const promise = PROMISES.find(({ level }) => levels.every(each => each === level))
+  if (!promise) return null
+  const [least, most] = promise.band(scenario)
+  const share = (100 * assault) / games
+  return { clause: promise.clause, isKept: games >= promise.games && share >= least && share <= most }
+}
+
 export const madeOf = (scenario: unknown): string => digest(scenario as never)
 
 export function measurementOf(header: Header, rows: Iterable<GameRow>): Measurement {
