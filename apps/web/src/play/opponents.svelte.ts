@@ -19,7 +19,9 @@ export type OpponentTalk = Pick<Turns, 'untilNow'> & {
 
 export class Opponents {
   thinking = $state.raw<Thinking | null>(null)
-  #thought = $state.raw<Thought | null>(null)
+  #thoughts = $state.raw<readonly Thought[]>([])
+  /** The next thought begins a new turn of its. */
+  #isNewTurn = true
   isPaused = $state(false)
   /** Others are acting, or are being waited for. */
   isBusy = $state(false)
@@ -43,9 +45,9 @@ export class Opponents {
     })
   }
 
-  /** Its last choice, with what it thought of it: where seats hide things, only when the match is over. */
-  get thought(): Thought | null {
-    return this.#tellsWhy || this.#talk.isOver() ? this.#thought : null
+  /** What it chose since a person last acted, with what it thought of each: where seats hide things, only when the match is over. */
+  get thoughts(): readonly Thought[] {
+    return this.#tellsWhy || this.#talk.isOver() ? this.#thoughts : []
   }
 
   /** Who of those at the table is a computer. */
@@ -63,6 +65,7 @@ export class Opponents {
     }
     if (!hasRun) return
     this.#isSkipping = false
+    this.#isNewTurn = true
     this.isBusy = false
     this.thinking = null
   }
@@ -100,6 +103,8 @@ export class Opponents {
     if (seat !== null) this.isBusy = true
     const policy = seat === null ? null : this.#policy(seat)
     this.thinking = seat !== null && policy ? { seat, title: policy.title } : null
-    if (thought) this.#thought = thought
+    if (!thought) return
+    this.#thoughts = this.#isNewTurn ? [thought] : [...this.#thoughts, thought]
+    this.#isNewTurn = false
   }
 }

@@ -12,10 +12,14 @@ beforeAll(async () => {
 afterEach(clear)
 
 function shown(thought: Promise<unknown>) {
+  return shownAll(thought.then(one => [one]))
+}
+
+function shownAll(thoughts: Promise<unknown>) {
   return show(ThoughtDialog, {
     title: 'Why',
     ui: loaded.ui,
-    thought: thought as never,
+    thoughts: thoughts as never,
     onrule: () => undefined,
     onclose: () => undefined,
   })
@@ -34,6 +38,25 @@ test('the move, what is expected of it, and what else was weighed, each with its
   expect(root.querySelector('.move')?.textContent).toBe('End the turn')
   expect(root.textContent).toContain('63 %')
   expect(row.textContent).toBe('complete the action50 %Waits.')
+})
+
+test('a turn of several moves is told move by move, open where most was weighed', async () => {
+  const view = scenarioOf(loaded, 'first-volley')
+  const [waits, ends] = [{ type: 'completeAction' }, { type: 'endPlayerTurn' }]
+  const thoughts = [
+    {
+      view,
+      choice: { action: waits, why: 'First.', value: 0.5, alternatives: [{ action: ends, value: 0.4, why: 'Leaves.' }] },
+    },
+    { view, choice: { action: ends, why: 'Everybody has had an order.', value: null } },
+  ]
+  const root = shownAll(Promise.resolve(thoughts))
+  await found(root, 'details')
+  const told = [...root.querySelectorAll('details')].map(each => [each.querySelector('summary')?.textContent, each.open])
+  expect(told).toEqual([
+    ['complete the action', true],
+    ['End the turn', false],
+  ])
 })
 
 test('a policy that does not reckon in chances shows none', async () => {
