@@ -48,6 +48,23 @@ describe('WW-17.1 the report of a turn', () => {
     expect(shown(root)).toBe(told[1])
   })
 
+  test('waits for the position when the log comes first, and has the recruits on the map', async () => {
+    const session = new TestSession(lab({ units: 'g1 LM D4, b1 LI F6' }))
+    session.match.act('nw', { type: 'submitPlan', text: '+LI@A1' })
+    session.look()
+    const root = layTable(session)
+    await settle()
+    const action = { type: 'submitPlan' } as const
+    const { seq, events, draws } = session.match.act('se', action)
+    session.log = [{ seq, seat: 'se', action, events, draws, sentences: [] }]
+    await settle()
+    expect(shown(root)).toBeNull()
+    session.look()
+    await settle()
+    expect(shown(root)).toContain('raise 1 Light Infantry in A1')
+    expect(root.querySelector('[data-piece="nw A1"]')).not.toBeNull()
+  })
+
   test('says when it opens and when it is closed: the end of a war waits for it', async () => {
     const said: boolean[] = []
     const { root } = await played(0, isOpen => said.push(isOpen))

@@ -77,7 +77,8 @@ export class TableModel {
   readonly film = $derived.by((): Film | null => {
     const turn = lastTurnOf(this.story)
     const last = turn.at(-1)
-    if (!last) return null
+    // The log may be a moment ahead of the position; a film wound back from the old one would lack the recruits.
+    if (!last || (this.state.phase === 'planning' && this.state.turn <= last.turn)) return null
     if (this.#filmed?.last !== last || this.#filmed.viewer !== this.viewer)
       this.#filmed = { last, viewer: this.viewer, film: filmOf(this.state, turn, this.story) }
     return this.#filmed.film

@@ -100,6 +100,25 @@ describe('the table', () => {
     expect(session.match.state.plans.nw.draft?.steps).toHaveLength(1)
   })
 
+  test('WW-7.6 what is written is the draft as soon as the field is left', async () => {
+    const session = front()
+    const root = table(session)
+    await key('w')
+    const box = await vi.waitUntil(() => root.querySelector('textarea'), { timeout: 30_000 })
+    const write = async (text: string) => {
+      box.value = text
+      box.dispatchEvent(new Event('input', { bubbles: true }))
+      await settle()
+      box.dispatchEvent(new Event('change', { bubbles: true }))
+      await settle()
+    }
+    await write('g1: D4->?5')
+    expect(session.match.state.plans.nw.draft?.steps ?? []).toEqual([])
+    await write('g1: D4->D5')
+    expect(session.match.state.plans.nw.draft?.steps).toHaveLength(1)
+    expect(button(root, 'Take over')?.disabled).toBe(true)
+  })
+
   test('WW-11.7 losses are chosen from answers in words', async () => {
     const session = new TestSession(
       lab({ units: 'g1 HM D4, g2 LI D4, b1 LI D5, b2 HM D5', options: { interactiveCasualties: true } }),
