@@ -11,3 +11,12 @@ export function aimText(s: Session, unit: string): string | null {
   const isShared = bombardedSeats(s, aim.planet, s.attacker).length > 1
   return isShared && struck !== null ? `${aim.planet}: ${playerName(s, struck)}` : aim.planet
 }
+
+/** What the pieces of a row are turned on, and how many of them on each. */
+export function aimsOf(
+  s: Session,
+  pieces: readonly { readonly id: string }[],
+): readonly { readonly aim: string; readonly n: number }[] {
+  const all = pieces.flatMap(({ id }) => aimText(s, id) ?? [])
+  return [...new Set(all)].map(aim => ({ aim, n: all.filter(each => each === aim).length }))
+}

@@ -7,10 +7,14 @@ import type { Session } from '../rules/state.ts'
 import { matterText } from '../text/moments.ts'
 import { effectName } from '../text/names.ts'
 import { missingText } from '../text/refusals.ts'
+import { namesAt } from './players.ts'
 
+export { counselFor, weighUses } from '../rules/counsel.ts'
 export { suggestHits, weighHits } from '../rules/hits/suggest.ts'
+export { planetInSight } from '../rules/odds-scenario.ts'
 
-export const needsOf = (s: Session): readonly string[] => (isSessionOver(s) ? [] : missingIn(s).map(missingText))
+export const needsOf = (s: Session): readonly string[] =>
+  isSessionOver(s) ? [] : missingIn(s).map(missing => missingText(missing, namesAt(s)))
 
 /** A card or ability as the table reads it (TI-G.15.5). */
 export type CardText = { readonly name: string; readonly text: string; readonly cost: string | null }
@@ -22,7 +26,7 @@ export function cardText(effect: string): CardText {
 export type OpenQuestion = { readonly seat: Seat; readonly matter: string; readonly effects: readonly string[] }
 export function questionNow(s: Session): OpenQuestion | null {
   const question = openQuestion(s)
-  return question && { seat: question.seat, matter: matterText(question.about), effects: question.effects }
+  return question && { seat: question.seat, matter: matterText(question.about, namesAt(s)), effects: question.effects }
 }
 
 /** Of each side that has hits to take: how many, and where. */

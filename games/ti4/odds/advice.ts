@@ -1,4 +1,5 @@
 // TI-O.26, TI-G.11.6: what to do in the middle of a combat, weighed by the exact chance to win.
+import type { Answer } from './answer.ts'
 import { assignRoll } from './batch.ts'
 import { type Choice, choicesFor, type Move } from './choices.ts'
 import { compile } from './compile.ts'
@@ -6,7 +7,7 @@ import type { Outlook } from './ends.ts'
 import { Force } from './force.ts'
 import type { Duel, Moment, PendingHits, Problem, Side, SideName } from './problem.ts'
 import type { Scenario } from './scenario.ts'
-import { outlook } from './solve.ts'
+import { outlook, solve } from './solve.ts'
 import { other } from './stages.ts'
 
 export type Advice = {
@@ -52,11 +53,14 @@ function weigh(problem: Problem, name: SideName, own: Force, { id, moves }: Choi
   }
 }
 
-/** Stay to the end, or leave when the round being fought is over. */
-export function weighRetreat(scenario: Scenario, name: SideName): { readonly stay: Outlook; readonly leave: Outlook } {
+type RetreatAdvice = { readonly stay: Answer; readonly leave: Answer; readonly leaveNext: Answer }
+
+/** Stay to the end, leave when the round being fought is over, or when the next one is. */
+export function weighRetreat(scenario: Scenario, name: SideName): RetreatAdvice {
   const { problem } = compile(scenario)
   const round = problem.from?.round ?? 1
-  return { stay: outlook(problem), leave: outlook({ ...problem, retreatAfter: { [name]: round } }) }
+  const after = (last: number) => solve({ ...problem, retreatAfter: { ...problem.retreatAfter, [name]: last } })
+  return { stay: solve(problem), leave: after(round), leaveNext: after(round + 1) }
 }
 
 /** A ship of the enemy has just sustained: destroy it with a Direct Hit, or keep the card. */

@@ -6,7 +6,7 @@ import { type Draft, draftOf } from './draft.ts'
 import { finishSide, policyOf } from './finish.ts'
 import { type LeftOut, whyLeftOut } from './left-out.ts'
 import { muster } from './muster.ts'
-import type { Duel, Place, Problem, Side } from './problem.ts'
+import type { Duel, Place, Plan, Problem, Side } from './problem.ts'
 import { recruitsOf } from './recruits.ts'
 import type { EffectUse, Party, Scenario } from './scenario.ts'
 import { other } from './stages.ts'
@@ -20,6 +20,11 @@ export type Compiled = {
   readonly needsDice: boolean
 }
 
+/** Events whose whole text is in these figures, or about what is entered as units. */
+const COUNTED_EVENTS: ReadonlySet<string> = new Set(['ev.cosmic', 'ev.bombs', 'ev.fighters'])
+/** Conventions of War Abandoned. */
+const ABANDONED = 3
+
 /** Abilities their owner may decline and never does (TI-O.14). */
 const ALWAYS_USED: readonly string[] = ['mentak.ambush', 'l1z1x.harrow']
 
@@ -28,10 +33,12 @@ export function compile(scenario: Scenario, place: Place = scenario.place === 'g
   const { system = [], options = {} } = scenario
   const attacker = partyDraft(scenario, 'attacker', place)
   const defender = partyDraft(scenario, 'defender', place)
+  const events: ReadonlySet<string> = new Set(system.map(({ effect }) => effect).filter(id => id.startsWith('ev.')))
   const ignored: string[] = []
   const apply = (draft: Draft, enemy: Draft, uses: readonly EffectUse[]) => {
     for (const use of uses) {
-      if (!applyEffect(effectData(use.effect), { use, own: draft, enemy, options })) ignored.push(use.effect)
+      const isKnown = applyEffect(effectData(use.effect), { use, own: draft, enemy, options, events })
+      if (!isKnown && !COUNTED_EVENTS.has(use.effect)) ignored.push(use.effect)
     }
   }
   apply(attacker.draft, defender.draft, attacker.uses)
@@ -46,10 +53,11 @@ export function compile(scenario: Scenario, place: Place = scenario.place === 'g
     apply(again.draft, other.draft, again.uses)
     return other.draft
   })
+  if (events.has('ev.bombs')) for (const { draft } of [attacker, defender]) draft.bombardmentFactor *= ABANDONED
   const drafts: Duel<Draft> = { attacker: attacker.draft, defender: defender.draft }
   const sides = {
-    attacker: finishSide(drafts.attacker, drafts.defender, policyOf(scenario.attacker.policy, place)),
-    defender: finishSide(drafts.defender, drafts.attacker, policyOf(scenario.defender.policy, place)),
+    attacker: fromNow(finishSide(drafts.attacker, drafts.defender, policyOf(scenario.attacker.policy, place)), scenario),
+    defender: fromNow(finishSide(drafts.defender, drafts.attacker, policyOf(scenario.defender.policy, place)), scenario),
   }
   const problem: Problem = {
     place,
@@ -64,6 +72,20 @@ export function compile(scenario: Scenario, place: Place = scenario.place === 'g
   const needsDice = isWild(sides.attacker) || isWild(sides.defender)
   const named = [...new Set(ignored)].map(effect => ({ effect, why: whyLeftOut(effectData(effect)) }))
   return { problem, ignored: named, needsDice }
+}
+
+/** TI-O.14: as early as possible is, in a running combat, the next round that is rolled, and for plans the end of this one. */
+function fromNow(side: Side, { from }: Scenario): Side {
+  if (from?.stage !== 'round') return side
+  const before = from.round - 1
+  const rolled = from.pending ? from.round : before
+  if (rolled === 0) return side
+  const later = (plan: Plan) => plan.last + (plan.kind === 'bombardBoth' ? rolled : before)
+  return {
+    ...side,
+    boosts: side.boosts.map(boost => ({ ...boost, first: boost.first + rolled, last: boost.last + rolled })),
+    plans: side.plans.map(plan => ({ ...plan, last: later(plan) })),
+  }
 }
 
 /** TI-O.18. */

@@ -20,6 +20,33 @@ const hits = (roll: string, by: string, ...args: Parameters<typeof scene>) =>
   firstRolls(compile(scene(...args)).problem).find(each => each.roll === roll && each.by === by)?.hits ?? [1]
 const round = (list: readonly number[]) => list.map(p => Number(p.toFixed(10)))
 
+describe('TI-D.13 events in the odds', () => {
+  const win = (system: string[], a: object = {}, place: 'space' | 'ground' = 'space', units = ['2 cruiser', '2 cruiser']) =>
+    odds({
+      place,
+      attacker: { ...parseParty(units[0]!), ...a },
+      defender: parseParty(units[1]!),
+      system: system.map(effect => ({ effect })),
+    }) as Extract<ReturnType<typeof odds>, { method: 'exact' }>
+  test('TI-D.13 Cosmic Phenomenae: the nebula gives three', () => {
+    const { outlook, ignored } = win(['place.nebula', 'ev.cosmic'])
+    expect(outlook.defender).toBeGreaterThan(win(['place.nebula']).outlook.defender)
+    expect(ignored).toEqual([])
+  })
+  test('TI-D.13 Wild, Wild Galaxy: Morale Boost gives two, and what else it says is named', () => {
+    const morale = { effects: [{ effect: 'ac.morale' }] }
+    const { outlook, ignored } = win(['ev.wild'], morale)
+    expect(outlook.attacker).toBeGreaterThan(win([], morale).outlook.attacker)
+    expect(ignored.map(({ effect }) => effect)).toEqual(['ev.wild'])
+  })
+  test('TI-D.13 Conventions of War Abandoned: one hit of a dreadnought takes three infantry', () => {
+    const { outlook } = win(['ev.bombs'], {}, 'ground', ['1 infantry, 1 dreadnought', '3 infantry'])
+    // The bombardment hits on 5 or better: then nobody is left.
+    expect(outlook.attacker).toBeGreaterThan(0.6)
+    expect(win([], {}, 'ground', ['1 infantry, 1 dreadnought', '3 infantry']).outlook.attacker).toBeLessThan(0.3)
+  })
+})
+
 describe('TI-O.13 TI-O.17 effects in a single roll', () => {
   test.each([
     ['Fragile', 'space', '1 CR @ jolnar', '1 CR', 'combat', [0.7, 0.3]],

@@ -10,6 +10,8 @@ export type Use = {
   readonly own: Draft
   readonly enemy: Draft
   readonly options: ScenarioOptions
+  /** Events in force for everybody. */
+  readonly events: ReadonlySet<string>
 }
 
 /** Says whether the op means something to the odds. */

@@ -126,7 +126,7 @@ function modifyCombat(use: Use, draft: Draft, value: Use['op']['value']): void {
     draft.shipTypeBoost = true
     return
   }
-  const shift = Number(value)
+  const shift = amountIn(use, Number(value))
   const targets = targetsOf(draft, op.scope, effect.unit)
   if (op.duration === 'round') {
     draft.boosts.push({ first: 1, last: countOf(use.use), shift, ...(targets.length < draft.squads.length ? { targets } : {}) })
@@ -137,6 +137,16 @@ function modifyCombat(use: Use, draft: Draft, value: Use['op']['value']): void {
     return
   }
   for (const squad of targets) if (squad.combat) squad.combat = { ...squad.combat, value: squad.combat.value - shift }
+}
+
+/** What an event makes of it (TI-D.13). */
+const AMOUNTS: { readonly [effect: string]: readonly [event: string, amount: number] } = {
+  'ac.morale': ['ev.wild', 2],
+  'place.nebula': ['ev.cosmic', 3],
+}
+function amountIn({ effect, events }: Use, usual: number): number {
+  const raised = AMOUNTS[effect.id]
+  return raised && events.has(raised[0]) ? raised[1] : usual
 }
 
 /** In force while its unit fights; for good if that unit is near but cannot be lost in this fight (TI-G.7.8). */

@@ -5,6 +5,7 @@ import type { Op, Printed, RollKind } from '../data/types.ts'
 import { lineOf } from './abilities.ts'
 import type { Force, PlannedDie } from './contracts.ts'
 import { forces, switchOf } from './forces.ts'
+import { amountIn, sitsOut } from './galaxy-events.ts'
 import type { CombatUnit, Mod, Restriction, Roll, Session } from './state.ts'
 import { isHere, isShip, planetOf, profileOf, shipsOf, unitById } from './units.ts'
 
@@ -28,6 +29,7 @@ function lineOfEffect(ops: readonly Op[]): Printed | null {
 /** What has no die of its own, or is gone, throws none: extra dice come on top of one (TI-G.7.5). */
 export function throwsDice(s: Session, roll: Roll, id: string): boolean {
   const unit = unitById(s, id)
+  if (unit && roll.kind === 'combat' && roll.planet === null && sitsOut(s, unit)) return false
   return (lineIn(s, roll, id)?.dice ?? 0) > 0 && (unit === undefined || isHere(unit))
 }
 
@@ -118,10 +120,10 @@ class Planner {
     return target === seat
   }
 
-  #amount({ op, seat, n }: Force): number {
+  #amount({ op, seat, n, effect }: Force): number {
     if (op.value === 'input') return n ?? 0
     if (op.value === 'shipTypes') return new Set(shipsOf(this.#s, seat).map(({ type }) => type)).size
-    return Number(op.value)
+    return amountIn(this.#s, effect.id, Number(op.value))
   }
 
   /** TI-G.5.8. */

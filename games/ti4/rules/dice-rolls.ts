@@ -6,6 +6,7 @@ import type { ActionRules, Draft, Mutable, NewHit, PlannedDie, RollSpec } from '
 import { clausesOf, expectedTenths, lineIn, planRoll } from './dice-plan.ts'
 import { emit, nextId } from './draft.ts'
 import { forces, hasAuto } from './forces.ts'
+import { bombardmentFactor } from './galaxy-events.ts'
 import { speaksFor } from './hits/batches.ts'
 import { destroyUnit } from './hits.ts'
 import { expire } from './in-force.ts'
@@ -97,7 +98,7 @@ export function rollNow(d: Draft, spec: RollSpec): number {
 function factorOf(s: Session, { kind, seat, planet, effect }: Roll): number {
   const isGround = planet !== null && effect === null && (kind === 'combat' || kind === 'bombardment')
   const doubles = isGround && forces(s, 'multiplyHits').some(force => force.seat === seat)
-  return doubles ? 2 : 1
+  return (doubles ? 2 : 1) * (kind === 'bombardment' ? bombardmentFactor(s) : 1)
 }
 
 /** The hits of a roll, once: no more rerolls after this (TI-G.8.3). */

@@ -5,6 +5,7 @@ import { UNIT_TYPES, type UnitData } from '../data/types.ts'
 import type { PlanetFactsGiven, SystemFactsGiven, TiAction } from './actions.ts'
 import type { Draft, Mutable } from './contracts.ts'
 import { addUnit, emit } from './draft.ts'
+import { isUpgraded } from './galaxy-events.ts'
 import type { TiRefusal } from './refusals.ts'
 import type { CombatUnit, Neighbour, Place, Planet, Session } from './state.ts'
 import { factionOf, isHere, isSeat, placeOf, planetAt, sheetOf } from './units.ts'
@@ -18,14 +19,14 @@ export const mostOf = (type: UnitData['type']): number =>
   type === 'fighter' || type === 'infantry' ? TOKENS[type] : DATA.componentLimits[type]
 
 /** A piece by its own id, or the seat's own piece for a type or a generic id. */
-export function resolveUnit(s: Pick<Session, 'seats' | 'options'>, seat: Seat, name: string): UnitData | null {
-  const { faction, upgrades } = sheetOf(s, seat)
+export function resolveUnit(s: Pick<Session, 'seats' | 'options' | 'laws'>, seat: Seat, name: string): UnitData | null {
+  const { faction } = sheetOf(s, seat)
   const named = findUnit(name)
   const type = named?.type ?? UNIT_TYPES.find(each => each === name)
   if (type === undefined) return null
   if (faction === null) return named ?? null
   if (named?.faction !== undefined) return isPieceOf(faction, named) ? named : null
-  return unitOf(faction, type, named?.upgradeOf !== undefined || upgrades.includes(type), s.options.sets)
+  return unitOf(faction, type, named?.upgradeOf !== undefined || isUpgraded(s, seat, type), s.options.sets)
 }
 
 export const countOf = (s: Session, seat: Seat, unit: string, place: Place): number => linesOf(s, seat, unit, place).length

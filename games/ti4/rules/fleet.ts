@@ -4,6 +4,7 @@ import { DATA, unitData } from '../data/lookup.ts'
 import type { ActionRules, Draft } from './contracts.ts'
 import { emit } from './draft.ts'
 import { forces } from './forces.ts'
+import { isEvent } from './galaxy-events.ts'
 import { removeUnit } from './hits.ts'
 import type { TiRefusal } from './refusals.ts'
 import type { CombatUnit, Session } from './state.ts'
@@ -38,7 +39,8 @@ export function supplyOf(s: Session, seat: Seat): Supply {
     // TI-G.12.5: what fights as a ship only for a combat uses no supply.
     ships: inSpace.filter(unit => isShip(unit) && !isFighter(unit) && !unit.asShip).length + excess.weight,
     limit: fleetLimit(s, seat),
-    capacity,
+    // Age of Fighters: each of these carries something, though no fighter.
+    capacity: capacity + (isEvent(s, 'ev.fighters') ? excess.count : 0),
     users: users - excess.count,
   }
 }

@@ -5,7 +5,9 @@ import * as v from 'valibot'
 import { DATA, unitData } from '../data/lookup.ts'
 import type { Moment, PendingHits } from '../odds/problem.ts'
 import type { EffectUse, Party, Scenario, UnitLine } from '../odds/scenario.ts'
+import { sitsOut } from './galaxy-events.ts'
 import { isLaw, owns } from './owners.ts'
+import { retreater } from './space-combat.ts'
 import type { CombatUnit, Session } from './state.ts'
 import {
   groundDefender,
@@ -56,7 +58,7 @@ export function oddsScenario(s: Session, ask: OddsAsk = {}): Scenario | null {
     ...(others.length > 0 && where.place !== 'ground' ? { others } : {}),
     system: systemEffects(s),
     ...(ask.rounds === undefined ? {} : { rounds: ask.rounds }),
-    ...(ask.retreatAfter === undefined ? {} : { retreatAfter: ask.retreatAfter as NonNullable<Scenario['retreatAfter']> }),
+    ...retreatOf(s, where, ask),
     options: {
       'shields.one': s.options['shields.one'],
       'repairs.one': s.options['repairs.one'],
@@ -66,18 +68,31 @@ export function oddsScenario(s: Session, ask: OddsAsk = {}): Scenario | null {
   }
 }
 
+/** TI-O.11: what is asked for; else who has announced leaves when this round is over (TI-P2.6.4). */
+function retreatOf(s: Session, { place }: Where, ask: OddsAsk): Pick<Scenario, 'retreatAfter'> {
+  if (ask.retreatAfter !== undefined) return { retreatAfter: ask.retreatAfter as NonNullable<Scenario['retreatAfter']> }
+  const leaver = place === 'space' ? retreater(s) : null
+  return leaver === null ? {} : { retreatAfter: { [leaver === s.attacker ? 'attacker' : 'defender']: s.round } }
+}
+
 function whereOf(s: Session, ask: OddsAsk): Where | null {
   const isLate = /^P[34]/.test(s.step)
   const both = hasShips(s, s.attacker) && hasShips(s, s.defender)
   const place = ask.place ?? (both && !isLate ? 'space' : 'ground')
   if (place === 'space') return both ? { place, planet: null, defender: s.defender } : null
-  const planet = ask.planet ?? s.planet ?? s.planets.find(({ name }) => isDefended(s, name))?.name ?? null
+  const planet = ask.planet ?? s.planet ?? s.planets.find(({ name }) => isContested(s, name))?.name ?? null
   if (planet === null || !s.planets.some(({ name }) => name === planet)) return null
   const defender = groundDefender(s, planet)
-  return defender === null || !isDefended(s, planet)
+  return defender === null || !isContested(s, planet)
     ? null
     : { place, planet, defender: place === 'full' ? s.defender : defender }
 }
+/** The planet the odds are about; null for the space area, or where no fight is in sight. */
+export const planetInSight = (s: Session): string | null => whereOf(s, {})?.planet ?? null
+
+/** Held against the attacker, and once the landing is over (TI-P3.8) landed on. */
+const isContested = (s: Session, planet: string): boolean =>
+  isDefended(s, planet) && (!/^(P3\.([89]|10)|P4|PC)/.test(s.step) || hasGroundForces(s, planet, s.attacker))
 const isDefended = (s: Session, planet: string): boolean => {
   const defender = groundDefender(s, planet)
   return defender !== null && hasGroundForces(s, planet, defender)
@@ -124,7 +139,7 @@ function partyOf(s: Session, seat: Seat, where: Where, { policies }: OddsAsk): P
   return {
     faction: sheetOf(s, seat).faction as string,
     units: linesOf(s, takingPart(s, seat, where), where),
-    effects: effectsOf(s, seat),
+    effects: effectsOf(s, seat, isStillToRoll(s, where)),
     without: s.effects.filter(({ seat: of, n }) => of === seat && n === 0).map(({ effect }) => effect),
     policy,
   }
@@ -137,7 +152,9 @@ function takingPart(s: Session, seat: Seat, { place, planet }: Where): readonly 
   const isRecruiting = own.some(unit => unit.asShip)
   if (place === 'space')
     return own.filter(
-      unit => isShip(unit) || (!isCarried(unit) && !(isRecruiting && isGroundForce(unit) && !isStructure(unit))),
+      unit =>
+        (isShip(unit) && !sitsOut(s, unit)) ||
+        (!isShip(unit) && !isCarried(unit) && !(isRecruiting && isGroundForce(unit) && !isStructure(unit))),
     )
   const onPlanet = own.filter(unit => unit.place === placeOf(planet as string))
   if (seat !== s.attacker) return onPlanet
@@ -161,14 +178,18 @@ function linesOf(s: Session, units: readonly CombatUnit[], { place, planet }: Wh
 }
 
 const LISTED = new Set(['technology', 'factionTechnology', 'commander', 'relic', 'breakthrough'])
+/** Before the dice of a round lie on the table: what was played for this round is still to come. */
+const isStillToRoll = (s: Session, { place, planet }: Where): boolean =>
+  !/^(P2\.[56]|P4\.[345])$/.test(s.step) && pendingOf(s, place === 'ground' ? placeOf(planet as string) : 'space') === null
+
 /** What the sheet always gives, and what was used and still lasts. */
-function effectsOf(s: Session, seat: Seat): readonly EffectUse[] {
+function effectsOf(s: Session, seat: Seat, isToRoll: boolean): readonly EffectUse[] {
   const always = DATA.effects.filter(
     effect => effect.mode === 'auto' && LISTED.has(effect.kind) && effect.condition === undefined && owns(s, seat, effect),
   )
   const lasting = s.effects.filter(
     ({ seat: of, n, effect, custom, duration }) =>
-      of === seat && n !== 0 && custom === null && effect !== 'custom' && (duration !== 'round' || s.round === 1),
+      of === seat && n !== 0 && custom === null && effect !== 'custom' && (duration !== 'round' || isToRoll),
   )
   // The Alastor's recruits: those that fight in their own form.
   const hasRecruits = s.units.some(unit => unit.owner === seat && unit.asShip && unitData(unit.unit).spaceForm === undefined)
@@ -190,7 +211,7 @@ const PLACES = ['nebula', 'scar'] as const
 const systemEffects = (s: Session): readonly EffectUse[] => [
   ...PLACES.filter(flag => s.system[flag]).map(flag => ({ effect: `place.${flag}` })),
   ...DATA.effects
-    .filter(({ kind, id, who }) => kind === 'law' && who === 'all' && isLaw(s, id))
+    .filter(({ kind, id, who }) => (kind === 'law' || kind === 'event') && who === 'all' && isLaw(s, id))
     .map(({ id }) => ({ effect: id })),
 ]
 

@@ -89,5 +89,5 @@ export function owns(s: Session, seat: Seat, effect: EffectData): boolean {
 }
 
 /** In force for everybody, or written down by some seat. */
-export const isLaw = (s: Session, law: string): boolean =>
+export const isLaw = (s: Pick<Session, 'laws' | 'seats'>, law: string): boolean =>
   s.laws.includes(law) || s.seats.some(({ laws }) => laws.includes(law))

@@ -4,13 +4,14 @@ import { unitOf } from '../data/lookup.ts'
 import { UNIT_TYPES, type UnitData, type UnitType } from '../data/types.ts'
 import type { Draft, Mutable } from './contracts.ts'
 import { addUnit, emit, refOf, toDo, turn, unitIn } from './draft.ts'
+import { isUpgraded } from './galaxy-events.ts'
 import type { CombatUnit, Place, Session } from './state.ts'
-import { factionOf, sheetOf } from './units.ts'
+import { factionOf } from './units.ts'
 
 /** The piece this seat has of a type, with its upgrades and the table's sets (TI-D.3, TI-G.14.3). */
 export function pieceOf(s: Session, seat: Seat, type: UnitType): UnitData | null {
   const faction = factionOf(s, seat)
-  return faction === null ? null : unitOf(faction, type, sheetOf(s, seat).upgrades.includes(type), s.options.sets)
+  return faction === null ? null : unitOf(faction, type, isUpgraded(s, seat, type), s.options.sets)
 }
 
 export const SHIP_TYPES: readonly UnitType[] = UNIT_TYPES.filter(

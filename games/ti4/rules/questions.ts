@@ -5,6 +5,7 @@ import type { EffectData, StepId } from '../data/types.ts'
 import { isDirectHitImmune } from './abilities.ts'
 import type { Draft, Mutable } from './contracts.ts'
 import { emit, nextId } from './draft.ts'
+import { isEvent, isLent } from './galaxy-events.ts'
 import { usedUp } from './limits.ts'
 import { bears, isInPlay, owns } from './owners.ts'
 import type { About, CombatUnit, Question, Session } from './state.ts'
@@ -46,9 +47,10 @@ const INTERRUPTS = DATA.effects.filter(({ mode, window }) => mode === 'prompt' &
 
 /** What dies at the end of a roll step (TI-G.8.7) dies before the assignment it belongs to. */
 const STEP_OF_LOSS: { readonly [step: string]: StepId } = { 'P2.4': 'P2.5', 'P4.2': 'P4.3' }
-function isInStep(s: Session, { steps }: EffectData): boolean {
+function isInStep(s: Session, effect: EffectData): boolean {
+  const { steps } = effect
   const step = (STEP_OF_LOSS[s.step] ?? s.step) as StepId
-  return steps.includes('any') || steps.includes(step)
+  return steps.includes('any') || steps.includes(step) || isLent(s, effect)
 }
 
 function couldAnswer(s: Session, seat: Seat, effect: EffectData, about: About): boolean {
@@ -82,12 +84,14 @@ const anyone: Fits = () => true
 const notByUser: Fits = (_s, seat, about) => about.on === 'card' && about.use.seat !== seat
 const announcer: Fits = (_s, seat, about) => about.on === 'retreat' && about.seat === seat
 
+const isDirectHitTarget = (s: Session, unit: CombatUnit): boolean =>
+  (isShip(unit) || (unit.type === 'mech' && isEvent(s, 'ev.wild'))) && !isDirectHitImmune(s, unit)
+
 /** Whose answer each of them is. */
 const FITS: { readonly [effect: string]: Fits } = {
   // TI-G.10.5, TI-G.10.6
   'ac.directhit': (s, seat, about) =>
-    produced(s, seat, about) &&
-    aboutUnit((unit, by) => unit.owner !== by && isShip(unit) && !isDirectHitImmune(s, unit))(s, seat, about),
+    produced(s, seat, about) && aboutUnit((unit, by) => unit.owner !== by && isDirectHitTarget(s, unit))(s, seat, about),
   'ac.tf.spark': (s, seat, about) => produced(s, seat, about) && !own(s, seat, about),
   'ac.reflective': aboutUnit((unit, seat) => unit.owner === seat && isShip(unit)),
   'fs.empyrean': anyone,

@@ -4,6 +4,7 @@ import { effectData } from '../data/lookup.ts'
 import { lineOf } from './abilities.ts'
 import { expectedTenths, planRoll } from './dice-plan.ts'
 import { forces, isInForce } from './forces.ts'
+import { sitsOut } from './galaxy-events.ts'
 import { systemsFor } from './leaving.ts'
 import { owns } from './owners.ts'
 import type { TiRefusal } from './refusals.ts'
@@ -11,7 +12,9 @@ import type { CombatUnit, Roll, Session } from './state.ts'
 import { hasShips, isNeutral, opponentOf, shipsOf } from './units.ts'
 
 export const spaceSides = (s: Session): readonly [Seat, Seat] => [s.attacker, s.defender]
-export const isSideEmpty = (s: Session): boolean => spaceSides(s).some(seat => !hasShips(s, seat))
+/** Whether a side has ships that take part (TI-P2.6.2). */
+export const takesPart = (s: Session, seat: Seat): boolean => shipsOf(s, seat).some(unit => !sitsOut(s, unit))
+export const isSideEmpty = (s: Session): boolean => spaceSides(s).some(seat => !takesPart(s, seat))
 const otherSide = (s: Session, seat: Seat): Seat => (seat === s.attacker ? s.defender : s.attacker)
 
 export const combatants = (s: Session, seat: Seat): readonly CombatUnit[] =>

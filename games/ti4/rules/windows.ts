@@ -8,6 +8,7 @@ import type { ActionRules, Ask, Draft } from './contracts.ts'
 import { emit } from './draft.ts'
 import { HANDLERS } from './effects/index.ts'
 import { hasAuto, holds, switchOf } from './forces.ts'
+import { isLent } from './galaxy-events.ts'
 import { standInForce } from './in-force.ts'
 import { recordUse, usedUp } from './limits.ts'
 import { fitsWho, isWindowOpen } from './moments.ts'
@@ -46,8 +47,11 @@ export function effectsHere(s: Session): readonly EffectData[] {
   const seeded = seedEffectsOfStep(s.step as StepId).filter(
     ({ seedOption }) => s.options[seedOption as keyof Session['options']] === true,
   )
-  return [...effectsOfStep(s.step), ...seeded, ...cardsLeftOver(s)]
+  return [...effectsOfStep(s.step), ...seeded, ...LENDABLE.filter(effect => isLent(s, effect)), ...cardsLeftOver(s)]
 }
+
+/** Cards that an event brings into steps of its own; answers to a sustain are asked for, not offered. */
+const LENDABLE = [effectData('ac.shields')]
 
 /** The prompts of this seat in this step, usable now or not. */
 export const offers = (s: Session, seat: Seat): readonly Offer[] =>
@@ -71,7 +75,7 @@ const momentOf = (s: Session, { steps }: EffectData): Session =>
 function offerOf(s: Session, seat: Seat, effect: EffectData): Offer {
   const use = bareUse(effect.id, seat)
   const ops = opsIn(effect.id, null)
-  const isSeed = effect.seedSteps?.includes(s.step as StepId) === true
+  const isSeed = effect.seedSteps?.includes(s.step as StepId) === true || isLent(s, effect)
   if (!isSeed && !isWindowOpen(momentOf(s, effect), seat, effect))
     return { effect, asks: [], refusal: { code: 'window-closed', clause: 'TI-G.5.3', effect: effect.id } }
   const parts = partsOf(s, use, ops)

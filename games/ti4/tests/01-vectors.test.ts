@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ti4 } from '../index.ts'
 import { supplyOf } from '../rules/fleet.ts'
 import { suggestHits, weighHits } from '../rules/hits.ts'
+import type { OptionChoices } from '../rules/options.ts'
 import { suggest } from '../rules/suggest.ts'
 import { facing, fleet, type Sheet, seats, table } from './builder.ts'
 
@@ -186,19 +187,19 @@ describe('V39, V40 capacity after a win', () => {
 })
 
 describe('V41 undo of a roll', () => {
-  const start = (freshDice: boolean) => {
+  const start = (options: OptionChoices = {}) => {
     const scenario = facing({ cruiser: 8 }, { cruiser: 1 }, { step: 'P2.4' })
-    return new Match(ti4, { scenario, options: { 'undo.freshDice': freshDice }, seed: 'stream' })
+    return new Match(ti4, { scenario, options, seed: 'stream' })
   }
   const values = (match: ReturnType<typeof start>) => match.act('a', { type: 'roll' }).draws.map(({ value }) => value)
   test('TI-G.4.4 V41 the same dice fall again', () => {
-    const match = start(false)
+    const match = start()
     const first = values(match)
     match.undo()
     expect(values(match)).toEqual(first)
   })
   test('TI-G.4.4 V41 with undo.freshDice the stream has moved on', () => {
-    const match = start(true)
+    const match = start({ 'undo.freshDice': true })
     const first = values(match)
     match.undo()
     expect(values(match)).not.toEqual(first)

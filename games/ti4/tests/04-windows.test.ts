@@ -4,6 +4,7 @@ import { DATA } from '../data/lookup.ts'
 import { remindersOf } from '../desk/index.ts'
 import { ti4 } from '../index.ts'
 import type { TiAction } from '../rules/actions.ts'
+import type { OptionChoices } from '../rules/options.ts'
 import type { Scenario } from '../rules/scenario.ts'
 import { type Driver, facing, fleet, type Sheet, seats, table } from './builder.ts'
 
@@ -72,7 +73,7 @@ describe('what is offered', () => {
 })
 
 describe('order inside a window', () => {
-  const three = (windowOrder: 'advisory' | 'strict') =>
+  const three = (options: OptionChoices) =>
     table(
       facing(
         { cruiser: 2 },
@@ -82,10 +83,10 @@ describe('order inside a window', () => {
           step: 'P2.1',
         },
       ),
-      { windowOrder },
+      options,
     )
   test('TI-G.5.4 strict: from the active player clockwise, one each, until all pass in a row', () => {
-    const t = three('strict')
+    const t = three({ windowOrder: 'strict' })
     expect(t.why('b', { type: 'useEffect', effect: 'ac.morale' })).toBe('not-next TI-G.5.5')
     t.use('a', 'letnev.munitions')
     expect(t.refusal('a', { type: 'useEffect', effect: 'ac.morale' })).toMatchObject({ code: 'not-next', next: 'b' })
@@ -95,7 +96,7 @@ describe('order inside a window', () => {
     expect(t.refusal('a', { type: 'useEffect', effect: 'ac.morale' })).toBeNull()
   })
   test('TI-G.5.5 advisory: anybody, in any order', () => {
-    const t = three('advisory')
+    const t = three({ windowOrder: 'advisory' })
     t.use('b', 'ac.morale').decline().use('a', 'letnev.munitions')
     expect(t.told('effectUsed').map(({ seat }) => seat)).toEqual(['b', 'a'])
   })

@@ -319,31 +319,7 @@ const ROWS: Rows = {
   },
 }
 
-const FAMILY = familyOf([
-  'oneShotCannon',
-  'planetCannon',
-  'gainAbility',
-  'noSpaceCannon',
-  'removeShield',
-  'ignoreShield',
-  'noBombardment',
-  'noUnitAbilities',
-  'blankMechs',
-  'endAction',
-  'noMovement',
-  'skipTo',
-  'mode',
-  'fleetPool',
-  'fleetLimit',
-  'fleetCap',
-  'freeFighters',
-  'noCapacity',
-  'excessFightersToFleet',
-  'range',
-  'riftRoll',
-  'revivalRoll',
-  'cancelCard',
-])
+const FAMILY = familyOf('course')
 describe('TI-D.5 effects on the course of a combat do what their text says', () => {
   test.each(FAMILY.map(({ id, name }) => [id, name]))('%s %s', id => {
     const row = ROWS[id]

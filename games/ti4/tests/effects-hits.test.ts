@@ -431,28 +431,7 @@ const ROWS: Rows = {
   },
 }
 
-const FAMILY = familyOf([
-  'produceHits',
-  'cancelHits',
-  'sustainCancels',
-  'noSustain',
-  'grantSustain',
-  'sustainForShips',
-  'repair',
-  'damageExcess',
-  'destroy',
-  'destroyAll',
-  'destroyAllShips',
-  'rollDestroy',
-  'rollDestroyEnemy',
-  'preventDestroy',
-  'sideRoll',
-  'immune',
-  'afbAllShips',
-  'noAfb',
-  'bombard',
-  'bombardBoth',
-])
+const FAMILY = familyOf('hits')
 describe('TI-D.5 effects on hits and damage do what their text says', () => {
   test.each(FAMILY.map(({ id, name }) => [id, name]))('%s %s', id => {
     const row = ROWS[id]

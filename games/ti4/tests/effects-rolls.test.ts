@@ -407,21 +407,7 @@ const ROWS: Rows = {
   },
 }
 
-const FAMILY = familyOf([
-  'rollMod',
-  'extraDice',
-  'reroll',
-  'dieBoost',
-  'meld',
-  'critHits',
-  'multiplyHits',
-  'extraHitIfEnemyHit',
-  'diceCount',
-  'hitRestriction',
-  'thalnos',
-  'noRoll',
-  'restartRoll',
-])
+const FAMILY = familyOf('rolls')
 describe('TI-D.5 effects on dice do what their text says', () => {
   test.each(FAMILY.map(({ id, name }) => [id, name]))('%s %s', id => {
     const row = ROWS[id]

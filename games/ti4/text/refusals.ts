@@ -9,6 +9,7 @@ import {
   listed,
   pieceName,
   restrictionName,
+  type SeatNames,
   seatName,
   stepName,
   TYPE_NAMES,
@@ -31,7 +32,8 @@ const MISSING: Readonly<Record<Missing['what'], (seat: string, missing: Missing)
   landing: seat => `where ${seat} lands`,
   capture: seat => `what ${seat} captures`,
 }
-export const missingText = (missing: Missing): string => MISSING[missing.what](seatName(missing.seat), missing)
+export const missingText = (missing: Missing, who: SeatNames = seatName): string =>
+  MISSING[missing.what](who(missing.seat), missing)
 
 const SUSTAIN = {
   noAbility: 'it has no Sustain Damage',
@@ -59,7 +61,7 @@ const TEXTS: Wordings = {
   'must-answer': () => 'This cannot be declined: choose one.',
   'not-yours': ({ seat }) => `${seatName(seat)} decides this.`,
   'wrong-step': ({ step }) => `This belongs to another step; now it is ${stepName(step)}.`,
-  missing: ({ missing }) => `Before going on, still needed: ${listed(missing.map(missingText))}.`,
+  missing: ({ missing }) => `Before going on, still needed: ${listed(missing.map(each => missingText(each)))}.`,
   'out-of-order': ({ first }) => `${seatName(first)} comes first.`,
   'already-said': ({ seat }) => `${seatName(seat)} has said so already.`,
   unknown: ({ what, id }) => `There is no ${what} "${id}".`,

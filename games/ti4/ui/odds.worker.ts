@@ -2,6 +2,7 @@
 import { odds } from '../odds/ask.ts'
 import { compareOptions, winCurve } from '../odds/compare.ts'
 import { rollsOf } from '../odds/single.ts'
+import { counselFor, weighUses } from '../rules/counsel.ts'
 import { weighHits } from '../rules/hits.ts'
 import { outlookOf } from '../rules/outlook.ts'
 import type { OddsAnswers, OddsQuestion } from './odds-questions.ts'
@@ -11,6 +12,7 @@ const ANSWERS: { readonly [Q in OddsQuestion['ask']]: (question: Extract<OddsQue
   rolls: ({ scenario }) => rollsOf(scenario),
   hits: ({ session, seat, by }) =>
     weighHits(session, seat, by).map(({ actions, chance }) => ({ actions, chance: chance ?? null })),
+  counsel: ({ session, uses }) => ({ counsels: counselFor(session), gains: weighUses(session, uses) }),
   detail: ({ scenario }) => odds(scenario),
   compare: ({ first, second }) => compareOptions(first, second),
   curve: ({ scenario, side, unit, counts }) => winCurve(scenario, side, unit, counts),

@@ -1,4 +1,4 @@
-// What the table at hand can do now: everybody's actions, because everybody sits around one screen (TI-G.1.2).
+// What the table at hand can do now: everybody's actions where everybody sits around one screen, else those of one's own seat (TI-G.1.2).
 import type { TableSession } from '@sandtable/board'
 import type { Seat } from '@sandtable/kernel'
 import { labelOf, type Weight, weightOf } from '../desk/index.ts'
@@ -24,15 +24,31 @@ export class TiTableModel implements Entry {
   readonly question: Question | null = $derived.by(() => openQuestion(this.s))
   /** TI-G.6.6: the dice lie on the table; `mixed` lets every roll choose. */
   readonly isByHand: boolean = $derived.by(() => this.#session().handDice === true || this.s.options.dice === 'physical')
+  /** Whose actions are pressed here. */
+  isMine(seat: Seat): boolean {
+    const { mySeat } = this.#session()
+    return mySeat === undefined || mySeat === seat
+  }
+  /** Who presses what anybody may; null: an onlooker. */
+  get hand(): Seat | null {
+    const { mySeat } = this.#session()
+    return mySeat === undefined ? this.s.attacker : mySeat
+  }
+  /** TI-P0.5.1: the two sides enter and correct both fleets. */
+  readonly mayEnter: boolean = $derived.by(
+    () => this.isLive && (this.hand === this.s.attacker || this.hand === this.s.defender),
+  )
   /** In the order of the table, the attacker first. */
   readonly choices: readonly Choice[] = $derived.by(() => {
     if (!this.isLive) return []
     const { s } = this
     const seats = tiCore.toAct(s)
     const order = [s.attacker, s.defender, ...seats].filter((seat, i, all) => seats.includes(seat) && all.indexOf(seat) === i)
-    return order.flatMap(seat =>
-      tiCore.legal(s, seat).map(action => ({ seat, action, label: labelOf(s, action), weight: weightOf(action) })),
-    )
+    return order
+      .filter(seat => this.isMine(seat))
+      .flatMap(seat =>
+        tiCore.legal(s, seat).map(action => ({ seat, action, label: labelOf(s, action), weight: weightOf(action) })),
+      )
   })
 
   of(weight: Weight): readonly Choice[] {

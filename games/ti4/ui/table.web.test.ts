@@ -80,6 +80,46 @@ const sitting = (scenario: Scenario = DUEL, options = {}) => {
 }
 const rollOf = (session: TestSession, seat: string) => session.view.rolls.find(roll => roll.seat === seat)
 
+describe('TI-G.1.2 where people are elsewhere', () => {
+  const STRUCK: Scenario = {
+    ...DUEL,
+    step: 'P2.5',
+    hits: [
+      { target: 'a', n: 1 },
+      { target: 'b', n: 1 },
+    ],
+  } as Scenario
+  const choicesOf = (mySeat: string | null) => {
+    const { session, model } = sitting(STRUCK)
+    Object.assign(session, { mySeat, actAs: undefined })
+    return { model, seats: new Set(model.choices.map(({ seat }) => seat)) }
+  }
+  test('TI-G.1.2 a side has its own choices only, an onlooker none', () => {
+    expect(new Set(sitting(STRUCK).model.choices.map(({ seat }) => seat))).toEqual(new Set(['a', 'b']))
+    const { model, seats } = choicesOf('b')
+    expect(seats).toEqual(new Set(['b']))
+    expect(model.onPiece('a.cruiser.1')).toEqual([])
+    expect(model.onPiece('b.cruiser.1')).not.toEqual([])
+    expect(choicesOf(null).seats).toEqual(new Set())
+  })
+  test("TI-G.1.2 the other side's pieces and chips cannot be pressed", () => {
+    const { session, model } = sitting({
+      ...STRUCK,
+      seats: [
+        { id: 'a', faction: 'norr' },
+        { id: 'b', faction: 'jolnar' },
+      ],
+      step: 'P2.4',
+      hits: [],
+    } as Scenario)
+    Object.assign(session, { mySeat: 'b' })
+    const root = show(Chips, { model })
+    const chips = [...root.querySelectorAll('button')].map(each => [each.textContent?.trim().split(' ')[0], each.disabled])
+    expect(chips).toContainEqual(['Unrelenting', true])
+    expect(chips).toContainEqual(['Fragile', false])
+  })
+})
+
 describe('dice that lie on the table', () => {
   const dice = () => {
     const table = sitting({ ...DUEL, options: { dice: 'mixed' } }, { handDice: true })

@@ -6,6 +6,7 @@ import { isSustainForbidden, maySustain } from '../abilities.ts'
 import type { Ask, NewHit, OpHandler } from '../contracts.ts'
 import { openRollOf } from '../dice-rolls.ts'
 import { emit, refOf, unitIn } from '../draft.ts'
+import { isEvent } from '../galaxy-events.ts'
 import { batchOfUnit } from '../hits/batches.ts'
 import { isRefused, openHits, sustainable } from '../hits/eligible.ts'
 import { roundNow } from '../hits/losses.ts'
@@ -85,13 +86,18 @@ function cancelBatch(s: Session, use: Use): HitBatch | null {
 const isOwnOnly = (use: Use): boolean => use.effect !== 'agent.ul'
 
 /** TI-P2.5.8: Shields Holding in space combat; TI-P1.3.3, TI-P3.9.7: Jets for one space cannon roll. */
-const CANCELS: { readonly [effect: string]: (batch: HitBatch) => boolean } = {
-  'ac.shields': ({ place, stage }) => place === 'space' && stage !== 'offence',
+const CANCELS: { readonly [effect: string]: (batch: HitBatch, s: Session) => boolean } = {
+  'ac.shields': ({ place, stage }, s) =>
+    place === 'space' ? stage !== 'offence' : stage.startsWith('ground') && isEvent(s, 'ev.wild'),
   'ac.jets': ({ stage }) => stage === 'offence' || stage === 'defence',
 }
 
 const mostCancelled = (s: Session, use: Use, op: Op): number =>
-  use.effect === 'ac.shields' && s.options['shields.one'] ? 1 : Number(op.n)
+  use.effect === 'ac.jets' && isEvent(s, 'ev.wild')
+    ? Number.POSITIVE_INFINITY
+    : use.effect === 'ac.shields' && s.options['shields.one']
+      ? 1
+      : Number(op.n)
 
 const cancelHitsOp: OpHandler = {
   asks(s, use) {
@@ -107,7 +113,7 @@ const cancelHitsOp: OpHandler = {
     const isOpenToAll = !isOwnOnly(use) && s.batches.some(({ isConfirmed }) => !isConfirmed)
     if (!batch) return isOpenToAll ? null : { code: 'no-hits', clause: 'TI-G.9.2' }
     if (isOwnOnly(use) && batch.target !== use.seat) return { code: 'no-hits', clause: 'TI-G.9.2' }
-    if (!(CANCELS[use.effect]?.(batch) ?? true))
+    if (!(CANCELS[use.effect]?.(batch, s) ?? true))
       return { code: 'forbidden', clause: 'TI-P1.3.3', what: use.effect, by: batch.stage }
     if (hasBegun(batch)) return { code: 'window-closed', clause: 'TI-G.9.2', effect: use.effect }
     return wasUsedOn(use, batch) ? { code: 'used-up', clause: 'TI-G.5.6', effect: use.effect, limit: 'hit source' } : null

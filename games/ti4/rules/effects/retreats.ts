@@ -3,6 +3,7 @@ import type { Seat } from '@sandtable/kernel'
 import type { OpName } from '../../data/types.ts'
 import type { Draft, OpHandler } from '../contracts.ts'
 import { emit } from '../draft.ts'
+import { isEvent } from '../galaxy-events.ts'
 import { removeUnit } from '../hits.ts'
 import { leave, travellers } from '../leaving.ts'
 import type { TiRefusal } from '../refusals.ts'
@@ -21,7 +22,7 @@ const leaveSystem: OpHandler = {
   apply(d, use, op) {
     leave(d, use.seat, wholeFleet(d.s, use.seat), {
       how: 'effect',
-      hasToken: true,
+      hasToken: op.result !== 'draw' || !isEvent(d.s, 'ev.wild'),
       clause: op.result === 'draw' ? 'TI-P2.1.7' : 'TI-P0.6.6',
     })
   },

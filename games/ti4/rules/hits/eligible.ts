@@ -2,6 +2,7 @@
 import { effectData, effectsWithOp } from '../../data/lookup.ts'
 import { isSustainForbidden } from '../abilities.ts'
 import { forces } from '../forces.ts'
+import { sitsOut } from '../galaxy-events.ts'
 import { bears, owns } from '../owners.ts'
 import type { TiRefusal } from '../refusals.ts'
 import type { CombatUnit, Hit, HitBatch, Restriction, Session, Stage } from '../state.ts'
@@ -18,7 +19,7 @@ function exposed(s: Session, batch: HitBatch): readonly CombatUnit[] {
     // TI-G.9.6: what came later takes none; TI-G.11.2: one destroying hit a unit, even if it was saved.
     if (unit.owner !== target || unit.place !== place || !isHere(unit) || unit.serial > lastSerial || isHit(unit.id))
       return false
-    if (place === 'space') return isShip(unit)
+    if (place === 'space') return isShip(unit) && (stage === 'offence' || !sitsOut(s, unit))
     return isGroundForce(unit) && (stage !== 'defence' || unit.committed)
   })
   if (!ABILITY_STAGES.includes(stage)) return units

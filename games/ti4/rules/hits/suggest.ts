@@ -28,7 +28,7 @@ function chanceOf(s: Session, seat: Seat): number {
   return has(owner => owner === seat) && !has(owner => owner !== seat) ? 1 : 0
 }
 
-export type Weighed = Suggestion & { readonly chance: number | null }
+export type Weighed = Suggestion & { readonly chance: number | null; readonly isUsual: boolean }
 
 export const suggestHits = (s: Session, seat: Seat, mode: 'order' | 'value' | 'win'): readonly TiAction[] =>
   weighHits(s, seat, mode)[0]?.actions ?? []
@@ -38,7 +38,7 @@ export function weighHits(s: Session, seat: Seat, mode: 'order' | 'value' | 'win
   const batch = openBatchOf(s, seat)
   if (!batch) return []
   const byOrder = playByOrder(s, batch)
-  if (mode === 'order' || byOrder.actions.length === 0) return [{ ...byOrder, chance: null }]
+  if (mode === 'order' || byOrder.actions.length === 0) return [{ ...byOrder, chance: null, isUsual: true }]
   const usual = keyOf(byOrder.after, batch)
   const weighed = outcomesOf(s, batch).map(each => ({
     ...(keyOf(each.after, batch) === usual ? byOrder : each),

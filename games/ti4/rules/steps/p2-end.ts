@@ -6,7 +6,7 @@ import { emit } from '../draft.ts'
 import { destroyUnit, removeUnit } from '../hits.ts'
 import { leave, SOMEWHERE, systemsFor, travellers, turnBack } from '../leaving.ts'
 import { askAbout } from '../questions.ts'
-import { isSideEmpty, isStalemate, retreater, retreatRefusal, spaceSides } from '../space-combat.ts'
+import { isSideEmpty, isStalemate, retreater, retreatRefusal, spaceSides, takesPart } from '../space-combat.ts'
 import type { CombatResult, Session, Stage } from '../state.ts'
 import { carriedBy, hasShips, isHere, isShip, isStructure } from '../units.ts'
 
@@ -63,8 +63,8 @@ function resultOf(s: Session): CombatResult {
   const [attacker, defender] = spaceSides(s)
   const hasLeftByCard = (seat: Seat) =>
     s.used.some(each => each.effect === 'ac.skilled' && each.seat === seat && !each.isCancelled)
-  if (hasShips(s, attacker)) return hasLeftByCard(defender) ? 'draw' : 'attacker'
-  if (hasShips(s, defender)) return hasLeftByCard(attacker) ? 'draw' : 'defender'
+  if (takesPart(s, attacker)) return hasLeftByCard(defender) ? 'draw' : 'attacker'
+  if (takesPart(s, defender)) return hasLeftByCard(attacker) ? 'draw' : 'defender'
   return 'draw'
 }
 

@@ -1,9 +1,12 @@
 // TI-PC.1 to TI-PC.3: what follows the last combat.
 import type { Seat } from '@sandtable/kernel'
+import { effectData } from '../../data/lookup.ts'
 import type { Draft, StepRules } from '../contracts.ts'
-import { emit, refOf } from '../draft.ts'
+import { emit, refOf, toDo } from '../draft.ts'
 import { openExcesses } from '../fleet.ts'
+import { hasAuto } from '../forces.ts'
 import { captureUnit } from '../hits.ts'
+import { fitsWho } from '../moments.ts'
 import type { CombatUnit, Session, SessionResult } from '../state.ts'
 import { factionOf, hasShips, isHere, isStructure } from '../units.ts'
 import { runDue } from '../windows.ts'
@@ -14,6 +17,7 @@ export const PC_1: StepRules = {
     d.s.planet = null
     for (const window of ['combat.won', 'combat.end', 'space.won', 'space.end']) runDue(d, window)
     listCaptures(d)
+    takeToken(d)
   },
 }
 
@@ -27,6 +31,16 @@ function listCaptures(d: Draft): void {
   const captured = d.s.units.filter(unit => unit.state === 'captured')
   const clauses = ['TI-PC.1.1', ...(d.s.options['cabal.seed'] ? ['TI-PC.1.2'] : [])]
   emit(d, { type: 'effectApplied', clauses, seat: cabal, effect: 'vuilraith.devour', units: captured.map(refOf) })
+}
+/** TI-PC.1.4: Edict. Whether a token of the loser lies there already the sheets do not know. */
+function takeToken(d: Draft): void {
+  const edict = effectData('mahact.edict')
+  for (const { id: seat } of d.s.seats) {
+    if (!hasAuto(d.s, seat, edict.id) || !fitsWho(d.s, seat, edict)) continue
+    emit(d, { type: 'effectApplied', clauses: ['TI-PC.1.4'], seat, effect: edict.id, units: [] })
+    const loser = seat === d.s.attacker ? d.s.defender : d.s.attacker
+    toDo(d, { do: 'token', seat: loser, to: "the winner's fleet pool", effect: edict.id }, 'TI-PC.1.4')
+  }
 }
 const survivorsAgainst = (s: Session, cabal: Seat): readonly CombatUnit[] =>
   s.units.filter(unit => unit.owner !== cabal && unit.place !== 'adjacent' && isHere(unit) && !isStructure(unit))

@@ -1,0 +1,174 @@
+// What speaks for each way at a moment of decision, by the exact chance from there: stay or retreat (TI-O.11), answer a question or let it
+// pass (TI-O.16), which pieces take the hits (TI-G.11.6), and what a card would bring now. Every way is played by the rules themselves.
+import { DiceNeeded, noDice, type Seat } from '@sandtable/kernel'
+import { weighDirectHit, weighRetreat } from '../odds/advice.ts'
+import { isFeasible } from '../odds/ask.ts'
+import { compile } from '../odds/compile.ts'
+import type { Scenario } from '../odds/scenario.ts'
+import { solve } from '../odds/solve.ts'
+import type { TiAction } from './actions.ts'
+import { apply } from './apply.ts'
+import { weighHits } from './hits.ts'
+import { legal, toAct } from './legal.ts'
+import { oddsScenario } from './odds-scenario.ts'
+import { openQuestion } from './questions.ts'
+import type { Question, Session } from './state.ts'
+import { hasGroundForces, hasShips, opponentOf, sidesOf, unitById } from './units.ts'
+
+/** `later`: the same button, with something in mind for afterwards. */
+export type Way = {
+  readonly actions: readonly TiAction[]
+  readonly later?: 'leaveNext' | 'keepCard'
+  readonly win: number
+  /** The chance to get away, and the cost of what is left on average; told of a retreat. */
+  readonly away?: number
+  readonly kept?: number
+  /** What nobody would think about: the usual order (TI-G.11.5). */
+  readonly isUsual?: true
+}
+export type Counsel = {
+  readonly seat: Seat
+  readonly about: 'retreat' | 'answer' | 'hits'
+  readonly clause: 'TI-O.11' | 'TI-O.16' | 'TI-O.26' | 'TI-G.11.6'
+  readonly ways: readonly Way[]
+}
+
+/** Nobody reads more answers than these. */
+const MOST_WAYS = 8
+/** Chances closer than this are equal. */
+const SAME = 1e-9
+
+/** `withHits`: assignments are many, and weighing them all takes longest. */
+export function counselFor(s: Session, withHits = true): readonly Counsel[] {
+  const question = openQuestion(s)
+  if (question) return [answers(s, question)].filter(isWorthTelling)
+  return toAct(s).flatMap(seat => [retreat(s, seat), withHits ? hits(s, seat) : null].filter(isWorthTelling))
+}
+
+const isWorthTelling = (counsel: Counsel | null): counsel is Counsel => counsel !== null && counsel.ways.length > 1
+
+/** What each use changes in the chance of its user; null where the odds know of no difference. */
+export function weighUses(s: Session, uses: readonly Use[]): readonly (number | null)[] {
+  const known = new Map<string, number | null>()
+  return uses.map(({ seat, action }) => {
+    const after = sideOf(s, seat) === null ? null : afterwards(s, seat, action)
+    if (!after) return null
+    const [before, now] = [chance(s, seat, known), chance(after, seat, known)]
+    return before === null || now === null || Math.abs(now - before) < SAME ? null : now - before
+  })
+}
+type Use = { readonly seat: Seat; readonly action: TiAction }
+
+type Side = 'attacker' | 'defender'
+function sideOf(s: Session, seat: Seat): Side | null {
+  const [attacker, defender] = sidesOf(s)
+  return seat === attacker ? 'attacker' : seat === defender ? 'defender' : null
+}
+
+/** TI-O.18: what only dice can tell is not advised. */
+function exact(scenario: Scenario): ReturnType<typeof solve> | null {
+  const { problem, needsDice } = compile(scenario)
+  return needsDice || !isFeasible(problem) ? null : solve(problem)
+}
+
+function chance(s: Session, seat: Seat, known = new Map<string, number | null>()): number | null {
+  const side = sideOf(s, seat)
+  const scenario = oddsScenario(s)
+  if (side === null) return null
+  if (!scenario) return decided(s, seat)
+  const question = `${side} ${JSON.stringify(scenario)}`
+  const found = known.get(question)
+  if (found !== undefined) return found
+  const win = exact(scenario)?.outlook[side] ?? null
+  known.set(question, win)
+  return win
+}
+
+/** One side is gone, or both are. */
+function decided(s: Session, seat: Seat): number | null {
+  const enemy = opponentOf(s, seat)
+  if (enemy === null || !/^(P1\.3|P2|P4\.[1-5])/.test(s.step)) return null
+  const isThere = (who: Seat) => (s.step.startsWith('P4') ? hasGroundForces(s, s.planet as string, who) : hasShips(s, who))
+  return isThere(seat) && !isThere(enemy) ? 1 : 0
+}
+
+/** TI-O.11: to the end, away when this round is over, or one round more. */
+function retreat(s: Session, seat: Seat): Counsel | null {
+  const side = sideOf(s, seat)
+  if (s.step !== 'P2.3' || side === null || !legal(s, seat).some(({ type }) => type === 'announceRetreat')) return null
+  const scenario = oddsScenario(s, { place: 'space' })
+  if (!scenario || !exact(scenario)) return null
+  const { stay, leave, leaveNext } = weighRetreat(scenario, side)
+  const way = (type: 'stay' | 'announceRetreat', { outlook, retreats, sides }: typeof stay): Way => ({
+    actions: [{ type }],
+    win: outlook[side],
+    away: retreats[side],
+    kept: sides[side].remainingCost,
+  })
+  const ways: readonly Way[] = [
+    way('stay', stay),
+    way('announceRetreat', leave),
+    { ...way('stay', leaveNext), later: 'leaveNext' },
+  ]
+  return { seat, about: 'retreat', clause: 'TI-O.11', ways }
+}
+
+/** Every answer to an open question, played and weighed; a Direct Hit may also wait for the next ship. */
+function answers(s: Session, question: Question): Counsel | null {
+  const { seat } = question
+  const known = new Map<string, number | null>()
+  const ways = legal(s, seat)
+    .slice(0, MOST_WAYS)
+    .flatMap((action): readonly Way[] => {
+      const after = afterwards(s, seat, action)
+      const win = after && chance(after, seat, known)
+      return win === null ? [] : [{ actions: [action], win }]
+    })
+  if (ways.every(({ win }) => Math.abs(win - (ways[0]?.win ?? 0)) < SAME)) return null
+  const later = keptCard(s, question)
+  const passed = ways.find(({ actions: [action] }) => action?.type === 'pass')
+  const isOther = later !== null && passed !== undefined && Math.abs(passed.win - later) > SAME
+  const kept: readonly Way[] = isOther ? [{ actions: [{ type: 'pass' }], later: 'keepCard', win: later }] : []
+  return { seat, about: 'answer', clause: 'TI-O.26', ...(isOther ? { clause: 'TI-O.16' } : {}), ways: [...ways, ...kept] }
+}
+
+const DIRECT_HIT = 'ac.directhit'
+/** The chance with the card still in hand, for the next ship that sustains (TI-O.16). */
+function keptCard(s: Session, { seat, effects, about }: Question): number | null {
+  const side = sideOf(s, seat)
+  const unit = about.on === 'sustain' ? unitById(s, about.unit) : undefined
+  const scenario = side && unit && effects.includes(DIRECT_HIT) ? oddsScenario(s) : null
+  if (!side || !unit || !scenario) return null
+  const party = scenario[side]
+  const holding = { ...scenario, [side]: { ...party, effects: [...(party.effects ?? []), { effect: DIRECT_HIT }] } }
+  return exact(holding) && weighDirectHit(holding, side, unit.unit).keep[side]
+}
+
+/** TI-G.11.6: the two best, and the usual order if it is neither. */
+function hits(s: Session, seat: Seat): Counsel | null {
+  const scenario = oddsScenario(s)
+  if (sideOf(s, seat) === null || !scenario || !exact(scenario)) return null
+  const weighed = weighHits(s, seat, 'win').filter(({ actions }) => actions.length > 0)
+  const usual = weighed.findIndex(({ isUsual }) => isUsual)
+  const shown = weighed.filter((_, i) => i < 2 || i === usual)
+  const ways = shown.flatMap(({ actions, chance: win, isUsual }): readonly Way[] =>
+    win === null ? [] : [{ actions, win, ...(isUsual ? { isUsual } : {}) }],
+  )
+  return { seat, about: 'hits', clause: 'TI-G.11.6', ways }
+}
+
+/** After an action nobody answers: cards are not cancelled, triggers not used. Null where dice fall or somebody must choose. */
+function afterwards(s: Session, seat: Seat, action: TiAction): Session | null {
+  const asked = new Set(s.questions.map(({ id }) => id))
+  try {
+    let after = apply(s, seat, action, noDice).state
+    for (let next = openQuestion(after); next && !asked.has(next.id); next = openQuestion(after)) {
+      if (next.isMandatory) return null
+      after = apply(after, next.seat, { type: 'pass' }, noDice).state
+    }
+    return after
+  } catch (error) {
+    if (error instanceof DiceNeeded) return null
+    throw error
+  }
+}

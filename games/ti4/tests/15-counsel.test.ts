@@ -1,0 +1,121 @@
+// Advice at the moment of decision: the rules play each way, the exact odds weigh it.
+import { describe, expect, test } from 'vitest'
+import { weighDirectHit } from '../odds/advice.ts'
+import { compile } from '../odds/compile.ts'
+import { parseParty } from '../odds/notation.ts'
+import type { Scenario } from '../odds/scenario.ts'
+import { outlook } from '../odds/solve.ts'
+import { counselFor, type Way, weighUses } from '../rules/counsel.ts'
+import { oddsScenario } from '../rules/odds-scenario.ts'
+import { at, clash, type Driver, toRolls } from './effects-kit.ts'
+
+const adviceFor = (t: Driver, seat: string) => counselFor(t.s).find(each => each.seat === seat)
+const wayOf = (t: Driver, seat: string, fits: (way: Way) => boolean) => adviceFor(t, seat)?.ways.find(fits)
+const isPlain =
+  (type: string) =>
+  ({ actions: [action], later }: Way) =>
+    action?.type === type && later === undefined
+const win = (scenario: Scenario, side: 'attacker' | 'defender') => outlook(compile(scenario).problem)[side]
+const space = (a: string, d: string, more: Partial<Scenario> = {}): Scenario => ({
+  place: 'space',
+  attacker: parseParty(a),
+  defender: parseParty(d),
+  ...more,
+})
+
+describe('TI-O.11 retreat or stay', () => {
+  test('TI-O.11 one cruiser each: the three ways with their chances, by hand', () => {
+    const t = at('P2.3', { cruiser: 1 }, { cruiser: 1 })
+    expect(adviceFor(t, 'b')).toMatchObject({ about: 'retreat', clause: 'TI-O.11' })
+    const stay = wayOf(t, 'b', isPlain('stay'))
+    const leave = wayOf(t, 'b', isPlain('announceRetreat'))
+    const next = wayOf(t, 'b', ({ later }) => later === 'leaveNext')
+    // Each hits with 0.4: alone on the field 0.24, both gone 0.16, nobody hit 0.36.
+    expect(stay?.win).toBeCloseTo(0.24 / 0.64, 12)
+    expect(leave).toMatchObject({ win: expect.closeTo(0.24, 12), away: expect.closeTo(0.36, 12) })
+    expect(leave?.kept).toBeCloseTo(2 * 0.6, 12)
+    expect(next?.away).toBeCloseTo(0.36 * 0.36, 12)
+  })
+  test('TI-P2.3.2 whoever cannot announce is not advised; TI-O.26 the odds know who leaves', () => {
+    const t = at('P2.3', { cruiser: 1 }, { cruiser: 1 }).act('b', 'announceRetreat')
+    t.decline()
+    expect(counselFor(t.s).filter(({ about }) => about === 'retreat')).toEqual([])
+    expect(oddsScenario(t.s)?.retreatAfter).toEqual({ defender: 1 })
+    expect(win(oddsScenario(t.s) as Scenario, 'attacker')).toBeCloseTo(0.24 + 0.36, 12)
+  })
+})
+
+describe('TI-O.16 Direct Hit now, later or never', () => {
+  /** Of the defender's two dreadnoughts one has just sustained. */
+  const struck = () => {
+    const t = clash(at('P2.4', { cruiser: 3 }, { dreadnought: 2 }), [10, 1, 1], [1])
+    return t.act('b', { type: 'sustain', unit: t.id('b', 'dreadnought') })
+  }
+  test('TI-O.16 the rules play the card as the calculator weighs it, and keeping it is a third way', () => {
+    const t = struck()
+    const counsel = adviceFor(t, 'a')
+    expect(counsel).toMatchObject({ about: 'answer', clause: 'TI-O.16' })
+    const scenario = oddsScenario(t.s) as Scenario
+    const card = { ...scenario.attacker, effects: [...(scenario.attacker.effects ?? []), { effect: 'ac.directhit' }] }
+    const { use, keep } = weighDirectHit({ ...scenario, attacker: card }, 'attacker', 'dreadnought')
+    expect(wayOf(t, 'a', isPlain('useEffect'))?.win).toBeCloseTo(use.attacker, 12)
+    expect(wayOf(t, 'a', ({ later }) => later === 'keepCard')?.win).toBeCloseTo(keep.attacker, 12)
+    expect(wayOf(t, 'a', isPlain('pass'))?.win).toBeCloseTo(win(scenario, 'attacker'), 12)
+    expect(use.attacker).toBeGreaterThan(keep.attacker)
+  })
+  test('TI-O.26 the last ship: with the card the space is won', () => {
+    const t = clash(at('P2.4', { cruiser: 3 }, { dreadnought: 1 }), [10, 1, 1], [1])
+    t.act('b', { type: 'sustain', unit: t.id('b', 'dreadnought') })
+    expect(wayOf(t, 'a', isPlain('useEffect'))?.win).toBe(1)
+    expect(wayOf(t, 'a', isPlain('pass'))?.win).toBeLessThan(1)
+    // Nobody is left who could sustain again.
+    expect(wayOf(t, 'a', ({ later }) => later === 'keepCard')).toBeUndefined()
+  })
+})
+
+test('TI-G.11.6 which pieces take the hits: the two best, and the usual one marked', () => {
+  const t = clash(at('P2.4', { cruiser2: 1, carrier: 1, 'dreadnought*': 1 }, { cruiser: 2 }), [1], [10, 1])
+  const ways = adviceFor(t, 'a')?.ways ?? []
+  expect(ways.map(({ win: p, isUsual }) => [(p * 100).toFixed(4), isUsual === true])).toEqual([
+    ['59.1106', false],
+    ['48.7429', true],
+  ])
+})
+
+describe('TI-O.14 what a card would bring now', () => {
+  const gain = (t: Driver, seat: string, effect: string) =>
+    weighUses(t.s, [{ seat, action: { type: 'useEffect', effect } }])[0] as number
+  const morale = (from?: Scenario['from']) => {
+    const plain = space('2 cruiser @ muaat', '2 cruiser @ yssaril', from ? { from } : {})
+    return {
+      plain: win(plain, 'attacker'),
+      boosted: win({ ...plain, attacker: { ...plain.attacker, effects: [{ effect: 'ac.morale' }] } }, 'attacker'),
+    }
+  }
+  test('TI-O.14 Morale Boost at the start of round 1 and of round 3 is worth the same in the same fight', () => {
+    const { plain, boosted } = morale()
+    expect(boosted - plain).toBeGreaterThan(0.05)
+    expect(gain(at('P2.1', { cruiser: 2 }, { cruiser: 2 }), 'a', 'ac.morale')).toBeCloseTo(boosted - plain, 12)
+    const third = at('P2.1', { cruiser: 2 }, { cruiser: 2 }, { more: { round: 3 } })
+    expect(third.s.round).toBe(3)
+    expect(gain(third, 'a', 'ac.morale')).toBeCloseTo(boosted - plain, 12)
+    expect(morale({ stage: 'round', round: 3 })).toEqual({
+      plain: expect.closeTo(plain, 12),
+      boosted: expect.closeTo(boosted, 12),
+    })
+  })
+  test('TI-O.26 once played it is in the odds of its round, and gone when the dice have fallen', () => {
+    const t = at('P2.1', { cruiser: 2 }, { cruiser: 2 }, { more: { round: 2 } })
+    t.use('a', 'ac.morale').decline()
+    expect(win(oddsScenario(t.s) as Scenario, 'attacker')).toBeCloseTo(morale().boosted, 12)
+    clash(toRolls(t), [1], [1])
+    expect(win(oddsScenario(t.s) as Scenario, 'attacker')).toBeCloseTo(morale().plain, 12)
+  })
+  test('TI-O.14 Shields Holding when hits wait; nothing is said where dice would have to fall', () => {
+    const t = clash(at('P2.4', { cruiser: 2 }, { cruiser: 2 }), [1], [10, 10])
+    expect(gain(t, 'a', 'ac.shields')).toBeCloseTo(win(space('2 cruiser @ muaat', '2 cruiser @ yssaril'), 'attacker'), 12)
+    const ambush = at('P2.1', { cruiser: 1 }, { cruiser: 1 }, { a: { faction: 'mentak' } })
+    const action = { type: 'useEffect', effect: 'mentak.ambush', units: [ambush.id('a', 'cruiser')] } as const
+    expect(weighUses(ambush.s, [{ seat: 'a', action }])).toEqual([null])
+  })
+})
