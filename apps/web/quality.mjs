@@ -26,6 +26,9 @@ const PAGES = {
   rulebook: '/rules/musket',
   'saved games': '/saved',
   settings: '/settings',
+  laboratory: '/lab',
+  online: '/online',
+  editor: '/games/beachhead/editor',
   play: startBattle,
   replay: async page => {
     await startBattle(page)

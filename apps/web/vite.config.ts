@@ -42,7 +42,7 @@ export default defineConfig({
             // Small parts that the table has too: set-up and saved games need not wait for the rest of it.
             {
               name: 'shell',
-              test: /\/web\/src\/(main\.ts|App\.svelte|styles\/base\.css|parts\/(SideMark|Late)\.svelte|play\/(scenario|surroundings)\.ts|share\/secrets\.ts)$/,
+              test: /\/web\/src\/(main\.ts|App\.svelte|styles\/base\.css|parts\/(SideMark|Late)\.svelte|play\/(scenario|surroundings)\.ts|share\/secrets\.ts)$|\/board\/src\/LateTable\.svelte$/,
               priority: 4,
             },
             // Two games draw with them, and none should fetch the other's table for it.
@@ -56,11 +56,13 @@ export default defineConfig({
               test: /\/games\/[^/]+\/((index|page|door)\.ts|(rules|scenarios|text)\/)/,
               priority: 2,
             },
+            // Who chooses a battle needs the game's words and not its table.
+            { name: id => `${gameOf(id)}-screen`, debugName: 'screens', test: /\/games\/[^/]+\/ui\/index\.ts$/, priority: 1 },
             {
               name: id => `${gameOf(id)}-table`,
               debugName: 'tables',
-              test: /\/games\/[^/]+\/ui\/(index\.ts|\w*Table\.svelte)$/,
-              priority: 1,
+              test: /\/games\/[^/]+\/ui\/\w*Table\.svelte$/,
+              priority: 0,
             },
             {
               name: 'play',

@@ -1,5 +1,5 @@
-// A vite plugin that asks for the fonts with the page. Nothing is painted before the scripts are there anyway; fonts that come with
-// them let the first words stand where they stay, instead of moving when the right letters arrive.
+// A vite plugin that asks for the fonts with the page, behind the scripts. While those are read and run the letters arrive, so that the
+// first words stand where they stay.
 import type { Plugin } from 'vite'
 
 export function earlyFonts(): Plugin {
@@ -13,7 +13,7 @@ export function earlyFonts(): Plugin {
           .filter(file => file.endsWith('.woff2'))
           .map(file => ({
             tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', fetchpriority: 'low', href: `/${file}` },
             injectTo: 'head' as const,
           })),
     },

@@ -8,7 +8,12 @@ export type LoadedGame = { readonly id: string; readonly entry: GameEntry; reado
 
 const doors: Readonly<Record<string, () => Promise<{ default: GameEntry }>>> = games
 const screens = import.meta.glob<{ default: GameUi }>('../../../games/*/ui/index.ts')
-const tables = import.meta.glob(['../../../games/*/ui/*Table.svelte', '!../../../games/*/ui/LazyTable.svelte'])
+/** Tables, and the advice that stands above them from the first moment: what came later would push the board away under the finger. */
+const tables = import.meta.glob([
+  '../../../games/*/ui/*Table.svelte',
+  '!../../../games/*/ui/LazyTable.svelte',
+  '../../../games/*/ui/hints.ts',
+])
 const books = import.meta.glob<{ default: string }>('../../../games/*/rulebook.md', { query: '?raw' })
 const screenOf = (id: string) => screens[`../../../games/${id}/ui/index.ts`]
 

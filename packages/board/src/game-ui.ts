@@ -22,6 +22,8 @@ export interface TableSession<View = unknown, A extends Action = Action> {
   readonly telling: Telling | null
   /** The seat the person at the page plays now; null for a spectator, in replay, or while another seat thinks. */
   readonly seat: Seat | null
+  /** Where people are elsewhere: the seat of this page, also while it waits; null for onlookers. Left out: everybody is here. */
+  readonly mySeat?: Seat | null
   readonly mode: 'play' | 'replay'
   readonly outcome: Outcome | null
   readonly legal: readonly A[]

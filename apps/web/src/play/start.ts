@@ -13,11 +13,18 @@ import { scenarioOf } from './scenario.ts'
 export type NewMatch = {
   readonly scenario: unknown
   readonly name: string
-  readonly players: Players
+  /** Who sits where; it may depend on which seat is the first to act. */
+  readonly players: Players | ((first: Seat) => Players)
   readonly options?: unknown
   readonly seed?: string
   readonly handDice?: boolean
   readonly isLesson?: boolean
+}
+
+/** `seats`: their names, where the match itself has none yet. */
+type Kept = Pick<NewMatch, 'name' | 'handDice' | 'isLesson'> & {
+  readonly players: Players
+  readonly seats?: MatchRecord['seats']
 }
 
 const PERSON: Player = { kind: 'person' }
@@ -28,10 +35,11 @@ const COMPUTER: Player = { kind: 'policy', level: '', title: 'Computer' }
 export async function startMatch(loaded: LoadedGame, wanted: NewMatch): Promise<string> {
   const { game } = loaded.entry
   const seed = wanted.seed || newSeed()
-  const seats = namesOf(loaded, wanted.players)
   try {
-    const match = new Match(game, { scenario: wanted.scenario, options: wanted.options ?? {}, seed, seats })
-    return await keep(loaded, match, wanted)
+    const match = new Match(game, { scenario: wanted.scenario, options: wanted.options ?? {}, seed })
+    const first = match.toAct[0] ?? (game.seats[0]?.id as Seat)
+    const players = typeof wanted.players === 'function' ? wanted.players(first) : wanted.players
+    return await keep(loaded, match, { ...wanted, players, seats: namesOf(loaded, players) })
   } catch (error) {
     if (!(error instanceof ParseError)) throw error
     throw new ToldError({ title: `${wanted.name} cannot be set up`, text: error.message })
@@ -43,11 +51,10 @@ export function startRecommended(loaded: LoadedGame, handDice: boolean): Promise
   const { game } = loaded.entry
   const scenario = scenarioOf(loaded, loaded.ui.recommended)
   const title = game.scenarios.find(({ id }) => id === loaded.ui.recommended)?.title
-  const [first] = new Match(game, { scenario, options: {}, seed: 'who is first', history: 'none' }).toAct
   return startMatch(loaded, {
     scenario,
     name: title ?? game.title,
-    players: against(loaded, first ?? (game.seats[0]?.id as Seat)),
+    players: first => against(loaded, first),
     handDice,
   })
 }
@@ -95,8 +102,9 @@ export async function branch(
 async function keep(
   loaded: LoadedGame,
   match: AnyMatch,
-  { name, players, handDice = false, isLesson = false }: Omit<NewMatch, 'scenario'>,
+  { name, players, handDice = false, isLesson = false, seats }: Kept,
 ): Promise<string> {
+  const record = match.record()
   const position = match.view(publicViewer(peopleAt(players, loaded.entry.game.seats)))
   const now = Date.now()
   const saved: SavedMatch = {
@@ -106,7 +114,7 @@ async function keep(
     players,
     handDice,
     isLesson,
-    record: match.record(),
+    record: seats ? { ...record, seats } : record,
     seq: match.seq,
     seen: match.seq,
     created: now,

@@ -57,9 +57,11 @@ const isBeside = ({ action }: Choice): boolean => {
   return weight === 'effect' || weight === 'die' || (action.type === 'roll' && 'units' in action)
 }
 
-/** To pass is a button beside [Fire …], or where everybody waits for everybody; else the step's own button says as much (TI-G.5.5). */
-const isDecision = (s: Session, all: readonly Choice[], { seat }: Choice): boolean =>
-  s.options.windowOrder === 'strict' || all.some(each => each.seat === seat && each.action.type === 'fire')
+/** To pass is a button beside [Fire …] without a [Skip …], or where everybody waits for everybody; else the step's own button says as much (TI-G.5.5). */
+function isDecision(s: Session, all: readonly Choice[], { seat }: Choice): boolean {
+  const has = (type: TiAction['type']) => all.some(each => each.seat === seat && each.action.type === type)
+  return s.options.windowOrder === 'strict' || (has('fire') && !has('skip'))
+}
 
 /** A button that closes a step is one, whoever may press it. */
 function onlyOnce(choices: readonly Choice[]): Choice[] {

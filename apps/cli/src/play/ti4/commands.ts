@@ -8,7 +8,7 @@ import type { Command } from '../commands.ts'
 import { INKS } from '../ink.ts'
 import { columns, wrap } from '../layout.ts'
 import type { AtTi4, Session, TiAction } from './at-ti4.ts'
-import { effectLines, numbered, oddsLine, reminderLines } from './panels.ts'
+import { counselLines, effectLines, gainsOf, numbered, oddsLine, reminderLines } from './panels.ts'
 import type { WayBack } from './way-back.ts'
 
 const MODES = ['order', 'win', 'value'] as const
@@ -34,6 +34,9 @@ export function tableCommands(at: AtTi4, way: WayBack): readonly Command[] {
     ),
     command('play', 'cards', '[name]', 'What may be used now, with its text; a number uses it.', words =>
       host.say(...cardLines(at, words.join(' '))),
+    ),
+    command('look', 'advise', '', 'Each way of this decision with its exact chances: retreat, answers, hits, cards.', () =>
+      host.say(...adviceLines(at)),
     ),
     command('play', 'undo', '', 'Take the last action back; dice fall the same again.', () => way.undo()),
     command('play', 'back', '', 'Back to the step before.', () => way.back()),
@@ -90,13 +93,26 @@ function cardLines(at: AtTi4, wanted: string): string[] {
   const shown = at.cards.map((choice, i) => ({ choice, number: from + i }))
   const found = shown.filter(({ choice }) => choice.label.toLowerCase().includes(wanted.toLowerCase()))
   if (found.length === 0) return [wanted === '' ? 'Nothing may be used now.' : `Nothing here is called "${wanted}".`]
+  const gains = gainsOf(
+    at,
+    found.map(({ choice }) => choice),
+  )
   let last: string | null = null
-  return found.flatMap(({ choice, number }) => {
+  return found.flatMap(({ choice, number }, i) => {
     const effect = effectOf(choice.action)
     const text = effect !== null && effect !== last ? effectLines(effect, at.host.look) : []
     last = effect
-    return [...text, ...numbered([choice], number, at)]
+    return [...text, ...numbered([choice], number, at).map(line => `${line}${gains[i]}`)]
   })
+}
+
+/** The ways of this decision, and the cards that change a chance. */
+function adviceLines(at: AtTi4): string[] {
+  const gains = gainsOf(at, at.cards)
+  const from = at.buttons.length + 1
+  const cards = at.cards.flatMap((choice, i) => (gains[i] === '' ? [] : [`${numbered([choice], from + i, at)[0]}${gains[i]}`]))
+  const lines = [...counselLines(at, true), ...cards]
+  return lines.length > 0 ? lines : ['There is nothing here that the odds could weigh.']
 }
 
 const MARKS = { done: 'x', current: '>', skipped: '-', ahead: ' ' } as const

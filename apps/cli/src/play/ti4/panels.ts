@@ -1,6 +1,23 @@
 // The screen of a step (TI-G.15.1): both sides, dice, hits, odds, reminders and what can be pressed.
 import { ti4 } from '@sandtable/ti4'
-import { cardText, fleetOf, hitsToTake, needsOf, questionNow, remindersOf, TRANSACTIONS } from '@sandtable/ti4/desk'
+import {
+  aimsOf,
+  cardText,
+  counselFor,
+  counselTitle,
+  fleetOf,
+  hitsToTake,
+  needsOf,
+  planetInSight,
+  playerName,
+  points,
+  questionNow,
+  remindersOf,
+  TRANSACTIONS,
+  wayFigures,
+  wayText,
+  weighUses,
+} from '@sandtable/ti4/desk'
 import { factionName, listed, placeName, ROLL_NAMES, seatName, stepLine, stepName, whereText } from '@sandtable/ti4/text'
 import { INKS, type Ink } from '../ink.ts'
 import { beside, columns, widthOf, wrap } from '../layout.ts'
@@ -21,7 +38,8 @@ export function headLines(s: Session, { paint }: Look): string[] {
       : 0
   const where = s.step.startsWith('P4') && s.planet !== null ? ` on ${s.planet}` : ''
   const clause = /^P/.test(s.step) ? ` ${paint(`TI-${s.step}.1`, INKS.clause)}` : ''
-  return ['', `${paint(`${s.step}  ${stepName(s.step)}${where}${round > 0 ? `, round ${round}` : ''}`, INKS.title)}${clause}`]
+  const id = clause === '' ? '' : `${s.step}  `
+  return ['', `${paint(`${id}${stepName(s.step)}${where}${round > 0 ? `, round ${round}` : ''}`, INKS.title)}${clause}`]
 }
 
 function sideLines(s: Session, seat: string, { paint }: Look): string[] {
@@ -38,6 +56,7 @@ function sideLines(s: Session, seat: string, { paint }: Look): string[] {
         ...(damaged > 0 ? [`${damaged} damaged`] : []),
         ...(lost > 0 ? [paint(`${lost} lost`, INKS.dim)] : []),
         ...(place === 'space' ? [] : [placeName(place)]),
+        ...aimsOf(s, pieces).map(({ aim, n }) => `${n === pieces.length ? '' : `${n} `}at ${aim}`),
       ].join(', '),
     ])
   return [title, ...(rows.length > 0 ? columns(rows) : ['  nothing'])]
@@ -58,19 +77,19 @@ export function fleetLines(s: Session, look: Look): string[] {
 export function diceLines(s: Session, { paint }: Look): string[] {
   return s.rolls
     .filter(({ dice }) => dice.length > 0)
-    .map(({ seat, kind, dice }) => {
+    .map(({ seat, kind, dice, planet }) => {
       const shown = dice.map(({ raw, value, final, hits }) => {
         const face = raw === null ? 'hits' : `${raw}${final !== null && final !== raw ? `=${final}` : ''}`
         if (hits > 0) return paint(`${face} hit${hits > 1 ? ` x${hits}` : ''}`, INKS.good)
         return final !== null && final === value - 1 ? `${face} short by one` : paint(`${face} miss`, INKS.dim)
       })
-      return `  Dice of ${seatName(seat)}, ${ROLL_NAMES[kind]}: ${shown.join(', ')}`
+      return `  Dice of ${playerName(s, seat)}, ${ROLL_NAMES[kind]}${planet === null ? '' : ` on ${planet}`}: ${shown.join(', ')}`
     })
 }
 
 export const hitLines = (s: Session): string[] =>
   hitsToTake(s).map(
-    ({ seat, place, n }) => `  ${seatName(seat)} has ${n} ${n === 1 ? 'hit' : 'hits'} to take ${whereText(place)}.`,
+    ({ seat, place, n }) => `  ${playerName(s, seat)} has ${n} ${n === 1 ? 'hit' : 'hits'} to take ${whereText(place)}.`,
   )
 
 /** TI-O.26: from this very moment, and what has changed since the step began. */
@@ -84,7 +103,8 @@ export function oddsLine(s: Session, before: number | null): string | null {
   const sampled = odds.sampled
     ? `, sampled: ${odds.sampled.interval.map(p => (p * 100).toFixed(1)).join(' to ')} % for the attacker at 95 %`
     : ''
-  return `Odds from here: ${parts.join(', ')}${sampled}${moved}. TI-O.26`
+  const planet = planetInSight(s)
+  return `Odds from here${planet === null ? '' : ` on ${planet}`}: ${parts.join(', ')}${sampled}${moved}. TI-O.26`
 }
 
 /** The attacker's chance; null where no fight is in sight. */
@@ -102,15 +122,30 @@ export function choiceLines(at: AtTi4): string[] {
         paint(`${at.playerName(question.seat)}: ${question.matter}`, INKS.warn),
         ...question.effects.flatMap(effect => effectLines(effect, host.look)),
       ]
-    : [hitsToTake(s).length > 0 ? 'Assign the hits; suggest does it for you.' : stepLine(s.step)]
+    : ti4.toAct(s).length === 0
+      ? []
+      : [hitsToTake(s).length > 0 ? 'Assign the hits; suggest does it for you.' : stepLine(s.step)]
   const needs = question ? [] : needsOf(s)
   return [
     ...asked,
     ...hintLines(s, width()),
     ...(needs.length > 0 ? wrap(`Still needed: ${listed(needs)}.`, width(), '  ') : []),
+    ...counselLines(at, false),
     ...numbered(buttons, 1, at),
     ...(cards.length > 0 ? [`${cards.length} more can be used here: cards`] : []),
   ]
+}
+
+/** TI-O.11, TI-O.16, TI-G.11.6: each way of a decision with its exact figures. */
+export function counselLines(at: AtTi4, withHits: boolean): string[] {
+  const { s } = at
+  const { paint, width } = at.host.look
+  return counselFor(s, withHits).flatMap(counsel => [
+    `  ${at.playerName(counsel.seat)}: ${counselTitle(counsel)} ${paint(counsel.clause, INKS.clause)}`,
+    ...counsel.ways.flatMap(way =>
+      wrap(`    ${wayText(s, way)}${way.isUsual ? ' (the usual order)' : ''}: ${wayFigures(way)}`, width(), '      '),
+    ),
+  ])
 }
 
 /** Where something is typed rather than pressed. */
@@ -126,6 +161,10 @@ export const numbered = (choices: readonly Choice[], from: number, at: AtTi4): s
     return ` ${number}  ${label} (${at.playerName(seat)})`
   })
 
+/** TI-O.14: what each of these changes in its user's chance to win; nothing where the odds know no difference. */
+export const gainsOf = ({ s }: AtTi4, choices: readonly Choice[]): readonly string[] =>
+  weighUses(s, choices).map(gain => (gain === null ? '' : `  ${points(gain).replace('−', '-')} % to win`))
+
 /** TI-G.15.5: its own short text, so that nobody looks for the printed card. */
 export function effectLines(effect: string, { paint, width }: Look): string[] {
   const { name, text, cost } = cardText(effect)
@@ -134,6 +173,8 @@ export function effectLines(effect: string, { paint, width }: Look): string[] {
 }
 
 export function reminderLines(s: Session, look: Look): string[] {
-  const own = remindersOf(s).map(({ effect, seats }) => `  ${effect.name} (${seats.map(seatName).join(', ')}): ${effect.text}`)
+  const own = remindersOf(s).map(
+    ({ effect, seats }) => `  ${effect.name} (${seats.map(seat => playerName(s, seat)).join(', ')}): ${effect.text}`,
+  )
   return [TRANSACTIONS, ...own].flatMap(line => wrap(line, look.width(), '    '))
 }

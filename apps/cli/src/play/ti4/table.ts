@@ -1,8 +1,8 @@
 // A combat at a terminal: one screen a step, numbered choices of everybody around it (TI-G.1.2), and what a typed line means.
 import type { DiceNeeded, Draw, GameEvent } from '@sandtable/kernel'
 import { ti4 } from '@sandtable/ti4'
-import { namesAt, questionNow, TRANSACTIONS } from '@sandtable/ti4/desk'
-import { describe, LEXICON, seatName, stepName, unitName } from '@sandtable/ti4/text'
+import { namesAt, playerName, questionNow, TRANSACTIONS } from '@sandtable/ti4/desk'
+import { describe, LEXICON, stepName, unitName } from '@sandtable/ti4/text'
 import { type Command, findCommand } from '../commands.ts'
 import { INKS } from '../ink.ts'
 import { wrap } from '../layout.ts'
@@ -109,7 +109,7 @@ export class TiTable implements TerminalTable, AtTi4 {
     return [
       ...this.boardOf(this.s),
       ...(odds === null ? [] : wrap(odds, look.width(), '  ')),
-      ...wrap(look.paint(TRANSACTIONS, INKS.dim), look.width()),
+      ...(ti4.toAct(this.s).length === 0 ? [] : wrap(look.paint(TRANSACTIONS, INKS.dim), look.width())),
       '',
       ...choiceLines(this),
     ]
@@ -183,8 +183,7 @@ export class TiTable implements TerminalTable, AtTi4 {
   }
 
   playerName(seat: string): string {
-    const name = this.s.seats.find(({ id }) => id === seat)?.name ?? ''
-    return name === '' ? seatName(seat) : `${seatName(seat)}, ${name}`
+    return playerName(this.s, seat)
   }
   seatName(seat: string): string {
     return this.playerName(seat)

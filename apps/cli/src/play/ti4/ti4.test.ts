@@ -137,12 +137,12 @@ describe('the screen of a step', () => {
     expect(console.text).toMatch(/ {3}2 Cruiser I +7\+/)
     expect(console.text).toMatch(/Odds from here: attacker \d+\.\d %, .*TI-O\.26/)
     expect(console.text).toContain('The active player may make transactions')
-    expect(console.text).toMatch(/ 1 {2}Continue \(Player A, Sol\)/)
+    expect(console.text).toMatch(/ 1 {2}Continue \(Sol\)/)
   })
 
   it('TI-G.1.3 what is missing is named, and continue waits for it', async () => {
     const { console } = await play(['continue', 'continue', 'advance'])
-    expect(console.text).toContain('Still needed: whether Player A fires')
+    expect(console.text).toContain('Still needed: whether Sol fires')
     expect(console.text).toContain('Before going on, still needed: whether Player A fires. TI-G.1.3')
     expect(console.text).toContain('I do not know "advance".')
   })
@@ -150,13 +150,13 @@ describe('the screen of a step', () => {
   it('TI-G.6.4 each die is told with its piece, its value and what it came to', async () => {
     const { console } = await play(['continue', '1', 'roll'])
     expect(console.text).toMatch(/Destroyer I 1, 9\+: \d+, (hit|miss)/)
-    expect(console.text).toMatch(/Dice of Player A, anti-fighter barrage: /)
+    expect(console.text).toMatch(/Dice of Sol, anti-fighter barrage: /)
   })
 
   it('TI-S.8 TI-G.15.5 steps, cards with their text and reminders can be read', async () => {
     const { console } = await play(['steps', 'cards morale', 'cards zzz', 'reminders', 'help table'])
     expect(after(console.text, 'steps')).toMatch(/> P2\.1 +Start of the round +current/)
-    expect(after(console.text, 'cards morale')).toMatch(/Morale Boost: .*\n(.*\n)* +\d+ {2}Use Morale Boost \(Player A, Sol\)/)
+    expect(after(console.text, 'cards morale')).toMatch(/Morale Boost: .*\n(.*\n)* +\d+ {2}Use Morale Boost \(Sol\)/)
     expect(after(console.text, 'cards zzz')).toContain('Nothing here is called "zzz".')
     expect(console.text).toContain('One terminal for everybody')
   })
@@ -211,6 +211,30 @@ describe('hits', () => {
   })
 })
 
+describe('advice', () => {
+  it('TI-O.11 where a retreat may be announced each way stands with its chances', async () => {
+    const { console, s } = await play(TO_ROLLS.slice(0, 5))
+    expect(s.step).toBe('P2.3')
+    const [, ways = ''] = console.text.split('Hacan: Retreat or stay? TI-O.11\n')
+    expect(ways).toMatch(/^ +Stay to the end: wins [\d.]+ %, keeps [\d.]+ in cost\n/)
+    expect(ways).toMatch(/Announce Retreat, leave after this round: wins [\d.]+ %, gets away [\d.]+ %, keeps/)
+    expect(ways).toMatch(/Stay now, leave after the next round: wins/)
+  })
+
+  it('TI-O.14 TI-G.11.6 advise tells what cards change, and weighs the hits', async () => {
+    const start = await play(['advise'])
+    expect(after(start.console.text, 'advise')).toMatch(/ \d+ {2}Use Morale Boost \(Sol\) {2}\+\d+\.\d % to win/)
+    const struck = await play([...TO_ROLLS, 'roll', 'roll', 'continue', 'advise'])
+    expect(after(struck.console.text, 'advise')).toMatch(/Which pieces take the hits\? TI-G\.11\.6\n.*: wins [\d.]+ %/)
+  })
+
+  it('TI-P3.2.1 the pieces say which planet they bombard', async () => {
+    const { console } = await play(['bombard', '3'], { scenario: 'invasion' })
+    expect(after(console.text, '3')).toMatch(/1 War Sun +3\+ x3 +at Fria/)
+    expect(after(console.text, '3')).toMatch(/2 Super Dreadnought II +4\+ +at Abyz/)
+  })
+})
+
 describe('setting the table', () => {
   const SETUP = ['sol', 'hacan', 'proceed', 'movement']
 
@@ -251,7 +275,7 @@ describe('setting the table', () => {
     const { console, s } = await play([...SETUP, 'set a 1 carrier, 7 fighter', 'confirm', '1', 'confirm'], {
       scenario: 'empty',
     })
-    expect(console.text).toContain('Still needed: 1 piece of Player A over capacity.')
+    expect(console.text).toContain('Still needed: 1 piece of Federation of Sol over capacity.')
     expect(console.text).toMatch(/ 1 {2}Remove Fighter I 1 \(of 7 alike\)/)
     expect(console.text).toContain('Player A has 1 piece too many for capacity: remove it or override the check. TI-G.12.8')
     expect(s.step).not.toBe('P0.5')

@@ -21,6 +21,7 @@ export const TOPICS: readonly { readonly topic: string; readonly lines: readonly
     topic: 'odds',
     lines: [
       'The line under the fleets is exact from this very moment, open hits included (TI-O.26). odds 2 tells the hits of choice 2.',
+      'advise weighs what can be decided now: retreat or stay (TI-O.11), a Direct Hit now or later (TI-O.16), hits (TI-G.11.6), cards.',
       'Without a combat: sandtable odds ti4 "3 cruiser @ hacan" "1 warsun @ muaat".',
     ],
   },
