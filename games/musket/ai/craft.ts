@@ -10,7 +10,7 @@ import type { Posture, Temper } from './temper.ts'
 
 /** How near an enemy must be to a unit for its action to be compared with others. */
 const NEAR = 4
-/** How many of a posture's own ideas a unit tries; standing still is tried in any case. */
+/** How many of a posture's own ideas a unit tries; standing still is tried too. */
 const WIDTH = 4
 
 /** `enemy` is how the other side is taken to play. */
@@ -46,10 +46,12 @@ function orderNext(state: MusketState, side: Side, temper: Temper): MusketIdea {
   return { action, value: 0, why }
 }
 
+/** A shot costs nothing: who could fire never does better by standing still. */
 function withStanding(own: readonly MusketIdea[]): readonly MusketIdea[] {
-  const tried = own.slice(0, WIDTH)
   const stand = own.find(({ action }) => action.type === 'endActivation')
-  return stand && !tried.includes(stand) ? [...tried, stand] : tried
+  const canFire = own.some(({ action }) => action.type === 'fire')
+  const others = own.filter(idea => idea !== stand).slice(0, WIDTH)
+  return stand && !canFire ? own.filter(idea => idea === stand || others.includes(idea)) : others
 }
 
 function isInReach(state: MusketState, unit: Unit): boolean {

@@ -37,7 +37,7 @@ class BattleFacts implements ScenarioFacts {
     return [
       { heading: 'The field', lines: [`${columns} by ${rows} hexes.`, limitText, firstText] },
       ...sides.map(({ name, victory }) => ({ heading: `${name} win by`, lines: victory.map(way => `${way}.`) })),
-      ...sides.map(({ name, forces }) => ({ heading: `${name} forces`, lines: forces.map(forceLine) })),
+      ...sides.map(({ name, forces }) => ({ heading: `${name}: forces`, lines: forces.map(forceLine) })),
       { heading: 'Optional rules', lines: options.map(each => `${each.name}: ${each.sentence}`) },
     ].filter(({ lines }) => lines.length > 0)
   }

@@ -12,7 +12,7 @@ import {
   sameJson,
 } from '@sandtable/kernel'
 import type { Choice, Policy } from './policy.ts'
-import { evenDice } from './search/even-dice.ts'
+import { spreadDice } from './search/spread-dice.ts'
 
 /** The chance that the seat wins, from 0 to 1. */
 export type Judge<S = unknown> = (state: S, seat: Seat) => number
@@ -65,8 +65,8 @@ export function* analysed<S, A extends Action, E extends GameEvent, V, O, C>(
     let expected = after
     if (draws.length > 0) {
       expected = 0
-      for (let n = 0; n < THROWS; n++)
-        expected += chance(game.apply(state, mover, action, evenDice(`${i} ${n}`)).state) / THROWS
+      const diceOf = spreadDice(`${i}`)
+      for (let n = 0; n < THROWS; n++) expected += chance(game.apply(state, mover, action, diceOf(n)).state) / THROWS
     }
     const step = { at: i + 1, seat: mover, action, before, after, decision: expected - before, luck: after - expected }
     steps.push(step)

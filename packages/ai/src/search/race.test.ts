@@ -6,7 +6,6 @@ import { playout } from '../playout.ts'
 import { randomPolicy } from '../random.ts'
 import type { Craft, Idea } from './craft.ts'
 import { toChance } from './evaluation.ts'
-import { evenDice } from './even-dice.ts'
 import { race } from './race.ts'
 import { searching } from './searching.ts'
 
@@ -109,24 +108,5 @@ describe('a search', () => {
         player.choose(match.view('north') as never, 'north', seeded(seed)),
       )
     }
-  })
-})
-
-describe('even dice', () => {
-  test('each test keeps its chance over many tries, and one try holds its fair share', () => {
-    let first = 0
-    for (let n = 0; n < 2000; n++) if (evenDice(`${n}`).roll(6, 'a', 2) <= 2) first++
-    expect(Math.abs(first / 2000 - 1 / 3)).toBeLessThan(0.04)
-    for (let n = 0; n < 20; n++) {
-      const dice = evenDice(`${n}`)
-      const hits = Array.from({ length: 30 }, () => dice.roll(6, 'a', 2)).filter(roll => roll <= 2).length
-      expect(Math.abs(hits - 10)).toBeLessThanOrEqual(1)
-    }
-  })
-
-  test('a roll without a need, and a pick, are as chance has them', () => {
-    const seen = new Set(Array.from({ length: 200 }, (_, n) => evenDice(`${n}`).roll(6, 'b')))
-    expect([...seen].sort()).toEqual([1, 2, 3, 4, 5, 6])
-    expect(evenDice('x').pick(9, 'c')).toBe(evenDice('x').pick(9, 'c'))
   })
 })

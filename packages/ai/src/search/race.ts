@@ -2,9 +2,9 @@
 // idea is left only for one that is surely better. Differences on the same world are far steadier than values.
 import { type Action, type Dice, type GameEvent, type Seat, seeded } from '@sandtable/kernel'
 import type { Craft, Idea, Playable } from './craft.ts'
-import { evenDice } from './even-dice.ts'
 import { foresee, type Plan } from './foresee.ts'
 import { bestPosture } from './posture.ts'
+import { spreadDice } from './spread-dice.ts'
 
 export type Effort = {
   /** Evaluations for one decision, at most. */
@@ -51,11 +51,12 @@ export function race<S, A extends Action, E extends GameEvent, V, O, C>(
     worlds[lap] ??= game.imagine(view, seeded(`${root} world ${lap}`))
     return worlds[lap] as S
   }
+  const diceOf = spreadDice(root)
   let looked = 0
   const look = (plan: Plan<A>, lap: number): number | null => {
     if (stop()) return null
     looked++
-    return foresee(game, craft, worldOf(lap), seat, plan, horizon, evenDice(`${root} ${lap}`))
+    return foresee(game, craft, worldOf(lap), seat, plan, horizon, diceOf(lap))
   }
   const isWeighty = craft.isWeighty(worldOf(0))
   const posture = bestPosture(craft.postures(worldOf(0), seat), isWeighty ? FOR_POSTURE * evaluations : 0, (each, lap) =>
