@@ -146,7 +146,7 @@ function think(port: NonNullable<typeof parentPort>): void {
   port.on('message', (asked: ThreadAsk) => {
     const { id } = asked
     choose(games, asked).then(
-      action => port.postMessage({ id, action } satisfies ThreadReply),
+      decision => port.postMessage({ id, decision } satisfies ThreadReply),
       error => port.postMessage({ id, problem: String(error) } satisfies ThreadReply),
     )
   })

@@ -54,7 +54,7 @@ export function makeApi(desk: Desk, { store, origins, addressOf }: ApiOptions) {
       if (!table.kept.outcome) return refuse(c, 409, 'not-over', 'The record is given out when the match is over.')
       const record = await table.record()
       if (!record) return refuse(c, 404, 'no-record', 'This match was never begun.')
-      const name = `${record.game}-${table.id}.json`
+      const name = `${record.game}-${table.kept.id}.json`
       return c.body(recordText(record), 200, {
         ...NEVER_KEPT,
         'Content-Type': 'application/json; charset=utf-8',

@@ -1,6 +1,7 @@
 // Everybody who looks at one table, and how they are told: each text is written once for all who are to read the same.
 import type { Seat, Viewer } from '@sandtable/kernel'
-import { changesBetween, type Standing, type Tell, type ToldEntry } from '@sandtable/protocol/online'
+import { changesBetween, type Standing, type StandingAfter, type Tell } from '@sandtable/protocol/online'
+import type { ToldText } from './story.ts'
 
 /** Somebody at a table. `seat` is null for those who watch. `shown` is the view that was sent last: a step tells what is new since. */
 export type Guest = { readonly seat: Seat | null; shown: unknown; tell(text: string): void }
@@ -27,7 +28,7 @@ export class Audience {
   }
 
   viewers(): Set<Viewer> {
-    return new Set([...this.#guests].map(({ seat }) => seat ?? 'table'))
+    return new Set([...this.#guests].map(viewerOf))
   }
 
   tellAll(tell: Tell): void {
@@ -35,33 +36,51 @@ export class Audience {
     for (const guest of this.#guests) guest.tell(text)
   }
 
-  tellStanding(viewer: Viewer, tell: Tell & { readonly standing: Standing }): void {
-    const text = JSON.stringify(tell)
-    for (const guest of this.#of(viewer)) {
-      guest.shown = tell.standing.view
-      guest.tell(text)
-    }
-  }
-
-  /** `standing` is asked for only if somebody hears of it. */
-  tellStep(viewer: Viewer, entry: ToldEntry, standing: () => Standing): void {
-    const guests = this.#of(viewer)
-    if (guests.length === 0) return
-    const { view, ...rest } = standing()
-    const texts = new Map<unknown, string>()
-    for (const guest of guests) {
-      let text = texts.get(guest.shown)
-      if (text === undefined) {
-        const after = { ...rest, changes: changesBetween(guest.shown, view) }
-        text = JSON.stringify({ type: 'step', entry, after } satisfies Tell)
-        texts.set(guest.shown, text)
-      }
+  /** `view` is what they are shown with it. */
+  tellStanding(viewer: Viewer, text: string, view: unknown): void {
+    for (const guest of this.#guests) {
+      if (viewerOf(guest) !== viewer) continue
       guest.shown = view
       guest.tell(text)
     }
   }
 
-  #of(viewer: Viewer): Guest[] {
-    return [...this.#guests].filter(({ seat }) => (seat ?? 'table') === viewer)
+  /** `standing` is asked for only if somebody hears of it. */
+  tellStep(viewer: Viewer, entry: ToldText, standing: () => Standing, changes: Changes): void {
+    let now: Standing | null = null
+    let shown: unknown
+    let text = ''
+    for (const guest of this.#guests) {
+      if (viewerOf(guest) !== viewer) continue
+      if (now === null || guest.shown !== shown) {
+        now ??= standing()
+        shown = guest.shown
+        text = `{"type":"step","entry":${entry},"after":${afterText(now, changes.text(shown, now.view))}}`
+      }
+      guest.shown = now.view
+      guest.tell(text)
+    }
   }
 }
+
+/** What has changed for those who hear of one move: seats that are shown the very same share its text. */
+export class Changes {
+  #before: unknown
+  #after: unknown
+  #text = ''
+
+  text(before: unknown, after: unknown): string {
+    if (this.#text === '' || before !== this.#before || after !== this.#after) {
+      this.#before = before
+      this.#after = after
+      this.#text = JSON.stringify(changesBetween(before, after))
+    }
+    return this.#text
+  }
+}
+
+function afterText({ view: _, ...rest }: Standing, changes: string): string {
+  return `${JSON.stringify(rest satisfies Omit<StandingAfter, 'changes'>).slice(0, -1)},"changes":${changes}}`
+}
+
+const viewerOf = ({ seat }: Guest): Viewer => seat ?? 'table'

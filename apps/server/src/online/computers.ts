@@ -12,9 +12,12 @@ export type Thought = {
   readonly view: unknown
 }
 
+/** `says`: a sentence that everybody at the table may hear. */
+export type Decision = { readonly action: Action; readonly says?: string }
+
 export interface Computers {
   /** The same match, number and thought give the same action. */
-  think(match: string, at: number, thought: Thought): Promise<Action>
+  think(match: string, at: number, thought: Thought): Promise<Decision>
   close(): Promise<void>
 }
 
@@ -37,7 +40,7 @@ function keepNotes(match: string, seat: Seat, notes: unknown): void {
 }
 
 /** One thought, on this thread. */
-export async function choose(doors: Doors, { match, at, thought }: ThreadAsk): Promise<Action> {
+export async function choose(doors: Doors, { match, at, thought }: ThreadAsk): Promise<Decision> {
   const { game, level, view, seat } = thought
   const entry = await doorOf(doors, game)
   if (!entry) throw new TableError('no-game', `There is no game called ${game} here.`)
@@ -46,12 +49,12 @@ export async function choose(doors: Doors, { match, at, thought }: ThreadAsk): P
   const notes = notesOf.get(`${match} ${seat}`)
   const choice = policy.choose(view, seat, seeded(`${match} ${seat} ${at}`), notes === undefined ? {} : { notes })
   if (choice.notes !== undefined) keepNotes(match, seat, choice.notes)
-  return choice.action
+  return choice.says ? { action: choice.action, says: choice.says.text } : { action: choice.action }
 }
 
 export type ThreadAsk = { readonly id: number; readonly match: string; readonly at: number; readonly thought: Thought }
-export type ThreadReply = { readonly id: number; readonly action?: Action; readonly problem?: string }
-type Waiting = { readonly resolve: (action: Action) => void; readonly reject: (error: Error) => void }
+export type ThreadReply = { readonly id: number; readonly decision?: Decision; readonly problem?: string }
+type Waiting = { readonly resolve: (decision: Decision) => void; readonly reject: (error: Error) => void }
 
 /** A thread that is started when it is first needed, and again after it broke. */
 export class ThreadComputers implements Computers {
@@ -64,7 +67,7 @@ export class ThreadComputers implements Computers {
     this.#start = start
   }
 
-  think(match: string, at: number, thought: Thought): Promise<Action> {
+  think(match: string, at: number, thought: Thought): Promise<Decision> {
     const worker = this.#running()
     const id = ++this.#last
     return new Promise((resolve, reject) => {
@@ -85,10 +88,10 @@ export class ThreadComputers implements Computers {
     const worker = this.#start()
     this.#worker = worker
     worker.unref()
-    worker.on('message', ({ id, action, problem }: ThreadReply) => {
+    worker.on('message', ({ id, decision, problem }: ThreadReply) => {
       const waiting = this.#waiting.get(id)
       this.#waiting.delete(id)
-      if (action) waiting?.resolve(action)
+      if (decision) waiting?.resolve(decision)
       else waiting?.reject(new Error(problem))
     })
     worker.on('error', error => {

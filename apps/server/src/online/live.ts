@@ -6,6 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { Conversation, type Desk } from './conversation.ts'
 import { Buckets } from './limits.ts'
 import { isOwnPage } from './origin.ts'
+import { sendText } from './wire.ts'
 
 export const LIVE_PATH = '/api/live'
 const PING_MS = 25_000
@@ -24,13 +25,6 @@ export type LiveOptions = {
   addressOf(request: IncomingMessage): string
   /** Beside the server's own host: where else the page may come from. */
   readonly origins: readonly string[]
-}
-
-/** What is said in one breath goes over the wire in one piece. */
-function inOnePiece(wire: Duplex): void {
-  if (wire.writableCorked > 0) return
-  wire.cork()
-  process.nextTick(() => wire.uncork())
 }
 
 export class Live {
@@ -95,9 +89,9 @@ export class Live {
       from,
       send: text => {
         if (socket.readyState !== socket.OPEN) return
-        if (socket.bufferedAmount <= MOST_UNREAD) {
-          inOnePiece(wire)
-          return socket.send(text)
+        if (wire.writableLength <= MOST_UNREAD) {
+          sendText(wire, text)
+          return
         }
         journal.refused('unread', from)
         socket.close(TOO_SLOW, 'read faster')

@@ -18,16 +18,16 @@ import {
   sharedSeed,
   type Viewer,
 } from '@sandtable/kernel'
-import type { Standing, ToldEntry } from '@sandtable/protocol/online'
+import type { Standing } from '@sandtable/protocol/online'
 import type { KeptEntry, KeptMatch } from './store/store.ts'
-import { Story, type StoryMark, toldFrom } from './story.ts'
+import { Story, type StoryMark, type ToldText, toldFrom } from './story.ts'
 
 type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unknown>
 type Put = { readonly match: MatchSnapshot; readonly story: StoryMark }
 /** What an accepted wish did: the row to store, and what each viewer who may know of it is told. */
 export type Moved = {
   readonly entry: Pick<KeptEntry, 'match' | 'seq' | 'seat' | 'body' | 'hash'>
-  readonly told: ReadonlyMap<Viewer, ToldEntry>
+  readonly told: ReadonlyMap<Viewer, ToldText>
 }
 
 export class Referee {
@@ -117,13 +117,13 @@ export class Referee {
     }
   }
 
-  since(viewer: Viewer, have: number): readonly ToldEntry[] | null {
+  since(viewer: Viewer, have: number): readonly ToldText[] | null {
     return this.#story.since(viewer, have)
   }
 
   /** Everything from the beginning as this viewer may see it; `entries` are all that are stored. */
-  wholeStory(viewer: Viewer, entries: readonly KeptEntry[]): ToldEntry[] {
-    return toldFrom(logFor(this.game, this.record(this.#kept, entries), viewer, 0))
+  wholeStory(viewer: Viewer, entries: readonly KeptEntry[]): readonly ToldText[] {
+    return toldFrom(logFor(this.game, this.record(this.#kept, entries), viewer, 0)).map(entry => JSON.stringify(entry))
   }
 
   /** The record with its seed: for the time when the match is over. `kept` knows the names of today. */
@@ -138,7 +138,7 @@ export class Referee {
     return JSON.stringify({ match: this.#match.snapshot(), story: this.#story.mark() } satisfies Put)
   }
 
-  #moved(seat: Seat, body: KeptEntry['body'], told: ReadonlyMap<Viewer, ToldEntry>): Moved {
+  #moved(seat: Seat, body: KeptEntry['body'], told: ReadonlyMap<Viewer, ToldText>): Moved {
     return { entry: { match: this.#kept.id, seq: this.#match.seq, seat, body, hash: this.#match.hash }, told }
   }
 }

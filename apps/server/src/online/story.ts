@@ -7,14 +7,10 @@ type Counts = { readonly [viewer: Viewer]: number }
 type Mark = { readonly seq: number; readonly counts: Counts }
 export type StoryMark = { readonly counts: Counts; readonly line: readonly Mark[] }
 
-/** Its number for each viewer in their order, 0 for who may not know of it; and for an undo the number that is last again. */
-type Recent = {
-  readonly seat: Seat
-  readonly events: readonly GameEvent[]
-  readonly draws: readonly Draw[]
-  readonly numbers: readonly number[]
-  readonly undo?: readonly number[]
-}
+/** A `ToldEntry` as it goes over the line: written once, and kept as text, which is a fraction of the objects it tells of. */
+export type ToldText = string
+/** By viewer in their order: null for who may not know of it. The number stands apart, so that who sees the same shares one text. */
+type Recent = { readonly numbers: readonly number[]; readonly rests: readonly (string | null)[] }
 
 /** Enough for a line that dropped for a while; who was away longer is told the whole story. */
 const WINDOW = 16
@@ -44,50 +40,56 @@ export class Story {
   }
 
   /** Who learns of it, with what they learn. `isOpen`: it may still be taken back. */
-  add(seq: number, seat: Seat, events: readonly GameEvent[], draws: readonly Draw[], isOpen: boolean): Map<Viewer, ToldEntry> {
-    const told = new Map<Viewer, ToldEntry>()
-    for (const viewer of this.#viewers) {
-      const seen = this.#seen(events, viewer)
-      if (events.length > 0 && seen.length === 0) continue
-      told.set(viewer, { n: this.#next(viewer), seat, events: seen, draws: drawsFor(this.#game, draws, viewer) })
-    }
+  add(seq: number, seat: Seat, events: readonly GameEvent[], draws: readonly Draw[], isOpen: boolean): Map<Viewer, ToldText> {
+    const whole = { events, draws, text: restOf(seat, events, draws) }
+    const told = this.#tell(viewer => this.#seen(seat, whole, viewer))
     if (!isOpen) this.#line = []
     this.#line.push({ seq, counts: { ...this.#counts } })
-    this.#keep({ seat, events, draws, numbers: this.#viewers.map(viewer => told.get(viewer)?.n ?? 0) })
     return told
   }
 
   /** `to`: the seq of the entry that is last again. Only who knew of something that is gone now learns that it is. */
-  takeBack(seat: Seat, to: number): Map<Viewer, ToldEntry> {
+  takeBack(seat: Seat, to: number): Map<Viewer, ToldText> {
     const before = this.#line.findLast(({ seq }) => seq <= to)?.counts
     const gone = this.#line.filter(({ seq }) => seq > to)
     this.#line = this.#line.filter(({ seq }) => seq <= to)
-    const told = new Map<Viewer, ToldEntry>()
-    for (const viewer of this.#viewers) {
+    return this.#tell(viewer => {
       const last = before?.[viewer] ?? 0
       const wasKnown = gone.some(({ counts }) => (counts[viewer] as number) > last)
-      if (wasKnown) told.set(viewer, { n: this.#next(viewer), seat, events: [], draws: [], undo: last })
-    }
-    const numbers = this.#viewers.map(viewer => told.get(viewer)?.n ?? 0)
-    this.#keep({ seat, events: [], draws: [], numbers, undo: this.#viewers.map(viewer => told.get(viewer)?.undo ?? 0) })
-    return told
+      return wasKnown ? restOf(seat, [], [], last) : null
+    })
   }
 
   /** What came after `have`, or null when that is longer ago than anybody remembers here. */
-  since(viewer: Viewer, have: number): readonly ToldEntry[] | null {
+  since(viewer: Viewer, have: number): readonly ToldText[] | null {
     if (have === this.count(viewer)) return []
     const i = this.#viewers.indexOf(viewer)
-    const missed = this.#recent.filter(({ numbers }) => (numbers[i] as number) > have)
+    const missed = this.#recent.filter(({ numbers, rests }) => rests[i] !== null && (numbers[i] as number) > have)
     if (missed[0]?.numbers[i] !== have + 1) return null
-    return missed.map(({ seat, events, draws, numbers, undo }) => ({
-      ...{ n: numbers[i] as number, seat },
-      ...{ events: this.#seen(events, viewer), draws: drawsFor(this.#game, draws, viewer) },
-      ...(undo ? { undo: undo[i] as number } : {}),
-    }))
+    return missed.map(({ numbers, rests }) => textOf(numbers[i] as number, rests[i] as string))
   }
 
-  #seen(events: readonly GameEvent[], viewer: Viewer): readonly GameEvent[] {
-    return events.map(event => this.#game.redact(event, viewer)).filter(event => event !== null)
+  /** `rest` says what a viewer learns, null where it is nothing. */
+  #tell(rest: (viewer: Viewer) => string | null): Map<Viewer, ToldText> {
+    const told = new Map<Viewer, ToldText>()
+    const rests = this.#viewers.map(rest)
+    const numbers = this.#viewers.map((viewer, i) => (rests[i] === null ? 0 : this.#next(viewer)))
+    for (const [i, viewer] of this.#viewers.entries()) {
+      const known = rests[i]
+      if (typeof known === 'string') told.set(viewer, textOf(numbers[i] as number, known))
+    }
+    this.#recent.push({ numbers, rests })
+    if (this.#recent.length > WINDOW) this.#recent.shift()
+    return told
+  }
+
+  /** Where nothing is hidden from this viewer it is the text of the whole. */
+  #seen(seat: Seat, { events, draws, text }: Whole, viewer: Viewer): string | null {
+    const seen = events.map(event => this.#game.redact(event, viewer))
+    const known = drawsFor(this.#game, draws, viewer)
+    if (known.length === draws.length && seen.every((event, i) => event === events[i])) return text
+    const shown = seen.filter(event => event !== null)
+    return events.length > 0 && shown.length === 0 ? null : restOf(seat, shown, known)
   }
 
   #next(viewer: Viewer): number {
@@ -95,12 +97,15 @@ export class Story {
     this.#counts[viewer] = n
     return n
   }
-
-  #keep(entry: Recent): void {
-    this.#recent.push(entry)
-    if (this.#recent.length > WINDOW) this.#recent.shift()
-  }
 }
+
+type Whole = { readonly events: readonly GameEvent[]; readonly draws: readonly Draw[]; readonly text: string }
+
+/** All of a `ToldEntry` but its number. */
+const restOf = (seat: Seat, events: readonly unknown[], draws: readonly Draw[], undo?: number): string =>
+  JSON.stringify({ seat, events, draws, ...(undo === undefined ? {} : { undo }) } satisfies Omit<ToldEntry, 'n'>).slice(1)
+
+const textOf = (n: number, rest: string): ToldText => `{"n":${n},${rest}`
 
 /** The lines of a log, gathered by entry again. */
 export function toldFrom(log: readonly LogEntry<unknown>[]): ToldEntry[] {

@@ -2,9 +2,10 @@
 import { type AnyGame, Match, parseWith, type Seat } from '@sandtable/kernel'
 import type { MadeMatch, NewMatch } from '@sandtable/protocol/online'
 import { type Doors, doorOf } from './computers.ts'
+import type { TableServices } from './held-match.ts'
 import { hashOf, newMatchId, newSecret } from './secrets.ts'
 import type { KeptMatch, KeptSeat } from './store/store.ts'
-import { Table, type TableServices } from './table.ts'
+import { Table } from './table.ts'
 import { Refusal } from './wishes.ts'
 
 const IDLE_MS = 60_000

@@ -1,0 +1,124 @@
+// One match as this node holds it: its row, the referee and the clock, read anew whenever somebody else has changed them.
+import type { GameEntry } from '@sandtable/ai'
+import type { Outcome, Seat, Viewer } from '@sandtable/kernel'
+import type { Standing } from '@sandtable/protocol/online'
+import type { ClockMark, MatchClock } from './clock.ts'
+import type { Computers } from './computers.ts'
+import { type Opened, openMatch } from './opening.ts'
+import type { Postman } from './postman.ts'
+import type { Referee } from './referee.ts'
+import type { Appender } from './store/appender.ts'
+import type { KeptMatch, KeptSeat, Store } from './store/store.ts'
+import { Refusal } from './wishes.ts'
+
+export type TableServices = {
+  readonly store: Store
+  readonly appender: Appender
+  readonly computers: Computers
+  /** Where the host has said whom to tell. */
+  readonly postman: Postman | null
+  now(): number
+}
+
+export class HeldMatch {
+  readonly services: TableServices
+  readonly door: GameEntry
+  #kept: KeptMatch
+  #referee: Referee | null
+  #clock: MatchClock | null
+
+  private constructor(services: TableServices, door: GameEntry, kept: KeptMatch, { referee, clock }: Opened) {
+    this.services = services
+    this.door = door
+    this.#kept = kept
+    this.#referee = referee
+    this.#clock = clock
+  }
+
+  static async open(services: TableServices, door: GameEntry, kept: KeptMatch): Promise<HeldMatch> {
+    return new HeldMatch(services, door, kept, await openMatch(services.store, door, kept))
+  }
+
+  get id(): string {
+    return this.#kept.id
+  }
+  get kept(): KeptMatch {
+    return this.#kept
+  }
+  get referee(): Referee | null {
+    return this.#referee
+  }
+
+  /** The referee of a match that has begun and is not over. */
+  running(): Referee {
+    if (!this.#referee) throw new Refusal('not-begun', 'The match begins when every seat is taken.')
+    if (this.#kept.outcome) throw new Refusal('over', 'The match is over.')
+    return this.#referee
+  }
+
+  seat(id: Seat): KeptSeat | undefined {
+    return this.#kept.seats.find(({ seat }) => seat === id)
+  }
+
+  /** What has been stored of the row. */
+  change(changed: Partial<KeptMatch>): void {
+    this.#kept = { ...this.#kept, ...changed }
+  }
+
+  changeSeat(seat: Seat, changed: Partial<KeptSeat>): void {
+    this.change({ seats: this.#kept.seats.map(one => (one.seat === seat ? { ...one, ...changed } : one)) })
+  }
+
+  async reload(): Promise<void> {
+    const { store } = this.services
+    const kept = await store.match(this.id)
+    if (!kept) throw new Refusal('no-match', 'This match is no longer kept here.')
+    this.#kept = kept
+    const { referee, clock } = await openMatch(store, this.door, kept)
+    this.#referee = referee
+    this.#clock = clock
+  }
+
+  async keepSnapshot(): Promise<void> {
+    const referee = this.running()
+    const body = referee.snapshot()
+    if (body !== null) await this.services.store.keepSnapshot(this.id, { seq: referee.seq, body })
+  }
+
+  async markOver(outcome: Outcome): Promise<void> {
+    await this.services.store.markOver(this.id, outcome)
+    this.change({ outcome })
+  }
+
+  standing(viewer: Viewer): Standing | undefined {
+    const standing = this.#referee?.standing(viewer)
+    if (!standing || !this.#clock || this.#kept.outcome) return standing
+    return { ...standing, clock: this.#clock.face(this.#undecided(), this.services.now()) }
+  }
+
+  isTimeUp(seat: Seat): boolean {
+    return this.#clock?.isUp(seat, this.#undecided(), this.services.now()) ?? false
+  }
+
+  /** What the clock will show after something is done; to be asked before it, while those who are to decide now still are. */
+  clockBefore(by: Seat, isUndo: boolean): () => ClockMark | null {
+    const clock = this.#clock
+    if (!clock) return () => null
+    const running = this.#undecided()
+    return () => clock.pressed({ by, isUndo, running, next: this.#undecided(), now: this.services.now() })
+  }
+
+  setClock(mark: ClockMark): void {
+    this.#clock?.set(mark)
+  }
+
+  /** Whoever is left where two play; nobody where more do. */
+  across(seat: Seat): Seat | null {
+    const { seats } = this.#kept
+    return seats.length === 2 ? (seats.find(one => one.seat !== seat)?.seat ?? null) : null
+  }
+
+  #undecided(): readonly Seat[] {
+    return this.#referee?.undecided ?? []
+  }
+}

@@ -1,0 +1,127 @@
+// How a wish to act becomes an entry: done once, by the clock, stored, told, and what follows from it.
+import type { Outcome, Seat } from '@sandtable/kernel'
+import type { ClockMark } from './clock.ts'
+import type { HeldMatch } from './held-match.ts'
+import type { Herald } from './herald.ts'
+import type { Moved, Referee } from './referee.ts'
+import { Refusal, refusedBy } from './wishes.ts'
+
+/** How many entries lie between two positions that are put away. */
+const SNAPSHOT_EVERY = 256
+const KEYS_KEPT = 16
+
+/** `at`: how many entries the one who wants it knew of. */
+export type Wish = {
+  readonly seat: Seat
+  readonly key: string
+  readonly at: number
+  readonly isUndo?: boolean
+  make(referee: Referee): Moved
+}
+
+export class Moves {
+  readonly #held: HeldMatch
+  readonly #herald: Herald
+  /** What each recent wish was answered with: asked again, it is answered alike. */
+  readonly #answered = new Map<string, number>()
+
+  readonly #goesOn: () => void
+
+  /** `goesOn` is called after every move that did not end the match. */
+  constructor(held: HeldMatch, herald: Herald, goesOn: () => void) {
+    this.#held = held
+    this.#herald = herald
+    this.#goesOn = goesOn
+  }
+
+  /** Resolves to the number of its entry once it is stored; throws a `Refusal`, and then nothing has changed. */
+  async move({ seat, key, at, make, isUndo = false }: Wish): Promise<number> {
+    const referee = this.#held.running()
+    const done = this.#answered.get(`${seat} ${key}`)
+    if (done !== undefined) return done
+    if (at !== referee.count(seat) && (await this.#isDone(referee, seat, key))) return referee.count(seat)
+    if (this.#held.isTimeUp(seat)) {
+      await this.endByTime(seat)
+      throw new Refusal('over', 'Your time had run out. The match is over.')
+    }
+    const clock = this.#held.clockBefore(seat, isUndo)
+    const moved = made(referee, make)
+    await this.store(moved.entry, key, clock())
+    const n = referee.count(seat)
+    this.#remember(seat, key, n)
+    this.#herald.tellMoved(moved)
+    await this.#afterwards(referee)
+    return n
+  }
+
+  /** Nothing is told before this is done. */
+  async store(entry: Moved['entry'], key: string, clock: ClockMark | null): Promise<void> {
+    const { appender, now } = this.#held.services
+    let won: boolean
+    try {
+      won = await appender.append({ ...entry, key, at: now(), clock })
+    } catch {
+      await this.#held.reload().catch(() => {})
+      throw new Refusal('not-stored', 'This could not be stored, so it has not happened. Try again in a moment.')
+    }
+    if (!won) {
+      await this.#held.reload()
+      throw new Refusal('conflict', 'Another move came first. This is how the table stands now.')
+    }
+    if (clock) this.#held.setClock(clock)
+  }
+
+  async end(outcome: Outcome): Promise<void> {
+    await this.#held.markOver(outcome)
+    this.#herald.tellCard()
+    await this.#held.services.store.tellNews(this.#held.id)
+  }
+
+  endByTime(late: Seat): Promise<void> {
+    return this.end({ winner: this.#held.across(late), reason: 'time', clause: '' })
+  }
+
+  /** Of a wish that was made at another number than today's: true when it is stored already, false when it may still be done. */
+  async #isDone(referee: Referee, seat: Seat, key: string): Promise<boolean> {
+    // Whoever did it knows of it, so a wish that is stored was made at an earlier number.
+    if (await this.#held.services.store.entryByKey(this.#held.id, seat, key)) return true
+    if (referee.undecided.length > 1) return false
+    throw new Refusal('stale', 'The table has changed since. This is how it stands now.')
+  }
+
+  #remember(seat: Seat, key: string, n: number): void {
+    this.#answered.set(`${seat} ${key}`, n)
+    const oldest = this.#answered.keys().next().value
+    if (this.#answered.size > KEYS_KEPT && oldest !== undefined) this.#answered.delete(oldest)
+  }
+
+  async #afterwards({ outcome, seq }: Referee): Promise<void> {
+    if (outcome) {
+      await this.end(outcome)
+      return
+    }
+    if (seq % SNAPSHOT_EVERY === 0) await this.#held.keepSnapshot()
+    this.#goesOn()
+    this.#callAbsent()
+  }
+
+  /** Those whose turn it is and who are not looking. Presence is this node's: a host with several is told once too often at worst. */
+  #callAbsent(): void {
+    const { services, referee, kept, id } = this.#held
+    const { postman } = services
+    if (!postman || !referee) return
+    for (const seat of referee.undecided) {
+      const chair = this.#held.seat(seat)
+      if (chair?.holder === 'person' && !this.#herald.audience.has(seat))
+        postman.tellTurn({ match: id, title: kept.title, seat, name: chair.name })
+    }
+  }
+}
+
+function made(referee: Referee, make: (referee: Referee) => Moved): Moved {
+  try {
+    return make(referee)
+  } catch (error) {
+    throw refusedBy(referee.game, error)
+  }
+}
