@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Left to itself vitest keeps one core free: on a machine with two that is half of it. */
 const WORKERS = Math.max(2, availableParallelism() - 1)
@@ -8,8 +9,20 @@ const WORKERS = Math.max(2, availableParallelism() - 1)
 /** Browser tests that measure. */
 const FIGURES = ['apps/web/e2e/{figures,large-board}.e2e.test.ts']
 
+/** Where nothing is known of earlier runs, a short file that takes long comes last and runs alone. These are begun first. */
+const LONG = /(play|room|access|sitting)\.e2e\.test\.ts$/
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
@@ -54,9 +67,9 @@ export default defineConfig({
           globalSetup: ['apps/web/e2e/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // After everything else: two browsers are all that two cores carry.
+          // After everything else. Somebody who plays in a browser waits much of the time: three of them keep two cores busy.
           sequence: { groupOrder: 1 },
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { address, board, DESKTOP, Lab, PHONE, Player, start } from './lab.ts'
+import { address, board, DESKTOP, Lab, PHONE, Player, settled, start } from './lab.ts'
 import { measure } from './measure.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -64,9 +64,8 @@ describe.skipIf(!address)('everybody can use it', () => {
     found.played = await findings(page)
     for (const path of ['/', '/games/musket', '/rules/musket', '/saved', '/lab', '/settings', '/nowhere', `/replay/${id}`]) {
       await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await settled(page)
       if (path.startsWith('/replay')) await board(page).waitFor()
-      else await page.waitForLoadState('networkidle')
       found[path] = await findings(page)
     }
     await page.goto('/lab/musket?scenario=first-volley')
@@ -96,7 +95,7 @@ describe.skipIf(!address)('everybody can use it', () => {
       `/play/${id}`,
     ]) {
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
     }
   })

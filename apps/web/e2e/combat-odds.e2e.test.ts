@@ -20,6 +20,11 @@ async function findings(page: Page): Promise<readonly string[]> {
   })
 }
 
+const DUEL = [
+  { seat: 'a', unit: 'cruiser', n: 2 },
+  { seat: 'b', unit: 'cruiser', n: 2 },
+]
+
 let lab: Lab
 beforeAll(async () => {
   lab = await Lab.open()
@@ -90,6 +95,11 @@ describe.skipIf(address === null)('fleets and their odds before a combat', () =>
     await page.getByRole('region', { name: 'Odds from here' }).waitFor()
     const found = [...(await findings(page))]
     await lay(page, LANDING)
+    found.push(...(await findings(page)))
+    // TI-O.11: where a retreat may be announced, each way with its chances.
+    await lay(page, { ...LANDING, units: DUEL, step: 'P2.3' })
+    await page.getByText('Hacan: Retreat or stay?').waitFor()
+    expect(await page.getByRole('row', { name: /^Stay to the end [\d.]+ % 0\.0 %/ }).count()).toBe(1)
     found.push(...(await findings(page)))
     expect(found).toEqual([])
   })

@@ -97,6 +97,21 @@ export async function start(
   return page.url().split('/').at(-1) as string
 }
 
+/** The page stands: it has its heading and its letters, and nothing on it says that something is still to come. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+  await until(
+    () =>
+      page.evaluate(async () => {
+        await document.fonts.ready
+        const isComing = [...document.querySelectorAll('[role="status"]')].some(each => each.textContent?.trim().endsWith('…'))
+        return !isComing && document.querySelector('.awaited, select:disabled') === null
+      }),
+    isThere => isThere,
+    'the page stands',
+  )
+}
+
 export const board = (page: Page) => page.getByRole('application')
 
 type Saved = { id: string; seq: number; seen: number; isOver: boolean; name: string; record: MatchRecord }

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import musket from '@sandtable/musket'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { address, board, DESKTOP, expectQuiet, Lab, PHONE, start } from './lab.ts'
+import { address, board, DESKTOP, expectQuiet, Lab, PHONE, settled, start } from './lab.ts'
 import { plant } from './plant.ts'
 import { tooSmall } from './targets.ts'
 
@@ -26,8 +26,7 @@ async function routes(page: Page): Promise<Record<string, string>> {
 
 async function visit(page: Page, name: string, path: string): Promise<void> {
   await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   if (name === 'play' || name === 'replay') await board(page).waitFor()
   if (name === 'end') await page.getByText('What each unit did').waitFor()
 }
@@ -161,8 +160,13 @@ describe.skipIf(!address)('room for fingers and for large letters', () => {
   it('on a phone the tools leave the letters of the columns free, in every battle', async () => {
     const page = await lab.page(PHONE)
     const covered: string[] = []
+    await page.goto('/settings')
+    const open = async (scenario: string) => {
+      await page.goto(`/play/${await plant(page, { scenario, entries: 0, people: ['blue', 'red'] })}`)
+      await board(page).waitFor()
+    }
     for (const { id } of musket.game.scenarios) {
-      await start(page, { scenario: id, opponent: 'person' })
+      await open(id)
       await page.waitForTimeout(150)
       const letters = await lettersUnderTools(page)
       if (letters.length > 0) covered.push(`${id}: ${letters.join(' ')}`)
@@ -170,7 +174,7 @@ describe.skipIf(!address)('room for fingers and for large letters', () => {
     expect(covered).toEqual([])
     // Also with a unit selected, whose card takes some of the room.
     for (const scenario of ['bunker-hill', 'camden']) {
-      await start(page, { scenario, opponent: 'person' })
+      await open(scenario)
       await page.keyboard.press('n')
       await page.waitForTimeout(150)
       expect(await lettersUnderTools(page), scenario).toEqual([])

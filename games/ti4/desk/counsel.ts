@@ -26,7 +26,10 @@ export function wayText(s: Session, { actions, later, away }: Way): string {
 }
 
 /** The chances in words; of a retreat also who gets away and what is left, in cost. */
-export function wayFigures({ win, away, kept }: Way): string {
+export function wayFigures({ win, away, kept, risk }: Way): string {
   const got = away === undefined || away === 0 ? [] : [`gets away ${percent(away)}`]
-  return [`wins ${percent(win)}`, ...got, ...(kept === undefined ? [] : [`keeps ${kept.toFixed(1)} in cost`])].join(', ')
+  const feared = risk === undefined ? [] : [`${percent(risk)} against a Direct Hit`]
+  return [`wins ${percent(win)}`, ...feared, ...got, ...(kept === undefined ? [] : [`keeps ${kept.toFixed(1)} in cost`])].join(
+    ', ',
+  )
 }

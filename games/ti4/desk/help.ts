@@ -115,6 +115,13 @@ export const HELP: readonly HelpTopic[] = [
       ['The stages follow the game: cannons, start of combat, barrage, rounds; bombardment, cannons, rounds.', 'TI-O.9'],
       ['Told are survivors, rounds, costs and how it stands after each round.', 'TI-O.10', 'TI-O.13'],
       ['Round limits and plans to retreat are exact too, and so is a whole invasion.', 'TI-O.11', 'TI-O.12'],
+      [
+        'At a decision each way stands with its exact chance: retreat or stay, a Direct Hit now or later, which pieces take the hits, what a card brings.',
+        'TI-O.11',
+        'TI-O.16',
+        'TI-G.11.6',
+        'TI-O.26',
+      ],
       ['Optional effects are used as early as they help.', 'TI-O.14', 'TI-O.15', 'TI-O.16'],
       [
         'What can be exact is exact; a few chains of effects are sampled and say so with their margin.',

@@ -3,6 +3,7 @@ import { effectData, factionData, findEffect, unitData } from '../data/lookup.ts
 import type { EffectData } from '../data/types.ts'
 import { applyEffect } from './apply.ts'
 import { type Draft, draftOf } from './draft.ts'
+import { withEarlyHits } from './early-hits.ts'
 import { finishSide, policyOf } from './finish.ts'
 import { type LeftOut, whyLeftOut } from './left-out.ts'
 import { muster } from './muster.ts'
@@ -71,12 +72,12 @@ export function compile(scenario: Scenario, place: Place = scenario.place === 'g
   }
   const needsDice = isWild(sides.attacker) || isWild(sides.defender)
   const named = [...new Set(ignored)].map(effect => ({ effect, why: whyLeftOut(effectData(effect)) }))
-  return { problem, ignored: named, needsDice }
+  return { problem: withEarlyHits(problem), ignored: named, needsDice }
 }
 
 /** TI-O.14: as early as possible is, in a running combat, the next round that is rolled, and for plans the end of this one. */
 function fromNow(side: Side, { from }: Scenario): Side {
-  if (from?.stage !== 'round') return side
+  if (from?.stage !== 'round' || from.isEarly) return side
   const before = from.round - 1
   const rolled = from.pending ? from.round : before
   if (rolled === 0) return side

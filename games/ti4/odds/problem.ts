@@ -200,6 +200,8 @@ export type Moment = {
   readonly stage: 'start' | 'openings' | 'barrage' | 'round'
   readonly round: number
   readonly pending?: Duel<PendingHits>
+  /** The hits come before the stage (space cannons, start of combat), not from the dice of the round. */
+  readonly isEarly?: true
 }
 export type PendingHits = { readonly any: number; readonly nonFighter: number }
 

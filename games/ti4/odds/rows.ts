@@ -4,13 +4,13 @@
 // roll that still has to strike d; then, when row a' is reached, that roll strikes all of d at once. Conditions with equal
 // dice share a roll, so the second and dearer move is made once for all of them.
 
-import { movesByFate } from './fated.ts'
+import { fatedBlows } from './fated.ts'
 import type { Fight, Table } from './fight.ts'
 import { ENOUGH, Inbox, liveIn, liveInRow, MOST_PASSES, NEGLIGIBLE, STUCK } from './inbox.ts'
 import { blocksOf, fallingOrder } from './order.ts'
 import type { Rounds } from './rounds.ts'
-import { straightMoves } from './straight.ts'
-import type { Moves, Striking, Walk } from './walk.ts'
+import { straightBlows } from './straight.ts'
+import { type Blows, handOn, receive, type Striking, type Walk } from './walk.ts'
 
 export function playOutByRows(fight: Fight, { width, mass }: Table, round: number) {
   const { attacker, defender } = fight
@@ -28,21 +28,21 @@ export function playOutByRows(fight: Fight, { width, mass }: Table, round: numbe
     dropped: 0,
     repaired: 0,
   }
-  const moves = attacker.isStraight && defender.isStraight ? straightMoves(walk) : movesByFate(walk)
-  for (const block of blocksOf(attacker, orderOfA)) playBlock(walk, moves, block)
-  moves.receive(0)
+  const blows = attacker.isStraight && defender.isStraight ? straightBlows(walk) : fatedBlows(walk)
+  for (const block of blocksOf(attacker, orderOfA)) playBlock(walk, blows, block)
+  walk.dropped += receive(walk, blows, 0)
   walk.inbox.emptyInto(mass)
   return { rounds: walk.rounds, residue: walk.dropped + sweep(mass, width) }
 }
 
 /** Repairs lead back inside a block only, so it is played to its end before the next one is looked at. */
-function playBlock(walk: Walk, moves: Moves, block: Int32Array): void {
+function playBlock(walk: Walk, blows: Blows, block: Int32Array): void {
   let left = 0
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     walk.repaired = 0
     for (const a of block) {
-      moves.receive(a)
-      moves.handOn(a)
+      walk.dropped += receive(walk, blows, a)
+      walk.rounds += handOn(walk, blows, a)
     }
     if (!walk.fight.isCyclic) return
     const before = left

@@ -56,6 +56,7 @@ const scenarioSchema = v.strictObject({
       stage: v.picklist(['start', 'openings', 'barrage', 'round']),
       round: rounds,
       pending: v.optional(v.strictObject({ attacker: pending, defender: pending })),
+      isEarly: v.optional(v.literal(true)),
     }),
   ),
 })

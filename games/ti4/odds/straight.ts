@@ -1,59 +1,19 @@
-// The two moves of rows.ts for sides that lose nothing but what the hits of a roll take: repairs, hits for non-fighters only.
+// Blows for sides that lose nothing but what the hits of a roll take: repairs, hits for non-fighters only.
 import { cutFor } from './dice.ts'
-import { NEGLIGIBLE, VANISHING } from './inbox.ts'
+import { VANISHING } from './inbox.ts'
 import { type Cast, castOf, type Leads, leadsOf, strike, weigh } from './leads.ts'
 import type { Rolls } from './rolls.ts'
 import type { Rounds } from './rounds.ts'
-import type { Moves, Walk } from './walk.ts'
+import type { Blows, Striking, Walk } from './walk.ts'
 
-export function straightMoves(walk: Walk): Moves {
-  const { fight, width, mass, inbox, strikeOfA, strikeOfD, orderOfD, placeOfA } = walk
+export function straightBlows(walk: Walk): Blows {
+  const { fight, mass, inbox, placeOfA } = walk
   const attackers = new Struck(fight.attacker, fight.defenderRolls)
   const defenders = new Struck(fight.defender, fight.attackerRolls)
 
-  function receive(a: number): void {
-    const row = a * width
-    for (let key = 0; key < inbox.slots.length; key++) {
-      const slots = inbox.slots[key]
-      const slot = slots?.[a] ?? 0
-      if (!slots || slot === 0) continue
-      const leads = defenders.leads(key & 1)
-      walk.dropped += strikeAll(mass, row, inbox.chances, slot, width, leads, defenders.casts[key >> 1]!)
-      inbox.release(slots, a)
-    }
-  }
-
-  function handOn(a: number): void {
-    const { roll, isSilencing } = strikeOfA[a]!
-    const byA = isSilencing ? 1 : 0
-    const cast = defenders.casts[roll]!
-    const leads = defenders.leads(byA)
-    const changes = defenders.changes(roll, byA)
-    const slots = inbox.slotsOf(roll * 2 + byA)
-    const row = a * width
-    for (let i = 0; i < orderOfD.length; i++) {
-      const d = orderOfD[i]!
-      const here = mass[row + d]!
-      if (here < NEGLIGIBLE) continue
-      const struck = strikeOfD[d]!
-      const byD = struck.isSilencing ? 1 : 0
-      const stayA = attackers.stays(struck.roll, byD)[a]!
-      const change = attackers.changes(struck.roll, byD)[a]! + stayA * changes[d]!
-      mass[row + d] = 0
-      if (change === 0) {
-        fight.stalemates.set(row + d, (fight.stalemates.get(row + d) ?? 0) + here)
-        continue
-      }
-      const share = here / change
-      walk.rounds += share
-      put(slots, a, d, share, attackers.leads(byD), attackers.casts[struck.roll]!)
-      if (stayA > 0) strike(mass, row, share * stayA, leads, d, cast)
-      // Neither changed: those rounds are in `share` already.
-      mass[row + d] = 0
-    }
-  }
-
-  function put(slots: Int32Array, from: number, d: number, share: number, leads: Leads, cast: Cast): void {
+  function onA(slots: Int32Array, from: number, d: number, share: number, { roll, isSilencing }: Striking): void {
+    const leads = attackers.leads(isSilencing ? 1 : 0)
+    const cast = attackers.casts[roll]!
     const { cells, ends } = leads
     const { p, tails, spans } = cast
     const place = placeOfA[from]!
@@ -80,30 +40,13 @@ export function straightMoves(walk: Walk): Moves {
     inbox.chances[slot + d]! += share * dead
   }
 
-  return { receive, handOn }
-}
-
-/** One roll strikes every condition that waits for it. Returns what was too little to follow. */
-function strikeAll(
-  mass: Float64Array,
-  row: number,
-  waiting: Float64Array,
-  slot: number,
-  width: number,
-  leads: Leads,
-  cast: Cast,
-): number {
-  let dropped = 0
-  mass[row]! += waiting[slot]!
-  waiting[slot] = 0
-  for (let d = width - 1; d > 0; d--) {
-    const here = waiting[slot + d]!
-    if (here === 0) continue
-    waiting[slot + d] = 0
-    if (here < NEGLIGIBLE) dropped += here
-    else strike(mass, row, here, leads, d, cast)
+  return {
+    stayOfA: (a, { roll, isSilencing }) => attackers.stays(roll, isSilencing ? 1 : 0)[a]!,
+    changeOfA: (a, { roll, isSilencing }) => attackers.changes(roll, isSilencing ? 1 : 0)[a]!,
+    changeOfD: (d, key) => defenders.changes(key >> 1, key & 1)[d]!,
+    onA,
+    onD: (row, weight, d, key) => strike(mass, row, weight, defenders.leads(key & 1), d, defenders.casts[key >> 1]!),
   }
-  return dropped
 }
 
 /** A side and the rolls that strike it. */

@@ -6,14 +6,15 @@ import { isFeasible } from '../odds/ask.ts'
 import { compile } from '../odds/compile.ts'
 import type { Scenario } from '../odds/scenario.ts'
 import { solve } from '../odds/solve.ts'
+import { isDirectHitImmune } from './abilities.ts'
 import type { TiAction } from './actions.ts'
 import { apply } from './apply.ts'
 import { weighHits } from './hits.ts'
 import { legal, toAct } from './legal.ts'
 import { oddsScenario } from './odds-scenario.ts'
 import { openQuestion } from './questions.ts'
-import type { Question, Session } from './state.ts'
-import { hasGroundForces, hasShips, opponentOf, sidesOf, unitById } from './units.ts'
+import type { CombatUnit, Question, Session } from './state.ts'
+import { hasGroundForces, hasShips, isHere, isShip, opponentOf, sidesOf, unitById } from './units.ts'
 
 /** `later`: the same button, with something in mind for afterwards. */
 export type Way = {
@@ -25,6 +26,8 @@ export type Way = {
   readonly kept?: number
   /** What nobody would think about: the usual order (TI-G.11.5). */
   readonly isUsual?: true
+  /** The chance if the enemy holds a Direct Hit and plays it at the worst moment, now or at a later sustain (TI-G.10.5, TI-O.16). */
+  readonly risk?: number
 }
 export type Counsel = {
   readonly seat: Seat
@@ -133,28 +136,62 @@ function answers(s: Session, question: Question): Counsel | null {
 }
 
 const DIRECT_HIT = 'ac.directhit'
+/** The side holds a Direct Hit. */
+const withCard = (scenario: Scenario, side: Side): Scenario => ({
+  ...scenario,
+  [side]: { ...scenario[side], effects: [...(scenario[side].effects ?? []), { effect: DIRECT_HIT }] },
+})
+
 /** The chance with the card still in hand, for the next ship that sustains (TI-O.16). */
 function keptCard(s: Session, { seat, effects, about }: Question): number | null {
   const side = sideOf(s, seat)
   const unit = about.on === 'sustain' ? unitById(s, about.unit) : undefined
   const scenario = side && unit && effects.includes(DIRECT_HIT) ? oddsScenario(s) : null
   if (!side || !unit || !scenario) return null
-  const party = scenario[side]
-  const holding = { ...scenario, [side]: { ...party, effects: [...(party.effects ?? []), { effect: DIRECT_HIT }] } }
+  const holding = withCard(scenario, side)
   return exact(holding) && weighDirectHit(holding, side, unit.unit).keep[side]
 }
 
-/** TI-G.11.6: the two best, and the usual order if it is neither. */
+/** So many of the best are looked at for one that a Direct Hit hurts less. */
+const MOST_RISKS = 8
+/** More ways than these are weighed only when somebody asks for it: it would take a phone seconds. */
+const MOST_ASSIGNMENTS = 40
+
+/** TI-G.11.6: the two best, the usual order and what is safest from a Direct Hit, each once. */
 function hits(s: Session, seat: Seat): Counsel | null {
   const scenario = oddsScenario(s)
   if (sideOf(s, seat) === null || !scenario || !exact(scenario)) return null
-  const weighed = weighHits(s, seat, 'win').filter(({ actions }) => actions.length > 0)
-  const usual = weighed.findIndex(({ isUsual }) => isUsual)
-  const shown = weighed.filter((_, i) => i < 2 || i === usual)
-  const ways = shown.flatMap(({ actions, chance: win, isUsual }): readonly Way[] =>
-    win === null ? [] : [{ actions, win, ...(isUsual ? { isUsual } : {}) }],
+  const weighed = weighHits(s, seat, 'win', MOST_ASSIGNMENTS).filter(({ actions }) => actions.length > 0)
+  const known = new Map<string, number | null>()
+  const ways = weighed.flatMap(({ actions, after, chance: win, isUsual }, i): readonly Way[] => {
+    if (win === null) return []
+    const risk = i < MOST_RISKS || isUsual ? riskOf(s, after, seat, known) : null
+    return [{ actions, win, ...(isUsual ? { isUsual } : {}), ...(risk === null ? {} : { risk }) }]
+  })
+  const safest = ways.reduce((best, { risk = 0 }, i) => (risk > (ways[best]?.risk ?? 0) + SAME ? i : best), 0)
+  return { seat, about: 'hits', clause: 'TI-G.11.6', ways: ways.filter(({ isUsual }, i) => i < 2 || isUsual || i === safest) }
+}
+
+/** Null where no ship of this side can be directly hit. */
+function riskOf(before: Session, after: Session, seat: Seat, known: Map<string, number | null>): number | null {
+  const scenario = oddsScenario(after)
+  const side = sideOf(after, seat)
+  if (scenario?.place !== 'space' || side === null) return null
+  const isTarget = (unit: CombatUnit) => unit.owner === seat && isHere(unit) && isShip(unit) && !isDirectHitImmune(after, unit)
+  const sustained = after.units.filter(
+    unit => isTarget(unit) && unit.state === 'sustained' && unitById(before, unit.id)?.state === 'undamaged',
   )
-  return { seat, about: 'hits', clause: 'TI-G.11.6', ways }
+  const struck = [...new Map(sustained.map(unit => [unit.unit, unit])).values()].map(({ id }) =>
+    chance(
+      { ...after, units: after.units.map(unit => (unit.id === id ? { ...unit, state: 'destroyed' } : unit)) },
+      seat,
+      known,
+    ),
+  )
+  const enemy = side === 'attacker' ? 'defender' : 'attacker'
+  const later = exact(withCard(scenario, enemy))?.outlook[side] ?? null
+  const all = [...struck, later].flatMap(p => p ?? [])
+  return all.length === 0 ? null : Math.min(...all)
 }
 
 /** After an action nobody answers: cards are not cancelled, triggers not used. Null where dice fall or somebody must choose. */

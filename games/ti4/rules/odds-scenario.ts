@@ -15,6 +15,7 @@ import {
   hasGroundForces,
   hasShips,
   isCarried,
+  isFighter,
   isGroundForce,
   isHere,
   isShip,
@@ -104,6 +105,16 @@ const STAGES_IN_SPACE: { readonly [step: string]: Moment['stage'] } = {
   'P2.1': 'openings',
   'P2.2': 'barrage',
 }
+/** What comes after hits that wait in these steps. */
+const EARLY: { readonly [step: string]: Moment['stage'] } = {
+  'P1.2': 'openings',
+  'P1.3': 'openings',
+  'P2.1': 'barrage',
+  'P2.2': 'round',
+  'P3.5': 'start',
+  'P3.9': 'openings',
+  'P4.1': 'round',
+}
 function momentOf(s: Session, { place, planet }: Where): Moment | undefined {
   if (/^P[01]/.test(s.step) && s.step < 'P1.3') return undefined
   const round = place === 'space' ? s.round : Math.max(1, planet === null ? 1 : planetOf(s, planet).round)
@@ -118,6 +129,8 @@ function momentOf(s: Session, { place, planet }: Where): Moment | undefined {
           ? 'openings'
           : 'round'
         : 'start'
+  const early = EARLY[s.step]
+  if (pending && early) return { stage: early === 'barrage' && round > 1 ? 'round' : early, round, pending, isEarly: true }
   if (pending) return { stage: 'round', round, pending }
   return { stage, round: /^(P2\.[56]|P4\.[345])$/.test(s.step) ? round + 1 : round }
 }
@@ -126,7 +139,9 @@ function pendingOf(s: Session, place: string): { readonly attacker: PendingHits;
   const open = s.batches.filter(batch => !batch.isConfirmed && batch.place === place)
   if (open.length === 0) return null
   const count = (fits: (target: Seat) => boolean): PendingHits => {
-    const hits = open.filter(({ target }) => fits(target)).flatMap(batch => batch.hits.filter(({ state }) => state === 'open'))
+    const hits = open
+      .filter(({ target }) => fits(target))
+      .flatMap(batch => batch.hits.filter(({ state, restriction }) => state === 'open' && restriction !== 'fighter'))
     const nonFighter = hits.filter(({ restriction }) => restriction === 'nonFighter').length
     return { any: hits.length - nonFighter, nonFighter }
   }
@@ -147,7 +162,8 @@ function partyOf(s: Session, seat: Seat, where: Where, { policies }: OddsAsk): P
 
 /** In space everybody here and every cannon; on the ground who stands there or may still land, and who shoots from above. */
 function takingPart(s: Session, seat: Seat, { place, planet }: Where): readonly CombatUnit[] {
-  const own = s.units.filter(unit => unit.owner === seat && isHere(unit))
+  const doomed = barraged(s, seat)
+  const own = s.units.filter(unit => unit.owner === seat && isHere(unit) && !doomed.includes(unit))
   if (place === 'full') return own
   const isRecruiting = own.some(unit => unit.asShip)
   if (place === 'space')
@@ -161,6 +177,15 @@ function takingPart(s: Session, seat: Seat, { place, planet }: Where): readonly 
   const mayLand = /^P3\.[1-7]$/.test(s.step) || s.step < 'P3' ? own.filter(unit => isCarried(unit) && !unit.returned) : []
   const mayBombard = s.step < 'P3.5' || s.step.startsWith('P4') ? own.filter(isShip) : []
   return [...groundForcesOn(s, planet as string, seat), ...mayLand, ...mayBombard]
+}
+
+/** Fighters that a barrage has hit and nobody has taken off the table yet (TI-P2.2.5). */
+function barraged(s: Session, seat: Seat): readonly CombatUnit[] {
+  const hits = s.batches
+    .filter(({ target, isConfirmed }) => target === seat && !isConfirmed)
+    .flatMap(batch => batch.hits.filter(({ state, restriction }) => state === 'open' && restriction === 'fighter'))
+  const fighters = hits.length === 0 ? [] : s.units.filter(unit => unit.owner === seat && isFighter(unit) && isHere(unit))
+  return fighters.slice(0, hits.length)
 }
 
 function linesOf(s: Session, units: readonly CombatUnit[], { place, planet }: Where): readonly UnitLine[] {

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { ti4 } from '../index.ts'
 import { compile, odds, parseParty, type Scenario, solve } from '../odds/index.ts'
-import { facing, seats, table } from './builder.ts'
+import { facing, fleet, seats, table } from './builder.ts'
+import { at, queued, roll, shot } from './effects-kit.ts'
 
 const fight = (a: string, d: string, more: Partial<Scenario> = {}): Scenario => ({
   place: 'space',
@@ -72,6 +73,37 @@ describe('definition', () => {
       ),
     )
     expect(large.method).toBe('exact')
+  })
+  test('TI-O.26 hits of space cannons come first, and the barrage still follows', () => {
+    const t = queued(shot({ dreadnought: 1, destroyer: 1 }, { pds: 1 }, [10], { more: { units: fleet('b', { fighter: 1 }) } }))
+    expect([t.step, t.hitsOn('a')]).toEqual(['P1.3', 1])
+    const now = ti4.odds(t.s, 'a', null)?.outcomes.find(({ result }) => result === 'attacker')?.p
+    // The dreadnought sustains; nothing else has changed.
+    const after = answer(fight('1 dreadnought*, 1 destroyer @ muaat', '1 fighter @ yssaril')).outlook
+    expect(now).toBeCloseTo(after.attacker, 12)
+    expect(after.attacker).toBeGreaterThan(
+      answer(fight('1 dreadnought*, 1 cruiser @ muaat', '1 fighter @ yssaril')).outlook.attacker,
+    )
+  })
+  test('TI-O.26 hits of a barrage take fighters only', () => {
+    const t = roll(at('P2.2', { destroyer: 1 }, { fighter: 2, cruiser: 1 }).act('a', 'fire'), 'a', 10, 1).advance()
+    expect([t.step, t.hitsOn('b')]).toEqual(['P2.2', 1])
+    const now = ti4.odds(t.s, 'a', null)?.outcomes.find(({ result }) => result === 'attacker')?.p
+    const after = answer(fight('1 destroyer @ muaat', '1 fighter, 1 cruiser @ yssaril', { from: { stage: 'round', round: 1 } }))
+    expect(now).toBeCloseTo(after.outlook.attacker, 12)
+  })
+  test('TI-O.26 hits of a bombardment, then the cannons of the planet, then the fight', () => {
+    const scenario: Scenario = {
+      place: 'ground',
+      attacker: parseParty('2 infantry'),
+      defender: parseParty('3 infantry, 1 pds'),
+    }
+    const pending = { attacker: { any: 0, nonFighter: 0 }, defender: { any: 2, nonFighter: 0 } }
+    const { outlook } = answer({ ...scenario, from: { stage: 'start', round: 1, pending, isEarly: true } })
+    expect(outlook.attacker).toBeCloseTo(
+      answer({ ...scenario, defender: parseParty('1 infantry, 1 pds') }).outlook.attacker,
+      12,
+    )
   })
   test('TI-O.26 hits that wait are part of the outlook during a combat', () => {
     const at = (n: number) =>

@@ -82,6 +82,27 @@ test('TI-G.11.6 which pieces take the hits: the two best, and the usual one mark
   ])
 })
 
+test('TI-G.10.5 TI-O.16 sustain now or lose a fighter: what a Direct Hit would make of it', () => {
+  const t = clash(at('P2.4', { dreadnought: 1, fighter: 1 }, { cruiser: 2 }), [1], [10, 1])
+  const ways = adviceFor(t, 'a')?.ways ?? []
+  const of = (type: string) => ways.find(({ actions: [action] }) => action?.type === type)
+  // Sustained and directly hit: the fighter is alone; and a whole dreadnought may still be hit later.
+  const alone = win(space('1 fighter @ muaat', '2 cruiser @ yssaril', { from: { stage: 'round', round: 2 } }), 'attacker')
+  expect(of('sustain')?.risk).toBeCloseTo(alone, 12)
+  const later = space('1 dreadnought @ muaat', '2 cruiser @ yssaril', { from: { stage: 'round', round: 2 } })
+  const holding = { ...later, defender: { ...later.defender, effects: [{ effect: 'ac.directhit' }] } }
+  expect(of('destroy')?.risk).toBeCloseTo(win(holding, 'attacker'), 12)
+  expect(of('sustain')!.win).toBeGreaterThan(of('destroy')!.win)
+  expect(of('sustain')!.risk).toBeLessThan(of('destroy')!.risk!)
+})
+
+test('TI-G.10.6 who is immune to a Direct Hit fears none when sustaining', () => {
+  const given = { a: { upgrades: ['dreadnought'] } }
+  const t = clash(at('P2.4', { dreadnought2: 1, fighter: 1 }, { cruiser: 2 }, given), [1], [10, 1])
+  const sustain = adviceFor(t, 'a')?.ways.find(({ actions: [action] }) => action?.type === 'sustain')
+  expect(sustain?.risk).toBeCloseTo(sustain!.win, 12)
+})
+
 describe('TI-O.14 what a card would bring now', () => {
   const gain = (t: Driver, seat: string, effect: string) =>
     weighUses(t.s, [{ seat, action: { type: 'useEffect', effect } }])[0] as number

@@ -1,20 +1,23 @@
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, describe, expect, test } from 'vitest'
-import { playerName } from '../desk/index.ts'
+import { counselFor, percent, playerName, weighUses } from '../desk/index.ts'
 import { odds } from '../odds/ask.ts'
 import type { Scenario } from '../rules/scenario.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import Cannons from './Cannons.svelte'
 import Chips from './Chips.svelte'
+import Counsel from './Counsel.svelte'
 import CustomForm from './CustomForm.svelte'
 import { Kept } from './kept.svelte.ts'
 import OrderEditor from './OrderEditor.svelte'
 import OwnDice from './OwnDice.svelte'
 import { OddsPlan, usualOrders } from './odds-plan.svelte.ts'
 import { toggleUpgrade } from './presets.ts'
+import QuestionCard from './QuestionCard.svelte'
 import Quick from './Quick.svelte'
 import { TiTableModel } from './table.svelte.ts'
 import { surroundings, TestSession } from './testing/session.svelte.ts'
+import Windows from './Windows.svelte'
 import { Workbench } from './workbench.svelte.ts'
 
 let open: ReturnType<typeof mount>[] = []
@@ -117,6 +120,50 @@ describe('TI-G.1.2 where people are elsewhere', () => {
     const chips = [...root.querySelectorAll('button')].map(each => [each.textContent?.trim().split(' ')[0], each.disabled])
     expect(chips).toContainEqual(['Unrelenting', true])
     expect(chips).toContainEqual(['Fragile', false])
+  })
+})
+
+describe('advice at the table', () => {
+  const adviserFor = (session: TestSession) => ({
+    counsels: counselFor(session.view),
+    gainOf: ({ seat, action }: { seat: string; action: never }) => weighUses(session.view, [{ seat, action }])[0] ?? null,
+  })
+  const row = (root: HTMLElement, n: number) =>
+    [...root.querySelectorAll('tbody tr')[n]!.children].map(each => each.textContent)
+
+  test('TI-O.11 retreat or stay: a row for each way, the best of a column stands out', () => {
+    const { session } = sitting({ ...DUEL, step: 'P2.3' })
+    const [counsel] = counselFor(session.view)
+    const root = show(Counsel, { s: session.view, counsel, onrule: () => {} })
+    expect(root.querySelector('summary')?.textContent).toContain('Retreat or stay?')
+    const ways = counsel!.ways.map(({ win, away = 0, kept = 0 }) => [percent(win), percent(away), kept.toFixed(1)])
+    expect(root.querySelectorAll('tbody tr')).toHaveLength(3)
+    expect(row(root, 0)).toEqual(['Stay to the end', ...ways[0]!])
+    expect(row(root, 1)).toEqual(['Announce Retreat, leave after this round', ...ways[1]!])
+    expect([...root.querySelectorAll('.best')].map(each => each.textContent)).toContain(ways[0]![0])
+  })
+
+  test('TI-O.16 a question: every answer says what it is worth, and what keeping the card is', () => {
+    const units = [
+      { seat: 'a', unit: 'cruiser', n: 3 },
+      { seat: 'b', unit: 'dreadnought', n: 2 },
+    ]
+    const { session, model } = sitting({ ...DUEL, units, step: 'P2.5', hits: [{ target: 'b', n: 1 }] } as Scenario)
+    session.match.act('b', { type: 'sustain', unit: 'b.dreadnought.1' } as never)
+    session.view = session.match.state
+    const adviser = adviserFor(session)
+    const root = show(QuestionCard, { model, question: model.question, adviser, onrule: () => {} })
+    const [use, pass] = [...root.querySelectorAll('.row button')].map(each => each.textContent ?? '')
+    expect(use).toMatch(/^Use Direct Hit ?wins \d/)
+    expect(pass).toMatch(/^Pass ?wins \d/)
+    expect(root.textContent).toContain('keep the card for the next ship that sustains: wins')
+  })
+
+  test('TI-O.14 a card says what it would change', () => {
+    const { session, model } = sitting({ ...DUEL, step: 'P2.1' })
+    const root = show(Windows, { model, adviser: adviserFor(session), onrule: () => {} })
+    const line = [...root.querySelectorAll('li')].find(each => each.textContent?.includes('Morale Boost'))
+    expect(line?.querySelector('.gain')?.textContent).toMatch(/^chance to win \+\d+\.\d %$/)
   })
 })
 

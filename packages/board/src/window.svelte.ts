@@ -67,7 +67,8 @@ export class BoardWindow {
     const edge = this.isFitted && !this.isPartial ? 8 : undefined
     const shown = showing(this.camera, point, { width, height: height - this.covered }, edge)
     if (shown.x === this.camera.x && shown.y === this.camera.y) return
-    // Not a decision of the player's: when there is room again the sheet may be fitted again.
+    // Not a decision of the player's: when there is room again the sheet is fitted again.
+    if (this.isFitted) this.#room = this.covered
     this.camera = shown
   }
   /** Puts this point of the sheet in the middle. */

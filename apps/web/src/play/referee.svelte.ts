@@ -18,11 +18,11 @@ export class Referee {
   readonly #luck: string
   #match: AnyMatch
 
-  /** Throws `TableError` when the record is not what it should be. */
-  constructor(game: AnyGame, { id, record }: SavedMatch) {
+  /** `fresh`: the match itself, where it was made a moment ago. Throws `TableError` when the record is not what it should be. */
+  constructor(game: AnyGame, { id, record }: SavedMatch, fresh: AnyMatch | null = null) {
     this.#game = game
     this.#luck = record.dice.seed ?? id
-    this.#match = Match.load(game, record)
+    this.#match = fresh ?? Match.load(game, record)
     this.chapters = chaptersOf(game, record)
   }
 

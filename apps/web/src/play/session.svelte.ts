@@ -1,11 +1,10 @@
 // One match on this page: the referee, the people and the computer around it, and what the table shows of it.
 
-import { type Choice, rulesFor } from '@sandtable/ai'
-import type { GameUi, Motion, TableSession, Telling } from '@sandtable/board'
+import { rulesFor } from '@sandtable/ai'
+import type { GameUi, Motion, TableSession } from '@sandtable/board'
 import {
   type Action,
   type AnyGame,
-  IllegalAction,
   type MatchRecord,
   type Odds,
   type Outcome,
@@ -17,7 +16,7 @@ import type { LoadedGame } from '../catalogue.ts'
 import { preferences } from '../settings.svelte.ts'
 import { messageOf } from '../trouble.ts'
 import { Asides } from './asides.svelte.ts'
-import { type Chapter, type ToldChapter, tellChapter, tellChapters } from './chapters.ts'
+import { type ToldChapter, tellChapters } from './chapters.ts'
 import { askOnce, type Thought } from './computer-turns.ts'
 import { Counsel } from './counsel.svelte.ts'
 import { Guidance } from './guidance.svelte.ts'
@@ -27,15 +26,15 @@ import { Opponents } from './opponents.svelte.ts'
 import { Outlook } from './outlook.svelte.ts'
 import { ownTime, readingTime } from './pace.ts'
 import { type Past, PastLook } from './past.svelte.ts'
+import { Position } from './position.svelte.ts'
 import { type AnyMatch, Referee } from './referee.svelte.ts'
 import type { Players, Progress, SavedMatch } from './saved.ts'
 import { Stage } from './stage.svelte.ts'
+import { Steps } from './steps.ts'
 import { TabSeat } from './tab-seat.svelte.ts'
 import { undoneOf } from './undone.ts'
 
 export { rotated } from './saved.ts'
-
-type Scene = { readonly view: unknown; readonly before: unknown }
 
 export class Session extends Stage implements TableSession {
   readonly id: string
@@ -49,7 +48,6 @@ export class Session extends Stage implements TableSession {
   readonly guide: Guidance
   readonly opponents: Opponents
 
-  outcome = $state.raw<Outcome | null>(null)
   /** We were wrong: what went wrong, while the match stands as it was. */
   fault = $state<string | null>(null)
 
@@ -60,9 +58,8 @@ export class Session extends Stage implements TableSession {
   readonly #counsel: Counsel
   readonly #referee: Referee
   readonly #asides: Asides
-  #scene = $state.raw<Scene>({ view: null, before: null })
-  #toAct = $state.raw<readonly Seat[]>([])
-  #whyNoUndo = $state<string | null>(null)
+  readonly #position: Position
+  readonly #steps: Steps
   #isClosed = false
 
   readonly log: readonly ToldChapter[] = $derived.by(() =>
@@ -70,12 +67,12 @@ export class Session extends Stage implements TableSession {
   )
   readonly seat: Seat | null = $derived.by(() => {
     if (this.past || this.curtain || this.isReadOnly || this.outcome || this.isBusy) return null
-    const seat = this.#outlook.decider(this.#toAct)
+    const seat = this.#position.decider
     return this.#outlook.isHandedOver && seat !== this.viewer ? null : seat
   })
 
   /** Throws `TableError` when the saved record is not what it should be. */
-  constructor({ entry, ui }: LoadedGame, saved: SavedMatch) {
+  constructor({ entry, ui }: LoadedGame, saved: SavedMatch, fresh: AnyMatch | null = null) {
     super()
     this.id = saved.id
     this.ui = ui
@@ -85,7 +82,17 @@ export class Session extends Stage implements TableSession {
     this.#outlook = new Outlook(this.game, saved.players, ui.handover === true)
     this.guide = new Guidance(ui, saved)
     this.#asides = new Asides(saved.asides)
-    this.#referee = new Referee(this.game, saved)
+    this.#referee = new Referee(this.game, saved, fresh)
+    this.#position = new Position(() => this.#match, this.#outlook, this.#isForPeople)
+    this.#steps = new Steps(this.game, this.#referee, this.#asides, {
+      viewer: () => this.viewer,
+      hands: () => (saved.handDice ? this.dice : null),
+      ondone: told => this.#done(told),
+      announce: sentence => this.announce(sentence),
+      tell: (told, ms, pace) => this.tell(told, ms, pace),
+      ontold: seq => this.#toldTo(seq),
+      ontrouble: error => this.#stumble(error),
+    })
     this.#tab = new TabSeat(saved, () => this.#match.seq, {
       onlost: () => this.#stopPlaying(),
       onread: record => {
@@ -96,11 +103,13 @@ export class Session extends Stage implements TableSession {
     })
     this.#counsel = new Counsel(this.game, { view: () => this.view, seat: () => this.seat, told: () => this.log.length })
     this.opponents = new Opponents(saved.players, !ui.handover, {
-      undecided: () => (this.#mayGoOn ? this.#toAct : []),
+      undecided: () => (this.#mayGoOn ? this.#position.toAct : []),
       untilNow: () => this.#past.untilNow(),
       question: (seat, level) => this.#referee.question(seat, level, this.#asides.notesOf(seat, this.#referee.chapters)),
-      act: (seat, choice, isQuick) =>
-        this.#do(seat, choice.action, told => (isQuick ? 0 : readingTime(told, preferences.now.pace)), { choice }),
+      act: (seat, choice, isQuick) => {
+        const { action } = choice
+        return this.#steps.take({ seat, action, choice, time: (told, pace) => (isQuick ? 0 : readingTime(told, pace)) })
+      },
       isOver: () => this.outcome !== null,
       ontrouble: error => this.#stumble(error),
     })
@@ -108,10 +117,13 @@ export class Session extends Stage implements TableSession {
   }
 
   get view(): unknown {
-    return this.past ? this.past.view : this.#scene.view
+    return this.past ? this.past.view : this.#position.view
   }
   get before(): unknown {
-    return this.past ? this.past.view : this.#scene.before
+    return this.past ? this.past.view : this.#position.before
+  }
+  get outcome(): Outcome | null {
+    return this.#position.outcome
   }
   get undone(): NonNullable<TableSession['undone']> {
     void this.#referee.chapters
@@ -135,7 +147,7 @@ export class Session extends Stage implements TableSession {
   }
   get whyNoUndo(): string | null {
     if (this.seat === null) return this.past ? 'You are looking at an earlier moment.' : 'Wait until it is your turn.'
-    return this.#whyNoUndo
+    return this.#position.whyNoUndo
   }
   get handDice(): boolean {
     return this.#saved.handDice
@@ -202,14 +214,14 @@ export class Session extends Stage implements TableSession {
   async #actFor(seat: Seat, action: Action, thrown?: readonly number[]): Promise<void> {
     if (this.dice.asked) return
     this.skip()
-    await this.#do(seat, action, ownTime, thrown ? { thrown } : {})
+    await this.#steps.take({ seat, action, time: ownTime, ...(thrown ? { thrown } : {}) })
     void this.opponents.run()
   }
 
   undo(): void {
-    if (this.seat === null || this.#match.whyNoUndo(this.#undoer) !== null) return
+    if (this.seat === null || this.#match.whyNoUndo(this.#position.undoer) !== null) return
     this.skip()
-    this.#referee.undo(this.#undoer)
+    this.#referee.undo(this.#position.undoer)
     this.telling = null
     this.#settle()
     this.announce('Taken back.')
@@ -259,61 +271,32 @@ export class Session extends Stage implements TableSession {
     return this.ui.opponents === 'none'
   }
 
-  /** Around one screen anybody takes back what anybody did. */
-  get #undoer(): Seat | undefined {
-    return this.#isForPeople ? undefined : (this.#outlook.decider(this.#toAct) ?? undefined)
-  }
-
   /** Nothing stands between the match and its next step. */
   get #mayGoOn(): boolean {
     return !(this.#isClosed || this.isReadOnly || this.outcome || this.curtain || this.fault)
   }
 
-  /** `choice`: what a computer thought of it. `thrown`: dice that were thrown for it beforehand. */
-  async #do(
-    seat: Seat,
-    action: Action,
-    time: (told: Telling, pace: number) => number,
-    { choice, thrown }: { readonly choice?: Choice; readonly thrown?: readonly number[] } = {},
-  ): Promise<void> {
-    let chapter: Chapter | null
-    try {
-      chapter = await this.#referee.act(seat, action, thrown ?? (this.#saved.handDice ? this.dice : null))
-    } catch (error) {
-      if (error instanceof IllegalAction) this.announce(this.game.explain(error.refusal))
-      else this.#stumble(error)
-      return
-    }
-    if (!chapter) return
-    const said = choice && this.#asides.hear(chapter.seq, seat, choice)
-    const told = tellChapter(this.game, chapter, this.viewer)
-    // The eyes that saw it begin see it end; only then may others look.
+  #done(told: ToldChapter | null): void {
     this.#read(told)
     this.#save()
     if (this.outcome && !this.#saved.isLesson) void learn(this.record(), this.players)
-    if (told) {
-      const { pace } = preferences.now
-      const ms = time(told, pace)
-      this.announce([...told.sentences, ...(said ? [said] : [])].map(({ text }) => text).join(' '))
-      // Everything at once: there is nothing to watch, only the new position.
-      if (ms > 0) await this.tell(told, ms, pace)
-    }
-    if (this.#match.seq !== chapter.seq) return
+  }
+
+  #toldTo(seq: number): void {
     this.telling = null
-    this.guide.markSeen(chapter.seq)
+    this.guide.markSeen(seq)
     if (this.#turn()) this.#read(null)
     else this.#advise()
   }
 
   #settle(): void {
-    this.#toAct = this.#match.undecided
     this.#turn()
     this.#read(null)
   }
 
   /** The page gets the eyes of who decides now. Behind a curtain, nothing of what the last person saw or heard stays. */
   #turn(): boolean {
-    if (!this.#outlook.turn(this.#toAct)) return false
+    if (!this.#position.turn()) return false
     if (this.curtain) {
       this.guide.closeRecap()
       this.telling = null
@@ -325,18 +308,14 @@ export class Session extends Stage implements TableSession {
 
   /** Reads everything the page shows from the match again, with the eyes it has. */
   #read(told: ToldChapter | null): void {
-    this.#toAct = this.#match.undecided
-    const view = this.#outlook.view(this.#match.state)
-    this.#scene = { view, before: told ? this.#scene.view : view }
-    this.outcome = this.#match.outcome
-    this.#whyNoUndo = this.#match.whyNoUndo(this.#undoer)
-    this.guide.see(view, told)
+    this.#position.read(told !== null)
+    this.guide.see(this.#position.view, told)
     if (told === null) this.#advise()
   }
 
   #advise(): void {
     const isAdvised = !this.outcome && !this.isReadOnly && !this.curtain
-    this.guide.advise(this.#scene.view, isAdvised ? this.#outlook.decider(this.#toAct) : null)
+    this.guide.advise(this.#position.view, isAdvised ? this.#position.decider : null)
   }
 
   #save(): void {

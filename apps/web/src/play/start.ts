@@ -5,6 +5,7 @@ import { isUndo, Match, type MatchRecord, ParseError, type Seat } from '@sandtab
 import type { LoadedGame } from '../catalogue.ts'
 import { ToldError } from '../trouble.ts'
 import { peopleAt, publicViewer } from './eyes.ts'
+import { handOver } from './fresh.ts'
 import { library } from './library.svelte.ts'
 import type { AnyMatch } from './referee.svelte.ts'
 import { newId, newSeed, type Player, type Players, type SavedMatch } from './saved.ts'
@@ -21,11 +22,7 @@ export type NewMatch = {
   readonly isLesson?: boolean
 }
 
-/** `seats`: their names, where the match itself has none yet. */
-type Kept = Pick<NewMatch, 'name' | 'handDice' | 'isLesson'> & {
-  readonly players: Players
-  readonly seats?: MatchRecord['seats']
-}
+type Kept = Pick<NewMatch, 'name' | 'handDice' | 'isLesson'> & { readonly players: Players }
 
 const PERSON: Player = { kind: 'person' }
 /** The best the game has. */
@@ -36,10 +33,13 @@ export async function startMatch(loaded: LoadedGame, wanted: NewMatch): Promise<
   const { game } = loaded.entry
   const seed = wanted.seed || newSeed()
   try {
-    const match = new Match(game, { scenario: wanted.scenario, options: wanted.options ?? {}, seed })
+    // Filled in when it is known who begins: one set-up is enough to learn it.
+    const seats: Record<Seat, { name: string }> = {}
+    const match = new Match(game, { scenario: wanted.scenario, options: wanted.options ?? {}, seed, seats })
     const first = match.toAct[0] ?? (game.seats[0]?.id as Seat)
     const players = typeof wanted.players === 'function' ? wanted.players(first) : wanted.players
-    return await keep(loaded, match, { ...wanted, players, seats: namesOf(loaded, players) })
+    Object.assign(seats, namesOf(loaded, players))
+    return await keep(loaded, match, { ...wanted, players })
   } catch (error) {
     if (!(error instanceof ParseError)) throw error
     throw new ToldError({ title: `${wanted.name} cannot be set up`, text: error.message })
@@ -102,9 +102,8 @@ export async function branch(
 async function keep(
   loaded: LoadedGame,
   match: AnyMatch,
-  { name, players, handDice = false, isLesson = false, seats }: Kept,
+  { name, players, handDice = false, isLesson = false }: Kept,
 ): Promise<string> {
-  const record = match.record()
   const position = match.view(publicViewer(peopleAt(players, loaded.entry.game.seats)))
   const now = Date.now()
   const saved: SavedMatch = {
@@ -114,7 +113,7 @@ async function keep(
     players,
     handDice,
     isLesson,
-    record: seats ? { ...record, seats } : record,
+    record: match.record(),
     seq: match.seq,
     seen: match.seq,
     created: now,
@@ -124,6 +123,7 @@ async function keep(
     isOver: match.outcome !== null,
   }
   await library.add(saved)
+  handOver({ saved, match })
   return saved.id
 }
 

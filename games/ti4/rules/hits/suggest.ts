@@ -2,7 +2,7 @@
 import type { Seat } from '@sandtable/kernel'
 import { unitData } from '../../data/lookup.ts'
 import { compile } from '../../odds/compile.ts'
-import { solve } from '../../odds/solve.ts'
+import { outlook } from '../../odds/solve.ts'
 import type { TiAction } from '../actions.ts'
 import { oddsScenario } from '../odds-scenario.ts'
 import type { CombatUnit, Hit, HitBatch, Session } from '../state.ts'
@@ -21,7 +21,7 @@ const MOST_OUTCOMES = 500
 function chanceOf(s: Session, seat: Seat): number {
   const scenario = oddsScenario(s)
   const side = seat === s.attacker ? 'attacker' : 'defender'
-  if (scenario && scenario.place !== 'full') return solve(compile(scenario).problem).outlook[side]
+  if (scenario && scenario.place !== 'full') return outlook(compile(scenario).problem)[side]
   const fights = (unit: CombatUnit) =>
     isHere(unit) && unit.place === s.batches[0]?.place && (isShip(unit) || isGroundForce(unit))
   const has = (fits: (owner: Seat) => boolean) => s.units.some(unit => fights(unit) && fits(unit.owner))
@@ -33,14 +33,21 @@ export type Weighed = Suggestion & { readonly chance: number | null; readonly is
 export const suggestHits = (s: Session, seat: Seat, mode: 'order' | 'value' | 'win'): readonly TiAction[] =>
   weighHits(s, seat, mode)[0]?.actions ?? []
 
-/** Best first (TI-G.11.6 shows two with their chances); `order` has one. */
-export function weighHits(s: Session, seat: Seat, mode: 'order' | 'value' | 'win'): readonly Weighed[] {
+/** Best first (TI-G.11.6 shows two with their chances); `order` has one. Where there are more ways than `most`, none is weighed. */
+export function weighHits(
+  s: Session,
+  seat: Seat,
+  mode: 'order' | 'value' | 'win',
+  most = Number.POSITIVE_INFINITY,
+): readonly Weighed[] {
   const batch = openBatchOf(s, seat)
   if (!batch) return []
   const byOrder = playByOrder(s, batch)
   if (mode === 'order' || byOrder.actions.length === 0) return [{ ...byOrder, chance: null, isUsual: true }]
   const usual = keyOf(byOrder.after, batch)
-  const weighed = outcomesOf(s, batch).map(each => ({
+  const outcomes = outcomesOf(s, batch, Math.min(MOST_OUTCOMES, most + 1))
+  if (outcomes.length > most) return []
+  const weighed = outcomes.map(each => ({
     ...(keyOf(each.after, batch) === usual ? byOrder : each),
     chance: chanceOf(withOthersByOrder(each.after, batch), batch.target),
     cost: costLeft(each.after, batch.target),
@@ -113,11 +120,11 @@ function keyOf(s: Session, batch: HitBatch): string {
   return [...words.sort(), '|', ...left].join()
 }
 
-function outcomesOf(s: Session, batch: HitBatch): readonly Suggestion[] {
+function outcomesOf(s: Session, batch: HitBatch, most: number): readonly Suggestion[] {
   const done: Suggestion[] = []
   const seen = new Set<string>()
   const open: Suggestion[] = [{ actions: [], after: s }]
-  while (open.length > 0 && done.length < MOST_OUTCOMES && seen.size < 20 * MOST_OUTCOMES) {
+  while (open.length > 0 && done.length < most && seen.size < 20 * MOST_OUTCOMES) {
     const { actions, after } = open.pop() as Suggestion
     const current = currentOf(after, batch)
     const choices = choicesOf(after, current)

@@ -1,0 +1,75 @@
+// One step of a match from the order to the end of its telling, whoever gave it.
+import type { Choice } from '@sandtable/ai'
+import type { Telling } from '@sandtable/board'
+import { type Action, type AnyGame, IllegalAction, type Seat, type Viewer } from '@sandtable/kernel'
+import { preferences } from '../settings.svelte.ts'
+import type { Asides } from './asides.svelte.ts'
+import { type Chapter, type ToldChapter, tellChapter } from './chapters.ts'
+import type { HandDice } from './hand-dice.svelte.ts'
+import type { Referee } from './referee.svelte.ts'
+
+/** The table as a step needs it. */
+export type StepTable = {
+  viewer(): Viewer
+  /** Who throws by hand is asked for dice. */
+  hands(): HandDice | null
+  /** Done: what is shown is read again, and the match is written down. */
+  ondone(told: ToldChapter | null): void
+  announce(sentence: string): void
+  tell(told: Telling, ms: number, pace: number): Promise<void>
+  /** Told, and nothing else has happened meanwhile. */
+  ontold(seq: number): void
+  ontrouble(error: unknown): void
+}
+
+export type Order = {
+  readonly seat: Seat
+  readonly action: Action
+  /** How long the telling stands. */
+  readonly time: (told: Telling, pace: number) => number
+  /** What a computer thought of it. */
+  readonly choice?: Choice
+  /** Dice that were thrown for it beforehand. */
+  readonly thrown?: readonly number[]
+}
+
+export class Steps {
+  readonly #game: AnyGame
+  readonly #referee: Referee
+  readonly #asides: Asides
+  readonly #table: StepTable
+
+  constructor(game: AnyGame, referee: Referee, asides: Asides, table: StepTable) {
+    this.#game = game
+    this.#referee = referee
+    this.#asides = asides
+    this.#table = table
+  }
+
+  async take({ seat, action, time, choice, thrown }: Order): Promise<void> {
+    const chapter = await this.#act(seat, action, thrown)
+    if (!chapter) return
+    const said = choice && this.#asides.hear(chapter.seq, seat, choice)
+    const told = tellChapter(this.#game, chapter, this.#table.viewer())
+    // The eyes that saw it begin see it end; only then may others look.
+    this.#table.ondone(told)
+    if (told) {
+      const { pace } = preferences.now
+      const ms = time(told, pace)
+      this.#table.announce([...told.sentences, ...(said ? [said] : [])].map(({ text }) => text).join(' '))
+      // Everything at once: there is nothing to watch, only the new position.
+      if (ms > 0) await this.#table.tell(told, ms, pace)
+    }
+    if (this.#referee.match.seq === chapter.seq) this.#table.ontold(chapter.seq)
+  }
+
+  async #act(seat: Seat, action: Action, thrown?: readonly number[]): Promise<Chapter | null> {
+    try {
+      return await this.#referee.act(seat, action, thrown ?? this.#table.hands())
+    } catch (error) {
+      if (error instanceof IllegalAction) this.#table.announce(this.#game.explain(error.refusal))
+      else this.#table.ontrouble(error)
+      return null
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { BoardWindow } from './window.svelte.ts'
+
+const PHONE = { width: 360, height: 640 }
+const TALL = 420
+const LOW = 64
+
+function opened(): BoardWindow {
+  const pane = new BoardWindow()
+  pane.covered = LOW
+  pane.lay({ width: 500, height: 640 })
+  pane.resize(PHONE)
+  return pane
+}
+
+test('a sheet that was moved to show a target comes back when what covered half of the window goes', () => {
+  const pane = opened()
+  const { camera } = pane
+  pane.covered = TALL
+  pane.makeRoom()
+  pane.show({ x: 250, y: 600 })
+  expect(pane.camera.y).toBeLessThan(camera.y)
+  pane.covered = LOW
+  pane.makeRoom()
+  expect(pane.camera).toEqual(camera)
+})
+
+test('what a person moved stays where it was put', () => {
+  const pane = opened()
+  pane.pan(0, -40)
+  const { camera } = pane
+  pane.covered = TALL
+  pane.makeRoom()
+  pane.covered = LOW
+  pane.makeRoom()
+  expect(pane.camera).toEqual(camera)
+})
