@@ -49,25 +49,34 @@ export default defineConfig({
             { name: 'nato', test: /\/board\/src\/nato\//, priority: 3 },
             { name: 'entry', test: /\/packages\/ai\/src\/(index|entry|random)\.ts$|\/web\/src\/ahead\.ts$/, priority: 3 },
             // A game without a map needs none of it; a picture needs nothing else.
-            { name: 'board', test: /\/board\/src\/(paint\/|(HexBoard|Ground|Counter|OddsCard)\.svelte$)/, priority: 3 },
+            { name: 'board', test: /\/board\/src\/(paint\/|(HexBoard|Ground|Counter)\.svelte$)/, priority: 3 },
+            // The door for a first move, with what stands behind it and what its table reads: the battle comes while somebody deploys.
+            {
+              name: id => `${gameOf(id)}-first`,
+              debugName: 'first',
+              test: /\/games\/([^/]+\/first|beachhead\/(text\/(card|goal|status)-words|rules\/(mover|loads))|musket\/(rules\/queries|text\/symbols))\.ts$/,
+              priority: 3,
+            },
             {
               name: id => `${gameOf(id)}-rules`,
               debugName: 'rules',
               test: /\/games\/[^/]+\/((index|page|door)\.ts|(rules|scenarios|text)\/)/,
               priority: 2,
             },
-            // Who chooses a battle needs the game's words and not its table.
-            { name: id => `${gameOf(id)}-screen`, debugName: 'screens', test: /\/games\/[^/]+\/ui\/index\.ts$/, priority: 1 },
+            // The first screen with its table; who chooses a battle needs the game's words besides.
+            { name: id => `${gameOf(id)}-screen`, debugName: 'screens', test: /\/games\/[^/]+\/ui\/first\.ts$/, priority: 1 },
+            { name: id => `${gameOf(id)}-choices`, debugName: 'choices', test: /\/games\/[^/]+\/ui\/index\.ts$/, priority: 0 },
+            // With the advice that stands above it.
             {
               name: id => `${gameOf(id)}-table`,
               debugName: 'tables',
-              test: /\/games\/[^/]+\/ui\/\w*Table\.svelte$/,
+              test: /\/games\/[^/]+\/ui\/(\w*Table\.svelte|hints\.ts)$/,
               priority: 0,
             },
             {
               name: 'play',
               priority: 2,
-              test: /\/web\/src\/(play\/(start\.ts|PlayTable\.svelte|session\.svelte\.ts)|pages\/Play\.svelte)$|\/board\/src\/(?!ReplayBar|Odds|Minimap|Effects)[\w.-]+\.(svelte|ts)$/,
+              test: /\/web\/src\/(play\/(start\.ts|PlayTable\.svelte|session\.svelte\.ts)|pages\/Play\.svelte)$|\/board\/src\/(?!ReplayBar|Odds|Minimap|Effects|story-player|table-room)[\w.-]+\.(svelte|ts)$/,
             },
           ],
         },

@@ -19,6 +19,10 @@ const WARM_UP = 3_000_000
 const MOST_WARM_UPS = 25
 const LONG = 4000
 const WINDOW = 500
+/** For the memory of a match: moves played in each, matches that warm the server up, matches that are weighed. */
+const PLAYED = 100
+const FIRST_MATCHES = 50
+const LATER_MATCHES = 200
 const LIVE = 2000
 const IDLE = 10_000
 
@@ -26,6 +30,7 @@ const IDLE = 10_000
 export async function serverCase(report: (row: Row) => void): Promise<void> {
   await actionCosts(report, 100)
   await actionCosts(report, 500)
+  await memory(report)
 }
 
 /** How long people wait, and what many matches cost. */
@@ -71,20 +76,36 @@ async function actionCosts(report: (row: Row) => void, matches: keyof typeof MOV
     ratio: ratio(1),
     target: { atMost: 2.5 },
   })
-  if (matches === 500) {
-    const mine = await ours.bytesPerMatch()
-    const theirs = await boardgame.bytesPerMatch()
-    const memory = { what: 'memory of an open match with two players', unit: 'kB', target: { atMost: 0.5 } }
-    report({
-      ...memory,
-      id: 'server.memory',
-      ours: mine / 1000,
-      peer: theirs / 1000,
-      against: 'boardgame.io server',
-      ratio: mine / theirs,
-    })
-  }
   for (const one of all) await one.end()
+}
+
+/** Both in the middle of a game: what a match has weighed before its first move says little of one that is played. */
+async function memory(report: (row: Row) => void): Promise<void> {
+  const moves = quietMoves(PLAYED)
+  const mine = await bytesPerMatch('ours', playOurs, moves)
+  const theirs = await bytesPerMatch('boardgame-server', playBoardgame, moves)
+  report({
+    id: 'server.memory',
+    what: `memory of an open match with two players, ${PLAYED} moves played`,
+    unit: 'kB',
+    ours: mine / 1000,
+    peer: theirs / 1000,
+    against: 'boardgame.io server',
+    ratio: mine / theirs,
+    target: { atMost: 0.5 },
+  })
+}
+
+/** What later matches add: the first ones have had the code compiled and every table of the rules made. */
+async function bytesPerMatch(name: string, open: OpenMatch, moves: readonly Move[]): Promise<number> {
+  const server = await Loaded.open(name, open, FIRST_MATCHES, moves)
+  await server.round(PLAYED)
+  const before = await server.used('collect')
+  const later = await server.add(LATER_MATCHES)
+  await playAll(later, PLAYED)
+  const after = await server.used('collect')
+  await server.end()
+  return (after.heap - before.heap) / LATER_MATCHES
 }
 
 /** A match moves every two seconds, as quick people do. */
@@ -192,14 +213,14 @@ class Loaded {
   readonly #child: ChildProcess
   readonly #folder: string
   readonly #port: number
-  readonly #empty: Used
-  #played: readonly Played[] = []
+  readonly #open: () => Promise<Played>
+  readonly #played: Played[] = []
 
-  private constructor(child: ChildProcess, folder: string, port: number, empty: Used) {
+  private constructor(child: ChildProcess, folder: string, port: number, open: () => Promise<Played>) {
     this.#child = child
     this.#folder = folder
     this.#port = port
-    this.#empty = empty
+    this.#open = open
   }
 
   static async open(name: string, open: OpenMatch, matches: number, moves: readonly Move[]): Promise<Loaded> {
@@ -208,32 +229,27 @@ class Loaded {
     const env = { ...process.env, NODE_ENV: 'production' }
     const child = fork(program, [folder], { env, execArgv: ['--expose-gc'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     const { port } = await told<{ readonly port: number }>(child)
-    // The first match loads the rules: they belong to the server, not to a match.
-    if (matches > 0) (await open(port, moves)).end()
-    const loaded = new Loaded(child, folder, port, await asked(child, 'collect'))
-    const played: Played[] = []
-    for (let i = 0; i < matches; i += 25)
-      played.push(...(await Promise.all(Array.from({ length: Math.min(25, matches - i) }, () => open(port, moves)))))
-    loaded.#played = played
+    const loaded = new Loaded(child, folder, port, () => open(port, moves))
+    await loaded.add(matches)
     return loaded
+  }
+
+  async add(matches: number): Promise<readonly Played[]> {
+    const added: Played[] = []
+    for (let i = 0; i < matches; i += 25)
+      added.push(...(await Promise.all(Array.from({ length: Math.min(25, matches - i) }, () => this.#open()))))
+    this.#played.push(...added)
+    return added
   }
 
   used(what: Asked): Promise<Used> {
     return asked(this.#child, what)
   }
 
-  async bytesPerMatch(): Promise<number> {
-    return ((await this.used('collect')).heap - this.#empty.heap) / this.#played.length
-  }
-
   /** Every match does so many moves, each as soon as the one before is acknowledged: CPU time of one. */
   async round(moves: number): Promise<number> {
     const before = await this.used('used')
-    await Promise.all(
-      this.#played.map(async match => {
-        for (let i = 0; i < moves; i++) await match.play()
-      }),
-    )
+    await playAll(this.#played, moves)
     return ((await this.used('used')).cpu - before.cpu) / (moves * this.#played.length)
   }
 
@@ -286,6 +302,14 @@ class Loaded {
     await new Promise(resolve => this.#child.once('exit', resolve))
     rmSync(this.#folder, { recursive: true, force: true })
   }
+}
+
+async function playAll(matches: readonly Played[], moves: number): Promise<void> {
+  await Promise.all(
+    matches.map(async match => {
+      for (let i = 0; i < moves; i++) await match.play()
+    }),
+  )
 }
 
 const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, Math.max(0, ms)))

@@ -2,11 +2,20 @@
 import type { GameEntry } from '@sandtable/ai'
 import type { GameUi } from '@sandtable/board'
 import { games } from '@sandtable/games'
+import type { Action } from '@sandtable/kernel'
 import { keepGame } from './offline.ts'
 
-export type LoadedGame = { readonly id: string; readonly entry: GameEntry; readonly ui: GameUi }
+export type LoadedGame = {
+  readonly id: string
+  readonly entry: GameEntry
+  readonly ui: GameUi
+  /** Of a game that is not all here: fetches the rest, without which only what suffices may be acted. */
+  readonly early?: { rest(): Promise<unknown> | null; suffices(action: Action): boolean }
+}
 
 const doors: Readonly<Record<string, () => Promise<{ default: GameEntry }>>> = games
+const earlyDoors = import.meta.glob<{ default: GameEntry }>('../../../games/*/first.ts')
+const earlyScreens = import.meta.glob<{ default: GameUi }>('../../../games/*/ui/first.ts')
 const screens = import.meta.glob<{ default: GameUi }>('../../../games/*/ui/index.ts')
 /** Tables, and the advice that stands above them from the first moment: what came later would push the board away under the finger. */
 const tables = import.meta.glob([
@@ -14,6 +23,7 @@ const tables = import.meta.glob([
   '!../../../games/*/ui/LazyTable.svelte',
   '../../../games/*/ui/hints.ts',
 ])
+const editors = import.meta.glob('../../../games/*/ui/editor/Editor.svelte')
 const books = import.meta.glob<{ default: string }>('../../../games/*/rulebook.md', { query: '?raw' })
 const screenOf = (id: string) => screens[`../../../games/${id}/ui/index.ts`]
 
@@ -38,14 +48,36 @@ export function loadGame(id: string): Promise<LoadedGame> | null {
   return promise
 }
 
+/** Of a game that has them, rules and screen that come before the whole: enough for the first moves of the recommended battle. */
+function loadEarly(id: string): Promise<LoadedGame> | null {
+  const [door, screen] = [earlyDoors[`../../../games/${id}/first.ts`], earlyScreens[`../../../games/${id}/ui/first.ts`]]
+  if (loaded.has(id) || !(door || screen)) return null
+  const [rules, shown] = [door ?? doors[id], screen ?? screenOf(id)]
+  if (!rules || !shown) return null
+  return Promise.all([rules(), shown()]).then(([{ default: entry }, { default: ui }]) => ({
+    id,
+    entry,
+    ui,
+    early: { rest: () => loadGame(id), suffices: action => entry.early?.suffices(action) ?? true },
+  }))
+}
+
 /** The game with the table it is played at, fetched side by side: a screen that only shows pictures needs no table. */
-export function loadTable(id: string): Promise<LoadedGame> | null {
-  const game = loadGame(id)
+export function loadTable(id: string, isFirst = false): Promise<LoadedGame> | null {
+  const game = (isFirst ? loadEarly(id) : null) ?? loadGame(id)
   if (!game) return null
   const own = Object.keys(tables).filter(path => path.startsWith(`../../../games/${id}/`))
   // A table that does not come says so itself, where it should stand.
   const laid = Promise.all(own.map(path => tables[path]?.().catch(() => undefined)))
   return Promise.all([game, laid]).then(([loaded]) => loaded)
+}
+
+/** The game with its editor of scenarios, fetched side by side. */
+export function loadWithEditor(id: string): Promise<LoadedGame> | null {
+  const game = loadGame(id)
+  // One that does not come is told when the game itself asks for it.
+  if (game) editors[`../../../games/${id}/ui/editor/Editor.svelte`]?.().catch(() => undefined)
+  return game
 }
 
 /** The rulebook of a game, without the game: reading needs no rules that run. Null for a name that is no game here. */

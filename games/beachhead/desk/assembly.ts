@@ -18,9 +18,6 @@ export type Slot = {
   readonly rows: readonly string[]
 }
 
-export const isAssembly = ({ step }: BeachheadView): boolean =>
-  step === 'setup.sections' || step === 'setup.assembly' || step === 'setup.edge'
-
 export const sectionTitle = (id: SectionId): string => capital(id.replaceAll('-', ' '))
 
 export function sectionCards(view: BeachheadView, turn = 0): readonly SectionCard[] {

@@ -15,6 +15,9 @@ export type PaletteItem = {
   readonly line: string
 }
 
+export const isAssembly = ({ step }: BeachheadView): boolean =>
+  step === 'setup.sections' || step === 'setup.assembly' || step === 'setup.edge'
+
 export const isDeployment = (view: BeachheadView): boolean => view.step === 'setup.defender' || view.step === 'setup.assault'
 
 /** What there is to lay out; units of a type are taken one by one. */

@@ -1,9 +1,8 @@
 // What a hex is, for a look and for a screen reader: ground, works, what is fought over, who is there.
-import { fieldOf } from '../rules/field.ts'
 import { FORT_WORDS, OBJECTIVE_WORDS, SIDE_WORDS, TERRAIN_WORDS } from '../text/words.ts'
 import { pieceName, unitName } from './names.ts'
 import type { Order } from './orders.ts'
-import { type BeachheadView, ownPiecesAt, ownUnit, shownPieces, stateOf } from './position.ts'
+import { type BeachheadView, groundOf, ownPiecesAt, ownUnit, shownPieces } from './position.ts'
 
 export type HexCard = {
   readonly hex: string
@@ -14,7 +13,7 @@ export type HexCard = {
 }
 
 export function hexCard(view: BeachheadView, hex: string): HexCard {
-  const field = fieldOf(stateOf(view))
+  const field = groundOf(view)
   const ground = TERRAIN_WORDS[field.letter(Math.max(0, field.cell(hex)))]
   const fort = view.forts.find(each => each.hex === hex)
   const objective = view.objectives.find(each => each.hex === hex)

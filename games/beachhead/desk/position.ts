@@ -1,8 +1,10 @@
 // What the table is drawn from: a view, and a state that the view allows, for the questions that only the rules can answer. The state is
 // made from the view alone, so nothing that a seat may not know can come back through it.
 import { seeded } from '@sandtable/kernel'
-import { imagine } from '../rules/imagine.ts'
+import { type Field, fieldOf } from '../rules/field.ts'
+import { rest } from '../rules/rest.ts'
 import type { ScenarioUnit } from '../rules/scenario.ts'
+import { settle } from '../rules/setting.ts'
 import type { BeachheadState } from '../rules/state.ts'
 import { SIDES, type Side, type UnitType } from '../rules/tables/index.ts'
 import type { BeachheadView, ShownPiece } from '../rules/view.ts'
@@ -21,11 +23,14 @@ const states = new WeakMap<BeachheadView, BeachheadState>()
 export function stateOf(view: BeachheadView): BeachheadState {
   let state = states.get(view)
   if (!state) {
-    state = imagine(view, seeded('desk'))
+    state = rest().imagine(view, seeded('desk'))
     states.set(view, state)
   }
   return state
 }
+
+/** The ground of the view: all that only the map decides. */
+export const groundOf = ({ setting }: BeachheadView): Field => fieldOf({ setting: settle(setting) })
 
 /** The seat whose eyes the view has; null for an onlooker. */
 export const seatOf = (view: BeachheadView): Side | null => SIDES.find(side => side === view.viewer) ?? null

@@ -1,5 +1,5 @@
 // BI-25.16: everything a counter abbreviates, about an own unit or an enemy as far as it is shown.
-import { allowance } from '../rules/movement.ts'
+import { allowance } from '../rules/mover.ts'
 import { unitById } from '../rules/state.ts'
 import { LOADS, type Load, UNITS } from '../rules/tables/index.ts'
 import { UNIT_STATE_WORDS, UNIT_WORDS, type UnitState } from '../text/words.ts'
@@ -78,14 +78,12 @@ function markerCard(id: string, title: string, side: Side, hex: string, line: st
 }
 
 function ownCard(view: BeachheadView, unit: OwnUnit): UnitCard {
-  const state = stateOf(view)
-  const inRules = unitById(state, unit.id)
   const facts = UNITS[unit.type]
   const { hp = facts.hp, sp = facts.sp ?? 0, tokens = 0, airborne = false, hidden = false } = unit
   return {
     ...basics(unit.id, unit.type),
     where: `${whereOf(view, unit)}${unit.hex === undefined ? '' : facingText(view, unit.facing)}`,
-    figures: figuresOf(unit.type, hp, sp, inRules && unit.hex !== undefined ? allowance(state, inRules) : facts.mv),
+    figures: figuresOf(unit.type, hp, sp, movementOf(view, unit)),
     states: statesOf({
       tokens,
       airborne,
@@ -95,6 +93,14 @@ function ownCard(view: BeachheadView, unit: OwnUnit): UnitCard {
     }),
     cargo: cargoOf(view, unit.id).map(({ id, type }) => ({ id, name: unitName(id, type) })),
   }
+}
+
+/** What it may still move: a deployment has used up nothing. */
+function movementOf(view: BeachheadView, { id, type, hex }: OwnUnit): number {
+  if (view.muster || hex === undefined) return UNITS[type].mv
+  const state = stateOf(view)
+  const unit = unitById(state, id)
+  return unit ? allowance(state, unit) : UNITS[type].mv
 }
 
 function basics(

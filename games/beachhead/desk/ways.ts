@@ -1,6 +1,7 @@
 // BI-3.18: a way of the player's own, drawn hex by hex or from waypoint to waypoint. Whether it may be gone is for the rules to say.
 import { fieldOf } from '../rules/field.ts'
-import { defaultWay, dummyMover, type Mover, unitMover } from '../rules/paths.ts'
+import { dummyMover, type Mover, unitMover } from '../rules/mover.ts'
+import { rest } from '../rules/rest.ts'
 import { type BeachheadState, dummyById, unitById } from '../rules/state.ts'
 import { type Order, orderOf } from './orders.ts'
 import { type BeachheadAction, type BeachheadView, stateOf } from './position.ts'
@@ -29,8 +30,12 @@ export function wayOf(view: BeachheadView, action: BeachheadAction): readonly st
   const mover = moverOf(state, id, isFastStep(view))
   if (!mover) return []
   const own = 'path' in action ? action.path : undefined
-  const rest = own ?? defaultWay(state, mover, field.cell(to))?.cells.map(cell => field.hex(cell))
-  return rest ? [field.hex(mover.cell), ...rest] : []
+  const ahead =
+    own ??
+    rest()
+      .defaultWay(state, mover, field.cell(to))
+      ?.cells.map(cell => field.hex(cell))
+  return ahead ? [field.hex(mover.cell), ...ahead] : []
 }
 
 /**
@@ -48,8 +53,8 @@ export function leadOn(view: BeachheadView, id: string, way: readonly string[], 
   const last = way.at(-1)
   const from = last === undefined ? mover.cell : field.cell(last)
   if (field.direction(from, field.cell(hex)) >= 0) return [...way, hex]
-  const rest = defaultWay(state, { ...mover, cell: from }, field.cell(hex))
-  return rest && [...way, ...rest.cells.map(cell => field.hex(cell))]
+  const ahead = rest().defaultWay(state, { ...mover, cell: from }, field.cell(hex))
+  return ahead && [...way, ...ahead.cells.map(cell => field.hex(cell))]
 }
 
 /** What could be ordered along a way: to go it, and to land at its end. */

@@ -1,12 +1,16 @@
 // BI-26.4, BI-2.4, BI-2.7: what cannot be a scenario at all is refused with the path of the field. Positions are admitted by position-admission.ts.
 import { ParseError } from '@sandtable/kernel'
 import { edgeLine } from './field.ts'
-import type { Options } from './options.ts'
-import type { Scenario } from './scenario.ts'
+import type { OptionChoices, Options } from './options.ts'
+import { CARD_GAME, type Scenario } from './scenario.ts'
 import { type Letter, MOST_SIDE, REINFORCEMENT_COST, TERRAIN, UNIT_TYPES, UNITS, type UnitType } from './tables/index.ts'
 
 export const bad = (path: string, message: string, clause: string): never => {
   throw new ParseError('bad-scenario', path, message, clause)
+}
+
+export const optionProblem = (name: string, message: string, clause: string): never => {
+  throw new ParseError('bad-options', `options.${name}`, message, clause)
 }
 
 /** Rows of one width, of a size that can be played on, and water where the ship lies. */
@@ -113,7 +117,7 @@ export function checkForces(scenario: Scenario): void {
 }
 
 /** What only a game that is to be set up must have. */
-export function checkNewGame(scenario: Scenario, options: Options, isCards: boolean): void {
+function checkNewGame(scenario: Scenario, options: Options, isCards: boolean): void {
   if (isCards) return
   checkMap(scenario, 1)
   if (scenario.offshore === null) bad('offshore', 'the Wasp needs an Offshore Zone', 'BI-2.6')
@@ -132,4 +136,24 @@ export function checkNewGame(scenario: Scenario, options: Options, isCards: bool
   let count = 0
   for (const n of Object.values(forces.assault)) count += n ?? 0
   if (count < 4) bad('forces.assault', 'at least 3 units besides the Wasp', 'BI-7.9')
+}
+
+/** BI-7.25, BI-21.4. */
+function checkCombinations(scenario: Scenario, choices: OptionChoices, options: Options): void {
+  const isCards = scenario.id === CARD_GAME
+  if (!isCards && options.map !== 'scenario') optionProblem('map', 'a scenario is played on its own map', 'BI-7.25')
+  if (isCards && options.map === 'scenario') optionProblem('map', 'a card game has no map of its own', 'BI-7.25')
+  if (isCards && options.forces === 'scenario') optionProblem('forces', 'a card game has no forces of its own', 'BI-7.25')
+  if (options.deployment === 'preset' && options.forces !== 'scenario')
+    optionProblem('deployment', "a preset deployment needs the scenario's own forces", 'BI-21.4')
+  if (options.deployment === 'preset' && !scenario.preset) optionProblem('deployment', 'there is no preset here', 'BI-21.4')
+  if (scenario.level !== 'tutorial') return
+  if (options.forces !== 'scenario') optionProblem('forces', 'the tutorial has its own forces', 'BI-21.4')
+  if (choices.deployment === 'free') optionProblem('deployment', 'the tutorial is deployed already', 'BI-21.4')
+}
+
+/** A scenario as a new game wants it, and options that go with it. */
+export function admit(scenario: Scenario, choices: OptionChoices, options: Options): void {
+  checkCombinations(scenario, choices, options)
+  checkNewGame(scenario, options, scenario.id === CARD_GAME)
 }

@@ -1,88 +1,36 @@
-// The table of all orders, and which of them each step has (BI-8.2). Made when first asked for: the chapters refer to each other.
-
+// Which orders each step has (BI-8.2), and where each is found: those of a deployment here, all others in the rest of the rules.
 import type { ActionType } from './actions.ts'
-import { breachOrder, revealOrder, searchOrder } from './actions-small.ts'
-import { chooseEdgeOrder, pickSectionOrder, placeSectionOrder } from './assembly.ts'
-import { playCardOrder } from './cards.ts'
-import { attackHexOrder, attackOrder, attackStructureOrder } from './combat.ts'
-import {
-  barrageOrder,
-  constructOrder,
-  coordinatedAirOrder,
-  forceMarchOrder,
-  rapidDeploymentOrder,
-  reinforceOrder,
-  samStrikeOrder,
-} from './command.ts'
+import { doneOrder, resignOrder } from './closing.ts'
 import { placeDummyOrder, placeFortOrder, placeOrder, unplaceOrder } from './deploy.ts'
-import { eventChoiceOrder } from './events-deck.ts'
-import { buyOrder } from './forces.ts'
-import { launchOrder } from './launch.ts'
-import { loadOrder, recoverOrder } from './lift.ts'
-import { fastMoveOrder, moveOrder } from './movement.ts'
-import { demolishOrder, secureOrder } from './objectives.ts'
 import type { Order } from './order.ts'
-import { doneOrder, passOrder, resignOrder } from './steps.ts'
+import { type FirstAction, type LaterAction, rest } from './rest.ts'
 import type { StepName } from './tables/index.ts'
-import { unloadOrder } from './unload.ts'
-import { ciwsOrder, seaSparrowOrder } from './wasp.ts'
 
-const table = (): { readonly [T in ActionType]: Order<T> } => ({
-  pickSection: pickSectionOrder,
-  placeSection: placeSectionOrder,
-  chooseEdge: chooseEdgeOrder,
-  buy: buyOrder,
+const FIRST_ORDERS: { readonly [T in FirstAction]: Order<T> } = {
   place: placeOrder,
   placeDummy: placeDummyOrder,
   placeFort: placeFortOrder,
   unplace: unplaceOrder,
   done: doneOrder,
-  eventChoice: eventChoiceOrder,
-  forceMarch: forceMarchOrder,
-  rapidDeployment: rapidDeploymentOrder,
-  coordinatedAir: coordinatedAirOrder,
-  barrage: barrageOrder,
-  samStrike: samStrikeOrder,
-  reinforce: reinforceOrder,
-  construct: constructOrder,
-  playCard: playCardOrder,
-  launch: launchOrder,
-  move: moveOrder,
-  attack: attackOrder,
-  attackHex: attackHexOrder,
-  attackStructure: attackStructureOrder,
-  seaSparrow: seaSparrowOrder,
-  search: searchOrder,
-  reveal: revealOrder,
-  secure: secureOrder,
-  demolish: demolishOrder,
-  breach: breachOrder,
-  load: loadOrder,
-  unload: unloadOrder,
-  recover: recoverOrder,
-  pass: passOrder,
-  ciws: ciwsOrder,
-  fastMove: fastMoveOrder,
   resign: resignOrder,
-})
+}
+const isFirst = (type: ActionType): type is FirstAction => Object.hasOwn(FIRST_ORDERS, type)
+
 type AnyOrder = Order<ActionType>
-let orders: ReadonlyMap<ActionType, AnyOrder> | null = null
+const orders = new Map<ActionType, AnyOrder>()
 
 /** Typed as an order of any action: who asks has matched the action to its type. */
 export function orderOf(type: ActionType): AnyOrder {
-  orders ??= inOneShape(table())
-  return orders.get(type) as AnyOrder
+  let order = orders.get(type)
+  if (!order) {
+    order = inOneShape((isFirst(type) ? FIRST_ORDERS[type] : rest().orders[type as LaterAction]) as unknown as AnyOrder)
+    orders.set(type, order)
+  }
+  return order
 }
 
 /** Three dozen objects, each with a shape of its own, are slow to ask for the same thing. */
-function inOneShape(byType: Readonly<Record<ActionType, unknown>>): ReadonlyMap<ActionType, AnyOrder> {
-  const found = new Map<ActionType, AnyOrder>()
-  for (const [type, order] of Object.entries(byType) as [ActionType, AnyOrder][]) {
-    const { list, check, carry, form } = order
-    found.set(type, { list, check, carry, form })
-  }
-  return found
-}
+const inOneShape = ({ list, check, carry, form }: AnyOrder): AnyOrder => ({ list, check, carry, form })
 
 const ACTIONS: readonly ActionType[] = [
   'attack',

@@ -9,7 +9,7 @@ import { UNPLACED, type Unit } from './state.ts'
 import type { UnitType } from './tables/index.ts'
 import type { Work } from './work.ts'
 
-export type Preset = NonNullable<Scenario['preset']>
+type Preset = NonNullable<Scenario['preset']>
 
 export function layPreset(work: Work, preset: Preset): void {
   for (const [i, [type, hex]] of preset.forts.entries()) {

@@ -1,15 +1,9 @@
 // BI-7.3, BI-7.4, BI-22: card games. Which goals are played comes from cards, where their markers lie from the ground.
 import { type Field, fieldOf } from './field.ts'
+import { freshObjective } from './reading.ts'
 import { rebuilt } from './setting.ts'
 import type { BeachheadState, Goals, Objective } from './state.ts'
-import {
-  HUB_HP,
-  type ObjectiveType,
-  SCENARIO_CARD_IDS,
-  SCENARIO_CARDS,
-  type ScenarioCardId,
-  type UnitType,
-} from './tables/index.ts'
+import { type ObjectiveType, SCENARIO_CARD_IDS, SCENARIO_CARDS, type ScenarioCardId, type UnitType } from './tables/index.ts'
 import type { Work } from './work.ts'
 
 /** BI-7.3. */
@@ -90,19 +84,6 @@ export function placeCardObjectives(work: Work): void {
     setting: rebuilt(work.state.setting, { goals, ports }),
   })
 }
-
-export const freshObjective = (id: string, type: ObjectiveType, cell: number, vip: boolean): Objective => ({
-  id,
-  type,
-  cell,
-  control: 'defender',
-  held: 0,
-  hp: type === 'comms_hub' ? HUB_HP : 0,
-  destroyed: false,
-  vip,
-  taken: false,
-  noResupply: false,
-})
 
 const INSTEAD = 'infantry_squad'
 

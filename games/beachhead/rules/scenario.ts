@@ -197,5 +197,8 @@ export const ScenarioSchema = v.strictObject({
 export type Scenario = v.InferOutput<typeof ScenarioSchema>
 export type ScenarioUnit = NonNullable<Scenario['units']>[number]
 export type ScenarioSighting = v.InferOutput<typeof SightingSchema>
+/** BI-7.25. */
+export const CARD_GAME = 'cards'
+
 export const isPosition = (scenario: Scenario): boolean =>
   scenario.units !== undefined || scenario.muster != null || scenario.result != null

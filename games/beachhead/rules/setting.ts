@@ -16,3 +16,14 @@ export function intern(setting: Setting): Setting {
 }
 
 export const rebuilt = (setting: Setting, change: Partial<Setting>): Setting => intern({ ...setting, ...change })
+
+const settled = new WeakMap<Setting, Setting>()
+/** The same object for the same setting, however often it came out of a message: the tables of the map hang on it. */
+export function settle(setting: Setting): Setting {
+  let kept = settled.get(setting)
+  if (!kept) {
+    kept = intern(setting)
+    settled.set(setting, kept)
+  }
+  return kept
+}

@@ -1,65 +1,26 @@
 // BI-7.1 to BI-7.3, BI-7.22 to BI-7.25: from a scenario to a game. What fixes itself is skipped; the first step that needs a decision is where
 // play begins.
-import { type Dice, ParseError, type Step } from '@sandtable/kernel'
-import six from '../scenarios/quick-six.json' with { type: 'json' }
-import eight from '../scenarios/red-beach.json' with { type: 'json' }
-import { bad, checkMap, checkNewGame, checkOffshore } from './admission.ts'
-import { randomMap } from './assembly.ts'
-import { numberMarkers } from './deployed.ts'
+import type { Dice, Step } from '@sandtable/kernel'
 import type { BeachheadEvent } from './events.ts'
 import { EMPTY_LIST, raiseOrBuy, STANDARD } from './forces.ts'
-import { hasChoices } from './legal.ts'
+import { announce } from './opened.ts'
 import { DEFAULT_TURNS, type OptionChoices, type Options, resolveOptions } from './options.ts'
-import { checkPosition } from './position-admission.ts'
-import { DEFAULT_POOL, freshWasp, readKnowledge, readObjective, readPosition, settingOf } from './reading.ts'
-import { isPosition, type Scenario } from './scenario.ts'
-import { drawScenarioCards, placeCardObjectives } from './scenario-deck.ts'
-import { rebuilt } from './setting.ts'
+import { DEFAULT_POOL, freshWasp, readObjective, settingOf } from './reading.ts'
+import { hasRest, rest } from './rest.ts'
+import { CARD_GAME, isPosition, type Scenario } from './scenario.ts'
+import { isSetup } from './seats.ts'
 import type { BeachheadState, ForceList, Muster, Objective } from './state.ts'
-import { advance, runFrom } from './steps.ts'
-import { ASSAULT_CARDS, DEFENDER_CARDS, EVENT_IDS, FIRST_HAND, LEAST_SIDE } from './tables/index.ts'
+import { ASSAULT_CARDS, DEFENDER_CARDS, EVENT_IDS, FIRST_HAND } from './tables/index.ts'
 import { Work } from './work.ts'
-
-/** BI-7.25. */
-const CARD_GAME = 'cards'
 
 export function setup(scenario: Scenario, choices: OptionChoices, dice: Dice): Step<BeachheadState, BeachheadEvent> {
   const isTutorial = scenario.level === 'tutorial' && choices.forces === undefined
   // The tutorial keeps its own forces whatever a preset of options implies (BI-21.4).
   const options = resolveOptions(scenario.options ?? {}, isTutorial ? { ...choices, forces: 'scenario' } : choices)
   const turns = choices.turns ?? scenario.options?.turns ?? scenario.turns ?? DEFAULT_TURNS
-  return isPosition(scenario) ? openPosition(scenario, options, turns, dice) : openGame(scenario, choices, options, turns, dice)
-}
-
-function openPosition(scenario: Scenario, options: Options, turns: number, dice: Dice): Step<BeachheadState, BeachheadEvent> {
-  checkPosition(scenario, options, turns)
-  const work = new Work(readPosition(scenario, options, turns), dice)
-  if (!scenario.markers) {
-    numberMarkers(work, 'defender', false)
-    numberMarkers(work, 'assault', false)
-  }
-  work.set({ known: readKnowledge(work.state, scenario.known) })
-  announce(work)
-  runFrom(work, hasChoices)
-  return work.finish()
-}
-
-const optionProblem = (name: string, message: string, clause: string): never => {
-  throw new ParseError('bad-options', `options.${name}`, message, clause)
-}
-
-/** BI-7.25, BI-21.4. */
-function checkCombinations(scenario: Scenario, choices: OptionChoices, options: Options): void {
-  const isCards = scenario.id === CARD_GAME
-  if (!isCards && options.map !== 'scenario') optionProblem('map', 'a scenario is played on its own map', 'BI-7.25')
-  if (isCards && options.map === 'scenario') optionProblem('map', 'a card game has no map of its own', 'BI-7.25')
-  if (isCards && options.forces === 'scenario') optionProblem('forces', 'a card game has no forces of its own', 'BI-7.25')
-  if (options.deployment === 'preset' && options.forces !== 'scenario')
-    optionProblem('deployment', "a preset deployment needs the scenario's own forces", 'BI-21.4')
-  if (options.deployment === 'preset' && !scenario.preset) optionProblem('deployment', 'there is no preset here', 'BI-21.4')
-  if (scenario.level !== 'tutorial') return
-  if (options.forces !== 'scenario') optionProblem('forces', 'the tutorial has its own forces', 'BI-21.4')
-  if (choices.deployment === 'free') optionProblem('deployment', 'the tutorial is deployed already', 'BI-21.4')
+  return isPosition(scenario)
+    ? rest().openPosition(scenario, options, turns, dice)
+    : openGame(scenario, choices, options, turns, dice)
 }
 
 function openGame(
@@ -70,10 +31,10 @@ function openGame(
   dice: Dice,
 ): Step<BeachheadState, BeachheadEvent> {
   const isCards = scenario.id === CARD_GAME
-  checkCombinations(scenario, choices, options)
-  checkNewGame(scenario, options, isCards)
-  const work = new Work(blank(isCards ? cardGround(scenario, options) : scenario, options, turns), dice)
-  if (options.map === 'random') layMap(work, randomMap(work, options.mapSize))
+  // The battle that the light door brings has been admitted by a test.
+  if (hasRest()) rest().admit(scenario, choices, options)
+  const work = new Work(blank(isCards ? rest().cardGround(scenario, options) : scenario, options, turns), dice)
+  if (options.map === 'random') rest().layRandomMap(work)
   shuffleDecks(work, isCards)
   work.set({ muster: { ...(work.state.muster as Muster), lists: listsOf(scenario, options) } })
   announce(work)
@@ -89,33 +50,10 @@ function openGame(
     work.set({ step: 'setup.sections', acting: 'assault' })
     return work.finish()
   }
-  placeCardObjectives(work)
+  if (cards.length > 0) rest().placeCardObjectives(work)
   raiseOrBuy(work, scenario.preset)
-  advance(work, hasChoices)
+  if (!isSetup(work.state.step)) rest().advance(work)
   return work.finish()
-}
-
-/** The built-in or custom ground of a card game; empty where it is still to be built. */
-function cardGround(scenario: Scenario, options: Options): Scenario {
-  const { map } = options
-  const rows = map === 'six' ? six.map : map === 'eight' ? eight.map : typeof map === 'object' ? map : []
-  const ground: Scenario = { ...scenario, map: rows as string[], offshore: 'S' }
-  if (typeof map === 'object') {
-    try {
-      checkMap(ground, LEAST_SIDE)
-      checkOffshore(ground, 'S')
-    } catch (error) {
-      if (error instanceof ParseError) optionProblem('map', error.message, error.clause ?? 'BI-2.5')
-      throw error
-    }
-  }
-  return ground
-}
-
-function layMap(work: Work, map: readonly string[]): void {
-  const columns = (map[0] as string).length
-  work.set({ setting: rebuilt(work.state.setting, { map, offshore: 'S', columns, rows: map.length }) })
-  work.emit({ type: 'map_built', seat: null, clauses: ['BI-2.18', 'BI-2.17', 'BI-2.19'], map, offshore: 'S' })
 }
 
 /** BI-7.22, before anything is decided. */
@@ -167,7 +105,7 @@ function blank(scenario: Scenario, options: Options, turns: number): BeachheadSt
 function shuffleDecks(work: Work, isCards: boolean): void {
   const { options } = work.state.setting
   if (isCards) {
-    const scenarioCards = drawScenarioCards(work, options.scenarioCards)
+    const scenarioCards = rest().drawScenarioCards(work, options.scenarioCards)
     work.set({ muster: { ...(work.state.muster as Muster), scenarioCards } })
   }
   if (options.events) work.set({ eventDeck: work.shuffle(EVENT_IDS, 'deck.event') })
@@ -184,21 +122,7 @@ function shuffleDecks(work: Work, isCards: boolean): void {
 function listsOf(scenario: Scenario, options: Options): { readonly assault: ForceList; readonly defender: ForceList } {
   if (options.forces === 'points') return { assault: EMPTY_LIST, defender: EMPTY_LIST }
   if (options.forces === 'standard') return STANDARD
-  const { forces } = scenario
-  if (!forces) return bad('forces', 'the scenario names no forces', 'BI-7.5')
+  // Admission has refused a scenario that names none.
+  const forces = scenario.forces as NonNullable<Scenario['forces']>
   return { assault: { units: forces.assault, forts: {} }, defender: { units: forces.defender, forts: forces.forts ?? {} } }
-}
-
-function announce(work: Work): void {
-  const { setting } = work.state
-  work.emit({
-    type: 'game_opened',
-    seat: null,
-    clauses: ['BI-1.1', 'BI-1.2', 'BI-1.3', 'BI-7.2', 'BI-7.22', 'BI-6.2', 'BI-23.3', 'BI-20.17'],
-    scenario: setting.id,
-    title: setting.title,
-    columns: setting.columns,
-    rows: setting.rows,
-    turns: setting.turns,
-  })
 }

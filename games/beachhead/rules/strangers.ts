@@ -3,7 +3,8 @@
 
 import type { Dice } from '@sandtable/kernel'
 import { unitWith } from './copies.ts'
-import { type Guesses, type Kind, shuffled } from './guess.ts'
+import { shuffled } from './draft.ts'
+import type { Guesses, Kind } from './guess.ts'
 import { freshUnit } from './newcomer.ts'
 import { EVEN_BUDGETS } from './options.ts'
 import { ABOARD, type BeachheadState, type Dummy, type Sighting, UNPLACED, type Unit } from './state.ts'

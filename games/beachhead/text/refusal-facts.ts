@@ -1,9 +1,6 @@
 // What a refusal says beside its code, read with care: a fact that is missing must not spoil the sentence.
 import type { Refusal } from '@sandtable/kernel'
-import type { EventId, StrategicId } from '../rules/tables/index.ts'
-import { EVENT_WORDS, STRATEGIC_WORDS } from './card-words.ts'
 import { kindName, listed, unitName } from './names.ts'
-import { WASP_STATUS_WORDS } from './status-words.ts'
 
 export class Facts {
   readonly clause: string
@@ -39,14 +36,5 @@ export class Facts {
   get hexes(): string {
     const value = this.#given.hexes
     return Array.isArray(value) && value.length > 0 ? listed(value.map(String)) : (this.text('hex') ?? 'those hexes')
-  }
-  get card(): string {
-    const id = this.text('card')
-    if (id === null) return 'This card'
-    return EVENT_WORDS[id as EventId]?.title ?? STRATEGIC_WORDS[id as StrategicId]?.title ?? id
-  }
-  get status(): string {
-    const status = this.text('status') as keyof typeof WASP_STATUS_WORDS | null
-    return status === null ? '' : ` (${WASP_STATUS_WORDS[status]?.title ?? status})`
   }
 }

@@ -1,7 +1,6 @@
 // Hints at the moment of decision: each fires on the view alone, names its clause and is shown once.
 import type { Hint } from '@sandtable/board'
-import { type BeachheadView, cargoOf, deciderOf, type OwnUnit, ownUnits, seatOf, stateOf } from '../desk/index.ts'
-import { fieldOf } from '../rules/field.ts'
+import { type BeachheadView, cargoOf, deciderOf, groundOf, type OwnUnit, ownUnits, seatOf } from '../desk/index.ts'
 import { UNITS } from '../rules/tables/index.ts'
 
 type Test = (view: BeachheadView) => boolean
@@ -23,7 +22,7 @@ const isMove = ({ step }: BeachheadView): boolean => step.startsWith('move')
 
 /** Enemies shown to the viewer within so many hexes of the unit. */
 function enemiesNear(view: BeachheadView, { hex }: OwnUnit, most: number) {
-  const field = fieldOf(stateOf(view))
+  const field = groundOf(view)
   const enemies = seatOf(view) === 'assault' ? view.shown.defender : view.shown.assault
   return hex === undefined ? [] : enemies.filter(piece => field.distance(field.cell(hex), field.cell(piece.hex)) <= most)
 }

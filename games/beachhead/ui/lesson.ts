@@ -1,9 +1,15 @@
 // BI-23.9: the guided first game, First Wave: eight steps, each known to be done from the view or from what was just told.
 import type { Lesson, LessonStep, Telling } from '@sandtable/board'
-import { type BeachheadEvent, type BeachheadView, cargoOf, type OwnUnit, ownUnits, shownPieces } from '../desk/index.ts'
-import { stateOf } from '../desk/position.ts'
-import { fieldOf } from '../rules/field.ts'
-import { scenarioOf } from './positions.ts'
+import {
+  type BeachheadEvent,
+  type BeachheadView,
+  cargoOf,
+  groundOf,
+  type OwnUnit,
+  ownUnits,
+  shownPieces,
+} from '../desk/index.ts'
+import firstWave from '../scenarios/first-wave.json' with { type: 'json' }
 
 type Done = (view: BeachheadView, told: readonly BeachheadEvent[]) => boolean
 
@@ -26,14 +32,14 @@ const letterAt = (view: BeachheadView, hex: string): string => {
 }
 /** How far the nearest enemy that is shown is from the unit; 99 where none is. */
 function toEnemy(view: BeachheadView, { hex }: OwnUnit): number {
-  const field = fieldOf(stateOf(view))
+  const field = groundOf(view)
   if (hex === undefined) return 99
   const cell = field.cell(hex)
   return Math.min(99, ...view.shown.defender.map(piece => field.distance(cell, field.cell(piece.hex))))
 }
 
 export const LESSON: Lesson = {
-  scenario: scenarioOf('first-wave'),
+  scenario: firstWave,
   title: 'First Wave',
   seat: 'assault',
   opponent: 'greedy',

@@ -1,3 +1,4 @@
+import { oddsCard } from '@sandtable/board'
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Scenario } from '../desk/index.ts'
@@ -5,10 +6,20 @@ import BeachheadTable from './BeachheadTable.svelte'
 import Picture from './Picture.svelte'
 import { scenarioOf } from './positions.ts'
 import Reference from './Reference.svelte'
+import { stories } from './telling.svelte.ts'
 import { TestSession } from './testing/session.svelte.ts'
 
 /** Whole tables are drawn here, some of them dozens of times. */
 vi.setConfig({ testTimeout: 30_000 })
+
+// What comes late is here already, as it is when a battle goes on.
+await Promise.all([
+  oddsCard.fetch(),
+  stories.fetch(),
+  import('./Beside.svelte'),
+  import('./Question.svelte'),
+  import('./Ciws.svelte'),
+])
 
 let open: ReturnType<typeof mount>[] = []
 afterEach(() => {
@@ -189,6 +200,7 @@ describe('the table', () => {
   test('BI-18.10 CIWS/RAM is asked with what it may do', async () => {
     const session = new TestSession(hitShip())
     const root = table(session)
+    await settle()
     expect(session.view.step).toBe('react.ciws')
     const dialog = root.querySelector('[role=alertdialog]')
     expect(dialog?.textContent).toContain('2 hits on the Wasp')

@@ -1,7 +1,10 @@
 // A step being told on the board: its story runs against a clock, and the shell hears when it is over.
-import { Clock, prefersStill, type TableSession, type Telling } from '@sandtable/board'
+import { Clock, LatePart, prefersStill, type TableSession, type Telling } from '@sandtable/board'
 import type { BeachheadEvent, BeachheadView } from '../desk/index.ts'
-import { type Scene, Story } from './story.ts'
+import type { Scene } from './story.ts'
+
+/** Nothing moves while a battle is laid out: what moves on the board may come later. */
+export const stories = new LatePart(() => import('./story.ts'))
 
 type Point = { readonly x: number; readonly y: number }
 
@@ -25,17 +28,16 @@ export class BoardTelling {
     if (telling === this.#told) return undefined
     this.#told = telling
     const { pace } = motion
-    const isStill = pace <= 0 || prefersStill() || !pointOf
-    const story = new Story(
-      before as BeachheadView,
-      telling.events as readonly BeachheadEvent[],
-      pointOf ?? (() => ({ x: 0, y: 0 })),
-    )
-    if (!isStill) this.scene = story.at(0)
+    const isStill = pace <= 0 || prefersStill()
+    const story =
+      isStill || !pointOf || !stories.here
+        ? null
+        : new stories.here.Story(before as BeachheadView, telling.events as readonly BeachheadEvent[], pointOf)
+    if (story) this.scene = story.at(0)
     const clock = new Clock(
-      isStill ? 0 : story.ms / pace,
+      story ? story.ms / pace : 0,
       elapsed => {
-        if (!isStill) this.scene = story.at(elapsed * pace)
+        if (story) this.scene = story.at(elapsed * pace)
       },
       () => queueMicrotask(() => ontold?.(telling)),
     )

@@ -16,6 +16,7 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
   readonly #service = new Map<string, Service>()
   /** Objective hexes that somebody has not had yet: after every action they are looked at. */
   #objectives: readonly Objective[]
+  #hasSeen = false
   /** Who was activated first, until it is known what it did. */
   readonly #openers = new Map<string, Named | null>()
 
@@ -37,6 +38,7 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
   }
 
   note(events: readonly MusketEvent[], before: MusketState, after: MusketState): void {
+    let hasStirred = !this.#hasSeen
     for (const event of events) {
       switch (event.type) {
         case 'activation_started':
@@ -46,17 +48,23 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
         case 'move_action':
         case 'unit_exited':
           this.#walk(event, before)
+          hasStirred = true
           break
         case 'fire_action':
           this.#fire(event)
+          // A volley that misses changes nothing.
+          if (!event.hit.passed) break
           this.#fight(event, before, after)
+          hasStirred = true
           break
         case 'charge_action':
           this.#charge(event)
           this.#fight(event, before, after)
+          hasStirred = true
           break
         case 'reinforcements_arrived':
           for (const { id } of event.arrived) this.#arrive(id, after)
+          hasStirred = true
           break
         case 'hex_burned':
           this.#ledger.mark('Towns', 'burned')
@@ -64,7 +72,7 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
         default:
       }
     }
-    if (before.units !== after.units) this.#see(after)
+    if (hasStirred && before.units !== after.units) this.#see(after)
   }
 
   #arrive(id: string, state: MusketState): void {
@@ -111,20 +119,16 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
   }
 
   /** Strength lost between two positions goes to the account of the one who took it; who left by an edge lost none. */
-  #fight(
-    { unit, target, turn, eliminatedUnits, eliminatedLeaders }: FireMade | ChargeMade,
-    before: MusketState,
-    after: MusketState,
-  ): void {
-    for (const [winner, loser] of [
-      [unit, target],
-      [target, unit],
-    ] as const) {
-      const loss = strengthIn(before, loser.id) - strengthIn(after, loser.id)
-      if (loss > 0) this.#suffer(winner, loser, loss)
-      if (eliminatedUnits.includes(loser.id)) this.#bury(winner, loser, turn, before)
-    }
-    if (eliminatedLeaders.length > 0) this.#ledger.mark('Leaders', 'fallen', eliminatedLeaders.length)
+  #fight(event: FireMade | ChargeMade, before: MusketState, after: MusketState): void {
+    this.#settle(event.unit, event.target, event, before, after)
+    this.#settle(event.target, event.unit, event, before, after)
+    if (event.eliminatedLeaders.length > 0) this.#ledger.mark('Leaders', 'fallen', event.eliminatedLeaders.length)
+  }
+
+  #settle(winner: Named, loser: Named, event: FireMade | ChargeMade, before: MusketState, after: MusketState): void {
+    const loss = strengthIn(before, loser.id) - strengthIn(after, loser.id)
+    if (loss > 0) this.#suffer(winner, loser, loss)
+    if (event.eliminatedUnits.includes(loser.id)) this.#bury(winner, loser, event.turn, before)
   }
 
   #suffer(winner: Named, loser: Named, loss: number): void {
@@ -143,6 +147,7 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
   }
 
   #see({ units, turn }: MusketState): void {
+    this.#hasSeen = true
     for (const objective of this.#objectives) {
       for (const { cell, who } of units) {
         if (cell !== objective.cell || objective.had.includes(who.side)) continue

@@ -49,7 +49,7 @@ function position(state: MusketState): MusketView {
     turnLimit: setting.turnLimit,
     ...(setting.limitWinner ? { limitWinner: setting.limitWinner } : {}),
     units: state.units.map(unit => describeUnit(unit, hexes)),
-    leaders: state.leaders.map(({ id, name, on, radius }) => ({ id, name, on, radius })),
+    leaders: [...state.leaders],
     reinforcements: describeArrivals(state, hexes),
     victory: [...setting.victory],
     ...(setting.exitRule ? { exitRule: setting.exitRule } : {}),
@@ -78,8 +78,20 @@ function position(state: MusketState): MusketView {
   }
 }
 
+/** A unit that has not changed is described by the same object in every view: whoever compares two of them looks at the others only. */
+const described = new WeakMap<Unit, ScenarioUnit>()
+
+function describeUnit(unit: Unit, hexes: readonly string[]): ScenarioUnit {
+  let shown = described.get(unit)
+  if (!shown) {
+    shown = describe(unit, hexes)
+    described.set(unit, shown)
+  }
+  return shown
+}
+
 /** MK-4.6. */
-function describeUnit({ who, cell, sp, activated }: Unit, hexes: readonly string[]): ScenarioUnit {
+function describe({ who, cell, sp, activated }: Unit, hexes: readonly string[]): ScenarioUnit {
   // One literal, no spread: views are made for every choice of every policy, and this is most of their cost.
   return {
     id: who.id,

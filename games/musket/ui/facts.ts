@@ -8,7 +8,7 @@ import { PRESETS, resolveOptions } from '../rules/options.ts'
 import type { Scenario } from '../rules/scenario.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import { adjacencyText, optionText } from '../text/index.ts'
-import { scenarioOf } from './positions.ts'
+import { scenarioOf } from './scenario-of.ts'
 
 export const RECOMMENDED = 'bunker-hill'
 type ScenarioCard = ReturnType<typeof scenarioCard>

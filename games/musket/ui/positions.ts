@@ -1,21 +1,15 @@
-// A view, a scenario or a scenario's id as a state. Unknown things are refused by the rules' own gate, with a sentence.
+// A view or a scenario as a state. Unknown things are refused by the rules' own gate, with a sentence.
 import { noDice } from '@sandtable/kernel'
 import type { MusketState } from '../desk/index.ts'
 import { imagine, type MusketView } from '../rules/position.ts'
 import type { Scenario } from '../rules/scenario.ts'
 import { setup } from '../rules/setup.ts'
-import { SCENARIOS } from '../scenarios/index.ts'
-
-export function scenarioOf(position: unknown): Scenario {
-  if (typeof position !== 'string') return position as Scenario
-  return (SCENARIOS.find(({ id }) => id === position) ?? SCENARIOS[0])?.scenario as Scenario
-}
 
 const states = new WeakMap<object, MusketState>()
 
 /** Kept by the object it came from: pictures and tables ask for the same one again and again. */
 export function stateOf(position: unknown): MusketState {
-  const seen = scenarioOf(position)
+  const seen = position as Scenario | MusketView
   let state = states.get(seen)
   if (!state) {
     state = 'player' in seen ? imagine(seen as MusketView) : setup(seen, {}, noDice).state

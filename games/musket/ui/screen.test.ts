@@ -10,6 +10,7 @@ import { buttonOf, KEYS, LENS_KEYS } from './keys.ts'
 import { marksOf } from './lens.ts'
 import { orderWords } from './order-words.ts'
 import { stateOf } from './positions.ts'
+import { scenarioOf } from './scenario-of.ts'
 import { wayTo } from './ways.ts'
 import { caution, headline } from './words.ts'
 
@@ -38,14 +39,14 @@ test('every kind of order has words, with the names of units and hexes', () => {
 
 describe('the drawing', () => {
   test.each(musket.scenarios.map(({ id }) => id))('%s: every unit has its counter, every objective its flag', id => {
-    const state = stateOf(id)
+    const state = stateOf(scenarioOf(id))
     expect(piecesOf(state)).toHaveLength(state.units.length)
     expect(flagsOf(state).length).toBeGreaterThanOrEqual(state.setting.objectives.length)
     expect(mapOf(state).grounds).toHaveLength(state.setting.columns * state.setting.rows)
   })
 
   test('the map is the same object as long as the ground is', () => {
-    expect(mapOf(stateOf('bunker-hill'))).toBe(mapOf(stateOf('bunker-hill')))
+    expect(mapOf(stateOf(scenarioOf('bunker-hill')))).toBe(mapOf(stateOf(scenarioOf('bunker-hill'))))
   })
 
   test('MK-20.24 sides differ in shape, MK-20.2 states in more than colour', () => {
@@ -126,7 +127,7 @@ describe('words', () => {
 
   test('each option begins with what the scenario plays', () => {
     for (const { id } of musket.scenarios) {
-      const { options } = stateOf(id).setting
+      const { options } = stateOf(scenarioOf(id)).setting
       for (const { name, values } of optionsFor(id)) expect(values[0]?.value).toBe(options[name as keyof typeof options])
     }
   })

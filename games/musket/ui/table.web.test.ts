@@ -1,3 +1,4 @@
+import { oddsCard } from '@sandtable/board'
 import { seeded } from '@sandtable/kernel'
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -6,9 +7,11 @@ import type { MusketAction } from '../desk/index.ts'
 import { position } from '../rules/testing/positions.ts'
 import MusketTable from './MusketTable.svelte'
 import Picture from './Picture.svelte'
-import { scenarioOf } from './positions.ts'
 import Reference from './Reference.svelte'
+import { scenarioOf } from './scenario-of.ts'
 import { TestSession } from './testing/session.svelte.ts'
+
+await oddsCard.fetch()
 
 let open: ReturnType<typeof mount>[] = []
 afterEach(() => {

@@ -10,6 +10,8 @@ export function straightBlows(walk: Walk): Blows {
   const { fight, mass, inbox, placeOfA } = walk
   const attackers = new Struck(fight.attacker, fight.defenderRolls)
   const defenders = new Struck(fight.defender, fight.attackerRolls)
+  /** The roll that strikes now: it strikes a whole row. */
+  let known = { key: 0, leads: defenders.leads(0), cast: defenders.casts[0]! }
 
   function onA(slots: Int32Array, from: number, d: number, share: number, { roll, isSilencing }: Striking): void {
     const leads = attackers.leads(isSilencing ? 1 : 0)
@@ -45,7 +47,10 @@ export function straightBlows(walk: Walk): Blows {
     changeOfA: (a, { roll, isSilencing }) => attackers.changes(roll, isSilencing ? 1 : 0)[a]!,
     changeOfD: (d, key) => defenders.changes(key >> 1, key & 1)[d]!,
     onA,
-    onD: (row, weight, d, key) => strike(mass, row, weight, defenders.leads(key & 1), d, defenders.casts[key >> 1]!),
+    onD(row, weight, d, key) {
+      if (key !== known.key) known = { key, leads: defenders.leads(key & 1), cast: defenders.casts[key >> 1]! }
+      strike(mass, row, weight, known.leads, d, known.cast)
+    },
   }
 }
 

@@ -8,10 +8,12 @@ import Cannons from './Cannons.svelte'
 import Chips from './Chips.svelte'
 import Counsel from './Counsel.svelte'
 import CustomForm from './CustomForm.svelte'
+import Decide from './Decide.svelte'
 import { Kept } from './kept.svelte.ts'
 import OrderEditor from './OrderEditor.svelte'
 import OwnDice from './OwnDice.svelte'
 import { OddsPlan, usualOrders } from './odds-plan.svelte.ts'
+import { OddsDesk } from './odds-questions.ts'
 import { toggleUpgrade } from './presets.ts'
 import QuestionCard from './QuestionCard.svelte'
 import Quick from './Quick.svelte'
@@ -165,6 +167,16 @@ describe('advice at the table', () => {
     const line = [...root.querySelectorAll('li')].find(each => each.textContent?.includes('Morale Boost'))
     expect(line?.querySelector('.gain')?.textContent).toMatch(/^chance to win \+\d+\.\d %$/)
   })
+})
+
+test('TI-G.1.3 what the step waits for is named, and the main button is no retreat', () => {
+  const { session, model } = sitting({ ...DUEL, step: 'P2.3' })
+  const adviser = { counsels: [], gainOf: () => null }
+  const root = show(Decide, { model, desk: new OddsDesk(), adviser, sideOf: () => 'a' })
+  expect(root.querySelector('.needs')?.textContent).toBe(
+    `Still needed: whether ${playerName(session.view, 'b')} stays or goes.`,
+  )
+  expect(root.querySelector('.main')?.textContent).toBe('Stay')
 })
 
 describe('dice that lie on the table', () => {

@@ -8,8 +8,7 @@ import { SCENARIOS } from '../scenarios/index.ts'
 import { counted } from '../text/names.ts'
 import { type ChosenOption, OPTION_WORDS } from '../text/option-words.ts'
 import { scenarioOf } from './positions.ts'
-
-export const RECOMMENDED = 'skirmish'
+import { RECOMMENDED } from './recommended.ts'
 
 let known: readonly ScenarioFacts[] | null = null
 

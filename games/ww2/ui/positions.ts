@@ -33,6 +33,10 @@ function opening(scenario: Scenario): WwState {
   return setup(scenario, choices, plain).state
 }
 
+/** Before the first plan: factions and first cities are chosen. */
+export const isBeginning = (position: unknown): boolean =>
+  ['factions', 'placement'].includes((position as Partial<WwView>).phase ?? '')
+
 /** WW-15.10e: after the game the replay shows everything, at every moment of it. */
 export function openView(position: unknown): WwView {
   const state = position as WwState

@@ -1,5 +1,5 @@
 // What a game's front door gives its hosts: the rules at once, everything else when somebody asks for it.
-import { type AnyGame, otherRulesVersion } from '@sandtable/kernel'
+import { type Action, type AnyGame, otherRulesVersion } from '@sandtable/kernel'
 import type { Judge } from './analysis.ts'
 import type { Learning, Memory } from './learning.ts'
 import type { Personality, Policies, Policy, PolicyTable } from './policy.ts'
@@ -9,6 +9,8 @@ import type { School } from './training/school.ts'
 export type GameEntry = {
   readonly id: string
   readonly game: AnyGame
+  /** Of an entry that comes before all of its rules: what may be acted until the front door itself has been opened. */
+  readonly early?: { suffices(action: Action): boolean }
   /** Rules that are no longer played but still judge the records they made. */
   readonly earlier: { readonly [rulesVersion: number]: AnyGame }
   readonly policies: PolicyTable

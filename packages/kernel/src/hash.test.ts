@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { digest, stable } from './hash.ts'
+import { Digester, digest, stable } from './hash.ts'
 
 const FIXED = { seed: 1776, numRuns: 3000 }
 /** Values as JSON has them; -0 is 0 there. */
@@ -160,6 +160,41 @@ describe('stable', () => {
     )
   })
 })
+
+describe('the digests of states that follow each other', () => {
+  test('are those of each alone, whatever was taken over from the one before', () => {
+    const parts = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), json)
+    const steps = fc.array(fc.tuple(fc.nat(), json), { maxLength: 8 })
+    fc.assert(
+      fc.property(parts, steps, (start, changes) => {
+        const digester = new Digester()
+        let state: unknown = start
+        for (const [place, value] of [[0, start] as const, ...changes]) {
+          if (state !== value) state = sharing(state, replaceAt(state, place, value))
+          expect(digester.digest(state)).toBe(digest(JSON.parse(JSON.stringify(state))))
+        }
+      }),
+      { ...FIXED, numRuns: 500 },
+    )
+  })
+
+  test('go on after one that is not plain data', () => {
+    const digester = new Digester()
+    const list = [{ n: 1 }, { n: 2 }, { n: 3 }]
+    digester.digest({ list })
+    expect(() => digester.digest({ list: [{ n: 7 }, list[1], { n: Number.NaN }] })).toThrow(TypeError)
+    expect(digester.digest({ list: [...list] })).toBe(digest({ list }))
+  })
+})
+
+/** `after`, with every part that equals the one at the same place of `before` being that very object. */
+function sharing(before: unknown, after: unknown): unknown {
+  if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return after
+  if (JSON.stringify(before) === JSON.stringify(after)) return before
+  const at = (key: string) => (before as Record<string, unknown>)[key]
+  if (Array.isArray(after)) return after.map((item, i) => sharing(at(String(i)), item))
+  return Object.fromEntries(Object.entries(after).map(([key, part]) => [key, sharing(at(key), part)]))
+}
 
 /** The value with the n-th of its places, counted round, replaced: a leaf, a branch or the whole. */
 function replaceAt(value: unknown, n: number, replacement: unknown): unknown {

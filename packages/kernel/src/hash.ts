@@ -18,8 +18,27 @@ const stableObjects = new WeakSet<object>()
 /** 16 hex digits. Throws on what is not plain data (a function, NaN): such a state could not be stored either. */
 export function digest(value: unknown): string {
   walk(value)
-  return (laneA >>> 0).toString(16).padStart(8, '0') + (laneB >>> 0).toString(16).padStart(8, '0')
+  return lanesText()
 }
+
+/** What came out for a part, and, where it is a list, two numbers for each of its items. */
+type Known = { readonly part: object; readonly a: number; readonly b: number; readonly items: readonly number[] | null }
+
+/**
+ * The digests of states that follow each other: the same as `digest` gives, but parts, and items of lists, that are the very objects of the
+ * time before are not walked again. States are never altered, so the same object has the same digest.
+ */
+export class Digester {
+  readonly #known = new Map<string, Known>()
+
+  digest(state: unknown): string {
+    if (typeof state === 'object' && state !== null && !Array.isArray(state)) walkObject(state as Parts, this.#known)
+    else walk(state)
+    return lanesText()
+  }
+}
+
+const lanesText = (): string => (laneA >>> 0).toString(16).padStart(8, '0') + (laneB >>> 0).toString(16).padStart(8, '0')
 
 /** Declares a large part that never changes during a match (a map), so that its digest is computed once. */
 export function stable<T extends object>(part: T): T {
@@ -47,7 +66,37 @@ function walk(value: unknown): void {
 
 function walkParts(value: object): void {
   if (Array.isArray(value)) walkList(value)
-  else walkObject(value as Record<string, unknown>)
+  else walkObject(value as Parts)
+}
+
+function walkKnown(known: Map<string, Known>, key: string, part: unknown): void {
+  if (typeof part !== 'object' || part === null || stableObjects.has(part)) {
+    walk(part)
+    return
+  }
+  const before = known.get(key)
+  if (before?.part === part) {
+    laneA = before.a
+    laneB = before.b
+    return
+  }
+  const items = Array.isArray(part) ? itemsAfter(before, part) : null
+  if (Array.isArray(part)) walkList(part, items)
+  else walkParts(part)
+  known.set(key, { part, a: laneA, b: laneB, items })
+}
+
+/** The numbers of a list's items, those that are the same as before filled in already. */
+function itemsAfter(before: Known | undefined, list: readonly unknown[]): number[] {
+  const were = before && Array.isArray(before.part) ? before.part : []
+  const items = before?.items?.slice(0, 2 * list.length) ?? []
+  for (let i = 0; i < list.length; i++) {
+    if (i < were.length && were[i] === list[i]) continue
+    walk(list[i])
+    items[2 * i] = laneA
+    items[2 * i + 1] = laneB
+  }
+  return items
 }
 
 function walkStable(value: object): void {
@@ -84,11 +133,15 @@ function walkText(text: string): void {
   laneB = scramble(b ^ THIRD)
 }
 
-function walkList(list: readonly unknown[]): void {
+/** `items`: where the numbers of each item are known. */
+function walkList(list: readonly unknown[], items: readonly number[] | null = null): void {
   let a = 0x510e527f ^ list.length
   let b = 0x1f83d9ab
   for (let i = 0; i < list.length; i++) {
-    walk(list[i])
+    if (items) {
+      laneA = items[2 * i] as number
+      laneB = items[2 * i + 1] as number
+    } else walk(list[i])
     a = Math.imul(a ^ laneA, FIRST)
     a = (a << 13) | (a >>> 19)
     b = Math.imul((b ^ laneB) + 0x632be5ab, FOURTH)
@@ -98,7 +151,9 @@ function walkList(list: readonly unknown[]): void {
   laneB = scramble(b)
 }
 
-function walkObject(object: Record<string, unknown>): void {
+type Parts = Readonly<Record<string, unknown>>
+
+function walkObject(object: Parts, known: Map<string, Known> | null = null): void {
   let a = 0
   let b = 0
   let count = 0
@@ -108,7 +163,8 @@ function walkObject(object: Record<string, unknown>): void {
     walkText(key)
     const keyA = laneA
     const keyB = laneB
-    walk(part)
+    if (known) walkKnown(known, key, part)
+    else walk(part)
     a = (a + scramble(Math.imul(laneA, FIRST) ^ keyA)) | 0
     b = (b + scramble((laneB + Math.imul(keyB, THIRD)) ^ laneA)) | 0
     count++

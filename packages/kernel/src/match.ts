@@ -3,7 +3,7 @@ import { type Draw, facesOf } from './dice.ts'
 import { type Refusal, TableError } from './errors.ts'
 import type { Action, Form, Game, GameEvent, Odds, Outcome, Seat, Step, Viewer } from './game.ts'
 import { Generator } from './generator.ts'
-import { digest } from './hash.ts'
+import { Digester, digest } from './hash.ts'
 import { type LogEntry, logFor } from './log.ts'
 import { checkRulesVersion, isUndo, type MatchRecord, RECORD_FORMAT, RECORD_VERSION, type RecordEntry } from './record.ts'
 import { RecordedDice, retrace, seedGives } from './retrace.ts'
@@ -47,6 +47,8 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
   readonly #generator: Generator
   readonly #dice: TableDice
   readonly #history: 'full' | 'last' | 'none'
+  /** Where every entry is written down as it comes, with its hash. */
+  readonly #digester: Digester | null
   #state: S
   #toAct: readonly Seat[]
   #seq = 0
@@ -61,6 +63,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     this.game = game
     this.#setup = setup
     this.#history = setup.history ?? 'full'
+    this.#digester = this.#history === 'last' ? new Digester() : null
     this.#waysBack = new WaysBack(game.undo)
     this.#generator = new Generator(setup.seed)
     this.#dice = new TableDice(this.#generator, setup.strictDice ?? false)
@@ -156,7 +159,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
 
   /** The digest of the whole state: the referee's own, not for a seat that may not know everything. */
   get hash(): string {
-    this.#hash ??= digest(this.#state)
+    this.#hash ??= this.#digester ? this.#digester.digest(this.#state) : digest(this.#state)
     const last = this.#entries[this.#entries.length - 1]
     if (last) last.hash ??= this.#hash
     return this.#hash

@@ -17,10 +17,9 @@ export type Prepared = {
 
 export function playGame(prepared: Prepared, n: number, pace: Pace): GameRow {
   const { game, accounting, experiment, clock } = prepared
-  const seats = game.seats.map(({ id }) => id)
+  const { seats, timed } = tableOf(prepared)
   const { seed, levels, isSwapped } = fixtureOf(experiment, seats, n)
   const asked: Asked = { seat: null }
-  const timed = timedPolicies(prepared)
   for (const [level, policy] of timed) policy.begin(levelPace(pace, level), asked)
   const policies = Object.fromEntries(seats.map(seat => [seat, timed.get(levels[seat] as string) as TimedPolicy]))
   const watcher = new Watcher(accounting)
@@ -119,14 +118,17 @@ class TimedPolicy implements Policy {
   }
 }
 
-const timedByRun = new WeakMap<Prepared, ReadonlyMap<string, TimedPolicy>>()
+/** What all games of a run share. */
+type RunTable = { readonly seats: readonly Seat[]; readonly timed: ReadonlyMap<string, TimedPolicy> }
+const tables = new WeakMap<Prepared, RunTable>()
 
-function timedPolicies(prepared: Prepared): ReadonlyMap<string, TimedPolicy> {
-  const known = timedByRun.get(prepared)
+function tableOf(prepared: Prepared): RunTable {
+  const known = tables.get(prepared)
   if (known) return known
-  const { policies, clock } = prepared
-  const made = new Map(Object.entries(policies).map(([level, policy]) => [level, new TimedPolicy(policy, clock)]))
-  timedByRun.set(prepared, made)
+  const { game, policies, clock } = prepared
+  const timed = new Map(Object.entries(policies).map(([level, policy]) => [level, new TimedPolicy(policy, clock)]))
+  const made = { seats: game.seats.map(({ id }) => id), timed }
+  tables.set(prepared, made)
   return made
 }
 

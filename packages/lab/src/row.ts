@@ -82,14 +82,32 @@ function tallyParts({ turns, first, score, units, objectives, openings, visits, 
   }
 }
 
-/** To a thousandth, and without the zeros at the end. */
-function packed(figures: Figures): number[] {
-  const numbers: number[] = []
+/** To a thousandth, in the order of `FIGURES` and without the zeros at the end. Written out: names known beforehand are read much faster. */
+function packed(of: Figures): number[] {
+  const numbers = [
+    of.fielded,
+    of.survived,
+    of.moves,
+    of.attacks,
+    of.dice,
+    of.hits,
+    of.expected,
+    of.variance,
+    of.dealt,
+    of.taken,
+    of.kills,
+    of.pointsFielded,
+    of.pointsDestroyed,
+    of.pointsLost,
+    of.secured,
+    of.turns,
+    of.command,
+  ]
   let length = 0
-  for (const figure of FIGURES) {
-    const value = Math.round(figures[figure] * 1000) / 1000
-    numbers.push(value)
-    if (value !== 0) length = numbers.length
+  for (let i = 0; i < numbers.length; i++) {
+    const value = Math.round((numbers[i] as number) * 1000) / 1000
+    numbers[i] = value
+    if (value !== 0) length = i + 1
   }
   numbers.length = length
   return numbers
@@ -98,12 +116,16 @@ function packed(figures: Figures): number[] {
 /** [7, 3, 7] as [3, 1, 7, 2]: each cell and how often. */
 function counted(cells: readonly number[]): number[] {
   const counts: number[] = []
-  for (const cell of cells) {
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i] as number
     while (counts.length <= cell) counts.push(0)
     counts[cell] = (counts[cell] as number) + 1
   }
   const pairs: number[] = []
-  for (const [cell, count] of counts.entries()) if (count > 0) pairs.push(cell, count)
+  for (let cell = 0; cell < counts.length; cell++) {
+    const count = counts[cell] as number
+    if (count > 0) pairs.push(cell, count)
+  }
   return pairs
 }
 

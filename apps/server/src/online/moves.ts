@@ -55,11 +55,11 @@ export class Moves {
   }
 
   /** Nothing is told before this is done. */
-  async store(entry: Moved['entry'], key: string, clock: ClockMark | null): Promise<void> {
+  async store({ match, seq, seat, body, hash }: Moved['entry'], key: string, clock: ClockMark | null): Promise<void> {
     const { appender, now } = this.#held.services
     let won: boolean
     try {
-      won = await appender.append({ ...entry, key, at: now(), clock })
+      won = await appender.append({ match, seq, seat, key, body, hash, at: now(), clock })
     } catch {
       await this.#held.reload().catch(() => {})
       throw new Refusal('not-stored', 'This could not be stored, so it has not happened. Try again in a moment.')

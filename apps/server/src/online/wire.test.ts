@@ -7,7 +7,9 @@ import WebSocket, { WebSocketServer } from 'ws'
 import { sendText } from './wire.ts'
 
 test('texts of every length of head arrive as they were sent, in order, between the frames of the library', async () => {
-  const texts = [0, 1, 125, 126, 127, 0xfffe, 0xffff, 0x1_0000, 70_000].map(length => 'é'.repeat(length >> 1) + 'x'.repeat(length & 1))
+  const texts = [0, 1, 125, 126, 127, 0xfffe, 0xffff, 0x1_0000, 70_000].map(
+    length => 'é'.repeat(length >> 1) + 'x'.repeat(length & 1),
+  )
   const server = createServer().listen(0)
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
   server.on('upgrade', (request, socket: Duplex, head) =>

@@ -19,6 +19,7 @@ import { Asides } from './asides.svelte.ts'
 import { type ToldChapter, tellChapters } from './chapters.ts'
 import { askOnce, type Thought } from './computer-turns.ts'
 import { Counsel } from './counsel.svelte.ts'
+import { EarlyGame } from './early.ts'
 import { Guidance } from './guidance.svelte.ts'
 import { HandDice } from './hand-dice.svelte.ts'
 import { learn } from './learning.ts'
@@ -60,6 +61,8 @@ export class Session extends Stage implements TableSession {
   readonly #asides: Asides
   readonly #position: Position
   readonly #steps: Steps
+  readonly #early: EarlyGame
+  #callOff: () => void = () => undefined
   #isClosed = false
 
   readonly log: readonly ToldChapter[] = $derived.by(() =>
@@ -72,8 +75,10 @@ export class Session extends Stage implements TableSession {
   })
 
   /** Throws `TableError` when the saved record is not what it should be. */
-  constructor({ entry, ui }: LoadedGame, saved: SavedMatch, fresh: AnyMatch | null = null) {
+  constructor(loaded: LoadedGame, saved: SavedMatch, fresh: AnyMatch | null = null) {
     super()
+    const { entry, ui } = loaded
+    this.#early = new EarlyGame(loaded)
     this.id = saved.id
     this.ui = ui
     this.game = rulesFor(entry, saved.record.rulesVersion)
@@ -86,6 +91,7 @@ export class Session extends Stage implements TableSession {
     this.#position = new Position(() => this.#match, this.#outlook, this.#isForPeople)
     this.#steps = new Steps(this.game, this.#referee, this.#asides, {
       viewer: () => this.viewer,
+      hasRulesFor: action => this.#early.hasRulesFor(action),
       hands: () => (saved.handDice ? this.dice : null),
       ondone: told => this.#done(told),
       announce: sentence => this.announce(sentence),
@@ -179,11 +185,13 @@ export class Session extends Stage implements TableSession {
     await this.#tab.sit()
     document.addEventListener('visibilitychange', this.#onvisibility)
     this.#offerRecap()
+    this.#callOff = this.#early.fetch()
     void this.opponents.run()
   }
 
   close(): void {
     this.#isClosed = true
+    this.#callOff()
     document.removeEventListener('visibilitychange', this.#onvisibility)
     this.opponents.cancel()
     this.skip()

@@ -13,6 +13,8 @@ import { scenarioOf } from './scenario.ts'
 export const SAME_SCREEN = 'same-screen'
 /** The opponent who is elsewhere and comes by a link. */
 export const BY_LINK = 'online'
+/** The same, and whoever looks at the lobby may be that person: only a wish of a link, for the form has a choice for it. */
+export const IN_LOBBY = 'lobby'
 
 export class SetupDraft {
   readonly loaded: LoadedGame
@@ -46,7 +48,8 @@ export class SetupDraft {
     const wished = this.scenarios.find(({ id }) => id === wish.scenario)
     this.missing = wish.scenario !== null && !wished ? wish.scenario : null
     this.scenarioId = wished?.id ?? loaded.ui.recommended
-    this.opponent = wish.opponent === 'person' ? SAME_SCREEN : wish.opponent === BY_LINK ? BY_LINK : ''
+    this.isPublic = wish.opponent === IN_LOBBY
+    this.opponent = wish.opponent === 'person' ? SAME_SCREEN : wish.opponent === BY_LINK || this.isPublic ? BY_LINK : ''
     this.#wished = wish.opponent
   }
 

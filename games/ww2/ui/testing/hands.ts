@@ -2,11 +2,15 @@
 import type { TableProps } from '@sandtable/board'
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { expect, vi } from 'vitest'
+import { later } from '../later.ts'
 import WwTable from '../WwTable.svelte'
 import type { TestSession } from './session.svelte.ts'
 
 // The first table of a file pays for everything it is made of, on whatever machine this is.
 vi.setConfig({ testTimeout: 60_000 })
+
+// As a table in the middle of a war waits for them.
+await later.fetch()
 
 let open: ReturnType<typeof mount>[] = []
 

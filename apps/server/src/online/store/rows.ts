@@ -72,10 +72,15 @@ export function entryOf(row: Selectable<Tables['entry']>): KeptEntry {
   return { ...row, body: JSON.parse(row.body), at: Number(row.at), clock: parsedOrNull(row.clock) as KeptEntry['clock'] }
 }
 
-export const entryRow = (entry: KeptEntry): Tables['entry'] => ({
-  ...entry,
-  body: JSON.stringify(entry.body),
-  clock: textOrNull(entry.clock),
+export const entryRow = ({ match, seq, seat, key, body, hash, at, clock }: KeptEntry): Tables['entry'] => ({
+  match,
+  seq,
+  seat,
+  key,
+  body: JSON.stringify(body),
+  hash,
+  at,
+  clock: textOrNull(clock),
 })
 
 export const wordOf = (row: Selectable<Tables['word']>): KeptWord => ({ ...row, at: Number(row.at) })

@@ -1,0 +1,33 @@
+// What beachhead brings to the browser. Seats hide things from each other here, so a curtain falls between two people on one screen.
+import { type GameUi, LateChoices } from '@sandtable/board'
+import { GAME_WORDS } from '../text/words.ts'
+import { KEY_HELP } from './keys.ts'
+import LazyReference from './LazyReference.svelte'
+import LazyTable from './LazyTable.svelte'
+import { RECOMMENDED } from './recommended.ts'
+import { caution, headline, orderWords, promptFor } from './words.ts'
+
+export const choices = new LateChoices()
+
+const ui: GameUi & { readonly handover: true } = {
+  id: 'beachhead',
+  handover: true,
+  tagline: GAME_WORDS.line,
+  Table: LazyTable,
+  Picture: () => import('./Picture.svelte'),
+  Reference: LazyReference,
+  Editor: () => import('./editor/Editor.svelte'),
+  recommended: RECOMMENDED,
+  scenarios: choices.scenarios,
+  options: choices.options,
+  lesson: () => import('./lesson.ts').then(({ LESSON }) => LESSON),
+  hints: () => import('./hints.ts').then(({ HINTS }) => HINTS),
+  rulebook: () => import('../rulebook.md?raw').then(module => module.default),
+  headline,
+  prompt: promptFor,
+  keys: KEY_HELP.map(([keys, text]) => ({ keys, text })),
+  caution,
+  orderWords,
+  account: async steps => (await import('./account.ts')).accountOf(steps),
+}
+export default ui

@@ -1,0 +1,31 @@
+// What musket brings to the browser.
+import { type GameUi, LateChoices } from '@sandtable/board'
+import { KEY_HELP } from './keys.ts'
+import LazyReference from './LazyReference.svelte'
+import LazyTable from './LazyTable.svelte'
+import { orderWords } from './order-words.ts'
+import { caution, headline, isMinor, promptFor } from './words.ts'
+
+export const choices = new LateChoices()
+
+const ui: GameUi = {
+  id: 'musket',
+  tagline: 'Volley, bayonet and sabre: battles of the American War in half an hour.',
+  Table: LazyTable,
+  Picture: () => import('./Picture.svelte'),
+  Reference: LazyReference,
+  recommended: 'bunker-hill',
+  scenarios: choices.scenarios,
+  options: choices.options,
+  lesson: () => import('./lesson.ts').then(({ LESSON }) => LESSON),
+  hints: () => import('./hints.ts').then(({ HINTS }) => HINTS),
+  rulebook: () => import('../rulebook.md?raw').then(module => module.default),
+  headline,
+  prompt: promptFor,
+  orderWords,
+  keys: KEY_HELP.map(([keys, text]) => ({ keys, text })),
+  caution,
+  isMinor,
+  account: async steps => (await import('./account.ts')).accountOf(steps),
+}
+export default ui

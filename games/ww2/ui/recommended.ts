@@ -1,0 +1,2 @@
+/** The battle that home offers. */
+export const RECOMMENDED = 'skirmish'
