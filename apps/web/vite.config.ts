@@ -64,7 +64,12 @@ export default defineConfig({
               priority: 2,
             },
             // The first screen with its table; who chooses a battle needs the game's words besides.
-            { name: id => `${gameOf(id)}-screen`, debugName: 'screens', test: /\/games\/[^/]+\/ui\/first\.ts$/, priority: 1 },
+            {
+              name: id => `${gameOf(id)}-screen`,
+              debugName: 'screens',
+              test: /\/games\/([^/]+\/ui\/first|ti4\/ui\/index)\.ts$/,
+              priority: 1,
+            },
             { name: id => `${gameOf(id)}-choices`, debugName: 'choices', test: /\/games\/[^/]+\/ui\/index\.ts$/, priority: 0 },
             // With the advice that stands above it.
             {

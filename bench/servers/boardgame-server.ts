@@ -15,9 +15,19 @@ const port = await freePort()
 await Server({ games: [gameOf('endless', 1)], origins: [/.*/] }).run({ port, lobbyConfig: { apiPort: port + 1 } })
 serveCase(port)
 
-function freePort(): Promise<number> {
+/** The first of two that are free. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await listening(0)
+    if (port !== null && (await listening(port + 1)) !== null) return port
+  }
+}
+
+/** The port on which something could listen just now; null where something does. */
+function listening(port: number): Promise<number | null> {
   return new Promise(resolve => {
-    const probe = createServer().listen(0, () => {
+    const probe = createServer().once('error', () => resolve(null))
+    probe.listen(port, () => {
       const { port: free } = probe.address() as AddressInfo
       probe.close(() => resolve(free))
     })

@@ -25,8 +25,6 @@ import { type BeachheadState, dummyById, type Pending, type Unit, unitById } fro
 import type { Side } from './tables/index.ts'
 import { walk } from './walk.ts'
 
-export { allowance } from './paths.ts'
-
 const isRefusal = (value: Mover | BeachheadRefusal): value is BeachheadRefusal =>
   (value as Partial<BeachheadRefusal>).code !== undefined
 

@@ -1,8 +1,9 @@
 // BI-26.2: a game that begins in the middle.
 import type { Dice, Step } from '@sandtable/kernel'
+import { bad } from './admission.ts'
 import { numberMarkers } from './deployed.ts'
 import type { BeachheadEvent } from './events.ts'
-import { hasChoices } from './legal.ts'
+import { hasChoices, legal } from './legal.ts'
 import { announce } from './opened.ts'
 import type { Options } from './options.ts'
 import { checkPosition } from './position-admission.ts'
@@ -25,7 +26,14 @@ export function openPosition(
     numberMarkers(work, 'assault', false)
   }
   work.set({ known: readKnowledge(work.state, scenario.known) })
+  checkQuestion(work.state)
   announce(work)
   runFrom(work, hasChoices)
   return work.finish()
+}
+
+/** A card that waits must have somebody to wait for, who can answer it (BI-9.2): else nobody could ever go on. */
+function checkQuestion(state: BeachheadState): void {
+  if (state.choice !== null && legal(state, state.acting).length === 0)
+    bad('choice', 'the side to act has nothing to choose for this card', 'BI-9.2')
 }

@@ -13,7 +13,17 @@ import {
 import { fits } from './loads.ts'
 import type { Options } from './options.ts'
 import type { Scenario, ScenarioUnit } from './scenario.ts'
-import { type Letter, MAY_HIDE, MUST_HIDE, TERRAIN, UNITS, type UnitFacts, type UnitType, WASP_AMMO } from './tables/index.ts'
+import {
+  EVENT_CARDS,
+  type Letter,
+  MAY_HIDE,
+  MUST_HIDE,
+  TERRAIN,
+  UNITS,
+  type UnitFacts,
+  type UnitType,
+  WASP_AMMO,
+} from './tables/index.ts'
 
 type Placed = { readonly given: ScenarioUnit; readonly facts: UnitFacts; readonly path: string; readonly airborne: boolean }
 
@@ -177,12 +187,15 @@ function checkWasp(scenario: Scenario, units: readonly Placed[]): void {
 /** Step, reaction, result and the pieces they name belong together. */
 function checkMoment(scenario: Scenario, units: readonly Placed[], turns: number): void {
   if ((scenario.turn ?? 1) > turns) bad('turn', `the game has ${turns} turns`, 'BI-1.2')
-  const { step = 'action', pending, result, muster, choice } = scenario
+  const { step = 'action', pending, result, muster, choice, toAct } = scenario
   const isReact = step.startsWith('react.')
   if (isReact !== (pending != null)) bad('pending', 'a reaction and what it answers go together', 'BI-26.9')
   if ((step === 'over') !== (result != null)) bad('result', 'a game is over exactly when it has a result', 'BI-8.2')
   if (step.startsWith('setup.') !== (muster != null)) bad('muster', 'set-up and what is left of it go together', 'BI-7.1')
   if (choice != null && step !== 'event') bad('choice', 'a card waits only in the Event Phase', 'BI-9.2')
+  if (choice != null && !EVENT_CARDS[choice].asks) bad('choice', `${EVENT_CARDS[choice].name} asks nobody`, 'BI-9.2')
+  if (choice != null && toAct && toAct !== EVENT_CARDS[choice].asks)
+    bad('toAct', `${EVENT_CARDS[choice].name} asks the other side`, 'BI-9.2')
   const isUnit = (id: string) => id === 'offboard' || units.some(unit => unit.given.id === id)
   if (pending && !isUnit(pending.by)) bad('pending.by', `there is no unit '${pending.by}'`, 'BI-26.9')
   if (pending && (isReactStep(pending.back) || pending.back === 'over'))

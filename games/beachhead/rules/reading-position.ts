@@ -7,7 +7,7 @@ import type { Options } from './options.ts'
 import { cellIn, DEFAULT_POOL, freshWasp, readObjective, settingOf } from './reading.ts'
 import type { Scenario, ScenarioSighting, ScenarioUnit } from './scenario.ts'
 import { ABOARD, type BeachheadState, CARRIED, type Muster, type Setting, type Sighting, UNPLACED, type Unit } from './state.ts'
-import type { Side, StepName } from './tables/index.ts'
+import { EVENT_CARDS, type Side, type StepName } from './tables/index.ts'
 
 function readUnit(setting: Setting, columns: number, given: ScenarioUnit): Unit {
   const fresh = freshUnit(given.id, given.type, setting.offshore)
@@ -80,7 +80,7 @@ export function readPosition(scenario: Scenario, options: Options, turns: number
     setting,
     turn: scenario.turn ?? 1,
     step,
-    acting: SEAT_OF_STEP[step] ?? scenario.toAct ?? 'assault',
+    acting: SEAT_OF_STEP[step] ?? scenario.toAct ?? (scenario.choice ? EVENT_CARDS[scenario.choice].asks : null) ?? 'assault',
     passed: scenario.passed ?? false,
     pending: scenario.pending ?? null,
     choice: scenario.choice ?? null,

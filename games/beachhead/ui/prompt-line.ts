@@ -45,13 +45,14 @@ function unloadLine({ view }: TableModel, { passenger, drops }: Hand & { kind: '
   return `${pieceName(view, passenger)}: tap a lit hex${drops.length > 0 ? ', or set down those who have one' : ''}.`
 }
 
-function pickLine({ view, table }: TableModel, key: string, picked: number): string {
+function pickLine({ view, table, orders }: TableModel, key: string, picked: number): string {
   if (key.startsWith('barrage'))
     return picked === 0 ? 'Tap three hexes that touch, anywhere on the map.' : `Tap ${3 - picked} more that touch.`
   if (key === 'forceMarch') return 'Tap the unit that shall march.'
   const laid = palette(table).find(item => item.key === key)
   if (laid) return `${key.startsWith('place:') ? pieceName(view, key.slice('place:'.length)) : laid.title}: tap a lit hex.`
-  return 'Tap a marked place on the map.'
+  const isIdle = key === 'eventChoice' && orders.every(({ action }) => action.type === 'eventChoice' && action.decline === true)
+  return isIdle ? 'There is nothing this card could be used on: decline it.' : 'Tap a marked place on the map.'
 }
 
 /** The event card in sight: the one that waits for an answer, or the one being drawn. */

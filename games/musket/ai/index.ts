@@ -3,12 +3,12 @@ import type { Judge, Policies } from '@sandtable/ai'
 import type { MusketState, Side } from '../rules/index.ts'
 import { chanceOf } from './evaluation.ts'
 import { greedy } from './greedy.ts'
-import { adaptiveBy } from './learning.ts'
+import { learning } from './learning.ts'
 import { elite, novice, veteran } from './levels.ts'
 
-export { learning } from './learning.ts'
 export { personalities } from './personalities.ts'
 
-export const policies: Policies = { novice, veteran, elite, adaptive: adaptiveBy({}), greedy } as Policies
+export const policies: Policies = { novice, veteran, elite, adaptive: learning.adaptive({}), greedy } as Policies
 
 export const judge: Judge = (state, seat) => chanceOf(state as MusketState, seat as Side)
+export { learning }

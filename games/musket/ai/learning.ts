@@ -1,26 +1,8 @@
-// The opponent that seeks an even match: as strong as past games say the person is.
-import { type Learning, type Memory, ofStrength, type Policy, strengthOf, tellStrength, withResult } from '@sandtable/ai'
+// How strong the levels are, so that one may be found that makes an even match.
+import { evenMatch } from '@sandtable/ai'
 import { clumsy, elite, novice, veteran } from './levels.ts'
 
 /** Measured; docs/ai.md says how. The scale is that of `toChance`, the veteran at 0. */
 const RATINGS = { clumsy: -0.99, novice: -0.49, veteran: 0, elite: 0.64 }
 
-const RUNGS = [clumsy, novice, veteran, elite].map(policy => ({
-  rating: RATINGS[policy.id as keyof typeof RATINGS],
-  title: policy.title,
-  policy,
-}))
-
-const NAME = {
-  id: 'adaptive',
-  title: 'Adaptive',
-  about: 'Finds out from past games how strong you are and plays so that either side may win.',
-}
-
-export const adaptiveBy = (memory: Memory): Policy => ofStrength(RUNGS, strengthOf(memory).rating, NAME) as Policy
-
-export const learning: Learning = {
-  learn: (memory, record, person) => withResult(memory, RATINGS, record, person),
-  tell: memory => tellStrength(memory, RUNGS.slice(1)),
-  adaptive: adaptiveBy,
-}
+export const learning = evenMatch([clumsy, novice, veteran, elite], RATINGS)

@@ -41,7 +41,7 @@ export const musketRules: Omit<MusketGame, 'describe' | 'explain' | 'scenarios'>
     return isRefusal(ready) ? ready : null
   },
   apply,
-  view: state => view(state),
+  view: (state, _, before) => view(state, before),
   // Nothing is hidden: what a seat sees is all there is.
   position: state => view(state),
   redact: event => event,

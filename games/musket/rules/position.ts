@@ -18,15 +18,16 @@ export function imagine(seen: MusketView): MusketState {
 /** Every seat asks for the same one after the other: they share it, and whoever compares views sees that at once. */
 let last: { readonly state: MusketState; readonly seen: MusketView } | null = null
 
-export function view(state: MusketState): MusketView {
+/** Units that have not changed since the view `before` are described by the same objects: whoever compares the two looks at the others only. */
+export function view(state: MusketState, before?: MusketView): MusketView {
   if (last?.state === state) return last.seen
-  const seen = position(state)
+  const seen = position(state, before)
   stateOfView.set(seen, state)
   last = { state, seen }
   return seen
 }
 
-function position(state: MusketState): MusketView {
+function position(state: MusketState, before?: MusketView): MusketView {
   const { setting, active, tally } = state
   const { hexes } = fieldOf(state)
   return {
@@ -48,7 +49,7 @@ function position(state: MusketState): MusketView {
     firstPlayer: setting.firstPlayer,
     turnLimit: setting.turnLimit,
     ...(setting.limitWinner ? { limitWinner: setting.limitWinner } : {}),
-    units: state.units.map(unit => describeUnit(unit, hexes)),
+    units: before ? describeChanged(state, before, hexes) : state.units.map(unit => describeUnit(unit, hexes)),
     leaders: [...state.leaders],
     reinforcements: describeArrivals(state, hexes),
     victory: [...setting.victory],
@@ -78,20 +79,13 @@ function position(state: MusketState): MusketView {
   }
 }
 
-/** A unit that has not changed is described by the same object in every view: whoever compares two of them looks at the others only. */
-const described = new WeakMap<Unit, ScenarioUnit>()
-
-function describeUnit(unit: Unit, hexes: readonly string[]): ScenarioUnit {
-  let shown = described.get(unit)
-  if (!shown) {
-    shown = describe(unit, hexes)
-    described.set(unit, shown)
-  }
-  return shown
+function describeChanged({ units }: MusketState, before: MusketView, hexes: readonly string[]): ScenarioUnit[] {
+  const were = stateOfView.get(before)?.units ?? []
+  return units.map((unit, i) => (unit === were[i] ? (before.units[i] as ScenarioUnit) : describeUnit(unit, hexes)))
 }
 
 /** MK-4.6. */
-function describe({ who, cell, sp, activated }: Unit, hexes: readonly string[]): ScenarioUnit {
+function describeUnit({ who, cell, sp, activated }: Unit, hexes: readonly string[]): ScenarioUnit {
   // One literal, no spread: views are made for every choice of every policy, and this is most of their cost.
   return {
     id: who.id,

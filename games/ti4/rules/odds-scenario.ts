@@ -3,9 +3,9 @@
 import type { Seat } from '@sandtable/kernel'
 import * as v from 'valibot'
 import { DATA, unitData } from '../data/lookup.ts'
-import type { Moment, PendingHits } from '../odds/problem.ts'
 import type { EffectUse, Party, Scenario, UnitLine } from '../odds/scenario.ts'
 import { sitsOut } from './galaxy-events.ts'
+import { barraged, isStillToRoll, momentOf, type Where } from './odds-moment.ts'
 import { isLaw, owns } from './owners.ts'
 import { retreater } from './space-combat.ts'
 import type { CombatUnit, Session } from './state.ts'
@@ -15,7 +15,6 @@ import {
   hasGroundForces,
   hasShips,
   isCarried,
-  isFighter,
   isGroundForce,
   isHere,
   isShip,
@@ -37,8 +36,6 @@ const AskSchema = v.strictObject({
   policies: v.exactOptional(v.strictObject({ attacker: v.exactOptional(Policy), defender: v.exactOptional(Policy) })),
 })
 export type OddsAsk = v.InferOutput<typeof AskSchema>
-
-type Where = { readonly place: 'space' | 'ground' | 'full'; readonly planet: string | null; readonly defender: Seat }
 
 /** Null where no fight is in sight. */
 export function oddsScenario(s: Session, ask: OddsAsk = {}): Scenario | null {
@@ -99,55 +96,6 @@ const isDefended = (s: Session, planet: string): boolean => {
   return defender !== null && hasGroundForces(s, planet, defender)
 }
 
-const STAGES_IN_SPACE: { readonly [step: string]: Moment['stage'] } = {
-  'P1.3': 'openings',
-  'P1.4': 'openings',
-  'P2.1': 'openings',
-  'P2.2': 'barrage',
-}
-/** What comes after hits that wait in these steps. */
-const EARLY: { readonly [step: string]: Moment['stage'] } = {
-  'P1.2': 'openings',
-  'P1.3': 'openings',
-  'P2.1': 'barrage',
-  'P2.2': 'round',
-  'P3.5': 'start',
-  'P3.9': 'openings',
-  'P4.1': 'round',
-}
-function momentOf(s: Session, { place, planet }: Where): Moment | undefined {
-  if (/^P[01]/.test(s.step) && s.step < 'P1.3') return undefined
-  const round = place === 'space' ? s.round : Math.max(1, planet === null ? 1 : planetOf(s, planet).round)
-  const pending = pendingOf(s, place === 'space' ? 'space' : placeOf(planet as string))
-  const stage =
-    place === 'space'
-      ? round === 1
-        ? (STAGES_IN_SPACE[s.step] ?? 'round')
-        : 'round'
-      : s.step.startsWith('P4')
-        ? s.step === 'P4.1' && round === 1
-          ? 'openings'
-          : 'round'
-        : 'start'
-  const early = EARLY[s.step]
-  if (pending && early) return { stage: early === 'barrage' && round > 1 ? 'round' : early, round, pending, isEarly: true }
-  if (pending) return { stage: 'round', round, pending }
-  return { stage, round: /^(P2\.[56]|P4\.[345])$/.test(s.step) ? round + 1 : round }
-}
-
-function pendingOf(s: Session, place: string): { readonly attacker: PendingHits; readonly defender: PendingHits } | null {
-  const open = s.batches.filter(batch => !batch.isConfirmed && batch.place === place)
-  if (open.length === 0) return null
-  const count = (fits: (target: Seat) => boolean): PendingHits => {
-    const hits = open
-      .filter(({ target }) => fits(target))
-      .flatMap(batch => batch.hits.filter(({ state, restriction }) => state === 'open' && restriction !== 'fighter'))
-    const nonFighter = hits.filter(({ restriction }) => restriction === 'nonFighter').length
-    return { any: hits.length - nonFighter, nonFighter }
-  }
-  return { attacker: count(seat => seat === s.attacker), defender: count(seat => seat !== s.attacker) }
-}
-
 function partyOf(s: Session, seat: Seat, where: Where, { policies }: OddsAsk): Party {
   const side = seat === s.attacker ? 'attacker' : 'defender'
   const policy = policies?.[side] ?? (s.options['odds.policy'] === 'avoidDirectHit' ? 'avoidDirectHit' : 'standard')
@@ -179,15 +127,6 @@ function takingPart(s: Session, seat: Seat, { place, planet }: Where): readonly 
   return [...groundForcesOn(s, planet as string, seat), ...mayLand, ...mayBombard]
 }
 
-/** Fighters that a barrage has hit and nobody has taken off the table yet (TI-P2.2.5). */
-function barraged(s: Session, seat: Seat): readonly CombatUnit[] {
-  const hits = s.batches
-    .filter(({ target, isConfirmed }) => target === seat && !isConfirmed)
-    .flatMap(batch => batch.hits.filter(({ state, restriction }) => state === 'open' && restriction === 'fighter'))
-  const fighters = hits.length === 0 ? [] : s.units.filter(unit => unit.owner === seat && isFighter(unit) && isHere(unit))
-  return fighters.slice(0, hits.length)
-}
-
 function linesOf(s: Session, units: readonly CombatUnit[], { place, planet }: Where): readonly UnitLine[] {
   const round = place === 'ground' && planet !== null ? planetOf(s, planet).round : s.round
   return [...new Set(units.map(({ unit }) => unit))].map(unit => {
@@ -203,10 +142,6 @@ function linesOf(s: Session, units: readonly CombatUnit[], { place, planet }: Wh
 }
 
 const LISTED = new Set(['technology', 'factionTechnology', 'commander', 'relic', 'breakthrough'])
-/** Before the dice of a round lie on the table: what was played for this round is still to come. */
-const isStillToRoll = (s: Session, { place, planet }: Where): boolean =>
-  !/^(P2\.[56]|P4\.[345])$/.test(s.step) && pendingOf(s, place === 'ground' ? placeOf(planet as string) : 'space') === null
-
 /** What the sheet always gives, and what was used and still lasts. */
 function effectsOf(s: Session, seat: Seat, isToRoll: boolean): readonly EffectUse[] {
   const always = DATA.effects.filter(

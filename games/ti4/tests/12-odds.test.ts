@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ti4 } from '../index.ts'
 import { compile, odds, parseParty, type Scenario, solve } from '../odds/index.ts'
 import { facing, fleet, seats, table } from './builder.ts'
-import { at, queued, roll, shot } from './effects-kit.ts'
+import { ashore, at, type Driver, queued, roll, shot } from './effects-kit.ts'
 
 const fight = (a: string, d: string, more: Partial<Scenario> = {}): Scenario => ({
   place: 'space',
@@ -73,6 +73,19 @@ describe('definition', () => {
       ),
     )
     expect(large.method).toBe('exact')
+  })
+  test('TI-O.26 dice that lie on the table count as soon as both sides have rolled', () => {
+    const chance = (t: Driver) => ti4.odds(t.s, 'a', null)?.outcomes.find(({ result }) => result === 'attacker')?.p
+    const t = at('P2.4', { cruiser: 2 }, { cruiser: 2 })
+    const before = chance(t)
+    roll(t, 'a', 10, 10)
+    expect(chance(t)).toBe(before)
+    roll(t, 'b', 10, 1)
+    // Both of the defender's go, one of the attacker's stays.
+    expect(chance(t)).toBeCloseTo(1, 12)
+    const ground = ashore({ infantry: 2 }, { infantry: 2 }).advance()
+    roll(roll(ground, 'a', 10, 1), 'b', 1)
+    expect(chance(ground)).toBeCloseTo(chance(ground.advance()) as number, 12)
   })
   test('TI-O.26 hits of space cannons come first, and the barrage still follows', () => {
     const t = queued(shot({ dreadnought: 1, destroyer: 1 }, { pds: 1 }, [10], { more: { units: fleet('b', { fighter: 1 }) } }))

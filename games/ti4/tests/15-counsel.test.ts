@@ -132,6 +132,15 @@ describe('TI-O.14 what a card would bring now', () => {
     clash(toRolls(t), [1], [1])
     expect(win(oddsScenario(t.s) as Scenario, 'attacker')).toBeCloseTo(morale().plain, 12)
   })
+  test('TI-O.26 hits of an Ambush wait: what was played for the round is still to come', () => {
+    const t = at('P2.1', { cruiser: 3 }, { cruiser: 2 }, { b: { faction: 'mentak' } })
+    t.use('a', 'ac.morale').decline()
+    t.dice({ ability: [10] }).use('b', 'mentak.ambush', { units: [t.id('b', 'cruiser')] })
+    expect(t.hitsOn('a')).toBe(1)
+    const after = space('2 cruiser @ muaat', '2 cruiser @ mentak', { from: { stage: 'round', round: 1 } })
+    const boosted = { ...after, attacker: { ...after.attacker, effects: [{ effect: 'ac.morale' }] } }
+    expect(win(oddsScenario(t.s) as Scenario, 'attacker')).toBeCloseTo(win(boosted, 'attacker'), 12)
+  })
   test('TI-O.14 Shields Holding when hits wait; nothing is said where dice would have to fall', () => {
     const t = clash(at('P2.4', { cruiser: 2 }, { cruiser: 2 }), [1], [10, 10])
     expect(gain(t, 'a', 'ac.shields')).toBeCloseTo(win(space('2 cruiser @ muaat', '2 cruiser @ yssaril'), 'attacker'), 12)

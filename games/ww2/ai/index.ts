@@ -4,12 +4,12 @@ import type { WwState } from '../rules/state.ts'
 import type { Side } from '../rules/tables.ts'
 import { chanceOf } from './evaluation.ts'
 import { greedy } from './greedy.ts'
-import { adaptiveBy } from './learning.ts'
+import { learning } from './learning.ts'
 import { elite, novice, veteran } from './levels.ts'
 
-export { learning } from './learning.ts'
 export { personalities } from './personalities.ts'
 
-export const policies: Policies = { novice, veteran, elite, adaptive: adaptiveBy({}), greedy } as Policies
+export const policies: Policies = { novice, veteran, elite, adaptive: learning.adaptive({}), greedy } as Policies
 
 export const judge: Judge = (state, seat) => chanceOf(state as WwState, seat as Side)
+export { learning }

@@ -7,8 +7,8 @@ import type { Scenario } from '../rules/scenario.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import { counted } from '../text/names.ts'
 import { type ChosenOption, OPTION_WORDS } from '../text/option-words.ts'
-import { scenarioOf } from './positions.ts'
 import { RECOMMENDED } from './recommended.ts'
+import { scenarioOf } from './scenario-of.ts'
 
 let known: readonly ScenarioFacts[] | null = null
 

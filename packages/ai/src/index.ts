@@ -9,6 +9,7 @@ export {
   policiesOf,
   rulesFor,
 } from './entry.ts'
+export { evenMatch } from './even-match.ts'
 export type { Learning, Memory } from './learning.ts'
 export { pastOf, strengthOf, tellStrength, withResult } from './memory.ts'
 export { MOST_ACTIONS, type Playout, type PlayoutSetup, playout, type Watch } from './playout.ts'

@@ -48,7 +48,7 @@ export function tellStrength(
   const near = [...rungs].sort((a, b) => Math.abs(a.rating - rating) - Math.abs(b.rating - rating))[0]
   const sure = give > 0.5 ? 'a first guess' : give > 0.25 ? 'fairly sure' : 'sure'
   return [
-    `${games} ${games === 1 ? 'game' : 'games'} against the computer, ${won} points won.`,
+    `${games} ${games === 1 ? 'game' : 'games'} against the computer, ${won} ${won === 1 ? 'point' : 'points'} won.`,
     `You play about like ${near?.title ?? 'nobody it knows'} (${rating.toFixed(2)} ± ${give.toFixed(2)}, ${sure}).`,
   ]
 }

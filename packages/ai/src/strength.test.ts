@@ -69,7 +69,7 @@ describe('the memory of results', () => {
     const once = withResult({}, RATINGS, record('adaptive', 'red'), 'red')
     expect(pastOf(once)[0]?.rating).toBeCloseTo(0, 10)
     const [games, like] = tellStrength(once, [{ title: 'Veteran', rating: 0 }])
-    expect(games).toBe('1 game against the computer, 1 points won.')
+    expect(games).toBe('1 game against the computer, 1 point won.')
     expect(like).toContain('Veteran')
   })
 })

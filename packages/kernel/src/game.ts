@@ -80,8 +80,11 @@ export interface Game<S, A extends Action, E extends GameEvent, V, O, C> {
   check(state: S, seat: Seat, action: A): Refusal | null
   /** Pure. Throws `IllegalAction` exactly when `check` refuses; draws only through `dice`; never alters `state`. */
   apply(state: S, seat: Seat, action: A, dice: Dice): Step<S, E>
-  /** All that this viewer may know, and nothing else. Two states with the same view answer this seat alike in everything. */
-  view(state: S, viewer: Viewer): V
+  /**
+   * All that this viewer may know, and nothing else. Two states with the same view answer this seat alike in everything. `before` is a view
+   * that the same viewer was shown earlier: parts that have not changed may be the objects of that one; what is told is the same without it.
+   */
+  view(state: S, viewer: Viewer, before?: V): V
   /**
    * The whole state, secrets and all, as a scenario that sets it up again: `setup(position(s), {})` has the digest of `s`. The referee's
    * view of everything, and what an editor opens. Absent where a scenario cannot say everything.

@@ -177,8 +177,9 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
   odds(seat: Seat, action: A | null, ask?: unknown): Odds | null {
     return this.game.odds(this.#state, seat, action, ask)
   }
-  view(viewer: Viewer): V {
-    return this.game.view(this.#state, viewer)
+  /** `before`: a view that this viewer was shown earlier. */
+  view(viewer: Viewer, before?: V): V {
+    return this.game.view(this.#state, viewer, before)
   }
 
   /** Does it, or throws and leaves everything as it was: state, record and dice. */

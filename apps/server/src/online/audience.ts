@@ -46,15 +46,15 @@ export class Audience {
   }
 
   /** `standing` is asked for only if somebody hears of it. */
-  tellStep(viewer: Viewer, entry: ToldText, standing: () => Standing, changes: Changes): void {
+  tellStep(viewer: Viewer, entry: ToldText, standing: (shown: unknown) => Standing, changes: Changes): void {
     let now: Standing | null = null
     let shown: unknown
     let text = ''
     for (const guest of this.#guests) {
       if (viewerOf(guest) !== viewer) continue
       if (now === null || guest.shown !== shown) {
-        now ??= standing()
         shown = guest.shown
+        now ??= standing(shown)
         text = `{"type":"step","entry":${entry},"after":${afterText(now, changes.text(shown, now.view))}}`
       }
       guest.shown = now.view

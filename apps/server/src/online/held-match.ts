@@ -90,8 +90,9 @@ export class HeldMatch {
     this.change({ outcome })
   }
 
-  standing(viewer: Viewer): Standing | undefined {
-    const standing = this.#referee?.standing(viewer)
+  /** `shown`: what this viewer was shown last. */
+  standing(viewer: Viewer, shown?: unknown): Standing | undefined {
+    const standing = this.#referee?.standing(viewer, shown)
     if (!standing || !this.#clock || this.#kept.outcome) return standing
     return { ...standing, clock: this.#clock.face(this.#undecided(), this.services.now()) }
   }

@@ -79,7 +79,7 @@ export class Herald {
   }
 
   #tellStep(viewer: Viewer, entry: ToldText, changes: Changes): void {
-    this.audience.tellStep(viewer, entry, () => this.#held.standing(viewer) as Standing, changes)
+    this.audience.tellStep(viewer, entry, shown => this.#held.standing(viewer, shown) as Standing, changes)
   }
 
   async #toldTo(viewer: Viewer, have: number | undefined): Promise<Told> {

@@ -8,10 +8,11 @@ import { Refusal, refusedBy } from './wishes.ts'
 
 /** How many entries lie between two positions that are put away. */
 const SNAPSHOT_EVERY = 256
-const KEYS_KEPT = 16
+/** A page has one wish under way; what is not found here is looked up in the store. */
+const KEYS_KEPT = 4
 
 /** `at`: how many entries the one who wants it knew of. */
-export type Wish = {
+type Wish = {
   readonly seat: Seat
   readonly key: string
   readonly at: number

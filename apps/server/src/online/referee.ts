@@ -107,10 +107,11 @@ export class Referee {
     return this.#moved(seat, { undo: to, agreed: true }, new Map()).entry
   }
 
-  standing(viewer: Viewer): Standing {
+  /** `shown`: what this viewer was shown last. */
+  standing(viewer: Viewer, shown?: unknown): Standing {
     return {
       n: this.#story.count(viewer),
-      view: this.#match.view(viewer),
+      view: this.#match.view(viewer, shown),
       toAct: this.#match.toAct,
       canUndo: this.#match.whyNoUndo(viewer) === null,
       outcome: this.outcome,

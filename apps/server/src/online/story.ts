@@ -13,7 +13,7 @@ export type ToldText = string
 type Recent = { readonly numbers: readonly number[]; readonly rests: readonly (string | null)[] }
 
 /** Enough for a line that dropped for a while; who was away longer is told the whole story. */
-const WINDOW = 16
+const WINDOW = 8
 
 export class Story {
   readonly #game: AnyGame

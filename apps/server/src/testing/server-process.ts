@@ -11,6 +11,8 @@ export class ServerProcess {
   readonly #env: Readonly<Record<string, string>>
   readonly #port: number
   #child: ChildProcess | null = null
+  /** A server that is killed comes back as the same program, whatever has become of the sources. */
+  #bundle: Promise<string> | null = null
   address = ''
   /** Everything it wrote, to look for what must not be there. */
   said = ''
@@ -22,7 +24,8 @@ export class ServerProcess {
   }
 
   async start(): Promise<this> {
-    const bundle = await buildServer()
+    this.#bundle ??= buildServer()
+    const bundle = await this.#bundle
     // The same port after a restart: those who come back know no other.
     const port = this.address === '' ? this.#port : Number(new URL(this.address).port)
     const args = [bundle, '--port', String(port), '--pages', this.folder, '--data', this.folder]

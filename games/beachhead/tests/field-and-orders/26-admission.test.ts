@@ -157,3 +157,18 @@ describe('positions that come of play', () => {
     expect(again(b)).toBe(true)
   })
 })
+
+describe('cards that wait', () => {
+  const waiting = (choice: string, more: object = {}) => put('marine_squad 0,0', { step: 'event', choice, ...more } as never)
+  it('BI-9.2 BI-26.4 a card that asks nobody waits for no answer', () => {
+    expect(waiting('E05')).toBe('BI-9.2 choice')
+  })
+  it('BI-9.2 BI-26.4 the side that a card asks is the one to act', () => {
+    expect(waiting('E08', { toAct: 'assault' })).toBe('BI-9.2 toAct')
+    expect(waiting('E08', { toAct: 'defender' })).toBe('admitted')
+    expect(waiting('E08')).toBe('admitted')
+  })
+  it('BI-9.2 BI-26.4 a card that cannot be declined needs something to choose', () => {
+    expect(waiting('E07')).toBe('BI-9.2 choice')
+  })
+})
