@@ -59,7 +59,8 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|coverage)/|^bench/peers/' },
+    // A page that is being built lies in a folder of its own until it is done.
+    exclude: { path: ['(^|/)(dist|coverage)/', '/dist[.][^/]+/', '^bench/peers/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],
