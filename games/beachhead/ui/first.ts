@@ -5,7 +5,7 @@ import { KEY_HELP } from './keys.ts'
 import LazyReference from './LazyReference.svelte'
 import LazyTable from './LazyTable.svelte'
 import { RECOMMENDED } from './recommended.ts'
-import { caution, headline, orderWords, promptFor } from './words.ts'
+import { caution, diceIn, headline, orderWords, promptFor } from './words.ts'
 
 export const choices = new LateChoices()
 
@@ -27,6 +27,7 @@ const ui: GameUi & { readonly handover: true } = {
   prompt: promptFor,
   keys: KEY_HELP.map(([keys, text]) => ({ keys, text })),
   caution,
+  diceIn,
   orderWords,
   account: async steps => (await import('./account.ts')).accountOf(steps),
 }

@@ -1,7 +1,7 @@
 import { Match } from '@sandtable/kernel'
 import { describe, expect, it } from 'vitest'
 import { beachhead } from '../rules/game.ts'
-import { orderWords } from './words.ts'
+import { diceIn, orderWords } from './words.ts'
 
 describe('orders in words', () => {
   const scenario = {
@@ -23,5 +23,16 @@ describe('orders in words', () => {
       'Marine Squad 1: search the ground around',
     )
     expect(orderWords(view, { type: 'pass' })).toBe('Pass')
+  })
+})
+
+describe('dice of an event', () => {
+  it.each([
+    [{ type: 'revealed' }, 0],
+    [{ type: 'attacked', strike: { dice: [2, 4, 5, 2] } }, 4],
+    [{ type: 'area_fired', strikes: [{ dice: [1, 6] }, { dice: [3] }] }, 3],
+    [{ type: 'ciws_answered', dice: [6, 1] }, 2],
+  ])('%j tells of %i', (event, count) => {
+    expect(diceIn(event)).toBe(count)
   })
 })

@@ -12,6 +12,7 @@ import {
   stepLine,
   turnText,
 } from '../desk/index.ts'
+import type { AreaFired, Attacked, StructureAttacked } from '../rules/events.ts'
 import { legal } from '../rules/legal.ts'
 import { SIDE_WORDS, STEP_WORDS } from '../text/words.ts'
 import { isView } from './positions.ts'
@@ -23,6 +24,12 @@ export const RESULT_WORDS: Readonly<Record<string, string>> = {
   points: 'by victory points',
   both: 'both reached what they came for',
   resigned: 'the other side resigned',
+}
+
+/** The dice an event speaks of: a strike's, those of each strike of an area, or its own. */
+export function diceIn(event: { readonly type: string }): number {
+  const { dice = [], strike, strikes = [] } = event as Partial<Attacked & AreaFired & StructureAttacked>
+  return [dice, strike?.dice ?? [], ...strikes.map(each => each.dice)].flat().length
 }
 
 export function headline(position: unknown): { readonly text: string; readonly seat: string | null } {

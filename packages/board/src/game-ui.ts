@@ -217,6 +217,8 @@ export interface GameUi {
   tell?(event: GameEvent, view: unknown): string
   /** True for an event that the log may fold away: bookkeeping between the things that matter. */
   isMinor?(event: GameEvent): boolean
+  /** How many of a step's dice an event tells of, in the order they fell. Left out: the step's first line shows them all. */
+  diceIn?(event: GameEvent): number
   /** The board with all of this game's panels: fills the main area; the shell adds header, log and rulebook drawer. */
   readonly Table: Component<TableProps>
   /** A still picture of a position (a view or scenario): home, set-up preview, saved games. */

@@ -34,14 +34,24 @@ function itemsOf({ seq, events, sentences, draws }: ToldChapter, side: 'a' | 'b'
     .filter(({ kind }) => kind.startsWith('d'))
     .map(({ kind, value, need, label }) => ({ kind, value, need, label: splitLabel(label).purpose }))
   const isMinor = (i: number) => events[i] !== undefined && ui.isMinor?.(events[i]) === true
+  const shares = sharesOf(events, dice, ui)
   return sentences.map(({ text, clauses }, i) => ({
     key: `${seq}.${i}`,
     text,
     clauses: [...new Set(clauses)].slice(0, MOST_CLAUSES),
     side,
-    ...(i === 0 && dice.length > 0 ? { dice } : {}),
+    ...((shares[i]?.length ?? 0) > 0 ? { dice: shares[i] } : {}),
     ...(isMinor(i) ? { minor: true } : {}),
   }))
+}
+
+/** The dice of a step, line by line. Where the events do not tell of all that fell, the first that tells of any has them together. */
+function sharesOf<Die>(events: ToldChapter['events'], dice: readonly Die[], ui: GameUi): readonly (readonly Die[])[] {
+  const told = events.map(event => ui.diceIn?.(event) ?? 0)
+  const until = (end: number) => told.slice(0, end).reduce((sum, count) => sum + count, 0)
+  if (until(told.length) === dice.length) return told.map((_, i) => dice.slice(until(i), until(i + 1)))
+  const teller = told.findIndex(count => count > 0)
+  return told.map((_, i) => (i === Math.max(0, teller) ? dice : []))
 }
 
 /** Which entry a line belongs to. */
