@@ -1,7 +1,7 @@
 // MK-20.23: who won, and why. The board stays open to inspection: every other model here answers after the end as well.
 import type { MusketState } from '../rules/state.ts'
 import { SIDES, type Side } from '../rules/tables.ts'
-import { strengthOf } from '../rules/victory.ts'
+import { conditionsMet, strengthOf } from '../rules/victory.ts'
 import { verb } from '../text/names.ts'
 import { reasonText } from '../text/outcomes.ts'
 import { conditionsOf, type Progress } from './hud.ts'
@@ -33,7 +33,7 @@ export function gameOver(state: MusketState): GameOverCard | null {
     clause: 'MK-20.23',
     winner,
     headline: name === null ? 'The battle is drawn.' : `${name} ${verb(name, 'wins', 'win')}.`,
-    reason: reasonText(result.reason),
+    reason: reasonText(result.reason, conditionsMet(state, result), setting.sides),
     decidedBy: result.clause,
     turn: state.turn,
     conditions: conditionsOf(state),

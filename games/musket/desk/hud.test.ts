@@ -126,6 +126,24 @@ describe('MK-20.23 game over', () => {
     expect(marks(t.state).units.map(({ mark }) => mark)).toEqual(['waiting', 'waiting'])
   })
 
+  test('MK-20.23 MK-14.7 which condition was met, and none that was not', () => {
+    const t = table({
+      blue: { A: 'LINE 4,4' },
+      red: { X: 'LINE 0,0' },
+      victory: [
+        { side: 'blue', kind: 'eliminate_units', count: 1 },
+        { side: 'blue', kind: 'control_hexes', hexes: ['4,4'] },
+      ],
+      leaders: { L: 'A 2' },
+    })
+    t.endGameTurn()
+    expect(gameOver(t.state)).toMatchObject({
+      headline: 'Blue wins.',
+      reason: 'E5 held at the end of the turn',
+      decidedBy: 'MK-14.7',
+    })
+  })
+
   test('MK-20.23 a draw names nobody', () => {
     const t = table({ blue: { A: 'LINE 4,4' }, red: { X: 'LINE 0,0' }, turnLimit: 1, leaders: { L: 'A 2' } })
     t.endGameTurn()

@@ -1,6 +1,7 @@
 // MK-17.3: what the log is made of. Each event carries turn, player, the whole result and the clauses that decided it;
 // combat events also say where both sides stood before (MK-17.4), so that a screen can show them after a unit is gone.
 import type { Modifier } from '@sandtable/kernel'
+import type { Condition } from './scenario.ts'
 import type { Kind, Side, Terrain } from './tables.ts'
 
 type Told<Type extends string> = {
@@ -151,6 +152,8 @@ export type GameOver = Told<'game_over'> &
   ArmyNames & {
     readonly winner: Side | null
     readonly reason: string
+    /** MK-14.7: what the winner has fulfilled; nothing where no condition decided. */
+    readonly met: readonly Condition[]
     readonly strength: { readonly blue: number; readonly red: number }
   }
 

@@ -5,7 +5,7 @@ import { type Field, fieldFor, fieldOf } from './field.ts'
 import { type Arrival, indexOfUnit, type MusketState, makeState, makeUnit, replaceUnit, type Unit, withTally } from './state.ts'
 import { enemyOf, type Side } from './tables.ts'
 import { applyTorch } from './torch.ts'
-import { conditionClauses, judge, nextStreaks, strengthOf } from './victory.ts'
+import { conditionClauses, conditionsMet, judge, nextStreaks, strengthOf } from './victory.ts'
 
 export const named = (field: Field, unit: Unit): Named => ({
   id: unit.who.id,
@@ -84,6 +84,7 @@ export function endPlayerTurn(before: MusketState, events: MusketEvent[]): Muske
       sides: state.setting.sides,
       winner: result.winner as Side | null,
       reason: result.reason,
+      met: conditionsMet(state, result),
       strength,
     })
     return makeState(

@@ -180,6 +180,7 @@ test('MK-14.4 a hex is controlled only by standing on it', () => {
   standing.endTurn()
   const over = told(standing.endTurn(), 'game_over')
   expect([ends(standing), over.clauses.includes('MK-14.4')]).toEqual(['blue condition_met MK-14.7', true])
+  expect(over.met).toEqual(victory)
 })
 
 describe('MK-14.5 groups win together, the rest alone', () => {

@@ -82,6 +82,11 @@ export function conditionClauses(state: MusketState, { clause }: Outcome): reado
   return [...new Set(clauses)]
 }
 
+/** MK-14.7: what the winner has fulfilled; nothing where no condition decided. */
+export function conditionsMet(state: MusketState, { winner, clause }: Outcome): readonly Condition[] {
+  return clause === 'MK-14.7' ? winningConditions(state, fieldOf(state), winner as Side) : []
+}
+
 const won = (winner: Side, reason: string, clause: string): Outcome => ({ winner, reason, clause })
 const draw = (clause: string): Outcome => ({ winner: null, reason: 'draw', clause })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ChanceTest, ChargeContest, ChargeMade, FireMade, MoraleRecord, MusketEvent, Named } from '../rules/events.ts'
+import type { Condition } from '../rules/scenario.ts'
 import type { Kind, Side } from '../rules/tables.ts'
 import { describe as tell } from './events.ts'
 
@@ -66,6 +67,11 @@ const charge: ChargeMade = {
   eliminatedLeaders: [],
 }
 const noOrders = { inCommand: false, leader: 'b-lead-1', distance: 7 }
+
+const WON_BY: readonly Condition[] = [
+  { side: 'red', kind: 'control_hexes', hexes: ['1,6'], turn: 3 },
+  { side: 'red', kind: 'eliminate_units', count: 4 },
+]
 
 const SAMPLES: Samples = {
   battle_opened: [
@@ -229,8 +235,8 @@ const SAMPLES: Samples = {
   ],
   hex_burned: [{ ...told, type: 'hex_burned', hex: '1,6', was: 'TOWN' }],
   game_over: [
-    { ...ofArmies, type: 'game_over', winner: 'red', reason: 'condition_met', strength: { blue: 9, red: 14 } },
-    { ...ofArmies, type: 'game_over', winner: null, reason: 'draw', strength: { blue: 9, red: 9 } },
+    { ...ofArmies, type: 'game_over', winner: 'red', reason: 'condition_met', met: WON_BY, strength: { blue: 9, red: 14 } },
+    { ...ofArmies, type: 'game_over', winner: null, reason: 'draw', met: [], strength: { blue: 9, red: 9 } },
   ],
 }
 
@@ -324,7 +330,7 @@ describe('MK-20.11 results: hit or miss, losses, retreat, morale, elimination, l
 test('MK-20.20 armies go by the names the scenario gives them', () => {
   const sides = { blue: 'Americans', red: 'British' }
   expect(tell(SAMPLES.game_over[0]!, sides).text).toBe(
-    'British win: victory condition met. Strength left: Americans 9, British 14.',
+    'British win: B7 held at the end of turn 3 and 4 American units eliminated. Strength left: Americans 9, British 14.',
   )
   expect(tell(SAMPLES.player_turn_ended[0]!, sides).text).toBe('Americans end their part of turn 3. British to play.')
 })

@@ -70,11 +70,11 @@ const TELLERS: Tellers = {
       delayed.length > 0 ? `Still waiting, the way in is taken or closed: ${listed(delayed.map(placed))}` : '',
     ),
   hex_burned: ({ hex }) => `The town at ${hexName(hex)} burns down and is open ground now.`,
-  game_over: ({ winner, reason, strength }, sides) =>
+  game_over: ({ winner, reason, met, strength }, sides) =>
     said(
       winner === null
         ? `The battle is drawn: ${reasonText(reason)}`
-        : `${sides[winner]} ${verb(sides[winner], 'wins', 'win')}: ${reasonText(reason)}`,
+        : `${sides[winner]} ${verb(sides[winner], 'wins', 'win')}: ${reasonText(reason, met, sides)}`,
       `Strength left: ${sides.blue} ${strength.blue}, ${sides.red} ${strength.red}`,
     ),
 }

@@ -12,12 +12,23 @@ const REASONS: Readonly<Record<string, string>> = {
   draw: 'neither side came out ahead',
 }
 
-/** The reason of an outcome, to follow a colon. */
-export function reasonText(reason: string): string {
+/** The reason of an outcome, to follow a colon: where conditions decided, what they were. */
+export function reasonText(reason: string, met: readonly Condition[] = [], sides: SideNames = SIDE_NAMES): string {
+  if (met.length > 0) return listed(met.map(condition => worded(FULFILLED, condition, sides)))
   return REASONS[reason] ?? reason.replaceAll('_', ' ')
 }
 
 type Wordings = { readonly [K in ConditionKind]: (condition: Extract<Condition, { kind: K }>, enemy: string) => string }
+
+/** As a thing done: '4 British units eliminated'. */
+const FULFILLED: Wordings = {
+  control_hexes: ({ hexes, any, turn }) =>
+    `${hexList(hexes, any ? 'or' : 'and')} held at the end of ${turn === undefined ? 'the turn' : `turn ${turn}`}`,
+  eliminate_units: ({ count }, enemy) => `${counted(count, `${enemy} unit`)} eliminated`,
+  hold_hexes: ({ hexes, turns }) => `${hexList(hexes)} held at ${counted(turns, 'turn end')} in a row`,
+  exit_units: ({ edge, count }) => `${counted(count, 'unit')} off by the ${edge} edge`,
+  raze: ({ count }) => `${counted(count, 'town hex', 'town hexes')} burned`,
+}
 
 const WORDINGS: Wordings = {
   control_hexes: ({ hexes, any, turn }) =>
@@ -30,7 +41,11 @@ const WORDINGS: Wordings = {
 
 /** One condition as an order: 'Eliminate 4 British units'. */
 export function conditionText(condition: Condition, sides: SideNames = SIDE_NAMES): string {
-  const wording = WORDINGS[condition.kind] as (condition: Condition, enemy: string) => string
+  return worded(WORDINGS, condition, sides)
+}
+
+function worded(wordings: Wordings, condition: Condition, sides: SideNames): string {
+  const wording = wordings[condition.kind] as (condition: Condition, enemy: string) => string
   return wording(condition, asAdjective(sides[condition.side === 'blue' ? 'red' : 'blue']))
 }
 

@@ -165,6 +165,19 @@ describe('MK-14.3 conditions read as orders', () => {
     expect(conditionText(condition, sides)).toBe(text)
   })
 
+  const fulfilled: readonly (readonly [Condition, string])[] = [
+    [{ side: 'red', kind: 'control_hexes', hexes: ['2,4', '4,4'], turn: 6 }, 'C5 and E5 held at the end of turn 6'],
+    [{ side: 'red', kind: 'control_hexes', hexes: ['2,4', '4,4'], any: true }, 'C5 or E5 held at the end of the turn'],
+    [{ side: 'red', kind: 'eliminate_units', count: 4 }, '4 American units eliminated'],
+    [{ side: 'blue', kind: 'eliminate_units', count: 1 }, '1 British unit eliminated'],
+    [{ side: 'blue', kind: 'hold_hexes', hexes: ['1,4', '6,4'], turns: 2 }, 'B5 and G5 held at 2 turn ends in a row'],
+    [{ side: 'blue', kind: 'exit_units', edge: 'north', count: 3 }, '3 units off by the north edge'],
+    [{ side: 'red', kind: 'raze', count: 1 }, '1 town hex burned'],
+  ]
+  test.each(fulfilled.map(([condition, text]) => [text, condition] as const))('MK-14.7 the reason: %s', (text, condition) => {
+    expect(reasonText('condition_met', [condition], sides)).toBe(text)
+  })
+
   test('MK-14.5 conditions of one group stand together', () => {
     const victory: Condition[] = [
       { side: 'blue', kind: 'eliminate_units', count: 4 },

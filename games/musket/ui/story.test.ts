@@ -1,3 +1,4 @@
+import { risen } from '@sandtable/board/motion'
 import { Match, seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { greedy } from '../ai/greedy.ts'
@@ -62,6 +63,22 @@ describe('MK-20.11, MK-20.22 what happened, as a scene', () => {
       )
       if (isQuiet && draws.length === 0) expect(new Story(before, events, draws, point).ms).toBe(0)
     }
+  })
+
+  test('words at one place never lie on each other', () => {
+    let together = 0
+    for (const { before, events, draws } of steps('bunker-hill', 'words')) {
+      const story = new Story(before, events, draws, point)
+      for (let t = 0; t < story.ms; t += 50) {
+        const words = story.at(t).effects.filter(effect => effect.kind === 'word')
+        for (const [n, a] of words.entries())
+          for (const b of words.slice(n + 1).filter(({ x }) => x === a.x)) {
+            together++
+            expect(Math.abs(a.y - risen(a.t) - (b.y - risen(b.t))), `${a.text} and ${b.text}`).toBeGreaterThanOrEqual(15)
+          }
+      }
+    }
+    expect(together).toBeGreaterThan(0)
   })
 
   test('no scene is longer than nine seconds', () => {

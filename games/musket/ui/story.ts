@@ -1,7 +1,7 @@
 // One step of the battle as a short scene: who moves where, what is shot, which die falls, all on one time line in milliseconds at
 // pace 1. `at(t)` is a pure function of time, so a scene can be skipped, slowed and tested without a clock.
 import type { Die, Effect, Pips, Pose } from '@sandtable/board'
-import { eased, linear } from '@sandtable/board/motion'
+import { eased, linear, risen } from '@sandtable/board/motion'
 import type { Draw } from '@sandtable/kernel'
 import { type MusketEvent, type MusketState, purposeOf } from '../desk/index.ts'
 import type { ChargeMade, FireMade, LeaderCasualty, LeavingCheck, MoraleRecord, Named } from '../rules/events.ts'
@@ -21,6 +21,8 @@ const MARCH = 240
 const RIDE = 150
 const DIE = 460
 const WORD = 900
+/** From one line of words to the next. */
+const LINE = 17
 
 export class Story {
   #now = 0
@@ -29,7 +31,7 @@ export class Story {
   readonly #shakes: { unit: string; at: number }[] = []
   readonly #fades: { unit: string; at: number; ms: number; kind: 'gone' | 'arrives' }[] = []
   readonly #effects: Shown[] = []
-  readonly #words: { hex: string; until: number }[] = []
+  readonly #words: { hex: string; until: number; line: number }[] = []
   readonly #dice: { at: number; die: Die }[] = []
   readonly #draws: Draw[]
   readonly #before: MusketState
@@ -251,13 +253,16 @@ export class Story {
     this.#effects.push({ from: this.#now, ms, make: t => ({ kind, ...point, t }) })
   }
 
-  /** Words at one place stand one above the other while they last. */
+  /** Words at one place stand one above the other while they last: each on the lowest line that is free, above what has risen. */
   #word(hex: string, text: string, tone: 'good' | 'bad' | 'plain', wait = 650): void {
     const { x, y } = this.#point(hex)
     const from = this.#now
-    const above = this.#words.filter(word => word.hex === hex && word.until > from).length
-    this.#words.push({ hex, until: from + WORD })
-    this.#effects.push({ from, ms: WORD, make: t => ({ kind: 'word', x, y: y - 17 * above, t, text, tone }) })
+    const taken = this.#words.filter(word => word.hex === hex && word.until > from).map(({ line }) => line)
+    let line = 0
+    while (taken.includes(line)) line++
+    this.#words.push({ hex, until: from + WORD, line })
+    const lift = (t: number) => (line === 0 ? 0 : LINE * line + risen(1) - risen(t))
+    this.#effects.push({ from, ms: WORD, make: t => ({ kind: 'word', x, y: y - lift(t), t, text, tone }) })
     this.#now += wait
   }
 }
