@@ -3,8 +3,9 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Left to itself vitest keeps one core free: on a machine with two that is half of it. */
-const WORKERS = Math.max(2, availableParallelism() - 1)
+/** Left to itself vitest keeps one core free. Who starts a program waits for it: one more than there are cores keeps all of them busy. */
+const WORKERS = availableParallelism() + 1
+const BROWSERS = Math.min(6, 2 * availableParallelism())
 
 /** Browser tests that measure. */
 const FIGURES = ['apps/web/e2e/{figures,large-board}.e2e.test.ts']
@@ -45,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['apps/{cli,server}/src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/*.test.ts'],
+          isolate: false,
           testTimeout: 120_000,
           maxWorkers: WORKERS,
         },
@@ -56,6 +58,8 @@ export default defineConfig({
           name: 'web',
           include: ['{packages/board/src,games/*/ui,apps/web/src}/**/*.web.test.ts'],
           environment: 'happy-dom',
+          isolate: false,
+          testTimeout: 60_000,
           maxWorkers: WORKERS,
         },
       },
@@ -65,11 +69,12 @@ export default defineConfig({
           include: ['apps/web/e2e/**/*.e2e.test.ts'],
           exclude: FIGURES,
           globalSetup: ['apps/web/e2e/global-setup.ts'],
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // After everything else. Somebody who plays in a browser waits much of the time: three of them keep two cores busy.
+          // After everything else. Somebody who plays in a browser waits for half of the time.
           sequence: { groupOrder: 1 },
-          maxWorkers: 3,
+          maxWorkers: BROWSERS,
         },
       },
       {
@@ -77,6 +82,7 @@ export default defineConfig({
           name: 'figures',
           include: FIGURES,
           globalSetup: ['apps/web/e2e/global-setup.ts'],
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Last and alone, so that what is measured is the page and not its neighbours.

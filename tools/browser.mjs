@@ -29,11 +29,43 @@ export function ensureChromium() {
   if (!findChromium()) ensurePackage('chromium', 'Chromium', ' or set CHROMIUM_PATH')
 }
 
+/** Chromium heeds only the last list of what to leave out, so this one holds what Playwright leaves out as well (the first two lines). */
+const LEFT_OUT = [
+  ...[
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'HttpsUpgrades',
+    'HttpsFirstBalancedModeAutoEnable',
+  ],
+  ...[
+    'MediaRouter',
+    'PaintHolding',
+    'ThirdPartyStoragePartitioning',
+    'AvoidCorsURLLoaderRestartOnRedirect',
+    'OptimizationHints',
+  ],
+  // Pages that the browser draws for itself, the list under its address bar above all: each window would load them once more, at the
+  // price of a whole page of ours.
+  ...[
+    'WebUIOmniboxPopup',
+    'WebUIOmniboxAimPopup',
+    'WebUIOmniboxFullPopup',
+    'PreloadTopChromeWebUI',
+    'LensOverlay',
+    'AimEnabled',
+  ],
+  // A process in reserve for a page that never comes.
+  'SpareRendererForSitePerProcess',
+  // Questions to the outside.
+  ...['NetworkTimeServiceQuerying', 'PreconnectToSearch'],
+]
+
 /**
  * What a browser in a test needs to keep to itself. Where there is no graphics card Chromium imitates one; drawing without it takes a
  * sixth less of the processor.
  */
 export const CHROMIUM_FLAGS = [
+  `--disable-features=${LEFT_OUT.join(',')}`,
   '--disable-gpu',
   '--disable-gpu-rasterization',
   '--no-sandbox',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { address, board, DESKTOP, expectQuiet, Lab, Player, saved, start, until } from './lab.ts'
+import { address, board, DESKTOP, expectQuiet, Lab, OFFLINE, Player, saved, start, until } from './lab.ts'
 
 describe.skipIf(!address)('nothing is lost', () => {
   let lab: Lab
@@ -139,7 +139,7 @@ describe.skipIf(!address)('nothing is lost', () => {
   const holds = (files: readonly string[], game: string) => files.some(file => file.includes(`/${game}-rules-`))
 
   it('without a network, after one visit to home: every game was put by while nobody needed the line', async () => {
-    const context = await lab.context()
+    const context = await lab.context(OFFLINE)
     const page = lab.listen(await context.newPage())
     await page.goto('/')
     await until(
@@ -162,7 +162,7 @@ describe.skipIf(!address)('nothing is lost', () => {
   })
 
   it('without a network, where data is spared: what was opened is there whole, the rest says that it is not', async () => {
-    const context = await lab.context()
+    const context = await lab.context(OFFLINE)
     await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     const page = lab.listen(await context.newPage())
     await page.goto('/games/musket')

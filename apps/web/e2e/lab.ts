@@ -17,6 +17,8 @@ export const PHONE: BrowserContextOptions = {
   isMobile: true,
   deviceScaleFactor: 2,
 }
+/** With the service worker that keeps the page for when there is no network. */
+export const OFFLINE: BrowserContextOptions = { ...DESKTOP, serviceWorkers: 'allow' }
 
 /** At once, without advice and with every line of the log: tests of other things are not about these. */
 const QUICK = { pace: 0, hints: false, details: true }
@@ -36,8 +38,9 @@ export class Lab {
     return new Lab(await launch())
   }
 
+  /** Without a service worker, which would fetch every game behind the back of a test of something else; `OFFLINE` is for those about it. */
   async context(options: BrowserContextOptions = DESKTOP, settings: Settings = QUICK): Promise<BrowserContext> {
-    const context = await this.browser.newContext({ baseURL: address as string, ...options })
+    const context = await this.browser.newContext({ baseURL: address as string, serviceWorkers: 'block', ...options })
     await context.addInitScript(first => {
       try {
         if (!localStorage.getItem('sandtable.settings')) localStorage.setItem('sandtable.settings', first)
@@ -118,8 +121,17 @@ type Saved = { id: string; seq: number; seen: number; isOver: boolean; name: str
 
 /** What is on the disk of the browser. */
 export function saved(page: Page, id: string): Promise<Saved | null> {
+  return fromDisk(page, id, true) as Promise<Saved | null>
+}
+
+/** How far a match on the disk has come: asked for again and again, so the match itself stays where it is. */
+export async function seqOf(page: Page, id: string): Promise<number> {
+  return (await fromDisk(page, id, false))?.seq ?? 0
+}
+
+function fromDisk(page: Page, id: string, isWhole: boolean): Promise<{ readonly seq: number } | null> {
   return page.evaluate(
-    wanted =>
+    ([wanted, whole]) =>
       new Promise(resolve => {
         const opening = indexedDB.open('sandtable')
         opening.onsuccess = () => {
@@ -127,13 +139,30 @@ export function saved(page: Page, id: string): Promise<Saved | null> {
           const asking = db.transaction('matches').objectStore('matches').get(wanted)
           asking.onsuccess = () => {
             db.close()
-            resolve((asking.result as Saved | undefined) ?? null)
+            const found = asking.result as Saved | undefined
+            resolve(found ? (whole ? found : { seq: found.seq }) : null)
           }
         }
       }),
-    id,
+    [id, isWhole] as const,
   )
 }
+
+/** The match on the disk has gone on from here. */
+export const goesOn = (page: Page, id: string, from: number, what: string, ms?: number) =>
+  until(
+    () => seqOf(page, id),
+    seq => seq > from,
+    what,
+    ms,
+  )
+
+/** Keys of the orders that can be given now, as the bar of orders shows them. */
+export const offeredKeys = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('toolbar', { name: 'Orders' })
+    .locator('button[aria-keyshortcuts]:not([aria-disabled="true"])')
+    .evaluateAll(all => all.map(each => each.getAttribute('aria-keyshortcuts') ?? ''))
 
 export async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean, what: string, ms = 30_000): Promise<T> {
   const end = Date.now() + ms
@@ -159,6 +188,7 @@ export class Player {
   readonly page: Page
   readonly id: string
   readonly isTouch: boolean
+  #known: AnyMatch | null = null
 
   constructor(page: Page, id: string, { isTouch = false } = {}) {
     this.page = page
@@ -167,8 +197,10 @@ export class Player {
   }
 
   async match(): Promise<AnyMatch> {
-    const found = await saved(this.page, this.id)
-    return inNode((found as Saved).record)
+    // To replay it takes a while, and most looks find it as it was.
+    if (!this.#known || (await seqOf(this.page, this.id)) !== this.#known.seq)
+      this.#known = inNode(((await saved(this.page, this.id)) as Saved).record)
+    return this.#known
   }
 
   /** Waits for the person's turn; the match as it then stands. */
@@ -197,12 +229,7 @@ export class Player {
       if (match.outcome) return match
       const { action } = (greedy as NonNullable<typeof greedy>).choose(match.view(seat), seat, seeded(`hand ${i}`))
       await this.give(match, action)
-      await until(
-        () => saved(this.page, this.id),
-        now => (now?.seq ?? 0) > match.seq,
-        `the page has done ${JSON.stringify(action)}`,
-        10_000,
-      )
+      await goesOn(this.page, this.id, match.seq, `the page has done ${JSON.stringify(action)}`, 10_000)
     }
     return this.match()
   }
@@ -241,12 +268,7 @@ export class Player {
           () => true,
           () => false,
         ),
-        until(
-          () => saved(this.page, this.id),
-          now => (now?.seq ?? 0) > match.seq,
-          'it is done',
-          1500,
-        ).then(
+        goesOn(this.page, this.id, match.seq, 'it is done', 1500).then(
           () => false,
           () => false,
         ),

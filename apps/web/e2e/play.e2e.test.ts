@@ -3,7 +3,22 @@ import { policiesOf } from '@sandtable/ai'
 import { seeded, verify } from '@sandtable/kernel'
 import musket from '@sandtable/musket'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { address, board, DESKTOP, expectQuiet, inNode, Lab, PHONE, Player, saved, start, until } from './lab.ts'
+import {
+  address,
+  board,
+  DESKTOP,
+  expectQuiet,
+  goesOn,
+  inNode,
+  Lab,
+  offeredKeys,
+  PHONE,
+  Player,
+  saved,
+  seqOf,
+  start,
+  until,
+} from './lab.ts'
 
 describe.skipIf(!address)('a whole battle', () => {
   let lab: Lab
@@ -127,11 +142,7 @@ describe.skipIf(!address)('a whole battle', () => {
   it('is told one action at a time, and cut short by a key', async () => {
     const page = await lab.page(undefined, { pace: 0.5, hints: false })
     const id = await start(page, { side: 'Red' })
-    await until(
-      () => saved(page, id),
-      now => (now?.seq ?? 0) > 0,
-      'Blue has begun',
-    )
+    await goesOn(page, id, 0, 'Blue has begun')
     const early = await saved(page, id)
     const started = Date.now()
     await until(
@@ -179,13 +190,13 @@ describe.skipIf(!address)('a whole battle', () => {
       const seat = match.toAct[0] as string
       await hands.give(match, (greedy as NonNullable<typeof greedy>).choose(match.view(seat), seat, seeded(`${i}`)).action)
       thrown = await until(
-        async () => ((await prompt.isVisible()) ? 1 : ((await saved(page, id))?.seq ?? 0) > match.seq ? 0 : -1),
+        async () => ((await prompt.isVisible()) ? 1 : (await seqOf(page, id)) > match.seq ? 0 : -1),
         state => state >= 0,
         'the action is done or a die is asked for',
       )
     }
     expect(thrown).toBe(1)
-    const before = (await saved(page, id))?.seq ?? 0
+    const before = await seqOf(page, id)
     expect(await prompt.textContent()).toMatch(/Throw a d60 for .*or less succeeds|Throw a d6 for .*Every number counts/)
     // Sevens on every large die, threes on every small one, until the action has all it needs.
     await until(
@@ -194,7 +205,7 @@ describe.skipIf(!address)('a whole battle', () => {
           await prompt.getByRole('button', { name: '1–10' }).click()
           await prompt.getByRole('button', { name: /^7,/ }).click()
         } else if (await prompt.isVisible()) await prompt.getByRole('button', { name: '3', exact: true }).click()
-        return ((await saved(page, id))?.seq ?? 0) > before
+        return (await seqOf(page, id)) > before
       },
       isDone => isDone,
       'all dice are thrown',
@@ -217,20 +228,19 @@ async function press(page: Page, key: string, isThere: () => Promise<boolean | u
 
 /** Fires if something can be fired at, charges, else moves, else lets the unit be; ends the turn when nobody is left. */
 async function keyedOrder(page: Page, hands: Player) {
-  const before = (await hands.match()).seq
-  const isDone = async () => ((await saved(page, hands.id))?.seq ?? 0) > before
-  const { active } = (await hands.match()).view('blue') as { active?: unknown }
+  const match = await hands.match()
+  const isDone = () => goesOn(page, hands.id, match.seq, 'the order is given', 400).then(Boolean, () => false)
+  const { active } = match.view('blue') as { active?: unknown }
   if (!active) await page.keyboard.press('n')
-  for (const key of ['f', 'c', 'm', 'e']) {
+  const offered = await offeredKeys(page)
+  for (const key of ['f', 'c', 'm', 'e'].filter(each => offered.includes(each))) {
     await page.keyboard.press(key)
     await page.keyboard.press('Enter')
-    await page.waitForTimeout(60)
     if (await isDone()) return
     await page.keyboard.press('Escape')
   }
   await page.keyboard.press('t')
   await page.waitForTimeout(40)
   if (await page.getByRole('alertdialog').isVisible()) await page.keyboard.press('Enter')
-  await page.waitForTimeout(60)
   if (!(await isDone())) await page.keyboard.press('Escape')
 }

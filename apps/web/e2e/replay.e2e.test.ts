@@ -4,6 +4,7 @@ import musket from '@sandtable/musket'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { packRecord } from '../src/share/packing.ts'
 import { address, board, expectQuiet, Lab, Player, saved, start, until } from './lab.ts'
+import { plant } from './plant.ts'
 
 describe.skipIf(!address)('replays', () => {
   let lab: Lab
@@ -13,9 +14,17 @@ describe.skipIf(!address)('replays', () => {
   afterEach(() => lab.closePages())
   afterAll(() => lab.close())
 
+  /** A game of some actions, played at the page. */
   async function played(page: Page, actions = 8): Promise<{ id: string; record: MatchRecord }> {
     const id = await start(page)
     await new Player(page, id).play('blue', actions)
+    return { id, record: (await saved(page, id))?.record as MatchRecord }
+  }
+
+  /** The same as somebody left it, with their turn to come. */
+  async function kept(page: Page): Promise<{ id: string; record: MatchRecord }> {
+    await page.goto('/settings')
+    const id = await plant(page, { scenario: 'first-volley', entries: 8, people: ['blue', 'red'] })
     return { id, record: (await saved(page, id))?.record as MatchRecord }
   }
 
@@ -44,7 +53,7 @@ describe.skipIf(!address)('replays', () => {
 
   it('are played on from, with dice of their own', async () => {
     const page = await lab.page()
-    const { id, record } = await played(page)
+    const { id, record } = await kept(page)
     await page.goto(`/replay/${id}?at=4`)
     await page.getByRole('button', { name: 'Play on from here' }).click()
     await page.waitForURL(/\/play\//)
@@ -64,7 +73,8 @@ describe.skipIf(!address)('replays', () => {
 
   it('travel as a link to somebody who has nothing', async () => {
     const page = await lab.page()
-    const { record } = await played(page)
+    const { id, record } = await kept(page)
+    await page.goto(`/play/${id}`)
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: /Share as a link/ }).click()
     const link = await page.getByLabel('Link to this game').inputValue()
@@ -78,7 +88,7 @@ describe.skipIf(!address)('replays', () => {
 
   it('travel as a file, dropped anywhere', async () => {
     const page = await lab.page()
-    const { id } = await played(page, 3)
+    const { id } = await kept(page)
     await page.goto('/saved')
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^Export/ }).click()])
     expect(file.suggestedFilename()).toBe('musket-first-volley.json')
@@ -93,7 +103,7 @@ describe.skipIf(!address)('replays', () => {
 
   it('show the board at the moment of a line of the log, and come back', async () => {
     const page = await lab.page()
-    await played(page, 5)
+    await page.goto(`/play/${(await kept(page)).id}`)
     await page.getByRole('tab', { name: 'Log' }).waitFor()
     await page.locator('.log button.text').nth(1).click()
     await page.getByText(/An earlier moment/).waitFor()
@@ -120,7 +130,7 @@ describe.skipIf(!address)('replays', () => {
 
     it('links', async () => {
       const page = await lab.page()
-      const { record } = await played(page, 3)
+      const { record } = await kept(page)
       const whole = await packRecord(record)
       const cases: [string, RegExp][] = [
         [`/replay#${whole.slice(0, whole.length >> 1)}`, /cut off|cannot be unpacked/],
@@ -163,7 +173,7 @@ describe.skipIf(!address)('replays', () => {
 
     it('files, and records that do not hold', async () => {
       const page = await lab.page()
-      const { record } = await played(page, 3)
+      const { record } = await kept(page)
       await drop(page, 'notes.json', '{ "hello": ')
       expect(await page.getByRole('alert').textContent()).toMatch(/not JSON/)
       const forged = await broken(record, copy => {
@@ -175,8 +185,7 @@ describe.skipIf(!address)('replays', () => {
 
     it('saved games', async () => {
       const page = await lab.page()
-      const { id } = await played(page, 2)
-      await page.goto('/')
+      const { id } = await kept(page)
       await page.evaluate(
         wanted =>
           new Promise<void>(resolve => {

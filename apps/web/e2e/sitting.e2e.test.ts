@@ -3,7 +3,22 @@ import { createRequire } from 'node:module'
 import type { BrowserContext, Page } from '@playwright/test'
 import { isUndo } from '@sandtable/kernel'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { address, board, DESKTOP, expectQuiet, Lab, PHONE, Player, saved, start, until } from './lab.ts'
+import {
+  address,
+  board,
+  DESKTOP,
+  expectQuiet,
+  goesOn,
+  Lab,
+  OFFLINE,
+  offeredKeys,
+  PHONE,
+  Player,
+  saved,
+  seqOf,
+  start,
+  until,
+} from './lab.ts'
 import { golden, plant } from './plant.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -28,16 +43,16 @@ const sounds = (page: Page) => page.evaluate(() => (window as unknown as { sound
 
 /** Turns pass until somebody can fire; then every die that is asked for shows a one. */
 async function fireByHand(page: Page, id: string): Promise<void> {
-  const hands = new Player(page, id)
   for (let i = 0; i < 80; i++) {
-    const { seq } = await hands.match()
-    const isDone = async () => ((await saved(page, id))?.seq ?? 0) > seq
+    const seq = await seqOf(page, id)
+    const isDone = () => goesOn(page, id, seq, 'the order is given', 400).then(Boolean, () => false)
     const hasDice = () => page.getByRole('group', { name: /^Throw a/ }).isVisible()
     await page.keyboard.press('n')
-    await page.keyboard.press('f')
-    await page.keyboard.press('Enter')
-    await page.waitForTimeout(60)
-    if (await hasDice()) {
+    const offered = await offeredKeys(page)
+    if (offered.includes('f')) {
+      await page.keyboard.press('f')
+      await page.keyboard.press('Enter')
+      await page.getByRole('group', { name: /^Throw a/ }).waitFor()
       while (await hasDice()) {
         const ten = page.getByRole('button', { name: '1–10', exact: true })
         if (await ten.isVisible()) await ten.click()
@@ -47,12 +62,10 @@ async function fireByHand(page: Page, id: string): Promise<void> {
       if (await isDone()) return
       continue
     }
-    await page.keyboard.press('Escape')
-    for (const key of ['m', 'e', 't']) {
-      if (await isDone()) break
+    for (const key of ['m', 'e', 't'].filter(each => offered.includes(each))) {
       await page.keyboard.press(key)
       await page.keyboard.press('Enter')
-      await page.waitForTimeout(60)
+      if (await isDone()) break
     }
   }
   throw new Error('Nobody came to fire.')
@@ -222,7 +235,7 @@ describe.skipIf(!address)('an evening at the table', () => {
   })
 
   it('a new version is offered, waits until it is wanted, and then has the page', async () => {
-    const context = await lab.context()
+    const context = await lab.context(OFFLINE)
     const page = lab.listen(await context.newPage())
     // The first visit gets a worker with another number, so that the one the server really has is a newer version.
     await context.route('**/sw.js', async route => {
