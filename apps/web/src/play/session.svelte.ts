@@ -1,22 +1,9 @@
-// One match on this page: the referee, the people and the computer around it, and what the table shows of it.
-
-import { rulesFor } from '@sandtable/ai'
-import type { GameUi, Motion, TableSession } from '@sandtable/board'
-import {
-  type Action,
-  type AnyGame,
-  type MatchRecord,
-  type Odds,
-  type Outcome,
-  type Seat,
-  TableError,
-  type Viewer,
-} from '@sandtable/kernel'
+// One match on this page: what the people and the computer around it do, and what follows from it.
+import type { TableSession } from '@sandtable/board'
+import { type Action, type Odds, type Seat, TableError } from '@sandtable/kernel'
 import type { LoadedGame } from '../catalogue.ts'
-import { preferences } from '../settings.svelte.ts'
 import { messageOf } from '../trouble.ts'
-import { Asides } from './asides.svelte.ts'
-import { type ToldChapter, tellChapters } from './chapters.ts'
+import type { ToldChapter } from './chapters.ts'
 import { askOnce, type Thought } from './computer-turns.ts'
 import { Counsel } from './counsel.svelte.ts'
 import { EarlyGame } from './early.ts'
@@ -24,26 +11,17 @@ import { Guidance } from './guidance.svelte.ts'
 import { HandDice } from './hand-dice.svelte.ts'
 import { learn } from './learning.ts'
 import { Opponents } from './opponents.svelte.ts'
-import { Outlook } from './outlook.svelte.ts'
 import { ownTime, readingTime } from './pace.ts'
-import { type Past, PastLook } from './past.svelte.ts'
-import { Position } from './position.svelte.ts'
-import { type AnyMatch, Referee } from './referee.svelte.ts'
-import type { Players, Progress, SavedMatch } from './saved.ts'
-import { Stage } from './stage.svelte.ts'
+import { progressOf } from './progress.ts'
+import { Reading } from './reading.svelte.ts'
+import type { AnyMatch } from './referee.svelte.ts'
+import type { SavedMatch } from './saved.ts'
 import { Steps } from './steps.ts'
 import { TabSeat } from './tab-seat.svelte.ts'
-import { undoneOf } from './undone.ts'
 
 export { rotated } from './saved.ts'
 
-export class Session extends Stage implements TableSession {
-  readonly id: string
-  readonly name: string
-  readonly game: AnyGame
-  readonly ui: GameUi
-  readonly mode = $derived.by(() => (this.past ? 'replay' : 'play'))
-  readonly motion: Motion = $derived.by(() => ({ pace: preferences.reducedMotion ? 0 : preferences.now.pace }))
+export class Session extends Reading implements TableSession {
   /** Dice that people throw; `asked` while one is missing. */
   readonly dice = new HandDice()
   readonly guide: Guidance
@@ -52,44 +30,20 @@ export class Session extends Stage implements TableSession {
   /** We were wrong: what went wrong, while the match stands as it was. */
   fault = $state<string | null>(null)
 
-  readonly #saved: SavedMatch
-  readonly #outlook: Outlook
   readonly #tab: TabSeat
-  readonly #past = new PastLook()
   readonly #counsel: Counsel
-  readonly #referee: Referee
-  readonly #asides: Asides
-  readonly #position: Position
   readonly #steps: Steps
   readonly #early: EarlyGame
   #callOff: () => void = () => undefined
   #isClosed = false
 
-  readonly log: readonly ToldChapter[] = $derived.by(() =>
-    this.#asides.withRemarks(tellChapters(this.game, this.#referee.chapters, this.viewer)),
-  )
-  readonly seat: Seat | null = $derived.by(() => {
-    if (this.past || this.curtain || this.isReadOnly || this.outcome || this.isBusy) return null
-    const seat = this.#position.decider
-    return this.#outlook.isHandedOver && seat !== this.viewer ? null : seat
-  })
-
   /** Throws `TableError` when the saved record is not what it should be. */
   constructor(loaded: LoadedGame, saved: SavedMatch, fresh: AnyMatch | null = null) {
-    super()
-    const { entry, ui } = loaded
+    super(loaded, saved, fresh)
+    const { ui } = loaded
     this.#early = new EarlyGame(loaded)
-    this.id = saved.id
-    this.ui = ui
-    this.game = rulesFor(entry, saved.record.rulesVersion)
-    this.name = saved.name
-    this.#saved = saved
-    this.#outlook = new Outlook(this.game, saved.players, ui.handover === true)
     this.guide = new Guidance(ui, saved)
-    this.#asides = new Asides(saved.asides)
-    this.#referee = new Referee(this.game, saved, fresh)
-    this.#position = new Position(() => this.#match, this.#outlook, this.#isForPeople)
-    this.#steps = new Steps(this.game, this.#referee, this.#asides, {
+    this.#steps = new Steps(this.game, this.referee, this.asides, {
       viewer: () => this.viewer,
       hasRulesFor: action => this.#early.hasRulesFor(action),
       hands: () => (saved.handDice ? this.dice : null),
@@ -99,19 +53,19 @@ export class Session extends Stage implements TableSession {
       ontold: seq => this.#toldTo(seq),
       ontrouble: error => this.#stumble(error),
     })
-    this.#tab = new TabSeat(saved, () => this.#match.seq, {
+    this.#tab = new TabSeat(saved, () => this.match.seq, {
       onlost: () => this.#stopPlaying(),
       onread: record => {
-        this.#referee.replace(record)
+        this.referee.replace(record)
         this.#settle()
       },
       ontrouble: error => this.#stumble(error),
     })
     this.#counsel = new Counsel(this.game, { view: () => this.view, seat: () => this.seat, told: () => this.log.length })
     this.opponents = new Opponents(saved.players, !ui.handover, {
-      undecided: () => (this.#mayGoOn ? this.#position.toAct : []),
-      untilNow: () => this.#past.untilNow(),
-      question: (seat, level) => this.#referee.question(seat, level, this.#asides.notesOf(seat, this.#referee.chapters)),
+      undecided: () => (this.#mayGoOn ? this.position.toAct : []),
+      untilNow: () => this.pastLook.untilNow(),
+      question: (seat, level) => this.referee.question(seat, level, this.asides.notesOf(seat, this.referee.chapters)),
       act: (seat, choice, isQuick) => {
         const { action } = choice
         return this.#steps.take({ seat, action, choice, time: (told, pace) => (isQuick ? 0 : readingTime(told, pace)) })
@@ -122,62 +76,14 @@ export class Session extends Stage implements TableSession {
     this.#settle()
   }
 
-  get view(): unknown {
-    return this.past ? this.past.view : this.#position.view
-  }
-  get before(): unknown {
-    return this.past ? this.past.view : this.#position.before
-  }
-  get outcome(): Outcome | null {
-    return this.#position.outcome
-  }
-  get undone(): NonNullable<TableSession['undone']> {
-    void this.#referee.chapters
-    return undoneOf(this.#match.record().entries)
-  }
-  /** The entry that is shown; 0 is the set-up. */
-  get seq(): number {
-    return this.past?.seq ?? this.log.at(-1)?.seq ?? 0
-  }
   get legal(): readonly Action[] {
     return this.#counsel.legal
-  }
-  get players(): Players {
-    return this.#saved.players
-  }
-  get viewer(): Viewer {
-    return this.#outlook.viewer
-  }
-  get curtain(): Seat | null {
-    return this.#outlook.curtain
-  }
-  get whyNoUndo(): string | null {
-    if (this.seat === null) return this.past ? 'You are looking at an earlier moment.' : 'Wait until it is your turn.'
-    return this.#position.whyNoUndo
-  }
-  get handDice(): boolean {
-    return this.#saved.handDice
   }
   get isBusy(): boolean {
     return this.opponents.isBusy
   }
-  get past(): Past | null {
-    return this.#past.moment
-  }
   get isReadOnly(): boolean {
     return this.#tab.isReadOnly
-  }
-  /** Somebody else's step is being told: any key or click may cut it short. */
-  get isTellingOthers(): boolean {
-    return this.telling !== null && this.isBusy
-  }
-
-  isPerson(seat: Seat): boolean {
-    return this.#outlook.isPerson(seat)
-  }
-
-  record(): MatchRecord {
-    return this.#match.record()
   }
 
   async open(): Promise<void> {
@@ -216,7 +122,7 @@ export class Session extends Stage implements TableSession {
   }
 
   async actAs(seat: Seat, action: Action, thrown?: readonly number[]): Promise<void> {
-    if (this.seat !== null && this.#isForPeople) await this.#actFor(seat, action, thrown)
+    if (this.seat !== null && this.isForPeople) await this.#actFor(seat, action, thrown)
   }
 
   async #actFor(seat: Seat, action: Action, thrown?: readonly number[]): Promise<void> {
@@ -227,9 +133,9 @@ export class Session extends Stage implements TableSession {
   }
 
   undo(): void {
-    if (this.seat === null || this.#match.whyNoUndo(this.#position.undoer) !== null) return
+    if (this.seat === null || this.match.whyNoUndo(this.position.undoer) !== null) return
     this.skip()
-    this.#referee.undo(this.#position.undoer)
+    this.referee.undo(this.position.undoer)
     this.telling = null
     this.#settle()
     this.announce('Taken back.')
@@ -238,14 +144,14 @@ export class Session extends Stage implements TableSession {
 
   /** Somebody is to decide here, and the computer could decide in their place. */
   get mayAsk(): boolean {
-    return this.seat !== null && !this.#isForPeople
+    return this.seat !== null && !this.isForPeople
   }
 
   /** What the strongest computer would do, thought by the search that plays against people, from what the person here may see. */
   async suggest(): Promise<Thought> {
     const { seat } = this
     if (seat === null) throw new TableError('not-your-turn', 'Wait until it is your turn.')
-    return askOnce(this.#referee.question(seat, 'elite'))
+    return askOnce(this.referee.question(seat, 'elite'))
   }
 
   /** Tells nothing more until a person is to act. */
@@ -257,26 +163,18 @@ export class Session extends Stage implements TableSession {
   /** The board as it stood after this entry. */
   lookAt(seq: number): void {
     if (seq === this.log.at(-1)?.seq && !this.isBusy) this.lookNow()
-    else this.#past.lookAt(seq, { game: this.game, record: this.#match.record(), viewer: this.viewer, log: this.log })
+    else this.pastLook.lookAt(seq, { game: this.game, record: this.match.record(), viewer: this.viewer, log: this.log })
   }
 
   lookNow(): void {
-    this.#past.back()
+    this.pastLook.back()
   }
 
   liftCurtain(): void {
-    this.#outlook.curtain = null
+    this.outlook.curtain = null
     this.#settle()
     if (!this.ui.tellsTurns) this.#offerRecap()
     void this.opponents.run()
-  }
-
-  get #match(): AnyMatch {
-    return this.#referee.match
-  }
-
-  get #isForPeople(): boolean {
-    return this.ui.opponents === 'none'
   }
 
   /** Nothing stands between the match and its next step. */
@@ -287,7 +185,7 @@ export class Session extends Stage implements TableSession {
   #done(told: ToldChapter | null): void {
     this.#read(told)
     this.#save()
-    if (this.outcome && !this.#saved.isLesson) void learn(this.record(), this.players)
+    if (this.outcome && !this.saved.isLesson) void learn(this.record(), this.players)
   }
 
   #toldTo(seq: number): void {
@@ -304,7 +202,7 @@ export class Session extends Stage implements TableSession {
 
   /** The page gets the eyes of who decides now. Behind a curtain, nothing of what the last person saw or heard stays. */
   #turn(): boolean {
-    if (!this.#position.turn()) return false
+    if (!this.position.turn()) return false
     if (this.curtain) {
       this.guide.closeRecap()
       this.telling = null
@@ -316,31 +214,18 @@ export class Session extends Stage implements TableSession {
 
   /** Reads everything the page shows from the match again, with the eyes it has. */
   #read(told: ToldChapter | null): void {
-    this.#position.read(told !== null)
-    this.guide.see(this.#position.view, told)
+    this.position.read(told !== null)
+    this.guide.see(this.position.view, told)
     if (told === null) this.#advise()
   }
 
   #advise(): void {
     const isAdvised = !this.outcome && !this.isReadOnly && !this.curtain
-    this.guide.advise(this.#position.view, isAdvised ? this.#position.decider : null)
+    this.guide.advise(this.position.view, isAdvised ? this.position.decider : null)
   }
 
   #save(): void {
-    this.#tab.save(() => this.#progress())
-  }
-
-  #progress(): Progress {
-    const position = this.#outlook.publicView(this.#match.state)
-    return {
-      record: this.#match.record(),
-      seq: this.#match.seq,
-      updated: Date.now(),
-      headline: this.ui.headline(position).text,
-      position,
-      isOver: this.#match.outcome !== null,
-      asides: this.#asides.kept,
-    }
+    this.#tab.save(() => progressOf(this.match, this.ui, this.outlook, this.asides))
   }
 
   #stopPlaying(): void {
@@ -355,8 +240,8 @@ export class Session extends Stage implements TableSession {
 
   #offerRecap(): void {
     if (this.curtain) return
-    const last = this.#referee.chapters.at(-1)?.seq ?? 0
-    this.guide.offerRecap(this.log, this.viewer, this.#outlook.isHandedOver, last)
+    const last = this.referee.chapters.at(-1)?.seq ?? 0
+    this.guide.offerRecap(this.log, this.viewer, this.outlook.isHandedOver, last)
   }
 
   #stumble(error: unknown): void {
