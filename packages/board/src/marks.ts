@@ -45,6 +45,8 @@ export type Pose = {
   readonly y?: number
   readonly opacity?: number
   readonly scale?: number
+  /** Its width, of 1: a counter that is being turned over. */
+  readonly width?: number
   readonly turn?: number
   readonly pips?: Pips
   readonly chipped?: boolean
@@ -116,6 +118,7 @@ export type Effect =
       readonly t: number
     }
   | { readonly kind: 'burst'; readonly x: number; readonly y: number; readonly t: number }
+  | { readonly kind: 'ring'; readonly x: number; readonly y: number; readonly t: number }
   | { readonly kind: 'clash'; readonly x: number; readonly y: number; readonly t: number }
   | { readonly kind: 'star'; readonly x: number; readonly y: number; readonly t: number }
   | {

@@ -67,3 +67,6 @@ export function eased(elapsed: number, from: number, ms: number): number {
 export function linear(elapsed: number, from: number, ms: number): number {
   return ms <= 0 ? Number(elapsed >= from) : Math.min(1, Math.max(0, (elapsed - from) / ms))
 }
+
+/** How far a word of the moment has risen over its counter, on the sheet: it comes up and then stands. */
+export const risen = (t: number): number => 12 * Math.min(1, t * 2)
