@@ -14,6 +14,7 @@ const entry: GameEntry = {
   earlier: {},
   policies: () => import('./ai/index.ts').then(ai => ai.policies),
   personalities: () => import('./ai/index.ts').then(ai => ai.personalities),
+  judge: () => import('./ai/evaluation.ts').then(({ judge }) => judge),
   learning: () => import('./ai/index.ts').then(ai => ai.learning),
 }
 export default entry

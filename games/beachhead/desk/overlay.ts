@@ -54,8 +54,9 @@ function drawnWay(view: BeachheadView, hand: Hand | null): readonly string[] {
   return start === null || hand?.kind !== 'unit' ? [] : [start, ...(hand.way ?? [])]
 }
 
-/** The cost of a hex, and an L where one can land. */
+/** The cost of a hex, and an L where one can land. Where somebody is only set down there is no cost. */
 function figureAt(costs: ReadonlyMap<string, number>, orders: readonly Order[], hex: string): string {
+  if (orders.every(({ action, hexes }) => hexes[0] !== hex || action.type === 'unload')) return ''
   const canLand = orders.some(({ action }) => action.type === 'move' && action.to === hex && action.land)
   return `${costs.get(hex) ?? ''}${canLand ? ' L' : ''}`.trim()
 }

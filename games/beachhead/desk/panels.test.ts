@@ -56,7 +56,7 @@ describe('the phase bar', () => {
     expect(stillToAct(table)).toContain('marine_squad-1')
     expect(goOn(table)).toMatchObject({ text: 'Done moving', caution: expect.stringContaining('could still move') })
     expect(stepLine(table, true)).toContain('can still move')
-    expect(stepLine(table, false)).toBe('Assault: assault moves.')
+    expect(stepLine(table, false)).toBe('Assault moves.')
   })
 
   it('BI-8.9 a pass is only warned of when it would end the phase', () => {

@@ -47,11 +47,15 @@ export function turnText(view: BeachheadView): string {
   return view.muster ? 'Set-up' : `Turn ${view.turn} of ${view.setting.turns}`
 }
 
+/** Some steps have the side in their name. */
+const onlookerLine = (side: string, step: string): string =>
+  step.startsWith(side) ? `${step}.` : `${side}: ${step.charAt(0).toLowerCase()}${step.slice(1)}.`
+
 /** The one line that answers 'what can I do now?' when nothing is in the hand. */
 export function stepLine({ view, legal }: Table, isMine: boolean): string {
   const decider = deciderOf(view)
   if (view.result) return STEP_WORDS.over.sentence
-  if (!isMine && decider) return `${SIDE_WORDS[decider].title}: ${STEP_WORDS[view.step].title.toLowerCase()}.`
+  if (!isMine && decider) return onlookerLine(SIDE_WORDS[decider].title, STEP_WORDS[view.step].title)
   const left = stillToAct({ view, legal }).length
   switch (view.step) {
     case 'setup.forces':

@@ -138,6 +138,8 @@ describe('cargo', () => {
     const hexes = ordersOf(landed, desk.hand).flatMap(order => order.hexes)
     desk = tap(landed, desk, hexes[0] as string).desk
     expect(hand(desk.hand, 'unload').passenger).toBe('marine_squad-2')
+    // A finger on the craft itself does not lose who has a place.
+    expect(tap(landed, desk, '2,3')).toEqual({ desk, give: null, did: false })
     desk = tap(landed, desk, hexes[1] as string).desk
     expect(unloadAction(hand(desk.hand, 'unload'))).toEqual({
       type: 'unload',
@@ -147,6 +149,16 @@ describe('cargo', () => {
         { unit: 'marine_squad-2', hex: hexes[1] },
       ],
     })
+  })
+
+  it('BI-12.16 where somebody can only be set down, no cost of moving is shown', () => {
+    const landed = at('action', 'assault', [
+      { id: 'lcac-1', type: 'lcac', hex: '2,3' },
+      { id: 'marine_squad-1', type: 'marine_squad', in: 'lcac-1' },
+    ])
+    const { reach } = overlay(landed, takeUp('lcac-1'))
+    expect(reach.length).toBeGreaterThan(0)
+    expect(new Set(reach.map(({ figure }) => figure))).toEqual(new Set(['']))
   })
 
   it('BI-12.15 a transport is loaded by tapping it', () => {

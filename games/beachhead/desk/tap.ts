@@ -73,6 +73,8 @@ export function tap(table: Table, desk: Desk, hex: string): Tapped {
   const isPlain = hand?.kind !== 'unit' || othersAt(table, hand.id, hex).length === 0
   if (here.length === 1 && isPlain) return done({ ...desk, armed: here[0] as Order, asked: [] })
   if (here.length > 0) return done({ ...desk, armed: null, asked: here })
+  // A finger beside the mark does not undo who has a place already.
+  if (hand?.kind === 'unload' && hand.drops.length > 0) return { desk, give: null, did: false }
   const next = nextPieceAt(view, desk, hex)
   if (next) return done(takeUp(next))
   return { desk: isSetupPick(hand) ? { ...desk, armed: null, asked: [] } : EMPTY_DESK, give: null, did: false }

@@ -7,7 +7,7 @@ import type { Options } from './options.ts'
 import { cellIn, DEFAULT_POOL, freshWasp, readObjective, settingOf } from './reading.ts'
 import type { Scenario, ScenarioSighting, ScenarioUnit } from './scenario.ts'
 import { ABOARD, type BeachheadState, CARRIED, type Muster, type Setting, type Sighting, UNPLACED, type Unit } from './state.ts'
-import { EVENT_CARDS, type Side, type StepName } from './tables/index.ts'
+import { EVENT_CARDS, FIRST_TO_ACT, SEAT_OF_STEP, type Side } from './tables/index.ts'
 
 function readUnit(setting: Setting, columns: number, given: ScenarioUnit): Unit {
   const fresh = freshUnit(given.id, given.type, setting.offshore)
@@ -57,18 +57,6 @@ const readMuster = (given: NonNullable<Scenario['muster']>): Muster => ({
   scenarioCards: given.scenarioCards ?? [],
 })
 
-const SEAT_OF_STEP: Partial<Record<StepName, Side>> = {
-  'setup.edge': 'assault',
-  'setup.defender': 'defender',
-  'setup.assault': 'assault',
-  'command.assault': 'assault',
-  'command.defender': 'defender',
-  deploy: 'assault',
-  'move.air': 'assault',
-  'move.defender': 'defender',
-  'move.assault': 'assault',
-}
-
 export function readPosition(scenario: Scenario, options: Options, turns: number): BeachheadState {
   const setting = settingOf(scenario, options, turns)
   const { columns } = setting
@@ -80,7 +68,8 @@ export function readPosition(scenario: Scenario, options: Options, turns: number
     setting,
     turn: scenario.turn ?? 1,
     step,
-    acting: SEAT_OF_STEP[step] ?? scenario.toAct ?? (scenario.choice ? EVENT_CARDS[scenario.choice].asks : null) ?? 'assault',
+    acting:
+      SEAT_OF_STEP[step] ?? scenario.toAct ?? (scenario.choice ? EVENT_CARDS[scenario.choice].asks : null) ?? FIRST_TO_ACT,
     passed: scenario.passed ?? false,
     pending: scenario.pending ?? null,
     choice: scenario.choice ?? null,

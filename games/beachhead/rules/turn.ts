@@ -3,7 +3,7 @@ import { drawStrategic } from './cards.ts'
 import { gainCommand } from './command.ts'
 import { drawEvent } from './events-deck.ts'
 import { refreshKnowledge } from './knowledge.ts'
-import { enemyOf, type Side, type StepName } from './tables/index.ts'
+import { enemyOf, FIRST_TO_ACT, SEAT_OF_STEP, type StepName } from './tables/index.ts'
 import { judge } from './victory.ts'
 import type { Work } from './work.ts'
 
@@ -16,16 +16,6 @@ const NEXT: Partial<Record<StepName, StepName>> = {
   'move.assault': 'action',
   action: 'end',
 }
-const SEAT: Partial<Record<StepName, Side>> = {
-  'command.assault': 'assault',
-  'command.defender': 'defender',
-  deploy: 'assault',
-  'move.air': 'assault',
-  'move.defender': 'defender',
-  'move.assault': 'assault',
-  action: 'assault',
-}
-
 /** The step after this one: by order of the turn. */
 export const enterNext = (work: Work): void => enter(work, NEXT[work.state.step] as StepName)
 
@@ -43,7 +33,7 @@ export function beginTurn(work: Work): void {
 
 export function enter(work: Work, step: StepName): void {
   work.reveals = true
-  work.set({ step, acting: SEAT[step] ?? work.state.acting, passed: false })
+  work.set({ step, acting: step === 'action' ? FIRST_TO_ACT : (SEAT_OF_STEP[step] ?? work.state.acting), passed: false })
   if (step === 'command.assault') gainCommand(work)
   if ((step === 'command.assault' || step === 'command.defender') && work.state.setting.options.strategicCards)
     drawStrategic(work, work.state.acting)

@@ -99,10 +99,12 @@ const SAMPLES: Samples = {
   step_done: [[{ seat: 'assault' }, 'The Assault is done: Action.']],
   passed: [[{ seat: 'defender' }, 'The Defender passes.']],
   event_drawn: [
-    [{ card: 'E22', reshuffled: false }, 'Event: Lull. Nothing happens.'],
-    [{ card: 'E22', reshuffled: true }, 'Event: Lull. Nothing happens. The deck was shuffled anew.'],
+    [{ card: 'E13', reshuffled: false }, 'Event: Jamming. The Assault gets one CP less this turn.'],
+    [{ card: 'E13', reshuffled: true }, 'Event: Jamming. The Assault gets one CP less this turn. The deck was shuffled anew.'],
+    [{ card: 'E22', reshuffled: false }, 'Event: Lull.'],
   ],
   card_resolved: [
+    [{ ...resolved, card: 'E22', effect: 'none' }, 'Nothing happens.'],
     [{ ...resolved, card: 'E12', effect: 'none' }, 'Desertion: nothing comes of it.'],
     [{ ...resolved, card: 'E08', effect: 'declined', seat: 'defender' }, 'The Defender makes no use of Slip Away.'],
     [{ ...resolved, units: [marines] }, 'Rally takes effect for Marine Squad 2.'],

@@ -15,6 +15,8 @@ import { SIDE_WORDS } from './unit-words.ts'
 
 const cardName = (card: EventId | StrategicId): string =>
   card in EVENT_WORDS ? EVENT_WORDS[card as EventId].title : STRATEGIC_WORDS[card as StrategicId].title
+/** Its line is what comes of it: told when it is resolved, and not before. */
+const LULL = 'E22'
 const price = (cp: number): string => (cp > 0 ? ` for ${cp} CP` : '')
 
 export const TURN_TELLERS: Tellers<
@@ -41,7 +43,7 @@ export const TURN_TELLERS: Tellers<
   event_drawn: ({ card, reshuffled }) =>
     said(
       `Event: ${EVENT_WORDS[card].title}`,
-      EVENT_WORDS[card].line.replace(/\.$/, ''),
+      card === LULL ? '' : EVENT_WORDS[card].line.replace(/\.$/, ''),
       reshuffled ? 'The deck was shuffled anew' : '',
     ),
   card_resolved: cardResolved,
@@ -91,6 +93,7 @@ function gainOf(side: Side, gains: CommandGained['gains'], modifiers: CommandGai
 
 /** D2 tells the way from shaft to shaft, to its owner only. */
 function cardResolved({ seat, card, effect, units, hexes, system }: CardResolved): string {
+  if (card === LULL) return EVENT_WORDS[LULL].line
   const name = cardName(card)
   if (effect === 'none') return `${name}: nothing comes of it.`
   if (effect === 'declined') return `${sideName(seat)} makes no use of ${name}.`

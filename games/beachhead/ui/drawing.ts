@@ -104,6 +104,16 @@ export function piecesOf(view: BeachheadView, ready: ReadonlySet<string> | null 
   return [...dummies, ...defender, ...assault, ...own].sort((a, b) => Number(a.airborne ?? false) - Number(b.airborne ?? false))
 }
 
+/** A marker turned over: its front, and the piece that lay there before; null where nothing was known to. */
+export type Turned = { readonly was: string | null; readonly face: Piece }
+
+/** The counters with those in it that have been turned over. */
+export function withTurned(pieces: readonly Piece[], turned: readonly Turned[] = []): readonly Piece[] {
+  if (turned.length === 0) return pieces
+  const gone = new Set(turned.flatMap(({ was, face }) => [was, face.id]))
+  return [...pieces.filter(({ id }) => !gone.has(id)), ...turned.map(({ face }) => face)]
+}
+
 function ownPiece(view: BeachheadView, unit: OwnUnit, ready: ReadonlySet<string> | null, chosen: string | null): Piece {
   const facts = UNITS[unit.type]
   const { id, type, hex = '', hp = facts.hp, sp, tokens = 0, airborne = false, hidden = false, marker } = unit
@@ -136,7 +146,10 @@ function tokenTabs(tokens: number): Tab[] {
   return [tokens > 1 ? { text: 'P', label: 'pinned', tone: 'bad' } : { text: 'S', label: 'suppressed', tone: 'bad' }]
 }
 
-function shownCounter(view: BeachheadView, piece: ShownPiece, side: Side): Piece {
+/** What can be drawn of it; the rest is for its card. */
+type Drawn = Omit<ShownPiece, 'facts' | 'clause'>
+
+export function shownCounter(view: BeachheadView, piece: Drawn, side: Side): Piece {
   const { name, type, hex, live, turn, hp, tokens, airborne, facing } = piece
   const base = { id: name, hex, side: lookOf(side) } as const
   if (type === null) {

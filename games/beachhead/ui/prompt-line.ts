@@ -1,6 +1,15 @@
 // The one line that says what can be done now with what is in the hand.
 import type { TableSession } from '@sandtable/board'
-import { type BeachheadEvent, type BeachheadView, type Hand, type Order, palette, pieceName, stepLine } from '../desk/index.ts'
+import {
+  type BeachheadEvent,
+  type BeachheadView,
+  cargoChoices,
+  type Hand,
+  type Order,
+  palette,
+  pieceName,
+  stepLine,
+} from '../desk/index.ts'
 import type { EventId } from '../rules/tables/index.ts'
 import type { TableModel } from './table.svelte.ts'
 import { promptFor } from './words.ts'
@@ -14,7 +23,7 @@ export function lineFor(table: TableModel): string {
   const isMine = table.seat !== null
   if (armed && !table.odds) return `${armed.text}? Tap it again${isTouch() ? '' : ' or press Enter'}.`
   if (hand?.kind === 'pick' && isMine) return pickLine(table, hand.key, hand.hexes.length)
-  if (hand?.kind === 'launch') return launchLine(pieceName(table.view, hand.unit), hand.cargo.length)
+  if (hand?.kind === 'launch') return launchLine(table, hand)
   if (hand?.kind === 'unload') return unloadLine(table, hand)
   if (hand?.kind === 'unit' && table.mayAct && !table.view.muster)
     return unitLine(pieceName(table.view, hand.id), table.orders, table.view.step === 'react.fastAmbush')
@@ -35,9 +44,10 @@ function unitLine(name: string, orders: readonly Order[], isFast: boolean): stri
   return orders.length > 0 ? `${name}: choose what it does.` : `${name} can do nothing more in this step.`
 }
 
-function launchLine(name: string, cargo: number): string {
-  const load = cargo === 0 ? 'Tap cargo in, or' : `${cargo} aboard:`
-  return `${name}: ${load.charAt(0).toLowerCase()}${load.slice(1)} tap a lit hex beside the Wasp.`
+function launchLine({ view }: TableModel, hand: Hand & { kind: 'launch' }): string {
+  const { unit, cargo } = hand
+  const load = cargo.length > 0 ? `${cargo.length} aboard: ` : cargoChoices(view, hand).length > 0 ? 'tap cargo in, or ' : ''
+  return `${pieceName(view, unit)}: ${load}tap a lit hex beside the Wasp.`
 }
 
 function unloadLine({ view }: TableModel, { passenger, drops }: Hand & { kind: 'unload' }): string {

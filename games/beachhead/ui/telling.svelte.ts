@@ -15,7 +15,7 @@ export class BoardTelling {
 
   /** Tells the step that the shell hands over, once. What it returns drops what still runs. `pointOf` null: there is no board yet. */
   begin(
-    { telling, before, motion }: TableSession,
+    { telling, before, view, motion }: TableSession,
     pointOf: ((hex: string) => Point) | null,
     ontold: ((telling: Telling) => void) | undefined,
   ): (() => void) | undefined {
@@ -28,12 +28,11 @@ export class BoardTelling {
     if (telling === this.#told) return undefined
     this.#told = telling
     const { pace } = motion
-    const isStill = pace <= 0 || prefersStill()
-    const story =
-      isStill || !pointOf || !stories.here
-        ? null
-        : new stories.here.Story(before as BeachheadView, telling.events as readonly BeachheadEvent[], pointOf)
-    if (story) this.scene = story.at(0)
+    const between = { before: before as BeachheadView, after: view as BeachheadView }
+    const film =
+      pointOf && stories.here ? new stories.here.Story(between, telling.events as readonly BeachheadEvent[], pointOf) : null
+    const story = pace <= 0 || prefersStill() ? null : film
+    this.scene = story ? story.at(0) : (film?.still ?? null)
     const clock = new Clock(
       story ? story.ms / pace : 0,
       elapsed => {

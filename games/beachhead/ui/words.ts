@@ -28,7 +28,11 @@ export const RESULT_WORDS: Readonly<Record<string, string>> = {
 
 /** The dice an event speaks of: a strike's, those of each strike of an area, or its own. */
 export function diceIn(event: { readonly type: string }): number {
-  const { dice = [], strike, strikes = [] } = event as Partial<Attacked & AreaFired & StructureAttacked>
+  const {
+    dice = [],
+    strike,
+    strikes = [],
+  } = event as Partial<Pick<Attacked, 'strike'> & Pick<AreaFired, 'strikes'> & Pick<StructureAttacked, 'dice'>>
   return [dice, strike?.dice ?? [], ...strikes.map(each => each.dice)].flat().length
 }
 

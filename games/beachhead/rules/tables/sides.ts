@@ -32,6 +32,21 @@ export const STEPS = [
 ] as const
 export type StepName = (typeof STEPS)[number]
 
+/** BI-8.1, BI-8.2: whose step it is, where it is one side's alone. */
+export const SEAT_OF_STEP: Partial<Record<StepName, Side>> = {
+  'setup.edge': 'assault',
+  'setup.defender': 'defender',
+  'setup.assault': 'assault',
+  'command.assault': 'assault',
+  'command.defender': 'defender',
+  deploy: 'assault',
+  'move.air': 'assault',
+  'move.defender': 'defender',
+  'move.assault': 'assault',
+}
+/** BI-8.9: who begins where both act by turns. */
+export const FIRST_TO_ACT: Side = 'assault'
+
 export const SYSTEMS = ['flightDeck', 'wellDeck', 'c2'] as const
 export type System = (typeof SYSTEMS)[number]
 export const STATUSES = ['Operational', 'Limited', 'Damaged', 'Offline'] as const
