@@ -8,14 +8,18 @@ import { accountings } from '@sandtable/games/lab'
 import { experimentOf, headerOf, noPace, type Prepared, playGame, prepare, rowText } from '@sandtable/lab'
 import { RunProgress } from '../../apps/cli/src/lab/progress.ts'
 import { runGames } from '../../apps/cli/src/lab/runner.ts'
-import { compare, cost, heapInUse, type Side } from '../measure.ts'
+import { compare, cost, heapInUse, median, type Side } from '../measure.ts'
 import type { Row } from '../report.ts'
 
 const MOST_OVERHEAD = 1.1
 const WORTH_OF_TWO = 1.9
-const THREADED_GAMES = 600
+const THREADED_GAMES = 900
 const WARM_GAMES = 500
-const THREAD_TURNS = 4
+const THREAD_TURNS = 5
+/** Games that are still played when the last of those that count is written: as many as were begun when the first was. */
+const AFTERWARDS = 100
+/** Turns of the overhead: a game counted differs from a bare one by less than single turns do. */
+const OVERHEAD_TURNS = 15
 /** Both sides play the same ones in every batch: games differ in length by more than counting costs. */
 const GAMES = { random: 20, greedy: 4 } as const
 const EARLY = 1000
@@ -63,7 +67,7 @@ function bare({ game, policies, experiment }: Prepared, games: number): Side {
 export async function labCase(report: (row: Row) => void): Promise<void> {
   for (const [game, scenario, level] of [SPEEDS[0], SPEEDS[1], SPEEDS[3]]) {
     const { prepared } = await subject(game, scenario, level)
-    const { ours, peer, ratio } = compare(bare(prepared, GAMES[level]), counted(prepared, GAMES[level]), 7)
+    const { ours, peer, ratio } = compare(bare(prepared, GAMES[level]), counted(prepared, GAMES[level]), OVERHEAD_TURNS)
     report({
       id: `lab.overhead.${game}.${level}`,
       what: `${scenario}, ${level}: a game counted`,
@@ -86,7 +90,8 @@ export async function labCase(report: (row: Row) => void): Promise<void> {
 
 /**
  * By CPU time: two threads that cost together what one costs are worth two on two free cores, whatever else the machine does. Each
- * thread first plays itself warm, as every thread of a run does once; the cheapest of several turns is the one least disturbed.
+ * thread first plays itself warm, as every thread of a run does once. What is counted begins and ends in the middle of the run, with as
+ * many games begun and not written; both take turns, and the median of the ratios counts.
  */
 async function threads(report: (row: Row) => void): Promise<void> {
   const { entry, accounting, experiment } = await subject('musket', 'pitched-battle', 'greedy')
@@ -95,35 +100,42 @@ async function threads(report: (row: Row) => void): Promise<void> {
   const header = headerOf(entry, accounting, experiment, { program: '0.1.0', date: '' })
   const costOf = async (workers: number) => {
     const warm = workers * WARM_GAMES
+    const games = warm + THREADED_GAMES + workers * AFTERWARDS
     let written = 0
     let before = process.cpuUsage()
+    let spent = 0
     await runGames({
       header,
-      games: warm + THREADED_GAMES,
+      games,
       players: { kind: 'threads', workers },
       url,
       signal: new AbortController().signal,
-      progress: new RunProgress('bench', warm + THREADED_GAMES, true),
+      progress: new RunProgress('bench', games, true),
       write: () => {
-        if (++written === warm) before = process.cpuUsage()
+        written++
+        if (written === warm) before = process.cpuUsage()
+        if (written !== warm + THREADED_GAMES) return
+        const { user, system } = process.cpuUsage(before)
+        spent = user + system
       },
     })
-    const { user, system } = process.cpuUsage(before)
-    return user + system
+    return spent
   }
-  let [one, two] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  const costs: { readonly one: number; readonly two: number }[] = []
   for (let turn = 0; turn < THREAD_TURNS; turn++) {
-    one = Math.min(one, await costOf(1))
-    two = Math.min(two, await costOf(2))
+    // Who comes first changes, as in every comparison.
+    const first = await costOf(turn % 2 === 0 ? 1 : 2)
+    const second = await costOf(turn % 2 === 0 ? 2 : 1)
+    costs.push(turn % 2 === 0 ? { one: first, two: second } : { one: second, two: first })
   }
   report({
     id: 'lab.threads',
     what: `${THREADED_GAMES} games on two warm threads, by CPU time`,
     unit: 's',
-    ours: two / 2e6,
-    peer: one / 1e6,
+    ours: median(costs.map(({ two }) => two)) / 2e6,
+    peer: median(costs.map(({ one }) => one)) / 1e6,
     against: 'on one thread',
-    ratio: (2 * one) / two,
+    ratio: median(costs.map(({ one, two }) => (2 * one) / two)),
     target: { atLeast: WORTH_OF_TWO },
   })
 }

@@ -10,13 +10,11 @@ import type { Asked, Used } from '../servers/child.ts'
 import { type Move, quietMoves } from '../subjects/battles.ts'
 import { type OpenMatch, type Played, playBare, playBoardgame, playOurs } from '../subjects/lines.ts'
 
-const ROUNDS = 3
+const ROUNDS = 5
 /** Moves of each match in one round. */
 const MOVES = { 100: 10, 500: 2 } as const
-const MOST_MOVES = 400
-/** Microseconds of CPU time before anything counts: by then the compiler has settled. */
-const WARM_UP = 3_000_000
-const MOST_WARM_UPS = 25
+/** Actions before anything counts, the same for all, so that all stand at the same move: ours went on getting faster until about here. */
+const WARM_UP = 40_000
 const LONG = 4000
 const WINDOW = 500
 /** For the memory of a match: moves played in each, matches that warm the server up, matches that are weighed. */
@@ -43,12 +41,12 @@ export async function serverLoadCase(report: (row: Row) => void): Promise<void> 
 }
 
 async function actionCosts(report: (row: Row) => void, matches: keyof typeof MOVES): Promise<void> {
-  const moves = quietMoves(MOST_MOVES)
+  const moves = quietMoves(WARM_UP / matches + ROUNDS * MOVES[matches])
   const ours = await Loaded.open('ours', playOurs, matches, moves)
   const bare = await Loaded.open('bare', playBare, matches, moves)
   const boardgame = await Loaded.open('boardgame-server', playBoardgame, matches, moves)
   const all = [ours, bare, boardgame]
-  for (const one of all) await one.warmUp(MOVES[matches])
+  for (const one of all) await one.warmUp()
   const costs: number[][] = []
   for (let round = 0; round < ROUNDS; round++) {
     const order = round % 2 === 0 ? all : all.toReversed()
@@ -112,7 +110,7 @@ async function bytesPerMatch(name: string, open: OpenMatch, moves: readonly Move
 async function paced(report: (row: Row) => void, moves: readonly Move[]): Promise<void> {
   const ours = await Loaded.open('ours', playOurs, 100, moves)
   const bare = await Loaded.open('bare', playBare, 100, moves)
-  for (const one of [ours, bare]) await one.warmUp(10)
+  for (const one of [ours, bare]) await one.warmUp()
   const mine = await ours.paced(8000, 1000)
   const theirs = await bare.paced(8000, 1000)
   const [half, least] = [quantile(mine, 0.5), quantile(theirs, 0.5)]
@@ -253,9 +251,8 @@ class Loaded {
     return ((await this.used('used')).cpu - before.cpu) / (moves * this.#played.length)
   }
 
-  async warmUp(moves: number): Promise<void> {
-    const { cpu } = await this.used('used')
-    for (let i = 0; i < MOST_WARM_UPS && (await this.used('used')).cpu - cpu < WARM_UP; i++) await this.round(moves)
+  warmUp(): Promise<void> {
+    return playAll(this.#played, WARM_UP / this.#played.length)
   }
 
   /** Every match moves once in `every` milliseconds; how long each acknowledgement took. */

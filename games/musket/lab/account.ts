@@ -16,7 +16,8 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
   readonly #service = new Map<string, Service>()
   /** Objective hexes that somebody has not had yet: after every action they are looked at. */
   #objectives: readonly Objective[]
-  #hasSeen = false
+  /** Somebody may stand on an objective unnoticed: everybody is looked at, not only who has changed. */
+  #isUnseen = true
   /** Who was activated first, until it is known what it did. */
   readonly #openers = new Map<string, Named | null>()
 
@@ -38,8 +39,9 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
   }
 
   note(events: readonly MusketEvent[], before: MusketState, after: MusketState): void {
-    let hasStirred = !this.#hasSeen
-    for (const event of events) {
+    let hasStirred = this.#isUnseen
+    for (let i = 0; i < events.length; i++) {
+      const event = events[i] as MusketEvent
       switch (event.type) {
         case 'activation_started':
           if (!this.#openers.has(event.player)) this.#openers.set(event.player, event.unit)
@@ -72,7 +74,9 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
         default:
       }
     }
-    if (hasStirred && before.units !== after.units) this.#see(after)
+    if (before.units === after.units) return
+    if (hasStirred) this.#see(after, this.#isUnseen ? NOBODY : before.units)
+    else this.#isUnseen = true
   }
 
   #arrive(id: string, state: MusketState): void {
@@ -146,11 +150,15 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
     if (service) Object.assign(service, { until: turn, isLost: true })
   }
 
-  #see({ units, turn }: MusketState): void {
-    this.#hasSeen = true
+  /** Who is the same as `before` was looked at then. */
+  #see({ units, turn }: MusketState, before: readonly Unit[]): void {
+    this.#isUnseen = false
     for (const objective of this.#objectives) {
-      for (const { cell, who } of units) {
-        if (cell !== objective.cell || objective.had.includes(who.side)) continue
+      for (let i = 0; i < units.length; i++) {
+        const unit = units[i] as Unit
+        if (unit === before[i] || unit.cell !== objective.cell) continue
+        const { who } = unit
+        if (objective.had.includes(who.side)) continue
         objective.had.push(who.side)
         this.#ledger.has(who.side, objective.name, turn)
         this.#figures(who).secured++
@@ -172,6 +180,8 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
     })
   }
 }
+
+const NOBODY: readonly Unit[] = []
 
 function strengthIn({ units }: MusketState, id: string): number {
   for (const { who, sp } of units) if (who.id === id) return sp

@@ -186,7 +186,7 @@ export function reportText(report: CombatReport, s: Session, isMarkdown: boolean
   return [
     ...(isMarkdown ? ['# Combat report', ''] : ['Combat report', '']),
     ...report.participants.map(({ seat, faction, role }) =>
-      item(`${name(seat)}, ${role}${faction ? `: ${factionName(faction)}` : ''}`),
+      item(`${name(seat)}, ${role}${faction && factionName(faction) !== name(seat) ? `: ${factionName(faction)}` : ''}`),
     ),
     item(
       `${report.result === 'running' ? 'Not decided yet' : ENDINGS[report.result]}${report.planetsGained.length > 0 ? `; planets taken: ${listed(report.planetsGained)}` : ''}`,

@@ -10,35 +10,58 @@ export type After = {
   readonly struck: readonly After[] | null
 }
 
+type Beside = { readonly restricted: number; readonly isSilenced: boolean; readonly struck: number }
 type Batch = { readonly restrictedMost: number; readonly isSilenced: boolean; readonly struck: number }
 
 export function sendsBack({ reflections, strikeBack }: Side): boolean {
   return reflections.count > 0 || strikeBack.hits > 0
 }
 
-export function rowsFrom(force: Force, start: number, { restrictedMost, isSilenced, struck }: Batch): After {
-  const { side } = force
-  const isPlain = side.sustainCancels === 1 && side.shields.count === 0 && !side.voidShield && !sendsBack(side)
-  const rows: number[][] = []
-  const backs: number[][] | null = sendsBack(side) ? [] : null
-  let first = start
-  for (let r = 0; r <= restrictedMost; r++) {
-    const row: number[] = []
-    const back: number[] | null = backs ? [] : null
-    let at = first
-    for (let f = 0; ; f++) {
-      if (!isPlain) {
-        const assigned = assignRoll(force, start, { any: f, nonFighter: r }, struck, isSilenced)
-        at = assigned.id
-        back?.push(assigned.back)
-      }
-      row.push(atRoundEnd(force, at))
-      if (at === DEAD) break
-      if (isPlain) at = force.afterHit(at, ANY, isSilenced)
-    }
-    rows.push(row)
-    if (back) backs?.push(back)
-    if (isPlain && r < restrictedMost) first = force.afterHit(first, NON_FIGHTER, isSilenced)
+/** Where 0, 1, 2… free hits beside `restricted` others lead, as far as somebody asks. The last of a whole lane is the side's end. */
+export class Lane {
+  readonly ends: number[] = []
+  /** Hits sent back. */
+  readonly back: number[] = []
+  readonly #force: Force
+  readonly #start: number
+  readonly #beside: Beside
+  /** Hits are taken one by one: no card looks at the whole batch. */
+  readonly #isPlain: boolean
+  #at: number
+
+  constructor(force: Force, start: number, beside: Beside) {
+    const { side } = force
+    this.#force = force
+    this.#start = start
+    this.#beside = beside
+    this.#isPlain = side.sustainCancels === 1 && side.shields.count === 0 && !side.voidShield && !sendsBack(side)
+    this.#at = start
+    if (this.#isPlain)
+      for (let r = 0; r < beside.restricted; r++) this.#at = force.afterHit(this.#at, NON_FIGHTER, beside.isSilenced)
   }
-  return { rows, back: backs?.map(back => Int32Array.from(back)) ?? null, struck: null }
+
+  /** The ends of fewer than `length` hits; fewer where the side is lost before. */
+  reach(length: number): readonly number[] {
+    while (this.ends.length < length && !(this.ends.length > 0 && this.#at === DEAD)) this.#take(this.ends.length)
+    return this.ends
+  }
+
+  #take(hits: number): void {
+    const { restricted, isSilenced, struck } = this.#beside
+    if (!this.#isPlain) {
+      const { id, back } = assignRoll(this.#force, this.#start, { any: hits, nonFighter: restricted }, struck, isSilenced)
+      this.#at = id
+      this.back.push(back)
+    } else if (hits > 0) this.#at = this.#force.afterHit(this.#at, ANY, isSilenced)
+    this.ends.push(atRoundEnd(this.#force, this.#at))
+  }
+}
+
+export function rowsFrom(force: Force, start: number, { restrictedMost, isSilenced, struck }: Batch): After {
+  const lanes = Array.from(
+    { length: restrictedMost + 1 },
+    (_, restricted) => new Lane(force, start, { restricted, isSilenced, struck }),
+  )
+  const rows = lanes.map(lane => lane.reach(Number.POSITIVE_INFINITY))
+  return { rows, back: sendsBack(force.side) ? lanes.map(({ back }) => Int32Array.from(back)) : null, struck: null }
 }

@@ -1,14 +1,13 @@
 // The one question everybody asks: how does this end? Exact wherever that is possible (TI-O.17), sampled and said so elsewhere.
 import type { Answer } from './answer.ts'
 import { compile } from './compile.ts'
-import { Fight } from './fight.ts'
+import { estimate } from './estimate.ts'
 import { type FullAnswer, solveFull } from './full.ts'
 import type { LeftOut } from './left-out.ts'
 import type { Problem } from './problem.ts'
 import { type SampledAnswer, sample } from './sample.ts'
 import type { Scenario } from './scenario.ts'
 import { type SolveOptions, solve } from './solve.ts'
-import { beforeRounds, splitPair } from './stages.ts'
 
 export type OddsAnswer =
   | ({ readonly method: 'exact'; readonly ignored: readonly LeftOut[]; readonly policies: PolicyNames } & Answer)
@@ -43,11 +42,5 @@ export function isFeasible(problem: Problem): boolean {
   const { attacker, defender } = problem.sides
   const hits = [...attacker.groups, ...defender.groups].reduce((sum, { count, sustain }) => sum + count * (sustain ? 2 : 1), 0)
   if (hits <= ALWAYS_FEASIBLE) return true
-  const fight = new Fight(problem)
-  for (const pair of beforeRounds(problem, fight.forces).keys()) {
-    const [a, d] = splitPair(pair)
-    fight.attacker.numberOf(a)
-    fight.defender.numberOf(d)
-  }
-  return fight.estimate() <= FEASIBLE
+  return estimate(problem) <= FEASIBLE
 }

@@ -111,7 +111,9 @@ export function atRoundStart(force: Force, id: number): number {
 export function atRoundEnd(force: Force, id: number): number {
   const { layout, side } = force
   if (id === DEAD || (!side.duranium && side.repairsAtEnd.length === 0)) return id
-  return force.changed(id, counts => {
+  const known = force.roundEnds[id]
+  if (known !== undefined) return known
+  const end = force.changed(id, counts => {
     if (side.duranium) {
       const candidates = side.groups
         .map((_, g) => g)
@@ -121,6 +123,8 @@ export function atRoundEnd(force: Force, id: number): number {
     for (const g of side.repairsAtEnd) repairAll(force, counts, g)
     age(force, counts)
   })
+  force.roundEnds[id] = end
+  return end
 }
 
 /** What was damaged after this round's repairs is old damage in the next. */

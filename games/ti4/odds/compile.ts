@@ -22,7 +22,7 @@ export type Compiled = {
 }
 
 /** Events whose whole text is in these figures, or about what is entered as units. */
-const COUNTED_EVENTS: ReadonlySet<string> = new Set(['ev.cosmic', 'ev.bombs', 'ev.fighters'])
+const COUNTED_EVENTS: ReadonlySet<string> = new Set(['ev.cosmic', 'ev.bombs', 'ev.fighters', 'ev.wild'])
 /** Conventions of War Abandoned. */
 const ABANDONED = 3
 

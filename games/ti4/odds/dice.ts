@@ -14,6 +14,9 @@ export type Hits = {
 export const CUTS = [1e-15, 1e-12, 1e-9, 1e-6, 1e-3] as const
 const CUT_BELOW = [1e-2, 1e-5, 1e-8, 1e-11, 1e-14] as const
 
+/** Chances of a roll below this are not followed: all of them together stay below the last digit of a sum of chances. */
+export const TINY = 1e-18
+
 const SIDES = 10
 
 export function hitsOf(rows: readonly Float64Array[]): Hits {

@@ -78,6 +78,8 @@ export type Draft = {
   isPdsDisabled: boolean
   /** Hits cancelled per roll of a space cannon, for so many rolls. */
   jets: number
+  /** Hits of a cannon roll that each of them cancels. */
+  jetsCancel: number
   noBarrage: boolean
   damagesExcess: boolean
   hitsAnyShip: boolean
@@ -132,6 +134,7 @@ export function draftOf(name: SideName, place: Place, faction: string, squads: S
     noCannonAt: { offence: false, defence: false },
     isPdsDisabled: false,
     jets: 0,
+    jetsCancel: 1,
     noBarrage: false,
     damagesExcess: false,
     hitsAnyShip: false,

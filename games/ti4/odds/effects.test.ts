@@ -33,11 +33,25 @@ describe('TI-D.13 events in the odds', () => {
     expect(outlook.defender).toBeGreaterThan(win(['place.nebula']).outlook.defender)
     expect(ignored).toEqual([])
   })
-  test('TI-D.13 Wild, Wild Galaxy: Morale Boost gives two, and what else it says is named', () => {
-    const morale = { effects: [{ effect: 'ac.morale' }] }
-    const { outlook, ignored } = win(['ev.wild'], morale)
-    expect(outlook.attacker).toBeGreaterThan(win([], morale).outlook.attacker)
-    expect(ignored.map(({ effect }) => effect)).toEqual(['ev.wild'])
+  test('TI-D.13 Wild, Wild Galaxy: Morale Boost gives two, Jets stop a whole roll, shields and Direct Hits work on the ground', () => {
+    const holding = (effect: string) => ({ effects: [{ effect }] })
+    const { outlook, ignored } = win(['ev.wild'], holding('ac.morale'))
+    expect(outlook.attacker).toBeGreaterThan(win([], holding('ac.morale')).outlook.attacker)
+    expect(ignored).toEqual([])
+    // Three cannons, one after the other in one roll: nothing is left of it.
+    const fleets = ['1 cruiser', '1 cruiser, 3 pds']
+    const undisturbed = win([], {}, 'space', ['1 cruiser', '1 cruiser']).outlook.attacker
+    expect(win(['ev.wild'], holding('ac.jets'), 'space', fleets).outlook.attacker).toBeCloseTo(undisturbed, 12)
+    expect(win([], holding('ac.jets'), 'space', fleets).outlook.attacker).toBeLessThan(undisturbed)
+    const [plain, wild] = [[], ['ev.wild']].map(system =>
+      win(system, holding('ac.shields'), 'ground', ['1 infantry', '1 infantry']),
+    )
+    expect(wild!.outlook.attacker).toBeGreaterThan(plain!.outlook.attacker)
+    // The mech sustains, and is destroyed: it is as if it could not sustain at all while the card lasts.
+    const mech = ['1 infantry', '1 mech']
+    expect(win(['ev.wild'], holding('ac.directhit'), 'ground', mech).outlook.attacker).toBeGreaterThan(
+      win([], holding('ac.directhit'), 'ground', mech).outlook.attacker,
+    )
   })
   test('TI-D.13 Conventions of War Abandoned: one hit of a dreadnought takes three infantry', () => {
     const { outlook } = win(['ev.bombs'], {}, 'ground', ['1 infantry, 1 dreadnought', '3 infantry'])

@@ -3,14 +3,16 @@
 //
 // Without repairs every loss leads to smaller numbers, so one pass from the largest pair down solves the fight; rounds that
 // change nothing are summed in closed form (TI-O.8). With repairs the pass is made again until nothing is left (TI-O.20).
-import { type Fate, FateList } from './fate.ts'
+import { sendsBack } from './after.ts'
+import { Fates } from './fates.ts'
 import { Force } from './force.ts'
 import { liveIn, NEGLIGIBLE } from './inbox.ts'
 import { meet, type Striker, upTo } from './meeting.ts'
 import { fallingOrder } from './order.ts'
 import type { Duel, Problem } from './problem.ts'
 import { Rolls } from './rolls.ts'
-import { Rounds } from './rounds.ts'
+import { isInLanes, Rounds } from './rounds.ts'
+import { silences, strikeOf } from './strikes.ts'
 import { roomOf, threatOf } from './threat.ts'
 import { throwsOf } from './volley.ts'
 
@@ -30,9 +32,16 @@ export class Fight {
   readonly isSpending: boolean
   /** Pairs that no round can change. */
   readonly stalemates = new Map<number, number>()
+  /** What the defender's rolls make of the attacker, and the other way round. */
+  readonly fatesOfA: Fates
+  readonly fatesOfD: Fates
+  /** Every hit takes one step down one lane (lanes.ts). */
+  readonly isInLanes: boolean
+  /** Neither roll nor losses of a side depend on how the other stands. */
+  readonly isApart: boolean
+  /** A ship's loss may be everybody's end. */
+  readonly isDoomed: boolean
   readonly #hasEcho: boolean
-  readonly #listA = new FateList()
-  readonly #listD = new FateList()
   #targets = new Int32Array(0)
   #chances = new Float64Array(0)
 
@@ -46,31 +55,24 @@ export class Fight {
     this.attackerRolls = new Rolls(this.forces.attacker)
     this.defenderRolls = new Rolls(this.forces.defender)
     const harrow = problem.harrow ? { volley: problem.harrow, throws: throwsOf(problem.harrow, null) } : null
-    this.attacker = new Rounds(this.forces.attacker, threatOf(defender, attacker, null))
-    this.defender = new Rounds(this.forces.defender, threatOf(attacker, defender, harrow))
+    const onA = threatOf(defender, attacker, null)
+    const onD = threatOf(attacker, defender, harrow)
     this.settledAfter = Math.max(this.attackerRolls.settledAfter, this.defenderRolls.settledAfter)
     this.#hasEcho = attacker.echo + defender.echo > 0
+    this.isDoomed = attacker.doom.length + defender.doom.length > 0
     this.isSpending = attacker.raises.count + defender.raises.count > 0
-    this.isCoupled = this.attacker.sendsBack || this.defender.sendsBack || this.#hasEcho
+    this.isCoupled = sendsBack(attacker) || sendsBack(defender) || this.#hasEcho
+    this.isApart = !this.isCoupled && !this.isSpending && !this.attackerRolls.needsEnemy && !this.defenderRolls.needsEnemy
+    this.isInLanes = this.isApart && isInLanes(attacker, onA) && isInLanes(defender, onD)
+    const isAhead = this.isInLanes || !this.isApart
+    this.attacker = new Rounds(this.forces.attacker, onA, isAhead)
+    this.defender = new Rounds(this.forces.defender, onD, isAhead)
+    this.fatesOfA = new Fates(this.attacker, this.defenderRolls)
+    this.fatesOfD = new Fates(this.defender, this.attackerRolls)
   }
 
   get isCyclic(): boolean {
     return this.attacker.isCyclic || this.defender.isCyclic
-  }
-
-  /** Neither roll nor losses of a side depend on how the other stands. */
-  get isApart(): boolean {
-    return !this.isCoupled && !this.isSpending && !this.attackerRolls.needsEnemy && !this.defenderRolls.needsEnemy
-  }
-
-  /**
-   * Elementary steps of a solution (TI-O.23). Where sides lose apart from each other a pair is handed on by one side's hits and
-   * then by the other's (rows.ts); else by every pair of numbers of hits.
-   */
-  estimate(): number {
-    const mostHits = (rounds: Rounds) => rounds.path(rounds.size - 1, false).rows.reduce((sum, row) => sum + row.length, 0)
-    const [byD, byA] = [mostHits(this.attacker), mostHits(this.defender)]
-    return this.attacker.size * this.defender.size * (this.isApart ? byD + byA : byD * byA)
   }
 
   /** A table for all conditions known so far, with the given pairs in it. */
@@ -162,29 +164,33 @@ export class Fight {
     const pathD = this.isCoupled ? defender.path(d, silencesD) : null
     if (pathA && pathD && (this.#hasEcho || pathA.sendsBack || pathD.sendsBack))
       return this.#followCoupled({ number: a, path: pathA, roll: byA }, { number: d, path: pathD, roll: byD }, width, n)
-    const ofA = attacker.fate(a, rollD, byD, silencesA)
-    const ofD = defender.fate(d, rollA, byA, silencesD)
-    return this.#followApart(ofA, ofD, width, n)
+    return this.#followApart(a, d, strikeOf(rollA, silencesD), strikeOf(rollD, silencesA), width, n)
   }
 
-  #followApart(ofA: Fate, ofD: Fate, width: number, from: number): number {
-    const a = this.#listA
-    const d = this.#listD
-    a.fill(ofA)
-    d.fill(ofD)
-    this.#makeRoom(from + a.n * d.n + 1)
+  #followApart(numberA: number, numberD: number, byA: number, byD: number, width: number, from: number): number {
+    const a = this.fatesOfA
+    const d = this.fatesOfD
+    const ofA = a.of(numberA, byD)
+    const ofD = d.of(numberD, byA)
+    const [doomA, doomD] = [a.doom(numberA, byD), d.doom(numberD, byA)]
+    const endA = a.endFor(ofA, 1)
+    const endD = d.endFor(ofD, 1)
+    this.#makeRoom(from + (endA - a.first[ofA]!) * (endD - d.first[ofD]!) + 1)
     let n = from
-    for (let i = 0; i < a.n; i++) {
+    let sumA = 0
+    for (let i = a.first[ofA]!; i < endA; i++) {
       const row = a.to[i]! * width
       const p = a.p[i]!
-      for (let j = 0; j < d.n; j++) {
+      sumA += p
+      for (let j = d.first[ofD]!; j < endD; j++) {
         this.#targets[n] = row + d.to[j]!
         this.#chances[n++] = p * d.p[j]!
       }
     }
-    if (ofA.doom + ofD.doom === 0) return n
+    if (doomA + doomD === 0) return n
     this.#targets[n] = 0
-    this.#chances[n++] = ofA.doom * (d.sum + ofD.doom) + a.sum * ofD.doom
+    // A roll that spends something is only a part of what may be rolled.
+    this.#chances[n++] = doomA * (d.stay(numberD, byA) + d.change(numberD, byA)) + sumA * doomD
     return n
   }
 
@@ -212,18 +218,18 @@ export class Fight {
   }
 
   #emit(n: number, a: number, d: number, p: number, width: number): number {
-    const harrow = this.problem.harrow && d > 0 ? this.defender.harrowFate(d) : null
-    this.#makeRoom(n + (harrow ? harrow.hits.rows[0]!.length : 1))
-    let at = n
-    if (harrow) {
-      for (const [i, q] of harrow.hits.rows[0]!.entries()) {
-        this.#targets[at] = a * width + harrow.to[0]![i]!
-        this.#chances[at++] = p * q
-      }
-      return at
+    if (!this.problem.harrow || d === 0) {
+      this.#makeRoom(n + 1)
+      this.#targets[n] = a * width + d
+      this.#chances[n] = p
+      return n + 1
     }
-    this.#targets[at] = a * width + d
-    this.#chances[at++] = p
+    let at = n
+    for (const after of this.defender.afterHarrow(d)) {
+      this.#makeRoom(at + 1)
+      this.#targets[at] = a * width + after.to
+      this.#chances[at++] = p * after.p
+    }
     return at
   }
 
@@ -236,10 +242,6 @@ export class Fight {
     this.#targets = targets
     this.#chances = chances
   }
-}
-
-export function silences(force: Force, condition: number): boolean {
-  return force.side.silencers.length > 0 && force.hasAny(condition, force.side.silencers)
 }
 
 export function live({ width, mass }: Table): number {

@@ -28,7 +28,10 @@ export function finishSide(draft: Draft, enemy: Draft, policy: Policy): Side {
   const fighting = draft.squads.filter(squad => squad.isFighting)
   const numbers = (squads: readonly Squad[]) => squads.map(squad => fighting.indexOf(squad)).filter(g => g >= 0)
   return {
-    ...plainSide(fighting.map(groupOf), policy),
+    ...plainSide(
+      fighting.map(squad => groupOf(squad, draft.place)),
+      policy,
+    ),
     auras: draft.auras.map(({ sources, targets, ...gift }) => ({
       ...gift,
       sources: numbers(sources),
@@ -107,7 +110,7 @@ export function once({ onceExtra }: Draft, roll: string): number {
   return left
 }
 
-function groupOf(squad: Squad): Group {
+function groupOf(squad: Squad, place: Draft['place']): Group {
   const { data, line } = squad
   return {
     unit: line.unit,
@@ -119,7 +122,8 @@ function groupOf(squad: Squad): Group {
     ...(data.combat ? { printed: data.combat.value } : {}),
     ...(squad.afb ? { afb: squad.afb } : {}),
     sustain: squad.sustain,
-    directHitImmune: data.directHitImmune ?? false,
+    // On the ground only an event lets a Direct Hit fall, and only on mechs.
+    directHitImmune: (data.directHitImmune ?? false) || (place === 'ground' && data.type !== 'mech'),
     cost: data.cost ?? 0,
     capacity: data.capacity ?? 0,
     ...(squad.shieldOnly ? { shieldOnly: true as const } : {}),

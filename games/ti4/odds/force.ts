@@ -17,6 +17,8 @@ export class Force {
   readonly side: Side
   readonly layout: Layout
   readonly start: number
+  /** By condition: what it is when the round is over, where known. */
+  readonly roundEnds: number[] = []
   readonly #counts: Counts[] = []
   readonly #idByKey = new Map<number, number>()
   /** By traits and whether sustaining is forbidden, then by condition: the condition after one hit, 0 if not known yet. */

@@ -20,8 +20,6 @@ export class Inbox {
   readonly #rows: number
   readonly #width: number
   #used: number
-  /** Slots that were emptied and may be claimed again. */
-  readonly #free: number[] = []
 
   constructor(rows: number, width: number) {
     this.#rows = rows
@@ -32,22 +30,17 @@ export class Inbox {
 
   /** Where the chances of each row of a lane begin, under one roll. */
   open(key: number, rows: Int32Array): Int32Array {
-    const slots = this.slotsOf(key)
-    return rows.map(row => slots[row]! || this.claim(slots, row))
+    const slots = this.#slotsOf(key)
+    return rows.map(row => slots[row]! || this.#claim(slots, row))
   }
 
-  slotsOf(key: number): Int32Array {
+  #slotsOf(key: number): Int32Array {
     let slots = this.slots[key]
     if (!slots) this.slots[key] = slots = new Int32Array(this.#rows)
     return slots
   }
 
-  claim(slots: Int32Array, row: number): number {
-    const free = this.#free.pop()
-    if (free !== undefined) {
-      slots[row] = free
-      return free
-    }
+  #claim(slots: Int32Array, row: number): number {
     const slot = this.#used
     this.#used += this.#width
     slots[row] = slot
@@ -57,23 +50,6 @@ export class Inbox {
       this.chances = more
     }
     return slot
-  }
-
-  /** The slot of a row has been emptied. */
-  release(slots: Int32Array, row: number): void {
-    this.#free.push(slots[row]!)
-    slots[row] = 0
-  }
-
-  /** What waits is put where it stands: a fight that is broken off, not lost. */
-  emptyInto(mass: Float64Array): void {
-    for (const slots of this.slots) {
-      for (let row = 0; row < this.#rows; row++) {
-        const slot = slots?.[row] ?? 0
-        if (slot === 0) continue
-        for (let d = 0; d < this.#width; d++) mass[row * this.#width + d]! += this.chances[slot + d]!
-      }
-    }
   }
 }
 

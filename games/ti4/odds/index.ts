@@ -1,5 +1,5 @@
 // The odds calculator of ti4: what others may use of it.
-export { type Advice, weighAssignments, weighDirectHit, weighRetreat } from './advice.ts'
+export { weighDirectHit, weighRetreat } from './advice.ts'
 export type { Answer, SideAnswer, UnitAnswer } from './answer.ts'
 export { type AskOptions, type OddsAnswer, odds } from './ask.ts'
 export { type Compared, type CurvePoint, compareOptions, winCurve } from './compare.ts'

@@ -6,6 +6,7 @@ import type { Fight, Table } from './fight.ts'
 import { Inbox, liveIn, NEGLIGIBLE } from './inbox.ts'
 import type { Rolls } from './rolls.ts'
 import type { Rounds } from './rounds.ts'
+import type { PlayedOut } from './rows.ts'
 
 /**
  * Where hits lead, without a table: to condition `top - hits` before the turn and `low - hits` from it on. Numbers are given
@@ -30,7 +31,8 @@ type Runners = {
 }
 
 /** Null if a side's conditions are not in such lanes. */
-export function playOutInLanes(fight: Fight, { width, mass }: Table, round: number) {
+export function playOutInLanes(fight: Fight, table: Table, round: number): PlayedOut | null {
+  const { width, mass } = table
   const attackers = runnersOf(fight.attacker, fight.attackerRolls, round)
   const defenders = runnersOf(fight.defender, fight.defenderRolls, round)
   if (!attackers || !defenders) return null
@@ -41,7 +43,7 @@ export function playOutInLanes(fight: Fight, { width, mass }: Table, round: numb
     rounds += handOn(fight, inbox, attackers, defenders, mass, a, width)
   }
   receive(inbox, attackers, defenders, mass, 0, width)
-  return { rounds, residue: liveIn(mass, width) }
+  return { table, rounds, residue: liveIn(mass, width) }
 }
 
 function runnersOf(side: Rounds, rolls: Rolls, round: number): Runners | null {

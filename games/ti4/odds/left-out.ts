@@ -60,7 +60,6 @@ const BY_EFFECT: { readonly [effect: string]: string } = {
   'nekro.singularity': 'Which technology is gained is known only at the table: add it once it is there.',
   'unit.swa2': 'Infantry in the hold take no part in the fight; take those it destroyed out of the landing.',
   'fs.ralnel': AFTERWARDS,
-  'ev.wild': 'Morale Boost counts with its two; the other cards are played as printed.',
   'tech.x89_1': 'In its second print it is a choice after the bombardment; the newest print is counted.',
 }
 

@@ -1,6 +1,6 @@
 // Two rolls that meet: what one side's sustaining sends back strikes the other in the same round.
 import type { Hits } from './dice.ts'
-import type { Path } from './fate.ts'
+import type { Path } from './path.ts'
 
 export type Striker = { readonly number: number; readonly path: Path; readonly roll: Hits }
 

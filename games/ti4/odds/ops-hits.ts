@@ -6,6 +6,11 @@ import type { OpTable } from './op-table.ts'
 import { squadsOf } from './ops-rolls.ts'
 import type { Die } from './problem.ts'
 
+/** Wild, Wild Galaxy (TI-D.13). */
+const WILD = 'ev.wild'
+/** More hits than any roll of cannons has. */
+const WHOLE_ROLL = 1000
+
 export const HIT_OPS: OpTable = {
   sustainCancels({ op, own }) {
     own.sustainCancels = Number(op.n)
@@ -48,13 +53,13 @@ export const HIT_OPS: OpTable = {
     return true
   },
 
-  destroy({ op, effect, own, use }) {
+  destroy({ op, effect, own, use, events }) {
     if (effect.id === 'tech.assault') {
       if (own.place === 'space') own.openings.push({ kind: 'assaultCannon', clause: 'TI-P2.1.5', needs: 3 })
       return true
     }
     if (op.filter === 'the sustaining ship') {
-      if (own.place === 'space') own.directHits += countOf(use)
+      if (own.place === 'space' || events.has(WILD)) own.directHits += countOf(use)
       return true
     }
     if (effect.id === 'unit.exo2') {
@@ -107,10 +112,13 @@ export const HIT_OPS: OpTable = {
     return true
   },
 
-  cancelHits({ op, effect, own, use, options }) {
-    if (effect.id === 'ac.jets') own.jets += countOf(use)
-    else if (effect.steps.includes('P1.3') && !effect.steps.includes('P2.5')) return false
-    else if (own.place === 'space' || effect.steps.includes('P4.3')) {
+  cancelHits({ op, effect, own, use, options, events }) {
+    const isWild = events.has(WILD)
+    if (effect.id === 'ac.jets') {
+      own.jets += countOf(use)
+      own.jetsCancel = isWild ? WHOLE_ROLL : 1
+    } else if (effect.steps.includes('P1.3') && !effect.steps.includes('P2.5')) return false
+    else if (own.place === 'space' || effect.steps.includes('P4.3') || (effect.id === 'ac.shields' && isWild)) {
       const n = effect.id === 'ac.shields' && options['shields.one'] ? 1 : Number(op.n)
       own.shields = { count: own.shields.count + countOf(use), n: Math.max(own.shields.n, n) }
     }

@@ -13,39 +13,23 @@ export function fallingOrder({ force, conditions, isCyclic }: Rounds): Int32Arra
   return order.sort((a, b) => ranks[b]! - ranks[a]! || b - a)
 }
 
-/** Conditions in falling order, together as long as repairs can lead from one to another: with the same cards and as many units. */
-export function blocksOf({ force, conditions, isCyclic }: Rounds, order: Int32Array): Int32Array[] {
-  const keyOf = (number: number) => (isCyclic ? Math.floor(rankOf(force, conditions[number]!) / RADIX) : number)
-  const blocks: Int32Array[] = []
-  for (let from = 0; from < order.length; ) {
-    const key = keyOf(order[from]!)
-    let to = from + 1
-    while (to < order.length && keyOf(order[to]!) === key) to++
-    blocks.push(order.subarray(from, to))
-    from = to
-  }
-  return blocks
-}
-
 /** More than there are units of a side. */
 const RADIX = 1000
 
-function rankOf(force: Force, condition: number): number {
+/** Of a rank, what repairs do not change: the cards and the number of units. */
+export const blockOf = (rank: number): number => Math.floor(rank / RADIX)
+
+export function rankOf(force: Force, condition: number): number {
   const { layout, side } = force
   const counts = force.countsOf(condition)
-  const cards = [
-    layout.shieldsAt,
-    layout.repairsAt,
-    layout.directHitsAt,
-    layout.reflectionsAt,
-    layout.scramblesAt,
-    layout.raisesAt,
-  ]
+  const { shieldsAt, repairsAt, directHitsAt, reflectionsAt, scramblesAt, raisesAt } = layout
+  let cards = 0
+  for (const at of [shieldsAt, repairsAt, directHitsAt, reflectionsAt, scramblesAt, raisesAt]) cards += counts[at]!
   let units = 0
   let sound = 0
   for (let g = 0; g < side.groups.length; g++) {
     units += force.alive(condition, g)
     sound += counts[layout.undamagedAt[g]!]!
   }
-  return (cards.reduce((sum, at) => sum + counts[at]!, 0) * RADIX + units) * RADIX + sound
+  return (cards * RADIX + units) * RADIX + sound
 }

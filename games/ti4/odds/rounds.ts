@@ -1,11 +1,10 @@
-// One side from round to round: its conditions between rounds, numbered so that a loss always leads to a smaller number,
-// and where each number of hits leads.
-import { type After, rowsFrom, sendsBack } from './after.ts'
+// One side from round to round: its conditions between rounds, and where each number of hits leads. Either all conditions are
+// numbered ahead, so that a loss leads to a smaller number, or each when it turns up.
+import { type After, Lane, rowsFrom, sendsBack } from './after.ts'
 import { atRoundStart } from './batch.ts'
-import { type Hits, hitsOf } from './dice.ts'
-import { type Fate, type Path, straightFate } from './fate.ts'
 import { DEAD, type Force } from './force.ts'
-import type { Volley } from './problem.ts'
+import type { Path } from './path.ts'
+import type { Side, Volley } from './problem.ts'
 import type { Throws } from './scramble.ts'
 import { afterVolley } from './volley.ts'
 
@@ -20,6 +19,8 @@ export type Threat = {
   readonly harrow: { readonly volley: Volley; readonly throws: Throws } | null
 }
 
+type Follower = { readonly to: number; readonly p: number }
+
 const PLAIN = [false] as const
 const BOTH = [false, true] as const
 
@@ -30,43 +31,45 @@ export class Rounds {
   readonly sendsBack: boolean
   /** Something may get better again: conditions are not in falling order. */
   readonly isCyclic: boolean
+  readonly isHarrowed: boolean
   /** A round brings nothing but the hits of a roll. */
   readonly isStraight: boolean
-  /** Every number of hits leads to one condition, and only no hit at all to the same. */
-  readonly isInLanes: boolean
   readonly #roundByCondition: number[] = [0]
   readonly #paths: (Path | undefined)[][] = [[], []]
   readonly #afters: (After | undefined)[][] = [[], []]
-  readonly #fates: (Fate | undefined)[][] = []
-  readonly #restrictedMost: number
+  readonly #lanes: (Lane | undefined)[][][] = [[], []]
+  readonly restrictedMost: number
   readonly #struckMost: number
   readonly mayBeSilenced: boolean
   readonly #harrow: Threat['harrow']
-  readonly #harrowFates: (Fate | undefined)[] = []
-  #sums = new Float64Array(0)
+  readonly #harrowed: (readonly Follower[] | undefined)[] = []
+  /** Whatever may follow a condition is numbered with it. */
+  readonly #isAhead: boolean
 
-  constructor(force: Force, { restrictedMost, backMost, maySilence, harrow }: Threat) {
+  constructor(force: Force, { restrictedMost, backMost, maySilence, harrow }: Threat, isAhead: boolean) {
     this.force = force
+    this.#isAhead = isAhead
     const { side } = force
-    this.#restrictedMost = restrictedMost
+    this.restrictedMost = restrictedMost
     // Only a card that cancels the hits of a roll tells these from hits that come back.
     this.#struckMost = side.shields.count > 0 ? backMost : 0
     this.#harrow = harrow
     this.sendsBack = sendsBack(side)
-    this.isCyclic = side.duranium || side.repairsAtStart.length > 0 || side.repairsAtEnd.length > 0
+    this.isCyclic = mends(side)
     this.mayBeSilenced = maySilence
+    this.isHarrowed = harrow !== null
     this.isStraight = !harrow && side.doom.length === 0
-    this.isInLanes = this.isStraight && !this.isCyclic && restrictedMost === 0 && side.emergencyRepairs.count === 0
   }
 
   get size(): number {
     return this.conditions.length
   }
 
-  /** The number of a condition between rounds. What follows from it is numbered first, so losses lead to smaller numbers. */
+  /** The number of a condition between rounds. Ahead, what follows from it is numbered first, so losses lead to smaller numbers. */
   numberOf(condition: number): number {
     const known = this.#roundByCondition[condition]
     if (known !== undefined) return known
+    if (!this.#isAhead) return this.#enter(condition)
     if (this.isCyclic) {
       const number = this.#enter(condition)
       this.#explore(condition)
@@ -133,92 +136,31 @@ export class Rounds {
     return numbers
   }
 
-  /** What an enemy roll makes of this side. `rollNumber` is the enemy's name for the roll. */
-  fate(number: number, rollNumber: number, roll: Hits, isSilenced: boolean): Fate {
-    let fates = this.#fates[number]
-    if (!fates) this.#fates[number] = fates = []
-    const key = rollNumber * 2 + (isSilenced ? 1 : 0)
-    const known = fates[key]
-    if (known) return known
-    const path = this.path(number, isSilenced)
-    const fate = this.isStraight ? straightFate(number, path, roll) : this.#mixedFate(number, path, roll)
-    fates[key] = fate
-    return fate
-  }
-
-  #mixedFate(number: number, path: Path, roll: Hits): Fate {
-    const touched: number[] = []
-    const sums = this.#scratch()
-    for (let r = 0; r < roll.rows.length; r++) {
-      const row = path.rows[r]
-      const chances = roll.rows[r]!
-      for (let f = 0; f < chances.length; f++) {
-        const p = chances[f]!
-        if (p === 0) continue
-        const to = row && f < row.length ? row[f]! : DEAD
-        if (sums[to] === 0) touched.push(to)
-        sums[to]! += p
-      }
+  /** Where free hits beside so many restricted ones lead, in conditions of the force. */
+  lane(number: number, isSilenced: boolean, restricted: number): Lane {
+    const lanesByNumber = this.#lanes[isSilenced ? 1 : 0]!
+    let lanes = lanesByNumber[number]
+    if (!lanes) lanesByNumber[number] = lanes = []
+    let lane = lanes[restricted]
+    if (!lane) {
+      const start = atRoundStart(this.force, this.conditions[number]!)
+      lanes[restricted] = lane = new Lane(this.force, start, { restricted, isSilenced, struck: 0 })
     }
-    const fate = this.#gather(number, touched)
-    return this.#harrow ? this.#harrowed(fate, number) : fate
+    return lane
   }
 
   /** The bombardment after the round (TI-P4.4.2). */
-  harrowFate(number: number): Fate {
-    const known = this.#harrowFates[number]
+  afterHarrow(number: number): readonly Follower[] {
+    const known = this.#harrowed[number]
     if (known) return known
-    const touched: number[] = []
-    const sums = this.#scratch()
-    for (const { to: condition, p } of this.#afterHarrow(this.conditions[number]!)) {
-      const to = this.numberOf(condition)
-      if (sums[to] === 0) touched.push(to)
-      sums[to]! += p
-    }
-    const fate = this.#gather(number, touched)
-    this.#harrowFates[number] = fate
-    return fate
+    const after = this.#afterHarrow(this.conditions[number]!).map(({ to, p }) => ({ to: this.numberOf(to), p }))
+    this.#harrowed[number] = after
+    return after
   }
 
-  #afterHarrow(condition: number): readonly { readonly to: number; readonly p: number }[] {
-    if (!this.#harrow) return [{ to: condition, p: 1 }]
+  #afterHarrow(condition: number): readonly Follower[] {
+    if (!this.#harrow || condition === DEAD) return [{ to: condition, p: 1 }]
     return afterVolley(this.#harrow.volley, this.#harrow.throws, this.force, condition, false)
-  }
-
-  #harrowed({ to, hits }: Fate, number: number): Fate {
-    const p = hits.rows
-    const touched: number[] = []
-    const after = Array.from(p[0]!, (_, i) => this.harrowFate(to[0]![i]!))
-    for (const [i, fate] of after.entries()) {
-      for (const [j, q] of fate.hits.rows[0]!.entries()) {
-        const at = fate.to[0]![j]!
-        if (this.#sums[at] === 0) touched.push(at)
-        this.#sums[at]! += p[0]![i]! * q
-      }
-    }
-    return this.#gather(number, touched)
-  }
-
-  #scratch(): Float64Array {
-    if (this.#sums.length < this.size) this.#sums = new Float64Array(this.size * 2)
-    return this.#sums
-  }
-
-  #gather(number: number, touched: readonly number[]): Fate {
-    const sums = this.#sums
-    let stay = 0
-    let change = 0
-    let doom = 0
-    const kept: number[] = []
-    for (const at of touched) {
-      if (at === number) stay += sums[at]!
-      else change += sums[at]!
-      if (this.isDoomed(number, at)) doom += sums[at]!
-      else kept.push(at)
-    }
-    const hits = hitsOf([Float64Array.from(kept, at => sums[at]!)])
-    for (const at of touched) sums[at] = 0
-    return { to: [Int32Array.from([...kept, DEAD])], hits, doom, stay, change }
   }
 
   /** A unit is lost whose end is the end of every ship. */
@@ -233,7 +175,7 @@ export class Rounds {
     const known = this.#afters[isSilenced ? 1 : 0]![condition]
     if (known) return known
     const start = atRoundStart(this.force, condition)
-    const from = (struck: number) => rowsFrom(this.force, start, { restrictedMost: this.#restrictedMost, isSilenced, struck })
+    const from = (struck: number) => rowsFrom(this.force, start, { restrictedMost: this.restrictedMost, isSilenced, struck })
     const { rows, back } = from(0)
     const struck = this.#struckMost === 0 ? null : Array.from({ length: this.#struckMost }, (_, i) => from(i + 1))
     const after = { rows, back, struck }
@@ -241,3 +183,11 @@ export class Rounds {
     return after
   }
 }
+
+/** Something of the side may get better again, round after round. */
+const mends = ({ duranium, repairsAtStart, repairsAtEnd }: Side): boolean =>
+  duranium || repairsAtStart.length > 0 || repairsAtEnd.length > 0
+
+/** Every number of hits leads to one condition, and only no hit at all to the same. */
+export const isInLanes = (side: Side, { restrictedMost, harrow }: Threat): boolean =>
+  !harrow && side.doom.length === 0 && !mends(side) && restrictedMost === 0 && side.emergencyRepairs.count === 0

@@ -3,7 +3,7 @@ import { type Answer, answerOf } from './answer.ts'
 import { type Ends, endsOf, type Outlook, outlookOf } from './ends.ts'
 import { Fight, live, type Table } from './fight.ts'
 import { lastPlanned, stagesAfter, stagesBefore } from './plans.ts'
-import { playOut } from './play-out.ts'
+import { playOut, playRound } from './play-out.ts'
 import type { Problem } from './problem.ts'
 import { beforeRounds, type Pairs, pairOf, type Stage, splitPair, through } from './stages.ts'
 
@@ -38,7 +38,7 @@ export function solveEnds(problem: Problem, { tableRounds = 0 }: SolveOptions = 
   let round = first
   const playOne = () => {
     table = passed(fight, table, stagesBefore(problem, fight.forces, round))
-    const played = fight.playRound(table, round)
+    const played = playRound(fight, table, round)
     rounds += played.fought
     table = passed(fight, played.table, stagesAfter(problem, fight.forces, round))
   }
@@ -49,6 +49,7 @@ export function solveEnds(problem: Problem, { tableRounds = 0 }: SolveOptions = 
   let residue = 0
   if (limit === Number.POSITIVE_INFINITY && live(table) > 0) {
     const rest = playOut(fight, table, round)
+    table = rest.table
     rounds += rest.rounds
     residue = rest.residue
   } else if (limit < Number.POSITIVE_INFINITY) for (; round <= limit && live(table) > 0; round++) playOne()

@@ -1,101 +1,191 @@
-// Blows for sides that lose nothing but what the hits of a roll take: repairs, hits for non-fighters only.
-import { cutFor } from './dice.ts'
-import { VANISHING } from './inbox.ts'
-import { type Cast, castOf, type Leads, leadsOf, strike, weigh } from './leads.ts'
+// Blows for a side that suffers nothing in a round but the hits of a roll. What a roll brings is one list for all conditions,
+// where hits lead is one list for all rolls; both are read together, so little memory is touched.
+
+import type { Blows, Followers } from './blows.ts'
+import { type Cast, castOf, levelOf } from './cast.ts'
+import { DEAD } from './force.ts'
 import type { Rolls } from './rolls.ts'
 import type { Rounds } from './rounds.ts'
-import type { Blows, Striking, Walk } from './walk.ts'
 
-export function straightBlows(walk: Walk): Blows {
-  const { fight, mass, inbox, placeOfA } = walk
-  const attackers = new Struck(fight.attacker, fight.defenderRolls)
-  const defenders = new Struck(fight.defender, fight.attackerRolls)
-  /** The roll that strikes now: it strikes a whole row. */
-  let known = { key: 0, leads: defenders.leads(0), cast: defenders.casts[0]! }
+export class StraightBlows implements Blows {
+  readonly #enemy: Rolls
+  readonly #casts: (Cast | undefined)[] = []
+  readonly #open: Leads
+  readonly #silenced: Leads
 
-  function onA(slots: Int32Array, from: number, d: number, share: number, { roll, isSilencing }: Striking): void {
-    const leads = attackers.leads(isSilencing ? 1 : 0)
-    const cast = attackers.casts[roll]!
-    const { cells, ends } = leads
-    const { p, tails, spans } = cast
-    const place = placeOfA[from]!
-    const cut = cutFor(share) + 1
-    let dead = 0
-    for (let r = 0; r < cast.rows; r++) {
-      const end = r < leads.rows ? ends[from * leads.rows + r]! : 0
-      const at = r * cast.width
-      if (end < cast.width) dead += tails[at + end]!
-      const span = (cut * cast.rows + r) * 2
-      const last = Math.min(end, spans[span + 1]!)
-      const lead = (from * leads.rows + r) * leads.width
-      for (let f = spans[span]!; f < last; f++) {
-        const row = cells[lead + f]!
-        const part = share * p[at + f]!
-        if (row === from || part < VANISHING) continue
-        if (placeOfA[row]! < place) walk.repaired += part
-        const slot = slots[row]! || inbox.claim(slots, row)
-        inbox.chances[slot + d]! += part
-      }
-    }
-    if (dead === 0) return
-    const slot = slots[0]! || inbox.claim(slots, 0)
-    inbox.chances[slot + d]! += share * dead
+  constructor(side: Rounds, enemy: Rolls) {
+    this.#enemy = enemy
+    this.#open = new Leads(side, false)
+    this.#silenced = new Leads(side, true)
   }
 
-  return {
-    stayOfA: (a, { roll, isSilencing }) => attackers.stays(roll, isSilencing ? 1 : 0)[a]!,
-    changeOfA: (a, { roll, isSilencing }) => attackers.changes(roll, isSilencing ? 1 : 0)[a]!,
-    changeOfD: (d, key) => defenders.changes(key >> 1, key & 1)[d]!,
-    onA,
-    onD(row, weight, d, key) {
-      if (key !== known.key) known = { key, leads: defenders.leads(key & 1), cast: defenders.casts[key >> 1]! }
-      strike(mass, row, weight, known.leads, d, known.cast)
-    },
+  stay(condition: number, strike: number): number {
+    const cast = this.#cast(strike)
+    const leads = this.#leads(condition, strike, cast)
+    let sum = 0
+    for (let r = 0; r < cast.rows; r++) {
+      const lane = condition * leads.rows + r
+      const at = r * cast.width
+      const end = Math.min(leads.backTo[lane]!, cast.width)
+      for (let f = leads.backFrom[lane]!; f < end; f++) {
+        if (leads.cells[leads.starts[lane]! + f] === condition) sum += cast.p[at + f]!
+      }
+    }
+    return sum
+  }
+
+  change(condition: number, strike: number): number {
+    const cast = this.#cast(strike)
+    const leads = this.#leads(condition, strike, cast)
+    const { width, tails, heads } = cast
+    let sum = 0
+    for (let r = 0; r < cast.rows; r++) {
+      const lane = condition * leads.rows + r
+      const at = r * width
+      const from = Math.min(leads.backFrom[lane]!, width - 1)
+      const end = Math.min(leads.backTo[lane]!, width)
+      sum += heads[at + from]!
+      for (let f = from; f < end; f++) if (leads.cells[leads.starts[lane]! + f] !== condition) sum += cast.p[at + f]!
+      if (end < width) sum += tails[at + end]!
+    }
+    return sum
+  }
+
+  doom(): number {
+    return 0
+  }
+
+  prepare(strike: number, conditions: readonly number[]): void {
+    const cast = this.#cast(strike)
+    for (const condition of conditions) this.#leads(condition, strike, cast)
+  }
+
+  fall(strike: number, chances: Float64Array, conditions: readonly number[], mass: Float64Array, row: number): void {
+    const { p, tails, spans, width, rows } = this.#cast(strike)
+    const { cells, starts, ends, rows: lanes } = (strike & 1) === 1 ? this.#silenced : this.#open
+    for (let i = 0; i < conditions.length; i++) {
+      const condition = conditions[i]!
+      const weight = chances[condition]!
+      if (weight === 0) continue
+      const level = levelOf(weight) * rows
+      let dead = 0
+      for (let r = 0; r < rows; r++) {
+        const lane = condition * lanes + r
+        const end = ends[lane]!
+        const at = r * width
+        if (end < width) dead += tails[at + end]!
+        const last = Math.min(end, spans[(level + r) * 2 + 1]!)
+        const first = starts[lane]!
+        for (let f = spans[(level + r) * 2]!; f < last; f++) mass[row + cells[first + f]!]! += weight * p[at + f]!
+      }
+      mass[row]! += weight * dead
+    }
+  }
+
+  list(condition: number, strike: number, weight: number, { to, p: chances }: Followers): number {
+    const cast = this.#cast(strike)
+    const { cells, rows, starts, ends } = this.#leads(condition, strike, cast)
+    const { p, tails, spans, width } = cast
+    const level = levelOf(weight) * cast.rows
+    let n = 0
+    let dead = 0
+    for (let r = 0; r < cast.rows; r++) {
+      const lane = condition * rows + r
+      const end = ends[lane]!
+      const at = r * width
+      if (end < width) dead += tails[at + end]!
+      const last = Math.min(end, spans[(level + r) * 2 + 1]!)
+      const first = starts[lane]!
+      for (let f = spans[(level + r) * 2]!; f < last; f++) {
+        to[n] = cells[first + f]!
+        chances[n++] = weight * p[at + f]!
+      }
+    }
+    if (dead === 0) return n
+    to[n] = DEAD
+    chances[n++] = weight * dead
+    return n
+  }
+
+  #cast(strike: number): Cast {
+    const known = this.#casts[strike >> 1]
+    if (known) return known
+    const cast = castOf(this.#enemy.rolls[strike >> 1]!)
+    this.#casts[strike >> 1] = cast
+    return cast
+  }
+
+  #leads(condition: number, strike: number, cast: Cast): Leads {
+    const leads = (strike & 1) === 1 ? this.#silenced : this.#open
+    if (!(leads.known[condition]! >= cast.length)) leads.build(condition, cast.length)
+    return leads
   }
 }
 
-/** A side and the rolls that strike it. */
-class Struck {
-  readonly casts: readonly Cast[]
+/** Where hits lead from each condition of a side, built when first asked for. */
+class Leads {
+  /** Restricted hits and none. */
+  readonly rows: number
+  cells = new Int32Array(4096)
+  /** By condition: so many hits are known. */
+  readonly known: number[] = []
+  /** By condition and restricted hits: where its cells begin, and how many free hits lead elsewhere than to the end. */
+  readonly starts: number[] = []
+  readonly ends: number[] = []
+  /** The same: between which numbers of hits there are some that change nothing. */
+  readonly backFrom: number[] = []
+  readonly backTo: number[] = []
   readonly #side: Rounds
-  readonly #leads: (Leads | undefined)[] = []
-  /** By roll, silencing or not: for every condition the chance to stay and that to change. */
-  readonly #stays: (Float64Array | undefined)[] = []
-  readonly #changes: (Float64Array | undefined)[] = []
+  readonly #isSilenced: boolean
+  #used = 0
 
-  constructor(side: Rounds, rolls: Rolls) {
+  constructor(side: Rounds, isSilenced: boolean) {
     this.#side = side
-    this.casts = rolls.rolls.map(castOf)
+    this.#isSilenced = isSilenced
+    this.rows = side.restrictedMost + 1
   }
 
-  leads(bySilencing: number): Leads {
-    const known = this.#leads[bySilencing]
-    if (known) return known
-    const leads = leadsOf(this.#side, bySilencing === 1)
-    this.#leads[bySilencing] = leads
-    return leads
+  build(condition: number, length: number): void {
+    for (let before = this.known.length; before < condition; before++) this.#leaveOut(before)
+    this.known[condition] = length
+    for (let r = 0; r < this.rows; r++) this.#lay(condition, r, length)
   }
 
-  stays(roll: number, bySilencing: number): Float64Array {
-    const known = this.#stays[roll * 2 + bySilencing]
-    if (known) return known
-    this.#weigh(roll, bySilencing)
-    return this.stays(roll, bySilencing)
+  /** Lists without holes are read faster. */
+  #leaveOut(condition: number): void {
+    this.known[condition] = -1
+    for (let r = 0; r < this.rows; r++) {
+      this.starts.push(0)
+      this.ends.push(0)
+      this.backFrom.push(0)
+      this.backTo.push(0)
+    }
   }
 
-  changes(roll: number, bySilencing: number): Float64Array {
-    const known = this.#changes[roll * 2 + bySilencing]
-    if (known) return known
-    this.#weigh(roll, bySilencing)
-    return this.changes(roll, bySilencing)
+  #lay(condition: number, r: number, length: number): void {
+    const lane = this.#side.lane(condition, this.#isSilenced, r).reach(length)
+    const end = Math.min(length, lane.at(-1) === DEAD ? lane.length - 1 : lane.length)
+    const at = condition * this.rows + r
+    this.#makeRoom(end)
+    this.starts[at] = this.#used
+    this.ends[at] = end
+    let [from, to] = [0, 0]
+    for (let f = 0; f < end; f++) {
+      const next = this.#side.numberOf(lane[f]!)
+      if (next === condition) {
+        if (to === 0) from = f
+        to = f + 1
+      }
+      this.cells[this.#used++] = next
+    }
+    this.backFrom[at] = from
+    this.backTo[at] = to
   }
 
-  #weigh(roll: number, bySilencing: number): void {
-    const stays = new Float64Array(this.#side.size)
-    const changes = new Float64Array(this.#side.size)
-    const leads = this.leads(bySilencing)
-    for (let condition = 1; condition < stays.length; condition++) weigh(leads, condition, this.casts[roll]!, stays, changes)
-    this.#stays[roll * 2 + bySilencing] = stays
-    this.#changes[roll * 2 + bySilencing] = changes
+  #makeRoom(n: number): void {
+    if (this.#used + n <= this.cells.length) return
+    const more = new Int32Array((this.#used + n) * 2)
+    more.set(this.cells)
+    this.cells = more
   }
 }

@@ -41,7 +41,7 @@ function cannonVolley(shooter: Draft, target: Draft, stage: 'offence' | 'defence
     reroll: shooter.reroll.spaceCannon,
     restriction: shooter.cannonRestriction[stage],
     factor: 1,
-    cancelled: hasJets ? 1 : 0,
+    cancelled: hasJets ? target.jetsCancel : 0,
   }
 }
 

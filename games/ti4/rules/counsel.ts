@@ -1,9 +1,10 @@
 // What speaks for each way at a moment of decision, by the exact chance from there: stay or retreat (TI-O.11), answer a question or let it
 // pass (TI-O.16), which pieces take the hits (TI-G.11.6), and what a card would bring now. Every way is played by the rules themselves.
-import { DiceNeeded, noDice, type Seat } from '@sandtable/kernel'
+import { type Dice, DiceNeeded, noDice, type Seat } from '@sandtable/kernel'
 import { weighDirectHit, weighRetreat } from '../odds/advice.ts'
 import { isFeasible } from '../odds/ask.ts'
 import { compile } from '../odds/compile.ts'
+import { estimate } from '../odds/estimate.ts'
 import type { Scenario } from '../odds/scenario.ts'
 import { solve } from '../odds/solve.ts'
 import { isDirectHitImmune } from './abilities.ts'
@@ -14,6 +15,7 @@ import { legal, toAct } from './legal.ts'
 import { oddsScenario } from './odds-scenario.ts'
 import { openQuestion } from './questions.ts'
 import type { CombatUnit, Question, Session } from './state.ts'
+import { everyThrow } from './throws.ts'
 import { hasGroundForces, hasShips, isHere, isShip, opponentOf, sidesOf, unitById } from './units.ts'
 
 /** `later`: the same button, with something in mind for afterwards. */
@@ -40,6 +42,8 @@ export type Counsel = {
 const MOST_WAYS = 8
 /** Chances closer than this are equal. */
 const SAME = 1e-9
+/** A difference that shows in figures with one decimal. */
+const NOTABLE = 0.0005
 
 /** `withHits`: assignments are many, and weighing them all takes longest. */
 export function counselFor(s: Session, withHits = true): readonly Counsel[] {
@@ -50,14 +54,14 @@ export function counselFor(s: Session, withHits = true): readonly Counsel[] {
 
 const isWorthTelling = (counsel: Counsel | null): counsel is Counsel => counsel !== null && counsel.ways.length > 1
 
-/** What each use changes in the chance of its user; null where the odds know of no difference. */
+/** What each use changes in the chance of its user; null where the odds know of none worth telling. */
 export function weighUses(s: Session, uses: readonly Use[]): readonly (number | null)[] {
   const known = new Map<string, number | null>()
   return uses.map(({ seat, action }) => {
-    const after = sideOf(s, seat) === null ? null : afterwards(s, seat, action)
-    if (!after) return null
-    const [before, now] = [chance(s, seat, known), chance(after, seat, known)]
-    return before === null || now === null || Math.abs(now - before) < SAME ? null : now - before
+    if (sideOf(s, seat) === null) return null
+    const before = chance(s, seat, known)
+    const now = before === null ? null : chanceAfter(s, seat, action, known)
+    return before === null || now === null || Math.abs(now - before) < NOTABLE ? null : now - before
   })
 }
 type Use = { readonly seat: Seat; readonly action: TiAction }
@@ -85,6 +89,21 @@ function chance(s: Session, seat: Seat, known = new Map<string, number | null>()
   const win = exact(scenario)?.outlook[side] ?? null
   known.set(question, win)
   return win
+}
+
+/** Where dice are thrown again, over every way they may fall (TI-G.8); null where that is out of reach. */
+function chanceAfter(s: Session, seat: Seat, action: TiAction, known: Map<string, number | null>): number | null {
+  const after = afterwards(s, seat, action)
+  if (after !== DICE) return after && chance(after, seat, known)
+  const throws = everyThrow(s, seat, action)
+  let sum = 0
+  for (const { p, dice } of throws) {
+    const thrown = afterwards(s, seat, action, dice)
+    const win = thrown === null || thrown === DICE ? null : chance(thrown, seat, known)
+    if (win === null) return null
+    sum += p * win
+  }
+  return throws.length === 0 ? null : sum
 }
 
 /** One side is gone, or both are. */
@@ -124,7 +143,7 @@ function answers(s: Session, question: Question): Counsel | null {
     .slice(0, MOST_WAYS)
     .flatMap((action): readonly Way[] => {
       const after = afterwards(s, seat, action)
-      const win = after && chance(after, seat, known)
+      const win = after === DICE ? null : after && chance(after, seat, known)
       return win === null ? [] : [{ actions: [action], win }]
     })
   if (ways.every(({ win }) => Math.abs(win - (ways[0]?.win ?? 0)) < SAME)) return null
@@ -154,14 +173,19 @@ function keptCard(s: Session, { seat, effects, about }: Question): number | null
 
 /** So many of the best are looked at for one that a Direct Hit hurts less. */
 const MOST_RISKS = 8
-/** More ways than these are weighed only when somebody asks for it: it would take a phone seconds. */
-const MOST_ASSIGNMENTS = 40
+/** So much work is done without being asked (TI-O.23 counts it in steps), a few ways in any case; more would take a phone seconds. */
+const UNASKED = 1.5e8
+/** What it takes to play one way by the rules, in the same coin. */
+const STEPS_OF_A_WAY = 2e5
+const ALWAYS = 40
+const mostUnasked = (scenario: Scenario): number =>
+  Math.max(ALWAYS, Math.floor(UNASKED / (STEPS_OF_A_WAY + estimate(compile(scenario).problem))))
 
 /** TI-G.11.6: the two best, the usual order and what is safest from a Direct Hit, each once. */
 function hits(s: Session, seat: Seat): Counsel | null {
   const scenario = oddsScenario(s)
   if (sideOf(s, seat) === null || !scenario || !exact(scenario)) return null
-  const weighed = weighHits(s, seat, 'win', MOST_ASSIGNMENTS).filter(({ actions }) => actions.length > 0)
+  const weighed = weighHits(s, seat, 'win', mostUnasked(scenario)).filter(({ actions }) => actions.length > 0)
   const known = new Map<string, number | null>()
   const ways = weighed.flatMap(({ actions, after, chance: win, isUsual }, i): readonly Way[] => {
     if (win === null) return []
@@ -194,18 +218,20 @@ function riskOf(before: Session, after: Session, seat: Seat, known: Map<string, 
   return all.length === 0 ? null : Math.min(...all)
 }
 
-/** After an action nobody answers: cards are not cancelled, triggers not used. Null where dice fall or somebody must choose. */
-function afterwards(s: Session, seat: Seat, action: TiAction): Session | null {
+const DICE = 'dice'
+
+/** After an action nobody answers: cards are not cancelled, triggers not used. Null where somebody must choose. */
+function afterwards(s: Session, seat: Seat, action: TiAction, dice: Dice = noDice): Session | typeof DICE | null {
   const asked = new Set(s.questions.map(({ id }) => id))
   try {
-    let after = apply(s, seat, action, noDice).state
+    let after = apply(s, seat, action, dice).state
     for (let next = openQuestion(after); next && !asked.has(next.id); next = openQuestion(after)) {
       if (next.isMandatory) return null
       after = apply(after, next.seat, { type: 'pass' }, noDice).state
     }
     return after
   } catch (error) {
-    if (error instanceof DiceNeeded) return null
+    if (error instanceof DiceNeeded) return DICE
     throw error
   }
 }

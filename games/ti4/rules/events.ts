@@ -42,6 +42,7 @@ export type SkipReason = (typeof SKIP_REASONS)[number]
 export type BoardTask = {
   readonly do:
     | 'remove'
+    | 'purge'
     | 'tilt'
     | 'untilt'
     | 'capture'

@@ -5,7 +5,7 @@ import type { EffectData, StepId, UnitType } from '../data/types.ts'
 import { hasAuto } from './forces.ts'
 import { isLaw } from './owners.ts'
 import type { CombatUnit, Session } from './state.ts'
-import { isFighter, sheetOf } from './units.ts'
+import { isFighter, isShip, sheetOf } from './units.ts'
 
 type GalaxyEvent = 'ev.wild' | 'ev.cosmic' | 'ev.bombs' | 'ev.fighters'
 /** In force, and not switched off (TI-G.5.2). */
@@ -39,3 +39,6 @@ export const bombardmentFactor = (s: Session): number => (isEvent(s, 'ev.bombs')
 /** What a seat has of a type: its own upgrades, and under Age of Fighters everybody's Fighter II. */
 export const isUpgraded = (s: Pick<Session, 'seats' | 'laws'>, seat: Seat, type: UnitType): boolean =>
   sheetOf(s, seat).upgrades.includes(type) || (type === 'fighter' && isLaw(s, 'ev.fighters'))
+
+/** Age of Fighters: a ship that is no fighter does not come back to the reinforcements. */
+export const isPurged = (s: Session, unit: CombatUnit): boolean => isShip(unit) && !isFighter(unit) && isEvent(s, 'ev.fighters')

@@ -103,10 +103,21 @@ function partyOf(s: Session, seat: Seat, where: Where, { policies }: OddsAsk): P
     faction: sheetOf(s, seat).faction as string,
     units: linesOf(s, takingPart(s, seat, where), where),
     effects: effectsOf(s, seat, isStillToRoll(s, where)),
-    without: s.effects.filter(({ seat: of, n }) => of === seat && n === 0).map(({ effect }) => effect),
+    without: [...s.effects.filter(({ seat: of, n }) => of === seat && n === 0).map(({ effect }) => effect), ...doneOf(s, seat)],
     policy,
   }
 }
+
+/** What opens a combat and has done so is not to come again (TI-O.26), unless it lasts. */
+const doneOf = (s: Session, seat: Seat): readonly string[] =>
+  s.used
+    .filter(use => use.seat === seat && use.step === s.step && use.planet === s.planet && OPENING_STEPS.has(s.step))
+    .map(({ effect }) => effect)
+    .filter(effect => !s.effects.some(each => each.seat === seat && each.effect === effect) && !isBeingAnswered(s, effect))
+/** The loss it brings is still to be chosen. */
+const isBeingAnswered = (s: Session, effect: string): boolean =>
+  s.questions.some(({ about }) => (about.on === 'loss' || about.on === 'target') && about.effect === effect)
+const OPENING_STEPS: ReadonlySet<string> = new Set(['P2.1', 'P4.1'])
 
 /** In space everybody here and every cannon; on the ground who stands there or may still land, and who shoots from above. */
 function takingPart(s: Session, seat: Seat, { place, planet }: Where): readonly CombatUnit[] {
@@ -123,8 +134,15 @@ function takingPart(s: Session, seat: Seat, { place, planet }: Where): readonly 
   const onPlanet = own.filter(unit => unit.place === placeOf(planet as string))
   if (seat !== s.attacker) return onPlanet
   const mayLand = /^P3\.[1-7]$/.test(s.step) || s.step < 'P3' ? own.filter(unit => isCarried(unit) && !unit.returned) : []
-  const mayBombard = s.step < 'P3.5' || s.step.startsWith('P4') ? own.filter(isShip) : []
+  const mayBombard =
+    s.step < 'P3.5' || s.step.startsWith('P4') ? own.filter(unit => isShip(unit) && mayAim(s, unit, planet)) : []
   return [...groundForcesOn(s, planet as string, seat), ...mayLand, ...mayBombard]
+}
+
+/** TI-P3.2.1: once targets are chosen a ship bombards one planet. */
+function mayAim(s: Session, { id }: CombatUnit, planet: string | null): boolean {
+  const aim = /^P3\.[2-4]$/.test(s.step) ? s.progress.targets.find(({ unit }) => unit === id) : undefined
+  return aim === undefined || aim.planet === planet
 }
 
 function linesOf(s: Session, units: readonly CombatUnit[], { place, planet }: Where): readonly UnitLine[] {

@@ -11,6 +11,7 @@ export type Missing = {
     | 'declaration'
     | 'roll'
     | 'hits'
+    | 'standing'
     | 'retreat'
     | 'target'
     | 'excess'

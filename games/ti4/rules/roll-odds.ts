@@ -38,15 +38,17 @@ function diceOf(event: TiEvent): readonly Die[] {
   return []
 }
 
-/** Of ten faces, how many give 0, 1, 2 … hits. */
-function sharesOf(s: Session, die: Die): readonly number[] {
+/** The hits of each of the ten faces of a die. */
+export function hitsByFace(s: Session, die: Die): readonly number[] {
   const op = forces(s, 'critHits').find(({ bearer }) => bearer?.id === die.unit)?.op
   const crit = op ? { faces: op.faces ?? [], extra: op.extra ?? 0 } : null
+  return Array.from({ length: 10 }, (_, face) => judged({ ...die, raw: face + 1 }, crit).hits)
+}
+
+/** Of ten faces, how many give 0, 1, 2 … hits. */
+function sharesOf(s: Session, die: Die): readonly number[] {
   const shares: number[] = []
-  for (let raw = 1; raw <= 10; raw += 1) {
-    const { hits } = judged({ ...die, raw }, crit)
-    shares[hits] = (shares[hits] ?? 0) + 1
-  }
+  for (const hits of hitsByFace(s, die)) shares[hits] = (shares[hits] ?? 0) + 1
   return Array.from(shares, share => share ?? 0)
 }
 

@@ -5,9 +5,12 @@ import { compile } from '../odds/compile.ts'
 import { parseParty } from '../odds/notation.ts'
 import type { Scenario } from '../odds/scenario.ts'
 import { outlook } from '../odds/solve.ts'
+import { apply } from '../rules/apply.ts'
 import { counselFor, type Way, weighUses } from '../rules/counsel.ts'
+import { weighHits } from '../rules/hits.ts'
 import { oddsScenario } from '../rules/odds-scenario.ts'
-import { at, clash, type Driver, toRolls } from './effects-kit.ts'
+import { everyThrow, type Throw } from '../rules/throws.ts'
+import { at, clash, type Driver, diceOf, roll, toRolls } from './effects-kit.ts'
 
 const adviceFor = (t: Driver, seat: string) => counselFor(t.s).find(each => each.seat === seat)
 const wayOf = (t: Driver, seat: string, fits: (way: Way) => boolean) => adviceFor(t, seat)?.ways.find(fits)
@@ -73,13 +76,30 @@ describe('TI-O.16 Direct Hit now, later or never', () => {
   })
 })
 
-test('TI-G.11.6 which pieces take the hits: the two best, and the usual one marked', () => {
+test('V42 O26 TI-G.11.6 which pieces take the hits: the two best, and the usual one marked', () => {
   const t = clash(at('P2.4', { cruiser2: 1, carrier: 1, 'dreadnought*': 1 }, { cruiser: 2 }), [1], [10, 1])
   const ways = adviceFor(t, 'a')?.ways ?? []
   expect(ways.map(({ win: p, isUsual }) => [(p * 100).toFixed(4), isUsual === true])).toEqual([
     ['59.1106', false],
     ['48.7429', true],
   ])
+})
+
+test('TI-G.11.6 many ways: each outcome once, none better than the first, and advice without being asked', () => {
+  const fleet = { dreadnought: 2, cruiser: 2, destroyer: 1, fighter: 3 }
+  const t = clash(at('P2.4', fleet, { cruiser: 4, fighter: 2 }), [1], [10, 10, 10, 10])
+  const ways = weighHits(t.s, 'a', 'win')
+  expect(ways.length).toBeGreaterThan(40)
+  const left = ({ after }: (typeof ways)[number]) =>
+    after.units
+      .filter(({ owner, state }) => owner === 'a' && state !== 'destroyed')
+      .map(({ unit, state }) => `${unit} ${state}`)
+      .sort()
+      .join()
+  expect(new Set(ways.map(left)).size).toBe(ways.length)
+  for (const { chance } of ways) expect(chance).toBeLessThanOrEqual(ways[0]!.chance! + 1e-12)
+  expect(ways.filter(({ isUsual }) => isUsual)).toHaveLength(1)
+  expect(adviceFor(t, 'a')?.ways[0]?.win).toBeCloseTo(ways[0]!.chance!, 12)
 })
 
 test('TI-G.10.5 TI-O.16 sustain now or lose a fighter: what a Direct Hit would make of it', () => {
@@ -141,7 +161,51 @@ describe('TI-O.14 what a card would bring now', () => {
     const boosted = { ...after, attacker: { ...after.attacker, effects: [{ effect: 'ac.morale' }] } }
     expect(win(oddsScenario(t.s) as Scenario, 'attacker')).toBeCloseTo(win(boosted, 'attacker'), 12)
   })
-  test('TI-O.14 Shields Holding when hits wait; nothing is said where dice would have to fall', () => {
+  test('TI-G.8.2 TI-O.13 a die thrown again: over all its faces, by hand', () => {
+    const t = roll(roll(at('P2.4', { cruiser: 1 }, { cruiser: 1 }), 'a', 1), 'b', 10)
+    const [die] = diceOf(t, 'a')
+    const action = { type: 'reroll', die: die!.id, by: 'custom' } as const
+    // As it lies the cruiser is lost and nothing hit; thrown again it takes the enemy along with 0.4, and still never wins.
+    expect(weighUses(t.s, [{ seat: 'a', action }])).toEqual([null])
+    const missed = roll(roll(at('P2.4', { cruiser: 1 }, { cruiser: 1 }), 'a', 1), 'b', 1)
+    const [own] = diceOf(missed, 'a')
+    const [gained] = weighUses(missed.s, [{ seat: 'a', action: { ...action, die: own!.id } }])
+    // Nobody hit: 0.24 of 0.64 from here on. A new face wins at once with 0.4.
+    expect(gained).toBeCloseTo(0.4 * (1 - 0.24 / 0.64), 12)
+  })
+  test('TI-P2.4.7 TI-O.13 three dice of the enemy thrown again: every number of hits with its chance', () => {
+    const given = { a: { notes: ['pn.warfunding'] } }
+    const t = roll(roll(at('P2.4', { dreadnought: 2 }, { cruiser: 3 }, given), 'a', 1), 'b', 10, 10, 1)
+    const action = { type: 'useEffect', effect: 'pn.warfunding', n: 1 } as const
+    const hitsOf = (thrown: Throw) => {
+      const dice = apply(t.s, 'a', action, thrown.dice).state.rolls.find(({ seat }) => seat === 'b')?.dice ?? []
+      return dice.reduce((sum, die) => sum + die.hits, 0)
+    }
+    const chances = [0, 0, 0, 0]
+    for (const thrown of everyThrow(t.s, 'a', action)) chances[hitsOf(thrown)]! += thrown.p
+    for (const [n, p] of [0.6 ** 3, 3 * 0.4 * 0.36, 3 * 0.16 * 0.6, 0.4 ** 3].entries()) expect(chances[n]).toBeCloseTo(p, 12)
+    expect(weighUses(t.s, [{ seat: 'a', action }])[0]).toBeGreaterThan(0)
+  })
+  test('TI-O.26 an Ambush that missed is not in the odds again', () => {
+    const t = at('P2.1', { cruiser: 1 }, { cruiser: 1 }, { a: { faction: 'mentak' } })
+    expect(win(oddsScenario(t.s) as Scenario, 'attacker')).toBeCloseTo(0.4 + (0.6 * 0.24) / 0.64, 12)
+    t.dice({ ability: [1] }).use('a', 'mentak.ambush', { units: [t.id('a', 'cruiser')] })
+    expect(win(oddsScenario(t.s) as Scenario, 'attacker')).toBeCloseTo(0.24 / 0.64, 12)
+  })
+  test('TI-O.26 TI-P2.1.5 an Assault Cannon counts until its victim is chosen, and not again', () => {
+    const given = { a: { techs: ['tech.assault'] } }
+    const fresh = at('P2.1', { cruiser: 3 }, { cruiser: 3 }, given)
+    const expected = win(
+      space('3 cruiser @ muaat', '2 cruiser @ yssaril', { from: { stage: 'barrage', round: 1 } }),
+      'attacker',
+    )
+    expect(win(oddsScenario(fresh.s) as Scenario, 'attacker')).toBeCloseTo(expected, 12)
+    const struck = fresh.s.questions.length > 0 ? fresh : fresh.use('a', 'tech.assault')
+    expect(win(oddsScenario(struck.s) as Scenario, 'attacker')).toBeCloseTo(expected, 12)
+    struck.act('b', { type: 'destroy', unit: struck.id('b', 'cruiser') })
+    expect(win(oddsScenario(struck.s) as Scenario, 'attacker')).toBeCloseTo(expected, 12)
+  })
+  test('TI-O.14 Shields Holding when hits wait; nothing is said of what the odds expect anyway', () => {
     const t = clash(at('P2.4', { cruiser: 2 }, { cruiser: 2 }), [1], [10, 10])
     expect(gain(t, 'a', 'ac.shields')).toBeCloseTo(win(space('2 cruiser @ muaat', '2 cruiser @ yssaril'), 'attacker'), 12)
     const ambush = at('P2.1', { cruiser: 1 }, { cruiser: 1 }, { a: { faction: 'mentak' } })

@@ -170,13 +170,16 @@ const BY_ITSELF: Rows = {
       const t = at('P0.5', { infantry: 2 }, {}, { more: laws(...ids) })
       t.act('a', { type: 'setCount', seat: 'a', unit: 'fighter', place: 'space', n: 2 })
       const { users, capacity } = supplyOf(t.s, 'a')
-      return [t.units('a', 'fighter').map(({ unit }) => unit), users <= capacity]
+      const struck = clash(at('P2.4', { cruiser: 1 }, { cruiser: 2 }, { more: laws(...ids) }), [1], [10])
+      struck.act('a', { type: 'destroy', unit: struck.id('a', 'cruiser') }).decline()
+      const tasks = struck.events.flatMap(event => (event.type === 'boardTask' ? [event.task.do] : []))
+      return [t.units('a', 'fighter').map(({ unit }) => unit), users <= capacity, tasks.includes('purge')]
     }
     return [
       [entered([]), entered(['ev.fighters'])],
       [
-        [['fighter', 'fighter'], false],
-        [['fighter2', 'fighter2'], true],
+        [['fighter', 'fighter'], false, false],
+        [['fighter2', 'fighter2'], true, true],
       ],
     ]
   },

@@ -161,6 +161,8 @@ export function taskText({ do: what, seat, unit, planet, to, n, effect }: BoardT
   switch (what) {
     case 'remove':
       return `remove ${piece}${by}`
+    case 'purge':
+      return `put ${piece} back into the box: it is purged${by}`
     case 'tilt':
       return `tilt ${piece}${by}`
     case 'untilt':

@@ -17,7 +17,7 @@ import {
   whereText,
 } from './names.ts'
 
-type Wordings = { readonly [C in TiRefusal['code']]: (why: Extract<TiRefusal, { code: C }>) => string }
+type Wordings = { readonly [C in TiRefusal['code']]: (why: Extract<TiRefusal, { code: C }>, who: SeatNames) => string }
 
 const MISSING: Readonly<Record<Missing['what'], (seat: string, missing: Missing) => string>> = {
   faction: seat => `the faction of ${seat}`,
@@ -25,6 +25,7 @@ const MISSING: Readonly<Record<Missing['what'], (seat: string, missing: Missing)
   declaration: seat => `whether ${seat} fires`,
   roll: seat => `the dice of ${seat}`,
   hits: (seat, { about }) => `the hits on ${seat}${about ? ` ${whereText(about)}` : ''}`,
+  standing: seat => `Assign Hits by ${seat}: the dice stand`,
   retreat: seat => `whether ${seat} stays or goes`,
   target: seat => `a target of ${seat}`,
   excess: (seat, { n = 1, about }) =>
@@ -57,13 +58,13 @@ const NAMED: { readonly [what: string]: (id: string) => string } = { unit: idNam
 const TEXTS: Wordings = {
   'not-a-seat': ({ seat }) => `There is no ${seatName(seat)} at this table.`,
   over: () => 'This combat is over; start a new one.',
-  'question-first': ({ seat }) => `${seatName(seat)} has a question to answer first.`,
+  'question-first': ({ seat }, who) => `${who(seat)} has a question to answer first.`,
   'must-answer': () => 'This cannot be declined: choose one.',
-  'not-yours': ({ seat }) => `${seatName(seat)} decides this.`,
+  'not-yours': ({ seat }, who) => `${who(seat)} decides this.`,
   'wrong-step': ({ step }) => `This belongs to another step; now it is ${stepName(step)}.`,
-  missing: ({ missing }) => `Before going on, still needed: ${listed(missing.map(each => missingText(each)))}.`,
-  'out-of-order': ({ first }) => `${seatName(first)} comes first.`,
-  'already-said': ({ seat }) => `${seatName(seat)} has said so already.`,
+  missing: ({ missing }, who) => `Before going on, still needed: ${listed(missing.map(each => missingText(each, who)))}.`,
+  'out-of-order': ({ first }, who) => `${who(first)} comes first.`,
+  'already-said': ({ seat }, who) => `${who(seat)} has said so already.`,
   unknown: ({ what, id }) => `There is no ${what} "${id}".`,
   'faction-taken': ({ faction }) => `${factionName(faction)} is played by the other side.`,
   'not-a-piece': ({ unit, faction }) =>
@@ -75,7 +76,7 @@ const TEXTS: Wordings = {
   'not-offered': ({ effect, step }) => `${effectName(effect)} has no place in ${stepName(step)}, or is not yours.`,
   'window-closed': ({ effect }) => `The moment for ${effectName(effect)} is over or still to come; go back to reopen it.`,
   'used-up': ({ effect, limit }) => `${effectName(effect)} is used up (${limit}).`,
-  'not-next': ({ effect, next }) => `${seatName(next)} is asked before ${effectName(effect)} may be used.`,
+  'not-next': ({ effect, next }, who) => `${who(next)} is asked before ${effectName(effect)} may be used.`,
   forbidden: ({ what, by }) => `${thingName(by)} forbids ${thingName(what)}.`,
   'wrong-choice': ({ what, least, most, given }) => {
     const range = least === most ? `${least}` : `${least} to ${most}`
@@ -93,8 +94,8 @@ const TEXTS: Wordings = {
   'cannot-sustain': ({ unit, why }) => `${idName(unit)} cannot sustain: ${SUSTAIN[why]}.`,
   'restricted-first': ({ restriction }) => `Hits for ${restrictionName(restriction)} are assigned first.`,
   'hits-left': ({ n }) => `${counted(n, 'hit')} still ${n === 1 ? 'has' : 'have'} somebody to take ${n === 1 ? 'it' : 'them'}.`,
-  excess: ({ check, seat, excess }) =>
-    `${seatName(seat)} has ${counted(excess, 'piece')} too many for ${limitName(check).split(' of ')[0]}: remove ${excess === 1 ? 'it' : 'them'} or override the check.`,
+  excess: ({ check, seat, excess }, who) =>
+    `${who(seat)} has ${counted(excess, 'piece')} too many for ${limitName(check).split(' of ')[0]}: remove ${excess === 1 ? 'it' : 'them'} or override the check.`,
   'no-excess': () => 'Nothing is over a limit.',
   'no-retreat': ({ why }) => `No retreat: ${RETREAT[why]}.`,
   shielded: ({ planet }) => `A Planetary Shield protects ${planet}.`,
@@ -102,7 +103,7 @@ const TEXTS: Wordings = {
   'sent-back': ({ unit }) => `${idName(unit)} was sent back and cannot land again in this action.`,
 }
 
-export function explain(refusal: TiRefusal): string {
-  const text = (TEXTS[refusal.code] as (why: TiRefusal) => string)(refusal)
+export function explain(refusal: TiRefusal, who: SeatNames = seatName): string {
+  const text = (TEXTS[refusal.code] as (why: TiRefusal, who: SeatNames) => string)(refusal, who)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

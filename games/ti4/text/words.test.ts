@@ -125,7 +125,7 @@ group('events', () => {
     expect(new Set(texts).size).toBe(SKIP_REASONS.length)
   })
 
-  const TASKS = ['remove', 'tilt', 'untilt', 'capture', 'move', 'place', 'replace', 'token', 'flip'] as const
+  const TASKS = ['remove', 'purge', 'tilt', 'untilt', 'capture', 'move', 'place', 'replace', 'token', 'flip'] as const
   const MORE_TASKS = ['exhaust', 'control', 'gain', 'pay', 'give', 'galvanize'] as const
   test.each([...TASKS, ...MORE_TASKS])('TI-G.3.4 a task for the hands: %s', what => {
     const full = { seat: 'a', unit: cruiser, planet: 'Jord', to: 'planet:Jord', n: 2, effect: 'ac.directhit' } as const

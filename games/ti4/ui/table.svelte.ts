@@ -66,12 +66,13 @@ export class TiTableModel implements Entry {
     }),
   )
   readonly effects: readonly Choice[] = $derived.by(() => this.of('effect'))
+  readonly rerolls: readonly Choice[] = $derived.by(() => this.of('die').filter(({ action }) => action.type === 'reroll'))
   /** What a tap on this piece can mean. */
   onPiece(id: string): readonly Choice[] {
     return this.of('piece').filter(({ action }) => 'unit' in action && action.unit === id)
   }
   onDie(id: string): readonly Choice[] {
-    return this.of('die').filter(({ action }) => action.type === 'reroll' && action.die === id)
+    return this.rerolls.filter(({ action }) => action.type === 'reroll' && action.die === id)
   }
   rollOf(seat: Seat, unit?: string): Choice | null {
     const fits = ({ action }: Choice) =>

@@ -49,11 +49,13 @@ export class Ledger {
     names[name] = (names[name] ?? 0) + count
   }
 
-  tally(end: Pick<Tally, 'turns' | 'first' | 'score'>): Tally {
+  tally({ turns, first, score }: Pick<Tally, 'turns' | 'first' | 'score'>): Tally {
     return {
-      ...end,
+      turns,
+      first,
+      score,
       units: this.#units,
-      objectives: [...this.#objectives.values()],
+      objectives: Array.from(this.#objectives.values()),
       openings: this.#openings,
       visits: this.#visits,
       deaths: this.#deaths,

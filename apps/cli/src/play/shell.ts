@@ -1,5 +1,5 @@
 // The shell: asks whoever is to act, tells what happened, and sees to it that nothing is lost.
-import { type Action, type GameEvent, IllegalAction, type Seat, TableError } from '@sandtable/kernel'
+import { type Action, type GameEvent, IllegalAction, type Refusal, type Seat, TableError } from '@sandtable/kernel'
 import { Failure } from '../args.ts'
 import type { AtTable } from './at-table.ts'
 import { type Command, findCommand, isYes } from './commands.ts'
@@ -152,7 +152,7 @@ export class Shell implements AtTable {
     try {
       await this.#obey(line)
     } catch (error) {
-      if (error instanceof IllegalAction) this.refuse(this.match.game.explain(error.refusal), error.refusal.clause)
+      if (error instanceof IllegalAction) this.#explain(error.refusal)
       else if (error instanceof TableError || error instanceof Failure) this.say(error.message)
       else throw error
     }
@@ -185,7 +185,7 @@ export class Shell implements AtTable {
     const seat = this.#acting
     const refusal = seat === undefined ? null : this.match.check(seat, action)
     if (seat === undefined || refusal) {
-      if (refusal) this.refuse(this.match.game.explain(refusal), refusal.clause)
+      if (refusal) this.#explain(refusal)
       return false
     }
     const acted = await this.#do(seat, action, dice)
@@ -226,6 +226,10 @@ export class Shell implements AtTable {
   refuse(text: string, clause: string): void {
     this.lastClauses = [clause]
     this.say(`${this.look.paint(text, INKS.warn)} ${this.look.paint(clause, INKS.clause)}`)
+  }
+
+  #explain(refusal: Refusal): void {
+    this.refuse(this.table.explain?.(refusal) ?? this.match.game.explain(refusal), refusal.clause)
   }
 
   async confirm(question: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 // What a game brings to play in a terminal. The shell knows no game: it runs matches, keeps records and reads lines; everything
 // that has to do with a board comes through here.
-import type { Action, DiceNeeded, Draw, GameEvent, Match, Seat } from '@sandtable/kernel'
+import type { Action, DiceNeeded, Draw, GameEvent, Match, Refusal, Seat } from '@sandtable/kernel'
 import type { Command } from './commands.ts'
 import type { Console } from './console.ts'
 import type { Paint } from './ink.ts'
@@ -72,6 +72,8 @@ export interface TerminalTable {
   digest(events: readonly GameEvent[], seat: Seat): string[]
   die(needed: DiceNeeded): DieQuestion
   seatName(seat: Seat): string
+  /** Why not, by the names of the people here; without it, in the game's own words. */
+  explain?(refusal: Refusal): string
   over(): string[]
   /** Words that Tab completes besides commands. */
   words(): readonly string[]

@@ -5,6 +5,7 @@ import type { Draft } from '../contracts.ts'
 import { emit, refOf, toDo, turn, unitIn } from '../draft.ts'
 import type { EventOf } from '../events.ts'
 import { forces } from '../forces.ts'
+import { isPurged } from '../galaxy-events.ts'
 import { placePiece } from '../pieces.ts'
 import { askAbout } from '../questions.ts'
 import type { Cause, CombatUnit, Session } from '../state.ts'
@@ -95,12 +96,15 @@ export function reallyDestroy(d: Draft, id: string, cause: Cause): void {
   if (!isHere(unit)) return
   const { owner } = unit
   const wasShip = isShip(unit)
+  const isForBox = isPurged(d.s, unit)
   const takesAll = forces(d.s, 'destroyAllShips').some(({ bearer }) => bearer?.id === id)
   const captor = captorOf(d.s, unit)
   const needed = revivalOf(d.s, unit)
   turn(unit, 'destroyed')
   emit(d, { type: 'unitDestroyed', clauses: [CLAUSE_OF[cause.kind], 'TI-G.2.2'], seat: owner, unit: refOf(unit), cause })
-  toDo(d, { do: 'remove', seat: owner, unit: refOf(unit) }, CLAUSE_OF[cause.kind])
+  const gone = { seat: owner, unit: refOf(unit) }
+  if (isForBox) toDo(d, { do: 'purge', ...gone, effect: 'ev.fighters' }, 'TI-D.13')
+  else toDo(d, { do: 'remove', ...gone }, CLAUSE_OF[cause.kind])
   if (needed !== null) revive(d, unit, needed)
   if (captor) captureUnit(d, id, captor.seat, captor.effect.id)
   if (wasShip) matchLoss(d, unit)

@@ -108,12 +108,15 @@ function taken(s: Session, batch: HitBatch, { type, unit }: Taking): Session {
   }
 }
 
+const looksOf = ({ unit, state, damagedRound, sustainedInBatch, galvanized }: CombatUnit, now: number): string =>
+  `${unit}/${state}/${damagedRound === now}/${sustainedInBatch}/${galvanized}`
+
 /** Equal pieces in equal states are one outcome. */
 function keyOf(s: Session, batch: HitBatch): string {
   const now = roundNow(s)
   const words = s.units
     .filter(unit => unit.owner === batch.target && unit.place === batch.place && isHere(unit))
-    .map(unit => `${unit.unit}/${unit.state}/${unit.damagedRound === now}/${unit.sustainedInBatch}/${unit.galvanized}`)
+    .map(unit => looksOf(unit, now))
   const left = currentOf(s, batch)
     .hits.filter(({ state }) => state === 'open')
     .map(({ restriction }) => restriction)
@@ -147,9 +150,11 @@ function choicesOf(s: Session, batch: HitBatch): readonly Taking[] {
   const sustaining = s.units.filter(
     unit => unit.owner === batch.target && unit.place === batch.place && !isRefused(sustainable(s, batch, unit.id)),
   )
+  const now = roundNow(s)
+  const oneOfEach = (units: readonly CombatUnit[]) => [...new Map(units.map(unit => [looksOf(unit, now), unit])).values()]
   return [
-    ...sustaining.map(({ id }): Taking => ({ type: 'sustain', unit: id })),
-    ...dying.map(({ id }): Taking => ({ type: 'destroy', unit: id })),
+    ...oneOfEach(sustaining).map(({ id }): Taking => ({ type: 'sustain', unit: id })),
+    ...oneOfEach(dying).map(({ id }): Taking => ({ type: 'destroy', unit: id })),
   ]
 }
 

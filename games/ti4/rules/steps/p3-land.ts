@@ -4,7 +4,7 @@ import type { TiAction } from '../actions.ts'
 import { planetsNow } from '../bombarding.ts'
 import { defenceCannons, whyNoDefence } from '../cannons-on-planets.ts'
 import type { Draft, StepRules } from '../contracts.ts'
-import { finishRoll, openRoll } from '../dice-rolls.ts'
+import { finishRoll, isRolled, openRoll } from '../dice-rolls.ts'
 import { emit, refOf, toDo, unitIn } from '../draft.ts'
 import { committedPlanets, commitUnit } from '../effects/landing.ts'
 import { isInForce } from '../forces.ts'
@@ -138,7 +138,10 @@ export const P3_9: StepRules = {
   missing(s) {
     const seat = firingSeat(s)
     if (s.progress.planets.length === 0 || seat === null) return []
-    return [{ what: hasSaid(s, seat) ? 'hits' : 'declaration', seat, about: s.planet as string }]
+    if (!hasSaid(s, seat)) return [{ what: 'declaration', seat, about: s.planet as string }]
+    // Dice that are not thrown and hits that are not taken are missed in every step.
+    const roll = rollHere(s)
+    return roll && isRolled(roll, s) && !roll.isFinal ? [{ what: 'standing', seat, about: s.planet as string }] : []
   },
   isAutomatic: () => true,
 }

@@ -1,6 +1,7 @@
 // Filling the table in by typing: pieces, planets, features, what a player owns (TI-P0.1.2, TI-P0.5). What cannot be read gets a caret.
 import { noteOwned } from '@sandtable/ti4/desk'
 import { NotationError, parseEffects, parseParty } from '@sandtable/ti4/odds'
+import { stepName } from '@sandtable/ti4/text'
 import { Failure } from '../../args.ts'
 import type { Command } from '../commands.ts'
 import type { AtTi4, Session, TiAction } from './at-ti4.ts'
@@ -19,6 +20,8 @@ export function entryCommands(at: AtTi4): readonly Command[] {
   }
   return [
     command('set', '<player> <pieces> [at <planet>]', 'Enter pieces: set a 3 cruiser, 2 fighter.', async words => {
+      if (at.s.step < 'P0.5')
+        throw new Failure(`Pieces are entered in ${stepName('P0.5')}; now it is ${stepName(at.s.step)}. TI-P0.5.1`)
       const [seat, text] = [seatIn(at.s, words[0]), words.slice(1).join(' ')]
       await send(seat, piecesIn(at, seat, text))
     }),

@@ -152,7 +152,12 @@ export function counselLines(at: AtTi4, withHits: boolean): string[] {
 function hintLines(s: Session, width: number): string[] {
   if (s.step === 'P0.1' || s.step === 'P0.2')
     return wrap(`Type one of ${[...new Set(factionsNow(s))].join(', ')}.`, width, '  ')
-  return s.step === 'P0.5' ? ['Type for example: set a 3 cruiser, 2 fighter. help setup tells more.'] : []
+  if (s.step !== 'P0.5') return []
+  const planets = s.planets.map(({ name, owner }) => (owner === null ? name : `${name} (${playerName(s, owner)})`))
+  return [
+    ...(planets.length > 0 ? wrap(`Planets: ${planets.join(', ')}.`, width, '  ') : []),
+    'Type for example: set a 3 cruiser, 2 fighter. help setup tells more.',
+  ]
 }
 
 export const numbered = (choices: readonly Choice[], from: number, at: AtTi4): string[] =>

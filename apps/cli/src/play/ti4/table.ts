@@ -1,8 +1,8 @@
 // A combat at a terminal: one screen a step, numbered choices of everybody around it (TI-G.1.2), and what a typed line means.
-import type { DiceNeeded, Draw, GameEvent } from '@sandtable/kernel'
+import type { DiceNeeded, Draw, GameEvent, Refusal } from '@sandtable/kernel'
 import { ti4 } from '@sandtable/ti4'
 import { namesAt, playerName, questionNow, TRANSACTIONS } from '@sandtable/ti4/desk'
-import { describe, LEXICON, stepName, unitName } from '@sandtable/ti4/text'
+import { describe, explain, LEXICON, stepName, unitName } from '@sandtable/ti4/text'
 import { type Command, findCommand } from '../commands.ts'
 import { INKS } from '../ink.ts'
 import { wrap } from '../layout.ts'
@@ -25,6 +25,8 @@ const DUTIES: ReadonlySet<string> = new Set<TiAction['type']>([
   ...(['fire', 'roll', 'stay', 'sustain', 'destroy', 'confirmHits', 'queueHits', 'removeExcess', 'commit'] as const),
 ])
 
+/** Where one of these is all there is, going on means it. */
+const CLOSING: ReadonlySet<string> = new Set(['confirmHits', 'queueHits', 'endCombat'])
 const GO_ON = /^(continue|confirm|proceed|next|movement)/
 
 export class TiTable implements TerminalTable, AtTi4 {
@@ -97,6 +99,10 @@ export class TiTable implements TerminalTable, AtTi4 {
     if (this.#since.entry !== entry) this.#since = { entry, chance: chanceNow(this.s) }
   }
 
+  explain(refusal: Refusal): string {
+    return explain(refusal as Parameters<typeof explain>[0], namesAt(this.s))
+  }
+
   get isBoardDue(): boolean {
     return this.#drawn !== this.s
   }
@@ -142,6 +148,8 @@ export class TiTable implements TerminalTable, AtTi4 {
     if (word.length < 3 || 'command' in findCommand(word, this.commands)) return null
     const [only, second] = this.#begins(word)
     if (only && !second) return only
+    const [sole, more] = this.buttons
+    if (GO_ON.test(word) && sole && !more && CLOSING.has(sole.action.type)) return sole
     // The step cannot be left yet: pressing its button says why.
     return GO_ON.test(word) && !only ? { seat: this.s.attacker, action: { type: 'advance' }, label: '' } : null
   }

@@ -143,8 +143,18 @@ describe('the screen of a step', () => {
   it('TI-G.1.3 what is missing is named, and continue waits for it', async () => {
     const { console } = await play(['continue', 'continue', 'advance'])
     expect(console.text).toContain('Still needed: whether Sol fires')
-    expect(console.text).toContain('Before going on, still needed: whether Player A fires. TI-G.1.3')
+    expect(console.text).toContain('Before going on, still needed: whether Sol fires. TI-G.1.3')
     expect(console.text).toContain('I do not know "advance".')
+  })
+
+  it('TI-P0.5.1 pieces typed too early are told where they belong, and planets are listed as soon as they are known', async () => {
+    const { console } = await play(
+      ['muaat', 'yssaril', 'set a 1 cruiser', 'continue', 'continue', 'planet Jord of b', 'set a 1 cruiser'],
+      { scenario: 'empty' },
+    )
+    expect(after(console.text, 'yssaril')).toContain('Pieces are entered in Units; now it is Activation. TI-P0.5.1')
+    expect(console.text).toContain('Planets: Mellon (Yssaril Tribes), Jord (Yssaril Tribes).')
+    expect(console.text).toContain('1 Cruiser I')
   })
 
   it('TI-G.6.4 each die is told with its piece, its value and what it came to', async () => {
@@ -277,7 +287,9 @@ describe('setting the table', () => {
     })
     expect(console.text).toContain('Still needed: 1 piece of Federation of Sol over capacity.')
     expect(console.text).toMatch(/ 1 {2}Remove Fighter I 1 \(of 7 alike\)/)
-    expect(console.text).toContain('Player A has 1 piece too many for capacity: remove it or override the check. TI-G.12.8')
+    expect(console.text).toContain(
+      'Federation of Sol has 1 piece too many for capacity: remove it or override the check. TI-G.12.8',
+    )
     expect(s.step).not.toBe('P0.5')
   })
 
