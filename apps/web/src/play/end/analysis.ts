@@ -13,7 +13,10 @@ export function sentencesOf(record: MatchRecord, log: readonly ToldChapter[]): r
 }
 
 const percent = (chance: number) => `${Math.round(chance * 100)} %`
-const signed = (change: number) => `${change < 0 ? '−' : '+'}${Math.abs(Math.round(change * 100))}`
+function signed(change: number): string {
+  const points = Math.round(change * 100)
+  return points === 0 ? '±0' : `${points < 0 ? '−' : '+'}${Math.abs(points)}`
+}
 
 /** A point an action, by its number. */
 export function chanceCurve(
