@@ -2,6 +2,7 @@
 import type { Seat } from '@sandtable/kernel'
 import type { HeldMatch } from './held-match.ts'
 import type { Herald } from './herald.ts'
+import type { Ledger } from './ledger.ts'
 import type { Moves } from './moves.ts'
 import { areAgreed, drawOffer, takeBackBy, takeBackOffer } from './offers.ts'
 import { Refusal } from './wishes.ts'
@@ -9,11 +10,13 @@ import { Refusal } from './wishes.ts'
 export class Agreements {
   readonly #held: HeldMatch
   readonly #herald: Herald
+  readonly #ledger: Ledger
   readonly #moves: Moves
 
-  constructor(held: HeldMatch, herald: Herald, moves: Moves) {
+  constructor(held: HeldMatch, herald: Herald, ledger: Ledger, moves: Moves) {
     this.#held = held
     this.#herald = herald
+    this.#ledger = ledger
     this.#moves = moves
   }
 
@@ -48,13 +51,10 @@ export class Agreements {
   async #takeBack(by: Seat, key: string): Promise<void> {
     const { store } = this.#held.services
     const clock = this.#held.clockBefore(by, true)
-    const entry = this.#held.running().takeBack(by, await store.entries(this.#held.id, 0))
-    if (!entry) throw new Refusal('nothing-done', 'There is no action yet that could be taken back.')
-    await this.#moves.store(entry, key, clock())
-    const had = this.#herald.counts()
-    await this.#held.reload()
+    const moved = this.#held.running().takeBack(by, await store.entries(this.#held.id, 0))
+    if (!moved) throw new Refusal('nothing-done', 'There is no action yet that could be taken back.')
+    if (await this.#ledger.store(moved, key, clock())) await this.#ledger.readAnew()
     await this.#held.keepSnapshot()
-    await this.#herald.tellSince(had)
     this.#herald.tellCard()
     await store.tellNews(this.#held.id)
   }

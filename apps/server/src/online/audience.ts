@@ -1,6 +1,6 @@
 // Everybody who looks at one table, and how they are told: each text is written once for all who are to read the same.
 import type { Seat, Viewer } from '@sandtable/kernel'
-import { changesBetween, type Standing, type StandingAfter, type Tell } from '@sandtable/protocol/online'
+import { changesBetween, type Standing, type Tell } from '@sandtable/protocol/online'
 import type { ToldText } from './story.ts'
 
 /** Somebody at a table. `seat` is null for those who watch. `shown` is the view that was sent last: a step tells what is new since. */
@@ -31,9 +31,18 @@ export class Audience {
     return new Set([...this.#guests].map(viewerOf))
   }
 
+  of(viewer: Viewer): Guest[] {
+    return [...this.#guests].filter(guest => viewerOf(guest) === viewer)
+  }
+
   tellAll(tell: Tell): void {
     const text = JSON.stringify(tell)
     for (const guest of this.#guests) guest.tell(text)
+  }
+
+  tell(viewer: Viewer, tell: Tell): void {
+    const text = JSON.stringify(tell)
+    for (const guest of this.of(viewer)) guest.tell(text)
   }
 
   /** `view` is what they are shown with it. */
@@ -79,8 +88,11 @@ export class Changes {
   }
 }
 
-function afterText({ view: _, ...rest }: Standing, changes: string): string {
-  return `${JSON.stringify(rest satisfies Omit<StandingAfter, 'changes'>).slice(0, -1)},"changes":${changes}}`
+/** A `StandingAfter`, put together by hand: every move of every match pays for it, once for each who looks on. */
+function afterText({ n, toAct, canUndo, outcome, clock }: Standing, changes: string): string {
+  const time = clock ? `,"clock":${JSON.stringify(clock)}` : ''
+  const end = outcome ? JSON.stringify(outcome) : 'null'
+  return `{"n":${n},"toAct":${JSON.stringify(toAct)},"canUndo":${canUndo},"outcome":${end}${time},"changes":${changes}}`
 }
 
 const viewerOf = ({ seat }: Guest): Viewer => seat ?? 'table'

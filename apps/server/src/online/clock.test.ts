@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { House } from '../testing/house.ts'
+import { nonce, secret } from '../testing/player.ts'
 import { leftAt, MatchClock, pressClock, startClock } from './clock.ts'
 
 const SIDES = { kind: 'sides', minutes: 5, increment: 10 } as const
@@ -50,4 +52,16 @@ describe('the clock of a match', () => {
       }),
     )
   })
+})
+
+test('a node whose own clock is wrong goes by the clock of the store that it shares with others', async () => {
+  const HOUR = 60 * MINUTE
+  const computers = { think: () => Promise.reject(new Error('nobody thinks here')), close: async () => {} }
+  const house = await House.open({ computers, clockAhead: HOUR })
+  const wanted = { game: 'musket', scenario: 'first-volley', seat: 'blue', name: 'Ann', secret: secret(), nonce: nonce() }
+  const made = await fetch(`${house.address}/api/matches`, { method: 'POST', body: JSON.stringify(wanted) })
+  const { match } = (await made.json()) as { readonly match: string }
+  const card = (await (await fetch(`${house.address}/api/matches/${match}`)).json()) as { readonly created: number }
+  await house.end()
+  expect(Math.abs(card.created - Date.now() - HOUR)).toBeLessThan(MINUTE)
 })

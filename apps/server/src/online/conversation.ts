@@ -12,7 +12,13 @@ import type { Tables } from './tables.ts'
 import { Refusal } from './wishes.ts'
 
 /** `from`: the address at the other end. */
-export type Line = { readonly from: string; send(text: string): void; close(code: number, reason: string): void }
+export type Line = {
+  readonly from: string
+  send(text: string): void
+  /** When what was sent has been read so far that more may be asked for; null when that is so already. */
+  read(): Promise<void> | null
+  close(code: number, reason: string): void
+}
 export type Desk = {
   readonly tables: Tables
   readonly metrics: Metrics
@@ -36,6 +42,8 @@ export class Conversation {
   /** The digest of the secret that opened the seat: whoever it no longer opens for sits there no more. */
   #opened: string | null = null
   #chain: Promise<void> = Promise.resolve()
+  /** How many messages are not answered yet. */
+  #open = 0
   /** It is being closed: what it still says is not even refused. */
   #isTooFast = false
 
@@ -55,8 +63,11 @@ export class Conversation {
       this.#line.close(TOO_FAST, 'too many messages')
       return Promise.resolve()
     }
-    this.#chain = this.#chain.then(() => this.#answer(text))
-    return this.#chain
+    const isFree = this.#open === 0 && this.#line.read() === null
+    const answered = isFree ? this.#answer(text) : this.#chain.then(() => this.#line.read()).then(() => this.#answer(text))
+    this.#open++
+    this.#chain = answered
+    return answered
   }
 
   end(): void {
@@ -75,6 +86,7 @@ export class Conversation {
     } catch (error) {
       this.#refuse(key, error)
     }
+    this.#open--
   }
 
   #refuse(key: string | null, error: unknown): void {

@@ -17,6 +17,8 @@ export type TableServices = {
   readonly computers: Computers
   /** Where the host has said whom to tell. */
   readonly postman: Postman | null
+  /** Written down for whoever looks after the server. */
+  problem(what: string): void
   now(): number
 }
 
@@ -36,7 +38,9 @@ export class HeldMatch {
   }
 
   static async open(services: TableServices, door: GameEntry, kept: KeptMatch): Promise<HeldMatch> {
-    return new HeldMatch(services, door, kept, await openMatch(services.store, door, kept))
+    const held = new HeldMatch(services, door, kept, await openMatch(services.store, door, kept))
+    await held.noteEnd()
+    return held
   }
 
   get id(): string {
@@ -77,17 +81,36 @@ export class HeldMatch {
     const { referee, clock } = await openMatch(store, this.door, kept)
     this.#referee = referee
     this.#clock = clock
+    await this.noteEnd()
   }
 
+  /** A help for the next opening, no more: where it cannot be put away everything goes on without it. */
   async keepSnapshot(): Promise<void> {
     const referee = this.running()
     const body = referee.snapshot()
-    if (body !== null) await this.services.store.keepSnapshot(this.id, { seq: referee.seq, body })
+    if (body === null) return
+    try {
+      await this.services.store.keepSnapshot(this.id, { seq: referee.seq, body })
+    } catch (error) {
+      this.services.problem(`A position could not be put away: ${String(error)}`)
+    }
   }
 
   async markOver(outcome: Outcome): Promise<void> {
-    await this.services.store.markOver(this.id, outcome)
+    await this.services.store.markOver(this.id, outcome, this.services.now())
     this.change({ outcome })
+  }
+
+  /** Where the rules say that it is over, the entries do: a server that stopped before the row could say so, or cannot write it, knows all the same. */
+  async noteEnd(): Promise<void> {
+    const outcome = this.#referee?.outcome
+    if (!outcome || this.#kept.outcome) return
+    try {
+      await this.markOver(outcome)
+    } catch (error) {
+      this.services.problem(`The end of a match could not be noted: ${String(error)}`)
+      this.change({ outcome })
+    }
   }
 
   /** `shown`: what this viewer was shown last. */

@@ -4,7 +4,8 @@ import type { MatchCard, Said, Standing, Tell, TellOf } from '@sandtable/protoco
 import { Audience, Changes, type Guest } from './audience.ts'
 import { cardOf } from './card.ts'
 import type { HeldMatch } from './held-match.ts'
-import type { Moved } from './referee.ts'
+import type { Moved, Referee } from './referee.ts'
+import type { KeptWord } from './store/store.ts'
 import type { ToldText } from './story.ts'
 
 type Told = { readonly told: readonly ToldText[]; readonly isWhole: boolean }
@@ -12,6 +13,8 @@ type Told = { readonly told: readonly ToldText[]; readonly isWhole: boolean }
 export class Herald {
   readonly audience = new Audience()
   readonly #held: HeldMatch
+  /** Many may come to look at once, and the whole story is long to work out: it is kept until it goes on. */
+  #wholeStories: Map<Viewer, { readonly seq: number; readonly told: Promise<readonly ToldText[]> }> | null = null
 
   constructor(held: HeldMatch) {
     this.#held = held
@@ -32,7 +35,12 @@ export class Herald {
     const note = guest.seat === null ? '' : (this.#held.seat(guest.seat)?.note ?? '')
     const welcome: Omit<TellOf<'welcome'>, 'told'> = {
       ...{ type: 'welcome', card: this.card(), seat: guest.seat, scenario, options, rulesVersion },
-      ...{ standing: this.standing(guest) ?? null, isWhole, said: words.map(saidOf), note },
+      ...{
+        standing: this.standing(guest) ?? null,
+        isWhole,
+        said: words.map(word => saidTo(guest.seat ?? 'table', word)),
+        note,
+      },
     }
     guest.tell(withTold(welcome, told))
   }
@@ -48,11 +56,12 @@ export class Herald {
     this.audience.tellAll({ type: 'card', card: this.card() })
   }
 
-  tellSaid(word: Said): void {
-    this.audience.tellAll({ type: 'said', said: saidOf(word) })
+  tellSaid(word: KeptWord): void {
+    for (const viewer of this.audience.viewers()) this.audience.tell(viewer, { type: 'said', said: saidTo(viewer, word) })
   }
 
   tellMoved({ told }: Moved): void {
+    this.#wholeStories = null
     const changes = new Changes()
     for (const [viewer, entry] of told) this.#tellStep(viewer, entry, changes)
   }
@@ -62,10 +71,20 @@ export class Herald {
     return new Map([...this.audience.viewers()].map(viewer => [viewer, this.#held.referee?.count(viewer) ?? 0]))
   }
 
-  /** Whatever has come after `had`. */
+  /** The same for a move that was made and is not stored. */
+  countsBefore(told: Moved['told']): ReadonlyMap<Viewer, number> {
+    return new Map([...this.counts()].map(([viewer, count]) => [viewer, told.has(viewer) ? count - 1 : count]))
+  }
+
+  /** Whatever has come after `had`; who has missed more than is remembered here is welcomed anew. */
   async tellSince(had: ReadonlyMap<Viewer, number>): Promise<void> {
-    for (const [viewer, count] of had)
-      for (const entry of (await this.#toldTo(viewer, count)).told) this.#tellStep(viewer, entry, new Changes())
+    const missed = await Promise.all(
+      [...had].map(async ([viewer, count]) => [viewer, await this.#toldTo(viewer, count)] as const),
+    )
+    for (const [viewer, { told, isWhole }] of missed) {
+      if (isWhole) for (const guest of this.audience.of(viewer)) await this.welcome(guest, undefined)
+      else for (const entry of told) this.#tellStep(viewer, entry, new Changes())
+    }
   }
 
   async tellBegun(): Promise<void> {
@@ -83,15 +102,31 @@ export class Herald {
   }
 
   async #toldTo(viewer: Viewer, have: number | undefined): Promise<Told> {
-    const { referee, services, id } = this.#held
+    const { referee } = this.#held
     if (!referee) return { told: [], isWhole: true }
     const recent = have === undefined ? null : referee.since(viewer, have)
     if (recent) return { told: recent, isWhole: false }
-    return { told: referee.wholeStory(viewer, await services.store.entries(id, 0)), isWhole: true }
+    return { told: await this.#wholeStory(referee, viewer), isWhole: true }
+  }
+
+  #wholeStory(referee: Referee, viewer: Viewer): Promise<readonly ToldText[]> {
+    const { seq } = referee
+    this.#wholeStories ??= new Map()
+    const stories = this.#wholeStories
+    const kept = stories.get(viewer)
+    if (kept?.seq === seq) return kept.told
+    const { services, id } = this.#held
+    const told = services.store.entries(id, 0).then(entries => referee.wholeStory(viewer, entries))
+    stories.set(viewer, { seq, told })
+    told.catch(() => stories.delete(viewer))
+    return told
   }
 }
 
-const saidOf = ({ n, seat, text, at }: Said): Said => ({ n, seat, text, at })
+function saidTo(viewer: Viewer, { n, seat, text, at, counts }: KeptWord): Said {
+  const after = counts?.[viewer]
+  return { n, seat, text, at, ...(after === undefined ? {} : { after }) }
+}
 
 /** The entries are text already. */
 const withTold = (tell: Omit<Extract<Tell, { told: unknown }>, 'told'>, told: readonly ToldText[]): string =>

@@ -31,8 +31,9 @@ export class Journal {
     this.#line({ refused: code, from, ...(leftOut > 0 ? { leftOut } : {}) })
   }
 
+  /** Of many in a row, of a store that is away say, the first are enough. */
   problem(what: string): void {
-    this.#line({ problem: what })
+    if (this.#lines.take('a problem')) this.#line({ problem: what })
   }
 
   #line(facts: Readonly<Record<string, unknown>>): void {

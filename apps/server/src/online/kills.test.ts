@@ -1,13 +1,17 @@
 // The server dies at any moment, on both stores, and with several nodes: what was acknowledged is there, once, and the record verifies.
-import { parseRecordText, seeded, verify } from '@sandtable/kernel'
+import { join } from 'node:path'
+import { type Action, parseRecordText, type RecordEntry, seeded, verify } from '@sandtable/kernel'
 import musket from '@sandtable/musket'
+import Database from 'libsql'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres, startPostgres } from '../../../../tools/postgres.mjs'
 import { anyAction, key, type Player } from '../testing/player.ts'
-import { playOn, Room, until } from '../testing/room.ts'
+import { type Acknowledged, playOn, Room, until } from '../testing/room.ts'
 
 /** More by hand: SANDTABLE_KILLS=100. */
 const KILLS = Number(process.env.SANDTABLE_KILLS ?? 2)
+/** Of one database: more by hand. */
+const NODES = Number(process.env.SANDTABLE_NODES ?? 2)
 /** A server takes seconds to come back on a machine that has other work. */
 const PATIENCE_MS = 120_000 + KILLS * 15_000
 const NEEDS_POSTGRES = process.env.CI !== 'true' && findPostgres() === null
@@ -39,21 +43,29 @@ async function survives(at: Room, kills: number, seed: string): Promise<void> {
   let done = 0
   for (let round = 0; left > 0; round++) {
     const { match, pair } = await at.begun({ scenario: 'drill-field' })
-    let acknowledged = await playOn(game, pair, 3, `${seed} ${round}`)
+    const acknowledged: Acknowledged[] = []
+    const play = (most: number) =>
+      playOn(game, pair, most, `${seed} ${round} ${acknowledged.length}`, done => acknowledged.push(done))
+    await play(3)
     begin()
-    while (left > 0 && !pair[0].standing?.outcome && acknowledged < 150)
-      acknowledged += await playOn(game, pair, 5, `${seed} ${round} ${acknowledged}`)
+    while (left > 0 && !pair[0].standing?.outcome && acknowledged.length < 150) await play(5)
     await endOf(pair)
     const { text } = await at.ask(`/api/matches/${match}/record`)
     const record = parseRecordText(text)
     expect(verify(game, record)).toMatchObject({ valid: true })
-    expect(record.entries.length).toBeGreaterThanOrEqual(acknowledged)
+    // In their order, each once and none beside them but giving up.
+    expect(record.entries.map(doneBy).filter(({ action }) => action.type !== 'resign')).toEqual(acknowledged)
     // Nothing is hidden here, so everybody has counted every entry; an undo would count too.
     expect(Math.max(...pair.map(({ standing }) => standing?.n ?? 0))).toBe(record.entries.length)
-    done += acknowledged
+    done += acknowledged.length
   }
   await killer
   expect(done).toBeGreaterThan(0)
+}
+
+function doneBy(entry: RecordEntry<Action>): Acknowledged {
+  if ('undo' in entry) throw new Error('Nobody took anything back here.')
+  return { seat: entry.seat, action: entry.action }
 }
 
 /** Gives up where it is not over yet; asked again after each kill, since a match that is over refuses. */
@@ -65,6 +77,26 @@ async function endOf(pair: readonly [Player, Player]): Promise<void> {
 test('kill -9 of the server that keeps a file', { timeout: PATIENCE_MS }, async () => {
   room = await Room.open()
   await survives(room, KILLS, 'file')
+})
+
+test('between two writes that belong together: what the entries and the seats say holds', async () => {
+  room = await Room.open()
+  const { match, pair } = await room.begun()
+  const over = await room.begun()
+  await playOn(game, over.pair, 600)
+  await until(() => over.pair.every(({ card }) => card?.outcome), 'both know of the end')
+  await room.server.kill()
+  // As if it had died right after the last seat was taken, and right after the entry that ended the other match.
+  const file = new Database(join(room.server.folder, 'matches.sqlite'))
+  file.prepare('update match set has_begun = 0 where id = ?').run(match)
+  file.prepare('update match set outcome = null where id = ?').run(over.match)
+  file.close()
+  await room.server.start()
+  expect(JSON.parse((await room.ask(`/api/matches/${match}`)).text)).toMatchObject({ hasBegun: true })
+  expect(await playOn(game, pair, 3)).toBe(3)
+  const { status, text } = await room.ask(`/api/matches/${over.match}/record`)
+  expect(status).toBe(200)
+  expect(verify(game, parseRecordText(text))).toMatchObject({ valid: true })
 })
 
 describe.skipIf(NEEDS_POSTGRES)('with PostgreSQL', () => {
@@ -79,10 +111,10 @@ describe.skipIf(NEEDS_POSTGRES)('with PostgreSQL', () => {
     await survives(room, KILLS, 'postgres')
   })
 
-  test('two nodes at one match: what one stores the other tells, while nodes are killed', {
+  test('several nodes at one match: what one stores the others tell, while nodes are killed', {
     timeout: PATIENCE_MS,
   }, async () => {
-    room = await Room.open({ nodes: 2, env: { DATABASE_URL: database.url } })
+    room = await Room.open({ nodes: NODES, env: { DATABASE_URL: database.url } })
     await survives(room, KILLS, 'nodes')
   })
 

@@ -13,7 +13,10 @@ const PING_MS = 25_000
 /** A page that says nothing within this time after it came has nothing to say. */
 const FIRST_WORD_MS = 10_000
 /** What a slow reader may leave unread before it is let go: it comes back and is told what it missed. */
-const MOST_UNREAD = 4 * 1024 * 1024
+const MOST_UNREAD = 1024 * 1024
+/** Whoever has so much to read, or so many questions open, is neither answered nor listened to until he has read and they are answered. */
+const ENOUGH_UNREAD = 64 * 1024
+const ENOUGH_OPEN = 8
 const GOING_AWAY = 1001
 const TOO_SLOW = 4009
 const SILENT = 4010
@@ -26,6 +29,15 @@ export type LiveOptions = {
   /** Beside the server's own host: where else the page may come from. */
   readonly origins: readonly string[]
 }
+
+const whenRead = (wire: Duplex): Promise<void> =>
+  new Promise(resolve => {
+    const done = () => {
+      wire.off('drain', done).off('close', done)
+      resolve()
+    }
+    wire.on('drain', done).on('close', done)
+  })
 
 export class Live {
   readonly #desk: Desk
@@ -96,9 +108,10 @@ export class Live {
         journal.refused('unread', from)
         socket.close(TOO_SLOW, 'read faster')
       },
+      read: () => (wire.writableLength < ENOUGH_UNREAD || wire.destroyed ? null : whenRead(wire)),
       close: (code, reason) => socket.close(code, reason),
     })
-    const silence = setTimeout(() => {
+    let silence: NodeJS.Timeout | null = setTimeout(() => {
       journal.refused('silent', from)
       socket.close(SILENT, 'say hello')
     }, FIRST_WORD_MS)
@@ -108,13 +121,27 @@ export class Live {
       if (fault !== null) journal.refused(fault, from)
       socket.terminate()
     })
+    let open = 0
+    const goOn = () => {
+      if (socket.isPaused && open < ENOUGH_OPEN && wire.writableLength < ENOUGH_UNREAD) socket.resume()
+    }
+    const answered = () => {
+      open--
+      goOn()
+    }
+    wire.on('drain', goOn)
     socket.on('message', (data, isBinary) => {
-      clearTimeout(silence)
+      if (silence) {
+        clearTimeout(silence)
+        silence = null
+      }
       this.#alive.add(socket)
-      void talk.hear(isBinary ? '' : data.toString())
+      open++
+      if (open >= ENOUGH_OPEN || wire.writableLength >= ENOUGH_UNREAD) socket.pause()
+      void talk.hear(isBinary ? '' : data.toString()).then(answered)
     })
     socket.on('close', () => {
-      clearTimeout(silence)
+      if (silence) clearTimeout(silence)
       talk.end()
       this.#closed(from)
       metrics.set('sandtable_connections', this.#sockets.clients.size)

@@ -1,8 +1,8 @@
 // How a wish to act becomes an entry: done once, by the clock, stored, told, and what follows from it.
 import type { Outcome, Seat } from '@sandtable/kernel'
-import type { ClockMark } from './clock.ts'
 import type { HeldMatch } from './held-match.ts'
 import type { Herald } from './herald.ts'
+import type { Ledger } from './ledger.ts'
 import type { Moved, Referee } from './referee.ts'
 import { Refusal, refusedBy } from './wishes.ts'
 
@@ -23,15 +23,17 @@ type Wish = {
 export class Moves {
   readonly #held: HeldMatch
   readonly #herald: Herald
+  readonly #ledger: Ledger
   /** What each recent wish was answered with: asked again, it is answered alike. */
   readonly #answered = new Map<string, number>()
 
   readonly #goesOn: () => void
 
   /** `goesOn` is called after every move that did not end the match. */
-  constructor(held: HeldMatch, herald: Herald, goesOn: () => void) {
+  constructor(held: HeldMatch, herald: Herald, ledger: Ledger, goesOn: () => void) {
     this.#held = held
     this.#herald = herald
+    this.#ledger = ledger
     this.#goesOn = goesOn
   }
 
@@ -47,35 +49,18 @@ export class Moves {
     }
     const clock = this.#held.clockBefore(seat, isUndo)
     const moved = made(referee, make)
-    await this.store(moved.entry, key, clock())
-    const n = referee.count(seat)
+    const isNew = await this.#ledger.store(moved, key, clock())
+    const n = (this.#held.referee ?? referee).count(seat)
     this.#remember(seat, key, n)
-    this.#herald.tellMoved(moved)
-    await this.#afterwards(referee)
+    if (isNew) this.#herald.tellMoved(moved)
+    await this.#afterwards(this.#held.referee ?? referee)
     return n
-  }
-
-  /** Nothing is told before this is done. */
-  async store({ match, seq, seat, body, hash }: Moved['entry'], key: string, clock: ClockMark | null): Promise<void> {
-    const { appender, now } = this.#held.services
-    let won: boolean
-    try {
-      won = await appender.append({ match, seq, seat, key, body, hash, at: now(), clock })
-    } catch {
-      await this.#held.reload().catch(() => {})
-      throw new Refusal('not-stored', 'This could not be stored, so it has not happened. Try again in a moment.')
-    }
-    if (!won) {
-      await this.#held.reload()
-      throw new Refusal('conflict', 'Another move came first. This is how the table stands now.')
-    }
-    if (clock) this.#held.setClock(clock)
   }
 
   async end(outcome: Outcome): Promise<void> {
     await this.#held.markOver(outcome)
     this.#herald.tellCard()
-    await this.#held.services.store.tellNews(this.#held.id)
+    await this.#tellNews()
   }
 
   endByTime(late: Seat): Promise<void> {
@@ -96,14 +81,22 @@ export class Moves {
     if (this.#answered.size > KEYS_KEPT && oldest !== undefined) this.#answered.delete(oldest)
   }
 
+  /** The move is stored and told whatever becomes of this. */
   async #afterwards({ outcome, seq }: Referee): Promise<void> {
     if (outcome) {
-      await this.end(outcome)
+      await this.#held.noteEnd()
+      this.#herald.tellCard()
+      await this.#tellNews()
       return
     }
     if (seq % SNAPSHOT_EVERY === 0) await this.#held.keepSnapshot()
     this.#goesOn()
     this.#callAbsent()
+  }
+
+  async #tellNews(): Promise<void> {
+    const { store, problem } = this.#held.services
+    await store.tellNews(this.#held.id).catch(error => problem(`Other nodes could not be told: ${String(error)}`))
   }
 
   /** Those whose turn it is and who are not looking. Presence is this node's: a host with several is told once too often at worst. */

@@ -41,14 +41,18 @@ export class Online {
   readonly #desk: Desk
   #live: Live | null = null
   readonly #tidying: NodeJS.Timeout
+  #clockAhead = 0
 
   private constructor(options: OnlineOptions) {
-    const { store, computers, doors, write, addressOf, origins, limits = LIMITS, webhook = null, now = Date.now } = options
+    const { store, computers, doors, write, addressOf, origins, limits = LIMITS, webhook = null } = options
+    const own = options.now ?? Date.now
+    const now = () => own() + this.#clockAhead
     this.#options = options
     this.#appender = new Appender(store)
     this.journal = new Journal(this.metrics, write, now)
-    const postman = webhook && new Postman(webhook.address, webhook.home, now, what => this.journal.problem(what))
-    this.#tables = new Tables({ store, appender: this.#appender, computers, postman, now }, doors)
+    const problem = (what: string) => this.journal.problem(what)
+    const postman = webhook && new Postman(webhook.address, webhook.home, now, problem)
+    this.#tables = new Tables({ store, appender: this.#appender, computers, postman, problem, now }, doors)
     this.#desk = { tables: this.#tables, metrics: this.metrics, journal: this.journal, limits, now }
     const incoming = (c: Context) => (c.env as { readonly incoming: IncomingMessage }).incoming
     this.api = makeApi(this.#desk, { store, origins, addressOf: c => addressOf(incoming(c)) }) as unknown as Hono
@@ -59,6 +63,7 @@ export class Online {
   static async open(options: OnlineOptions): Promise<Online> {
     await options.store.migrate()
     const online = new Online(options)
+    await online.#setClock()
     await options.store.onNews(match => {
       online.#tables.hear(match === EVERY_MATCH ? null : match).catch(error => online.journal.problem(String(error)))
     })
@@ -84,8 +89,14 @@ export class Online {
   }
 
   /** What nobody has used for a while costs its rows and no more. */
-  tidy(): Promise<void> {
-    return this.#tables.putAwayIdle()
+  async tidy(): Promise<void> {
+    // While the store is away the clock goes on as it was.
+    await this.#setClock().catch(() => {})
+    await this.#tables.tidy()
+  }
+
+  async #setClock(): Promise<void> {
+    this.#clockAhead = await this.#options.store.clockAhead()
   }
 
   /** Says good-bye, waits for what is under way, and closes the store. */

@@ -20,7 +20,7 @@ import {
 } from '@sandtable/kernel'
 import type { Standing } from '@sandtable/protocol/online'
 import type { KeptEntry, KeptMatch } from './store/store.ts'
-import { Story, type StoryMark, type ToldText, toldFrom } from './story.ts'
+import { type Counts, Story, type StoryMark, type ToldText, toldFrom } from './story.ts'
 
 type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unknown>
 type Put = { readonly match: MatchSnapshot; readonly story: StoryMark }
@@ -74,6 +74,11 @@ export class Referee {
     return this.#story.count(viewer)
   }
 
+  /** How many entries each viewer knows of. */
+  counts(): Counts {
+    return this.#story.counts()
+  }
+
   view(viewer: Viewer): unknown {
     return this.#match.view(viewer)
   }
@@ -97,14 +102,17 @@ export class Referee {
     return this.#moved(seat, { undo: to }, this.#story.takeBack(seat, to))
   }
 
-  /** The entry that takes this seat's last action back, with all that came after it; null when it has done nothing yet. */
-  takeBack(seat: Seat, entries: readonly KeptEntry[]): Moved['entry'] | null {
+  /**
+   * Takes this seat's last action back, with all that came after it; null when it has done nothing yet. Nobody is told by it: whoever
+   * looks on is, once the match has been read anew.
+   */
+  takeBack(seat: Seat, entries: readonly KeptEntry[]): Moved | null {
     const replay = new Replay(this.game, this.record(this.#kept, entries))
     const last = replay.line.findLastIndex(entry => entry.seat === seat)
     if (last < 0) return null
     const to = replay.line[last - 1]?.seq ?? 0
     this.#match.takeBack(seat, to, replay.go(last).state)
-    return this.#moved(seat, { undo: to, agreed: true }, new Map()).entry
+    return this.#moved(seat, { undo: to, agreed: true }, new Map())
   }
 
   /** `shown`: what this viewer was shown last. */

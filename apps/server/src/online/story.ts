@@ -2,7 +2,7 @@
 import { type AnyGame, type Draw, drawsFor, type GameEvent, type LogEntry, type Seat, type Viewer } from '@sandtable/kernel'
 import type { ToldEntry } from '@sandtable/protocol/online'
 
-type Counts = { readonly [viewer: Viewer]: number }
+export type Counts = { readonly [viewer: Viewer]: number }
 /** An entry that may still be taken back, and the number it has for each viewer. */
 type Mark = { readonly seq: number; readonly counts: Counts }
 export type StoryMark = { readonly counts: Counts; readonly line: readonly Mark[] }
@@ -32,7 +32,11 @@ export class Story {
   }
 
   mark(): StoryMark {
-    return { counts: { ...this.#counts }, line: this.#line }
+    return { counts: this.counts(), line: this.#line }
+  }
+
+  counts(): Counts {
+    return { ...this.#counts }
   }
 
   count(viewer: Viewer): number {
@@ -44,7 +48,7 @@ export class Story {
     const whole = { events, draws, text: restOf(seat, events, draws) }
     const told = this.#tell(viewer => this.#seen(seat, whole, viewer))
     if (!isOpen) this.#line = []
-    this.#line.push({ seq, counts: { ...this.#counts } })
+    this.#line.push({ seq, counts: this.counts() })
     return told
   }
 

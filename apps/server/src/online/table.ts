@@ -4,32 +4,42 @@ import type { Seat } from '@sandtable/kernel'
 import { type AskOf, type MatchCard, MOST, type Standing } from '@sandtable/protocol/online'
 import { Agreements } from './agreements.ts'
 import type { Guest } from './audience.ts'
+import { ComputerSeats } from './computer-seats.ts'
 import type { Decision } from './computers.ts'
 import { HeldMatch, type TableServices } from './held-match.ts'
 import { Herald } from './herald.ts'
+import { Ledger } from './ledger.ts'
 import { Moves } from './moves.ts'
-import type { KeptMatch, KeptSeat } from './store/store.ts'
+import type { KeptMatch, KeptSeat, KeptWord } from './store/store.ts'
 import { Refusal } from './wishes.ts'
 
 export class Table {
   readonly #held: HeldMatch
   readonly #herald: Herald
+  readonly #ledger: Ledger
+  readonly #computers: ComputerSeats
   readonly #moves: Moves
   readonly #agreements: Agreements
   #chain: Promise<unknown> = Promise.resolve()
+  /** How many wishes are under way or wait for their turn. */
+  #waiting = 0
   lastUsed: number
 
   private constructor(held: HeldMatch) {
     this.#held = held
     this.#herald = new Herald(held)
-    this.#moves = new Moves(held, this.#herald, () => this.#askComputers())
-    this.#agreements = new Agreements(held, this.#herald, this.#moves)
+    this.#ledger = new Ledger(held, this.#herald)
+    this.#computers = new ComputerSeats(held, this.#ledger, (...decided) => this.#computerMoves(...decided))
+    this.#moves = new Moves(held, this.#herald, this.#ledger, () => this.#computers.ask())
+    this.#agreements = new Agreements(held, this.#herald, this.#ledger, this.#moves)
     this.lastUsed = held.services.now()
   }
 
   static async open(services: TableServices, door: GameEntry, kept: KeptMatch): Promise<Table> {
     const table = new Table(await HeldMatch.open(services, door, kept))
-    table.#askComputers()
+    // The server may have stopped between the last seat and the beginning.
+    await table.#beginIfFull()
+    table.#computers.ask()
     return table
   }
 
@@ -63,7 +73,7 @@ export class Table {
 
   /** To be sent to this guest, who is at this view from then on. */
   standing(guest: Guest): Standing | undefined {
-    return this.#herald.standing(guest)
+    return this.#ledger.isInDoubt ? undefined : this.#herald.standing(guest)
   }
 
   act(seat: Seat, { key, at, action }: Pick<AskOf<'act'>, 'key' | 'at' | 'action'>): Promise<number> {
@@ -92,7 +102,7 @@ export class Table {
   /** Asks for one's own last action back, or agrees to what another asks; when everybody does, it is taken back, whatever came after. */
   wantTakeBack(seat: Seat, key: string, isWanted: boolean): Promise<void> {
     return this.#inTurn(async () => {
-      if (await this.#agreements.wantTakeBack(seat, key, isWanted)) this.#askComputers()
+      if (await this.#agreements.wantTakeBack(seat, key, isWanted)) this.#computers.ask()
     })
   }
 
@@ -107,7 +117,7 @@ export class Table {
   }
 
   say(seat: Seat, key: string, text: string): Promise<void> {
-    return this.#inTurn(() => this.#say(seat, key, text))
+    return this.#inTurn(() => this.#say(seat, key, text, null))
   }
 
   note(seat: Seat, note: string): Promise<void> {
@@ -128,7 +138,7 @@ export class Table {
       this.#held.changeSeat(after.seat, after)
       await this.#beginIfFull()
       await this.#tellChanged()
-      this.#askComputers()
+      this.#computers.ask()
     })
   }
 
@@ -145,10 +155,9 @@ export class Table {
   /** Another node stored something: catch up, and tell who is here. */
   catchUp(): Promise<void> {
     return this.#inTurn(async () => {
-      const had = this.#herald.counts()
-      const { hasBegun } = this.kept
-      await this.#held.reload()
-      await (hasBegun ? this.#herald.tellSince(had) : this.#herald.tellBegun())
+      await this.#ledger.readAnew()
+      // The last two seats may have been taken at two nodes at once, neither of which knew of the other.
+      await this.#beginIfFull()
       const last = (await this.#held.services.store.words(this.#held.id)).at(-1)
       if (last) this.#herald.tellSaid(last)
       this.#herald.tellCard()
@@ -166,15 +175,16 @@ export class Table {
     return referee?.record(kept, entries) ?? null
   }
 
-  async #say(seat: Seat, key: string, text: string): Promise<void> {
+  async #say(seat: Seat, key: string, text: string, counts: KeptWord['counts']): Promise<void> {
     const { store, now } = this.#held.services
-    this.#herald.tellSaid(await store.say({ match: this.#held.id, seat, key, text, at: now() }))
+    this.#herald.tellSaid(await store.say({ match: this.#held.id, seat, key, text, at: now(), counts }))
     await store.tellNews(this.#held.id)
   }
 
   async #beginIfFull(): Promise<void> {
     if (this.kept.hasBegun || this.kept.seats.some(({ holder }) => holder === 'nobody')) return
-    await this.#held.services.store.markBegun(this.#held.id)
+    const { store, now } = this.#held.services
+    await store.markBegun(this.#held.id, now())
     await this.#held.reload()
     await this.#herald.tellBegun()
   }
@@ -184,36 +194,34 @@ export class Table {
     await this.#held.services.store.tellNews(this.#held.id)
   }
 
-  /** The computer thinks elsewhere and comes back with a wish like everybody else. */
-  #askComputers(): void {
-    const { referee, kept, services, id } = this.#held
-    if (!referee || kept.outcome) return
-    const seat = referee.undecided.find(one => this.seat(one)?.holder === 'computer')
-    if (seat === undefined) return
-    const at = referee.count(seat)
-    const { game, rulesVersion } = kept
-    const level = this.seat(seat)?.level ?? ''
-    services.computers
-      .think(id, at, { game, rulesVersion, seat, level, view: referee.view(seat) })
-      .then(decision => this.#computerMoves(seat, at, decision))
-      .catch(() => {
-        // Stale, or another node's computer was faster: the next change asks again.
-      })
+  /** Asked now and then: the node whose computer was thinking may have died, or its move could not be stored. */
+  wakeComputers(): void {
+    if (this.#computers.areSilent) this.#queue(async () => this.#computers.ask()).catch(() => {})
   }
 
-  /** What it has to say comes after what it did, in the hearing of all. */
+  /** What it has to say belongs to what it did, in the hearing of all. */
   #computerMoves(seat: Seat, at: number, { action, says }: Decision): Promise<void> {
     const key = `computer-${at}`
     return this.#inTurn(async () => {
       await this.#moves.move({ seat, key, at, make: referee => referee.act(seat, action) })
-      if (says !== undefined) await this.#say(seat, key, says.slice(0, MOST.chat))
+      if (says !== undefined) await this.#say(seat, key, says.slice(0, MOST.chat), this.#held.referee?.counts() ?? null)
     })
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     this.lastUsed = this.#held.services.now()
-    const turn = this.#chain.then(work)
-    this.#chain = turn.catch(() => {})
+    return this.#queue(work)
+  }
+
+  #queue<T>(work: () => Promise<T>): Promise<T> {
+    const isFree = this.#waiting === 0 && !this.#ledger.isInDoubt
+    const turn = isFree ? work() : this.#chain.then(() => (this.#ledger.isInDoubt ? this.#ledger.recover().then(work) : work()))
+    this.#waiting++
+    this.#chain = turn.then(this.#served, this.#served)
     return turn
+  }
+
+  readonly #served = (): void => {
+    this.#waiting--
   }
 }

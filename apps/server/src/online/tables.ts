@@ -41,14 +41,17 @@ export class Tables {
   /** What another node stored concerns only a table that is open here. */
   async hear(match: string | null): Promise<void> {
     const concerned = match === null ? [...this.#open.values()] : [this.#open.get(match)]
-    for (const table of concerned) await (await table)?.catchUp()
+    // One that cannot catch up now does so with its next wish; the others are none the worse for it.
+    for (const table of concerned) await (await table?.catch(() => null))?.catchUp().catch(() => {})
   }
 
-  async putAwayIdle(): Promise<void> {
+  /** Puts away what nobody uses, and has the others look whether a computer should be playing that is not. */
+  async tidy(): Promise<void> {
     const now = this.#services.now()
     for (const [id, opening] of this.#open) {
       const table = await opening.catch(() => null)
       if (table?.isEmpty && now - table.lastUsed > IDLE_MS) this.#open.delete(id)
+      else table?.wakeComputers()
     }
   }
 

@@ -1,5 +1,5 @@
 // A server, two players and what they do, for tests of online play.
-import type { AnyGame } from '@sandtable/kernel'
+import type { Action, AnyGame } from '@sandtable/kernel'
 import type { MadeMatch, NewMatch } from '@sandtable/protocol/online'
 import { anyAction, key, nonce, Player, secret } from './player.ts'
 import { ServerProcess } from './server-process.ts'
@@ -67,7 +67,8 @@ export class Room {
     const { match, own } = made
     const first = await this.player(match, wanted.seat ?? 'blue', own)
     const [seat, invitation] = Object.entries(made.invitations)[0] as [string, string]
-    const second = await this.player(match, seat, invitation, this.servers.length - 1)
+    // Looks on until he sits: the invitation is used up by it, and the line may drop before he hears of that.
+    const second = await this.player(match, seat, null, this.servers.length - 1)
     await sitDown(second, invitation)
     await until(() => first.standing !== null && second.standing !== null, 'the match has begun')
     return { match, pair: [first, second] }
@@ -89,13 +90,22 @@ export async function until(holds: () => boolean, what: string): Promise<void> {
   }
 }
 
-/** Each in turn does any listed action, until the end or so many actions. Returns how many were acknowledged. */
-export async function playOn(game: AnyGame, pair: readonly Player[], most: number, seed = ''): Promise<number> {
+export type Acknowledged = { readonly seat: string; readonly action: Action }
+
+/** Each in turn does any listed action, until the end or so many actions. Returns how many were asked for; `hear` is told of each that was acknowledged. */
+export async function playOn(
+  game: AnyGame,
+  pair: readonly Player[],
+  most: number,
+  seed = '',
+  hear: (done: Acknowledged) => void = () => {},
+): Promise<number> {
   for (let i = 0; i < most; i++) {
     const mover = pair.find(isToAct)
     if (!mover) return i
     const action = anyAction(game, mover.standing?.view, mover.seat as string, `${seed} ${i}`)
     const answer = await mover.act(action)
+    if (answer.type === 'done') hear({ seat: mover.seat as string, action })
     if (answer.type === 'refused' && answer.code !== 'stale') throw new Error(`${answer.code}: ${answer.message}`)
     await until(() => pair.some(isToAct) || pair.some(({ standing }) => standing?.outcome), 'somebody is to act')
   }

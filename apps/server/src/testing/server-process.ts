@@ -46,6 +46,10 @@ export class ServerProcess {
     return this
   }
 
+  get pid(): number {
+    return this.#child?.pid ?? 0
+  }
+
   /** As a power cut would: no good-bye, nothing flushed. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const child = this.#child

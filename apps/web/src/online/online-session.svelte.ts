@@ -15,6 +15,7 @@ import {
   withChanges,
 } from '@sandtable/protocol/online'
 import type { LoadedGame } from '../catalogue.ts'
+import { Asides } from '../play/asides.svelte.ts'
 import type { ToldChapter } from '../play/chapters.ts'
 import { Counsel } from '../play/counsel.svelte.ts'
 import { ownTime, readingTime } from '../play/pace.ts'
@@ -22,6 +23,7 @@ import { Stage } from '../play/stage.svelte.ts'
 import { preferences } from '../settings.svelte.ts'
 import { newKey } from './keys.ts'
 import type { Line } from './line.svelte.ts'
+import { remarksOf, talkOf } from './remarks.ts'
 
 type Wish = Extract<Ask, { key: string }>
 type Unkeyed<W> = W extends Wish ? Omit<W, 'key'> : never
@@ -33,8 +35,12 @@ export class OnlineSession extends Stage implements TableSession {
   readonly mySeat: Seat | null
   readonly motion: Motion = $derived.by(() => ({ pace: preferences.reducedMotion ? 0 : preferences.now.pace }))
   card: MatchCard = $state.raw() as MatchCard
-  log = $state.raw<readonly ToldChapter[]>([])
-  said = $state.raw<readonly Said[]>([])
+  #story = $state.raw<readonly ToldChapter[]>([])
+  #said = $state.raw<readonly Said[]>([])
+  readonly #asides = $derived(new Asides({ notes: [], remarks: remarksOf(this.#said) }))
+  readonly log: readonly ToldChapter[] = $derived(this.#asides.withRemarks(this.#story))
+  /** Between people. */
+  readonly said: readonly Said[] = $derived(talkOf(this.#said))
   note = $state('')
   /** Why the last wish was not fulfilled. */
   refused = $state.raw<Refused | null>(null)
@@ -138,18 +144,25 @@ export class OnlineSession extends Stage implements TableSession {
 
   hear(tell: Tell): void {
     if (tell.type === 'card') this.card = tell.card
-    else if (tell.type === 'said') this.said = [...this.said.filter(({ n }) => n !== tell.said.n), tell.said]
+    else if (tell.type === 'said') this.#hearSaid(tell.said)
     else if (tell.type === 'step') this.#step(tell.entry, this.#standingAfter(tell.after))
     else if (tell.type === 'welcome' && tell.standing) this.#takeUp(tell, tell.standing)
+  }
+
+  #hearSaid(said: Said): void {
+    // Told again whenever another node had news.
+    if (this.#said.some(({ n }) => n === said.n)) return
+    this.#said = [...this.#said, said]
+    if (said.after !== undefined) this.announce(said.text)
   }
 
   /** Where the table stands, at once: at the beginning, and after the line was away. */
   #takeUp(welcome: TellOf<'welcome'>, standing: Standing): void {
     this.card = welcome.card
-    this.said = welcome.said
+    this.#said = welcome.said
     this.note = welcome.note
     const told = welcome.told.map(entry => this.#chapter(entry))
-    if (welcome.isWhole) this.log = told
+    if (welcome.isWhole) this.#story = told
     else for (const [i, entry] of welcome.told.entries()) this.#addToLog(entry, told[i] as ToldChapter)
     this.#jump(standing)
   }
@@ -190,7 +203,7 @@ export class OnlineSession extends Stage implements TableSession {
 
   #addToLog(entry: ToldEntry, chapter: ToldChapter): void {
     const { undo } = entry
-    this.log = undo === undefined ? [...this.log, chapter] : this.log.filter(({ seq }) => seq <= undo)
+    this.#story = undo === undefined ? [...this.#story, chapter] : this.#story.filter(({ seq }) => seq <= undo)
   }
 
   #chapter({ n, seat, events, draws }: ToldEntry): ToldChapter {

@@ -155,7 +155,14 @@ export type ToldEntry = {
   readonly undo?: number
 }
 
-export type Said = { readonly n: number; readonly seat: Seat; readonly text: string; readonly at: number }
+/** `after`: of a computer that speaks with its move, the entry of this viewer that it belongs to. */
+export type Said = {
+  readonly n: number
+  readonly seat: Seat
+  readonly text: string
+  readonly at: number
+  readonly after?: number
+}
 
 /** Where the table stands for this viewer after entry `n` of those it knows. */
 export type Standing = {

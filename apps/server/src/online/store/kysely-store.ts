@@ -1,7 +1,7 @@
 import type { Outcome, Seat } from '@sandtable/kernel'
 import { type Kysely, sql } from 'kysely'
 import { dumpRows, loadRows } from './dump.ts'
-import { entryOf, entryRow, matchOf, matchRow, seatRow, wordOf } from './rows.ts'
+import { entryOf, entryRow, matchOf, matchRow, seatRow, wordOf, wordRow } from './rows.ts'
 import { migrate, type Tables } from './schema.ts'
 import type { Dumped, KeptEntry, KeptMatch, KeptSeat, KeptSnapshot, KeptWord, Store } from './store.ts'
 
@@ -22,17 +22,14 @@ export class KyselyStore implements Store {
   readonly #db: Kysely<Tables>
   readonly #news: News | null
   readonly #quick: QuickAppend | null
-  readonly #now: () => number
 
   constructor(
     db: Kysely<Tables>,
     { news = null, quick = null }: { readonly news?: News | null; readonly quick?: QuickAppend | null },
-    now: () => number = Date.now,
   ) {
     this.#db = db
     this.#news = news
     this.#quick = quick
-    this.#now = now
   }
 
   migrate(): Promise<void> {
@@ -46,6 +43,15 @@ export class KyselyStore implements Store {
     } catch {
       return false
     }
+  }
+
+  async clockAhead(): Promise<number> {
+    if (!this.#news) return 0
+    const asked = Date.now()
+    const { rows } = await sql<{ ms: string }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(
+      this.#db,
+    )
+    return Math.round(Number(rows[0]?.ms) - (asked + Date.now()) / 2)
   }
 
   async close(): Promise<void> {
@@ -111,14 +117,19 @@ export class KyselyStore implements Store {
     await this.#db.updateTable('seat').set({ offer }).where('match', '=', match).where('seat', '=', seat).execute()
   }
 
-  async markBegun(match: string): Promise<void> {
-    await this.#db.updateTable('match').set({ has_begun: 1, updated: this.#now() }).where('id', '=', match).execute()
-  }
-
-  async markOver(match: string, outcome: Outcome): Promise<void> {
+  async markBegun(match: string, at: number): Promise<void> {
     await this.#db
       .updateTable('match')
-      .set({ outcome: JSON.stringify(outcome), updated: this.#now() })
+      .set({ has_begun: 1, updated: at })
+      .where('id', '=', match)
+      .where('has_begun', '=', 0)
+      .execute()
+  }
+
+  async markOver(match: string, outcome: Outcome, at: number): Promise<void> {
+    await this.#db
+      .updateTable('match')
+      .set({ outcome: JSON.stringify(outcome), updated: at })
       .where('id', '=', match)
       .execute()
   }
@@ -201,7 +212,7 @@ export class KyselyStore implements Store {
       const kept = { ...word, n: (said.at(-1)?.n ?? 0) + 1 }
       const rows = await this.#db
         .insertInto('word')
-        .values(kept)
+        .values(wordRow(kept))
         .onConflict(c => c.columns(['match', 'n']).doNothing())
         .returning('n')
         .execute()

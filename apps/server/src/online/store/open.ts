@@ -5,7 +5,8 @@ import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import Database from 'libsql'
 import pg from 'pg'
-import { KyselyStore, type News, type QuickAppend } from './kysely-store.ts'
+import { KyselyStore, type News } from './kysely-store.ts'
+import { appendTo } from './quick-append.ts'
 import type { Tables } from './schema.ts'
 import type { Store } from './store.ts'
 
@@ -20,39 +21,16 @@ export function openSqlite(file: string): Store {
   return new KyselyStore(db, { quick: appendTo(handle) })
 }
 
-const INSERT =
-  'insert into entry (match, seq, seat, key, body, hash, at, clock) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (match, seq) do nothing'
-
-/** Statements are prepared once, when the tables are there. */
-function appendTo(handle: Database.Database): QuickAppend {
-  const prepare = () =>
-    [handle.prepare('begin immediate'), handle.prepare(INSERT), handle.prepare('commit'), handle.prepare('rollback')] as const
-  let prepared: ReturnType<typeof prepare> | null = null
-  return rows => {
-    prepared ??= prepare()
-    const [begin, insert, commit, rollback] = prepared
-    begin.run()
-    try {
-      const won = rows.map(
-        ({ match, seq, seat, key, body, hash, at, clock }) =>
-          insert.run(match, seq, seat, key, body, hash, at, clock).changes === 1,
-      )
-      commit.run()
-      return won
-    } catch (error) {
-      rollback.run()
-      throw error
-    }
-  }
-}
-
 export function openPostgres(url: string, tell: (problem: string) => void): Store {
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
-  // Without a listener a restart of the database would end this process.
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: CONNECT_MS, keepAlive: true })
+  // Without listeners a restart of the database would end this process. The pool hears of connections that wait in it, nobody of those in use.
   pool.on('error', error => tell(error.message))
+  pool.on('connect', client => client.on('error', () => {}))
   return new KyselyStore(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), { news: new PostgresNews(url, tell) })
 }
 
+/** A database that does not even refuse. */
+const CONNECT_MS = 5000
 const RECONNECT_MS = 500
 
 /** LISTEN on a connection of its own. After a break everything may have happened: every match is news then. */
@@ -74,7 +52,7 @@ class PostgresNews implements News {
   }
 
   async hear(call: (match: string) => void): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url })
+    const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: CONNECT_MS, keepAlive: true })
     const again = () => {
       if (this.#isClosed || this.#client !== client) return
       this.#client = null

@@ -83,4 +83,10 @@ export const entryRow = ({ match, seq, seat, key, body, hash, at, clock }: KeptE
   clock: textOrNull(clock),
 })
 
-export const wordOf = (row: Selectable<Tables['word']>): KeptWord => ({ ...row, at: Number(row.at) })
+export const wordOf = (row: Selectable<Tables['word']>): KeptWord => ({
+  ...row,
+  at: Number(row.at),
+  counts: parsedOrNull(row.counts) as KeptWord['counts'],
+})
+
+export const wordRow = (word: KeptWord): Tables['word'] => ({ ...word, counts: textOrNull(word.counts) })

@@ -41,7 +41,7 @@ export type Tables = {
     clock: string | null
   }
   snapshot: { match: string; seq: number; body: string }
-  word: { match: string; n: number; seat: string; key: string; text: string; at: number }
+  word: { match: string; n: number; seat: string; key: string; text: string; at: number; counts: string | null }
   version: { n: number }
 }
 
@@ -111,6 +111,9 @@ const MIGRATIONS: readonly Migration[] = [
   async db => {
     for (const table of ['match', 'entry']) await db.schema.alterTable(table).addColumn('clock', 'text').execute()
     await db.schema.alterTable('seat').addColumn('offer', 'text').execute()
+  },
+  async db => {
+    await db.schema.alterTable('word').addColumn('counts', 'text').execute()
   },
 ]
 

@@ -75,6 +75,8 @@ describe.each([
       expect(await store.match('m1')).toEqual(matchNamed('m1'))
       expect(await store.match('nobody')).toBe(null)
       expect(await store.isWell()).toBe(true)
+      // One machine, one clock.
+      expect(Math.abs(await store.clockAhead())).toBeLessThan(10_000)
     })
 
     test('an entry has one place; the second to come is told that it lost', async () => {
@@ -112,11 +114,13 @@ describe.each([
 
     test('words are numbered, and the same word twice is one', async () => {
       await store.makeMatch(matchNamed('m5'))
-      const word = { match: 'm5', seat: 'red', key: 'word-one', text: 'Hello', at: 7 }
+      const word = { match: 'm5', seat: 'red', key: 'word-one', text: 'Hello', at: 7, counts: { red: 3, table: 2 } }
       const many = await Promise.all([store.say(word), store.say({ ...word, key: 'word-two', text: 'again' })])
       expect(many.map(({ n }) => n).sort()).toEqual([1, 2])
       await store.say(word)
-      expect((await store.words('m5')).map(({ text }) => text).sort()).toEqual(['Hello', 'again'])
+      const words = await store.words('m5')
+      expect(words.map(({ text }) => text).sort()).toEqual(['Hello', 'again'])
+      expect(words.map(({ counts }) => counts)).toEqual([word.counts, word.counts])
     })
 
     test('snapshots replace each other; begin, end and rematch are kept; the first rematch counts', async () => {
@@ -125,8 +129,8 @@ describe.each([
       await store.keepSnapshot('m6', { seq: 64, body: 'a' })
       await store.keepSnapshot('m6', { seq: 128, body: 'b' })
       expect(await store.snapshot('m6')).toEqual({ seq: 128, body: 'b' })
-      await store.markBegun('m6')
-      await store.markOver('m6', { winner: 'red', reason: 'x', clause: 'MK-1.1' })
+      await store.markBegun('m6', 8)
+      await store.markOver('m6', { winner: 'red', reason: 'x', clause: 'MK-1.1' }, 9)
       expect(await store.setRematch('m6', 'next')).toBe('next')
       expect(await store.setRematch('m6', 'another')).toBe('next')
       expect(await store.match('m6')).toMatchObject({ hasBegun: true, outcome: { winner: 'red' }, rematch: 'next' })

@@ -1,5 +1,5 @@
 // What the server keeps. One interface, its queries written once, for the file of one machine and for PostgreSQL behind many.
-import type { Draw, Outcome, Seat } from '@sandtable/kernel'
+import type { Draw, Outcome, Seat, Viewer } from '@sandtable/kernel'
 import type { ClockRule } from '@sandtable/protocol/online'
 import type { ClockMark } from '../clock.ts'
 
@@ -62,6 +62,8 @@ export type KeptWord = {
   readonly key: string
   readonly text: string
   readonly at: number
+  /** Of what is said with a move: how many entries each viewer knew of then. Null for everything else. */
+  readonly counts: { readonly [viewer: Viewer]: number } | null
 }
 export type KeptSnapshot = { readonly seq: number; readonly body: string }
 
@@ -74,6 +76,8 @@ export interface Store {
   /** Brings the tables up to this version of the program; throws when they are of a later one. */
   migrate(): Promise<void>
   isWell(): Promise<boolean>
+  /** By how many milliseconds the store's clock is ahead of this machine's: several nodes go by the one clock they share. */
+  clockAhead(): Promise<number>
   close(): Promise<void>
 
   makeMatch(match: KeptMatch): Promise<void>
@@ -84,8 +88,9 @@ export interface Store {
   changeSeat(match: string, secretHash: string, seat: KeptSeat): Promise<boolean>
   setNote(match: string, seat: Seat, note: string): Promise<void>
   setOffer(match: string, seat: Seat, offer: string | null): Promise<void>
-  markBegun(match: string): Promise<void>
-  markOver(match: string, outcome: Outcome): Promise<void>
+  /** Does nothing where it has begun already. */
+  markBegun(match: string, at: number): Promise<void>
+  markOver(match: string, outcome: Outcome, at: number): Promise<void>
   /** The match that goes on from this one: the first to ask decides which. */
   setRematch(match: string, next: string): Promise<string>
 

@@ -1,0 +1,105 @@
+// The store goes away in the middle of a game and comes back: nobody is told of what is not stored, and what is stored is done once.
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseRecordText, verify } from '@sandtable/kernel'
+import musket from '@sandtable/musket'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findPostgres, startPostgres } from '../../../../tools/postgres.mjs'
+import { Pipe } from '../testing/pipe.ts'
+import { anyAction, key, type Player } from '../testing/player.ts'
+import { type Acknowledged, playOn, Room, until } from '../testing/room.ts'
+
+const NEEDS_POSTGRES = process.env.CI !== 'true' && findPostgres() === null
+const { game } = musket
+let room: Room | null = null
+afterEach(async () => {
+  await room?.end()
+  room = null
+})
+
+type Pair = readonly [Player, Player]
+const moverOf = (pair: Pair): Player => pair.find(({ standing, seat }) => standing?.toAct.includes(seat as string)) as Player
+const actOf = (mover: Player, seed: string) => mover.act(anyAction(game, mover.standing?.view, mover.seat as string, seed))
+
+/** Gives up, and compares the record with what was acknowledged: as much, in the same order, and every hash comes out again. */
+async function expectRecord(at: Room, match: string, pair: Pair, acknowledged: readonly Acknowledged[]): Promise<void> {
+  await pair[0].ask({ type: 'resign', key: key() })
+  await until(() => pair.every(({ card }) => card?.outcome), 'both know of the end')
+  const record = parseRecordText((await at.ask(`/api/matches/${match}/record`)).text)
+  expect(verify(game, record)).toMatchObject({ valid: true })
+  const done = record.entries.flatMap(entry => ('action' in entry ? [{ seat: entry.seat, action: entry.action }] : []))
+  expect(done.filter(({ action }) => action.type !== 'resign')).toEqual(acknowledged)
+}
+
+test.skipIf(process.platform !== 'linux')(
+  'a disk that takes no more: the move has not happened, and happens when there is room again',
+  async () => {
+    const at = await Room.open()
+    room = at
+    const { match, pair } = await at.begun({ scenario: 'drill-field' })
+    const acknowledged: Acknowledged[] = []
+    await playOn(game, pair, 3, 'before', done => acknowledged.push(done))
+    await until(() => pair[0].standing?.n === pair[1].standing?.n, 'both know of everything')
+    const { size } = statSync(join(at.server.folder, 'matches.sqlite-wal'))
+    const allow = (bytes: string) => execFileSync('prlimit', ['--pid', String(at.server.pid), `--fsize=${bytes}:unlimited`])
+    allow(String(size))
+    const counts = pair.map(({ standing }) => standing?.n)
+    expect(await actOf(moverOf(pair), 'full')).toMatchObject({ type: 'refused', code: 'not-stored' })
+    expect(pair.map(({ standing }) => standing?.n)).toEqual(counts)
+    expect(at.server.said).toContain('could not be stored')
+    allow('unlimited')
+    await playOn(game, pair, 6, 'after', done => acknowledged.push(done))
+    await expectRecord(at, match, pair, acknowledged)
+  },
+)
+
+describe.skipIf(NEEDS_POSTGRES)('with PostgreSQL', () => {
+  let database: { readonly url: string; stop(): Promise<void> }
+  let pipe: Pipe
+  beforeAll(async () => {
+    database = await startPostgres()
+    pipe = await Pipe.lay(database.url)
+  }, 60_000)
+  afterAll(async () => {
+    await pipe.end()
+    await database.stop()
+  })
+
+  test('it goes away and comes back: two nodes play on where they were, and hear of each other again', async () => {
+    const at = await Room.open({ nodes: 2, env: { DATABASE_URL: pipe.url } })
+    room = at
+    const { match, pair } = await at.begun({ scenario: 'drill-field' })
+    const acknowledged: Acknowledged[] = []
+    await playOn(game, pair, 3, 'before', done => acknowledged.push(done))
+    await until(() => pair[0].standing?.n === pair[1].standing?.n, 'both know of everything')
+    const counts = pair.map(({ standing }) => standing?.n)
+    pipe.cut()
+    for (const seed of ['gone', 'gone again'])
+      expect(await actOf(moverOf(pair), seed)).toMatchObject({ type: 'refused', code: 'store-away' })
+    expect(pair.map(({ standing }) => standing?.n)).toEqual(counts)
+    pipe.mend()
+    await playOn(game, pair, 6, 'after', done => acknowledged.push(done))
+    await until(() => pair[0].standing?.n === pair[1].standing?.n, 'both know of everything')
+    await expectRecord(at, match, pair, acknowledged)
+  })
+
+  test('its answer to a commit is lost: the move is there once, and is acknowledged', async () => {
+    const at = await Room.open({ env: { DATABASE_URL: pipe.url } })
+    room = at
+    const { match, pair } = await at.begun({ scenario: 'drill-field' })
+    const acknowledged: Acknowledged[] = []
+    await playOn(game, pair, 3, 'before', done => acknowledged.push(done))
+    pipe.deafen()
+    const mover = moverOf(pair)
+    const action = anyAction(game, mover.standing?.view, mover.seat as string, 'lost')
+    const answer = mover.act(action)
+    await new Promise(resolve => setTimeout(resolve, 300))
+    pipe.cut()
+    pipe.mend()
+    expect(await answer).toMatchObject({ type: 'done' })
+    acknowledged.push({ seat: mover.seat as string, action })
+    await playOn(game, pair, 3, 'after', done => acknowledged.push(done))
+    await expectRecord(at, match, pair, acknowledged)
+  })
+})
