@@ -11,8 +11,8 @@ import { type Move, quietMoves } from '../subjects/battles.ts'
 import { type OpenMatch, type Played, playBare, playBoardgame, playOurs } from '../subjects/lines.ts'
 
 const ROUNDS = 5
-/** Moves of each match in one round. */
-const MOVES = { 100: 10, 500: 2 } as const
+/** Moves of each match in one round: five thousand actions, so that no single collection of garbage decides it. */
+const MOVES = { 100: 50, 500: 10 } as const
 /** Actions before anything counts, the same for all, so that all stand at the same move: ours went on getting faster until about here. */
 const WARM_UP = 40_000
 const LONG = 4000
