@@ -17,6 +17,10 @@ export function sendsBack({ reflections, strikeBack }: Side): boolean {
   return reflections.count > 0 || strikeBack.hits > 0
 }
 
+/** Hits are taken one by one: no card looks at the whole batch. */
+const isPlain = (side: Side): boolean =>
+  side.sustainCancels === 1 && side.shields.count === 0 && !side.voidShield && !sendsBack(side)
+
 /** Where 0, 1, 2… free hits beside `restricted` others lead, as far as somebody asks. The last of a whole lane is the side's end. */
 export class Lane {
   readonly ends: number[] = []
@@ -25,16 +29,14 @@ export class Lane {
   readonly #force: Force
   readonly #start: number
   readonly #beside: Beside
-  /** Hits are taken one by one: no card looks at the whole batch. */
   readonly #isPlain: boolean
   #at: number
 
   constructor(force: Force, start: number, beside: Beside) {
-    const { side } = force
     this.#force = force
     this.#start = start
     this.#beside = beside
-    this.#isPlain = side.sustainCancels === 1 && side.shields.count === 0 && !side.voidShield && !sendsBack(side)
+    this.#isPlain = isPlain(force.side)
     this.#at = start
     if (this.#isPlain)
       for (let r = 0; r < beside.restricted; r++) this.#at = force.afterHit(this.#at, NON_FIGHTER, beside.isSilenced)
@@ -58,10 +60,27 @@ export class Lane {
 }
 
 export function rowsFrom(force: Force, start: number, { restrictedMost, isSilenced, struck }: Batch): After {
+  if (isPlain(force.side)) return { rows: plainRows(force, start, restrictedMost, isSilenced), back: null, struck: null }
   const lanes = Array.from(
     { length: restrictedMost + 1 },
     (_, restricted) => new Lane(force, start, { restricted, isSilenced, struck }),
   )
   const rows = lanes.map(lane => lane.reach(Number.POSITIVE_INFINITY))
   return { rows, back: sendsBack(force.side) ? lanes.map(({ back }) => Int32Array.from(back)) : null, struck: null }
+}
+
+/** The same without a lane for each: most conditions of most fights come this way. */
+function plainRows(force: Force, start: number, restrictedMost: number, isSilenced: boolean): readonly (readonly number[])[] {
+  const rows: number[][] = []
+  let first = start
+  for (let restricted = 0; restricted <= restrictedMost; restricted++) {
+    if (restricted > 0) first = force.afterHit(first, NON_FIGHTER, isSilenced)
+    const row = [atRoundEnd(force, first)]
+    for (let at = first; at !== DEAD; ) {
+      at = force.afterHit(at, ANY, isSilenced)
+      row.push(atRoundEnd(force, at))
+    }
+    rows.push(row)
+  }
+  return rows
 }

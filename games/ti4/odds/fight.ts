@@ -32,9 +32,6 @@ export class Fight {
   readonly isSpending: boolean
   /** Pairs that no round can change. */
   readonly stalemates = new Map<number, number>()
-  /** What the defender's rolls make of the attacker, and the other way round. */
-  readonly fatesOfA: Fates
-  readonly fatesOfD: Fates
   /** Every hit takes one step down one lane (lanes.ts). */
   readonly isInLanes: boolean
   /** Neither roll nor losses of a side depend on how the other stands. */
@@ -42,6 +39,8 @@ export class Fight {
   /** A ship's loss may be everybody's end. */
   readonly isDoomed: boolean
   readonly #hasEcho: boolean
+  #fatesOfA: Fates | null = null
+  #fatesOfD: Fates | null = null
   #targets = new Int32Array(0)
   #chances = new Float64Array(0)
 
@@ -67,8 +66,17 @@ export class Fight {
     const isAhead = this.isInLanes || !this.isApart
     this.attacker = new Rounds(this.forces.attacker, onA, isAhead)
     this.defender = new Rounds(this.forces.defender, onD, isAhead)
-    this.fatesOfA = new Fates(this.attacker, this.defenderRolls)
-    this.fatesOfD = new Fates(this.defender, this.attackerRolls)
+  }
+
+  /** What the defender's rolls make of the attacker, and the other way round. */
+  get fatesOfA(): Fates {
+    this.#fatesOfA ??= new Fates(this.attacker, this.defenderRolls)
+    return this.#fatesOfA
+  }
+
+  get fatesOfD(): Fates {
+    this.#fatesOfD ??= new Fates(this.defender, this.attackerRolls)
+    return this.#fatesOfD
   }
 
   get isCyclic(): boolean {

@@ -9,8 +9,6 @@ import { Falling } from './falling.ts'
 import { Field } from './field.ts'
 import type { Fight, Table } from './fight.ts'
 import { ENOUGH, liveIn, liveInRow, MOST_PASSES, NEGLIGIBLE, STUCK, VANISHING } from './inbox.ts'
-import type { Rolls } from './rolls.ts'
-import type { Rounds } from './rounds.ts'
 import { StraightBlows } from './straight.ts'
 import { Strikes } from './strikes.ts'
 import { put, type Slot, Waiting } from './waiting.ts'
@@ -51,8 +49,8 @@ class Walk {
   constructor(fight: Fight, table: Table, round: number) {
     this.#fight = fight
     this.field = new Field(table)
-    this.#onA = blowsOn(fight.attacker, fight.defenderRolls, fight.fatesOfA)
-    this.#onD = blowsOn(fight.defender, fight.attackerRolls, fight.fatesOfD)
+    this.#onA = fight.attacker.isStraight ? new StraightBlows(fight.attacker, fight.defenderRolls) : fight.fatesOfA
+    this.#onD = fight.defender.isStraight ? new StraightBlows(fight.defender, fight.attackerRolls) : fight.fatesOfD
     this.#fallingA = new Falling(fight.attacker)
     this.#fallingD = new Falling(fight.defender)
     this.#strikesOfA = new Strikes(fight.attacker, fight.attackerRolls, round)
@@ -211,8 +209,6 @@ class Walk {
       this.field.reserve(attacker.size, defender.size)
   }
 }
-
-const blowsOn = (side: Rounds, enemy: Rolls, fates: Blows): Blows => (side.isStraight ? new StraightBlows(side, enemy) : fates)
 
 /** What is still being fought; crumbs of it are taken off the table. */
 function sweep({ mass, width }: Table): number {
