@@ -34,6 +34,8 @@ describe('what differs between two views', () => {
     ['a list that grew', [1], [1, 2], [[[1], 2]]],
     ['a list that shrank', { a: [1, 2, 3] }, { a: [1] }, [[['a', 'length'], 1]]],
     ['a name that is gone', { a: 1, b: 2 }, { b: 2 }, [[['a']]]],
+    ['a name that every object answers to', { valueOf: 1, b: 2 }, { b: 2 }, [[['valueOf']]]],
+    ['one that came', { b: 2 }, { b: 2, toString: 1 }, [[['toString'], 1]]],
     ['a name that came', { b: 2 }, { b: 2, a: 1 }, [[['a'], 1]]],
     ['names in another order', { b: 2, c: 3 }, { a: 1, b: 2, c: 3 }, [[[], { a: 1, b: 2, c: 3 }]]],
     ['something that became nothing', { a: { b: 1 } }, { a: null }, [[['a'], null]]],

@@ -71,12 +71,12 @@ class Comparison {
   #otherParts(before: Parts, after: Parts): void {
     const were = namesOf(before)
     const are = namesOf(after)
-    const stay = were.filter(name => after[name] !== undefined)
+    const stay = were.filter(name => has(after, name))
     if (are.some((name, i) => name === '__proto__' || (i < stay.length && name !== stay[i]))) {
       this.#tell(after)
       return
     }
-    for (const name of were) if (after[name] === undefined) this.changes.push([[...this.#path, name]])
+    for (const name of were) if (!has(after, name)) this.changes.push([[...this.#path, name]])
     for (const [i, name] of are.entries()) {
       if (i < stay.length) this.#inside(name, before[name], after[name])
       else this.#tellAt(name, after[name])
@@ -99,6 +99,8 @@ class Comparison {
 }
 
 const isParts = (value: unknown): value is Parts => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Not what every object has, such as 'valueOf'. */
+const has = (parts: Parts, name: string): boolean => Object.hasOwn(parts, name) && parts[name] !== undefined
 const namesOf = (parts: Parts): string[] => Object.keys(parts).filter(name => parts[name] !== undefined)
 
 function put(node: unknown, change: Change, depth: number, copies: Set<unknown>): unknown {
