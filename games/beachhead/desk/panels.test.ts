@@ -59,6 +59,16 @@ describe('the phase bar', () => {
     expect(stepLine(table, false)).toBe('Assault moves.')
   })
 
+  it('BI-8.2 nobody is warned for the ship alone', () => {
+    const units: Scenario['units'] = [
+      { id: 'usswasp-1', type: 'usswasp', hex: '2,5' },
+      { id: 'infantry_squad-1', type: 'infantry_squad', hex: '2,1' },
+    ]
+    const table = at('move.assault', 'assault', { units })
+    expect(stillToAct(table)).toEqual(['usswasp-1'])
+    expect(goOn(table)).toMatchObject({ text: 'Done moving', caution: null, isNext: true })
+  })
+
   it('BI-8.9 a pass is only warned of when it would end the phase', () => {
     expect(goOn(at('action', 'assault'))).toMatchObject({ text: 'Pass', caution: null, clause: 'BI-8.9' })
     expect(goOn(at('action', 'assault', { passed: true }))?.caution).toContain('has passed')

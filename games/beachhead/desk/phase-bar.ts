@@ -2,7 +2,7 @@
 import { enemyOf } from '../rules/tables/index.ts'
 import { EVENT_WORDS, PHASE_WORDS, PHASES, type Phase, SIDE_WORDS, STEP_WORDS } from '../text/words.ts'
 import { countOf } from './names.ts'
-import { type BeachheadAction, type BeachheadView, type Side, seatOf } from './position.ts'
+import { type BeachheadAction, type BeachheadView, ownUnit, type Side, seatOf } from './position.ts'
 import { stillToAct } from './ready.ts'
 import type { Table } from './tap.ts'
 
@@ -105,7 +105,8 @@ export function goOn({ view, legal }: Table): GoOn | null {
   const action = legal.find(({ type }) => type === 'done' || type === 'pass')
   if (!action) return null
   const seat = seatOf(view)
-  const left = stillToAct({ view, legal }).length
+  const waiting = stillToAct({ view, legal })
+  const left = waiting.length
   if (action.type === 'pass') {
     const other = seat ? SIDE_WORDS[enemyOf(seat)].noun : 'the other side'
     const caution =
@@ -122,7 +123,9 @@ export function goOn({ view, legal }: Table): GoOn | null {
   }
   const lost = unspent(view)
   if (lost) return { action, text: doneText(view), caution: lost, clause: 'BI-10.4', isNext: false }
-  const caution = left > 0 && !view.muster ? cautionFor(view, left) : null
+  // The ship lies where she lies in most turns: nobody is warned for her alone.
+  const idle = waiting.filter(id => ownUnit(view, id)?.type !== 'usswasp').length
+  const caution = idle > 0 && !view.muster ? cautionFor(view, idle) : null
   return { action, text: doneText(view), caution, clause: 'BI-8.2', isNext: caution === null }
 }
 

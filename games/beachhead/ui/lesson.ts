@@ -72,7 +72,7 @@ export const LESSON: Lesson = {
     step(
       'unload',
       'BI-12.16',
-      'In the Action Phase a craft on land can unload. Tap the LCAC, choose Unload, and tap a lit hex for each squad. They may act in this phase, but cannot move before the next turn.',
+      'Done (key T) takes you on to E, the Action Phase, where a craft on land can unload. Tap the LCAC, choose Unload, and tap a lit hex for each squad. They may act in this phase, but cannot move before the next turn.',
       [],
       4,
       (view, told) =>

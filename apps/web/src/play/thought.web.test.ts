@@ -1,4 +1,5 @@
 // What the computer thinks of a move, shown in words.
+import type { Action } from '@sandtable/kernel'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type LoadedGame, loadGame } from '../catalogue.ts'
 import { clear, found, show } from '../testing/show.ts'
@@ -15,9 +16,10 @@ function shown(thought: Promise<unknown>) {
   return shownAll(thought.then(one => [one]))
 }
 
-function shownAll(thoughts: Promise<unknown>) {
+function shownAll(thoughts: Promise<unknown>, ondo?: (action: Action) => void) {
   return show(ThoughtDialog, {
     title: 'Why',
+    ondo,
     ui: loaded.ui,
     thoughts: thoughts as never,
     onrule: () => undefined,
@@ -38,6 +40,21 @@ test('the move, what is expected of it, and what else was weighed, each with its
   expect(root.querySelector('.move')?.textContent).toBe('End the turn')
   expect(root.textContent).toContain('63 %')
   expect(row.textContent).toBe('complete the action50 %Waits.')
+})
+
+test('a proposal can be taken as it stands; what was done already cannot', async () => {
+  const choice = { action: { type: 'endPlayerTurn' }, why: 'Nothing is in reach.', value: null }
+  const thoughts = Promise.resolve([{ view: scenarioOf(loaded, 'first-volley'), choice }])
+  const taken: Action[] = []
+  const button = await found(
+    shownAll(thoughts, action => taken.push(action)),
+    '.offer button',
+  )
+  ;(button as HTMLButtonElement).click()
+  expect(taken).toEqual([{ type: 'endPlayerTurn' }])
+  const told = shownAll(thoughts)
+  await found(told, '.move')
+  expect(told.querySelector('.offer button')).toBeNull()
 })
 
 test('a turn of several moves is told move by move, open where most was weighed', async () => {
