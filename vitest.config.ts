@@ -7,6 +7,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const WORKERS = availableParallelism() + 1
 const BROWSERS = Math.min(6, 2 * availableParallelism())
 
+const STEADY = ['tools/steady-chance.ts']
+
 /** Browser tests that measure. */
 const FIGURES = ['apps/web/e2e/{figures,large-board}.e2e.test.ts']
 
@@ -35,6 +37,7 @@ export default defineConfig({
             'games/*/*.test.ts',
             'apps/web/src/**/!(*.web).test.ts',
           ],
+          setupFiles: STEADY,
           // Rules modules keep no state, so one context serves all files: several times faster.
           pool: 'threads',
           isolate: false,
@@ -46,6 +49,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['apps/{cli,server}/src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/*.test.ts'],
+          setupFiles: STEADY,
           isolate: false,
           testTimeout: 120_000,
           maxWorkers: WORKERS,
