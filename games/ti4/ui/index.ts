@@ -4,7 +4,7 @@ import { optionsFor, RECOMMENDED, scenarioFacts } from './facts.ts'
 import LazyReference from './LazyReference.svelte'
 import LazySetup from './LazySetup.svelte'
 import LazyTable from './LazyTable.svelte'
-import { headline, isMinor, KEYS, promptFor, tell } from './words.ts'
+import { explainTo, headline, isMinor, KEYS, promptFor, tell } from './words.ts'
 
 const ui: GameUi = {
   id: 'ti4',
@@ -26,6 +26,7 @@ const ui: GameUi = {
   keys: KEYS,
   caution: () => null,
   tell,
+  explain: explainTo,
   isMinor,
 }
 export default ui

@@ -8,7 +8,7 @@ import { ti4 } from '../index.ts'
 import type { TiEvent } from '../rules/events.ts'
 import { suggest } from '../rules/suggest.ts'
 import { fleet, seats, table } from '../tests/builder.ts'
-import { tell } from './words.ts'
+import { explainTo, tell } from './words.ts'
 
 /** Played to its end by whatever is suggested. */
 function fought() {
@@ -74,6 +74,13 @@ describe('the report', () => {
     const lines = events.map(event => tell(event, end)).join('\n')
     expect(lines).toMatch(/Ada rolls|Emirates of Hacan rolls/)
     expect(lines).not.toMatch(/Player [AB]/)
+  })
+
+  test('TI-G.3.1 so does a refusal', () => {
+    const { end } = fought()
+    const waiting = { code: 'question-first', clause: 'TI-A.6', seat: end.attacker, window: 'none' }
+    expect(explainTo(waiting, end)).toContain('Ada')
+    expect(explainTo(waiting, end)).not.toMatch(/Player [AB]/)
   })
 })
 

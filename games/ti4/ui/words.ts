@@ -1,13 +1,16 @@
 // Lines of the header and the prompt (TI-G.15.1).
 import type { TableSession } from '@sandtable/board'
+import type { Refusal } from '@sandtable/kernel'
 import { namesAt, playerName } from '../desk/players.ts'
 import type { TiEvent } from '../rules/events.ts'
 import { openQuestion } from '../rules/questions.ts'
+import type { TiRefusal } from '../rules/refusals.ts'
 import type { Session } from '../rules/state.ts'
 import { planetOf } from '../rules/units.ts'
 import { describe } from '../text/events.ts'
 import { stepLine } from '../text/moments.ts'
 import { effectName, listed, stepName } from '../text/names.ts'
+import { explain } from '../text/refusals.ts'
 
 /** Where the combat is: the step, the planet it is about, the round; 0 outside of rounds. */
 export function whereWeAre(s: Session): { readonly title: string; readonly planet: string | null; readonly round: number } {
@@ -33,6 +36,9 @@ export function promptFor({ view }: TableSession): string {
 /** TI-G.3.1: a line of the log, with the names of those who sit here. */
 export const tell = (event: { readonly type: string }, view: unknown): string =>
   describe(event as TiEvent, namesAt(view as Session)).text
+
+/** TI-G.3.1: why not, with the same names. */
+export const explainTo = (refusal: Refusal, view: unknown): string => explain(refusal as TiRefusal, namesAt(view as Session))
 
 /** Bookkeeping that the log may fold away. */
 export const isMinor = (event: { readonly type: string }): boolean =>

@@ -1,6 +1,7 @@
 // The set-up page's own table: a session that stands at the inventory, so that fleets are entered and weighed before a combat begins.
 import { noDice, type Seat } from '@sandtable/kernel'
 import { UNIT_TYPES } from '../data/types.ts'
+import { namesAt } from '../desk/players.ts'
 import type { TiAction } from '../rules/actions.ts'
 import { check } from '../rules/check.ts'
 import { tiCore } from '../rules/core.ts'
@@ -24,7 +25,7 @@ export class Workbench implements Entry {
 
   async act(seat: Seat, action: TiAction): Promise<void> {
     const refusal = check(this.s, seat, action)
-    this.why = refusal ? explain(refusal) : ''
+    this.why = refusal ? explain(refusal, namesAt(this.s)) : ''
     if (!refusal) this.s = tiCore.apply(this.s, seat, action, noDice).state
   }
 

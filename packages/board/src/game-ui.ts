@@ -215,6 +215,8 @@ export interface GameUi {
   readonly tellsTurns?: boolean
   /** An event in the log by the names people at this table have. Left out: as the game describes it. */
   tell?(event: GameEvent, view: unknown): string
+  /** Why something is not allowed, by the same names. Left out: as the game explains it. */
+  explain?(refusal: Refusal, view: unknown): string
   /** True for an event that the log may fold away: bookkeeping between the things that matter. */
   isMinor?(event: GameEvent): boolean
   /** How many of a step's dice an event tells of, in the order they fell. Left out: the step's first line shows them all. */

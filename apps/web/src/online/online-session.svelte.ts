@@ -73,7 +73,7 @@ export class OnlineSession extends Stage implements TableSession {
     this.mySeat = welcome.seat
     this.#line = line
     this.card = welcome.card
-    this.#counsel = new Counsel(this.game, { view: () => this.view, seat: () => this.seat, told: () => this.log.length })
+    this.#counsel = new Counsel(this, { view: () => this.view, seat: () => this.seat, told: () => this.log.length })
     this.#takeUp(welcome, standing)
   }
 

@@ -43,8 +43,9 @@ export class Session extends Reading implements TableSession {
     const { ui } = loaded
     this.#early = new EarlyGame(loaded)
     this.guide = new Guidance(ui, saved)
-    this.#steps = new Steps(this.game, this.referee, this.asides, {
+    this.#steps = new Steps(this, this.referee, this.asides, {
       viewer: () => this.viewer,
+      view: () => this.view,
       hasRulesFor: action => this.#early.hasRulesFor(action),
       hands: () => (saved.handDice ? this.dice : null),
       ondone: told => this.#done(told),
@@ -61,7 +62,7 @@ export class Session extends Reading implements TableSession {
       },
       ontrouble: error => this.#stumble(error),
     })
-    this.#counsel = new Counsel(this.game, { view: () => this.view, seat: () => this.seat, told: () => this.log.length })
+    this.#counsel = new Counsel(this, { view: () => this.view, seat: () => this.seat, told: () => this.log.length })
     this.opponents = new Opponents(saved.players, !ui.handover, {
       undecided: () => (this.#mayGoOn ? this.position.toAct : []),
       untilNow: () => this.pastLook.untilNow(),

@@ -1,16 +1,18 @@
 // One step of a match from the order to the end of its telling, whoever gave it.
 import type { Choice } from '@sandtable/ai'
 import type { Telling } from '@sandtable/board'
-import { type Action, type AnyGame, IllegalAction, type Seat, type Viewer } from '@sandtable/kernel'
+import { type Action, type GameEvent, IllegalAction, type Seat, type Viewer } from '@sandtable/kernel'
 import { preferences } from '../settings.svelte.ts'
 import type { Asides } from './asides.svelte.ts'
 import { type Chapter, type ToldChapter, tellChapter } from './chapters.ts'
+import { explained, type Spoken } from './explained.ts'
 import type { HandDice } from './hand-dice.svelte.ts'
 import type { Referee } from './referee.svelte.ts'
 
 /** The table as a step needs it. */
 export type StepTable = {
   viewer(): Viewer
+  view(): unknown
   /** False when this cannot be judged here and now. */
   hasRulesFor(action: Action): Promise<boolean>
   /** Who throws by hand is asked for dice. */
@@ -36,13 +38,13 @@ export type Order = {
 }
 
 export class Steps {
-  readonly #game: AnyGame
+  readonly #spoken: Spoken
   readonly #referee: Referee
   readonly #asides: Asides
   readonly #table: StepTable
 
-  constructor(game: AnyGame, referee: Referee, asides: Asides, table: StepTable) {
-    this.#game = game
+  constructor(spoken: Spoken, referee: Referee, asides: Asides, table: StepTable) {
+    this.#spoken = spoken
     this.#referee = referee
     this.#asides = asides
     this.#table = table
@@ -52,13 +54,16 @@ export class Steps {
     const chapter = await this.#act(seat, action, thrown)
     if (!chapter) return
     const said = choice && this.#asides.hear(chapter.seq, seat, choice)
-    const told = tellChapter(this.#game, chapter, this.#table.viewer())
+    const told = tellChapter(this.#spoken.game, chapter, this.#table.viewer())
     // The eyes that saw it begin see it end; only then may others look.
     this.#table.ondone(told)
     if (told) {
       const { pace } = preferences.now
       const ms = time(told, pace)
-      this.#table.announce([...told.sentences, ...(said ? [said] : [])].map(({ text }) => text).join(' '))
+      const heard = told.sentences.map(
+        ({ text }, i) => this.#spoken.ui.tell?.(told.events[i] as GameEvent, this.#table.view()) ?? text,
+      )
+      this.#table.announce([...heard, ...(said ? [said.text] : [])].join(' '))
       // Everything at once: there is nothing to watch, only the new position.
       if (ms > 0) await this.#table.tell(told, ms, pace)
     }
@@ -70,7 +75,7 @@ export class Steps {
     try {
       return await this.#referee.act(seat, action, thrown ?? this.#table.hands())
     } catch (error) {
-      if (error instanceof IllegalAction) this.#table.announce(this.#game.explain(error.refusal))
+      if (error instanceof IllegalAction) this.#table.announce(explained(this.#spoken, error.refusal, this.#table.view()))
       else this.#table.ontrouble(error)
       return null
     }

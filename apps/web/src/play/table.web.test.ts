@@ -240,7 +240,7 @@ describe('the end', () => {
     return match.record()
   }
 
-  test('who won, why, and the ways on; a game without an account still shows the luck', async () => {
+  test('who won, why, and the ways on; a game without an account still shows what was thrown', async () => {
     const session = await open(over(), { isOver: true })
     session.liftCurtain()
     const root = show(PlayTable, { session })
@@ -249,7 +249,7 @@ describe('the end', () => {
     expect(dialog.querySelector('h2')?.textContent).toBe('red wins')
     expect(dialog.textContent).toContain('DU-3.1')
     expect(named(dialog, 'Watch the replay').getAttribute('href')).toBe(`/replay/${session.id}?at=0`)
-    expect(dialog.textContent).toContain('Luck')
+    expect(dialog.textContent).toContain('Dice')
     expect(dialog.textContent).not.toContain('Turning point')
   })
 
