@@ -26,6 +26,8 @@ export type Craft = {
   readonly exposed: { readonly ground: number; readonly gunship: number; readonly lift: number; readonly post: number }
   /** Nobody comes up on everybody: the chance that an enemy who could, does. */
   readonly comesUp: number
+  /** The danger of markers, 1 as the open lists have it: fewer of them shoot than could. */
+  readonly markers: number
   readonly shot: { readonly ground: number; readonly post: number }
   readonly cover: { readonly ground: number; readonly post: number }
 
@@ -61,7 +63,14 @@ export type Craft = {
   /** BI-24.21, appetite for risk: the share of a loss that is not minded when a sacrifice is thought of. */
   readonly daring: number
   /** Laying out the defence: first and second squad on an objective, those around it, and how much cover counts. */
-  readonly lay: { readonly first: number; readonly second: number; readonly around: number; readonly cover: number }
+  readonly lay: {
+    readonly first: number
+    readonly second: number
+    readonly around: number
+    readonly cover: number
+    /** So much worse a place may be and still be taken by chance: who has met it before must not know where everybody is. */
+    readonly mix: number
+  }
   /** A move must better things by so much: of the Assault, of the Defender, of a hidden piece. */
   readonly leastGain: { readonly assault: number; readonly defender: number; readonly hidden: number }
 }
@@ -81,6 +90,7 @@ export const HANDMADE: Craft = {
   stronghold: 1,
   exposed: { ground: 0.55, gunship: 0.55, lift: 0.55, post: 0.9 },
   comesUp: 0.4,
+  markers: 1,
   shot: { ground: 0.8, post: 0.6 },
   cover: { ground: 0.8, post: 1.2 },
   pull: { height: 36, step: 2, take: 25, keep: 0.45, hunt: 0.6, press: 0 },
@@ -91,7 +101,7 @@ export const HANDMADE: Craft = {
   escorts: false,
   prudent: false,
   daring: 0,
-  lay: { first: 30, second: 16, around: 12, cover: 1 },
+  lay: { first: 30, second: 16, around: 12, cover: 1, mix: 0 },
   leastGain: { assault: 0.4, defender: 1, hidden: 6 },
 }
 
@@ -127,4 +137,5 @@ export const SEASONED: Craft = {
   pull: { ...HANDMADE.pull, press: 0.7 },
   commands: 'together',
   feints: true,
+  lay: { ...HANDMADE.lay, mix: 1.5 },
 }

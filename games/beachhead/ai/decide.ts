@@ -55,9 +55,18 @@ export function decide(
 ): Decision {
   const { mind, ideas } = ponder(sceneOf(view, seat as Side, craft, recall), weights)
   const errs = mistake > 0 && ideas.length > 1 && dice.pick(OF, 'a mistake') < mistake * OF
-  const chosen = errs ? ideas[dice.pick(Math.min(MISTAKES_AMONG, ideas.length), 'which one')] : ideas[0]
+  const among = errs ? Math.min(MISTAKES_AMONG, ideas.length) : nearlyAsGood(ideas, seat === 'defender' ? craft.lay.mix : 0)
+  const chosen = among > 1 ? ideas[dice.pick(among, 'which one')] : ideas[0]
   if (!chosen) throw new TableError('nothing-to-do', `${seat} has nothing to choose from here.`)
   return { action: chosen.action, chosen, ideas, mind, looked: ideas.length, clauses: mind.scene.recall.clauses }
+}
+
+/** In how many of the first places a piece of the defence may go by chance. */
+function nearlyAsGood([first, ...others]: readonly Idea[], mix: number): number {
+  const type = first?.action.type
+  if (!first || mix === 0 || !(type === 'place' || type === 'placeFort' || type === 'placeDummy')) return 1
+  const worse = others.findIndex(({ action, value }) => action.type !== type || value < first.value - mix)
+  return worse === -1 ? others.length + 1 : worse + 1
 }
 
 /** All that is worth doing in a scene, best first, and how the situation is seen. */

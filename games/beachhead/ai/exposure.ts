@@ -78,7 +78,9 @@ export class Exposure {
   #add(sums: Float64Array, foe: Foe, prey: Prey): void {
     const { field, side, craft } = this.#scene
     const hidden = foe.type === null
-    for (const { type, p } of foe.guesses) {
+    for (const guess of foe.guesses) {
+      const { type } = guess
+      const p = hidden ? guess.p * craft.markers : guess.p
       const facts = UNITS[type]
       const come = approach(side, prey, facts)
       for (const cell of field.within(foe.cell, facts.range + come)) {

@@ -1,6 +1,8 @@
 // BI-24.5: what sets the levels apart, as a table.
-import { type Craft, DRILLED, NAIVE, SEASONED } from './craft.ts'
+import type { Side } from '../rules/tables/index.ts'
+import { type Craft, DRILLED, NAIVE } from './craft.ts'
 import type { Effort } from './look-ahead.ts'
+import { ELITE } from './seasoned.ts'
 
 export const LEVEL_IDS = ['novice', 'veteran', 'elite'] as const
 export type LevelId = (typeof LEVEL_IDS)[number]
@@ -10,7 +12,7 @@ export type Level = {
   readonly about: string
   /** Chance of taking one of the best five at random. */
   readonly mistake: number
-  readonly craft: Craft
+  readonly craft: Readonly<Record<Side, Craft>>
   /** null: it looks no further than its own ideas. */
   readonly ahead: Effort | null
   /** What it does with the memory of past games (BI-24.17, BI-24.18). */
@@ -19,6 +21,8 @@ export type Level = {
   readonly clauses: readonly string[]
 }
 
+const eitherSide = (craft: Craft): Readonly<Record<Side, Craft>> => ({ assault: craft, defender: craft })
+
 const EVERY_LEVEL = ['BI-24.1', 'BI-24.2', 'BI-24.3', 'BI-24.4', 'BI-24.5', 'BI-24.6', 'BI-24.7'] as const
 
 export const LEVELS: Readonly<Record<LevelId, Level>> = {
@@ -26,7 +30,7 @@ export const LEVELS: Readonly<Record<LevelId, Level>> = {
     title: 'Novice',
     about: 'Sees the action in hand and no danger, spends on marches only, and slips three times in ten.',
     mistake: 0.3,
-    craft: NAIVE,
+    craft: eitherSide(NAIVE),
     ahead: null,
     memory: 'none',
     clauses: EVERY_LEVEL,
@@ -35,7 +39,7 @@ export const LEVELS: Readonly<Record<LevelId, Level>> = {
     title: 'Veteran',
     about: 'Plans its turn, counts what could hit back, fires on one target until it is gone. Slips once in ten.',
     mistake: 0.1,
-    craft: DRILLED,
+    craft: eitherSide(DRILLED),
     ahead: null,
     memory: 'reads',
     clauses: EVERY_LEVEL,
@@ -45,7 +49,7 @@ export const LEVELS: Readonly<Record<LevelId, Level>> = {
     about:
       'Guesses at what is hidden eight ways and plays each on through your answer; it shows a unit when you can least reply.',
     mistake: 0.02,
-    craft: SEASONED,
+    craft: ELITE,
     ahead: { width: 4, worlds: 8, plies: 6 },
     memory: 'keeps',
     clauses: EVERY_LEVEL,

@@ -45,10 +45,11 @@ export function think(
   asking: Asking = {},
 ): Decision {
   const level = LEVELS[id]
+  const craft = level.craft[seat as Side]
   const recalls = memory && level.memory !== 'none'
   const quick = decide(view, seat, {
     dice,
-    craft: adjust ? adjust(level.craft) : level.craft,
+    craft: adjust ? adjust(craft) : craft,
     mistake: mistake ?? level.mistake,
     ...(weights && { weights }),
     ...(recalls && { recall: recallFor(memory, view, seat as Side) }),
