@@ -1,6 +1,6 @@
 // The server of online play, each measured in a process of its own by the CPU time that this process uses.
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,11 +10,13 @@ import type { Asked, Used } from '../servers/child.ts'
 import { type Move, quietMoves } from '../subjects/battles.ts'
 import { type OpenMatch, type Played, playBare, playBoardgame, playOurs } from '../subjects/lines.ts'
 
-const ROUNDS = 5
+const ROUNDS = 9
 /** Moves of each match in one round: five thousand actions, so that no single collection of garbage decides it. */
 const MOVES = { 100: 50, 500: 10 } as const
 /** Actions before anything counts, the same for all, so that all stand at the same move: ours went on getting faster until about here. */
 const WARM_UP = 40_000
+/** Ours runs as `npm start` runs it: the flags that stand there between `node` and the program. */
+const OUR_FLAGS = (/node ((?:--\S+ )*)apps\/server\/dist/.exec(startCommand())?.[1] ?? '').split(' ').filter(Boolean)
 const LONG = 4000
 const WINDOW = 500
 /** For the memory of a match: moves played in each, matches that warm the server up, matches that are weighed. */
@@ -225,7 +227,8 @@ class Loaded {
     const folder = mkdtempSync(join(tmpdir(), 'sandtable-bench-'))
     const program = fileURLToPath(new URL(`./${name}.mjs`, import.meta.url))
     const env = { ...process.env, NODE_ENV: 'production' }
-    const child = fork(program, [folder], { env, execArgv: ['--expose-gc'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const execArgv = ['--expose-gc', ...(name === 'ours' ? OUR_FLAGS : [])]
+    const child = fork(program, [folder], { env, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     const { port } = await told<{ readonly port: number }>(child)
     const loaded = new Loaded(child, folder, port, () => open(port, moves))
     await loaded.add(matches)
@@ -299,6 +302,13 @@ class Loaded {
     await new Promise(resolve => this.#child.once('exit', resolve))
     rmSync(this.#folder, { recursive: true, force: true })
   }
+}
+
+function startCommand(): string {
+  const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    readonly scripts: { readonly start: string }
+  }
+  return scripts.start
 }
 
 async function playAll(matches: readonly Played[], moves: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { BadFlag, readFlags } from './flags.ts'
 
@@ -22,5 +23,19 @@ describe('flags', () => {
   ])('names what is wrong with %j %j', (args, env, message) => {
     expect(() => readFlags(args, env)).toThrow(BadFlag)
     expect(() => readFlags(args, env)).toThrow(message)
+  })
+})
+
+describe('the flags of the machine', () => {
+  const flagsIn = (file: string) => {
+    const text = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
+    // A list of quoted words in one of them, a plain command in the others.
+    const words = text.replaceAll(/[",]/g, ' ').replaceAll(/ +/g, ' ')
+    return /node ((?:--\S+ )*)apps\/server\/dist\/server\.js/.exec(words)?.[1]
+  }
+
+  it.each(['deploy/Containerfile', 'deploy/sandtable.service'])('are those of npm start in %s', file => {
+    expect(flagsIn('package.json')).toMatch(/^--/)
+    expect(flagsIn(file)).toBe(flagsIn('package.json'))
   })
 })

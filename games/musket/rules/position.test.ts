@@ -6,7 +6,7 @@ import type { MusketAction } from './actions.ts'
 import type { MusketView } from './position.ts'
 
 test.each(SCENARIOS.map(({ id, scenario }) => [id, scenario] as const))(
-  'MK-4.6 a view made from the one before tells the same, and has its units where they did not change: %s',
+  'MK-4.6 a view made from the one before tells the same, and has its parts where they did not change: %s',
   (id, scenario) => {
     const [one, other] = [0, 1].map(() => new Match(musket, { scenario, options: {}, seed: id }))
     if (!one || !other) throw new Error('no match')
@@ -20,6 +20,8 @@ test.each(SCENARIOS.map(({ id, scenario }) => [id, scenario] as const))(
       const after = one.view('red', before) as MusketView
       // The other match has states of its own, so its view is made from nothing.
       expect(after).toEqual(other.view('red'))
+      expect(after.map).toBe(before.map)
+      expect(Object.keys(after)).toEqual(Object.keys(before))
       shared += after.units.filter((unit, n) => unit === before.units[n]).length
       before = after
     }

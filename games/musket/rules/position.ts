@@ -18,7 +18,7 @@ export function imagine(seen: MusketView): MusketState {
 /** Every seat asks for the same one after the other: they share it, and whoever compares views sees that at once. */
 let last: { readonly state: MusketState; readonly seen: MusketView } | null = null
 
-/** Units that have not changed since the view `before` are described by the same objects: whoever compares the two looks at the others only. */
+/** What has not changed since the view `before` is the same object there: whoever compares the two looks at the rest only. */
 export function view(state: MusketState, before?: MusketView): MusketView {
   if (last?.state === state) return last.seen
   const seen = position(state, before)
@@ -30,6 +30,9 @@ export function view(state: MusketState, before?: MusketView): MusketView {
 function position(state: MusketState, before?: MusketView): MusketView {
   const { setting, active, tally } = state
   const { hexes } = fieldOf(state)
+  const was = before && stateOfView.get(before)
+  const same = was?.setting === setting ? before : undefined
+  const counted = was?.tally === tally ? before : undefined
   return {
     id: setting.id,
     title: setting.title,
@@ -38,21 +41,21 @@ function position(state: MusketState, before?: MusketView): MusketView {
     sides: setting.sides,
     preset: 'basic',
     options: setting.options,
-    map: [...setting.map],
+    map: same?.map ?? [...setting.map],
     entrenchments: setting.entrenchments,
     roads: setting.roads,
     rivers: setting.rivers,
     crossings: setting.crossings,
-    rough: [...setting.rough],
+    rough: same?.rough ?? [...setting.rough],
     exits: setting.exits,
-    objectives: [...setting.objectives],
+    objectives: same?.objectives ?? [...setting.objectives],
     firstPlayer: setting.firstPlayer,
     turnLimit: setting.turnLimit,
     ...(setting.limitWinner ? { limitWinner: setting.limitWinner } : {}),
-    units: before ? describeChanged(state, before, hexes) : state.units.map(unit => describeUnit(unit, hexes)),
-    leaders: [...state.leaders],
-    reinforcements: describeArrivals(state, hexes),
-    victory: [...setting.victory],
+    units: before && was ? describeChanged(state, was, before, hexes) : state.units.map(unit => describeUnit(unit, hexes)),
+    leaders: (was?.leaders === state.leaders ? before?.leaders : undefined) ?? [...state.leaders],
+    reinforcements: (was?.arrivals === state.arrivals ? before?.reinforcements : undefined) ?? describeArrivals(state, hexes),
+    victory: same?.victory ?? [...setting.victory],
     ...(setting.exitRule ? { exitRule: setting.exitRule } : {}),
     ...(setting.torch ? { torch: setting.torch } : {}),
     turn: state.turn,
@@ -72,15 +75,24 @@ function position(state: MusketState, before?: MusketView): MusketView {
       : null,
     losses: tally.losses,
     exited: tally.exited as NonNullable<Scenario['exited']>,
-    streaks: [...tally.streaks],
-    burned: tally.burned.map(cell => hexes[cell] as string),
-    dwell: Object.fromEntries(Object.entries(tally.dwell).map(([cell, turns]) => [hexes[Number(cell)] as string, turns])),
+    streaks: counted?.streaks ?? [...tally.streaks],
+    burned: counted?.burned ?? tally.burned.map(cell => hexes[cell] as string),
+    dwell: counted?.dwell ?? describeDwell(state, hexes),
     result: state.result as NonNullable<Scenario['result']> | null,
   }
 }
 
-function describeChanged({ units }: MusketState, before: MusketView, hexes: readonly string[]): ScenarioUnit[] {
-  const were = stateOfView.get(before)?.units ?? []
+function describeDwell({ tally }: MusketState, hexes: readonly string[]): NonNullable<Scenario['dwell']> {
+  return Object.fromEntries(Object.entries(tally.dwell).map(([cell, turns]) => [hexes[Number(cell)] as string, turns]))
+}
+
+function describeChanged(
+  { units }: MusketState,
+  { units: were }: MusketState,
+  before: MusketView,
+  hexes: readonly string[],
+): ScenarioUnit[] {
+  if (units === were) return before.units
   return units.map((unit, i) => (unit === were[i] ? (before.units[i] as ScenarioUnit) : describeUnit(unit, hexes)))
 }
 

@@ -1,10 +1,11 @@
 // The gate for everything that comes from outside: one way to check data against a schema and to say what is wrong and where.
 import * as v from 'valibot'
+import { alternativeFor } from './alternatives.ts'
 import { ParseError } from './errors.ts'
 
 /** The value as the schema types it, or a `ParseError` that names the field. `at` is where the value itself stands. */
 export function parseWith<T>(schema: v.GenericSchema<unknown, T>, value: unknown, code: string, at = ''): T {
-  const result = v.safeParse(schema, value, { abortEarly: true })
+  const result = v.safeParse(alternativeFor(schema, value), value, { abortEarly: true })
   if (result.success) return result.output
   const issue = result.issues[0]
   throw new ParseError(code, joinPath(at, issue), sentence(issue))

@@ -64,8 +64,8 @@ export class Conversation {
       return Promise.resolve()
     }
     const isFree = this.#open === 0 && this.#line.read() === null
-    const answered = isFree ? this.#answer(text) : this.#chain.then(() => this.#line.read()).then(() => this.#answer(text))
     this.#open++
+    const answered = isFree ? this.#answer(text) : this.#chain.then(() => this.#line.read()).then(() => this.#answer(text))
     this.#chain = answered
     return answered
   }
@@ -82,7 +82,7 @@ export class Conversation {
       const ask = parseWith(AskSchema, parseJson(text, 'message'), 'bad-message')
       key = 'key' in ask ? ask.key : null
       const done = await this.#do(ask)
-      if (key !== null) this.#tell({ type: 'done', key, ...done })
+      if (key !== null) this.#line.send(doneText(key, done))
     } catch (error) {
       this.#refuse(key, error)
     }
@@ -211,6 +211,12 @@ export class Conversation {
     this.#line.send(JSON.stringify(tell))
   }
 }
+
+/** Of a move by hand, since every move pays for it: a key has nothing in it that JSON would have to escape. */
+const doneText = (key: string, done: Done): string =>
+  done.n === undefined
+    ? JSON.stringify({ type: 'done', key, ...done } satisfies Tell)
+    : `{"type":"done","key":"${key}","n":${done.n}}`
 
 type Sitting = Pick<AskOf<'claim'>, 'own' | 'name' | 'nonce'>
 

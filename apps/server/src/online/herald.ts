@@ -63,7 +63,7 @@ export class Herald {
   tellMoved({ told }: Moved): void {
     this.#wholeStories = null
     const changes = new Changes()
-    for (const [viewer, entry] of told) this.#tellStep(viewer, entry, changes)
+    for (const { viewer, entry } of told) this.#tellStep(viewer, entry, changes)
   }
 
   /** How many entries everybody here knows of; to be asked before the match is read anew. */
@@ -73,7 +73,8 @@ export class Herald {
 
   /** The same for a move that was made and is not stored. */
   countsBefore(told: Moved['told']): ReadonlyMap<Viewer, number> {
-    return new Map([...this.counts()].map(([viewer, count]) => [viewer, told.has(viewer) ? count - 1 : count]))
+    const hearing = new Set(told.map(({ viewer }) => viewer))
+    return new Map([...this.counts()].map(([viewer, count]) => [viewer, hearing.has(viewer) ? count - 1 : count]))
   }
 
   /** Whatever has come after `had`; who has missed more than is remembered here is welcomed anew. */

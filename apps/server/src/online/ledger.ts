@@ -35,7 +35,12 @@ export class Ledger {
     const { match, seq, seat, body, hash } = entry
     const { appender, now } = this.#held.services
     const kept = { match, seq, seat, key, body, hash, at: now(), clock }
-    const won = await appender.append(kept).catch(error => this.#appendAgain(kept, error))
+    let won: boolean | null
+    try {
+      won = await appender.append(kept)
+    } catch (error) {
+      won = await this.#appendAgain(kept, error)
+    }
     if (won === true) {
       if (clock) this.#held.setClock(clock)
       return true

@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { Conversation, type Desk } from './conversation.ts'
 import { Buckets } from './limits.ts'
 import { isOwnPage } from './origin.ts'
-import { sendText } from './wire.ts'
+import { Wire } from './wire.ts'
 
 export const LIVE_PATH = '/api/live'
 const PING_MS = 25_000
@@ -30,13 +30,13 @@ export type LiveOptions = {
   readonly origins: readonly string[]
 }
 
-const whenRead = (wire: Duplex): Promise<void> =>
+const whenRead = (stream: Duplex): Promise<void> =>
   new Promise(resolve => {
     const done = () => {
-      wire.off('drain', done).off('close', done)
+      stream.off('drain', done).off('close', done)
       resolve()
     }
-    wire.on('drain', done).on('close', done)
+    stream.on('drain', done).on('close', done)
   })
 
 export class Live {
@@ -46,7 +46,7 @@ export class Live {
   readonly #connections: Buckets
   /** How many connections each address holds open. */
   readonly #openBy = new Map<string, number>()
-  readonly #alive = new WeakSet<WebSocket>()
+  readonly #wires = new Set<Wire>()
   readonly #pings: NodeJS.Timeout
 
   constructor(server: Server, desk: Desk, options: LiveOptions) {
@@ -92,30 +92,33 @@ export class Live {
     return null
   }
 
-  #opened(socket: WebSocket, from: string, wire: Duplex): void {
+  #opened(socket: WebSocket, from: string, stream: Duplex): void {
     const { metrics, journal } = this.#desk
+    const wire = new Wire(socket, stream)
     this.#openBy.set(from, (this.#openBy.get(from) ?? 0) + 1)
     metrics.set('sandtable_connections', this.#sockets.clients.size)
-    this.#alive.add(socket)
+    this.#wires.add(wire)
     const talk = new Conversation(this.#desk, {
       from,
       send: text => {
         if (socket.readyState !== socket.OPEN) return
-        if (wire.writableLength <= MOST_UNREAD) {
-          sendText(wire, text)
+        if (!wire.hasUnread(MOST_UNREAD)) {
+          wire.send(text)
           return
         }
         journal.refused('unread', from)
-        socket.close(TOO_SLOW, 'read faster')
+        wire.close(TOO_SLOW, 'read faster')
       },
-      read: () => (wire.writableLength < ENOUGH_UNREAD || wire.destroyed ? null : whenRead(wire)),
-      close: (code, reason) => socket.close(code, reason),
+      read: () => (wire.hasUnread(ENOUGH_UNREAD) && !stream.destroyed ? whenRead(stream) : null),
+      close: (code, reason) => wire.close(code, reason),
     })
     let silence: NodeJS.Timeout | null = setTimeout(() => {
       journal.refused('silent', from)
-      socket.close(SILENT, 'say hello')
+      wire.close(SILENT, 'say hello')
     }, FIRST_WORD_MS)
-    socket.on('pong', () => this.#alive.add(socket))
+    socket.on('pong', () => {
+      wire.isAlive = true
+    })
     socket.on('error', (error: NodeJS.ErrnoException) => {
       const fault = FRAME_FAULTS.get(error.code ?? '') ?? (error.code?.startsWith('WS_ERR') ? 'bad-frame' : null)
       if (fault !== null) journal.refused(fault, from)
@@ -123,26 +126,27 @@ export class Live {
     })
     let open = 0
     const goOn = () => {
-      if (socket.isPaused && open < ENOUGH_OPEN && wire.writableLength < ENOUGH_UNREAD) socket.resume()
+      if (socket.isPaused && open < ENOUGH_OPEN && !wire.hasUnread(ENOUGH_UNREAD)) socket.resume()
     }
     const answered = () => {
       open--
       goOn()
     }
-    wire.on('drain', goOn)
+    stream.on('drain', goOn)
     socket.on('message', (data, isBinary) => {
       if (silence) {
         clearTimeout(silence)
         silence = null
       }
-      this.#alive.add(socket)
+      wire.isAlive = true
       open++
-      if (open >= ENOUGH_OPEN || wire.writableLength >= ENOUGH_UNREAD) socket.pause()
+      if (open >= ENOUGH_OPEN || wire.hasUnread(ENOUGH_UNREAD)) socket.pause()
       void talk.hear(isBinary ? '' : data.toString()).then(answered)
     })
     socket.on('close', () => {
       if (silence) clearTimeout(silence)
       talk.end()
+      this.#wires.delete(wire)
       this.#closed(from)
       metrics.set('sandtable_connections', this.#sockets.clients.size)
     })
@@ -157,11 +161,11 @@ export class Live {
   /** Whoever has not answered the last one is gone, whatever the line says. */
   #ping(): void {
     this.#connections.forgetFull()
-    for (const socket of this.#sockets.clients) {
-      if (!this.#alive.has(socket)) socket.terminate()
+    for (const wire of this.#wires) {
+      if (!wire.isAlive) wire.socket.terminate()
       else {
-        this.#alive.delete(socket)
-        socket.ping()
+        wire.isAlive = false
+        wire.socket.ping()
       }
     }
   }

@@ -20,13 +20,14 @@ type Wish = {
   make(referee: Referee): Moved
 }
 
+type Answered = { readonly seat: Seat; readonly key: string; readonly n: number }
+
 export class Moves {
   readonly #held: HeldMatch
   readonly #herald: Herald
   readonly #ledger: Ledger
   /** What each recent wish was answered with: asked again, it is answered alike. */
-  readonly #answered = new Map<string, number>()
-
+  readonly #answered: Answered[] = []
   readonly #goesOn: () => void
 
   /** `goesOn` is called after every move that did not end the match. */
@@ -40,8 +41,8 @@ export class Moves {
   /** Resolves to the number of its entry once it is stored; throws a `Refusal`, and then nothing has changed. */
   async move({ seat, key, at, make, isUndo = false }: Wish): Promise<number> {
     const referee = this.#held.running()
-    const done = this.#answered.get(`${seat} ${key}`)
-    if (done !== undefined) return done
+    const done = this.#answered.find(one => one.key === key && one.seat === seat)
+    if (done) return done.n
     if (at !== referee.count(seat) && (await this.#isDone(referee, seat, key))) return referee.count(seat)
     if (this.#held.isTimeUp(seat)) {
       await this.endByTime(seat)
@@ -53,7 +54,8 @@ export class Moves {
     const n = (this.#held.referee ?? referee).count(seat)
     this.#remember(seat, key, n)
     if (isNew) this.#herald.tellMoved(moved)
-    await this.#afterwards(this.#held.referee ?? referee)
+    const more = this.#afterwards(this.#held.referee ?? referee)
+    if (more) await more
     return n
   }
 
@@ -76,20 +78,25 @@ export class Moves {
   }
 
   #remember(seat: Seat, key: string, n: number): void {
-    this.#answered.set(`${seat} ${key}`, n)
-    const oldest = this.#answered.keys().next().value
-    if (this.#answered.size > KEYS_KEPT && oldest !== undefined) this.#answered.delete(oldest)
+    this.#answered.push({ seat, key, n })
+    if (this.#answered.length > KEYS_KEPT) this.#answered.shift()
   }
 
-  /** The move is stored and told whatever becomes of this. */
-  async #afterwards({ outcome, seq }: Referee): Promise<void> {
-    if (outcome) {
-      await this.#held.noteEnd()
-      this.#herald.tellCard()
-      await this.#tellNews()
-      return
-    }
-    if (seq % SNAPSHOT_EVERY === 0) await this.#held.keepSnapshot()
+  /** The move is stored and told whatever becomes of this. Null when nothing is left to wait for. */
+  #afterwards({ outcome, seq }: Referee): Promise<void> | null {
+    if (outcome) return this.#noteEnd()
+    if (seq % SNAPSHOT_EVERY === 0) return this.#held.keepSnapshot().then(() => this.#goOn())
+    this.#goOn()
+    return null
+  }
+
+  async #noteEnd(): Promise<void> {
+    await this.#held.noteEnd()
+    this.#herald.tellCard()
+    await this.#tellNews()
+  }
+
+  #goOn(): void {
     this.#goesOn()
     this.#callAbsent()
   }

@@ -20,14 +20,14 @@ import {
 } from '@sandtable/kernel'
 import type { Standing } from '@sandtable/protocol/online'
 import type { KeptEntry, KeptMatch } from './store/store.ts'
-import { type Counts, Story, type StoryMark, type ToldText, toldFrom } from './story.ts'
+import { type Counts, Story, type StoryMark, type Told, type ToldText, toldFrom } from './story.ts'
 
 type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unknown>
 type Put = { readonly match: MatchSnapshot; readonly story: StoryMark }
 /** What an accepted wish did: the row to store, and what each viewer who may know of it is told. */
 export type Moved = {
   readonly entry: Pick<KeptEntry, 'match' | 'seq' | 'seat' | 'body' | 'hash'>
-  readonly told: ReadonlyMap<Viewer, ToldText>
+  readonly told: readonly Told[]
 }
 
 export class Referee {
@@ -112,7 +112,7 @@ export class Referee {
     if (last < 0) return null
     const to = replay.line[last - 1]?.seq ?? 0
     this.#match.takeBack(seat, to, replay.go(last).state)
-    return this.#moved(seat, { undo: to, agreed: true }, new Map())
+    return this.#moved(seat, { undo: to, agreed: true }, [])
   }
 
   /** `shown`: what this viewer was shown last. */
@@ -147,7 +147,7 @@ export class Referee {
     return JSON.stringify({ match: this.#match.snapshot(), story: this.#story.mark() } satisfies Put)
   }
 
-  #moved(seat: Seat, body: KeptEntry['body'], told: ReadonlyMap<Viewer, ToldText>): Moved {
+  #moved(seat: Seat, body: KeptEntry['body'], told: readonly Told[]): Moved {
     return { entry: { match: this.#kept.id, seq: this.#match.seq, seat, body, hash: this.#match.hash }, told }
   }
 }

@@ -9,6 +9,8 @@ export type StoryMark = { readonly counts: Counts; readonly line: readonly Mark[
 
 /** A `ToldEntry` as it goes over the line: written once, and kept as text, which is a fraction of the objects it tells of. */
 export type ToldText = string
+/** What one viewer learns of an entry. */
+export type Told = { readonly viewer: Viewer; readonly entry: ToldText }
 /** By viewer in their order: null for who may not know of it. The number stands apart, so that who sees the same shares one text. */
 type Recent = { readonly numbers: readonly number[]; readonly rests: readonly (string | null)[] }
 
@@ -44,7 +46,7 @@ export class Story {
   }
 
   /** Who learns of it, with what they learn. `isOpen`: it may still be taken back. */
-  add(seq: number, seat: Seat, events: readonly GameEvent[], draws: readonly Draw[], isOpen: boolean): Map<Viewer, ToldText> {
+  add(seq: number, seat: Seat, events: readonly GameEvent[], draws: readonly Draw[], isOpen: boolean): readonly Told[] {
     const whole = { events, draws, text: restOf(seat, events, draws) }
     const told = this.#tell(viewer => this.#seen(seat, whole, viewer))
     if (!isOpen) this.#line = []
@@ -53,7 +55,7 @@ export class Story {
   }
 
   /** `to`: the seq of the entry that is last again. Only who knew of something that is gone now learns that it is. */
-  takeBack(seat: Seat, to: number): Map<Viewer, ToldText> {
+  takeBack(seat: Seat, to: number): readonly Told[] {
     const before = this.#line.findLast(({ seq }) => seq <= to)?.counts
     const gone = this.#line.filter(({ seq }) => seq > to)
     this.#line = this.#line.filter(({ seq }) => seq <= to)
@@ -74,13 +76,15 @@ export class Story {
   }
 
   /** `rest` says what a viewer learns, null where it is nothing. */
-  #tell(rest: (viewer: Viewer) => string | null): Map<Viewer, ToldText> {
-    const told = new Map<Viewer, ToldText>()
+  #tell(rest: (viewer: Viewer) => string | null): readonly Told[] {
+    // Mapped, not pushed: lists that are kept take no more room than they need.
     const rests = this.#viewers.map(rest)
     const numbers = this.#viewers.map((viewer, i) => (rests[i] === null ? 0 : this.#next(viewer)))
-    for (const [i, viewer] of this.#viewers.entries()) {
+    const told: Told[] = []
+    for (let i = 0; i < rests.length; i++) {
       const known = rests[i]
-      if (typeof known === 'string') told.set(viewer, textOf(numbers[i] as number, known))
+      if (typeof known === 'string')
+        told.push({ viewer: this.#viewers[i] as Viewer, entry: textOf(numbers[i] as number, known) })
     }
     this.#recent.push({ numbers, rests })
     if (this.#recent.length > WINDOW) this.#recent.shift()
@@ -89,8 +93,8 @@ export class Story {
 
   /** Where nothing is hidden from this viewer it is the text of the whole. */
   #seen(seat: Seat, { events, draws, text }: Whole, viewer: Viewer): string | null {
+    const known = draws.length === 0 ? draws : drawsFor(this.#game, draws, viewer)
     const seen = events.map(event => this.#game.redact(event, viewer))
-    const known = drawsFor(this.#game, draws, viewer)
     if (known.length === draws.length && seen.every((event, i) => event === events[i])) return text
     const shown = seen.filter(event => event !== null)
     return events.length > 0 && shown.length === 0 ? null : restOf(seat, shown, known)

@@ -4,29 +4,66 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { expect, test } from 'vitest'
 import WebSocket, { WebSocketServer } from 'ws'
-import { sendText } from './wire.ts'
+import { Wire } from './wire.ts'
+
+/** What a page hears whose line is used as `talk` says, and how the line was closed. */
+async function heardOf(
+  talk: (wire: Wire, open: WebSocket, stream: Duplex) => void,
+): Promise<{ readonly heard: string[]; readonly code: number }> {
+  const server = createServer().listen(0)
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
+  server.on('upgrade', (request, socket: Duplex, head) =>
+    sockets.handleUpgrade(request, socket, head, open => talk(new Wire(open, socket), open, socket)),
+  )
+  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`, { perMessageDeflate: false })
+  const heard: string[] = []
+  client.on('message', data => heard.push(String(data)))
+  const [code] = (await once(client, 'close')) as [number]
+  server.close()
+  return { heard, code }
+}
 
 test('texts of every length of head arrive as they were sent, in order, between the frames of the library', async () => {
   const texts = [0, 1, 125, 126, 127, 0xfffe, 0xffff, 0x1_0000, 70_000].map(
     length => 'é'.repeat(length >> 1) + 'x'.repeat(length & 1),
   )
-  const server = createServer().listen(0)
-  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
-  server.on('upgrade', (request, socket: Duplex, head) =>
-    sockets.handleUpgrade(request, socket, head, open => {
-      for (const text of texts) {
-        sendText(socket, text)
-        open.ping()
-        open.send(`after ${text.length}`)
-      }
-      open.close(1000)
-    }),
-  )
-  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`, { perMessageDeflate: false })
-  const heard: string[] = []
-  client.on('message', data => heard.push(String(data)))
-  const [code] = await once(client, 'close')
-  server.close()
+  const { heard, code } = await heardOf((wire, open) => {
+    for (const text of texts) {
+      wire.send(text)
+      wire.send('plain')
+      wire.flush()
+      open.ping()
+      open.send(`after ${text.length}`)
+    }
+    open.close(1000)
+  })
   expect(code).toBe(1000)
-  expect(heard).toEqual(texts.flatMap(text => [text, `after ${text.length}`]))
+  expect(heard).toEqual(texts.flatMap(text => [text, 'plain', `after ${text.length}`]))
+})
+
+test('what the line takes at once is not unread; what it cannot take is, and a drain follows', async () => {
+  const found: boolean[] = []
+  const { heard } = await heardOf((wire, open, stream) => {
+    wire.send('x'.repeat(1000))
+    found.push(wire.hasUnread(1000))
+    // More than the lines of a machine hold.
+    wire.send('y'.repeat(30_000_000))
+    found.push(wire.hasUnread(1000))
+    stream.once('drain', () => {
+      found.push(wire.hasUnread(1000))
+      open.close(1000)
+    })
+  })
+  expect(found).toEqual([false, true, false])
+  expect(heard.map(text => text.length)).toEqual([1000, 30_000_000])
+})
+
+test('nothing follows a good-bye', async () => {
+  const { heard, code } = await heardOf(wire => {
+    wire.send('before')
+    wire.close(1000, '')
+    wire.send('too late')
+  })
+  expect(code).toBe(1000)
+  expect(heard).toEqual(['before'])
 })

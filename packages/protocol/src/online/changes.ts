@@ -49,22 +49,23 @@ class Comparison {
   #parts(before: Parts, after: Parts): void {
     const start = this.changes.length
     const were = Object.keys(before)
-    const are = Object.keys(after)
-    if (were.length !== are.length) {
-      this.#otherParts(before, after)
-      return
-    }
-    for (let i = 0; i < are.length; i++) {
-      const name = are[i] as string
-      const [was, is] = [before[name], after[name]]
-      if (was === is && name === were[i]) continue
-      if (name !== were[i] || name === '__proto__' || was === undefined || is === undefined) {
+    let count = 0
+    // No list is made of the names, and the engine knows where each of them stands.
+    for (const name in after) {
+      const is = after[name]
+      const was = before[name]
+      const isInPlace = name === were[count++]
+      if (was === is && isInPlace) continue
+      if (!isInPlace || name === '__proto__' || was === undefined || is === undefined) {
         this.changes.length = start
         this.#otherParts(before, after)
         return
       }
       this.#inside(name, was, is)
     }
+    if (count === were.length) return
+    this.changes.length = start
+    this.#otherParts(before, after)
   }
 
   /** Not the same names. Where they would come out in another order it is told whole: tables that list them would show another one. */

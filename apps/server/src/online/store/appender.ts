@@ -49,16 +49,16 @@ export class Appender {
     for (const resolve of this.#idle.splice(0)) resolve()
   }
 
-  /** Two with the same place cannot stand in one statement, or both would believe that they won: the second waits for the next. */
+  /** Two with the same place cannot stand in one statement, or both would believe that they won: of a match one at a time goes in. */
   #nextBatch(): Waiting[] {
     const taken = new Set<string>()
     const batch: Waiting[] = []
     const later: Waiting[] = []
     for (const one of this.#waiting) {
-      const place = `${one.entry.match} ${one.entry.seq}`
-      if (taken.has(place)) later.push(one)
+      const { match } = one.entry
+      if (taken.has(match)) later.push(one)
       else {
-        taken.add(place)
+        taken.add(match)
         batch.push(one)
       }
     }
