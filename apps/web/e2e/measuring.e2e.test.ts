@@ -5,7 +5,7 @@ import { experimentOf, noPace, playGame, prepare, rowText } from '@sandtable/lab
 import musket from '@sandtable/musket'
 import accounting from '@sandtable/musket/lab'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { address, Lab } from './lab.ts'
+import { address, Lab, PHONE } from './lab.ts'
 import { measure } from './measure.ts'
 
 const GAMES = 12
@@ -23,6 +23,12 @@ async function linesHere(): Promise<string[]> {
   const experiment = await experimentOf(musket, accounting as never, wanted)
   const prepared = await prepare(musket, accounting as never, experiment, () => 0)
   return Array.from({ length: GAMES }, (_, game) => rowText(playGame(prepared, game, noPace())))
+}
+
+/** Whole, and without scrolling. */
+async function isInSight(page: Page, words: string): Promise<boolean> {
+  const box = await page.getByText(words).boundingBox()
+  return box !== null && box.y >= 0 && box.y + box.height <= (PHONE.viewport?.height ?? 0)
 }
 
 async function saved(page: Page, button: string): Promise<string> {
@@ -72,5 +78,22 @@ describe.skipIf(!address)('the laboratory in the browser', () => {
     await page.getByText(/^Stopped after [1-9]/).waitFor()
     await page.getByRole('heading', { name: 'Is it fair?' }).waitFor()
     expect(lab.complaints).toEqual([])
+  })
+
+  it('on a phone what is wrong, and then what was found, comes into sight by itself', async () => {
+    const page = await lab.page(PHONE)
+    await page.goto('/lab/musket?scenario=first-volley')
+    await page.getByText('What if').click()
+    const patch = page.getByLabel('Changed numbers, one a line')
+    await patch.fill('LYNE.range: 1')
+    await page.getByLabel('Games', { exact: true }).fill('4')
+    await page.getByRole('button', { name: 'Play' }).click()
+    await page.getByText('Did you mean LINE?').waitFor()
+    expect(await isInSight(page, 'Did you mean LINE?')).toBe(true)
+    await patch.fill('')
+    await page.getByRole('button', { name: 'Play' }).click()
+    await page.getByRole('heading', { name: 'Is it fair?' }).waitFor()
+    expect(await isInSight(page, 'Done: 4 games.')).toBe(true)
+    expect(await isInSight(page, 'Is it fair?')).toBe(true)
   })
 })

@@ -8,48 +8,57 @@ import { strengthOf } from '../rules/victory.ts'
 import { hexName } from '../text/names.ts'
 
 type Objective = { readonly cell: number; readonly name: string; readonly had: string[] }
-/** When a unit came and went. */
-type Service = { readonly who: Profile; readonly from: number; until: number | null; isLost: boolean }
+/** When a unit came and went, and where its deeds are added up: looked for once and not at each of them. */
+type Service = {
+  readonly figures: Figures
+  readonly from: number
+  until: number | null
+  isLost: boolean
+}
 
 export class BattleAccount implements Account<MusketState, MusketEvent> {
   readonly #ledger = new Ledger()
   readonly #service = new Map<string, Service>()
-  /** Objective hexes that somebody has not had yet: after every action they are looked at. */
+  /** Objective hexes that somebody has not had yet: after every action that moves somebody they are looked at. */
   #objectives: readonly Objective[]
-  /** Somebody may stand on an objective unnoticed: everybody is looked at, not only who has changed. */
-  #isUnseen = true
+  /** The cells of the ways that were gone are looked up when the battle is over, all at once: that is faster. */
+  readonly #walks: (MoveMade | UnitExited)[] = []
   /** Who was activated first, until it is known what it did. */
   readonly #openers = new Map<string, Named | null>()
+  /** Sides that have not opened: most of a battle there is none, and nobody has to be asked. */
+  #unopened: number = SIDES.length
 
   constructor(state: MusketState) {
     const field = fieldOf(state)
     this.#objectives = state.setting.objectives.map(hex => ({ cell: field.cell(hex), name: hexName(hex), had: [] }))
     for (const unit of state.units) this.#enlist(unit, state.turn)
+    for (const { cell } of this.#objectives)
+      for (const unit of state.units) if (unit.cell === cell) this.#stand(unit, state.turn)
   }
 
   #enlist({ who, sp }: Unit, turn: number): void {
-    this.#service.set(who.id, { who, from: turn, until: null, isLost: false })
-    const figures = this.#figures(who)
+    const figures = this.#ledger.of(who.side, who.kind)
+    this.#service.set(who.id, { figures, from: turn, until: null, isLost: false })
     figures.fielded++
     figures.pointsFielded += sp
   }
 
-  #figures({ side, kind }: { readonly side: string; readonly kind: string }): Figures {
-    return this.#ledger.of(side, kind)
+  #figures({ id, side, kind }: Named | Profile): Figures {
+    return this.#service.get(id)?.figures ?? this.#ledger.of(side, kind)
   }
 
   note(events: readonly MusketEvent[], before: MusketState, after: MusketState): void {
-    let hasStirred = this.#isUnseen
+    let hasStirred = false
     for (let i = 0; i < events.length; i++) {
       const event = events[i] as MusketEvent
       switch (event.type) {
         case 'activation_started':
-          if (!this.#openers.has(event.player)) this.#openers.set(event.player, event.unit)
+          if (this.#unopened > 0 && !this.#openers.has(event.player)) this.#openers.set(event.player, event.unit)
           if (!event.command.passed) this.#ledger.mark('Command', 'refused')
           break
         case 'move_action':
         case 'unit_exited':
-          this.#walk(event, before)
+          this.#walk(event)
           hasStirred = true
           break
         case 'fire_action':
@@ -74,9 +83,7 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
         default:
       }
     }
-    if (before.units === after.units) return
-    if (hasStirred) this.#see(after, this.#isUnseen ? NOBODY : before.units)
-    else this.#isUnseen = true
+    if (hasStirred) this.#see(after, before.units)
   }
 
   #arrive(id: string, state: MusketState): void {
@@ -84,19 +91,22 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
     if (unit) this.#enlist(unit, state.turn)
   }
 
-  #opened(unit: Named, deed: () => string): void {
-    if (this.#openers.get(unit.side)?.id !== unit.id) return
-    this.#ledger.opens(unit.side, `${unit.name} ${deed()}`)
-    this.#openers.set(unit.side, null)
+  #isOpening({ side, id }: Named): boolean {
+    return this.#unopened > 0 && this.#openers.get(side)?.id === id
   }
 
-  #walk(event: MoveMade | UnitExited, state: MusketState): void {
+  #open({ side, name }: Named, deed: string): void {
+    this.#ledger.opens(side, `${name} ${deed}`)
+    this.#openers.set(side, null)
+    this.#unopened--
+  }
+
+  #walk(event: MoveMade | UnitExited): void {
     const { unit, path } = event
-    const field = fieldOf(state)
     this.#figures(unit).moves++
-    for (const hex of path) this.#ledger.enters(unit.side, field.cell(hex))
+    this.#walks.push(event)
     const isGone = event.type === 'unit_exited' && !event.stopped
-    this.#opened(unit, () => (isGone ? 'leaves' : `to ${hexName(path.at(-1) ?? unit.at)}`))
+    if (this.#isOpening(unit)) this.#open(unit, isGone ? 'leaves' : `to ${hexName(path.at(-1) ?? unit.at)}`)
     if (!isGone) return
     this.#ledger.mark('Left the board', unit.side)
     const service = this.#service.get(unit.id)
@@ -111,7 +121,7 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
     const chance = hit.chance / CHANCE_OF
     figures.expected += chance
     figures.variance += chance * (1 - chance)
-    this.#opened(unit, () => `fires at ${target.name}`)
+    if (this.#isOpening(unit)) this.#open(unit, `fires at ${target.name}`)
   }
 
   #charge({ unit, target, contest, path }: ChargeMade): void {
@@ -119,7 +129,7 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
     figures.attacks++
     if (path.length > 0) figures.moves++
     this.#ledger.mark('Charges', contest?.outcome.replaceAll('_', ' ') ?? 'broken off')
-    this.#opened(unit, () => `charges ${target.name}`)
+    if (this.#isOpening(unit)) this.#open(unit, `charges ${target.name}`)
   }
 
   /** Strength lost between two positions goes to the account of the one who took it; who left by an edge lost none. */
@@ -147,29 +157,36 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
     this.#figures(winner).kills++
     this.#ledger.dies(loser.side, fieldOf(state).cell(loser.at))
     const service = this.#service.get(loser.id)
-    if (service) Object.assign(service, { until: turn, isLost: true })
+    if (!service) return
+    service.until = turn
+    service.isLost = true
   }
 
   /** Who is the same as `before` was looked at then. */
   #see({ units, turn }: MusketState, before: readonly Unit[]): void {
-    this.#isUnseen = false
-    for (const objective of this.#objectives) {
-      for (let i = 0; i < units.length; i++) {
-        const unit = units[i] as Unit
-        if (unit === before[i] || unit.cell !== objective.cell) continue
-        const { who } = unit
-        if (objective.had.includes(who.side)) continue
-        objective.had.push(who.side)
-        this.#ledger.has(who.side, objective.name, turn)
-        this.#figures(who).secured++
-        if (objective.had.length === SIDES.length) this.#objectives = this.#objectives.filter(each => each !== objective)
-      }
+    if (this.#objectives.length === 0) return
+    for (let i = 0; i < units.length; i++) {
+      const unit = units[i] as Unit
+      if (unit !== before[i]) this.#stand(unit, turn)
+    }
+  }
+
+  #stand({ who, cell }: Unit, turn: number): void {
+    for (let i = 0; i < this.#objectives.length; i++) {
+      const objective = this.#objectives[i] as Objective
+      if (objective.cell !== cell || objective.had.includes(who.side)) continue
+      objective.had.push(who.side)
+      this.#ledger.has(who.side, objective.name, turn)
+      this.#figures(who).secured++
+      if (objective.had.length === SIDES.length) this.#objectives = this.#objectives.filter(each => each !== objective)
+      return
     }
   }
 
   close(state: MusketState): Tally {
-    for (const { who, from, until, isLost } of this.#service.values()) {
-      const figures = this.#figures(who)
+    const field = fieldOf(state)
+    for (const { unit, path } of this.#walks) for (const hex of path) this.#ledger.enters(unit.side, field.cell(hex))
+    for (const { figures, from, until, isLost } of this.#service.values()) {
       figures.turns += (until ?? state.turn) - from + 1
       if (!isLost) figures.survived++
     }
@@ -180,8 +197,6 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
     })
   }
 }
-
-const NOBODY: readonly Unit[] = []
 
 function strengthIn({ units }: MusketState, id: string): number {
   for (const { who, sp } of units) if (who.id === id) return sp

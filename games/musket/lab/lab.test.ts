@@ -100,3 +100,10 @@ test('the map has a ground for every letter, and every number of a patch is a nu
     }
   }
 })
+
+test('who is set up on an objective has it from the first turn, whatever is done then', () => {
+  const { state } = musket.setup(scenarioOf('high-ground'), {}, { roll: () => 1, pick: () => 0 })
+  const holders = state.units.filter(({ who, cell }) => who.side === 'red' && accounting.board(state)?.places[cell] === 'D3')
+  expect(holders).toHaveLength(1)
+  expect(accounting.open(state, []).close(state).objectives).toContainEqual({ name: 'D3', seat: 'red', turn: 1 })
+})

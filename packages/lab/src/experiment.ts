@@ -2,6 +2,7 @@
 import { type Seat, sameJson } from '@sandtable/kernel'
 import type { LabBoard } from './accounting.ts'
 import type { PatchLine } from './patch.ts'
+import { isDict, isNumber, isText, listOf, shapeOf } from './shape.ts'
 
 export const RESULTS_FORMAT = 'sandtable-lab'
 export const RESULTS_VERSION = 1
@@ -29,6 +30,23 @@ export type Header = Experiment & {
   readonly seats: readonly { readonly id: Seat; readonly title: string }[]
   readonly board: LabBoard | null
 }
+
+/** Of this version and whole, as far as a report reads it. */
+const hasHeaderShape = shapeOf({
+  program: isText,
+  date: isText,
+  game: isText,
+  rulesVersion: isNumber,
+  scenario: shapeOf({ id: isText, title: isText }),
+  levels: listOf(isText),
+  seed: isText,
+  patch: listOf(isDict),
+})
+export const isHeader = (value: unknown): value is Header => hasHeaderShape(value) && hasPlayers(value as Header)
+
+const isSeat = shapeOf({ id: isText, title: isText })
+const hasPlayers = ({ seats, levels }: Header): boolean =>
+  listOf(isSeat)(seats) && seats.length > 1 && seats.length === levels.length
 
 /** One game of a run. */
 export type Fixture = { readonly seed: string; readonly levels: { readonly [seat: Seat]: string }; readonly isSwapped: boolean }

@@ -1,7 +1,7 @@
 // What a report is made of: the figures of a run as plain data. The JSON report is this and nothing else.
 import type { Seat } from '@sandtable/kernel'
 import type { Figures } from './accounting.ts'
-import type { Trouble } from './row.ts'
+import type { Trouble } from './line.ts'
 import type { Estimate } from './stats/moments.ts'
 import type { Rate } from './stats/rate.ts'
 

@@ -1,4 +1,5 @@
 // BI-25.18: how hard the machine worked. Times differ from run to run, so they stand apart from the results.
+import { dictOf, either, isNumber, listOf, shapeOf } from './shape.ts'
 
 /**
  * Decisions of one level; `buckets[i]` counts those that took less than 2^((i+1)/2) microseconds and no less than half a step before.
@@ -11,6 +12,11 @@ export type Pace = { games: number; actions: number; ms: number; readonly levels
 export const noPace = (): Pace => ({ games: 0, actions: 0, ms: 0, levels: {} })
 
 const noLevelPace = (): LevelPace => ({ decisions: 0, ms: 0, looked: 0, buckets: [] })
+
+/** An older one may lack what was looked at. */
+const isLevelPace = shapeOf({ decisions: isNumber, ms: isNumber, buckets: listOf(either(isNumber, value => value === null)) })
+const hasPaceShape = shapeOf({ games: isNumber, actions: isNumber, ms: isNumber, levels: dictOf(isLevelPace) })
+export const isPace = (value: unknown): value is Pace => hasPaceShape(value)
 
 const BUCKETS = 60
 const bucketOf = (ms: number): number => Math.min(BUCKETS - 1, Math.max(0, Math.floor(2 * Math.log2(ms * 1000))))

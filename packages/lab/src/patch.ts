@@ -65,6 +65,18 @@ export function patchData(what: 'scenario' | 'options', data: unknown, patch: re
 
 type Holder = { [key: string]: unknown }
 
+/** Data that were refused because of a field that a patch has put there: then the name was wrong, and its neighbours may be meant. */
+export function unknownFieldIn(data: unknown, error: unknown, patch: readonly PatchLine[]): unknown {
+  if (!(error instanceof ParseError) || !error.message.includes(NO_SUCH_FIELD)) return error
+  const { path } = error
+  if (!patch.some(line => line.path === path)) return error
+  const keys = path.split('.').slice(1)
+  const holder = keys.slice(0, -1).reduce<unknown>((at, key) => (at as Holder | undefined)?.[key], data)
+  return new UnknownName(path, keys.at(-1) ?? '', 'field', Object.keys((holder ?? {}) as Holder))
+}
+/** The kernel's words for a field too many. */
+const NO_SUCH_FIELD = 'expected no such field'
+
 function setIn(holder: unknown, keys: readonly string[], value: PatchValue, path: string): void {
   const [key = '', ...rest] = keys
   const place = Array.isArray(holder) ? placeIn(holder, key, path) : key

@@ -51,11 +51,34 @@ describe('a game of a run', () => {
     const { actions } = playGame(run, 0, pace)
     const { decisions, looked, buckets } = pace.levels.random as NonNullable<(typeof pace.levels)[string]>
     expect([decisions, looked]).toEqual([actions, 3 * actions])
-    // Twice for the game itself, twice for one decision in eight.
-    expect(reads).toBe(2 + 2 * Math.ceil(actions / 8))
+    // Twice for the game itself, twice for each decision that is timed: after quick ones ever fewer are.
+    const isTimed = [0, 2, 6, 14, 30].filter(decision => decision < actions)
+    expect(actions).toBeLessThan(62)
+    expect(reads).toBe(2 + 2 * isTimed.length)
     const timed = buckets.reduce((sum, count) => sum + count, 0)
-    expect(timed).toBeLessThanOrEqual(actions)
-    expect(timed).toBeGreaterThan(actions - 8)
+    expect(timed).toBe((isTimed.at(-1) ?? 0) + 1)
+  })
+
+  test('a level that thinks is timed at every decision but the one after a quick one', async () => {
+    const pace = noPace()
+    const random = randomPolicy(duel)
+    const run = await prepared({ levels: ['random', 'random'] })
+    let now = 0
+    let asked = 0
+    const turns = {
+      ...random,
+      choose: (...args: Parameters<typeof random.choose>) => {
+        // The third is quick.
+        now += ++asked === 3 ? 0.001 : 10
+        return random.choose(...args)
+      },
+    }
+    const { actions } = playGame({ ...run, policies: { random: turns as never }, clock: () => now }, 0, pace)
+    expect(actions).toBeGreaterThan(5)
+    const { ms, buckets } = pace.levels.random as NonNullable<(typeof pace.levels)[string]>
+    expect(buckets.reduce((sum, count) => sum + count, 0)).toBe(actions)
+    // The fourth was not timed, and the fifth stands for both.
+    expect(ms).toBeCloseTo((actions - 1) * 10, 1)
   })
 
   test('the pace counts decisions by level', async () => {
@@ -94,6 +117,7 @@ describe('an experiment', () => {
     [{ levels: ['random'] }, 'expected 2'],
     [{ options: { rounds: 'many' } }, 'options.rounds'],
     [{ patch: [{ path: 'scenario.no.such', value: 1 }] }, 'there is no field "no"'],
+    [{ patch: [{ path: 'scenario.nosuch', value: 1 }] }, 'there is no field "nosuch"'],
     [{ patch: [{ path: 'tank.cost', value: 1 }] }, 'there is no unit or table "tank"'],
   ])('%j is refused', async (wanted, words) => {
     const asked = toyExperiment(wanted)
@@ -125,5 +149,27 @@ describe('a row', () => {
 
   test.each([null, 3, 'x', [], {}, { n: 'a', r: '' }, { pace: {} }])('%j is none', value => {
     expect(readRow(value)).toBe(null)
+  })
+
+  test.each([
+    { n: -3 },
+    { n: 1.5 },
+    { w: 7 },
+    { a: '9' },
+    { t: null },
+    { t: [5, 'red'] },
+    { u: 7 },
+    { u: { red: { LINE: ['two'] } } },
+    { o: [['Hill', 'red']] },
+    { v: { red: 'x' } },
+    { v: { red: [3] } },
+    { v: { red: [3, 1e9] } },
+    { d: { red: [-1, 1] } },
+    { m: { Ambushes: 2 } },
+    { e: {} },
+  ])('and neither is a whole one with %j in it', change => {
+    const line = JSON.parse(rowText(rowOf(12)))
+    expect(readRow(line)).not.toBe(null)
+    expect(readRow({ ...line, ...change })).toBe(null)
   })
 })

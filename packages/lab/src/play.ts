@@ -3,8 +3,9 @@ import { type Asking, type Choice, type Playout, type Policies, type Policy, pla
 import { type AnyGame, type Dice, IllegalAction, type Seat } from '@sandtable/kernel'
 import type { Account, Accounting } from './accounting.ts'
 import { type Experiment, fixtureOf } from './experiment.ts'
+import type { Trouble } from './line.ts'
 import { type LevelPace, levelPace, notePace, type Pace } from './pace.ts'
-import type { GameRow, Trouble } from './row.ts'
+import type { GameRow } from './row.ts'
 
 /** A run made ready in one thread. `clock` gives milliseconds; only the pace reads it. */
 export type Prepared = {
@@ -43,6 +44,7 @@ export function playGame(prepared: Prepared, n: number, pace: Pace): GameRow {
       message: error instanceof Error ? error.message : String(error),
     }
   }
+  for (const policy of timed.values()) policy.end()
   const actions = end?.actions ?? watcher.actions
   pace.games++
   pace.actions += actions
@@ -62,9 +64,12 @@ export function playGame(prepared: Prepared, n: number, pace: Pace): GameRow {
 
 type Asked = { seat: Seat | null }
 
-/** To look at the clock twice takes as long as a quick decision: after one, the next few are not timed. */
+/**
+ * To look at the clock twice takes as long as a quick decision. After one the next is not timed, after another the next three, and so on:
+ * a level that is always quick is hardly timed, one that now and then has nothing to think about nearly always.
+ */
 const QUICK_MS = 0.05
-const SKIPPED = 7
+const MOST_SKIPPED = 31
 
 /** A level with a watch beside it. Made once for a run and not for each game: what is new is slow. */
 class TimedPolicy implements Policy {
@@ -72,9 +77,12 @@ class TimedPolicy implements Policy {
   readonly #clock: () => number
   #pace: LevelPace | null = null
   #asked: Asked = { seat: null }
-  /** Decisions since the last that was timed, and how many there may be. */
+  /** Decisions since the last that was timed, and how many there may be: they go on from one game to the next. */
   #untimed = 0
   #toSkip = 0
+  /** In this game. */
+  #decisions = 0
+  #looked = 0
 
   constructor(policy: Policy, clock: () => number) {
     this.#policy = policy
@@ -90,31 +98,34 @@ class TimedPolicy implements Policy {
   begin(pace: LevelPace, asked: Asked): void {
     this.#pace = pace
     this.#asked = asked
-    this.#untimed = this.#toSkip = 0
+    this.#decisions = this.#looked = 0
   }
 
   choose(view: unknown, seat: Seat, dice: Dice, asking?: Asking) {
     this.#asked.seat = seat
-    const pace = this.#pace
-    if (!pace || this.#untimed < this.#toSkip) {
-      this.#untimed++
-      return this.#counted(this.#policy.choose(view, seat, dice, asking))
-    }
+    this.#decisions++
+    if (this.#untimed === this.#toSkip) return this.#timed(view, seat, dice, asking)
+    this.#untimed++
+    const choice = this.#policy.choose(view, seat, dice, asking)
+    if (choice.looked !== undefined) this.#looked += choice.looked
+    return choice
+  }
+
+  #timed(view: unknown, seat: Seat, dice: Dice, asking: Asking | undefined): Choice {
     const started = this.#clock()
     const choice = this.#policy.choose(view, seat, dice, asking)
     const ms = this.#clock() - started
-    notePace(pace, ms, this.#untimed + 1)
+    if (this.#pace) notePace(this.#pace, ms, this.#untimed + 1)
     this.#untimed = 0
-    this.#toSkip = ms < QUICK_MS ? SKIPPED : 0
-    return this.#counted(choice)
+    this.#toSkip = ms < QUICK_MS ? Math.min(MOST_SKIPPED, 2 * this.#toSkip + 1) : 0
+    if (choice.looked !== undefined) this.#looked += choice.looked
+    return choice
   }
 
-  #counted(choice: Choice): Choice {
-    if (this.#pace) {
-      this.#pace.decisions++
-      this.#pace.looked += choice.looked ?? 0
-    }
-    return choice
+  end(): void {
+    if (!this.#pace) return
+    this.#pace.decisions += this.#decisions
+    this.#pace.looked += this.#looked
   }
 }
 

@@ -3,7 +3,7 @@ import { type GameEntry, opponentOf, type Policies, policiesOf } from '@sandtabl
 import { type AnyGame, ParseError, parseWith, seeded } from '@sandtable/kernel'
 import type { Accounting } from './accounting.ts'
 import { type Experiment, type Header, RESULTS_FORMAT, RESULTS_VERSION } from './experiment.ts'
-import { checkTables, type PatchLine, patchData, UnknownName, writeTables } from './patch.ts'
+import { checkTables, type PatchLine, patchData, UnknownName, unknownFieldIn, writeTables } from './patch.ts'
 import type { Prepared } from './play.ts'
 
 export type Wanted = {
@@ -64,9 +64,17 @@ function scenarioOf(game: AnyGame, wanted: Wanted['scenario']): Experiment['scen
 
 /** Scenario and options as they are played, the patch included, and the first position. */
 function positionOf(game: AnyGame, { scenario, options, patch }: Experiment) {
-  const played = parseWith(game.scenarioSchema, patchData('scenario', scenario.data, patch), 'bad-scenario', 'scenario')
-  const chosen = parseWith(game.optionsSchema, patchData('options', options, patch), 'bad-options', 'options')
+  const played = patched('scenario', scenario.data, game.scenarioSchema, patch)
+  const chosen = patched('options', options, game.optionsSchema, patch)
   return { scenario: played, options: chosen, state: game.setup(played, chosen, seeded(0)).state }
+}
+
+function patched(what: 'scenario' | 'options', data: unknown, schema: AnyGame['optionsSchema'], patch: readonly PatchLine[]) {
+  try {
+    return parseWith(schema, patchData(what, data, patch), `bad-${what}`, what)
+  } catch (error) {
+    throw unknownFieldIn(data, error, patch)
+  }
 }
 
 export function headerOf(

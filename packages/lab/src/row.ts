@@ -1,9 +1,7 @@
 // One game as a line of the results file: the whole result, as short as it can be read back.
 import type { Seat } from '@sandtable/kernel'
-import { FIGURES, type Figures, type Marks, type Tally } from './accounting.ts'
-
-/** Why a game has no outcome: an action was refused, something broke, or it would not end. */
-export type Trouble = { readonly kind: 'refused' | 'failed' | 'endless'; readonly seat: Seat | null; readonly message: string }
+import { FIGURES, type Figures, type Tally } from './accounting.ts'
+import { isLine, type Line, type Trouble } from './line.ts'
 
 export type GameRow = {
   readonly game: number
@@ -22,36 +20,26 @@ export type GameRow = {
 export const pointsOf = ({ winner, trouble }: Pick<GameRow, 'winner' | 'trouble'>, seat: Seat): number | null =>
   trouble ? null : winner === null ? 0.5 : winner === seat ? 1 : 0
 
-/** What a line holds. Letters, because a million of them are written. */
-type Line = {
-  readonly n: number
-  readonly x?: 1
-  readonly w: Seat | null
-  readonly r: string
-  readonly c: string
-  readonly a: number
-  readonly h: string
-  readonly t?: readonly [turns: number, first: Seat | null, score: readonly number[]]
-  readonly u?: { readonly [seat: Seat]: { readonly [kind: string]: readonly number[] } }
-  readonly o?: readonly (readonly [name: string, seat: Seat, turn: number])[]
-  readonly s?: { readonly [seat: Seat]: string }
-  readonly v?: { readonly [seat: Seat]: readonly number[] }
-  readonly d?: { readonly [seat: Seat]: readonly number[] }
-  readonly m?: Marks
-  readonly e?: Trouble
-}
+/** What is not there is undefined and is not written: one literal has one shape, and spreading several together is slow. */
+type Written = { readonly [part in keyof Line]-?: Line[part] | undefined }
 
 export function rowText({ game, isSwapped, winner, reason, clause, actions, hash, tally, trouble }: GameRow): string {
-  const line: Line = {
+  const line: Written = {
     n: game,
-    ...(isSwapped ? { x: 1 as const } : {}),
+    x: isSwapped ? 1 : undefined,
     w: winner,
     r: reason,
     c: clause,
     a: actions,
     h: hash,
-    ...(tally ? tallyParts(tally) : {}),
-    ...(trouble ? { e: trouble } : {}),
+    t: tally ? [tally.turns, tally.first, tally.score] : undefined,
+    u: tally ? mapValues(tally.units, packedKinds) : undefined,
+    o: tally?.objectives.map(({ name, seat, turn }) => [name, seat, turn] as const),
+    s: tally?.openings,
+    v: tally ? mapValues(tally.visits, counted) : undefined,
+    d: tally ? mapValues(tally.deaths, counted) : undefined,
+    m: tally?.marks,
+    e: trouble ?? undefined,
   }
   return JSON.stringify(line)
 }
@@ -70,17 +58,7 @@ export const lostLine = (game: number, message: string): string =>
     trouble: { kind: 'failed', seat: null, message },
   })
 
-function tallyParts({ turns, first, score, units, objectives, openings, visits, deaths, marks }: Tally): Partial<Line> {
-  return {
-    t: [turns, first, score],
-    u: mapValues(units, kinds => mapValues(kinds, packed)),
-    o: objectives.map(({ name, seat, turn }) => [name, seat, turn] as const),
-    s: openings,
-    v: mapValues(visits, counted),
-    d: mapValues(deaths, counted),
-    m: marks,
-  }
-}
+const packedKinds = (kinds: { readonly [kind: string]: Figures }) => mapValues(kinds, packed)
 
 /** To a thousandth, in the order of `FIGURES` and without the zeros at the end. Written out: names known beforehand are read much faster. */
 function packed(of: Figures): number[] {
@@ -113,27 +91,29 @@ function packed(of: Figures): number[] {
   return numbers
 }
 
+/** How often each cell was met; all zeros between two calls. One for all lines: a new one for each is a lot to clear away. */
+let counts = new Int32Array(1024)
+
 /** [7, 3, 7] as [3, 1, 7, 2]: each cell and how often. */
 function counted(cells: readonly number[]): number[] {
-  const counts: number[] = []
-  for (let i = 0; i < cells.length; i++) {
-    const cell = cells[i] as number
-    while (counts.length <= cell) counts.push(0)
-    counts[cell] = (counts[cell] as number) + 1
-  }
+  let last = -1
+  for (let i = 0; i < cells.length; i++) last = Math.max(last, cells[i] as number)
+  if (last >= counts.length) counts = new Int32Array(2 * (last + 1))
+  for (let i = 0; i < cells.length; i++) (counts[cells[i] as number] as number)++
   const pairs: number[] = []
-  for (let cell = 0; cell < counts.length; cell++) {
+  for (let cell = 0; cell <= last; cell++) {
     const count = counts[cell] as number
-    if (count > 0) pairs.push(cell, count)
+    if (count === 0) continue
+    pairs.push(cell, count)
+    counts[cell] = 0
   }
   return pairs
 }
 
 /** null: this is no game of a run. Cells come back sorted; everything else as it was. */
 export function readRow(value: unknown): GameRow | null {
-  const line = value as Partial<Line> | null
-  if (typeof line !== 'object' || line === null || !Number.isSafeInteger(line.n) || typeof line.r !== 'string') return null
-  const { n = 0, x, w = null, r = '', c = '', a = 0, h = '', e = null } = line
+  if (!isLine(value)) return null
+  const { n, x, w, r, c, a, h, e = null } = value
   return {
     game: n,
     isSwapped: x === 1,
@@ -142,12 +122,12 @@ export function readRow(value: unknown): GameRow | null {
     clause: c,
     actions: a,
     hash: h,
-    tally: readTally(line),
+    tally: readTally(value),
     trouble: e,
   }
 }
 
-function readTally({ t, u = {}, o = [], s = {}, v = {}, d = {}, m = {} }: Partial<Line>): Tally | null {
+function readTally({ t, u = {}, o = [], s = {}, v = {}, d = {}, m = {} }: Line): Tally | null {
   if (!t) return null
   return {
     turns: t[0],

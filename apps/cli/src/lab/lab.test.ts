@@ -157,7 +157,26 @@ test('BI-25.19 a quick battle is told and kept, and a level is put to its self-c
 })
 
 describe('a file that is not what it should be', async () => {
-  const header = JSON.stringify({ format: 'sandtable-lab', version: 1, game: 'musket', seats: [] })
+  const run = {
+    format: 'sandtable-lab',
+    version: 1,
+    program: '0.1.0',
+    date: '2026-01-01',
+    game: 'musket',
+    rulesVersion: 1,
+    scenario: { id: 'first-volley', title: 'First Volley', data: {} },
+    options: {},
+    levels: ['random', 'random'],
+    isSwapped: false,
+    seed: 's',
+    patch: [],
+    seats: [
+      { id: 'blue', title: 'Blue' },
+      { id: 'red', title: 'Red' },
+    ],
+    board: null,
+  }
+  const header = JSON.stringify(run)
   const row = '{"n":0,"w":"blue","r":"x","c":"","a":1,"h":""}'
   const path = await folder({
     'later.jsonl': `${header.replace('"version":1', '"version":9')}\n`,
@@ -165,6 +184,9 @@ describe('a file that is not what it should be', async () => {
     'empty.jsonl': '',
     'hurt.jsonl': `${header}\n${row}\n{"n":1,"w"\n${row}\n{"pace":{"games":1,"actions":1,"ms":1,"levels":{}}}\n${row.replace('0', '2')}\n{"n":3`,
     'begun.jsonl': header.slice(0, 40),
+    'seatless.jsonl': `${JSON.stringify({ ...run, seats: [] })}\n${row}\n`,
+    'levelless.jsonl': `${JSON.stringify({ ...run, levels: 7 })}\n${row}\n`,
+    'stranger.jsonl': `${header}\n${row}\n${row.replace('0', '1').replace('blue', 'green')}\n{"pace":7}\n`,
   })
   const read = async (name: string) => {
     const games: number[] = []
@@ -177,6 +199,8 @@ describe('a file that is not what it should be', async () => {
     ['other.jsonl', 'not the results of a run'],
     ['empty.jsonl', 'is empty'],
     ['begun.jsonl', 'hardly begun'],
+    ['seatless.jsonl', 'the first line, which says what was run, is damaged'],
+    ['levelless.jsonl', 'the first line, which says what was run, is damaged'],
     ['none.jsonl', 'no such file'],
   ])('%s is refused with the reason', async (name, words) => {
     await expect(read(name)).rejects.toThrow(Failure)
@@ -193,5 +217,11 @@ describe('a file that is not what it should be', async () => {
     ])
     const text = await readFile(join(path, 'hurt.jsonl'), 'utf8')
     expect(end).toBe(text.lastIndexOf('\n') + 1)
+  })
+
+  test('a winner who has no seat and a pace that is none are damage too', async () => {
+    const { told, warnings } = await read('stranger.jsonl')
+    expect(told).toEqual([0])
+    expect(warnings).toHaveLength(2)
   })
 })

@@ -1,7 +1,18 @@
 // The results of a run: a JSON line that says what was run, then a line a game as they are done, and what the machine did at the end.
 // Only ever appended to. A torn last line, as a crash leaves it, is told and cut; a line that is not to be read is told and left out.
 import { closeSync, existsSync, openSync, truncateSync, writeSync } from 'node:fs'
-import { addPace, type GameRow, type Header, noPace, type Pace, RESULTS_FORMAT, RESULTS_VERSION, readRow } from '@sandtable/lab'
+import {
+  addPace,
+  type GameRow,
+  type Header,
+  isHeader,
+  isPace,
+  noPace,
+  type Pace,
+  RESULTS_FORMAT,
+  RESULTS_VERSION,
+  readRow,
+} from '@sandtable/lab'
 import { Failure } from '../args.ts'
 import { fileFailure } from '../record-file.ts'
 import { type FileLine, linesOf } from './lines.ts'
@@ -33,7 +44,7 @@ export async function readResults(file: string, each: (row: GameRow) => void): P
       end = line.end
       continue
     }
-    const row = readRow(value)
+    const row = rowIn(header, value)
     const spent = paceIn(value)
     if (!line.isWhole || (!row && !spent)) {
       warnings.push(
@@ -80,10 +91,20 @@ function headerIn(file: string, value: unknown): Header {
     const age = Number(header.version) > RESULTS_VERSION ? 'newer than this program' : 'older and no longer read'
     throw new Failure(`${file}: results of version ${header.version} are ${age} (version ${RESULTS_VERSION})`)
   }
-  return header as Header
+  if (!isHeader(header)) throw new Failure(`${file}: the first line, which says what was run, is damaged`)
+  return header
 }
 
-const paceIn = (value: unknown): Pace | null => (value as { readonly pace?: Pace } | null)?.pace ?? null
+/** null: no game of this run. */
+function rowIn({ seats }: Header, value: unknown): GameRow | null {
+  const row = readRow(value)
+  return row && (row.winner === null || seats.some(({ id }) => id === row.winner)) ? row : null
+}
+
+function paceIn(value: unknown): Pace | null {
+  const pace = (value as { readonly pace?: unknown } | null)?.pace
+  return isPace(pace) ? pace : null
+}
 
 /** Appends whole lines. */
 export class ResultsWriter {
@@ -117,6 +138,8 @@ export class ResultsWriter {
     try {
       return new ResultsWriter(file, openSync(file, 'a'))
     } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+        throw new Failure(`${file}: there is no such folder to keep it in`)
       throw fileFailure(file, error)
     }
   }

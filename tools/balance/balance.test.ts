@@ -1,0 +1,124 @@
+import type { Header } from '@sandtable/lab'
+import { describe, expect, test } from 'vitest'
+import { beachhead } from '../../games/beachhead/index.ts'
+import beachheadUneven from '../../games/beachhead/scenarios/uneven.json'
+import { musket } from '../../games/musket/index.ts'
+import musketUneven from '../../games/musket/scenarios/uneven.json'
+import { isStrongest, linesOf, type Measured, standingOf, whyNot, withMeasured } from './measured.ts'
+import { overview, readme } from './pages.ts'
+
+function row(level: string, wins: number, { scenario = 'ford', games = 100, draws = 0 } = {}): Measured {
+  const share = { count: wins, n: games, share: wins / games, low: 0, high: 1 }
+  const losses = { ...share, count: games - wins - draws, share: (games - wins - draws) / games }
+  return {
+    game: 'duel',
+    scenario,
+    title: `The ${scenario}, 1777`,
+    level,
+    date: '2026-01-01',
+    seed: 's',
+    command: 'sandtable lab run',
+    games,
+    first: { title: 'Red', ...share },
+    second: { title: 'Blue', ...losses },
+    draws,
+    turns: 5,
+    invalid: [],
+  }
+}
+
+const ORDER = ['duel hill', 'duel ford']
+const UNEVEN = { duel: { hill: 'a hill is a hill' } }
+const linesFor = (...rows: Measured[]) => linesOf(rows, ORDER, UNEVEN)
+
+describe('what is kept of the runs', () => {
+  test('a run takes the place of an earlier one of its level and of no other', () => {
+    const kept = [row('greedy', 60), row('elite', 50), row('elite', 55, { scenario: 'hill' })]
+    const now = withMeasured(kept, row('elite', 44))
+    expect(now.map(({ level, scenario, first }) => [level, scenario, first.count])).toEqual([
+      ['greedy', 'ford', 60],
+      ['elite', 'hill', 55],
+      ['elite', 'ford', 44],
+    ])
+  })
+
+  test('the report of a scenario is of its strongest level', () => {
+    const kept = [row('greedy', 60), row('elite', 50)]
+    expect(isStrongest(kept, row('elite', 44))).toBe(true)
+    expect(isStrongest(kept, row('veteran', 44))).toBe(false)
+    expect(isStrongest(kept, row('greedy', 44, { scenario: 'hill' }))).toBe(true)
+  })
+
+  test('a line a scenario, in the order of the catalogue, with the weaker levels beside it', () => {
+    const [hill, ford] = linesFor(
+      row('greedy', 60),
+      row('elite', 50),
+      row('novice', 70),
+      row('greedy', 90, { scenario: 'hill' }),
+    )
+    expect([hill?.row.scenario, hill?.uneven]).toEqual(['hill', 'a hill is a hill'])
+    expect([ford?.row.level, ford?.uneven]).toEqual(['elite', null])
+    expect(ford?.weaker.map(({ level }) => level)).toEqual(['novice', 'greedy'])
+  })
+})
+
+test.each([
+  ['elite', 'ford', 40, 0, 'even'],
+  ['elite', 'ford', 60, 0, 'even'],
+  ['elite', 'ford', 39, 0, 'outside'],
+  // A draw is half a win.
+  ['elite', 'ford', 39, 2, 'even'],
+  ['elite', 'hill', 61, 0, 'meant'],
+  ['elite', 'hill', 50, 0, 'even'],
+  ['veteran', 'ford', 50, 0, 'open'],
+])('%s on the %s with %i wins and %i draws of 100: %s', (level, scenario, wins, draws, standing) => {
+  const [line] = linesFor(row(level, wins, { scenario, draws }))
+  expect(line && standingOf(line)).toBe(standing)
+})
+
+describe('runs that say nothing about a shipped scenario', () => {
+  const shipped = { rulesVersion: 2, scenarios: [{ id: 'ford', scenario: { turns: 8, units: ['a'] } }] }
+  const good = {
+    rulesVersion: 2,
+    scenario: { id: 'ford', title: 'The ford', data: { units: ['a'], turns: 8 } },
+    options: {},
+    levels: ['elite', 'elite'],
+    patch: [],
+  } as unknown as Header
+
+  test('one that does is taken', () => {
+    expect(whyNot(good, shipped)).toBeNull()
+  })
+
+  test.each([
+    [{ levels: ['elite', 'veteran'] }, 'not of one level'],
+    [{ levels: ['grandmaster', 'grandmaster'] }, 'none of the levels'],
+    [{ patch: [{}] }, 'patch'],
+    [{ options: { fog: true } }, 'options'],
+    [{ rulesVersion: 1 }, 'rules 1'],
+    [{ scenario: { id: 'ford', title: '', data: { turns: 9, units: ['a'] } } }, 'changed since'],
+    [{ scenario: { id: 'moor', title: '', data: {} } }, 'no shipped scenario'],
+  ])('%j is left alone', (change, words) => {
+    expect(whyNot({ ...good, ...change } as Header, shipped)).toContain(words)
+  })
+})
+
+test('the pages name every scenario, what its figures say, and why it may be uneven', () => {
+  const lines = linesFor(row('elite', 75), row('greedy', 61), row('elite', 90, { scenario: 'hill' }))
+  const page = readme(lines)
+  expect(page).toContain('Of 2 scenarios 0 are even, 1 uneven as they are meant to be, 1 outside, and 0 not measured')
+  expect(page).toMatch(
+    /\[The ford, 1777\]\(duel-ford\.html\) \| elite \| 100 \| Red 75\.0 .*\*\*outside 40 to 60\*\* \| greedy 61\.0 of 100/,
+  )
+  expect(page).toContain('- The hill, 1777 (duel): a hill is a hill')
+  const picture = overview(lines)
+  expect(picture.match(/class="(?:even|meant|outside|open) bar"/g)).toEqual(['class="meant bar"', 'class="outside bar"'])
+  expect(picture).toContain('The ford · duel')
+})
+
+test.each([
+  ['musket', musket.scenarios, musketUneven],
+  ['beachhead', beachhead.scenarios, beachheadUneven],
+])('%s calls only scenarios uneven that it has', (_, scenarios, uneven) => {
+  expect(scenarios.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(uneven)))
+})
