@@ -5,7 +5,7 @@
 //   node --import tsx tools/beachhead-levels.ts learning 200 0             opening plans against an opponent who never changes, series 0
 import { Match, seeded } from '@sandtable/kernel'
 import { learning } from '../games/beachhead/ai/learning.ts'
-import { LEVEL_IDS } from '../games/beachhead/ai/levels.ts'
+import { LEVEL_IDS, type LevelId } from '../games/beachhead/ai/levels.ts'
 import { readMemory } from '../games/beachhead/ai/memory.ts'
 import { PERSONALITIES } from '../games/beachhead/ai/personalities.ts'
 import { levelPolicy, think } from '../games/beachhead/ai/policies.ts'
@@ -26,7 +26,7 @@ function passes(match: Match<never, never, never, never, never, never>, seat: st
   return actions.find(({ type }) => type === 'done' || type === 'pass') ?? actions.at(-1)
 }
 
-function trade(seeds: number) {
+function trade(seeds: number, level: LevelId) {
   let inTime = 0
   for (let seed = 0; seed < seeds; seed++) {
     const match = new Match(beachhead, { scenario: scenarioOf('first-wave'), options: {}, seed, history: 'none' })
@@ -35,12 +35,12 @@ function trade(seeds: number) {
       match.act(
         seat,
         seat === 'assault'
-          ? levelPolicy('veteran').choose(match.view(seat), seat, dice).action
+          ? levelPolicy(level).choose(match.view(seat), seat, dice).action
           : (passes(match as never, seat) as never),
       )
     if (match.outcome?.winner === 'assault' && match.view('table').turn <= 5) inTime++
   }
-  say(`First Wave won within 5 turns: ${inTime} of ${seeds}`)
+  say(`First Wave won by ${level} within 5 turns: ${inTime} of ${seeds}`)
 }
 
 function pace() {
@@ -109,7 +109,7 @@ function learn(games: number, series: number) {
 }
 
 const [what, ...words] = process.argv.slice(2)
-if (what === 'trade') trade(Number(words[0] ?? 100))
+if (what === 'trade') for (const level of ['veteran', 'elite'] as const) trade(Number(words[0] ?? 100), level)
 else if (what === 'pace') pace()
 else if (what === 'styles') styles(Number(words[0] ?? 100), Number(words[1] ?? 0))
 else if (what === 'learning') learn(Number(words[0] ?? 200), Number(words[1] ?? 0))

@@ -68,7 +68,7 @@ export type Craft = {
     readonly second: number
     readonly around: number
     readonly cover: number
-    /** So much worse a place may be and still be taken by chance: who has met it before must not know where everybody is. */
+    /** So much worse a place may be for a dummy and still be taken by chance: who has met it before must not know them. */
     readonly mix: number
   }
   /** A move must better things by so much: of the Assault, of the Defender, of a hidden piece. */

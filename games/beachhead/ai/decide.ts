@@ -61,11 +61,10 @@ export function decide(
   return { action: chosen.action, chosen, ideas, mind, looked: ideas.length, clauses: mind.scene.recall.clauses }
 }
 
-/** In how many of the first places a piece of the defence may go by chance. */
+/** In how many of the first places a dummy may go by chance. */
 function nearlyAsGood([first, ...others]: readonly Idea[], mix: number): number {
-  const type = first?.action.type
-  if (!first || mix === 0 || !(type === 'place' || type === 'placeFort' || type === 'placeDummy')) return 1
-  const worse = others.findIndex(({ action, value }) => action.type !== type || value < first.value - mix)
+  if (first?.action.type !== 'placeDummy' || mix === 0) return 1
+  const worse = others.findIndex(({ action, value }) => action.type !== 'placeDummy' || value < first.value - mix)
   return worse === -1 ? others.length + 1 : worse + 1
 }
 

@@ -31,7 +31,7 @@ describe('fitted figures', () => {
 })
 
 describe('what the figures do', () => {
-  it('the Elite lays out its defence by chance, among places nearly as good as the best', () => {
+  it('the Elite lays out its dummies by chance, among places nearly as good as the best', () => {
     const { scenario } = SCENARIOS.find(({ id }) => id === 'red-beach')!
     const laidOut = (seed: number): string => {
       const match = new Match(beachhead, { scenario, options: {}, seed: 1, history: 'none' })
