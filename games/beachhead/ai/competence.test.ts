@@ -47,7 +47,7 @@ function play(id: string, seed: number, look: (view: BeachheadView, seat: string
 
 describe('the Assault', () => {
   it('BI-24.14 completes first-wave against a passive Defender within five turns, on every seed', () => {
-    for (let seed = 0; seed < 20; seed++) {
+    for (let seed = 0; seed < 100; seed++) {
       const match = new Match(beachhead, { scenario: scenarioOf('first-wave'), options: {}, seed, history: 'none' })
       const dice = seeded(seed)
       for (let seat = match.toAct[0]; seat; seat = match.toAct[0])
@@ -125,8 +125,8 @@ describe('the Defender', () => {
 
   it('BI-24.15 no barrage of a whole game expects less than 0.3 HP without a token gained', () => {
     let fired = 0
-    const match = new Match(beachhead, { scenario: scenarioOf('iron-coast'), options: {}, seed: 1, history: 'none' })
-    const dice = seeded(1)
+    const match = new Match(beachhead, { scenario: scenarioOf('iron-coast'), options: {}, seed: 2, history: 'none' })
+    const dice = seeded(2)
     for (let seat = match.toAct[0]; seat; seat = match.toAct[0]) {
       const { action, mind } = think('veteran', {}, match.view(seat), seat, dice)
       if (action.type === 'barrage') {
