@@ -22,6 +22,14 @@ const plainly = (schema: v.GenericSchema, value: unknown) => {
 const alone = (schema: v.GenericSchema, value: unknown) => plainly(alternativeFor(schema, value), value)
 
 describe('alternativeFor', () => {
+  test('a union with something after it is asked whole', () => {
+    const shouted = v.pipe(
+      Order,
+      v.transform(order => ({ ...order, type: order.type.toUpperCase() })),
+    )
+    expect(alone(shouted, { type: 'hold' })).toEqual({ output: { type: 'HOLD' } })
+  })
+
   test.each<[string, unknown]>([
     ['one of its kind', { type: 'hold' }],
     ['the first of two with the same word', { type: 'move', to: 'A1' }],

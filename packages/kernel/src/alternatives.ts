@@ -11,9 +11,12 @@ type Known = { readonly key: string; readonly byWord: ReadonlyMap<unknown, Schem
 
 const knownOf = new WeakMap<object, Known | null>()
 
-/** The alternatives of `schema` that this value's word names; the schema itself where it has none, or the word is unknown. */
+/**
+ * The alternatives of `schema` that this value's word names; the schema itself where it has none, or the word is unknown. A union with
+ * something after it (valibot's `pipe` keeps the union's type) is asked whole: its alternatives know nothing of what follows.
+ */
 export function alternativeFor<T>(schema: Schema<T>, value: unknown): Schema<T> {
-  if (schema.type !== 'variant' || typeof value !== 'object' || value === null) return schema
+  if (schema.type !== 'variant' || 'pipe' in schema || typeof value !== 'object' || value === null) return schema
   let known = knownOf.get(schema)
   if (known === undefined) {
     known = knownAlternatives(schema as unknown as Variant)
