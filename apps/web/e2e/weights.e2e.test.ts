@@ -54,7 +54,7 @@ describe.skipIf(!address)('weights', () => {
   })
 
   it(`every game weighs less than ${GAME_KB} kB on top of home, up to its first move`, async () => {
-    const told: string[] = []
+    const weights: { title: string; bytes: number }[] = []
     for (const [n, firstMove] of FIRST_MOVES.entries()) {
       const context = await lab.context(DESKTOP, { pace: 0 })
       const page = await context.newPage()
@@ -68,11 +68,11 @@ describe.skipIf(!address)('weights', () => {
       await card.locator('button.play').click()
       await page.waitForURL(/\/play\//)
       await firstMove(page)
-      told.push(`${title} ${kB(wire.bytes())}`)
-      expect(wire.bytes()).toBeLessThan(GAME_KB * 1000)
+      weights.push({ title, bytes: wire.bytes() })
       await context.close()
     }
-    console.log(`on top of home (${GAME_KB} kB): ${told.join(', ')}`)
+    console.log(`on top of home (${GAME_KB} kB): ${weights.map(({ title, bytes }) => `${title} ${kB(bytes)}`).join(', ')}`)
+    expect(weights.filter(({ bytes }) => bytes >= GAME_KB * 1000)).toEqual([])
   })
 
   it('home fetches nothing of a game: only its picture, and what all games share', async () => {
