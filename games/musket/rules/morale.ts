@@ -19,13 +19,22 @@ export type MoralePlan = { readonly base: number; readonly modifiers: readonly M
 
 /** MK-11.2: strength left, then quality and command as they are now (MK-11.4). */
 export function planMorale(state: MusketState, field: Field, unit: Unit): MoralePlan {
-  const { who, sp } = unit
-  const base = (CHANCE_OF * sp) / who.max
+  return moraleAt(unit, unit.sp, moraleModifiers(state, field, unit))
+}
+
+/** What does not depend on the strength left: for those who ask about several losses at once. */
+export function moraleModifiers(state: MusketState, field: Field, unit: Unit): readonly Modifier[] {
+  const { who } = unit
   const modifiers: Modifier[] = []
   if (who.elite) modifiers.push(ELITE)
   if (who.green) modifiers.push(GREEN)
   if (leaderOn(state, who.id)) modifiers.push(LED)
   else if (!isInCommand(state, field, unit)) modifiers.push(UNLED)
+  return modifiers
+}
+
+export function moraleAt({ who }: Unit, sp: number, modifiers: readonly Modifier[]): MoralePlan {
+  const base = (CHANCE_OF * sp) / who.max
   let chance = base
   for (const modifier of modifiers) chance += modifier.shift
   return { base, modifiers, chance: Math.min(CHANCE_OF, Math.max(0, chance)) }

@@ -32,6 +32,9 @@ export class Foresight<S, A extends Action, E extends GameEvent, V, O, C> {
   readonly #seat: Seat
   readonly #horizon: number
   readonly #roots = new Map<S, Root<S, A>>()
+  /** What each lap, posture and first action came to: the search often asks for what the posture does anyway. */
+  readonly #seen = new Map<string, number>()
+  #isCut = false
 
   constructor(game: Playable<S, A, E, V, O, C>, craft: Craft<S, A>, seat: Seat, horizon: number) {
     this.#game = game
@@ -40,30 +43,42 @@ export class Foresight<S, A extends Action, E extends GameEvent, V, O, C> {
     this.#horizon = horizon
   }
 
-  /** The chance of winning that the plan comes to, from this world and with these dice. */
-  look(world: S, { action, posture }: Plan<A>, dice: Dice): number {
+  /** The chance of winning that the plan comes to, from this world and with these dice; they and the world belong to the lap. */
+  look(world: S, { action, posture }: Plan<A>, lap: number, dice: Dice): number {
     const root = this.#rootOf(world)
+    const first = action ? ideaOf(root, action) : root.scene.verdict === null ? this.#moveOf(root.scene, posture) : null
+    const told = `${lap} ${posture} ${first ? first.does : ''}`
+    const seen = this.#seen.get(told)
+    if (seen !== undefined) return seen
+    this.#isCut = false
+    const value = this.#lookFrom(root, action ? first : null, posture, dice)
+    // Cut off, the two ways to ask for the same first action differ by a step.
+    if (!this.#isCut) this.#seen.set(told, value)
+    return value
+  }
+
+  #lookFrom(root: Root<S, A>, idea: Move<S, A> | null, posture: number, dice: Dice): number {
     let { scene } = root
     let kept = 0
-    for (let step = action ? -1 : 0; step < MOST_STEPS; step++) {
+    const drawn: number[] = []
+    for (let step = idea ? -1 : 0; step < MOST_STEPS; step++) {
       const isIdea = step < 0
       if (!isIdea && scene.verdict !== null) return scene.verdict
       const mover = isIdea ? this.#seat : scene.mover
-      const move = isIdea ? ideaOf(root, action as A) : this.#moveOf(scene, posture)
-      const drawn: number[] = []
+      const move = isIdea ? (idea as Move<S, A>) : this.#moveOf(scene, posture)
+      drawn.length = 0
       const known = move.follow(dice, drawn)
       if (known) {
         scene = known
         continue
       }
       const retold = new RetoldDice(drawn, dice)
-      const state = this.#advance(scene.state, mover, move.action, retold)
-      scene = this.#sceneOf(state, root.until)
+      scene = this.#sceneOf(this.#advance(scene.state, mover, move.action, retold), root.until)
       move.keep(retold, scene)
       kept += retold.draws.length
       if (kept >= DRAWS_KEPT) return this.#playOn(scene, posture, root.until, step + 1, dice)
     }
-    return this.#craft.chance(scene.state, this.#seat)
+    return this.#cutOff(scene.state)
   }
 
   /** The rest of an evaluation, with nothing remembered. */
@@ -75,12 +90,16 @@ export class Foresight<S, A extends Action, E extends GameEvent, V, O, C> {
     for (let step = steps; step < MOST_STEPS; step++) {
       const outcome = game.outcome(state)
       if (outcome) return outcome.winner === null ? 0.5 : outcome.winner === seat ? 1 : 0
-      if (this.#craft.clock(state) >= until) break
-      const mover = this.#whoMoves(state)
-      if (mover === undefined) break
+      const mover = this.#craft.clock(state) >= until ? undefined : this.#whoMoves(state)
+      if (mover === undefined) return this.#craft.chance(state, seat)
       state = this.#advance(state, mover, this.#craft.script(state, mover, mover === seat ? posture : null), dice)
     }
-    return this.#craft.chance(state, seat)
+    return this.#cutOff(state)
+  }
+
+  #cutOff(state: S): number {
+    this.#isCut = true
+    return this.#craft.chance(state, this.#seat)
   }
 
   #rootOf(world: S): Root<S, A> {

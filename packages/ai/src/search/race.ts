@@ -57,7 +57,7 @@ export function race<S, A extends Action, E extends GameEvent, V, O, C>(
   const look = (plan: Plan<A>, lap: number): number | null => {
     if (stop()) return null
     looked++
-    return foresight.look(worldOf(lap), plan, diceOf(lap))
+    return foresight.look(worldOf(lap), plan, lap, diceOf(lap))
   }
   const isWeighty = craft.isWeighty(worldOf(0))
   const posture = bestPosture(craft.postures(worldOf(0), seat), isWeighty ? FOR_POSTURE * evaluations : 0, (each, lap) =>

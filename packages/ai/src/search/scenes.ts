@@ -38,10 +38,17 @@ export class Move<S, A extends Action> {
   readonly script: number
   readonly action: A
   #next: Fork<S, A> | Scene<S, A> | undefined
+  #does: string | null = null
 
   constructor(script: number, action: A) {
     this.script = script
     this.action = action
+  }
+
+  /** The action in words that are the same for the same action. */
+  get does(): string {
+    this.#does ??= JSON.stringify(this.action)
+    return this.#does
   }
 
   /** Draws as the rule does, as far as its draws are known; all that was drawn is put in `drawn`. Undefined where luck is new. */
