@@ -15,7 +15,7 @@ const WIDTH = 4
 
 /** `enemy` is how the other side is taken to play. */
 export function craftOf(postures: readonly Posture[], enemy: Temper): Craft<MusketState, MusketAction> {
-  const temperOf = (posture: number | null): Temper => postures[posture ?? -1]?.temper ?? enemy
+  const temperOf = (posture: number | null): Temper => (posture === null ? enemy : (postures[posture] as Posture).temper)
   return {
     postures({ setting }, seat) {
       const here = `${setting.id}:${seat}`

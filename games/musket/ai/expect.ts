@@ -1,5 +1,6 @@
 // What a shot or a charge is worth on average, in closed form (MK-8.4 to MK-8.6, MK-9.13, MK-9.31, MK-11): no die, no branching,
 // so that a policy can weigh every attack of a turn.
+import type { Modifier } from '@sandtable/kernel'
 import {
   CHANCE_OF,
   chargeRow,
@@ -8,9 +9,9 @@ import {
   type MusketState,
   planCharge,
   planFire,
-  planMorale,
   type Unit,
 } from '../rules/index.ts'
+import { moraleAt, moraleModifiers } from '../rules/morale.ts'
 
 /** Losses in SP, kills in units; `ground` is the chance that the attacker ends in the defender's hex. */
 export type Expectation = {
@@ -28,8 +29,9 @@ export function expectFire(state: MusketState, field: Field, shooter: Unit, targ
   const { chance } = planFire(state, field, shooter, target)
   const hit = chance / CHANCE_OF
   const twice = 1 / 6
-  const afterOne = expectMorale(state, field, target, target.sp - 1)
-  const afterTwo = expectMorale(state, field, target, target.sp - 2)
+  const modifiers = moraleModifiers(state, field, target)
+  const afterOne = expectMorale(target, target.sp - 1, modifiers)
+  const afterTwo = expectMorale(target, target.sp - 2, modifiers)
   const enemyLoss = expectedFireLoss(chance, target.sp) + hit * ((1 - twice) * afterOne.loss + twice * afterTwo.loss)
   return {
     enemyLoss,
@@ -41,26 +43,36 @@ export function expectFire(state: MusketState, field: Field, shooter: Unit, targ
 }
 
 /** The extra loss that a check at this strength brings, and the chance that the unit is then gone. */
-function expectMorale(state: MusketState, field: Field, unit: Unit, sp: number): { loss: number; kill: number } {
+function expectMorale(unit: Unit, sp: number, modifiers: readonly Modifier[]): { loss: number; kill: number } {
   if (sp <= 0) return { loss: 0, kill: 1 }
-  const fails = 1 - planMorale(state, field, { ...unit, sp }).chance / CHANCE_OF
+  const fails = 1 - moraleAt(unit, sp, modifiers).chance / CHANCE_OF
   return { loss: fails, kill: sp === 1 ? fails : 0 }
 }
 
 export function expectCharge(state: MusketState, field: Field, attacker: Unit, defender: Unit, from: number): Expectation {
   const { lead } = planCharge(state, field, attacker, defender, from)
   const isDifficult = field.difficult[defender.cell] !== 0
-  let [enemyLoss, enemyKill, ownLoss, ownKill, ground] = [0, 0, 0, 0, 0]
-  for (const [i, ways] of WAYS.entries()) {
-    const p = ways / 36
+  const modifiers = moraleModifiers(state, field, defender)
+  let enemyLoss = 0
+  let enemyKill = 0
+  let ownLoss = 0
+  let ownKill = 0
+  let ground = 0
+  // Neighbouring differences come to the same: what the check then brings is reckoned once for each strength left.
+  let left = Number.NaN
+  let morale = { loss: 0, kill: 0 }
+  for (let i = 0; i < WAYS.length; i++) {
+    const p = (WAYS[i] as number) / 36
     const row = chargeRow(lead + i - 5, isDifficult, true)
     if (row.attacker > 0) {
       ownLoss += p
       if (attacker.sp === 1) ownKill += p
       continue
     }
-    const left = defender.sp - row.defender
-    const morale = expectMorale(state, field, defender, left)
+    if (left !== defender.sp - row.defender) {
+      left = defender.sp - row.defender
+      morale = expectMorale(defender, left, modifiers)
+    }
     enemyLoss += p * (Math.min(defender.sp, row.defender) + morale.loss)
     enemyKill += p * morale.kill
     if (left <= 0 || row.retreats) ground += p

@@ -1,7 +1,7 @@
 // The position in named numbers, each own minus enemy, none larger than about one: what the evaluation weighs.
 import { enemyOf, type Field, fieldOf, type MusketState, type Side, strengthOf, type Unit } from '../rules/index.ts'
 import { progressOf } from '../rules/victory.ts'
-import { goalCells, isCommanded, isSheltered, reaches } from './ground.ts'
+import { goalCells, isCommanded, isSheltered, reachOf } from './ground.ts'
 
 export const FEATURES = [
   'strength',
@@ -114,7 +114,7 @@ function sumUp(state: MusketState, field: Field, side: Side): Sums {
 
 function threatTo(field: Field, foes: readonly Unit[], unit: Unit): number {
   let threat = 0
-  for (const foe of foes) if (reaches(foe, field.grid.distance(foe.cell, unit.cell))) threat += foe.sp
+  for (const foe of foes) if (field.grid.distance(foe.cell, unit.cell) <= reachOf(foe)) threat += foe.sp
   return threat
 }
 

@@ -21,6 +21,8 @@ export type Mind = {
   readonly state: MusketState
   readonly field: Field
   readonly goals: readonly number[]
+  /** How far each cell is from the nearest goal. */
+  readonly toGoal: Uint8Array
   readonly enemies: readonly Unit[]
   readonly weights: Weights
   /** `close` at this hour of the battle. */
@@ -29,34 +31,55 @@ export type Mind = {
 
 export function mindOf(state: MusketState, side: Side, temper: Temper): Mind {
   const field = fieldOf(state)
-  const enemies = state.units.filter(unit => unit.who.side !== side)
-  const weights = temper[roleOf(state, side)]
+  const { goals, toGoal, duties } = layOf(state, field)
+  const enemies: Unit[] = []
+  const { units } = state
+  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).who.side !== side) enemies.push(units[i] as Unit)
+  const weights = temper[duties[side] ?? openRole(state, side)]
   const { turnLimit } = state.setting
   const close = weights.close * (turnLimit === null ? 1 : 1 + (weights.haste * state.turn) / turnLimit)
-  return { state, field, goals: goalsOf(state, field), enemies, weights, close }
+  return { state, field, goals, toGoal, enemies, weights, close }
 }
 
 /** Who wins by waiting defends; whoever must do something does what wins. */
 export function roleOf(state: MusketState, side: Side): Role {
-  const { limitWinner, turnLimit, victory } = state.setting
+  return dutyOf(state.setting, side) ?? openRole(state, side)
+}
+
+/** The role that the battle itself gives a side; null where it depends on how things stand. */
+function dutyOf({ limitWinner, victory }: MusketState['setting'], side: Side): Role | null {
   if (limitWinner === side) return 'defend'
   const own = victory.filter(condition => condition.side === side)
   if (own.some(({ kind }) => kind === 'exit_units')) return 'exit'
   if (limitWinner) return own.some(({ kind }) => kind === 'control_hexes' || kind === 'hold_hexes') ? 'take' : 'kill'
+  return null
+}
+
+function openRole(state: MusketState, side: Side): Role {
+  const { turnLimit } = state.setting
   if (turnLimit === null || state.turn <= turnLimit / 2) return 'open'
   return strengthOf(state, side) > strengthOf(state, enemyOf(side)) + 2 ? 'ahead' : 'open'
 }
 
-const goalsOfField = new WeakMap<Field, readonly number[]>()
+/** What a battlefield itself says. */
+type Lay = {
+  readonly goals: readonly number[]
+  readonly toGoal: Uint8Array
+  readonly duties: { readonly [side in Side]: Role | null }
+}
 
-/** Hexes that decide the game: to take for one side, to keep for the other. */
-function goalsOf({ setting }: MusketState, field: Field): readonly number[] {
-  let goals = goalsOfField.get(field)
-  if (!goals) {
-    goals = [...new Set(setting.victory.flatMap(condition => goalCells(field, condition)))]
-    goalsOfField.set(field, goals)
+const layOfField = new WeakMap<Field, Lay>()
+
+function layOf({ setting }: MusketState, field: Field): Lay {
+  let lay = layOfField.get(field)
+  if (!lay) {
+    // Hexes that decide the game: to take for one side, to keep for the other.
+    const goals = [...new Set(setting.victory.flatMap(condition => goalCells(field, condition)))]
+    const toGoal = Uint8Array.from({ length: field.size }, (_, cell) => nearestOf(field, goals, cell))
+    lay = { goals, toGoal, duties: { blue: dutyOf(setting, 'blue'), red: dutyOf(setting, 'red') } }
+    layOfField.set(field, lay)
   }
-  return goals
+  return lay
 }
 
 export function goalCells(field: Field, condition: Condition): readonly number[] {
@@ -66,46 +89,97 @@ export function goalCells(field: Field, condition: Condition): readonly number[]
   return []
 }
 
-export function groundValue({ state, field, goals, weights, close }: Mind, unit: Unit, cell: number): number {
-  const { units } = state
+/** What counts for one unit wherever it goes: gathered once for all the hexes it could go to. */
+export type Outlook = {
+  readonly mind: Mind
+  readonly unit: Unit
+  /** The others of its side. */
+  readonly friends: readonly number[]
+  readonly foes: readonly Unit[]
+  readonly foeReach: readonly number[]
+  /** It leads itself, so that command is no question. */
+  readonly isLeader: boolean
+  readonly hosts: readonly number[]
+  readonly radii: readonly number[]
+}
+
+export function outlookOf(mind: Mind, unit: Unit): Outlook {
+  const { units, leaders } = mind.state
+  const { id, side } = unit.who
+  const friends: number[] = []
+  const foes: Unit[] = []
+  const foeReach: number[] = []
+  for (let i = 0; i < units.length; i++) {
+    const other = units[i] as Unit
+    if (other.who.side !== side) {
+      foes.push(other)
+      foeReach.push(reachOf(other))
+    } else if (other.who.id !== id) friends.push(other.cell)
+  }
+  const hosts: number[] = []
+  const radii: number[] = []
+  let isLeader = false
+  for (let i = 0; i < leaders.length; i++) {
+    const leader = leaders[i] as Leader
+    if (leader.on === id) isLeader = true
+    const host = units[indexOfUnit(units, leader.on)]
+    if (host?.who.side !== side) continue
+    hosts.push(host.cell)
+    radii.push(leader.radius)
+  }
+  return { mind, unit, friends, foes, foeReach, isLeader, hosts, radii }
+}
+
+export function groundValue(outlook: Outlook, cell: number): number {
+  const { mind, unit, friends, foes, foeReach } = outlook
+  const { state, field, weights } = mind
+  const { apart, size } = field
+  const row = cell * size
   let value = 0
-  if (goals.length > 0) {
-    const away = nearestOf(field, goals, cell)
+  if (mind.goals.length > 0) {
+    const away = mind.toGoal[cell] as number
     value += away === 0 ? weights.goal : -weights.approach * away
   }
   const range = Math.max(1, STATS[unit.who.kind].range)
-  let nearest = Number.POSITIVE_INFINITY
+  let nearest = FAR_AWAY
   let nearestCell = cell
-  let [threat, more] = [0, 0]
-  for (let i = 0; i < units.length; i++) {
-    const other = units[i] as Unit
-    const distance = field.grid.distance(other.cell, cell)
-    if (other.who.side === unit.who.side) {
-      if (distance <= CROWD && other.who.id !== unit.who.id) more++
-      continue
-    }
+  let threat = 0
+  let more = 0
+  for (let i = 0; i < friends.length; i++) if ((apart[row + (friends[i] as number)] as number) <= CROWD) more++
+  for (let i = 0; i < foes.length; i++) {
+    const foe = foes[i] as Unit
+    const distance = apart[row + foe.cell] as number
     if (distance <= CROWD) more--
     if (distance < nearest) {
       nearest = distance
-      nearestCell = other.cell
+      nearestCell = foe.cell
     }
-    if (reaches(other, distance)) threat += other.sp
+    if (distance <= (foeReach[i] as number)) threat += foe.sp
   }
-  if (nearest !== Number.POSITIVE_INFINITY) {
+  if (foes.length > 0) {
     // Come into range and no nearer than needed.
-    value -= close * Math.max(0, nearest - range - weights.ring) + weights.exposure * threat
+    value -= mind.close * Math.max(0, nearest - range - weights.ring) + weights.exposure * threat
     if (nearest <= CROWD) value += weights.mass * Math.max(-MOST_MORE, Math.min(MOST_MORE, more))
     if (nearest <= range) value += weights.reach
     if (nearest <= PERIL && (weights.fear !== 0 || weights.odds !== 0)) {
-      const { hits, foes } = perilAt(field, units, unit, cell)
+      const { hits, foes: strong } = perilAt(field, foes, unit, cell)
       value -= weights.fear * hits
-      if (nearest <= CROWD) value += weights.odds * localOdds(field, units, unit, cell, nearestCell, foes)
+      if (nearest <= CROWD) value += weights.odds * localOdds(field, state.units, unit, cell, nearestCell, strong)
     }
   }
   if (isSheltered(field, cell)) value += weights.cover
-  return isCommanded(state, field, unit, cell) ? value + weights.commanded : value
+  return isInCall(outlook, row) ? value + weights.commanded : value
 }
 
+function isInCall({ mind, isLeader, hosts, radii }: Outlook, row: number): boolean {
+  if (isLeader) return true
+  const { apart } = mind.field
+  for (let i = 0; i < hosts.length; i++) if ((apart[row + (hosts[i] as number)] as number) <= (radii[i] as number)) return true
+  return false
+}
+
+/** More than any board has. */
+const FAR_AWAY = 255
 /** Farther off than this nobody strikes in one turn. */
 const PERIL = 4
 /** Who stands within so many hexes counts as company, and so many at most. */
@@ -121,10 +195,10 @@ function nearestOf({ grid }: Field, cells: readonly number[], cell: number): num
 export const isSheltered = (field: Field, cell: number): boolean =>
   field.cover[cell] !== 0 || field.dugIn[cell] !== 0 || field.elevation[cell] !== 0
 
-/** Whether it could shoot that far next turn, or charge. */
-export function reaches(enemy: Unit, distance: number): boolean {
+/** How far it could shoot next turn, or charge; -1 for who can do neither. */
+export function reachOf(enemy: Unit): number {
   const { range, allowance, charges } = STATS[enemy.who.kind]
-  return (range > 0 && distance <= range) || (charges.length > 0 && distance <= allowance)
+  return Math.max(range > 0 ? range : -1, charges.length > 0 ? allowance : -1)
 }
 
 export function isCommanded({ leaders, units }: MusketState, field: Field, unit: Unit, cell: number): boolean {

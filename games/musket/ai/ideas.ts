@@ -14,7 +14,7 @@ import {
 } from '../rules/index.ts'
 import { freshActivation } from '../rules/state.ts'
 import { type Expectation, expectCharge, expectFire } from './expect.ts'
-import { groundValue, type Mind } from './ground.ts'
+import { groundValue, type Mind, outlookOf } from './ground.ts'
 import type { Weights } from './temper.ts'
 
 /** Worth in strength points. */
@@ -88,9 +88,10 @@ export function worth({ enemyLoss, enemyKill, ownLoss, ownKill }: Expectation, t
 }
 
 function moveIdeas(mind: Mind, unit: Unit, { moves }: Choices): MusketIdea[] {
-  const here = groundValue(mind, unit, unit.cell)
+  const outlook = outlookOf(mind, unit)
+  const here = groundValue(outlook, unit.cell)
   return moves.map(({ hex, checks }) => {
-    const gain = groundValue(mind, unit, mind.field.cell(hex)) - here
+    const gain = groundValue(outlook, mind.field.cell(hex)) - here
     const value = gain / 2 ** checks - mind.weights.step
     return { action: { type: 'move', to: hex }, value, why: `${unit.who.name} goes to better ground.` } as const
   })

@@ -2,7 +2,7 @@
 import { type Alternative, type Policy, searching, slip } from '@sandtable/ai'
 import { TableError } from '@sandtable/kernel'
 import type { MusketAction, MusketView, Side } from '../rules/index.ts'
-import { musketRules } from '../rules/index.ts'
+import { advance, musketRules } from '../rules/index.ts'
 import { imagine } from '../rules/position.ts'
 import { craftOf } from './craft.ts'
 import { mindOf } from './ground.ts'
@@ -46,7 +46,7 @@ const asItIs: Change = () => ({})
 export function levelIn(level: LevelId, change: Change = asItIs, risk = 0): MusketPolicy {
   if (level === 'elite') {
     const postures = POSTURES.map(posture => ({ ...posture, temper: tempered(posture.temper, change) }))
-    return searching(musketRules, craftOf(postures, PLAIN), { ...NAMES.elite, effort: { ...EFFORT, risk } })
+    return searching({ ...musketRules, advance }, craftOf(postures, PLAIN), { ...NAMES.elite, effort: { ...EFFORT, risk } })
   }
   const own = level === 'novice' && change === asItIs ? PLAIN : SEASONED
   return erring(NAMES[level], tempered(own, change), SLIPS[level])

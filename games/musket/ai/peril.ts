@@ -13,11 +13,13 @@ export type Peril = { readonly hits: number; readonly foes: number }
 
 export function perilAt(field: Field, units: readonly Unit[], unit: Unit, cell: number): Peril {
   const cover = field.cover[cell] !== 0 ? CHANCE_STEP : 0
-  let [hits, foes] = [0, 0]
+  const { apart, size } = field
+  let hits = 0
+  let foes = 0
   for (let i = 0; i < units.length; i++) {
     const enemy = units[i] as Unit
     if (enemy.who.side === unit.who.side) continue
-    const distance = field.grid.distance(enemy.cell, cell)
+    const distance = apart[cell * size + enemy.cell] as number
     if (distance > FARTHEST) continue
     const harm = Math.max(0, volley(enemy, distance, cover), steel(enemy, unit, distance))
     if (harm === 0) continue
@@ -55,13 +57,14 @@ export function localOdds(
   enemyCell: number,
   foes: number,
 ): number {
+  const { apart, size } = field
   let own = 0
   for (let i = 0; i < units.length; i++) {
     const friend = units[i] as Unit
     if (friend.who.side !== unit.who.side) continue
     const { range, allowance } = STATS[friend.who.kind]
     const from = friend.who.id === unit.who.id ? cell : friend.cell
-    if (field.grid.distance(from, enemyCell) <= Math.max(range, allowance) + 1) own += friend.sp
+    if ((apart[enemyCell * size + from] as number) <= Math.max(range, allowance) + 1) own += friend.sp
   }
   return Math.max(-1, Math.min(1, (own - foes) / STEP))
 }

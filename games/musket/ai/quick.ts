@@ -8,7 +8,7 @@ import { activeUnit, fieldOf, type MusketAction, type MusketState, type Side, ST
 import { destinations } from '../rules/movement.ts'
 import type { Activation } from '../rules/state.ts'
 import { expectCharge, expectFire } from './expect.ts'
-import { groundValue, type Mind, mindOf } from './ground.ts'
+import { groundValue, type Mind, mindOf, outlookOf } from './ground.ts'
 import { worth } from './ideas.ts'
 import type { Temper } from './temper.ts'
 
@@ -23,17 +23,21 @@ export function quickAction(state: MusketState, side: Side, temper: Temper): Mus
 
 function activateNearest(state: MusketState, side: Side): MusketAction {
   const { units } = state
-  const { grid } = fieldOf(state)
+  const { apart, size } = fieldOf(state)
+  const foes: number[] = []
+  for (let i = 0; i < units.length; i++) {
+    const { who, cell } = units[i] as Unit
+    if (who.side !== side) foes.push(cell)
+  }
   let chosen: Unit | null = null
   let least = Number.POSITIVE_INFINITY
-  for (let i = 0; i < units.length; i++) {
+  // Nobody is nearer than next to an enemy.
+  for (let i = 0; i < units.length && least > 1; i++) {
     const unit = units[i] as Unit
     if (unit.activated || unit.who.side !== side) continue
+    const row = unit.cell * size
     let nearest = Number.MAX_SAFE_INTEGER
-    for (let j = 0; j < units.length; j++) {
-      const other = units[j] as Unit
-      if (other.who.side !== side) nearest = Math.min(nearest, grid.distance(unit.cell, other.cell))
-    }
+    for (let j = 0; j < foes.length; j++) nearest = Math.min(nearest, apart[row + (foes[j] as number)] as number)
     if (nearest < least) {
       least = nearest
       chosen = unit
@@ -44,33 +48,47 @@ function activateNearest(state: MusketState, side: Side): MusketAction {
 
 function act(mind: Mind, unit: Unit, active: Activation): MusketAction {
   const { state, field, enemies, goals, weights } = mind
-  const [exit] = exitCellsOf(state, field, unit, active)
+  const { apart, size } = field
+  const exit = exitCellsOf(state, field, unit, active)[0]
   if (exit !== undefined) return field.exitBy[exit] as MusketAction
   let best: MusketAction = END_ACTIVATION
   let most = 0
   const canFire = mayFire(unit, active)
   const points = chargePoints(unit, active)
+  const reach = Math.max(canFire ? STATS[unit.who.kind].range : 0, points)
   for (let i = 0; i < enemies.length; i++) {
     const enemy = enemies[i] as Unit
+    // Most are out of reach of anything.
+    if ((apart[unit.cell * size + enemy.cell] as number) > reach) continue
     if (canFire && isTarget(field, state.units, unit, enemy)) {
       const value = worth(expectFire(state, field, unit, enemy), enemy, weights)
-      if (value > most) [best, most] = [{ type: 'fire', target: enemy.who.id }, value]
+      if (value > most) {
+        best = { type: 'fire', target: enemy.who.id }
+        most = value
+      }
     }
     if (points > 0 && isChargeable(state, field, unit, enemy, points)) {
       const path = bestChargeWay(state, field, unit, enemy.cell, points)?.path ?? []
       const expected = expectCharge(state, field, unit, enemy, path[path.length - 2] ?? unit.cell)
       const value = worth(expected, enemy, weights) + (goals.includes(enemy.cell) ? expected.ground : 0)
-      if (value > most) [best, most] = [{ type: 'charge', target: enemy.who.id }, value]
+      if (value > most) {
+        best = { type: 'charge', target: enemy.who.id }
+        most = value
+      }
     }
   }
   const cells = destinations(state, field, unit, active)
   if (cells.length === 0) return best
-  const here = groundValue(mind, unit, unit.cell)
+  const outlook = outlookOf(mind, unit)
+  const here = groundValue(outlook, unit.cell)
   const sure = field.difficult[unit.cell] !== 0 && STATS[unit.who.kind].checksDifficult ? 0.5 : 1
   for (let i = 0; i < cells.length; i++) {
     const cell = cells[i] as number
-    const value = (groundValue(mind, unit, cell) - here) * sure - weights.step
-    if (value > most) [best, most] = [field.moveTo[cell] as MusketAction, value]
+    const value = (groundValue(outlook, cell) - here) * sure - weights.step
+    if (value > most) {
+      best = field.moveTo[cell] as MusketAction
+      most = value
+    }
   }
   return best
 }

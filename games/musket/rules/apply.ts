@@ -8,7 +8,7 @@ import { chargeClauses, fireClauses } from './combat-citations.ts'
 import { planCommand, rollCommand } from './command.ts'
 import { isRefusal, prepare, type Ready } from './commands.ts'
 import { removeEliminated } from './elimination.ts'
-import type { ActivationEnded, LeavingCheck, MusketEvent, Named } from './events.ts'
+import type { ActivationEnded, LeavingCheck, Log, MusketEvent } from './events.ts'
 import { exitEdgeAt, takeOff } from './exits.ts'
 import { type Field, fieldOf } from './field.ts'
 import { planFire, rollFire } from './fire.ts'
@@ -23,6 +23,7 @@ import {
   makeUnit,
   replaceUnit,
   type Unit,
+  unitById,
   withActive,
   withUnits,
 } from './state.ts'
@@ -38,7 +39,14 @@ export function apply(state: MusketState, seat: string, action: MusketAction, di
   return { state: carryOut(state, ready, dice, events), events }
 }
 
-function carryOut(state: MusketState, ready: Ready, dice: Dice, events: MusketEvent[]): MusketState {
+/** The state that `apply` would give with the same dice, for those who look ahead by the thousand: nobody is told, so nothing is written down. */
+export function advance(state: MusketState, seat: string, action: MusketAction, dice: Dice): MusketState {
+  const ready = prepare(state, seat, action)
+  if (isRefusal(ready)) throw new IllegalAction(ready)
+  return carryOut(state, ready, dice, null)
+}
+
+function carryOut(state: MusketState, ready: Ready, dice: Dice, events: Log): MusketState {
   switch (ready.type) {
     case 'activate':
       return activate(state, ready, dice, events)
@@ -53,7 +61,7 @@ function carryOut(state: MusketState, ready: Ready, dice: Dice, events: MusketEv
     case 'completeAction':
       return completeAction(state, events)
     case 'endActivation':
-      return endActivation(state, named(fieldOf(state), activeOf(state)), 'by_player', events)
+      return endActivation(state, activeOf(state), 'by_player', events)
     case 'endPlayerTurn':
       return endPlayerTurn(state, events)
   }
@@ -62,45 +70,42 @@ function carryOut(state: MusketState, ready: Ready, dice: Dice, events: MusketEv
 const activeOf = (state: MusketState): Unit => state.units[indexOfUnit(state.units, (state.active as Activation).unit)] as Unit
 
 /** MK-5.9. */
-function endIfNothingLeft(state: MusketState, unit: Named, events: MusketEvent[]): MusketState {
+function endIfNothingLeft(state: MusketState, unit: Unit, events: Log): MusketState {
   return hasAnythingLeft(state) ? state : endActivation(state, unit, 'nothing_left', events)
 }
 
-function activate(state: MusketState, { unit }: Ordered<'activate'>, dice: Dice, events: MusketEvent[]): MusketState {
+function activate(state: MusketState, { unit }: Ordered<'activate'>, dice: Dice, events: Log): MusketState {
   const command = rollCommand(planCommand(state, unit), dice)
-  const told = named(fieldOf(state), unit)
-  events.push({
+  events?.push({
     type: 'activation_started',
     turn: state.turn,
     player: state.player,
     clauses: activationClauses(state, unit, command),
-    unit: told,
+    unit: named(fieldOf(state), unit),
     command,
   })
   const started = withActive(state, 'ACTION', freshActivation(unit.who.id))
-  if (!command.passed) return endActivation(started, told, 'command_failed', events)
-  return endIfNothingLeft(started, told, events)
+  if (!command.passed) return endActivation(started, unit, 'command_failed', events)
+  return endIfNothingLeft(started, unit, events)
 }
 
-function move(state: MusketState, { unit, path }: Ordered<'move'>, dice: Dice, events: MusketEvent[]): MusketState {
+function move(state: MusketState, { unit, path }: Ordered<'move'>, dice: Dice, events: Log): MusketState {
   const field = fieldOf(state)
   const walked = walkPath(state, field, unit, state.active as Activation, path, dice)
-  const told = named(field, unit)
-  const march = walked.active.onRoad
-  events.push({
+  events?.push({
     type: 'move_action',
     turn: state.turn,
     player: state.player,
     clauses: moveClauses(state, field, unit, path, walked),
-    unit: told,
+    unit: named(field, unit),
     path: path.map(cell => field.hex(cell)),
     reached: field.hex(walked.cell),
     points: walked.points,
     checks: walked.checks,
     stopped: walked.stopped,
-    march,
+    march: walked.active.onRoad,
   })
-  return endIfNothingLeft(withActive(standAt(state, unit, walked.cell), 'ACTION', walked.active), told, events)
+  return endIfNothingLeft(withActive(standAt(state, unit, walked.cell), 'ACTION', walked.active), unit, events)
 }
 
 function standAt(state: MusketState, unit: Unit, cell: number): MusketState {
@@ -108,25 +113,23 @@ function standAt(state: MusketState, unit: Unit, cell: number): MusketState {
   return withUnits(state, replaceUnit(state.units, index, makeUnit(unit.who, cell, unit.sp, unit.activated)))
 }
 
-function fire(state: MusketState, { unit, target }: Ordered<'fire'>, dice: Dice, events: MusketEvent[]): MusketState {
+function fire(state: MusketState, { unit, target }: Ordered<'fire'>, dice: Dice, events: Log): MusketState {
   const field = fieldOf(state)
   const plan = planFire(state, field, unit, target)
-  const rolled = rollFire(state, unit, target.who.id, plan, dice)
-  const spLeft = rolled.state.units[indexOfUnit(rolled.state.units, target.who.id)]?.sp ?? 0
+  const rolled = rollFire(state, unit, target.who.id, plan, dice, events !== null)
   const removed = removeEliminated(rolled.state)
-  const told = named(field, unit)
-  events.push({
+  events?.push({
     type: 'fire_action',
     turn: state.turn,
     player: state.player,
     clauses: fireClauses(state, field, unit, target, plan, rolled.result, removed),
-    unit: told,
+    unit: named(field, unit),
     target: named(field, target),
     distance: plan.distance,
     hit: rolled.result.hit,
     devastating: rolled.result.devastating,
     damage: rolled.result.damage,
-    spLeft,
+    spLeft: unitById(rolled.state, target.who.id)?.sp ?? 0,
     casualty: rolled.result.casualty,
     morale: rolled.result.morale,
     eliminatedUnits: removed.units,
@@ -135,47 +138,43 @@ function fire(state: MusketState, { unit, target }: Ordered<'fire'>, dice: Dice,
   const a = state.active as Activation
   // MK-8.9; MK-4.3: whoever moved before the shot moves no more.
   const fired = makeActivation(a.unit, a.pointsUsed, a.moved, true, a.moved, a.onRoad, a.metEnemy, a.passedFriend)
-  return endIfNothingLeft(withActive(removed.state, 'ACTION', fired), told, events)
+  return endIfNothingLeft(withActive(removed.state, 'ACTION', fired), unit, events)
 }
 
-function charge(state: MusketState, { unit, target, path }: Ordered<'charge'>, dice: Dice, events: MusketEvent[]): MusketState {
+function charge(state: MusketState, { unit, target, path }: Ordered<'charge'>, dice: Dice, events: Log): MusketState {
   const field = fieldOf(state)
-  const rolled = rollCharge(state, field, unit.who.id, target.who.id, path, dice)
+  const rolled = rollCharge(state, field, unit.who.id, target.who.id, path, dice, events !== null)
   const removed = removeEliminated(rolled.state)
-  const attacker = rolled.state.units[indexOfUnit(rolled.state.units, unit.who.id)] as Unit
-  const defender = rolled.state.units[indexOfUnit(rolled.state.units, target.who.id)] as Unit
-  const told = named(field, unit)
-  events.push({
+  events?.push({
     type: 'charge_action',
     turn: state.turn,
     player: state.player,
     clauses: chargeClauses(field, unit, target, path, rolled.result, removed),
-    unit: told,
+    unit: named(field, unit),
     target: named(field, target),
     path: path.map(cell => field.hex(cell)),
     checks: rolled.result.checks,
     contest: rolled.result.contest,
-    attackerAt: field.hex(attacker.cell),
-    attackerSp: attacker.sp,
-    defenderSp: defender.sp,
+    attackerAt: field.hex((unitById(rolled.state, unit.who.id) as Unit).cell),
+    attackerSp: (unitById(rolled.state, unit.who.id) as Unit).sp,
+    defenderSp: (unitById(rolled.state, target.who.id) as Unit).sp,
     eliminatedUnits: removed.units,
     eliminatedLeaders: removed.leaders,
   })
   const why: ActivationEnded['why'] = removed.units.includes(unit.who.id) ? 'eliminated' : 'charged'
-  return endActivation(removed.state, told, why, events)
+  return endActivation(removed.state, unit, why, events)
 }
 
-function exit(state: MusketState, { unit, cell, path }: Ordered<'exit'>, dice: Dice, events: MusketEvent[]): MusketState {
+function exit(state: MusketState, { unit, cell, path }: Ordered<'exit'>, dice: Dice, events: Log): MusketState {
   const field = fieldOf(state)
   const walked = walkOff(state, field, unit, path, dice)
   const edge = exitEdgeAt(state, field, unit.who.side, cell) as Edge
-  const told = named(field, unit)
-  events.push({
+  events?.push({
     type: 'unit_exited',
     turn: state.turn,
     player: state.player,
     clauses: exitClauses(state, field, unit.who.side, walked),
-    unit: told,
+    unit: named(field, unit),
     edge,
     hex: field.hex(cell),
     path: path.map(step => field.hex(step)),
@@ -183,9 +182,9 @@ function exit(state: MusketState, { unit, cell, path }: Ordered<'exit'>, dice: D
     stopped: walked.stopped,
     leader: leaderOn(state, unit.who.id)?.id ?? null,
   })
-  if (!walked.stopped) return endActivation(takeOff(state, unit, edge), told, 'exited', events)
+  if (!walked.stopped) return endActivation(takeOff(state, unit, edge), unit, 'exited', events)
   const stopped = withActive(standAt(state, unit, walked.cell), 'ACTION', walked.active)
-  return endIfNothingLeft(stopped, told, events)
+  return endIfNothingLeft(stopped, unit, events)
 }
 
 /** MK-14.14: the exit hex itself is checked only by a unit that began the command on it. */
@@ -198,8 +197,8 @@ function walkOff(state: MusketState, field: Field, unit: Unit, path: readonly nu
 }
 
 /** MK-5.5: nothing more will be done; the player ends the activation when ready. */
-function completeAction(state: MusketState, events: MusketEvent[]): MusketState {
-  events.push({
+function completeAction(state: MusketState, events: Log): MusketState {
+  events?.push({
     type: 'action_completed',
     turn: state.turn,
     player: state.player,

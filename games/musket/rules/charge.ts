@@ -151,7 +151,7 @@ export type ChargeResult = {
   readonly stoppedAt: number
 }
 
-/** MK-16.4: leaving checks, attacker's die, defender's die, one leader, morale. */
+/** MK-16.4: leaving checks, attacker's die, defender's die, one leader, morale. `isTold`: somebody will read why. */
 export function rollCharge(
   state: MusketState,
   field: Field,
@@ -159,6 +159,7 @@ export function rollCharge(
   defenderId: string,
   path: readonly number[],
   dice: Dice,
+  isTold: boolean,
 ): { state: MusketState; result: ChargeResult } {
   const attackerIndex = indexOfUnit(state.units, attackerId)
   const attacker = state.units[attackerIndex] as Unit
@@ -174,7 +175,7 @@ export function rollCharge(
     }
     if (next !== path[path.length - 1]) cell = next
   }
-  const contest = rollContest(state, field, attackerIndex, indexOfUnit(state.units, defenderId), cell, dice)
+  const contest = rollContest(state, field, attackerIndex, indexOfUnit(state.units, defenderId), cell, dice, isTold)
   return { state: contest.state, result: { checks, contest: contest.contest, why: contest.why, stoppedAt: -1 } }
 }
 
@@ -185,6 +186,7 @@ function rollContest(
   defenderIndex: number,
   lastCell: number,
   dice: Dice,
+  isTold: boolean,
 ): { state: MusketState; contest: ChargeContest; why: readonly string[] } {
   const attacker = state.units[attackerIndex] as Unit
   const defender = state.units[defenderIndex] as Unit
@@ -199,7 +201,7 @@ function rollContest(
   const isDestroyed = row.defender > 0 && defenderSp === 0
   const isDue = delta > 2 || (delta > 0 && field.difficult[defender.cell] === 0)
   // Who dies with a way back open never looked for it; who had none died of that too.
-  const looked = isDue && (away < 0 || !isDestroyed)
+  const looked = isTold && isDue && (away < 0 || !isDestroyed)
   const why = looked ? retreatClauses(field, state.units, defender, defender.cell, attacker.cell, away) : []
   const isInfantry = !STATS[attacker.who.kind].isCavalry
   // MK-9.19, MK-9.20: foot advances when the hex is free, horse only over a destroyed enemy.
@@ -217,7 +219,7 @@ function rollContest(
   units[attackerIndex] = attackerAfter
   units[defenderIndex] = defenderAfter
   const settled = withUnits(state, units)
-  const after = rollAftermath(settled, row, attackerAfter, defenderAfter, defenderIndex, dice)
+  const after = rollAftermath(settled, row, attackerAfter, defenderAfter, defenderIndex, dice, isTold)
   const contest: ChargeContest = {
     attacker: score(attackerDie, attacker.sp, plan.attackerModifiers),
     defender: score(defenderDie, defender.sp, plan.defenderModifiers),
@@ -242,6 +244,7 @@ function rollAftermath(
   defender: Unit,
   defenderIndex: number,
   dice: Dice,
+  isTold: boolean,
 ): { state: MusketState; told: Told; why: readonly string[] } {
   if (row.attacker > 0) {
     if (attacker.sp === 0) return { state, told: NOTHING_MORE, why: [] }
@@ -250,7 +253,7 @@ function rollAftermath(
   }
   if (defender.sp === 0) return { state, told: NOTHING_MORE, why: [] }
   const led = rollCasualty(state, defender, dice)
-  const steady = rollMorale(led.state, defenderIndex, attacker.cell, dice)
+  const steady = rollMorale(led.state, defenderIndex, attacker.cell, dice, isTold)
   const { morale, why } = steady
   return { state: steady.state, told: { attackerCasualty: null, defenderCasualty: led.casualty, morale }, why }
 }

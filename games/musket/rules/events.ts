@@ -170,3 +170,6 @@ export type MusketEvent =
   | ReinforcementsArrived
   | HexBurned
   | GameOver
+
+/** Where events are written down; null where nobody will read them, and then they are not even made. */
+export type Log = MusketEvent[] | null

@@ -53,6 +53,7 @@ export class Field {
   readonly #unitAt: Int16Array
   readonly #blockers: readonly [Uint8Array, Uint8Array, Uint8Array]
   #blockersFilled = 0
+  #apart: Uint8Array | null = null
 
   constructor(setting: Setting, burned: readonly number[]) {
     const { columns, rows, options } = setting
@@ -110,6 +111,19 @@ export class Field {
   /** MK-14.13: the edges named by the side's own exit conditions, in edge order. */
   exitEdges(side: Side): readonly Edge[] {
     return this.#exitEdges[side]
+  }
+
+  /** The distance of every two cells at `a * size + b`, for those who ask about all of them. */
+  get apart(): Uint8Array {
+    this.#apart ??= this.#measure()
+    return this.#apart
+  }
+
+  #measure(): Uint8Array {
+    const { grid, size } = this
+    const apart = new Uint8Array(size * size)
+    for (let a = 0; a < size; a++) for (let b = 0; b < size; b++) apart[a * size + b] = grid.distance(a, b)
+    return apart
   }
 
   /** By cell: index in `units` plus one, 0 where nobody stands. Good until other units are asked about. */

@@ -84,13 +84,17 @@ export type FireResult = {
 
 const NOWHERE: readonly string[] = Object.freeze([])
 
-/** MK-16.3: hit, devastation, leader, morale. A miss draws once (MK-8.5); a destroyed target draws no more (MK-8.8). */
+/**
+ * MK-16.3: hit, devastation, leader, morale. A miss draws once (MK-8.5); a destroyed target draws no more (MK-8.8).
+ * `isTold`: somebody will read why.
+ */
 export function rollFire(
   state: MusketState,
   shooter: Unit,
   targetId: string,
   plan: FirePlan,
   dice: Dice,
+  isTold: boolean,
 ): { state: MusketState; result: FireResult } {
   const { base, modifiers, chance } = plan
   const roll = dice.roll(CHANCE_OF, 'MK-8.5 hit', chance)
@@ -106,7 +110,7 @@ export function rollFire(
   const after = withUnits(state, replaceUnit(state.units, index, hurt))
   if (hurt.sp === 0) return { state: after, result: { hit, devastating, damage, casualty: null, morale: null, why: NOWHERE } }
   const led = rollCasualty(after, hurt, dice)
-  const steady = rollMorale(led.state, index, shooter.cell, dice)
+  const steady = rollMorale(led.state, index, shooter.cell, dice, isTold)
   const { morale, why } = steady
   return { state: steady.state, result: { hit, devastating, damage, casualty: led.casualty, morale, why } }
 }

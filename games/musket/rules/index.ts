@@ -1,5 +1,6 @@
 // What the other rooms of the game use of its rules; a chapter that is asked for alone is imported by its own name.
 export type { MusketAction } from './actions.ts'
+export { advance } from './apply.ts'
 export { chargeRow, planCharge } from './charge.ts'
 export { activeUnit, type Choices } from './choices.ts'
 export { type Field, fieldOf } from './field.ts'

@@ -1,6 +1,6 @@
 // MK-5 Turn and activation: what ends an activation, a player turn and a game turn, and in which order things happen then.
 import { bringOn } from './arrivals.ts'
-import type { ActivationEnded, MusketEvent, Named } from './events.ts'
+import type { ActivationEnded, Log, Named } from './events.ts'
 import { type Field, fieldFor, fieldOf } from './field.ts'
 import { type Arrival, indexOfUnit, type MusketState, makeState, makeUnit, replaceUnit, type Unit, withTally } from './state.ts'
 import { enemyOf, type Side } from './tables.ts'
@@ -25,17 +25,19 @@ const ENDED: Readonly<Record<ActivationEnded['why'], readonly string[]>> = {
   turn_ended: ['MK-5.5', 'MK-5.8', 'MK-5.13'],
 }
 
-/** MK-5.8. `unit` is how the event names it, since it may be gone. */
-export function endActivation(
-  state: MusketState,
-  unit: Named,
-  why: ActivationEnded['why'],
-  events: MusketEvent[],
-): MusketState {
-  const index = indexOfUnit(state.units, unit.id)
+/** MK-5.8. `unit` is as it was before the command, since it may be gone. */
+export function endActivation(state: MusketState, unit: Unit, why: ActivationEnded['why'], events: Log): MusketState {
+  const index = indexOfUnit(state.units, unit.who.id)
   const done = state.units[index]
   const units = done ? replaceUnit(state.units, index, makeUnit(done.who, done.cell, done.sp, true)) : state.units
-  events.push({ type: 'activation_ended', turn: state.turn, player: state.player, clauses: ENDED[why], unit, why })
+  events?.push({
+    type: 'activation_ended',
+    turn: state.turn,
+    player: state.player,
+    clauses: ENDED[why],
+    unit: named(fieldOf(state), unit),
+    why,
+  })
   return makeState(
     state.setting,
     state.turn,
@@ -51,16 +53,16 @@ export function endActivation(
 }
 
 /** MK-5.13 and MK-5.14. */
-export function endPlayerTurn(before: MusketState, events: MusketEvent[]): MusketState {
+export function endPlayerTurn(before: MusketState, events: Log): MusketState {
   let state = before
   if (state.active) {
     const unit = state.units[indexOfUnit(state.units, state.active.unit)] as Unit
-    state = endActivation(state, named(fieldOf(state), unit), 'turn_ended', events)
+    state = endActivation(state, unit, 'turn_ended', events)
   }
   const { player, turn } = state
   const { firstPlayer } = state.setting
   const isRollover = player !== firstPlayer
-  events.push({
+  events?.push({
     type: 'player_turn_ended',
     turn,
     player,
@@ -74,18 +76,16 @@ export function endPlayerTurn(before: MusketState, events: MusketEvent[]): Muske
   state = withTally(state, { ...state.tally, streaks: nextStreaks(state) })
   const result = judge(state)
   if (result) {
-    const strength = { blue: strengthOf(state, 'blue'), red: strengthOf(state, 'red') }
-    const clauses = ['MK-14.6', result.clause, ...conditionClauses(state, result)]
-    events.push({
+    events?.push({
       type: 'game_over',
       turn,
       player,
-      clauses,
+      clauses: ['MK-14.6', result.clause, ...conditionClauses(state, result)],
       sides: state.setting.sides,
       winner: result.winner as Side | null,
       reason: result.reason,
       met: conditionsMet(state, result),
-      strength,
+      strength: { blue: strengthOf(state, 'blue'), red: strengthOf(state, 'red') },
     })
     return makeState(
       state.setting,
@@ -104,40 +104,34 @@ export function endPlayerTurn(before: MusketState, events: MusketEvent[]): Muske
   return startPlayerTurn(state, firstPlayer, turn + 1, rested, events)
 }
 
-function burnTowns(state: MusketState, events: MusketEvent[]): MusketState {
+function burnTowns(state: MusketState, events: Log): MusketState {
   const torched = applyTorch(state)
   const field = fieldFor(state.setting, torched.state.tally.burned)
   for (const cell of torched.burned) {
     const { turn, player } = state
-    events.push({ type: 'hex_burned', turn, player, clauses: ['MK-15.12'], hex: field.hex(cell), was: 'TOWN' })
+    events?.push({ type: 'hex_burned', turn, player, clauses: ['MK-15.12'], hex: field.hex(cell), was: 'TOWN' })
   }
   return torched.state
 }
 
-function startPlayerTurn(
-  before: MusketState,
-  player: Side,
-  turn: number,
-  units: readonly Unit[],
-  events: MusketEvent[],
-): MusketState {
+function startPlayerTurn(before: MusketState, player: Side, turn: number, units: readonly Unit[], events: Log): MusketState {
   const { setting, leaders, arrivals, tally } = before
   return welcome(makeState(setting, turn, player, 'AWAITING_ACTIVATION', null, units, leaders, arrivals, tally, null), events)
 }
 
 /** MK-5.15: whoever is due comes on before anything else. */
-export function welcome(state: MusketState, events: MusketEvent[]): MusketState {
+export function welcome(state: MusketState, events: Log): MusketState {
   const { state: after, arrived, delayed } = bringOn(state)
   if (arrived.length === 0 && delayed.length === 0) return after
-  const field = fieldOf(after)
+  const { hexes } = fieldOf(after)
   const name = ({ who, cell }: Arrival): Named => ({
     id: who.id,
     name: who.name,
     side: who.side,
     kind: who.kind,
-    at: field.hex(cell),
+    at: hexes[cell] as string,
   })
-  events.push({
+  events?.push({
     type: 'reinforcements_arrived',
     turn: state.turn,
     player: state.player,

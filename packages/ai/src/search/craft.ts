@@ -1,5 +1,5 @@
 // What a game teaches the search. The search itself knows no game: it tries ideas on imagined worlds with dice of its own.
-import type { Action, Game, GameEvent, Seat } from '@sandtable/kernel'
+import type { Action, Dice, Game, GameEvent, Seat } from '@sandtable/kernel'
 
 /** Something worth trying; the craft's own favourite comes first. */
 export type Idea<A extends Action = Action> = { readonly action: A; readonly why: string }
@@ -8,7 +8,10 @@ export type Idea<A extends Action = Action> = { readonly action: A; readonly why
 export type Playable<S, A extends Action, E extends GameEvent, V, O, C> = Pick<
   Game<S, A, E, V, O, C>,
   'imagine' | 'apply' | 'outcome' | 'toAct' | 'isReady'
->
+> & {
+  /** The state of `apply` alone, where a game can give it with less work than the events need. */
+  advance?(state: S, seat: Seat, action: A, dice: Dice): S
+}
 
 export interface Craft<S, A extends Action> {
   /** The ways of playing on that are worth choosing between, the usual one first; one at least. */

@@ -2,7 +2,7 @@
 // idea is left only for one that is surely better. Differences on the same world are far steadier than values.
 import { type Action, type Dice, type GameEvent, type Seat, seeded } from '@sandtable/kernel'
 import type { Craft, Idea, Playable } from './craft.ts'
-import { foresee, type Plan } from './foresee.ts'
+import { Foresight, type Plan } from './foresee.ts'
 import { bestPosture } from './posture.ts'
 import { spreadDice } from './spread-dice.ts'
 
@@ -52,11 +52,12 @@ export function race<S, A extends Action, E extends GameEvent, V, O, C>(
     return worlds[lap] as S
   }
   const diceOf = spreadDice(root)
+  const foresight = new Foresight(game, craft, seat, horizon)
   let looked = 0
   const look = (plan: Plan<A>, lap: number): number | null => {
     if (stop()) return null
     looked++
-    return foresee(game, craft, worldOf(lap), seat, plan, horizon, diceOf(lap))
+    return foresight.look(worldOf(lap), plan, lap, diceOf(lap))
   }
   const isWeighty = craft.isWeighty(worldOf(0))
   const posture = bestPosture(craft.postures(worldOf(0), seat), isWeighty ? FOR_POSTURE * evaluations : 0, (each, lap) =>
