@@ -7,7 +7,8 @@ import { enemyOf, type Side } from '../rules/tables.ts'
 import { child, type Stock, stockOf } from './breeding.ts'
 import type { Doctrine } from './doctrine.ts'
 import { foreseen } from './forecast.ts'
-import { mixed } from './mixing.ts'
+import type { Frame } from './frame.ts'
+import { type Mix, mixed } from './mixing.ts'
 import { schemeOf } from './scheme.ts'
 import { openFrame } from './world.ts'
 
@@ -33,7 +34,8 @@ export type Effort = {
 
 /** `payoffs` are chances of winning by enemy plan, `value` is their mean as the plans are expected. */
 export type Row = Line & { readonly value: number; readonly merit: number; readonly share: number }
-type Line = { readonly plan: Plan; readonly liking: number; readonly payoffs: number[] }
+/** `text` tells plans apart. */
+type Line = { readonly plan: Plan; readonly text: string; readonly liking: number; readonly payoffs: number[] }
 type Column = {
   readonly world: WwState
   readonly plan: Plan
@@ -65,6 +67,8 @@ class Council {
   readonly #stop: () => boolean
   readonly #columns: Column[] = []
   #lines: Line[] = []
+  /** Of the table as it is; null once that has changed. */
+  #mix: Mix | null = null
   #left: number
   #looked = 0
   #own: Stock
@@ -90,19 +94,21 @@ class Council {
     const { own, enemy } = this.#effort
     const [world] = this.#worlds as [WwState]
     const told = new Set<string>()
+    const theirs = this.#worlds.map(each => openFrame(each, enemyOf(this.#side)))
     for (const [n, doctrine] of enemy.entries()) {
       const where = this.#worlds[n % this.#worlds.length] as WwState
-      const plan = schemeOf(openFrame(where, enemyOf(this.#side)), doctrine).plan()
-      if (!isNew(told, plan) && n > 0) continue
+      const plan = schemeOf(theirs[n % theirs.length] as Frame, doctrine).plan()
+      const text = JSON.stringify(plan)
+      if (told.has(text) && n > 0) continue
+      told.add(text)
       this.#columns.push({ world: where, plan, prior: n === 0 ? 2 : 1, phase: this.#columns.length })
     }
-    const mine = new Set<string>()
     const frame = openFrame(world, this.#side)
     for (const doctrine of own) {
       if (this.#lines.length > 0 && (this.#left <= 0 || this.#stop())) break
       const plan = schemeOf(frame, doctrine).plan()
-      if (!isNew(mine, plan)) continue
-      this.#lines.push(this.#line(plan))
+      const text = JSON.stringify(plan)
+      if (!this.#isKnown(text)) this.#lines.push(this.#line(plan, text))
     }
   }
 
@@ -116,6 +122,7 @@ class Council {
       }
       const line = this.#child(expected)
       if (!line) continue
+      this.#mix = null
       this.#lines.push(line)
       if (this.#lines.length > rows) {
         const merits = this.#lines.map(each => this.#merit(each, expected))
@@ -127,7 +134,7 @@ class Council {
 
   verdict(): readonly Row[] {
     const expected = this.#expected()
-    const shares = mixed(this.#lines.map(({ payoffs }) => payoffs)).mine
+    const shares = this.#mixed().mine
     const rows = this.#lines.map((line, i): Row => {
       const [value, merit] = [meanOf(line, expected), this.#merit(line, expected)]
       return { ...line, value, merit, share: shares[i] as number }
@@ -138,16 +145,25 @@ class Council {
     return [chosen, ...rows.filter(row => row !== chosen).sort((a, b) => b.merit - a.merit)]
   }
 
+  #mixed(): Mix {
+    this.#mix ??= mixed(this.#lines.map(({ payoffs }) => payoffs))
+    return this.#mix
+  }
+
   /** How likely each enemy plan is held to be. */
   #expected(): readonly number[] {
     const { trust } = this.#effort
-    const { theirs } = mixed(this.#lines.map(({ payoffs }) => payoffs))
+    const { theirs } = this.#mixed()
     const priors = this.#columns.reduce((sum, { prior }) => sum + prior, 0)
     return this.#columns.map(({ prior }, j) => (trust * prior) / priors + (1 - trust) * (theirs[j] as number))
   }
 
-  #line(plan: Plan): Line {
-    return { plan, liking: this.#effort.taste(plan), payoffs: this.#columns.map(column => this.#pay(plan, column)) }
+  #isKnown(text: string): boolean {
+    return this.#lines.some(line => line.text === text)
+  }
+
+  #line(plan: Plan, text: string): Line {
+    return { plan, text, liking: this.#effort.taste(plan), payoffs: this.#columns.map(column => this.#pay(plan, column)) }
   }
 
   #merit(line: Line, expected: readonly number[]): number {
@@ -168,11 +184,11 @@ class Council {
     const parent = this.#parent(expected)
     const plan = child(this.#own, parent.plan, this.#parent(expected).plan, this.#dice)
     const text = JSON.stringify(plan)
-    if (this.#lines.some(line => JSON.stringify(line.plan) === text)) {
+    if (this.#isKnown(text)) {
       this.#left--
       return null
     }
-    return this.#line(plan)
+    return this.#line(plan, text)
   }
 
   /** The better of two. */
@@ -184,7 +200,7 @@ class Council {
 
   /** A change of an enemy plan that hurts what we mean to play takes the place of the bred one that hurts least. */
   #breedEnemy(): void {
-    const mix = mixed(this.#lines.map(({ payoffs }) => payoffs))
+    const mix = this.#mixed()
     const pick = () => this.#columns[this.#dice.pick(this.#columns.length, 'parent')] as Column
     const parent = pick()
     const plan = child({ ...this.#foe, world: parent.world }, parent.plan, pick().plan, this.#dice)
@@ -194,6 +210,7 @@ class Council {
     const bred = this.#columns.flatMap((each, j) => (each.prior === 0 ? [j] : []))
     const known = bred.map(j => hurt(i => this.#lines[i]?.payoffs[j] as number))
     if (bred.length < this.#effort.bred) {
+      this.#mix = null
       this.#columns.push(column)
       for (const [i, line] of this.#lines.entries()) line.payoffs.push(pays[i] as number)
       return
@@ -201,16 +218,10 @@ class Council {
     const mildest = known.indexOf(Math.max(...known))
     if (hurt(i => pays[i] as number) >= (known[mildest] as number)) return
     const j = bred[mildest] as number
+    this.#mix = null
     this.#columns[j] = column
     for (const [i, line] of this.#lines.entries()) line.payoffs[j] = pays[i] as number
   }
-}
-
-function isNew(told: Set<string>, plan: Plan): boolean {
-  const text = JSON.stringify(plan)
-  if (told.has(text)) return false
-  told.add(text)
-  return true
 }
 
 const meanOf = ({ payoffs }: Line, expected: readonly number[]): number =>

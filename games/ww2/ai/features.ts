@@ -1,7 +1,8 @@
 // The position in named numbers, each own minus enemy, none larger than about one: what the evaluation weighs.
-import { citiesOf, isSupplied, plainIncome } from '../rules/economy.ts'
-import { boardOfState, healthOf, initiativeIn, OWNER_LETTERS, type WwState } from '../rules/state.ts'
-import { enemyOf, GUN_RANGE, type Side, STATS } from '../rules/tables.ts'
+import type { Board } from '../rules/board.ts'
+import { isSupplied, plainIncome } from '../rules/economy.ts'
+import { boardOfState, healthOf, initiativeIn, OWNER_LETTERS, type Unit, type WwState } from '../rules/state.ts'
+import { type Both, enemyOf, GUN_RANGE, SIDES, type Side, STATS } from '../rules/tables.ts'
 import { distancesOf } from './frame.ts'
 
 export const FEATURES = [
@@ -27,8 +28,12 @@ export type Feature = (typeof FEATURES)[number]
 export type Features = { readonly [feature in Feature]: number }
 
 export function featuresOf(state: WwState, side: Side): Features {
-  const own = sumUp(state, side)
-  const their = sumUp(state, enemyOf(side))
+  const board = boardOfState(state)
+  const ground = groundOf(board)
+  for (const each of SIDES) putDown(ground, state.units[each], each)
+  const own = sumUp(state, side, ground)
+  const their = sumUp(state, enemyOf(side), ground)
+  for (const each of SIDES) wipe(ground, state.units[each], each)
   const { options } = state.setting
   const elapsed = Math.min(1, state.turn / options.lastTurn)
   const late = elapsed * elapsed * elapsed
@@ -36,7 +41,7 @@ export function featuresOf(state: WwState, side: Side): Features {
   const income = share(own.income, their.income)
   const initiative = initiativeIn(state)
   return {
-    cities: (own.cities - their.cities) / boardOfState(state).cities.length,
+    cities: (own.cities - their.cities) / board.cities.length,
     cityShare,
     income,
     strength: share(own.strength, their.strength),
@@ -83,61 +88,109 @@ type Sums = {
   prospects: number
 }
 
-function sumUp(state: WwState, side: Side): Sums {
-  const board = boardOfState(state)
-  const steps = distancesOf(board)
-  const enemy = enemyOf(side)
-  const own = OWNER_LETTERS[side]
-  const [mine, foes] = [state.units[side], state.units[enemy]]
-  let [strength, health, guns] = [0, 0, 0]
-  const massAt = new Map<number, number>()
-  const healthAt = new Map<number, number>()
-  const batteries = new Set<number>()
-  for (const unit of mine) {
-    const power = STATS[unit.type].strength
-    strength += power
-    health += healthOf(unit)
-    massAt.set(unit.cell, (massAt.get(unit.cell) ?? 0) + power)
-    healthAt.set(unit.cell, (healthAt.get(unit.cell) ?? 0) + healthOf(unit))
-    if (unit.type !== 'AR') continue
-    guns++
-    if (isSupplied(state.supply, side, unit.cell)) batteries.add(unit.cell)
-  }
-  let inRange = 0
-  const threatAt = new Map<number, number>()
-  for (const { type, cell } of foes) {
-    threatAt.set(cell, (threatAt.get(cell) ?? 0) + STATS[type].strength)
-    for (const battery of batteries) {
-      if (board.distance(battery, cell) > GUN_RANGE) continue
-      inRange++
-      break
+/** What follows from the map alone, and sheets to count on: wiped after every use, so that no evaluation has to make new ones. */
+type Ground = {
+  readonly steps: readonly Int16Array[]
+  /** By city: the cells an enemy could come from in one turn. */
+  readonly near: readonly (readonly number[])[]
+  /** By city: the cells within PROSPECT, the nearest first. */
+  readonly around: readonly (readonly number[])[]
+  /** By cell: the Strength and the Health that stand there. */
+  readonly power: Both<Int32Array>
+  readonly health: Both<Int32Array>
+}
+
+const grounds = new WeakMap<Board, Ground>()
+
+function groundOf(board: Board): Ground {
+  let ground = grounds.get(board)
+  if (!ground) {
+    const steps = distancesOf(board)
+    const within = (city: number, least: number, most: number): readonly number[] => {
+      const from = steps[city] as Int16Array
+      const cells = board.cells.filter(cell => (from[cell] as number) >= least && (from[cell] as number) <= most)
+      return cells.sort((a, b) => (from[a] as number) - (from[b] as number))
     }
+    const sheet = () => new Int32Array(board.size)
+    ground = {
+      steps,
+      near: board.cities.map(city => within(city, 1, NEAR)),
+      around: board.cities.map(city => within(city, 0, PROSPECT)),
+      power: { nw: sheet(), se: sheet() },
+      health: { nw: sheet(), se: sheet() },
+    }
+    grounds.set(board, ground)
   }
-  let [mass, strongest] = [0, board.corner[side]]
-  for (const [cell, power] of massAt) if (power > mass) [mass, strongest] = [power, cell]
-  let [threatened, open, away, prospects, cities] = [0, 0, 20, 0, 0]
-  for (const city of board.cities) {
-    const from = steps[city] as Int16Array
-    if (state.owners[city] === own) {
+  return ground
+}
+
+function putDown({ power, health }: Ground, units: readonly Unit[], side: Side): void {
+  const [powers, healths] = [power[side], health[side]]
+  for (const unit of units) {
+    const { cell } = unit
+    powers[cell] = (powers[cell] as number) + STATS[unit.type].strength
+    healths[cell] = (healths[cell] as number) + healthOf(unit)
+  }
+}
+
+function wipe({ power, health }: Ground, units: readonly Unit[], side: Side): void {
+  const [powers, healths] = [power[side], health[side]]
+  for (const { cell } of units) {
+    powers[cell] = 0
+    healths[cell] = 0
+  }
+}
+
+function sumUp(state: WwState, side: Side, { steps, near, around, power, health: healths }: Ground): Sums {
+  const board = boardOfState(state)
+  const { owners } = state
+  const enemy = enemyOf(side)
+  const [own, their] = [OWNER_LETTERS[side], OWNER_LETTERS[enemy]]
+  const [mine, foes] = [state.units[side], state.units[enemy]]
+  const [massAt, threatAt, healthAt] = [power[side], power[enemy], healths[side]]
+  let strength = 0
+  let health = 0
+  let guns = 0
+  let mass = 0
+  let strongest = board.corner[side]
+  const batteries: number[] = []
+  for (const unit of mine) {
+    const { cell, type } = unit
+    strength += STATS[type].strength
+    health += healthOf(unit)
+    const here = massAt[cell] as number
+    if (here > mass) {
+      mass = here
+      strongest = cell
+    }
+    if (type !== 'AR') continue
+    guns++
+    if (!batteries.includes(cell) && isSupplied(state.supply, side, cell)) batteries.push(cell)
+  }
+  const inRange = batteries.length === 0 ? 0 : countInRange(board, batteries, foes)
+  let threatened = 0
+  let open = 0
+  let away = 20
+  let prospects = 0
+  let cities = 0
+  for (let i = 0; i < board.cities.length; i++) {
+    const city = board.cities[i] as number
+    const owner = owners[city]
+    if (owner === own) {
       cities++
-      let worst = 0
-      for (const [cell, power] of threatAt) {
-        const hexes = from[cell] as number
-        if (hexes > 0 && hexes <= NEAR) worst = Math.max(worst, power)
-      }
-      const held = healthAt.get(city) ?? 0
+      const worst = most(threatAt, near[i] as readonly number[])
+      const held = healthAt[city] as number
       if (worst > 0 && held === 0) open++
       if (worst >= 2 * held && worst > 0) threatened++
       continue
     }
+    const from = steps[city] as Int16Array
     away = Math.min(away, from[strongest] as number)
-    if (state.owners[city] === OWNER_LETTERS[enemy]) continue
-    const [here, there] = [nearest(from, massAt), nearest(from, threatAt)]
-    if (here < there && here <= PROSPECT) prospects++
+    if (owner !== their && isNearer(massAt, threatAt, around[i] as readonly number[], from)) prospects++
   }
   return {
-    cities: citiesOf(board, state.owners, side),
-    income: plainIncome(board, state.owners, side),
+    cities,
+    income: plainIncome(board, owners, side),
     strength,
     health,
     treasury: state.treasury[side],
@@ -151,10 +204,27 @@ function sumUp(state: WwState, side: Side): Sums {
   }
 }
 
-function nearest(from: Int16Array, at: ReadonlyMap<number, number>): number {
-  let least = Number.MAX_SAFE_INTEGER
-  for (const cell of at.keys()) if ((from[cell] as number) >= 0) least = Math.min(least, from[cell] as number)
-  return least
+function countInRange(board: Board, batteries: readonly number[], foes: readonly Unit[]): number {
+  let sum = 0
+  for (const { cell } of foes) if (batteries.some(battery => board.distance(battery, cell) <= GUN_RANGE)) sum++
+  return sum
+}
+
+function most(at: Int32Array, cells: readonly number[]): number {
+  let worst = 0
+  for (const cell of cells) if ((at[cell] as number) > worst) worst = at[cell] as number
+  return worst
+}
+
+/** Whether the nearest of these cells that anybody holds is held by `mine`, and none as near by `theirs`. */
+function isNearer(mine: Int32Array, theirs: Int32Array, cells: readonly number[], from: Int16Array): boolean {
+  let here = -1
+  for (const cell of cells) {
+    if (here >= 0 && (from[cell] as number) > here) return true
+    if ((theirs[cell] as number) > 0) return false
+    if (here < 0 && (mine[cell] as number) > 0) here = from[cell] as number
+  }
+  return here >= 0
 }
 
 const share = (own: number, their: number): number => (own + their === 0 ? 0 : (own - their) / (own + their))

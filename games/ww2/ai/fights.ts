@@ -16,8 +16,8 @@ type Fighters = readonly Casualty[]
 export type Fight = { readonly killed: number; readonly lost: number; readonly takesHex: boolean; readonly left: Fighters }
 
 export function fightOf(attackers: Fighters, defenders: Fighters, options: Options): Fight {
-  const attack = totalsOf(attackers as never, options)
-  const defence = totalsOf(defenders as never, options)
+  const attack = totalsOf(attackers, options)
+  const defence = totalsOf(defenders, options)
   const beaten = outcomeOf(defenders, Math.max(0, attack.strength - defence.health))
   const counter = options.counterAttack === 'simultaneous' ? defence.strength : strengthOf(beaten.left)
   const own = outcomeOf(attackers, Math.max(0, counter - attack.health))

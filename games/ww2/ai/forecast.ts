@@ -30,7 +30,7 @@ const sealed = (draft: Plan) => ({ draft, isSubmitted: true, isMissed: false })
 /** The world after the turn in which `side` does `mine` and the enemy `theirs`. */
 export function afterTurn(world: WwState, side: Side, mine: Plan, theirs: Plan, dice: Dice): WwState {
   const plans = side === 'nw' ? { nw: sealed(mine), se: sealed(theirs) } : { nw: sealed(theirs), se: sealed(mine) }
-  return playOut({ ...world, plans }, dice).state
+  return playOut({ ...world, plans }, dice, false).state
 }
 
 /** The chance of winning after the turn, in this wind. */

@@ -10,20 +10,26 @@ const ROUNDS = 200
 export function mixed(payoffs: Payoffs): Mix {
   const mine = new Regrets(payoffs.length)
   const theirs = new Regrets(payoffs[0]?.length ?? 0)
+  const [rows, columns] = [mine.size, theirs.size]
+  const { shares: myShares, worths: myWorths } = mine
+  const { shares: theirShares, worths: theirWorths } = theirs
+  const table = Float64Array.from(
+    { length: rows * columns },
+    (_, n) => payoffs[Math.floor(n / columns)]?.[n % columns] as number,
+  )
   for (let round = 1; round <= ROUNDS; round++) {
     mine.settle(round)
     theirs.settle(round)
     let value = 0
-    for (let i = 0; i < mine.size; i++) {
-      const row = payoffs[i] as readonly number[]
-      const share = mine.shares[i] as number
+    for (let i = 0; i < rows; i++) {
+      const share = myShares[i] as number
       let worth = 0
-      for (let j = 0; j < theirs.size; j++) {
-        const payoff = row[j] as number
-        worth += (theirs.shares[j] as number) * payoff
-        theirs.worths[j] = (theirs.worths[j] as number) - share * payoff
+      for (let j = 0; j < columns; j++) {
+        const payoff = table[i * columns + j] as number
+        worth += (theirShares[j] as number) * payoff
+        theirWorths[j] = (theirWorths[j] as number) - share * payoff
       }
-      mine.worths[i] = worth
+      myWorths[i] = worth
       value += share * worth
     }
     mine.regret(value)

@@ -1,10 +1,24 @@
 // Ways over the map that meet no enemy before their end: the first of the shortest, in the order of the frame.
 import type { Frame } from './frame.ts'
 
-const isClear = (frame: Frame) => (cell: number) => frame.foes[cell]?.length === 0
+/** By frame, since every doctrine asks for the same ones: steps by goal and reach. */
+const known = new WeakMap<Frame, Map<number, Int16Array>>()
 
 /** Steps from every hex to this one, around the enemy. */
-export const stepsTo = (frame: Frame, to: number, most: number): Int16Array => frame.board.stepsFrom([to], most, isClear(frame))
+export function stepsTo(frame: Frame, to: number, most: number): Int16Array {
+  let mine = known.get(frame)
+  if (!mine) {
+    mine = new Map()
+    known.set(frame, mine)
+  }
+  const key = most * frame.board.size + to
+  let steps = mine.get(key)
+  if (!steps) {
+    steps = frame.board.stepsFrom([to], most, cell => frame.foes[cell]?.length === 0)
+    mine.set(key, steps)
+  }
+  return steps
+}
 
 /** The way that these steps lead, both ends included. */
 export function pathDown(frame: Frame, steps: Int16Array, from: number): readonly number[] {

@@ -18,9 +18,12 @@ export function worldFrom(view: WwView, side: Side, dice: Dice): WwState {
   if (!state.setting.options.fogOfWar) return world
   const tenths = GUESS.from + dice.pick(GUESS.to - GUESS.from + 1, 'treasury')
   const guessed = Math.floor((state.treasury[side] * tenths) / 10)
+  const foes = withRemembered(world.units[enemy], view)
   return {
     ...world,
-    units: withSide(world.units, enemy, withRemembered(world.units[enemy], view)),
+    units: withSide(world.units, enemy, foes),
+    // His recruits in this world are none of those remembered.
+    serials: withSide(world.serials, enemy, Math.max(world.serials[enemy], foes.at(-1)?.serial ?? 0)),
     treasury: withSide(world.treasury, enemy, view.treasury[enemy] ?? guessed),
   }
 }

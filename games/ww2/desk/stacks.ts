@@ -38,7 +38,7 @@ function ofSide(state: WwState, side: Side): readonly Stack[] {
 
 export function stackOf({ setting }: Pick<WwState, 'setting'>, hex: string, side: Side, units: readonly Member[]): Stack {
   const fighters = units.map((unit, serial) => ({ ...unit, serial, side, cell: 0 }))
-  const { strength, health } = totalsOf(fighters as Parameters<typeof totalsOf>[0], setting.options)
+  const { strength, health } = totalsOf(fighters, setting.options)
   const lead = units.reduce<UnitType>((best, { type }) => (STATS[type].strength > STATS[best].strength ? type : best), 'LI')
   const only = units.every(({ type }) => type === units[0]?.type) ? units[0]?.type : undefined
   return { hex, side, units, strength, health, lead: only ?? lead }

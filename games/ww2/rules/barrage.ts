@@ -10,7 +10,7 @@ export function carryOutFire(field: Battlefield, side: Side, step: number, order
   const guns = field.living(side, order.units)
   const { shellsPerGun, fogOfWar } = field.state.setting.options
   const wind = rollWind(field.dice, side, fogOfWar)
-  field.tell(
+  field.crier?.tell(
     {
       type: 'wind',
       clauses: ['WW-12.3', 'WW-12.4', 'WW-12.6', 'WW-12.7', 'WW-14.1', 'WW-14.2'],
@@ -46,7 +46,11 @@ export function resumeFire(field: Battlefield, side: Side, step: number, order: 
       const isWaiting = field.answer !== null
       if (!isWaiting && field.treasury[side] < SHELL_PRICE) {
         if (landed > 0) tellShot(field, side, step, order, { ...task, killed, whose }, at, landed)
-        field.tell({ type: 'step_unpaid', clauses: ['WW-8.12'], side, faction: field.state.factions[side], step }, [], side)
+        field.crier?.tell(
+          { type: 'step_unpaid', clauses: ['WW-8.12'], side, faction: field.state.factions[side], step },
+          [],
+          side,
+        )
         return 'cut'
       }
       // The shell that waited for its victim was paid when it was fired.
@@ -80,10 +84,11 @@ function tellShot(
   target: number,
   shells: number,
 ): void {
+  if (!field.crier) return
   const { killed, whose } = task
   const { drift, cell } = landingOf(field.board, order.from, target, task.wind)
   const isObserved = cell < 0 || field.sees(side, cell) || whose === side
-  field.tell(
+  field.crier.tell(
     {
       type: 'shot',
       clauses: shotClauses(field, order, target, cell, drift, killed.length > 0),

@@ -8,6 +8,7 @@ import type { Hit } from './losses.ts'
 import {
   boardOfState,
   type Fate,
+  findUnit,
   healthOf,
   idOf,
   type LossPolicy,
@@ -18,9 +19,17 @@ import {
   type Unit,
   type WwState,
 } from './state.ts'
-import { type Both, both, enemyOf, SIDES, type Side, type UnitType } from './tables.ts'
+import { type Both, both, type Side, type UnitType } from './tables.ts'
 
-export type Fighter = { readonly side: Side; readonly serial: number; readonly type: UnitType; cell: number; damage: number }
+export type Fighter = {
+  readonly side: Side
+  readonly serial: number
+  readonly type: UnitType
+  cell: number
+  damage: number
+  /** As it stood when the turn began. */
+  readonly unit: Unit
+}
 
 type Distribute<T> = T extends WwEvent ? Omit<T, 'turn' | 'seen'> : never
 type Untold = Distribute<WwEvent>
@@ -30,6 +39,8 @@ export class Battlefield {
   readonly board: Board
   readonly dice: Dice
   readonly events: WwEvent[] = []
+  /** Who tells what happens: the field itself, or nobody in a turn that is only imagined. Then no words are made at all. */
+  readonly crier: Battlefield | null
   readonly treasury: { nw: number; se: number }
   readonly orders: Both<readonly Order[]>
   readonly policies: Both<LossPolicy>
@@ -39,47 +50,61 @@ export class Battlefield {
   answer: readonly Hit[] | null = null
   task: Task | null = null
   question: Question | null = null
-  readonly #fighters: Both<Map<number, Fighter>>
-  readonly #standing: (Fighter[] | undefined)[]
+  /** The living, by serial. */
+  readonly #rosters: Both<Fighter[]>
+  /** By cell: how many stand there, below nothing when they are the south-east's (WW-1.13: never both). */
+  readonly #standing: number[]
 
-  constructor(state: WwState, dice: Dice, orders: Both<readonly Order[]>, policies: Both<LossPolicy>) {
+  constructor(state: WwState, dice: Dice, orders: Both<readonly Order[]>, policies: Both<LossPolicy>, isTold = true) {
     this.state = state
     this.board = boardOfState(state)
     this.dice = dice
+    this.crier = isTold ? this : null
     this.orders = orders
     this.policies = policies
-    this.treasury = { ...state.treasury }
+    this.treasury = { nw: state.treasury.nw, se: state.treasury.se }
     this.fates = { nw: [], se: [] }
     this.stirred = { nw: new Set(), se: new Set() }
-    this.#standing = []
-    this.#fighters = { nw: new Map(), se: new Map() }
-    for (const side of SIDES) for (const unit of state.units[side]) this.add(side, unit)
+    this.#standing = new Array<number>(this.board.size).fill(0)
+    this.#rosters = { nw: [], se: [] }
+    for (const unit of state.units.nw) this.add('nw', unit)
+    for (const unit of state.units.se) this.add('se', unit)
   }
 
-  add(side: Side, { serial, type, cell, damage }: Unit): void {
-    const fighter: Fighter = { side, serial, type, cell, damage }
-    this.#fighters[side].set(serial, fighter)
-    this.#enter(fighter)
+  /** In order of their serials. */
+  add(side: Side, unit: Unit): void {
+    const { serial, type, cell, damage } = unit
+    this.#rosters[side].push({ side, serial, type, cell, damage, unit })
+    this.#count(side, cell, 1)
   }
 
   /** By serial, and only those of one side (WW-1.13). */
   at(cell: number): readonly Fighter[] {
-    return this.#standing[cell] ?? NOBODY
+    const side = this.sideAt(cell)
+    if (side === null) return NOBODY
+    const here: Fighter[] = []
+    for (const fighter of this.#rosters[side]) if (fighter.cell === cell) here.push(fighter)
+    return here
   }
 
   enemiesAt(cell: number, side: Side): readonly Fighter[] {
-    const here = this.at(cell)
-    return here[0]?.side === enemyOf(side) ? here : NOBODY
+    return this.isHeldAgainst(cell, side) ? this.at(cell) : NOBODY
+  }
+
+  isHeldAgainst(cell: number, side: Side): boolean {
+    const here = this.#standing[cell] as number
+    return side === 'nw' ? here < 0 : here > 0
   }
 
   sideAt(cell: number): Side | null {
-    return this.at(cell)[0]?.side ?? null
+    const here = this.#standing[cell] as number
+    return here === 0 ? null : here > 0 ? 'nw' : 'se'
   }
 
   living(side: Side, serials: readonly number[]): Fighter[] {
     const found: Fighter[] = []
     for (const serial of serials) {
-      const fighter = this.#fighters[side].get(serial)
+      const fighter = findUnit(this.#rosters[side], serial)
       if (fighter) found.push(fighter)
     }
     return found
@@ -87,15 +112,15 @@ export class Battlefield {
 
   march(group: readonly Fighter[], cell: number): void {
     for (const fighter of group) {
-      this.#leave(fighter)
+      this.#count(fighter.side, fighter.cell, -1)
       fighter.cell = cell
-      this.#enter(fighter)
+      this.#count(fighter.side, cell, 1)
     }
   }
 
   /** WW-6.8. True when the unit is gone. */
   hurt(side: Side, { serial, damage }: Hit): boolean {
-    const fighter = this.#fighters[side].get(serial)
+    const fighter = findUnit(this.#rosters[side], serial)
     if (!fighter) return false
     fighter.damage += damage
     if (healthOf(fighter) > 0) return false
@@ -104,22 +129,24 @@ export class Battlefield {
   }
 
   remove(fighter: Fighter): void {
-    this.#leave(fighter)
-    this.#fighters[fighter.side].delete(fighter.serial)
+    const roster = this.#rosters[fighter.side]
+    roster.splice(roster.indexOf(fighter), 1)
+    this.#count(fighter.side, fighter.cell, -1)
   }
 
   ids(side: Side, serials: readonly number[]): readonly string[] {
     return serials.map(serial => idOf(this.state.factions, side, serial))
   }
 
+  /** Those to whom nothing happened are the very ones of before. */
   unitsOf(side: Side): readonly Unit[] {
-    const units: Unit[] = []
-    for (const { serial, type, cell, damage } of this.#fighters[side].values()) units.push({ serial, type, cell, damage })
-    return units.sort((a, b) => a.serial - b.serial)
+    return this.#rosters[side].map(({ serial, type, cell, damage, unit }) =>
+      unit.cell === cell && unit.damage === damage ? unit : { serial, type, cell, damage },
+    )
   }
 
-  fightersOf(side: Side): Iterable<Fighter> {
-    return this.#fighters[side].values()
+  fightersOf(side: Side): readonly Fighter[] {
+    return this.#rosters[side]
   }
 
   /** `at` and `involved` say who may know of it under fog: those who see one of the hexes now, and those whose units it is about. */
@@ -135,25 +162,15 @@ export class Battlefield {
   /** WW-15.10a, at this moment; ownership is the one in force. */
   sees(side: Side, cell: number): boolean {
     if (!this.state.setting.options.fogOfWar) return true
-    return seesCell(this.board, this.state.owners, side, this.#fighters[side].values(), cell)
+    return seesCell(this.board, this.state.owners, side, this.#rosters[side], cell)
   }
 
   ownerInForce(cell: number): Side | null {
     return ownerAt(this.state.owners, cell)
   }
 
-  #enter(fighter: Fighter): void {
-    const here = this.#standing[fighter.cell]
-    if (!here) this.#standing[fighter.cell] = [fighter]
-    else {
-      here.push(fighter)
-      if ((here[here.length - 2]?.serial ?? 0) > fighter.serial) here.sort((a, b) => a.serial - b.serial)
-    }
-  }
-
-  #leave(fighter: Fighter): void {
-    const here = this.#standing[fighter.cell] as Fighter[]
-    here.splice(here.indexOf(fighter), 1)
+  #count(side: Side, cell: number, more: number): void {
+    this.#standing[cell] = (this.#standing[cell] as number) + (side === 'nw' ? more : -more)
   }
 }
 

@@ -2,15 +2,17 @@
 import type { Battlefield, Fighter } from './battlefield.ts'
 import { settleDamage } from './casualties.ts'
 import type { CombatOutcome } from './events.ts'
-import type { Hit } from './losses.ts'
+import { type Hit, totalHealth } from './losses.ts'
 import type { Options } from './options.ts'
-import { type CombatTask, healthOf, strengthOf, type Totals } from './state.ts'
+import { type CombatTask, strengthOf, type Totals } from './state.ts'
 import { enemyOf, type Side } from './tables.ts'
 
 /** WW-10.3, WW-10.4; WW-15.14 counts heads. */
-export function totalsOf(units: readonly Fighter[], { flatHealth }: Pick<Options, 'flatHealth'>): Totals {
-  const health = flatHealth ? units.length : units.reduce((sum, unit) => sum + healthOf(unit), 0)
-  return { strength: strengthOf(units), health }
+export function totalsOf(
+  units: readonly Pick<Fighter, 'type' | 'damage'>[],
+  { flatHealth }: Pick<Options, 'flatHealth'>,
+): Totals {
+  return { strength: strengthOf(units), health: flatHealth ? units.length : totalHealth(units) }
 }
 
 /** WW-10.5, WW-10.6: what one side's Strength does to the other's Health. */
@@ -22,7 +24,8 @@ export function meet(field: Battlefield, side: Side, group: readonly Fighter[], 
   const defenders = field.enemiesAt(cell, side)
   const attack = totalsOf(group, options)
   const defence = totalsOf(defenders, options)
-  for (const fighter of [...group, ...defenders]) field.stirred[fighter.side].add(fighter.serial)
+  for (const fighter of group) field.stirred[side].add(fighter.serial)
+  for (const fighter of defenders) field.stirred[fighter.side].add(fighter.serial)
   return {
     kind: 'combat',
     cell,
@@ -82,10 +85,11 @@ function conclude(
   const enemy = enemyOf(side)
   const attackers = field.living(side, task.attackers)
   const defenders = field.enemiesAt(task.cell, side)
+  if (defenders.length === 0) field.march(attackers, task.cell)
+  if (!field.crier) return
   const outcome = outcomeOf(task, attackers.length, defenders.length)
   const all = [...task.defendersLost, ...defenders.map(fighter => fighter.serial)].sort((a, b) => a - b)
-  if (defenders.length === 0) field.march(attackers, task.cell)
-  field.tell(
+  field.crier.tell(
     {
       type: 'combat',
       clauses: [...combatClauses(task, outcome, options), ...([...attackers, ...defenders].some(isWorn) ? ['WW-6.9'] : [])],

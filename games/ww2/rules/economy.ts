@@ -2,36 +2,32 @@
 import type { Board } from './board.ts'
 import { seasonOf } from './calendar.ts'
 import type { Options } from './options.ts'
-import { boardOfState, NO_OWNER, OWNER_LETTERS, ownerAt, strengthOf, type Unit, type WwState } from './state.ts'
-import {
-  type Both,
-  both,
-  enemyOf,
-  SIDES,
-  type Side,
-  STANDARD_YIELD,
-  STRATEGIC_YIELD,
-  SUPPLY_REACH,
-  UPKEEP_DIVISOR,
-} from './tables.ts'
+import { boardOfState, NO_OWNER, OWNER_LETTERS, strengthOf, type Unit, type WwState } from './state.ts'
+import { type Both, both, enemyOf, type Side, STANDARD_YIELD, STRATEGIC_YIELD, SUPPLY_REACH, UPKEEP_DIVISOR } from './tables.ts'
 
-/** WW-15.5c, WW-15.5d: what a hex pays in the season of this turn. */
-function yieldOf(board: Board, cell: number, turn: number, { seasonalEffects }: Options): number {
+/** WW-15.5c, WW-15.5d: what hexes pay in the season of this turn. */
+function yieldsOf(turn: number, { seasonalEffects }: Options): { readonly strategic: number; readonly standard: number } {
   const season = seasonalEffects ? seasonOf(turn) : 'Summer'
-  if (board.isStrategic[cell] === 1) return season === 'Fall' ? STRATEGIC_YIELD + 1 : STRATEGIC_YIELD
-  return season === 'Winter' ? STANDARD_YIELD - 1 : STANDARD_YIELD
+  return {
+    strategic: season === 'Fall' ? STRATEGIC_YIELD + 1 : STRATEGIC_YIELD,
+    standard: season === 'Winter' ? STANDARD_YIELD - 1 : STANDARD_YIELD,
+  }
 }
 
 /** WW-5.11, in the base game's numbers: what WW-13.6 compares, whatever the options. */
 export function plainIncome(board: Board, owners: string, side: Side): number {
+  const own = OWNER_LETTERS[side]
   let sum = 0
   for (const cell of board.cells)
-    if (owners[cell] === OWNER_LETTERS[side]) sum += board.isStrategic[cell] === 1 ? STRATEGIC_YIELD : STANDARD_YIELD
+    if (owners[cell] === own) sum += board.isStrategic[cell] === 1 ? STRATEGIC_YIELD : STANDARD_YIELD
   return sum
 }
 
 export function citiesOf(board: Board, owners: string, side: Side): number {
-  return board.cities.reduce((sum, cell) => sum + (owners[cell] === OWNER_LETTERS[side] ? 1 : 0), 0)
+  const own = OWNER_LETTERS[side]
+  let sum = 0
+  for (const cell of board.cities) if (owners[cell] === own) sum++
+  return sum
 }
 
 const IN_SUPPLY = '+'
@@ -51,30 +47,33 @@ export function supplyOf(board: Board, owners: string, units: Both<readonly Unit
 export const isSupplied = (supply: WwState['supply'], side: Side, cell: number): boolean =>
   supply === null || supply[side][cell] === IN_SUPPLY
 
-export type Income = {
-  readonly gross: number
-  readonly upkeep: number
-  readonly treasury: number
-  readonly clauses: readonly string[]
-}
+export type Income = { readonly gross: number; readonly upkeep: number; readonly treasury: number }
 
 /** WW-5.12: one side's income at the start of a turn, from the ownership in force. */
 function incomeOf(state: WwState, supply: WwState['supply'], side: Side): Income {
   const { owners, turn, treasury, units, setting } = state
   const { options } = setting
   const board = boardOfState(state)
-  const clauses = ['WW-5.10', 'WW-5.11', 'WW-5.12', turn === 1 ? 'WW-5.13' : 'WW-5.14']
+  const own = OWNER_LETTERS[side]
+  const { strategic, standard } = yieldsOf(turn, options)
   let gross = 0
   for (const cell of board.cells) {
-    if (owners[cell] !== OWNER_LETTERS[side]) continue
-    if (board.isStrategic[cell] !== 1 && !isSupplied(supply, side, cell)) continue
-    gross += yieldOf(board, cell, turn, options)
+    if (owners[cell] !== own) continue
+    if (board.isStrategic[cell] === 1) gross += strategic
+    else if (isSupplied(supply, side, cell)) gross += standard
   }
-  if (supply) clauses.push('WW-15.6')
-  if (options.seasonalEffects) clauses.push('WW-15.5')
   const upkeep = options.upkeep ? Math.floor(strengthOf(units[side]) / UPKEEP_DIVISOR) : 0
-  if (options.upkeep) clauses.push('WW-15.7')
-  return { gross, upkeep, treasury: Math.max(0, treasury[side] + gross - upkeep), clauses }
+  return { gross, upkeep, treasury: Math.max(0, treasury[side] + gross - upkeep) }
+}
+
+/** The clauses that an income of this turn stands on. */
+export function incomeClauses({ turn, setting }: WwState): readonly string[] {
+  const { supply, seasonalEffects, upkeep } = setting.options
+  const clauses = ['WW-5.10', 'WW-5.11', 'WW-5.12', turn === 1 ? 'WW-5.13' : 'WW-5.14']
+  if (supply) clauses.push('WW-15.6')
+  if (seasonalEffects) clauses.push('WW-15.5')
+  if (upkeep) clauses.push('WW-15.7')
+  return clauses
 }
 
 /** What the `income` of this turn brings, without bringing it: the ledger asks, and so does the turn itself. */
@@ -92,7 +91,7 @@ export function nextOwners(
   standing: (cell: number) => Side | null,
   mode: Options['ownershipMode'],
 ): string {
-  const letters = Array.from({ length: board.size }, () => NO_OWNER)
+  const letters = new Array<string>(board.size).fill(NO_OWNER)
   for (const cell of board.cells) {
     const here = standing(cell)
     if (here) letters[cell] = OWNER_LETTERS[here]
@@ -101,9 +100,11 @@ export function nextOwners(
   return letters.join('')
 }
 
-function keeps(board: Board, owners: string, cell: number, mode: Options['ownershipMode']): boolean {
+function keeps({ isStrategic, corner }: Board, owners: string, cell: number, mode: Options['ownershipMode']): boolean {
   if (mode !== 'standard') return mode === 'lastOccupier'
-  return board.isStrategic[cell] === 1 || SIDES.some(side => cell === board.corner[side] && ownerAt(owners, cell) === side)
+  if (isStrategic[cell] === 1) return true
+  if (cell === corner.nw) return owners[cell] === OWNER_LETTERS.nw
+  return cell === corner.se && owners[cell] === OWNER_LETTERS.se
 }
 
 /** The clause by which this hex went from one owner to another. */

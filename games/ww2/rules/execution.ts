@@ -30,18 +30,42 @@ export type Turned = { readonly state: WwState; readonly events: readonly WwEven
 export type Run = { readonly field: Battlefield; readonly state: WwState; readonly isFinished: boolean }
 
 /** WW-8.1: both plans are in, valid, and opened now. */
-export function beginSteps(state: WwState, plans: Both<Plan>, dice: Dice): Run {
-  const texts = both(side => printPlan(state, side, plans[side]))
-  const field = new Battlefield(
-    state,
-    dice,
-    both(side => ordersOf(state, side, plans[side])),
-    both(side => policyOf(state, side, plans[side])),
-  )
-  field.events.push(opened(state, texts))
+export function beginSteps(state: WwState, plans: Both<Plan>, dice: Dice, isTold = true): Run {
+  const { orders, policies } = readied(state, plans)
+  const field = new Battlefield(state, dice, orders, policies, isTold)
+  // A turn that may stop has to keep its plans in writing, told or not.
+  const isWritten = isTold || state.setting.options.interactiveCasualties
+  const texts = isWritten ? both(side => printPlan(state, side, plans[side])) : UNWRITTEN
+  if (isTold) field.events.push(opened(state, texts))
   const serials = muster(field, plans)
   const shown: WwState = { ...state, serials, plans: { nw: NO_PLAN, se: NO_PLAN }, offers: { nw: false, se: false } }
   return run(field, shown, texts, 0)
+}
+const UNWRITTEN: Both<string> = { nw: '', se: '' }
+
+type Ready = { readonly orders: readonly Order[]; readonly policy: LossPolicy }
+/** Everything that making ready depends on. */
+type Grounds = Pick<WwState, 'setting' | 'turn' | 'supply'> & { readonly side: Side; readonly units: readonly Unit[] }
+
+/** By plan, since a planner tries the same one against many: what it was last made into, and on what grounds. */
+const known = new WeakMap<Plan, Ready & Grounds>()
+
+function readyOf(state: WwState, side: Side, plan: Plan): Ready {
+  const { setting, turn, supply } = state
+  const units = state.units[side]
+  const last = known.get(plan)
+  const isSame = last && last.units === units && last.turn === turn && last.side === side
+  if (isSame && last.supply === supply && last.setting === setting) return last
+  const orders = ordersOf(state, side, plan)
+  const ready = { orders, policy: policyOf(state, side, plan), setting, turn, supply, side, units }
+  known.set(plan, ready)
+  return ready
+}
+
+function readied(state: WwState, plans: Both<Plan>): Pick<Outlook, 'orders' | 'policies'> {
+  const nw = readyOf(state, 'nw', plans.nw)
+  const se = readyOf(state, 'se', plans.se)
+  return { orders: { nw: nw.orders, se: se.orders }, policies: { nw: nw.policy, se: se.policy } }
 }
 
 /** WW-4.3, WW-7.1, WW-7.10. */
@@ -69,7 +93,7 @@ function muster(field: Battlefield, plans: Both<Plan>): Both<number> {
         field.treasury[side] -= UNIT_PRICE
         const cell = board.cell(at)
         field.add(side, { serial, type, cell, damage: 0 })
-        field.tell(
+        field.crier?.tell(
           {
             type: 'mustered',
             clauses: ['WW-6.6', 'WW-8.1', 'WW-8.2', 'WW-8.3', 'WW-8.4', 'WW-8.8', 'WW-1.10'],
@@ -105,14 +129,14 @@ function run(field: Battlefield, state: WwState, plans: Both<string>, from: numb
 }
 
 function carryOut(field: Battlefield, side: Side, step: number, order: Order): Fate | null {
-  const by = { side, faction: field.state.factions[side], step }
+  const by = () => ({ side, faction: field.state.factions[side], step })
   if (order.do === 'wait') {
-    field.tell({ type: 'step_waited', clauses: ['WW-15.12'], ...by }, [], side)
+    field.crier?.tell({ type: 'step_waited', clauses: ['WW-15.12'], ...by() }, [], side)
     return 'done'
   }
   // WW-8.10: nothing is paid, no die is rolled, the place in the alternation is used up.
   if (field.living(side, order.units).length === 0) {
-    field.tell({ type: 'step_void', clauses: ['WW-8.9', 'WW-8.10'], ...by }, [], side)
+    field.crier?.tell({ type: 'step_void', clauses: ['WW-8.9', 'WW-8.10'], ...by() }, [], side)
     return 'void'
   }
   return order.do === 'move' ? carryOutMove(field, side, step, order) : carryOutFire(field, side, step, order)
@@ -132,7 +156,7 @@ function pause(field: Battlefield, state: WwState, plans: Both<string>, slot: nu
     task,
     question,
   }
-  field.tell(
+  field.crier?.tell(
     {
       type: 'losses_asked',
       clauses: ['WW-11.1', 'WW-11.7', 'WW-11.8'],
@@ -155,9 +179,9 @@ function settled(field: Battlefield, state: WwState): WwState {
 
 /** WW-17.6. */
 function reportPlans(field: Battlefield, plans: Both<string>): void {
-  for (const side of SIDES) {
+  for (const side of field.crier ? SIDES : []) {
     const orders = stepTexts(plans[side])
-    field.tell(
+    field.crier?.tell(
       {
         type: 'plan_reported',
         clauses: ['WW-8.5', 'WW-8.6', 'WW-8.7', 'WW-8.11', 'WW-17.6'],
@@ -204,9 +228,8 @@ function resume(field: Battlefield, side: Side, step: number, order: Order | und
 export type Outlook = { readonly state: WwState; readonly orders: Both<readonly Order[]>; readonly policies: Both<LossPolicy> }
 
 export function outlookOf(state: WwState, plans: Both<Plan>): Outlook {
-  const orders = both(side => ordersOf(state, side, plans[side]))
-  const policies = both(side => policyOf(state, side, plans[side]))
-  const field = new Battlefield(state, noDice, orders, policies)
+  const { orders, policies } = readied(state, plans)
+  const field = new Battlefield(state, noDice, orders, policies, false)
   const serials = muster(field, plans)
   return { state: { ...settled(field, state), serials }, orders, policies }
 }

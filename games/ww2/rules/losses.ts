@@ -20,7 +20,11 @@ export function policyOf(state: WwState, side: Side, plan: Plan): LossPolicy {
   }
 }
 
-export const totalHealth = (units: readonly Casualty[]): number => units.reduce((sum, unit) => sum + healthOf(unit), 0)
+export function totalHealth(units: readonly Pick<Casualty, 'type' | 'damage'>[]): number {
+  let sum = 0
+  for (const unit of units) sum += healthOf(unit)
+  return sum
+}
 
 /** WW-11.5: unprotected first, then by type, then the damaged, then the lowest serial. */
 function byPolicy({ order, protect }: LossPolicy): (a: Casualty, b: Casualty) => number {

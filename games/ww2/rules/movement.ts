@@ -10,26 +10,37 @@ export function carryOutMove(field: Battlefield, side: Side, step: number, order
   const group = field.living(side, order.units)
   const start = (group[0] as Fighter).cell
   const perHex = costOfHex(order, group)
+  const { path } = order
   let paid = 0
-  for (const [i, cell] of order.path.entries()) {
-    if (i === 0) continue
+  for (let i = 1; i < path.length; i++) {
+    const cell = path[i] as number
     // WW-9.6: the fee goes with the first hex, for those who really go.
     const due = perHex + (i === 1 ? order.fee * group.length : 0)
     if (field.treasury[side] < due) {
-      field.tell({ type: 'step_unpaid', clauses: ['WW-8.12'], side, faction: field.state.factions[side], step }, [], side)
+      advance(field, side, group, path, i - 1)
+      field.crier?.tell(
+        { type: 'step_unpaid', clauses: ['WW-8.12'], side, faction: field.state.factions[side], step },
+        [],
+        side,
+      )
       return arrive(field, side, step, order, start, paid)
     }
     field.treasury[side] -= due
     paid += due
-    const from = order.path[i - 1] as number
-    if (field.enemiesAt(cell, side).length > 0) {
-      if (!fight(field, side, step, meet(field, side, group, from, cell), false)) return null
-      return arrive(field, side, step, order, start, paid)
-    }
-    field.march(group, cell)
-    for (const fighter of group) field.stirred[side].add(fighter.serial)
+    if (!field.isHeldAgainst(cell, side)) continue
+    advance(field, side, group, path, i - 1)
+    if (!fight(field, side, step, meet(field, side, group, path[i - 1] as number, cell), false)) return null
+    return arrive(field, side, step, order, start, paid)
   }
+  advance(field, side, group, path, path.length - 1)
   return arrive(field, side, step, order, start, paid)
+}
+
+/** As far as the way was clear and paid for: nothing happens on hexes that are only passed. */
+function advance(field: Battlefield, side: Side, group: readonly Fighter[], path: readonly number[], hexes: number): void {
+  if (hexes < 1) return
+  field.march(group, path[hexes] as number)
+  for (const fighter of group) field.stirred[side].add(fighter.serial)
 }
 
 export function resumeMove(field: Battlefield, side: Side, step: number, order: MoveOrder, task: CombatTask): Fate | null {
@@ -57,9 +68,8 @@ function costOfHex(order: MoveOrder, group: readonly { readonly serial: number }
 function arrive(field: Battlefield, side: Side, step: number, order: MoveOrder, start: number, paid: number): Fate {
   const left = field.living(side, order.units)
   const end = left[0]?.cell ?? null
-  const reached = end === null ? order.path : order.path.slice(1, order.path.indexOf(end) + 1)
   const isDone = end === order.path[order.path.length - 1]
-  field.tell(
+  field.crier?.tell(
     {
       type: 'moved',
       clauses: moveClauses(field, side, order, left, start, isDone),
@@ -71,7 +81,7 @@ function arrive(field: Battlefield, side: Side, step: number, order: MoveOrder, 
         left.map(unit => unit.serial),
       ),
       from: field.board.name(start),
-      path: end === null ? [] : reached.map(cell => field.board.name(cell)),
+      path: end === null ? [] : order.path.slice(1, order.path.indexOf(end) + 1).map(cell => field.board.name(cell)),
       hex: end === null ? null : field.board.name(end),
       paid,
     },

@@ -174,12 +174,12 @@ export function unitOfId(state: WwState, side: Side, id: string): Unit | undefin
 }
 
 /** Lists are kept by serial, so a search halves them. */
-export function findUnit(units: readonly Unit[], serial: number): Unit | undefined {
+export function findUnit<T extends { readonly serial: number }>(units: readonly T[], serial: number): T | undefined {
   let low = 0
   let high = units.length - 1
   while (low <= high) {
     const middle = (low + high) >> 1
-    const unit = units[middle] as Unit
+    const unit = units[middle] as T
     if (unit.serial === serial) return unit
     if (unit.serial < serial) low = middle + 1
     else high = middle - 1
@@ -187,8 +187,11 @@ export function findUnit(units: readonly Unit[], serial: number): Unit | undefin
   return undefined
 }
 
-export const strengthOf = (units: readonly { readonly type: UnitType }[]): number =>
-  units.reduce((sum, { type }) => sum + STATS[type].strength, 0)
+export function strengthOf(units: readonly { readonly type: UnitType }[]): number {
+  let sum = 0
+  for (const { type } of units) sum += STATS[type].strength
+  return sum
+}
 
 /** WW-6.8, WW-6.9. */
 export const healthOf = ({ type, damage }: { readonly type: UnitType; readonly damage: number }): number =>
