@@ -90,7 +90,7 @@ export function goalCells(field: Field, condition: Condition): readonly number[]
 }
 
 /** What counts for one unit wherever it goes: gathered once for all the hexes it could go to. */
-export type Outlook = {
+type Outlook = {
   readonly mind: Mind
   readonly unit: Unit
   /** The others of its side. */
