@@ -34,7 +34,7 @@ const NO_SHOT: Shot = { value: 0, damage: 0, kill: 0, any: 0 }
 
 /** `attacker` may stand where it only could be. */
 export function shotAt({ scene, weights }: Mind, attacker: Unit, target: Unit): Shot {
-  const { state, field, targets, craft } = scene
+  const { state, field, targets, craft, scarcity } = scene
   if (field.distance(attacker.cell, target.cell) > attacker.who.facts.range + 1) return NO_SHOT
   const plan = planIfAny(state, attacker, target)
   if (!plan) return NO_SHOT
@@ -44,6 +44,7 @@ export function shotAt({ scene, weights }: Mind, attacker: Unit, target: Unit): 
   if (target.who.facts.class !== 'ship')
     value += kill * pointsOf(target) * craft.kill + (any - kill) * (target.tokens < 2 ? pointsOf(target) * craft.token : 0)
   if (craft.focus > 0 && (target.hp < target.who.facts.hp || target.tokens > 0)) value *= 1 + craft.focus
+  if (target.who.facts.class === 'infantry') value *= scarcity
   for (const { cell, weight } of targets) if (cell === target.cell) value *= 1 + craft.onObjective * weight
   return { value: value * weights.inflictCasualties, damage: mean, kill, any }
 }
