@@ -118,7 +118,8 @@ function mortarIdea(mind: Mind, action: Extract<BeachheadAction, { type: 'attack
       if (facts.class === 'ship') continue
       const need = Math.min(6, facts.def + (field.cover[cell] as number))
       const { mean } = expectHits(dice, need, Math.max(1, foe.hp))
-      value += p * sure * (mean * (facts.cost / facts.hp) + (foe.tokens < 2 ? TOKEN * (facts.cost / 12) : 0))
+      const scarcity = facts.class === 'infantry' ? scene.scarcity : 1
+      value += p * sure * scarcity * (mean * (facts.cost / facts.hp) + (foe.tokens < 2 ? TOKEN * (facts.cost / 12) : 0))
     }
   }
   if (value === 0) return null

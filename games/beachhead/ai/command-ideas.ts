@@ -156,12 +156,13 @@ export function barrageWorth(
     for (const { type, p } of foe.guesses) {
       const { cost, hp, class: kind } = UNITS[type]
       const sure = p * (foe.live ? 1 : 0.35)
+      const scarcity = kind === 'infantry' ? scene.scarcity : 1
       const { mean } = expectHits(isSuppressed ? 1 : 2, SHELL, Math.max(1, foe.hp))
       damage += mean * sure
-      points += mean * sure * (kind === 'ship' ? 5 : cost / hp)
+      points += mean * sure * (kind === 'ship' ? 5 : (scarcity * cost) / hp)
       if (kind === 'ship' || foe.tokens > 0) continue
       tokens += sure
-      points += sure * cost * 0.12
+      points += sure * scarcity * cost * 0.12
     }
   }
   return { damage, tokens, points }

@@ -23,9 +23,21 @@ export type Craft = {
   /** Of several objectives that must all fall, the Defender makes one its stronghold: the weight of the others. */
   readonly stronghold: number
 
+  /** Only people on foot take ground: how much more one of the Assault's counts when he is the last. */
+  readonly scarce: number
+  /** The Defender plays for what the battle has come down to (`posture.ts`). */
+  readonly adapts: boolean
+  /** In points a hex: towards the Assault's last people on foot, and away from whoever can shoot. */
+  readonly chase: number
+  readonly away: number
+  /** Points for anybody's life, whatever his price; 0: by price. */
+  readonly lives: number
+
   readonly exposed: { readonly ground: number; readonly gunship: number; readonly lift: number; readonly post: number }
   /** Nobody comes up on everybody: the chance that an enemy who could, does. */
   readonly comesUp: number
+  /** The Defender reckons with who has moved already and who has not. */
+  readonly timed: boolean
   /** The danger of markers, 1 as the open lists have it: fewer of them shoot than could. */
   readonly markers: number
   readonly shot: { readonly ground: number; readonly post: number }
@@ -88,8 +100,14 @@ export const HANDMADE: Craft = {
   inView: 1,
   byPrice: false,
   stronghold: 1,
+  scarce: 0,
+  adapts: false,
+  chase: 0,
+  away: 0,
+  lives: 0,
   exposed: { ground: 0.55, gunship: 0.55, lift: 0.55, post: 0.9 },
   comesUp: 0.4,
+  timed: false,
   markers: 1,
   shot: { ground: 0.8, post: 0.6 },
   cover: { ground: 0.8, post: 1.2 },
@@ -135,6 +153,8 @@ export const SEASONED: Craft = {
   urgency: 0.5,
   answer: 1,
   pull: { ...HANDMADE.pull, press: 0.7 },
+  scarce: 4,
+  adapts: true,
   commands: 'together',
   feints: true,
   lay: { ...HANDMADE.lay, mix: 1.5 },

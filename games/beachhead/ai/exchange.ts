@@ -1,7 +1,6 @@
 // BI-24.5, timing: sides act in turn, so it matters who is still to act. What an enemy would do if he is let, and what he can still do to
 // whoever shows himself.
-import { planOn } from '../rules/attack-plan.ts'
-import { isRefusal } from '../rules/readiness.ts'
+import { planIfAny } from '../rules/attack-plan.ts'
 import type { Unit } from '../rules/state.ts'
 import { expectHits } from './dice-sums.ts'
 import type { Mind } from './ideas.ts'
@@ -20,8 +19,8 @@ function waitingFoes(mind: Mind): readonly Unit[] {
 
 /** What one shot costs its target, in points of the target. */
 function harm({ scene }: Mind, shooter: Unit, target: Unit): number {
-  const plan = planOn(scene.state, shooter, target)
-  if (isRefusal(plan)) return 0
+  const plan = planIfAny(scene.state, shooter, target)
+  if (!plan) return 0
   const { mean, kill } = expectHits(plan.dice, plan.need, target.hp)
   return target.who.facts.class === 'ship'
     ? mean * 4

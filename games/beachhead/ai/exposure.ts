@@ -34,10 +34,20 @@ function hunts(shooter: UnitType, prey: Prey): boolean {
   return true
 }
 
-/** How far an enemy comes before it shoots: he moves before our surface units do, our air units and the Defender wait for him. */
-const approach = (side: Side, prey: Prey, { mv, isAir }: UnitFacts): number => {
+/** How far an enemy comes before it shoots: he moves before our surface units do, our air units and the Defender wait for him. `timed`: as the
+ *  order of the steps has it (BI-8.7): aircraft have moved when the Defender does, everybody else goes as far as he can afterwards. */
+const approach = (side: Side, prey: Prey, { mv, isAir }: UnitFacts, timed: boolean): number => {
   if (side === 'assault') return prey.airborne ? Math.min(mv, 2) : 0
+  if (timed) return isAir ? 0 : mv
   return isAir ? 3 : Math.min(mv, 2)
+}
+
+/** Near enough to e to the power of minus x, and the same on every machine. */
+function spared(x: number): number {
+  const once = 1 + x / 8
+  const twice = once * once
+  const four = twice * twice
+  return 1 / (four * four)
 }
 
 export class Exposure {
@@ -57,10 +67,12 @@ export class Exposure {
     return dice * hitChance(need)
   }
 
-  /** The same in points, no more than the unit is worth. */
+  /** The same in points, no more than the unit is worth; where lives count and not prices, by the chance to lose it. */
   points(unit: Unit, cell: number, airborne: boolean): number {
     const { cost, hp } = unit.who.facts
     const hits = this.hits(unit, cell, airborne)
+    const { lives } = this.#scene.craft
+    if (lives > 0) return lives * (1 - spared(hits / unit.hp))
     return hits === 0 ? 0 : Math.min(unit.hp, hits) * (cost / hp)
   }
 
@@ -82,7 +94,7 @@ export class Exposure {
       const { type } = guess
       const p = hidden ? guess.p * craft.markers : guess.p
       const facts = UNITS[type]
-      const come = approach(side, prey, facts)
+      const come = approach(side, prey, facts, craft.timed)
       for (const cell of field.within(foe.cell, facts.range + come)) {
         const distance = field.distance(foe.cell, cell)
         const near = diceAt(type, foe.tokens, hidden, prey, distance)

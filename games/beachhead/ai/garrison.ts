@@ -2,6 +2,7 @@
 import { fortCover } from '../rules/cover.ts'
 import { knownToSee } from '../rules/knowledge.ts'
 import type { Unit } from '../rules/state.ts'
+import { UNITS } from '../rules/tables/index.ts'
 import type { Mind } from './ideas.ts'
 import { marchesTo } from './marches.ts'
 import type { Scene } from './scene.ts'
@@ -26,6 +27,7 @@ export function hidingWorth({ scene, weights }: Mind, unit: Unit): number {
   return hidden * weights.hiddenOperations * (byPrice ? unit.who.facts.cost / FAIR_PRICE : 1)
 }
 
+const UNFOUND = 0.3
 const NOTICED_WITHIN = 2
 
 /** BI-17.28: whether an enemy the Defender knows of would make out a marker there; under cover only from nearby. */
@@ -55,7 +57,34 @@ export function postAt(mind: Mind, unit: Unit, cell: number, prey: readonly Unit
   const chance = isSeen ? craft.inView : 1
   const shot = bestShotFrom(mind, prey, unit, cell, unit.airborne, cell !== unit.cell) * craft.shot.post * chance
   const secrecy = isSeen ? hidingWorth(mind, unit) : 0
-  return { good: post + cover + shot - secrecy, loss: exposure.points(unit, cell, unit.airborne) }
+  const way = (craft.chase > 0 ? chaseWorth(scene, unit, cell) : 0) + (craft.away > 0 ? awayWorth(scene, cell) : 0)
+  const loss = exposure.points(unit, cell, unit.airborne)
+  // Whoever has to be found first is not shot at yet.
+  const isSafe = craft.lives > 0 && unit.marker !== null && !isSeen
+  return { good: post + cover + shot + way - secrecy, loss: isSafe ? UNFOUND * loss : loss }
+}
+
+const CHASED_FROM = 12
+
+/** Nearer to the last who could take ground, for whoever can do something to them. */
+function chaseWorth({ field, foes, craft }: Scene, { who }: Unit, cell: number): number {
+  if (who.facts.mv === 0 || who.facts.type === 'aa_team') return 0
+  let best = 0
+  for (const { type, cell: at, airborne } of foes) {
+    if (type === null || airborne || UNITS[type].class !== 'infantry') continue
+    best = Math.max(best, CHASED_FROM - (marchesTo(field, at, who.facts.movesAs)[cell] as number))
+  }
+  return best * craft.chase
+}
+
+const FAR_ENOUGH = 6
+
+/** Further from the nearest enemy who could shoot. */
+function awayWorth({ field, foes, craft }: Scene, cell: number): number {
+  let least = FAR_ENOUGH
+  for (const { type, cell: at } of foes)
+    if (type !== null && UNITS[type].class !== 'ship' && UNITS[type].atk > 0) least = Math.min(least, field.distance(at, cell))
+  return least * craft.away
 }
 
 export function postWorth(mind: Mind, unit: Unit, cell: number, prey: readonly Unit[]): number {

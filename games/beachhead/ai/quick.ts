@@ -1,9 +1,9 @@
 // A quick hand for both sides while looking ahead: the best shot by exact odds, an objective under one's feet, else a pass. It reads of a
 // world only what the side in question knows of it.
 import type { BeachheadAction } from '../rules/actions.ts'
-import { liveTargets, planOn } from '../rules/attack-plan.ts'
+import { liveTargets, planIfAny } from '../rules/attack-plan.ts'
 import { fieldOf } from '../rules/field.ts'
-import { actors, isRefusal } from '../rules/readiness.ts'
+import { actors } from '../rules/readiness.ts'
 import { type BeachheadState, objectiveAt, type Unit } from '../rules/state.ts'
 import type { Side } from '../rules/tables/index.ts'
 import type { Craft } from './craft.ts'
@@ -45,8 +45,8 @@ const isOnEnemyObjective = (state: BeachheadState, side: Side, unit: Unit): bool
 function shotPoints(state: BeachheadState, craft: Craft, unit: Unit, target: Unit, range: number): number {
   // One more from high ground (BI-3.17).
   if (fieldOf(state).distance(unit.cell, target.cell) > range + 1) return 0
-  const plan = planOn(state, unit, target)
-  if (isRefusal(plan)) return 0
+  const plan = planIfAny(state, unit, target)
+  if (!plan) return 0
   const { mean, kill } = expectHits(plan.dice, plan.need, target.hp)
   if (target.who.facts.class === 'ship') return mean * HULL
   const points = pointsOf(target)

@@ -10,6 +10,7 @@ import type { BeachheadView } from '../rules/view.ts'
 import { type Craft, HANDMADE } from './craft.ts'
 import { type Foe, foesOf } from './foes.ts'
 import { inlandOf } from './marches.ts'
+import { craftFor, takersLeft } from './posture.ts'
 import { goalFactor, NO_RECALL, type Recall, type Shore } from './recall.ts'
 
 /** An objective somebody still fights for. `weight`: 1 for a primary goal, less for others. */
@@ -25,6 +26,8 @@ export type Scene = {
   /** By weight, then in the order of the scenario. */
   readonly targets: readonly Target[]
   readonly craft: Craft
+  /** How much more one of the Assault's people on foot counts than his price, as the Defender sees it. */
+  readonly scarcity: number
   readonly recall: Recall
 }
 
@@ -67,11 +70,25 @@ export function sceneOf(view: BeachheadView, side: Side, craft: Craft = HANDMADE
 }
 
 /** The same in a world that is already made up. */
-export function sceneIn(state: BeachheadState, side: Side, craft: Craft, recall: Recall = NO_RECALL): Scene {
+export function sceneIn(state: BeachheadState, side: Side, row: Craft, recall: Recall = NO_RECALL): Scene {
+  const craft = craftFor(row, state, side)
   const own = state.units.filter(unit => sideOf(unit) === side)
   const targets = strongholdFirst(plannedFirst(targetsOf(state), recall), state, side, craft)
-  return { state, side, field: fieldOf(state), own, foes: foesOf(state, side, recall.reality), targets, craft, recall }
+  const scarcity = side === 'defender' && craft.scarce > 0 ? 1 + craft.scarce / Math.max(1, takersLeft(state) ?? MANY) : 1
+  return {
+    state,
+    side,
+    field: fieldOf(state),
+    own,
+    foes: foesOf(state, side, recall.reality),
+    targets,
+    craft,
+    scarcity,
+    recall,
+  }
 }
+/** Of a list that nobody has shown. */
+const MANY = 8
 
 const SECONDARY = 0.35
 const OTHER = 0.1

@@ -1,6 +1,5 @@
 // What a shot is worth, in points, from exact odds: expected damage, a kill on top, a token on survivors. The plan is the rule's own.
-import { planOn, targetOf, weaponRange } from '../rules/attack-plan.ts'
-import { isRefusal } from '../rules/readiness.ts'
+import { planIfAny, targetOf, weaponRange } from '../rules/attack-plan.ts'
 import { unitSees } from '../rules/sight.ts'
 import type { Objective, Unit } from '../rules/state.ts'
 import { isSuppressed } from '../rules/suppression.ts'
@@ -35,16 +34,17 @@ const NO_SHOT: Shot = { value: 0, damage: 0, kill: 0, any: 0 }
 
 /** `attacker` may stand where it only could be. */
 export function shotAt({ scene, weights }: Mind, attacker: Unit, target: Unit): Shot {
-  const { state, field, targets, craft } = scene
+  const { state, field, targets, craft, scarcity } = scene
   if (field.distance(attacker.cell, target.cell) > attacker.who.facts.range + 1) return NO_SHOT
-  const plan = planOn(state, attacker, target)
-  if (isRefusal(plan)) return NO_SHOT
+  const plan = planIfAny(state, attacker, target)
+  if (!plan) return NO_SHOT
   const { mean, kill, any } = expectHits(plan.dice, plan.need, target.hp)
   const perHp = worthPerHp(scene, target)
   let value = mean * perHp
   if (target.who.facts.class !== 'ship')
     value += kill * pointsOf(target) * craft.kill + (any - kill) * (target.tokens < 2 ? pointsOf(target) * craft.token : 0)
   if (craft.focus > 0 && (target.hp < target.who.facts.hp || target.tokens > 0)) value *= 1 + craft.focus
+  if (target.who.facts.class === 'infantry') value *= scarcity
   for (const { cell, weight } of targets) if (cell === target.cell) value *= 1 + craft.onObjective * weight
   return { value: value * weights.inflictCasualties, damage: mean, kill, any }
 }

@@ -1,6 +1,7 @@
 // BI-24.15: while the Defender has infantry, some of it stays within two hexes of every objective that the Assault still needs.
 import type { Objective, Unit } from '../rules/state.ts'
 import type { Mind } from './ideas.ts'
+import { postureOf } from './posture.ts'
 import { neededObjectives } from './strategy.ts'
 
 const WITHIN = 2
@@ -10,9 +11,13 @@ const infantryNear = ({ scene }: Mind, cell: number): readonly Unit[] =>
     unit => unit.cell >= 0 && unit.who.facts.class === 'infantry' && scene.field.distance(unit.cell, cell) <= WITHIN,
   )
 
+/** When the Assault cannot win by them any more, none is needed. */
+const needed = ({ scene }: Mind): readonly Objective[] =>
+  scene.craft.adapts && postureOf(scene.state) === 'outlast' ? [] : neededObjectives(scene.state)
+
 /** The objectives that only this unit looks after. */
 const onlyWatched = (mind: Mind, unit: Unit): readonly Objective[] =>
-  neededObjectives(mind.scene.state).filter(({ cell }) => {
+  needed(mind).filter(({ cell }) => {
     const guards = infantryNear(mind, cell)
     return guards.length === 1 && guards[0] === unit
   })
@@ -27,8 +32,6 @@ export const keepsWatch = (mind: Mind, unit: Unit, cell: number): boolean =>
 /** How many objectives that nobody looks after the unit would look after from there. */
 export function takesUpWatch(mind: Mind, unit: Unit, cell: number): number {
   if (unit.who.facts.class !== 'infantry') return 0
-  const { state, field } = mind.scene
-  return neededObjectives(state).filter(
-    objective => field.distance(cell, objective.cell) <= WITHIN && isUnwatched(mind, objective),
-  ).length
+  const { field } = mind.scene
+  return needed(mind).filter(objective => field.distance(cell, objective.cell) <= WITHIN && isUnwatched(mind, objective)).length
 }

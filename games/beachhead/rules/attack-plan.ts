@@ -134,20 +134,29 @@ export function canAttack(state: BeachheadState, attacker: Unit, target: Unit): 
   if (aimFault(state, attacker, target)) return false
   // Only suppression and smoke take dice away: who has enough for both need not be counted out.
   const most = (isSuppressed(attacker) ? 1 : 0) + (isActive(state, 'E16') ? 1 : 0)
-  return attacker.who.facts.atk > most || !isRefusal(planOn(state, attacker, target))
+  return attacker.who.facts.atk > most || planAimed(state, attacker, target) !== null
 }
 
 /** The attack of a ready attacker on a target in its side's sight. */
 export function planOn(state: BeachheadState, attacker: Unit, target: Unit): AttackPlan | BeachheadRefusal {
   const fault = aimFault(state, attacker, target)
   if (fault) return refuseAim(state, attacker, target, fault)
+  return planAimed(state, attacker, target) ?? refuse('no-dice', 'BI-15.5', { unit: attacker.who.id, target: target.who.id })
+}
+
+/** The same for those who weigh all pairs and need no reason: null where it is no attack. */
+export const planIfAny = (state: BeachheadState, attacker: Unit, target: Unit): AttackPlan | null =>
+  aimFault(state, attacker, target) ? null : planAimed(state, attacker, target)
+
+/** null without dice (BI-15.5). */
+function planAimed(state: BeachheadState, attacker: Unit, target: Unit): AttackPlan | null {
   const distance = fieldOf(state).distance(attacker.cell, target.cell)
   const ambush = isAmbush(state, attacker)
   const flanks = isFlanking(state, attacker, target, distance)
   const lowers = state.setting.options.flankEffect === 'def'
   const modifiers = attackModifiers(state, attacker, target, distance, flanks && !lowers)
   const dice = diceOf(attacker, modifiers)
-  if (dice === 0) return refuse('no-dice', 'BI-15.5', { unit: attacker.who.id, target: target.who.id })
+  if (dice === 0) return null
   const { need, needModifiers } = needAgainst(state, target, flanks && lowers ? [FLANKED] : [])
   return { attacker, target, distance, ambush, modifiers, dice, need, needModifiers }
 }
@@ -178,7 +187,11 @@ function isFlanking(state: BeachheadState, attacker: Unit, target: Unit, distanc
 export function ownModifiers(state: BeachheadState, attacker: Unit): Modifier[] {
   const modifiers: Modifier[] = []
   if (isSuppressed(attacker)) modifiers.push(SUPPRESSED)
-  if (state.active.some(({ card, unit }) => card === 'A8' && unit === attacker.who.id)) modifiers.push(FIRE_SUPERIORITY)
+  for (const { card, unit } of state.active)
+    if (card === 'A8' && unit === attacker.who.id) {
+      modifiers.push(FIRE_SUPERIORITY)
+      break
+    }
   return modifiers
 }
 
@@ -190,28 +203,26 @@ export function beachSmoke(state: BeachheadState, ...surface: readonly (number |
 }
 export const groundOf = (unit: Unit): number | null => (unit.airborne ? null : unit.cell)
 
+// Asked for every shot that is weighed: plain conditions, no list of them.
 function attackModifiers(state: BeachheadState, attacker: Unit, target: Unit, distance: number, flanks: boolean): Modifier[] {
-  const field = fieldOf(state)
+  const { letters } = fieldOf(state)
   const by = attacker.who.facts
   const at = target.who.facts
   const modifiers = ownModifiers(state, attacker)
-  const add = (holds: boolean, bonus: Modifier) => {
-    if (holds) modifiers.push(bonus)
-  }
-  const facing = state.setting.options.flanking === 'facing'
-  add(flanks, facing ? { ...FLANKING, clause: 'BI-15.7' } : FLANKING)
-  add(isAmbush(state, attacker), ambushModifier(state))
-  add(by.type === 'harrier' && attacker.moved && at.isGround && distance <= 1, CLOSE_AIR_SUPPORT)
-  add(by.type === 'super_cobra' && at.class === 'vehicle', TANK_HUNTER)
-  add(by.type === 'marine_squad' && !target.airborne && field.letter(target.cell) === 'U', URBAN)
-  add(by.type === 'atgm_team' && at.class === 'vehicle', ANTI_VEHICLE)
-  add(by.type === 'aa_team' && at.class === 'helicopter', HELICOPTER)
-  add(by.type === 'marsoc' && target.revealedTurn === state.turn, COUNTER_RECON)
-  const coordinated = state.active.some(({ card, cell }) => card === COORDINATED_AIR && cell === target.cell)
-  add(by.isAir && by.side === 'assault' && !target.airborne && coordinated, COORDINATED)
-  modifiers.push(...beachSmoke(state, groundOf(attacker), groundOf(target)))
+  if (flanks) modifiers.push(state.setting.options.flanking === 'facing' ? { ...FLANKING, clause: 'BI-15.7' } : FLANKING)
+  if (isAmbush(state, attacker)) modifiers.push(ambushModifier(state))
+  if (by.type === 'harrier' && attacker.moved && at.isGround && distance <= 1) modifiers.push(CLOSE_AIR_SUPPORT)
+  if (by.type === 'super_cobra' && at.class === 'vehicle') modifiers.push(TANK_HUNTER)
+  if (by.type === 'marine_squad' && !target.airborne && letters[target.cell] === 'U') modifiers.push(URBAN)
+  if (by.type === 'atgm_team' && at.class === 'vehicle') modifiers.push(ANTI_VEHICLE)
+  if (by.type === 'aa_team' && at.class === 'helicopter') modifiers.push(HELICOPTER)
+  if (by.type === 'marsoc' && target.revealedTurn === state.turn) modifiers.push(COUNTER_RECON)
+  if (by.isAir && by.side === 'assault' && !target.airborne && isCoordinated(state, target.cell)) modifiers.push(COORDINATED)
+  if (state.active.length > 0) modifiers.push(...beachSmoke(state, groundOf(attacker), groundOf(target)))
   return modifiers
 }
+const isCoordinated = ({ active }: BeachheadState, at: number): boolean =>
+  active.some(({ card, cell }) => card === COORDINATED_AIR && cell === at)
 
 /** For the sightings and units that were asked about last. */
 let targets: {

@@ -21,6 +21,11 @@ export function fortCover(state: BeachheadState, unit: Unit, cell: number): Modi
   return fort === 'trench' && kind === 'infantry' ? TRENCH : null
 }
 
+function isUnderSmoke({ active }: BeachheadState, at: number): boolean {
+  for (const { card, cell } of active) if (card === 'A7' && cell === at) return true
+  return false
+}
+
 export type Need = { readonly need: number; readonly needModifiers: readonly Modifier[] }
 
 /** BI-15.9: DEF, ground, fortification and cards, between 2 and 6. `more`: what only this attack brings. */
@@ -31,9 +36,9 @@ export function needAgainst(state: BeachheadState, target: Unit, more: readonly 
     if (cover > 0) needModifiers.push({ name: 'cover', clause: 'BI-3.6', shift: cover })
     const fort = fortCover(state, target, target.cell)
     if (fort) needModifiers.push(fort)
-    if (state.active.some(({ card, cell }) => card === 'A7' && cell === target.cell)) needModifiers.push(SMOKE)
+    if (isUnderSmoke(state, target.cell)) needModifiers.push(SMOKE)
   }
-  needModifiers.push(...more)
+  for (const each of more) needModifiers.push(each)
   let sum = target.who.facts.def
   for (const { shift } of needModifiers) sum += shift
   const need = sum < LEAST_NEED ? LEAST_NEED : sum > MOST_NEED ? MOST_NEED : sum
