@@ -2,7 +2,7 @@
 // hexes may strike at one in turn. A fight is exact (WW-10.15); what is guessed is recruits (WW-8.1) and whether shells fell true.
 import { strengthOf, type Unit } from '../rules/state.ts'
 import { STATS } from '../rules/tables.ts'
-import { byShell, jointFight } from './fights.ts'
+import { byShell, jointFight, worthOf } from './fights.ts'
 import type { Foe } from './frame.ts'
 import { guessedRecruits, isPrize, prizeOf } from './prizes.ts'
 import { spare } from './reserves.ts'
@@ -16,7 +16,22 @@ const TRUE_FALL = 0.8
 /** So many hexes may join in one attack. */
 const MOST_JOINED = 4
 
-type Group = { readonly from: number; readonly units: readonly Unit[]; readonly hexes: number }
+/** `perHex` and `fee` are what it costs to go, `left` what is missed where they leave nobody. */
+type Band = {
+  readonly units: readonly Unit[]
+  readonly perHex: number
+  readonly fee: number
+  readonly left: number
+}
+/** Those of a hex who may go: all of them, and the bands they may go in. */
+type Source = {
+  readonly all: Band
+  /** One light infantryman. */
+  readonly isSettler: boolean
+  readonly strength: number
+  readonly bands: readonly Band[]
+}
+type Group = { readonly band: Band; readonly from: number; readonly hexes: number }
 type Blow = { readonly groups: readonly Group[]; readonly value: number }
 
 export function planAttacks(sheet: Sheet, dead: ReadonlyMap<number, number>): void {
@@ -29,44 +44,72 @@ export function planAttacks(sheet: Sheet, dead: ReadonlyMap<number, number>): vo
     const steps = stepsTo(frame, target, isCity ? doctrine.cityReach : doctrine.hexReach)
     const blow = bestBlow(sheet, target, steps, dead)
     if (!blow) continue
-    for (const { units, from } of blow.groups) sheet.march(inOrder(units), pathDown(frame, steps, from))
+    for (const { band, from } of blow.groups) sheet.march(inOrder(band.units), pathDown(frame, steps, from))
   }
 }
 
 const inOrder = (units: readonly Unit[]): readonly Unit[] => units.toSorted((a, b) => a.serial - b.serial)
 
 function bestBlow(sheet: Sheet, target: number, steps: Int16Array, dead: ReadonlyMap<number, number>): Blow | null {
-  const sources = sourcesFor(sheet, target, steps)
+  const marches = marchesTo(sheet, target, steps)
+  if (marches.length === 0) return null
   const defence = defenceOf(sheet, target, dead)
+  const { full, likely } = defence
+  // Nobody does more than kill them all, scratched before, and take the hex: what costs more than that need not be fought out.
+  const most = worthOf(full) + full.length + prizeOf(sheet.frame, sheet.doctrine, target)
   let best: Blow | null = null
   const consider = (groups: readonly Group[]) => {
-    const value = blowValue(sheet, target, groups, defence)
-    if (value > sheet.doctrine.leastValue && (!best || value > best.value)) best = { groups, value }
+    const price = priceOf(groups)
+    const least: number = best ? best.value : sheet.doctrine.leastValue
+    if (price.cost > sheet.left || most - price.cost * sheet.thrift - price.left < least) return
+    const value = blowValue(sheet, target, groups, price, defence)
+    if (value > least) best = { groups, value }
   }
-  for (const source of sources) for (const units of groupsOf(source.units)) consider([{ ...source, units }])
-  if (defence.likely.length > 0) {
-    const stacks = sources.filter(isStack)
-    for (let n = 2; n <= Math.min(MOST_JOINED, stacks.length); n++) consider(stacks.slice(0, n))
+  for (const { source, from, hexes } of marches) for (const band of source.bands) consider([{ band, from, hexes }])
+  if (likely.length > 0) {
+    const stacks = marches.filter(({ source }) => isStack(source.all)).slice(0, MOST_JOINED)
+    const groups = stacks.map(({ source, from, hexes }): Group => ({ band: source.all, from, hexes }))
+    for (let n = 2; n <= groups.length; n++) consider(groups.slice(0, n))
   }
   return best
 }
 
 /** More than somebody who holds land: only they are worth bringing together. */
-const isStack = ({ units }: Group): boolean => units.length > 2 || units.some(({ type }) => type !== 'LI' && type !== 'AR')
+const isStack = ({ units }: Band): boolean => units.length > 2 || units.some(({ type }) => type !== 'LI' && type !== 'AR')
 
-/** Hexes with somebody to spare and a way there, the strongest first. */
-function sourcesFor(sheet: Sheet, target: number, steps: Int16Array): readonly Group[] {
-  const { frame } = sheet
-  const found: Group[] = []
-  for (const from of frame.manned.own) {
+type March = { readonly source: Source; readonly from: number; readonly hexes: number }
+
+/** From hexes with somebody to spare and a way there, the strongest first. */
+function marchesTo(sheet: Sheet, target: number, steps: Int16Array): readonly March[] {
+  const found: March[] = []
+  for (const from of sheet.frame.manned.own) {
     const hexes = steps[from] as number
     if (hexes < 1 || from === target) continue
-    const units = spare(sheet, from)
-    const first = units[0]
-    if (!first || (units.length === 1 && first.type === 'LI' && hexes > SETTLERS_REACH)) continue
-    found.push({ from, units, hexes })
+    const source = sheet.noted(from, sourceAt)
+    if (!source || (source.isSettler && hexes > SETTLERS_REACH)) continue
+    found.push({ source, from, hexes })
   }
-  return found.sort((a, b) => strengthOf(b.units) - strengthOf(a.units) || a.hexes - b.hexes || a.from - b.from)
+  return found.sort((a, b) => b.source.strength - a.source.strength || a.hexes - b.hexes || a.from - b.from)
+}
+
+function sourceAt(sheet: Sheet, from: number): Source | null {
+  const units = spare(sheet, from)
+  const first = units[0]
+  if (!first) return null
+  const { frame, doctrine } = sheet
+  const free = frame.board.isStrategic[from] === 1 ? -1 : sheet.free(from).length
+  const bandOf = (group: readonly Unit[]): Band => ({
+    units: group,
+    perHex: sheet.costOf(group, 1) - sheet.costOf(group, 0),
+    fee: sheet.costOf(group, 0),
+    left: group.length === free ? doctrine.held : 0,
+  })
+  return {
+    all: bandOf(units),
+    isSettler: units.length === 1 && first.type === 'LI',
+    strength: strengthOf(units),
+    bands: groupsOf(units).map(bandOf),
+  }
 }
 
 /** The strongest first, in growing numbers; and the one who walks most cheaply. */
@@ -80,6 +123,18 @@ function groupsOf(units: readonly Unit[]): readonly (readonly Unit[])[] {
   return groups
 }
 
+type Price = { readonly cost: number; readonly left: number }
+
+function priceOf(groups: readonly Group[]): Price {
+  let cost = 0
+  let left = 0
+  for (const { band, hexes } of groups) {
+    cost += band.perHex * hexes + band.fee
+    left += band.left
+  }
+  return { cost, left }
+}
+
 /** Who will be met: at worst, and with what chance fewer. */
 type Defence = { readonly full: readonly Foe[]; readonly likely: readonly Foe[]; readonly chance: number }
 
@@ -91,15 +146,7 @@ function defenceOf({ frame, doctrine }: Sheet, target: number, dead: ReadonlyMap
   return { full, likely: standing.toSorted(byShell).slice(Math.ceil(shelled)), chance: TRUE_FALL }
 }
 
-function blowValue(sheet: Sheet, target: number, groups: readonly Group[], defence: Defence): number {
-  const { frame, doctrine } = sheet
-  let cost = 0
-  let left = 0
-  for (const { units, hexes, from } of groups) {
-    cost += sheet.costOf(units, hexes)
-    if (units.length === sheet.free(from).length && frame.board.isStrategic[from] !== 1) left += doctrine.held
-  }
-  if (cost > sheet.left) return 0
+function blowValue(sheet: Sheet, target: number, groups: readonly Group[], { cost, left }: Price, defence: Defence): number {
   const { full, likely, chance } = defence
   const worst = fightValue(sheet, groups, target, full)
   const usual = full.length === likely.length ? worst : fightValue(sheet, groups, target, likely)
@@ -113,7 +160,7 @@ function fightValue(
   defenders: readonly Foe[],
 ): number {
   const fight = jointFight(
-    groups.map(({ units }) => units),
+    groups.map(({ band }) => band.units),
     defenders,
     frame.state.setting.options,
   )

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { ww2 } from '../index.ts'
 import type { Plan } from '../rules/plan.ts'
 import type { WwState } from '../rules/state.ts'
-import { SIDES } from '../rules/tables.ts'
+import { both, SIDES } from '../rules/tables.ts'
+import { playOut } from '../rules/turn.ts'
 import { problemsOf } from '../rules/validation.ts'
 import { lab } from '../testing/lab.ts'
 import { warAt } from '../testing/wars.ts'
@@ -15,7 +16,7 @@ import { FEATURES, featuresOf } from './features.ts'
 import { afterTurn, evenWind } from './forecast.ts'
 import { mixed } from './mixing.ts'
 import { schemeOf } from './scheme.ts'
-import { openFrame } from './world.ts'
+import { openFrame, worldFrom } from './world.ts'
 
 const EFFORT: Effort = {
   evaluations: 120,
@@ -85,6 +86,32 @@ describe('plans that are bred', () => {
     const dice = seeded('other')
     const born = Array.from({ length: 60 }, () => JSON.stringify(child(stock, plan, plan, dice)))
     expect(new Set(born).size).toBeGreaterThan(30)
+  })
+})
+
+describe('worlds that are only imagined', () => {
+  it('a turn that nobody is told of ends as the one that is told', () => {
+    const options = { repair: true, supply: true, upkeep: true, ownershipMode: 'lastOccupier' } as const
+    for (const world of [...worlds, warAt('crossroads', 12, options)]) {
+      const drafts = both(side => schemeOf(openFrame(world, side), RAIDER).plan())
+      const plans = both(side => ({ draft: drafts[side], isSubmitted: true, isMissed: false }))
+      const [told, quiet] = [true, false].map(isTold => playOut({ ...world, plans }, evenWind(3), isTold))
+      expect(told?.events.length).toBeGreaterThan(5)
+      expect(quiet?.events).toEqual([])
+      expect(quiet?.state).toEqual(told?.state)
+    }
+  })
+
+  it('WW-15.10b recruits of an enemy in fog are none of those remembered of him', () => {
+    let remembered = 0
+    for (let turn = 4; turn <= 16; turn += 2) {
+      const state = warAt('skirmish', turn, { fogOfWar: true })
+      const view = ww2.view(state, 'nw')
+      const { units, serials } = worldFrom(view, 'nw', seeded(turn))
+      for (const { serial } of units.se) expect(serial).toBeLessThanOrEqual(serials.se)
+      remembered += units.se.length - view.units.se.length
+    }
+    expect(remembered).toBeGreaterThan(0)
   })
 })
 

@@ -7,7 +7,9 @@ import type { Sheet } from './sheet.ts'
 const STAY_ORDER: readonly UnitType[] = ['LI', 'HI', 'HM', 'LM', 'AR']
 
 /** Free units of a hex that no garrison needs. */
-export function spare(sheet: Sheet, cell: number): readonly Unit[] {
+export const spare = (sheet: Sheet, cell: number): readonly Unit[] => sheet.noted(cell, spareNow)
+
+function spareNow(sheet: Sheet, cell: number): readonly Unit[] {
   const free = sheet.free(cell)
   const { frame, doctrine } = sheet
   if (free.length === 0 || frame.board.isStrategic[cell] !== 1) return free

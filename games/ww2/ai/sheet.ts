@@ -25,6 +25,8 @@ export class Sheet {
   readonly #ordered = new Set<number>()
   readonly #steps: PlanStep[] = []
   readonly #buys = new Map<number, UnitType[]>()
+  /** What others have worked out from the sheet as it is; forgotten with the next order or recruit. */
+  readonly #notes = new Map<unknown, Map<number, unknown>>()
 
   constructor(frame: Frame, doctrine: Doctrine) {
     const { state, side } = frame
@@ -41,6 +43,21 @@ export class Sheet {
     return (this.frame.own[cell] ?? []).filter(unit => !this.#ordered.has(unit.serial))
   }
 
+  /** What `make` makes for this cell, once while the sheet stays as it is. */
+  noted<T>(cell: number, make: (sheet: Sheet, cell: number) => T): T {
+    let notes = this.#notes.get(make)
+    if (!notes) {
+      notes = new Map()
+      this.#notes.set(make, notes)
+    }
+    let made = notes.get(cell) as T | undefined
+    if (made === undefined) {
+      made = make(this, cell)
+      notes.set(cell, made)
+    }
+    return made
+  }
+
   /** Own units of a hex that will be there at the end: without an order, bought, or on their way. */
   bought(cell: number): readonly UnitType[] {
     return this.#buys.get(cell) ?? []
@@ -48,7 +65,8 @@ export class Sheet {
 
   costOf(units: readonly Unit[], hexes: number): number {
     const { state, side } = this.frame
-    const perHex = units.reduce((sum, unit) => sum + costPerHex(state, side, unit), 0)
+    let perHex = 0
+    for (const unit of units) perHex += costPerHex(state, side, unit)
     return perHex * hexes + this.#pricer.feeFor(units) * units.length
   }
 
@@ -74,6 +92,7 @@ export class Sheet {
     this.left -= UNIT_PRICE
     this.room -= strength
     this.#buys.set(cell, [...this.bought(cell), type])
+    this.#notes.clear()
     return true
   }
 
@@ -93,5 +112,6 @@ export class Sheet {
   #order(units: readonly Unit[], step: PlanStep): void {
     for (const { serial } of units) this.#ordered.add(serial)
     this.#steps.push(step)
+    this.#notes.clear()
   }
 }

@@ -45,7 +45,8 @@ export class Battlefield {
   readonly orders: Both<readonly Order[]>
   readonly policies: Both<LossPolicy>
   readonly fates: Both<Fate[]>
-  readonly stirred: Both<Set<number>>
+  /** WW-15.8: who has moved or fought, where anybody will ask. */
+  readonly stirred: Both<Set<number>> | null
   /** WW-11.7: the answer to the question that stopped the turn, until it is used. */
   answer: readonly Hit[] | null = null
   task: Task | null = null
@@ -64,7 +65,8 @@ export class Battlefield {
     this.policies = policies
     this.treasury = { nw: state.treasury.nw, se: state.treasury.se }
     this.fates = { nw: [], se: [] }
-    this.stirred = { nw: new Set(), se: new Set() }
+    const { repair, interactiveCasualties } = state.setting.options
+    this.stirred = repair || interactiveCasualties ? { nw: new Set(), se: new Set() } : null
     this.#standing = new Array<number>(this.board.size).fill(0)
     this.#rosters = { nw: [], se: [] }
     for (const unit of state.units.nw) this.add('nw', unit)
@@ -116,6 +118,10 @@ export class Battlefield {
       fighter.cell = cell
       this.#count(fighter.side, cell, 1)
     }
+  }
+
+  stir(group: readonly Fighter[]): void {
+    if (this.stirred) for (const { side, serial } of group) this.stirred[side].add(serial)
   }
 
   /** WW-6.8. True when the unit is gone. */

@@ -24,8 +24,8 @@ export function meet(field: Battlefield, side: Side, group: readonly Fighter[], 
   const defenders = field.enemiesAt(cell, side)
   const attack = totalsOf(group, options)
   const defence = totalsOf(defenders, options)
-  for (const fighter of group) field.stirred[side].add(fighter.serial)
-  for (const fighter of defenders) field.stirred[fighter.side].add(fighter.serial)
+  field.stir(group)
+  field.stir(defenders)
   return {
     kind: 'combat',
     cell,

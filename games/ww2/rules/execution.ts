@@ -151,7 +151,7 @@ function pause(field: Battlefield, state: WwState, plans: Both<string>, slot: nu
     policies,
     slot,
     fates: both(side => [...field.fates[side]]),
-    stirred: both(side => [...field.stirred[side]].sort((a, b) => a - b)),
+    stirred: both(side => [...(field.stirred?.[side] ?? [])].sort((a, b) => a - b)),
     plans,
     task,
     question,
@@ -204,7 +204,7 @@ export function goOn(state: WwState, answer: readonly Hit[], dice: Dice): Run {
   const field = new Battlefield(state, dice, orders, policies)
   for (const side of SIDES) {
     field.fates[side].push(...execution.fates[side])
-    for (const serial of execution.stirred[side]) field.stirred[side].add(serial)
+    for (const serial of execution.stirred[side]) field.stirred?.[side].add(serial)
   }
   field.answer = answer
   const first = initiativeIn(state) as Side

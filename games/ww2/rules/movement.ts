@@ -17,7 +17,7 @@ export function carryOutMove(field: Battlefield, side: Side, step: number, order
     // WW-9.6: the fee goes with the first hex, for those who really go.
     const due = perHex + (i === 1 ? order.fee * group.length : 0)
     if (field.treasury[side] < due) {
-      advance(field, side, group, path, i - 1)
+      advance(field, group, path, i - 1)
       field.crier?.tell(
         { type: 'step_unpaid', clauses: ['WW-8.12'], side, faction: field.state.factions[side], step },
         [],
@@ -28,19 +28,19 @@ export function carryOutMove(field: Battlefield, side: Side, step: number, order
     field.treasury[side] -= due
     paid += due
     if (!field.isHeldAgainst(cell, side)) continue
-    advance(field, side, group, path, i - 1)
+    advance(field, group, path, i - 1)
     if (!fight(field, side, step, meet(field, side, group, path[i - 1] as number, cell), false)) return null
     return arrive(field, side, step, order, start, paid)
   }
-  advance(field, side, group, path, path.length - 1)
+  advance(field, group, path, path.length - 1)
   return arrive(field, side, step, order, start, paid)
 }
 
 /** As far as the way was clear and paid for: nothing happens on hexes that are only passed. */
-function advance(field: Battlefield, side: Side, group: readonly Fighter[], path: readonly number[], hexes: number): void {
+function advance(field: Battlefield, group: readonly Fighter[], path: readonly number[], hexes: number): void {
   if (hexes < 1) return
   field.march(group, path[hexes] as number)
-  for (const fighter of group) field.stirred[side].add(fighter.serial)
+  field.stir(group)
 }
 
 export function resumeMove(field: Battlefield, side: Side, step: number, order: MoveOrder, task: CombatTask): Fate | null {

@@ -107,7 +107,7 @@ function repairAll(field: Battlefield): void {
     for (const fighter of field.fightersOf(side)) {
       const isHome = board.isStrategic[fighter.cell] === 1 || fighter.cell === board.corner[side]
       if (fighter.damage === 0 || !isHome || field.ownerInForce(fighter.cell) !== side) continue
-      if (field.stirred[side].has(fighter.serial)) continue
+      if (field.stirred?.[side].has(fighter.serial)) continue
       fighter.damage = 0
       field.crier?.tell(
         {

@@ -17,23 +17,23 @@ const verdicts = new WeakMap<Plan, { readonly grounds: Grounds; readonly problem
 
 /** Every error of the plan, in the order of its parts; none when it may be submitted. */
 export function problemsOf(state: WwState, side: Side, plan: Plan): readonly PlanProblem[] {
+  const known = verdicts.get(plan)
+  if (known && isStill(known.grounds, state, side)) return known.problems
   const { setting, turn, owners, supply } = state
   const grounds: Grounds = { setting, turn, owners, supply, side, units: state.units[side], treasury: state.treasury[side] }
-  const known = verdicts.get(plan)
-  if (known && isSame(known.grounds, grounds)) return known.problems
   const problems = findProblems(state, side, plan)
   verdicts.set(plan, { grounds, problems })
   return problems
 }
 
-const isSame = (a: Grounds, b: Grounds): boolean =>
-  a.units === b.units &&
-  a.treasury === b.treasury &&
-  a.owners === b.owners &&
-  a.side === b.side &&
-  a.turn === b.turn &&
-  a.supply === b.supply &&
-  a.setting === b.setting
+const isStill = (grounds: Grounds, state: WwState, side: Side): boolean =>
+  grounds.units === state.units[side] &&
+  grounds.treasury === state.treasury[side] &&
+  grounds.owners === state.owners &&
+  grounds.side === side &&
+  grounds.turn === state.turn &&
+  grounds.supply === state.supply &&
+  grounds.setting === state.setting
 
 function findProblems(state: WwState, side: Side, plan: Plan): readonly PlanProblem[] {
   const problems: PlanProblem[] = []
