@@ -1,4 +1,5 @@
 // `npm start`: serves the page and the matches until it is told to stop. The same file is what the computer's thread runs.
+import './engine.ts'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { dirname, join } from 'node:path'

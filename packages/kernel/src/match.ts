@@ -96,7 +96,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     onEntry?: (entry: RecordEntry<A>, events: readonly E[], isOpen: boolean) => void,
   ): Match<S, A, E, V, O, C> {
     const match = new Match(game, { ...setup, history: 'last' }, snapshot)
-    match.#readEntries(tail, (entry, events) => onEntry?.(entry, events, match.whyNoUndo() === null))
+    match.#readEntries(tail, (entry, events) => onEntry?.(entry, events, match.mayUndo()))
     return match
   }
 
@@ -211,6 +211,12 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     if (seat !== undefined && seat !== back.seat)
       return `The last action was ${back.seat}'s; only ${back.seat} may take it back.`
     return null
+  }
+
+  /** Whether there is no reason why not; the reason is a sentence, which a host need not have written for every view. */
+  mayUndo(seat?: Seat): boolean {
+    const back = this.#waysBack.last
+    return back !== undefined && (seat === undefined || seat === back.seat)
   }
 
   undo(seat?: Seat): number {

@@ -64,7 +64,7 @@ export class Audience {
       if (now === null || guest.shown !== shown) {
         shown = guest.shown
         now ??= standing(shown)
-        text = `{"type":"step","entry":${entry},"after":${afterText(now, changes.text(shown, now.view))}}`
+        text = `{"type":"step","entry":${entry},"after":${afterText(now, shown, changes)}}`
       }
       guest.shown = now.view
       guest.tell(text)
@@ -77,6 +77,17 @@ export class Changes {
   #before: unknown
   #after: unknown
   #text = ''
+  #seats: readonly Seat[] | null = null
+  #seatsText = ''
+
+  /** Those to act, as text. */
+  seats(seats: readonly Seat[]): string {
+    if (seats !== this.#seats) {
+      this.#seats = seats
+      this.#seatsText = JSON.stringify(seats)
+    }
+    return this.#seatsText
+  }
 
   text(before: unknown, after: unknown): string {
     if (this.#text === '' || before !== this.#before || after !== this.#after) {
@@ -89,10 +100,11 @@ export class Changes {
 }
 
 /** A `StandingAfter`, put together by hand: every move of every match pays for it, once for each who looks on. */
-function afterText({ n, toAct, canUndo, outcome, clock }: Standing, changes: string): string {
+function afterText({ n, view, toAct, canUndo, outcome, clock }: Standing, shown: unknown, changes: Changes): string {
   const time = clock ? `,"clock":${JSON.stringify(clock)}` : ''
   const end = outcome ? JSON.stringify(outcome) : 'null'
-  return `{"n":${n},"toAct":${JSON.stringify(toAct)},"canUndo":${canUndo},"outcome":${end}${time},"changes":${changes}}`
+  const rest = `"canUndo":${canUndo},"outcome":${end}${time},"changes":${changes.text(shown, view)}`
+  return `{"n":${n},"toAct":${changes.seats(toAct)},${rest}}`
 }
 
 const viewerOf = ({ seat }: Guest): Viewer => seat ?? 'table'

@@ -17,6 +17,8 @@ export type Line = {
   send(text: string): void
   /** When what was sent has been read so far that more may be asked for; null when that is so already. */
   read(): Promise<void> | null
+  /** Called after every message that was answered: there may be room for more. */
+  answered(): void
   close(code: number, reason: string): void
 }
 export type Desk = {
@@ -36,41 +38,52 @@ export class Conversation {
   readonly #desk: Desk
   readonly #line: Line
   readonly #messages: Bucket
-  readonly #words: Bucket
   #table: Table | null = null
   #guest: Guest | null = null
   /** The digest of the secret that opened the seat: whoever it no longer opens for sits there no more. */
   #opened: string | null = null
   #chain: Promise<void> = Promise.resolve()
-  /** How many messages are not answered yet. */
   #open = 0
   /** It is being closed: what it still says is not even refused. */
   #isTooFast = false
+  /** Nobody is at the other end any more, whatever is still under way. */
+  #isOver = false
 
   constructor(desk: Desk, line: Line) {
     this.#desk = desk
     this.#line = line
     this.#messages = new Bucket(desk.limits.messages, desk.now())
-    this.#words = new Bucket(desk.limits.words, desk.now())
+  }
+
+  /** How many messages are not answered yet. */
+  get open(): number {
+    return this.#open
   }
 
   /** Heard in order: an answer to the first never comes after the second was done. */
-  hear(text: string): Promise<void> {
-    this.#desk.metrics.add('sandtable_messages_total')
-    if (!this.#messages.take(this.#desk.now())) {
-      if (!this.#isTooFast) this.#desk.journal.refused('too-fast', this.#line.from)
-      this.#isTooFast = true
-      this.#line.close(TOO_FAST, 'too many messages')
-      return Promise.resolve()
-    }
+  hear(text: string): void {
+    if (!this.mayGoOn()) return
     const isFree = this.#open === 0 && this.#line.read() === null
     this.#open++
-    const answered = isFree ? this.#answer(text) : this.#chain.then(() => this.#line.read()).then(() => this.#answer(text))
-    this.#chain = answered
-    return answered
+    this.#chain = isFree ? this.#answer(text) : this.#chain.then(() => this.#line.read()).then(() => this.#answer(text))
+  }
+
+  /** Counts one message, of whatever kind; whoever sends too many is let go. */
+  mayGoOn(): boolean {
+    this.#desk.metrics.add('sandtable_messages_total')
+    if (this.#messages.take(this.#desk.now())) return true
+    if (!this.#isTooFast) this.#desk.journal.refused('too-fast', this.#line.from)
+    this.#isTooFast = true
+    this.#line.close(TOO_FAST, 'too many messages')
+    return false
   }
 
   end(): void {
+    this.#isOver = true
+    this.#leave()
+  }
+
+  #leave(): void {
     if (this.#table && this.#guest) this.#table.part(this.#guest)
     this.#table = null
     this.#guest = null
@@ -80,13 +93,29 @@ export class Conversation {
     let key: string | null = null
     try {
       const ask = parseWith(AskSchema, parseJson(text, 'message'), 'bad-message')
-      key = 'key' in ask ? ask.key : null
-      const done = await this.#do(ask)
-      if (key !== null) this.#line.send(doneText(key, done))
+      if (ask.type === 'act') {
+        key = ask.key
+        this.#line.send(movedText(key, await this.#act(ask)))
+      } else {
+        key = 'key' in ask ? ask.key : null
+        const done = await this.#do(ask)
+        if (key !== null) this.#tell({ type: 'done', key, ...done })
+      }
     } catch (error) {
       this.#refuse(key, error)
     }
     this.#open--
+    this.#line.answered()
+  }
+
+  /** Apart from the rest, since nearly all that is asked is this. */
+  async #act(ask: AskOf<'act' | 'undo'>): Promise<number> {
+    const table = this.#greeted()
+    const kept = this.#mySeat(table)
+    if (kept.holder === 'computer') throw new Refusal('computer-plays', 'The computer plays this seat. Take it back first.')
+    const n = await (ask.type === 'act' ? table.act(kept.seat, ask) : table.undo(kept.seat, ask))
+    this.#desk.metrics.add('sandtable_actions_total')
+    return n
   }
 
   #refuse(key: string | null, error: unknown): void {
@@ -98,24 +127,19 @@ export class Conversation {
     this.#tell({ type: 'refused', key, code, message, ...clause, ...(standing ? { standing } : {}) })
   }
 
-  async #do(ask: Ask): Promise<Done> {
+  async #do(ask: Exclude<Ask, AskOf<'act'>>): Promise<Done> {
     if (ask.type === 'hello') {
       await this.#greet(ask)
       return {}
     }
-    if (!this.#table) throw new Refusal('no-hello', 'Say hello first: name the match.')
-    if (ask.type === 'claim') return this.#claim(this.#table, ask, one => opens(ask.secret, one.secretHash))
-    if (ask.type === 'join') return this.#claim(this.#table, ask, isOpenTo(this.#table, ask.seat))
-    const { table, kept } = this.#mySeat()
+    const table = this.#greeted()
+    if (ask.type === 'claim') return this.#claim(table, ask, one => opens(ask.secret, one.secretHash))
+    if (ask.type === 'join') return this.#claim(table, ask, isOpenTo(table, ask.seat))
+    const kept = this.#mySeat(table)
     const { seat } = kept
     switch (ask.type) {
-      case 'act':
-      case 'undo': {
-        if (kept.holder === 'computer') throw new Refusal('computer-plays', 'The computer plays this seat. Take it back first.')
-        const n = await (ask.type === 'act' ? table.act(seat, ask) : table.undo(seat, ask))
-        this.#desk.metrics.add('sandtable_actions_total')
-        return { n }
-      }
+      case 'undo':
+        return { n: await this.#act(ask) }
       case 'resign':
         await table.resign(seat, ask.key)
         return {}
@@ -129,8 +153,7 @@ export class Conversation {
         await table.claimTime(seat)
         return {}
       case 'chat':
-        if (!this.#words.take(this.#desk.now())) throw new Refusal('too-fast', 'One thing after the other: wait a moment.')
-        await table.say(seat, ask.key, ask.text)
+        await table.say(seat, ask.key, ask.text, this.#desk.limits.words)
         return {}
       case 'note':
         await table.note(seat, ask.text)
@@ -187,20 +210,26 @@ export class Conversation {
 
   /** Where this connection was before, it is no longer. */
   async #sitAt(table: Table, seat: Seat | null, opened: string | null, have?: number): Promise<void> {
-    this.end()
+    this.#leave()
     const guest: Guest = { seat, shown: null, tell: text => this.#line.send(text) }
     this.#table = table
     this.#guest = guest
     this.#opened = opened
     await table.join(guest, have)
+    // The line may have dropped while he was on his way in: then he was not there yet to be let out.
+    if (this.#isOver) table.part(guest)
+  }
+
+  #greeted(): Table {
+    if (!this.#table) throw new Refusal('no-hello', 'Say hello first: name the match.')
+    return this.#table
   }
 
   /** The seat of this connection, if its secret still opens it. */
-  #mySeat(): { readonly table: Table; readonly kept: KeptSeat } {
-    const table = this.#table
-    const kept = this.#guest?.seat ? table?.seat(this.#guest.seat) : undefined
-    if (!table || !kept || kept.secretHash !== this.#opened) throw forbidden()
-    return { table, kept }
+  #mySeat(table: Table): KeptSeat {
+    const kept = this.#guest?.seat ? table.seat(this.#guest.seat) : undefined
+    if (!kept || kept.secretHash !== this.#opened) throw forbidden()
+    return kept
   }
 
   #standing() {
@@ -213,10 +242,7 @@ export class Conversation {
 }
 
 /** Of a move by hand, since every move pays for it: a key has nothing in it that JSON would have to escape. */
-const doneText = (key: string, done: Done): string =>
-  done.n === undefined
-    ? JSON.stringify({ type: 'done', key, ...done } satisfies Tell)
-    : `{"type":"done","key":"${key}","n":${done.n}}`
+const movedText = (key: string, n: number): string => `{"type":"done","key":"${key}","n":${n}}`
 
 type Sitting = Pick<AskOf<'claim'>, 'own' | 'name' | 'nonce'>
 

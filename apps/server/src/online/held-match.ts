@@ -97,8 +97,7 @@ export class HeldMatch {
   }
 
   async markOver(outcome: Outcome): Promise<void> {
-    await this.services.store.markOver(this.id, outcome, this.services.now())
-    this.change({ outcome })
+    this.change({ outcome: await this.services.store.markOver(this.id, outcome, this.services.now()) })
   }
 
   /** Where the rules say that it is over, the entries do: a server that stopped before the row could say so, or cannot write it, knows all the same. */

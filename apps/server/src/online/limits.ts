@@ -51,20 +51,30 @@ export class Bucket {
   }
 }
 
+/** Above so many addresses those are looked for that need no longer be known. */
+const MANY = 10_000
+
 /** A bucket for each address; one that is full again is forgotten. */
 export class Buckets {
   readonly #limit: Limit
   readonly #now: () => number
   readonly #buckets = new Map<string, Bucket>()
+  #many = MANY
 
   constructor(limit: Limit, now: () => number) {
     this.#limit = limit
     this.#now = now
   }
 
+  /** How many addresses are known. */
+  get size(): number {
+    return this.#buckets.size
+  }
+
   take(address: string): boolean {
     let bucket = this.#buckets.get(address)
     if (!bucket) {
+      if (this.#buckets.size >= this.#many) this.forgetFull()
       bucket = new Bucket(this.#limit, this.#now())
       this.#buckets.set(address, bucket)
     }
@@ -73,5 +83,7 @@ export class Buckets {
 
   forgetFull(): void {
     for (const [address, bucket] of this.#buckets) if (bucket.isFull(this.#now())) this.#buckets.delete(address)
+    // Those who are left are not looked through again for every newcomer.
+    this.#many = Math.max(MANY, 2 * this.#buckets.size)
   }
 }

@@ -58,6 +58,7 @@ export class Live {
       perMessageDeflate: false,
       maxPayload: MOST.message,
       clientTracking: true,
+      autoPong: false,
     })
     server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
     this.#pings = setInterval(() => this.#ping(), PING_MS)
@@ -98,7 +99,10 @@ export class Live {
     this.#openBy.set(from, (this.#openBy.get(from) ?? 0) + 1)
     metrics.set('sandtable_connections', this.#sockets.clients.size)
     this.#wires.add(wire)
-    const talk = new Conversation(this.#desk, {
+    const goOn = () => {
+      if (socket.isPaused && talk.open < ENOUGH_OPEN && !wire.hasUnread(ENOUGH_UNREAD)) socket.resume()
+    }
+    const talk: Conversation = new Conversation(this.#desk, {
       from,
       send: text => {
         if (socket.readyState !== socket.OPEN) return
@@ -110,28 +114,25 @@ export class Live {
         wire.close(TOO_SLOW, 'read faster')
       },
       read: () => (wire.hasUnread(ENOUGH_UNREAD) && !stream.destroyed ? whenRead(stream) : null),
+      answered: goOn,
       close: (code, reason) => wire.close(code, reason),
     })
     let silence: NodeJS.Timeout | null = setTimeout(() => {
       journal.refused('silent', from)
       wire.close(SILENT, 'say hello')
     }, FIRST_WORD_MS)
+    // Pages are pinged and do not ping: whoever does it for fun has no more of it than of other messages.
+    socket.on('ping', data => {
+      if (talk.mayGoOn() && !wire.hasUnread(ENOUGH_UNREAD)) socket.pong(data)
+    })
     socket.on('pong', () => {
-      wire.isAlive = true
+      if (talk.mayGoOn()) wire.isAlive = true
     })
     socket.on('error', (error: NodeJS.ErrnoException) => {
       const fault = FRAME_FAULTS.get(error.code ?? '') ?? (error.code?.startsWith('WS_ERR') ? 'bad-frame' : null)
       if (fault !== null) journal.refused(fault, from)
       socket.terminate()
     })
-    let open = 0
-    const goOn = () => {
-      if (socket.isPaused && open < ENOUGH_OPEN && !wire.hasUnread(ENOUGH_UNREAD)) socket.resume()
-    }
-    const answered = () => {
-      open--
-      goOn()
-    }
     stream.on('drain', goOn)
     socket.on('message', (data, isBinary) => {
       if (silence) {
@@ -139,9 +140,8 @@ export class Live {
         silence = null
       }
       wire.isAlive = true
-      open++
-      if (open >= ENOUGH_OPEN || wire.hasUnread(ENOUGH_UNREAD)) socket.pause()
-      void talk.hear(isBinary ? '' : data.toString()).then(answered)
+      talk.hear(isBinary ? '' : data.toString())
+      if (talk.open >= ENOUGH_OPEN || wire.hasUnread(ENOUGH_UNREAD)) socket.pause()
     })
     socket.on('close', () => {
       if (silence) clearTimeout(silence)

@@ -92,7 +92,7 @@ export class Referee {
   act(seat: Seat, action: unknown): Moved {
     const parsed = parseWith(this.game.actionSchema, action, 'bad-action', 'action')
     const { seq, events, draws } = this.#match.act(seat, parsed)
-    const told = this.#story.add(seq, seat, events, draws, this.#match.whyNoUndo() === null)
+    const told = this.#story.add(seq, seat, events, draws, this.#match.mayUndo())
     return this.#moved(seat, { action: parsed, draws }, told)
   }
 
@@ -121,7 +121,7 @@ export class Referee {
       n: this.#story.count(viewer),
       view: this.#match.view(viewer, shown),
       toAct: this.#match.toAct,
-      canUndo: this.#match.whyNoUndo(viewer) === null,
+      canUndo: this.#match.mayUndo(viewer),
       outcome: this.outcome,
     }
   }

@@ -62,7 +62,7 @@ export class Story {
     return this.#tell(viewer => {
       const last = before?.[viewer] ?? 0
       const wasKnown = gone.some(({ counts }) => (counts[viewer] as number) > last)
-      return wasKnown ? restOf(seat, [], [], last) : null
+      return wasKnown ? undoneTo(seat, last) : null
     })
   }
 
@@ -94,10 +94,21 @@ export class Story {
   /** Where nothing is hidden from this viewer it is the text of the whole. */
   #seen(seat: Seat, { events, draws, text }: Whole, viewer: Viewer): string | null {
     const known = draws.length === 0 ? draws : drawsFor(this.#game, draws, viewer)
-    const seen = events.map(event => this.#game.redact(event, viewer))
-    if (known.length === draws.length && seen.every((event, i) => event === events[i])) return text
-    const shown = seen.filter(event => event !== null)
+    const shown = this.#shown(events, viewer)
+    if (known.length === draws.length && shown === events) return text
     return events.length > 0 && shown.length === 0 ? null : restOf(seat, shown, known)
+  }
+
+  /** The very list where nothing in it is hidden. */
+  #shown(events: readonly GameEvent[], viewer: Viewer): readonly unknown[] {
+    let some: unknown[] | null = null
+    for (let i = 0; i < events.length; i++) {
+      const event = events[i] as GameEvent
+      const seen = this.#game.redact(event, viewer)
+      if (seen !== event) some ??= events.slice(0, i)
+      if (seen !== null) some?.push(seen)
+    }
+    return some ?? events
   }
 
   #next(viewer: Viewer): number {
@@ -110,8 +121,11 @@ export class Story {
 type Whole = { readonly events: readonly GameEvent[]; readonly draws: readonly Draw[]; readonly text: string }
 
 /** All of a `ToldEntry` but its number. */
-const restOf = (seat: Seat, events: readonly unknown[], draws: readonly Draw[], undo?: number): string =>
-  JSON.stringify({ seat, events, draws, ...(undo === undefined ? {} : { undo }) } satisfies Omit<ToldEntry, 'n'>).slice(1)
+const restOf = (seat: Seat, events: readonly unknown[], draws: readonly Draw[]): string =>
+  JSON.stringify({ seat, events, draws } satisfies Omit<ToldEntry, 'n'>).slice(1)
+
+const undoneTo = (seat: Seat, undo: number): string =>
+  JSON.stringify({ seat, events: [], draws: [], undo } satisfies Omit<ToldEntry, 'n'>).slice(1)
 
 const textOf = (n: number, rest: string): ToldText => `{"n":${n},${rest}`
 

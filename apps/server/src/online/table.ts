@@ -9,6 +9,7 @@ import type { Decision } from './computers.ts'
 import { HeldMatch, type TableServices } from './held-match.ts'
 import { Herald } from './herald.ts'
 import { Ledger } from './ledger.ts'
+import { Bucket, type Limit } from './limits.ts'
 import { Moves } from './moves.ts'
 import type { KeptMatch, KeptSeat, KeptWord } from './store/store.ts'
 import { Refusal } from './wishes.ts'
@@ -24,6 +25,8 @@ export class Table {
   /** How many wishes are under way or wait for their turn. */
   #waiting = 0
   lastUsed: number
+  /** How much each seat has left to say: whoever comes back, or comes twice, has no more of it. */
+  #words: Map<Seat, Bucket> | null = null
 
   private constructor(held: HeldMatch) {
     this.#held = held
@@ -116,7 +119,10 @@ export class Table {
     })
   }
 
-  say(seat: Seat, key: string, text: string): Promise<void> {
+  say(seat: Seat, key: string, text: string, limit: Limit): Promise<void> {
+    const now = this.#held.services.now()
+    this.#words ??= new Map(this.kept.seats.map(one => [one.seat, new Bucket(limit, now)]))
+    if (!this.#words.get(seat)?.take(now)) throw new Refusal('too-fast', 'One thing after the other: wait a moment.')
     return this.#inTurn(() => this.#say(seat, key, text, null))
   }
 

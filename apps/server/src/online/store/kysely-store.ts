@@ -126,12 +126,15 @@ export class KyselyStore implements Store {
       .execute()
   }
 
-  async markOver(match: string, outcome: Outcome, at: number): Promise<void> {
+  async markOver(match: string, outcome: Outcome, at: number): Promise<Outcome> {
     await this.#db
       .updateTable('match')
       .set({ outcome: JSON.stringify(outcome), updated: at })
       .where('id', '=', match)
+      .where('outcome', 'is', null)
       .execute()
+    const row = await this.#db.selectFrom('match').select('outcome').where('id', '=', match).executeTakeFirst()
+    return row?.outcome ? (JSON.parse(row.outcome) as Outcome) : outcome
   }
 
   async setRematch(match: string, next: string): Promise<string> {

@@ -123,14 +123,16 @@ describe.each([
       expect(words.map(({ counts }) => counts)).toEqual([word.counts, word.counts])
     })
 
-    test('snapshots replace each other; begin, end and rematch are kept; the first rematch counts', async () => {
+    test('snapshots replace each other; begin, end and rematch are kept; the first end and the first rematch count', async () => {
       await store.makeMatch(matchNamed('m6', { isPublic: true }))
       expect((await store.lobby(9)).map(({ id }) => id)).toEqual(['m6'])
       await store.keepSnapshot('m6', { seq: 64, body: 'a' })
       await store.keepSnapshot('m6', { seq: 128, body: 'b' })
       expect(await store.snapshot('m6')).toEqual({ seq: 128, body: 'b' })
       await store.markBegun('m6', 8)
-      await store.markOver('m6', { winner: 'red', reason: 'x', clause: 'MK-1.1' }, 9)
+      const end = { winner: 'red', reason: 'x', clause: 'MK-1.1' }
+      expect(await store.markOver('m6', end, 9)).toEqual(end)
+      expect(await store.markOver('m6', { winner: null, reason: 'agreed', clause: '' }, 10)).toEqual(end)
       expect(await store.setRematch('m6', 'next')).toBe('next')
       expect(await store.setRematch('m6', 'another')).toBe('next')
       expect(await store.match('m6')).toMatchObject({ hasBegun: true, outcome: { winner: 'red' }, rematch: 'next' })

@@ -90,7 +90,8 @@ export interface Store {
   setOffer(match: string, seat: Seat, offer: string | null): Promise<void>
   /** Does nothing where it has begun already. */
   markBegun(match: string, at: number): Promise<void>
-  markOver(match: string, outcome: Outcome, at: number): Promise<void>
+  /** How it ended: two nodes may each see an end of their own, and the first holds. */
+  markOver(match: string, outcome: Outcome, at: number): Promise<Outcome>
   /** The match that goes on from this one: the first to ask decides which. */
   setRematch(match: string, next: string): Promise<string>
 

@@ -1,0 +1,123 @@
+// Those who come and go in odd ways: gone before they are in, pinging for fun, back again to say more, and from ever new addresses.
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { games } from '@sandtable/games'
+import type { NewMatch } from '@sandtable/protocol/online'
+import { afterEach, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import { House } from '../testing/house.ts'
+import { key, nonce, Player, secret } from '../testing/player.ts'
+import { until } from '../testing/room.ts'
+import { Conversation, type Desk } from './conversation.ts'
+import { Journal } from './journal.ts'
+import { Buckets, type Limits } from './limits.ts'
+import { Metrics } from './metrics.ts'
+import { Appender } from './store/appender.ts'
+import { openSqlite } from './store/open.ts'
+import { Tables } from './tables.ts'
+
+const ANY = { burst: 1e9, perSecond: 1e9 }
+const LIMITS: Limits = {
+  ...{ messages: ANY, words: ANY, matches: ANY, requests: ANY, connections: ANY },
+  open: { all: 10, perAddress: 10 },
+}
+const computers = { think: () => Promise.reject(new Error('nobody thinks here')), close: async () => {} }
+const wanted = (own: string): NewMatch => ({
+  ...{ game: 'musket', scenario: 'first-volley', seat: 'blue', name: 'Ann', secret: own, nonce: nonce() },
+})
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+async function houseWith(limits: Limits): Promise<House> {
+  const house = await House.open({ computers, limits })
+  ends.push(() => house.end())
+  return house
+}
+
+async function made(house: House, own: string): Promise<string> {
+  const answer = await fetch(`${house.address}/api/matches`, { method: 'POST', body: JSON.stringify(wanted(own)) })
+  return ((await answer.json()) as { readonly match: string }).match
+}
+
+test('whoever is gone before he is in is not there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandtable-guests-'))
+  const store = openSqlite(join(folder, 'matches.sqlite'))
+  ends.push(async () => {
+    await store.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  await store.migrate()
+  const now = () => 0
+  const metrics = new Metrics()
+  const journal = new Journal(metrics, () => {}, now)
+  const tables = new Tables({ store, appender: new Appender(store), computers, postman: null, problem: () => {}, now }, games)
+  const desk: Desk = { tables, metrics, journal, limits: LIMITS, now }
+  const own = secret()
+  const { match } = await tables.make(wanted(own))
+  const comes = () =>
+    new Promise<Conversation>(resolve => {
+      const talk: Conversation = new Conversation(desk, {
+        ...{ from: '', send: () => {}, read: () => null, close: () => {} },
+        answered: () => resolve(talk),
+      })
+      talk.hear(JSON.stringify({ type: 'hello', match, seat: 'blue', secret: own }))
+      if (isHasty) talk.end()
+    })
+  let isHasty = true
+  await comes()
+  const table = await tables.table(match)
+  expect(table?.isEmpty).toBe(true)
+  expect(table?.card().chairs[0]).toMatchObject({ seat: 'blue', isHere: false })
+  isHasty = false
+  const talk = await comes()
+  expect(table?.card().chairs[0]).toMatchObject({ isHere: true })
+  talk.end()
+  expect(table?.isEmpty).toBe(true)
+})
+
+test('pings count as messages: whoever floods the line with them is let go', async () => {
+  const house = await houseWith({ ...LIMITS, messages: { burst: 20, perSecond: 0 } })
+  const page = new WebSocket(`${house.address.replace('http', 'ws')}/api/live`, { perMessageDeflate: false })
+  let pongs = 0
+  page.on('pong', () => pongs++)
+  await once(page, 'open')
+  for (let i = 0; i < 200; i++) page.ping('x')
+  const [code] = await once(page, 'close')
+  expect(code).toBe(4008)
+  expect(pongs).toBe(20)
+})
+
+test('what a seat may say is counted by seat: coming back gives it no more', async () => {
+  const house = await houseWith({ ...LIMITS, words: { burst: 2, perSecond: 0 } })
+  const own = secret()
+  const match = await made(house, own)
+  const comes = async () => {
+    const player = new Player(() => house.address, match, 'blue', own)
+    await player.connect()
+    ends.unshift(async () => player.end())
+    return player
+  }
+  const says = (player: Player) => player.ask({ type: 'chat', key: key(), text: 'Hello' })
+  const first = await comes()
+  expect(await says(first)).toMatchObject({ type: 'done' })
+  expect(await says(first)).toMatchObject({ type: 'done' })
+  expect(await says(first)).toMatchObject({ type: 'refused', code: 'too-fast' })
+  const second = await comes()
+  await until(() => second.welcome !== null, 'the second is in')
+  expect(await says(second)).toMatchObject({ type: 'refused', code: 'too-fast' })
+})
+
+test('addresses that ask for nothing any more are forgotten, those that ask too much are not', () => {
+  let now = 0
+  const buckets = new Buckets({ burst: 2, perSecond: 1 }, () => now)
+  for (let i = 0; i < 10_000; i++) buckets.take(`early ${i}`)
+  now = 10_000
+  for (let i = 0; i < 3; i++) buckets.take('greedy')
+  for (let i = 0; i < 20_000; i++) buckets.take(`late ${i}`)
+  expect(buckets.size).toBeLessThan(25_000)
+  expect(buckets.take('greedy')).toBe(false)
+})
