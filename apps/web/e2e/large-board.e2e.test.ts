@@ -156,6 +156,8 @@ describe.skipIf(!address)('the largest board', () => {
     })
     expect(choosing).toMatchObject({ counters: 0, ground: 0 })
     expect(choosing.all).toBeGreaterThan(0)
+    // Far fewer than the hexes of two reaches with their figures.
+    expect(choosing.all).toBeLessThan(50)
     console.log(`nodes touched: ${hovering.all} by fifty moves of the pointer, ${choosing.all} by two choices with their reach`)
   })
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import Dice from './Dice.svelte'
 import HexBoard from './HexBoard.svelte'
 import LogList from './LogList.svelte'
-import { Sheet } from './map.ts'
+import { Sheet, tenth } from './map.ts'
 import OddsCard from './OddsCard.svelte'
 import ReplayBar from './ReplayBar.svelte'
 
@@ -76,6 +76,27 @@ describe('HexBoard', () => {
     const root = show(HexBoard, { map, label: 'A field', marks: { targets: [{ hex: '1,1', rings: ['fire', 'charge'] }] } })
     const [fire, charge] = ['fire', 'charge'].map(look => root.querySelector(`.target.${look}`))
     expect(fire?.getAttribute('r')).not.toBe(charge?.getAttribute('r'))
+  })
+
+  test('a reach is one tint and one text, every figure at the foot of its hex; longer words and bars of risk stand beside them', () => {
+    const reach = [
+      { hex: '1,1', figure: '2' },
+      { hex: '2,1', figure: '1', check: true },
+      { hex: '3,1', figure: '3', risk: 0.3, riskText: '−0.9' },
+    ]
+    const root = show(HexBoard, { map, label: 'A field', marks: { reach } })
+    const sheet = new Sheet(map)
+    const [letters, word] = [...root.querySelectorAll('.cost')]
+    expect(letters?.textContent).toBe('23')
+    expect(letters?.getAttribute('x')?.split(' ').map(Number)).toEqual(
+      ['1,1', '3,1'].map(hex => tenth(sheet.centreOf(sheet.cell(hex)).x)),
+    )
+    expect(letters?.getAttribute('y')?.split(' ')).toHaveLength(2)
+    expect(word?.textContent).toBe('1 ⚄')
+    expect(root.querySelectorAll('path.reach')).toHaveLength(1)
+    const bars = (look: string) => root.querySelector(look)?.getAttribute('d')?.match(/M/g)
+    expect([bars('.bar.on')?.length, bars('.bar:not(.on)')?.length]).toEqual([2, 2])
+    expect(root.querySelector('.risk')?.textContent).toBe('−0.9')
   })
 
   test('a still board takes no part in anything', () => {
