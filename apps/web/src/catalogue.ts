@@ -62,14 +62,21 @@ function loadEarly(id: string): Promise<LoadedGame> | null {
   }))
 }
 
-/** The game with the table it is played at, fetched side by side: a screen that only shows pictures needs no table. */
-export function loadTable(id: string, isFirst = false): Promise<LoadedGame> | null {
-  const game = (isFirst ? loadEarly(id) : null) ?? loadGame(id)
-  if (!game) return null
+/** As much of a game as its first moves need, where it has such a part; else all of it. */
+export function loadForStart(id: string): Promise<LoadedGame> | null {
+  return loadEarly(id) ?? loadGame(id)
+}
+
+/** The table a game is played at. One that does not come says so itself, where it should stand. */
+export async function fetchTable(id: string): Promise<void> {
   const own = Object.keys(tables).filter(path => path.startsWith(`../../../games/${id}/`))
-  // A table that does not come says so itself, where it should stand.
-  const laid = Promise.all(own.map(path => tables[path]?.().catch(() => undefined)))
-  return Promise.all([game, laid]).then(([loaded]) => loaded)
+  await Promise.all(own.map(path => tables[path]?.().catch(() => undefined)))
+}
+
+/** The game with its table, fetched side by side: a screen that only shows pictures needs no table. */
+export function loadTable(id: string, isFirst = false): Promise<LoadedGame> | null {
+  const game = isFirst ? loadForStart(id) : loadGame(id)
+  return game && Promise.all([game, fetchTable(id)]).then(([loaded]) => loaded)
 }
 
 /** The game with its editor of scenarios, fetched side by side. */

@@ -13,23 +13,33 @@ class Library {
   trouble = $state<string | null>(null)
   readonly #memory = new MemoryStore()
   readonly #disk: Promise<MatchStore | null>
+  /** What is being added: whoever asks for a match that was just made finds it. */
+  #adding: Promise<unknown> = Promise.resolve()
 
   constructor() {
     this.#disk = this.#open()
   }
 
   async get(id: string): Promise<SavedMatch | null> {
+    await this.#adding
     return (await this.#memory.get(id)) ?? (await (await this.#disk)?.get(id)) ?? null
   }
 
   async list(): Promise<SavedMatch[]> {
+    await this.#adding
     const inMemory = await this.#memory.list()
     const onDisk = (await (await this.#disk)?.list().catch(() => [])) ?? []
     const known = new Set(inMemory.map(match => match.id))
     return [...inMemory, ...onDisk.filter(match => !known.has(match.id))]
   }
 
-  async add(match: SavedMatch): Promise<void> {
+  add(match: SavedMatch): Promise<void> {
+    const added = this.#add(match)
+    this.#adding = Promise.all([this.#adding, added])
+    return added
+  }
+
+  async #add(match: SavedMatch): Promise<void> {
     const disk = await this.#disk
     if (!disk || !(await this.#try(() => disk.add(match)))) await this.#memory.add(match)
     else void navigator.storage?.persist?.().catch(() => false)
@@ -37,6 +47,7 @@ class Library {
 
   /** A match that no longer fits on the disk goes on in memory; once there is room again it is written as a whole. */
   async advance(id: string, from: number, progress: Progress): Promise<SaveResult> {
+    await this.#adding
     const disk = await this.#disk
     const kept = await this.#memory.get(id)
     if (!disk) return this.#memory.advance(id, from, progress)
@@ -57,6 +68,7 @@ class Library {
   }
 
   async change(id: string, change: Partial<Pick<SavedMatch, 'name' | 'seen'>>): Promise<void> {
+    await this.#adding
     await this.#memory.change(id, change)
     const disk = await this.#disk
     await disk?.change(id, change).catch(() => undefined)

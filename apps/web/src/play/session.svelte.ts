@@ -34,6 +34,7 @@ export class Session extends Reading implements TableSession {
   readonly #counsel: Counsel
   readonly #steps: Steps
   readonly #early: EarlyGame
+  readonly #isFresh: boolean
   #callOff: () => void = () => undefined
   #isClosed = false
 
@@ -41,6 +42,7 @@ export class Session extends Reading implements TableSession {
   constructor(loaded: LoadedGame, saved: SavedMatch, fresh: AnyMatch | null = null) {
     super(loaded, saved, fresh)
     const { ui } = loaded
+    this.#isFresh = fresh !== null
     this.#early = new EarlyGame(loaded)
     this.guide = new Guidance(ui, saved)
     this.#steps = new Steps(this, this.referee, this.asides, {
@@ -88,12 +90,14 @@ export class Session extends Reading implements TableSession {
   }
 
   async open(): Promise<void> {
+    const seated = this.#tab.sit()
     await this.guide.open(this.game, this.ui, this.viewer)
-    await this.#tab.sit()
+    // No other tab has a match that was set up a moment ago: its table need not wait.
+    if (!this.#isFresh) await seated
     document.addEventListener('visibilitychange', this.#onvisibility)
     this.#offerRecap()
     this.#callOff = this.#early.fetch()
-    void this.opponents.run()
+    void seated.then(() => this.opponents.run())
   }
 
   close(): void {

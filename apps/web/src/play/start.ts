@@ -39,7 +39,7 @@ export async function startMatch(loaded: LoadedGame, wanted: NewMatch): Promise<
     const first = match.toAct[0] ?? (game.seats[0]?.id as Seat)
     const players = typeof wanted.players === 'function' ? wanted.players(first) : wanted.players
     Object.assign(seats, namesOf(loaded, players))
-    return await keep(loaded, match, { ...wanted, players })
+    return keep(loaded, match, { ...wanted, players })
   } catch (error) {
     if (!(error instanceof ParseError)) throw error
     throw new ToldError({ title: `${wanted.name} cannot be set up`, text: error.message })
@@ -99,11 +99,7 @@ export async function branch(
   return keep(loaded, match, { name, players, handDice })
 }
 
-async function keep(
-  loaded: LoadedGame,
-  match: AnyMatch,
-  { name, players, handDice = false, isLesson = false }: Kept,
-): Promise<string> {
+function keep(loaded: LoadedGame, match: AnyMatch, { name, players, handDice = false, isLesson = false }: Kept): string {
   const position = match.view(publicViewer(peopleAt(players, loaded.entry.game.seats)))
   const now = Date.now()
   const saved: SavedMatch = {
@@ -122,7 +118,8 @@ async function keep(
     position,
     isOver: match.outcome !== null,
   }
-  await library.add(saved)
+  // Not waited for: the table opens with what is handed over, and whatever is written next is written behind it.
+  void library.add(saved)
   handOver({ saved, match })
   return saved.id
 }
