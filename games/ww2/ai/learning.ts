@@ -2,7 +2,10 @@
 import { evenMatch } from '@sandtable/ai'
 import { clumsy, elite, novice, veteran } from './levels.ts'
 
-/** Rounded from the ladder in docs/ai-ww2.md. The scale is that of `toChance`, the veteran at 0. */
+/**
+ * In the order of the ladder in docs/ai-ww2.md, the veteran at 0, on the scale of `toChance`. The ladder's own distances (Novice at -2.8, Elite
+ * at 2.4) would leave the range in which a person's strength is looked for; with these an even match is found within forty games.
+ */
 const RATINGS = { clumsy: -2, novice: -1.2, veteran: 0, elite: 1.8 }
 
 export const learning = evenMatch([clumsy, novice, veteran, elite], RATINGS)
