@@ -1,6 +1,7 @@
 // BI-8.7 for the Defender: stay hidden and hold, unless a post is empty, an objective can be retaken or a better shot is worth being seen.
 import type { BeachheadAction } from '../rules/actions.ts'
 import { type Unit, unitById } from '../rules/state.ts'
+import type { Craft } from './craft.ts'
 import { isNoticed, postAt, postWorth } from './garrison.ts'
 import type { Idea, Mind } from './ideas.ts'
 import { dummyWorth } from './lay-defence.ts'
@@ -41,7 +42,7 @@ export function defenderMoveIdeas(mind: Mind, legal: readonly BeachheadAction[])
         there: { good: good - probe + watch, loss },
         heed,
         least,
-        why: reason(unit),
+        why: reason(unit, craft),
         isDuty: watch > 0,
       })
       if (idea) ideas.push(watch > 0 ? { ...idea, clause: 'BI-24.15' } : idea)
@@ -68,7 +69,10 @@ function feintIdeas({ scene }: Mind, moves: ReturnType<typeof byUnit>[number]): 
   })
 }
 
-const reason = (unit: Unit): string => `${unit.who.facts.name} takes a better post.`
+function reason({ who }: Unit, { lives, chase }: Craft): string {
+  if (lives > 0) return `${who.facts.name} keeps out of reach: to be there at the end is enough.`
+  return chase > 0 ? `${who.facts.name} goes after the last who can take ground.` : `${who.facts.name} takes a better post.`
+}
 
 /** BI-15.22: after the shot, away to the best post within reach. */
 export function fastMoveIdeas(mind: Mind, legal: readonly BeachheadAction[]): readonly Idea[] {
