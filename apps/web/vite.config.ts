@@ -57,10 +57,11 @@ export default defineConfig({
               test: /\/games\/([^/]+\/first|beachhead\/(text\/(card|goal|status)-words|rules\/(mover|loads))|musket\/(rules\/queries|text\/symbols))\.ts$/,
               priority: 3,
             },
+            // The words of options are for those who choose a battle.
             {
               name: id => `${gameOf(id)}-rules`,
               debugName: 'rules',
-              test: /\/games\/[^/]+\/((index|page|door)\.ts|(rules|scenarios|text)\/)/,
+              test: /\/games\/[^/]+\/((index|page|door)\.ts|(rules|scenarios)\/|text\/(?!option-words\.))/,
               priority: 2,
             },
             // The first screen with its table; who chooses a battle needs the game's words besides.
