@@ -1,7 +1,8 @@
 // Who beats whom: every battle of a game with a turn limit, mirrored seeds, sides swapped, one line a game. What the file holds already is not played
-// again, so that the same command goes on after a stop.
-//   node --import tsx tools/ladder.ts musket elite-veteran,veteran-novice --seeds 15 --out ladder.jsonl
-//   node --import tsx tools/ladder.ts --sum --out ladder.jsonl
+// again, so that the same command goes on after a stop. Games of the opponents as they are now are kept in docs/ladder: whoever changes how one of
+// them plays takes its lines out.
+//   node --import tsx tools/ladder.ts musket elite-veteran,veteran-novice --seeds 15
+//   node --import tsx tools/ladder.ts musket --sum
 import { appendFile, readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { opponentOf, type Policy, playout } from '@sandtable/ai'
@@ -17,7 +18,7 @@ const { values, positionals } = parseArgs({
     from: { type: 'string', default: '0' },
     minutes: { type: 'string', default: '600' },
     scenarios: { type: 'string' },
-    out: { type: 'string', default: 'ladder.jsonl' },
+    out: { type: 'string' },
     sum: { type: 'boolean', default: false },
   },
 })
@@ -33,7 +34,8 @@ type Row = {
 type Game = Omit<Row, 'score'>
 
 const [id = 'musket', pairs = 'veteran-novice'] = positionals
-const text = await readFile(values.out, 'utf8').catch(() => '')
+const file = values.out ?? `docs/ladder/${id}.jsonl`
+const text = await readFile(file, 'utf8').catch(() => '')
 const rows = text
   .split('\n')
   .filter(line => line !== '')
@@ -70,10 +72,10 @@ async function playAll(): Promise<void> {
     if (Date.now() > until) break
     const score = await playOne(game, seats, each)
     rows.push({ ...each, score })
-    await appendFile(values.out, `${JSON.stringify({ ...each, score })}\n`)
+    await appendFile(file, `${JSON.stringify({ ...each, score })}\n`)
     progress.show((all.length - left.length + n + 1) / all.length, `${each.pair} ${each.battle}`)
   }
-  progress.end(`${rows.length} games in ${values.out}`)
+  progress.end(`${rows.length} games in ${file}`)
 }
 
 async function playOne(game: AnyGame, seats: readonly string[], { pair, battle, seed, side }: Game): Promise<number> {

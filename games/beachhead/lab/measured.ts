@@ -35,9 +35,12 @@ const PROMISES: readonly {
   { clause: 'BI-23.8', level: 'greedy', games: 100, band: () => [0, 100] },
 ]
 
+/** The dice of the runs that say how even a mission is; others say only that nobody was refused anything. */
+export const BALANCE_SEED = 'balance'
+
 /** The promise that this run is about, and whether it holds. */
-export function promiseOf({ levels, scenario, games, assault }: Measurement): { clause: string; isKept: boolean } | null {
-  const promise = PROMISES.find(({ level }) => levels.every(each => each === level))
+export function promiseOf({ levels, scenario, games, assault, seed }: Measurement): { clause: string; isKept: boolean } | null {
+  const promise = PROMISES.find(({ level }) => seed === BALANCE_SEED && levels.every(each => each === level))
   if (!promise) return null
   const [least, most] = promise.band(scenario)
   const share = (100 * assault) / games
@@ -81,8 +84,8 @@ export function measurementOf(header: Header, rows: Iterable<GameRow>): Measurem
   }
 }
 
-/** Runs of one set of players and options, one for each scenario: a new one takes the place of the old. */
+/** Runs of one set of players, options and dice, one for each scenario: a new one takes the place of the old. */
 export function withMeasurement(kept: readonly Measurement[], next: Measurement): readonly Measurement[] {
-  const key = ({ scenario, levels, options }: Measurement) => JSON.stringify([levels, options, scenario])
+  const key = ({ scenario, levels, options, seed }: Measurement) => JSON.stringify([levels, options, seed, scenario])
   return [...kept.filter(each => key(each) !== key(next)), next].sort((a, b) => (key(a) < key(b) ? -1 : 1))
 }

@@ -32,6 +32,7 @@ export class Guidance {
   }
 
   async open(game: AnyGame, ui: GameUi, viewer: Viewer): Promise<void> {
+    await this.#hints.settled()
     const { isLesson, record } = this.#saved
     if (!isLesson || !ui.lesson) return
     const [lesson, teaching] = await Promise.all([ui.lesson(), import('./lesson.svelte.ts')])

@@ -10,7 +10,7 @@ export class HintOffer {
   readonly #game: string
   readonly #load: () => Promise<readonly Hint[]>
   #hints: readonly Hint[] | null = null
-  #isLoading = false
+  #loading: Promise<void> | null = null
   #decision: Decision | null = null
   readonly #shown = new Set<string>()
 
@@ -24,7 +24,12 @@ export class HintOffer {
     this.#decision = seat === null || !preferences.now.hints ? null : { view, seat }
     if (!this.#decision) this.due = null
     else if (this.#hints) this.#choose(this.#hints, this.#decision)
-    else if (!this.#isLoading) void this.#fetch()
+    else this.#loading ??= this.#fetch()
+  }
+
+  /** When the first hint is there, if one is due: a table that is laid with it does not move a moment later. */
+  async settled(): Promise<void> {
+    await this.#loading
   }
 
   putAway(forever: boolean): void {
@@ -34,12 +39,11 @@ export class HintOffer {
 
   /** Advice that does not come keeps nobody from playing; the next decision asks for it again. */
   async #fetch(): Promise<void> {
-    this.#isLoading = true
     try {
       this.#hints = await this.#load()
       if (this.#decision) this.#choose(this.#hints, this.#decision)
     } catch {
-      this.#isLoading = false
+      this.#loading = null
     }
   }
 
