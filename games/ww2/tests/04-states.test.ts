@@ -55,6 +55,7 @@ describe('states', () => {
     const table = at({ units: 'g1 LI D4' }).do('nw', { type: 'submitPlan', text: 'g1: D4->D5; +AR@C3' })
     expect(JSON.stringify(table.events.map(event => ww2.redact(event, 'se')))).not.toMatch(/D5|AR/)
     expect(table.told('plan_submitted').plan).toContain('D4->D5')
+    expect(ww2.describe(table.told('plan_submitted')).text).toBe('The Germans submit their plan: 2 orders.')
     table.do('se', PLAN)
     expect(table.told('plans_opened').plans.nw).toContain('g1: D4->D5')
     expect(table.reveals).toBe(true)

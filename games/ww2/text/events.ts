@@ -94,7 +94,9 @@ const TELLERS: Tellers = {
 const reaches = ({ units, path }: Moved): string =>
   units.length === 1 ? (path.length === 0 ? 'stays in' : 'reaches') : path.length === 0 ? 'stay in' : 'reach'
 const FATES = { done: 'done', cut: 'cut short', void: 'void' } as const
-const planned = (plan: string | null): string => (plan === null ? '' : `: ${plan === '' ? 'nothing' : plan}`)
+/** How much a plan orders, not what: its steps are read where both plans are opened. */
+const planned = (plan: string | null): string =>
+  plan === null ? '' : `: ${plan === '' ? 'nothing' : counted(plan.split('; ').length, 'order')}`
 const cost = (paid: number | null): string => (paid === null ? '' : ` for ${paid}`)
 
 function fought(event: Fought): string {

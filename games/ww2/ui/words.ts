@@ -46,9 +46,15 @@ export function caution(view: unknown, action: { readonly type: string }): strin
   return found.length > 0 ? found.map(({ text }) => text).join(' ') : null
 }
 
-const BOOKKEEPING: ReadonlySet<string> = new Set<WwEvent['type']>(['draft_changed', 'plan_withdrawn', 'plan_reported', 'wind'])
+const BOOKKEEPING: ReadonlySet<string> = new Set<WwEvent['type']>([
+  'draft_changed',
+  'plan_withdrawn',
+  'plans_opened',
+  'plan_reported',
+  'wind',
+])
 
-/** Drafts, and ground that changes hands without a city on it (WW-5.5), may be folded away in the log. */
+/** Drafts, plans in notation, and ground that changes hands without a city on it (WW-5.5), may be folded away in the log. */
 export function isMinor(event: { readonly type: string }): boolean {
   if (event.type !== 'owner_changed') return BOOKKEEPING.has(event.type)
   return !(event as WwEvent).clauses.includes('WW-5.5')
