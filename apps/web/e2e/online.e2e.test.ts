@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { parseRecordText, verify } from '@sandtable/kernel'
 import musketEntry from '@sandtable/musket'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { findings } from './axe.ts'
 import { address, board, DESKTOP, Lab, PHONE, until } from './lab.ts'
 
 const turn = (page: Page) => page.locator('header [role="status"]')
@@ -45,11 +46,15 @@ describe.skipIf(!address)('online', () => {
     await ann.getByLabel('Your name').fill('Ann')
     await ann.getByRole('button', { name: /^Invite somebody/ }).click()
     const link = await ann.getByLabel(/^Link for/).inputValue()
+    await ann.getByText('At the table: Ann (Blue).').waitFor()
     await ben.goto(link)
+    await ben.getByText('Ann invites you to play Red.').waitFor()
+    const barred = [...(await findings(ann)), ...(await findings(ben))]
     await ben.getByLabel('Your name').fill('Ben')
     await ben.getByRole('button', { name: 'Sit down' }).click()
     await board(ben).waitFor()
     await board(ann).waitFor()
+    expect([...barred, ...(await findings(ann)), ...(await findings(ben))]).toEqual([])
     // The secret is not left where it could be copied by accident.
     expect(new URL(ben.url()).hash).toBe('')
     const match = new URL(ben.url()).pathname.split('/').at(-1) as string
@@ -85,7 +90,7 @@ describe.skipIf(!address)('online', () => {
     await ann.getByLabel('Say something').fill('Well played')
     await ann.getByRole('button', { name: 'Say', exact: true }).click()
     await ann.keyboard.press('Escape')
-    await ben.getByLabel('1 new').waitFor()
+    await ben.getByRole('button', { name: 'Talk, 1 new' }).waitFor()
 
     await ben.getByRole('button', { name: 'This match' }).click()
     await ben.getByRole('button', { name: 'Give up …' }).click()

@@ -109,6 +109,7 @@ export class SetupDraft {
   /** Makes the match at the server; the link for the other one is on the page that this leads to. */
   async startOnline(): Promise<string> {
     const { lastName } = await import('../online/keys.ts')
+    const { HOST } = await import('../online/names.ts')
     const { makeOnline } = await import('../online/make.ts')
     const own = this.own && 'scenario' in this.own ? this.own : null
     return makeOnline({
@@ -116,7 +117,7 @@ export class SetupDraft {
       scenario: own ? (own.scenario as Record<string, unknown>) : this.facts.id,
       options: { ...own?.options, ...this.chosen },
       seat: this.seat,
-      name: this.name.trim() || lastName() || 'The host',
+      name: this.name.trim() || lastName() || HOST,
       ...(this.clock ? { clock: this.clock } : {}),
       ...(this.isPublic ? { isPublic: true } : {}),
     })
