@@ -42,13 +42,21 @@ export class BoardWindow {
     this.#room = this.covered
   }
   /**
-   * Something came up over the lower edge: a fitted sheet makes way for it. It does not come back when that goes again, so that no hex
-   * moves under a finger for nothing; unless what went covered a good part of the window.
+   * Something came up over the lower edge: a fitted sheet makes way for it, no further than it must. It does not come back when that goes
+   * again, so that no hex moves under a finger for nothing; unless what went covered a good part of the window.
    */
   makeRoom(): void {
     const much = this.size.height / 3
     if (!this.isFitted || this.covered >= much) return
-    if (this.covered > this.#room || this.#room >= much) this.fit()
+    if (this.#room >= much) this.fit()
+    else if (this.covered > this.#room) this.#makeWay()
+  }
+  #makeWay(): void {
+    const { y, k } = this.camera
+    this.fit()
+    if (this.camera.k !== k) return
+    const lowest = this.size.height - this.covered - this.#sheet.height * k - (this.#fit().pad ?? 0)
+    this.camera = { ...this.camera, y: Math.max(this.camera.y, Math.min(y, lowest)) }
   }
   /** On a phone the white margin goes, and no hex is smaller than a finger. */
   #fit(): Fit {

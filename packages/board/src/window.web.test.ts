@@ -35,3 +35,22 @@ test('what a person moved stays where it was put', () => {
   pane.makeRoom()
   expect(pane.camera).toEqual(camera)
 })
+
+test('a sheet makes way for what comes up over the edge no further than it must', () => {
+  const pane = opened()
+  const { y, k } = pane.camera
+  const free = PHONE.height - (y + 640 * k)
+  pane.covered = free - 10
+  pane.makeRoom()
+  expect(pane.camera.y).toBe(y)
+  pane.covered = free + 60
+  pane.makeRoom()
+  const { y: after } = pane.camera
+  expect(after).toBeLessThan(y)
+  const whole = new BoardWindow()
+  whole.covered = free + 60
+  whole.lay({ width: 500, height: 640 })
+  whole.resize(PHONE)
+  // In the middle of what is left is as far as it ever goes.
+  expect(after).toBeGreaterThanOrEqual(whole.camera.y)
+})
