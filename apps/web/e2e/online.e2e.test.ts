@@ -95,7 +95,11 @@ describe.skipIf(!address)('online', () => {
     await ben.getByRole('button', { name: 'This match' }).click()
     await ben.getByRole('button', { name: 'Give up …' }).click()
     await ben.getByRole('button', { name: 'Yes, I give up' }).click()
-    await ann.getByText('Ann has won: the other side gave up.').waitFor()
+    const result = 'Ann has won: the other side gave up.'
+    for (const page of [ann, ben]) await page.getByRole('dialog').getByText(result).waitFor()
+    expect(await turn(watcher).textContent()).toBe(result)
+    await ben.getByRole('button', { name: 'Replay and report' }).click()
+    await ben.getByText('Verified').waitFor({ state: 'attached' })
     const answer = await fetch(`${address}/api/matches/${match}/record`)
     expect(verify(musketEntry.game, parseRecordText(await answer.text()))).toMatchObject({ valid: true, diceChecked: true })
     // A line that drops is told by the browser itself.

@@ -20,6 +20,7 @@ export function promptFor(session: TableSession, selected: string | null = null)
   const over = gameOver(state)
   if (over) return `${over.headline} ${over.reason.charAt(0).toUpperCase()}${over.reason.slice(1)}.`
   if (session.mode === 'replay') return 'A replay: look around, or step through it.'
+  if (session.outcome) return 'The match is over.'
   if (session.seat === null) return `${state.setting.sides[state.player]} to move.`
   if (session.seat !== state.player) return `Waiting for ${state.setting.sides[enemyOf(session.seat as Side)]}.`
   const shown = overlay(state, selected)

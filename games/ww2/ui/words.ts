@@ -22,6 +22,7 @@ export function promptFor(session: TableSession): string {
   const { over } = hud(state)
   if (over) return over
   if (session.mode === 'replay') return 'A replay: look around, or step through it.'
+  if (session.outcome) return 'The match is over.'
   const { seat } = session
   if (seat === null || !isSide(seat)) return 'The other side is deciding.'
   if (state.phase === 'factions') return 'Choose your faction.'
