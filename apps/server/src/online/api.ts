@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Desk } from './conversation.ts'
 import { Buckets } from './limits.ts'
+import { networkOf } from './network.ts'
 import { isOwnPage } from './origin.ts'
 import type { Store } from './store/store.ts'
 import { Refusal } from './wishes.ts'
@@ -25,14 +26,14 @@ export function makeApi(desk: Desk, { store, origins, addressOf }: ApiOptions) {
   const tooLarge = (c: Context) => refuse(c, 413, 'too-large', `A match takes at most ${MOST.message} bytes.`)
   const api = new Hono()
     .use(async (c, next) => {
-      if (requests.take(addressOf(c))) return next()
+      if (requests.take(networkOf(addressOf(c)))) return next()
       return refuse(c, 429, 'too-fast', 'Too many requests from this address. Wait a moment and try again.')
     })
     .post('/matches', bodyLimit({ maxSize: MOST.message, onError: tooLarge }), async c => {
       const { origin, host } = c.req.header()
       if (!isOwnPage({ origin, host }, origins)) return refuse(c, 403, 'foreign-origin', 'Matches are made on the page itself.')
       const text = await c.req.text()
-      if (!matches.take(addressOf(c)))
+      if (!matches.take(networkOf(addressOf(c))))
         return refuse(c, 429, 'too-fast', 'Too many matches from this address. Wait a few minutes and try again.')
       const made = await desk.tables.make(parseWith(NewMatchSchema, parseJson(text, 'request'), 'bad-request'))
       desk.metrics.add('sandtable_matches_total')

@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 async function houseWith(limits: Limits): Promise<House> {
-  const house = await House.open({ computers, limits })
+  const house = await House.open({ computers, limits, addressOf: ({ headers }) => String(headers['x-from'] ?? '') })
   ends.push(() => house.end())
   return house
 }
@@ -120,4 +120,45 @@ test('addresses that ask for nothing any more are forgotten, those that ask too 
   for (let i = 0; i < 20_000; i++) buckets.take(`late ${i}`)
   expect(buckets.size).toBeLessThan(25_000)
   expect(buckets.take('greedy')).toBe(false)
+})
+
+/** Statuses of requests, one after the other, each from an address of its own. */
+async function asked(house: House, path: string, froms: readonly string[], body?: () => string): Promise<number[]> {
+  const statuses: number[] = []
+  for (const from of froms) {
+    const init = body ? { method: 'POST', body: body() } : {}
+    statuses.push((await fetch(house.address + path, { ...init, headers: { 'x-from': from } })).status)
+  }
+  return statuses
+}
+
+test('a network of IPv6 has the allowance of one address, and so has IPv4 however it is written', async () => {
+  const two = { burst: 2, perSecond: 0 }
+  const froms = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:ffff::3', '2001:db8:1:3::1']
+  const mapped = ['203.0.113.7', '::ffff:203.0.113.7', '::ffff:cb00:7107', '203.0.113.8']
+  const making = await houseWith({ ...LIMITS, matches: two })
+  const body = () => JSON.stringify(wanted(secret()))
+  expect(await asked(making, '/api/matches', froms, body)).toEqual([201, 201, 429, 201])
+  expect(await asked(making, '/api/matches', mapped, body)).toEqual([201, 201, 429, 201])
+  const asking = await houseWith({ ...LIMITS, requests: two })
+  expect(await asked(asking, '/api/matches', froms)).toEqual([200, 200, 429, 200])
+})
+
+test.each([
+  ['open at once', { open: { all: 10, perAddress: 2 } }],
+  ['opened in a while', { connections: { burst: 2, perSecond: 0 } }],
+])('connections of one network of IPv6 are counted together: %s', async (_, limits) => {
+  const house = await houseWith({ ...LIMITS, ...limits })
+  const dial = (from: string): Promise<'open' | 'refused'> => {
+    const socket = new WebSocket(`${house.address.replace('http', 'ws')}/api/live`, { headers: { 'x-from': from } })
+    ends.unshift(async () => socket.terminate())
+    return once(socket, 'open').then(
+      () => 'open',
+      () => 'refused',
+    )
+  }
+  expect(await dial('2001:db8:1:2::1')).toBe('open')
+  expect(await dial('2001:db8:1:2::2')).toBe('open')
+  expect(await dial('2001:db8:1:2::3')).toBe('refused')
+  expect(await dial('2001:db8:1:3::1')).toBe('open')
 })

@@ -48,6 +48,8 @@ export class Ledger {
     this.#owed = { counts: this.#herald.countsBefore(told), hasBegun: true }
     await this.recover()
     if (await this.#isThere(seat, key)) return false
+    // Another node may have ended it meanwhile.
+    this.#held.running()
     throw won === false
       ? new Refusal('conflict', 'Another move came first. This is how the table stands now.')
       : new Refusal('not-stored', 'This could not be stored, so it has not happened. Try again in a moment.')

@@ -1,4 +1,4 @@
-// How much one address or one connection may ask for. A bucket fills at a steady rate; who empties it waits.
+// How much one address (of IPv6 one network: see network.ts) or one connection may ask for. A bucket fills at a steady rate; who empties it waits.
 
 export type Limit = { readonly burst: number; readonly perSecond: number }
 

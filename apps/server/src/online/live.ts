@@ -5,6 +5,7 @@ import { MOST } from '@sandtable/protocol/online'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Conversation, type Desk } from './conversation.ts'
 import { Buckets } from './limits.ts'
+import { networkOf } from './network.ts'
 import { isOwnPage } from './origin.ts'
 import { Wire } from './wire.ts'
 
@@ -44,7 +45,7 @@ export class Live {
   readonly #options: LiveOptions
   readonly #sockets: WebSocketServer
   readonly #connections: Buckets
-  /** How many connections each address holds open. */
+  /** How many connections each network holds open. */
   readonly #openBy = new Map<string, number>()
   readonly #wires = new Set<Wire>()
   readonly #pings: NodeJS.Timeout
@@ -88,7 +89,8 @@ export class Live {
     if ((request.url ?? '').split('?')[0] !== LIVE_PATH) return { status: '404 Not Found', code: 'no-path' }
     if (!isOwnPage(request.headers, this.#options.origins)) return { status: '403 Forbidden', code: 'foreign-origin' }
     if (this.#sockets.clients.size >= open.all) return { status: '503 Service Unavailable', code: 'full' }
-    if ((this.#openBy.get(from) ?? 0) >= open.perAddress || !this.#connections.take(from))
+    const network = networkOf(from)
+    if ((this.#openBy.get(network) ?? 0) >= open.perAddress || !this.#connections.take(network))
       return { status: '429 Too Many Requests', code: 'too-fast' }
     return null
   }
@@ -96,7 +98,8 @@ export class Live {
   #opened(socket: WebSocket, from: string, stream: Duplex): void {
     const { metrics, journal } = this.#desk
     const wire = new Wire(socket, stream)
-    this.#openBy.set(from, (this.#openBy.get(from) ?? 0) + 1)
+    const network = networkOf(from)
+    this.#openBy.set(network, (this.#openBy.get(network) ?? 0) + 1)
     metrics.set('sandtable_connections', this.#sockets.clients.size)
     this.#wires.add(wire)
     const goOn = () => {
@@ -147,15 +150,15 @@ export class Live {
       if (silence) clearTimeout(silence)
       talk.end()
       this.#wires.delete(wire)
-      this.#closed(from)
+      this.#closed(network)
       metrics.set('sandtable_connections', this.#sockets.clients.size)
     })
   }
 
-  #closed(from: string): void {
-    const left = (this.#openBy.get(from) ?? 1) - 1
-    if (left > 0) this.#openBy.set(from, left)
-    else this.#openBy.delete(from)
+  #closed(network: string): void {
+    const left = (this.#openBy.get(network) ?? 1) - 1
+    if (left > 0) this.#openBy.set(network, left)
+    else this.#openBy.delete(network)
   }
 
   /** Whoever has not answered the last one is gone, whatever the line says. */

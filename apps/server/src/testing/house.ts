@@ -24,7 +24,8 @@ export class House {
   static async open({
     clockAhead = 0,
     ...parts
-  }: Pick<OnlineOptions, 'computers' | 'limits'> & { clockAhead?: number }): Promise<House> {
+  }: Pick<OnlineOptions, 'computers' | 'limits'> &
+    Partial<Pick<OnlineOptions, 'addressOf'>> & { clockAhead?: number }): Promise<House> {
     const folder = mkdtempSync(join(tmpdir(), 'sandtable-'))
     const store = openSqlite(join(folder, 'matches.sqlite'))
     store.clockAhead = async () => clockAhead

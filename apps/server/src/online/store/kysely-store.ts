@@ -1,39 +1,29 @@
 import type { Outcome, Seat } from '@sandtable/kernel'
 import { type Kysely, sql } from 'kysely'
 import { dumpRows, loadRows } from './dump.ts'
+import type { News } from './news.ts'
 import { entryOf, entryRow, matchOf, matchRow, seatRow, wordOf, wordRow } from './rows.ts'
 import { migrate, type Tables } from './schema.ts'
+import { appendShared } from './shared-append.ts'
 import type { Dumped, KeptEntry, KeptMatch, KeptSeat, KeptSnapshot, KeptWord, Store } from './store.ts'
 
-/** How a database of several nodes lets them hear of each other; null where there is one. */
-export type News = {
-  readonly channel: string
-  /** What this node says, as it is written on the channel: the others can tell that it was not they. */
-  wording(match: string): string
-  hear(call: (match: string) => void): Promise<void>
-  close(): Promise<void>
-}
 /** Writes rows of one batch in one commit, faster than a query can be built; true for each that won its place. */
 export type QuickAppend = (rows: readonly Tables['entry'][]) => readonly boolean[]
-const MOST_ROWS = 500
+/** One process has the file to itself; a database may have several nodes. */
+type Ways = { readonly quick: QuickAppend; readonly news: null } | { readonly quick: null; readonly news: News }
 const MOST_TRIES = 5
 
 export class KyselyStore implements Store {
   readonly #db: Kysely<Tables>
-  readonly #news: News | null
-  readonly #quick: QuickAppend | null
+  readonly #ways: Ways
 
-  constructor(
-    db: Kysely<Tables>,
-    { news = null, quick = null }: { readonly news?: News | null; readonly quick?: QuickAppend | null },
-  ) {
+  constructor(db: Kysely<Tables>, ways: Ways) {
     this.#db = db
-    this.#news = news
-    this.#quick = quick
+    this.#ways = ways
   }
 
   migrate(): Promise<void> {
-    return migrate(this.#db, this.#news !== null)
+    return migrate(this.#db, this.#ways.news !== null)
   }
 
   async isWell(): Promise<boolean> {
@@ -46,7 +36,7 @@ export class KyselyStore implements Store {
   }
 
   async clockAhead(): Promise<number> {
-    if (!this.#news) return 0
+    if (!this.#ways.news) return 0
     const asked = Date.now()
     const { rows } = await sql<{ ms: string }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(
       this.#db,
@@ -55,7 +45,7 @@ export class KyselyStore implements Store {
   }
 
   async close(): Promise<void> {
-    await this.#news?.close()
+    await this.#ways.news?.close()
     await this.#db.destroy()
   }
 
@@ -143,32 +133,11 @@ export class KyselyStore implements Store {
     return row?.rematch ?? next
   }
 
-  /** One statement and one commit for the whole batch; the rows that come back are those that won their place. */
-  async append(entries: readonly KeptEntry[]): Promise<readonly boolean[]> {
-    const quick = this.#quick
+  append(entries: readonly KeptEntry[]): Promise<readonly boolean[]> {
+    const rows = entries.map(entryRow)
+    const { quick, news } = this.#ways
     // While this connection is held nobody else's transaction is open on it.
-    if (quick) return this.#db.connection().execute(async () => quick(entries.map(entryRow)))
-    const won = new Set<string>()
-    for (let i = 0; i < entries.length; i += MOST_ROWS)
-      for (const { match, seq } of await this.#insert(entries.slice(i, i + MOST_ROWS).map(entryRow))) won.add(`${match} ${seq}`)
-    return entries.map(({ match, seq }) => won.has(`${match} ${seq}`))
-  }
-
-  /** The news goes out with the commit: a node that dies right after it has told the others. */
-  async #insert(rows: readonly Tables['entry'][]): Promise<readonly Pick<Tables['entry'], 'match' | 'seq'>[]> {
-    const insert = (db: Pick<Kysely<Tables>, 'insertInto'>) =>
-      db
-        .insertInto('entry')
-        .values([...rows])
-        .onConflict(c => c.columns(['match', 'seq']).doNothing())
-        .returning(['match', 'seq'])
-    const news = this.#news
-    if (!news) return insert(this.#db).execute()
-    return this.#db
-      .with('won', insert)
-      .selectFrom('won')
-      .select(['match', 'seq', sql`pg_notify(${news.channel}, ${news.wording('')} || won.match)`.as('told')])
-      .execute()
+    return quick ? this.#db.connection().execute(async () => quick(rows)) : appendShared(this.#db, news, rows)
   }
 
   async entries(match: string, after: number): Promise<readonly KeptEntry[]> {
@@ -237,10 +206,11 @@ export class KyselyStore implements Store {
   }
 
   async onNews(hear: (match: string) => void): Promise<void> {
-    await this.#news?.hear(hear)
+    await this.#ways.news?.hear(hear)
   }
 
   async tellNews(match: string): Promise<void> {
-    if (this.#news) await sql`select pg_notify(${this.#news.channel}, ${this.#news.wording(match)})`.execute(this.#db)
+    const { news } = this.#ways
+    if (news) await sql`select pg_notify(${news.channel}, ${news.wording(match)})`.execute(this.#db)
   }
 }

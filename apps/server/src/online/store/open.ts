@@ -5,7 +5,8 @@ import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import Database from 'libsql'
 import pg from 'pg'
-import { KyselyStore, type News } from './kysely-store.ts'
+import { KyselyStore } from './kysely-store.ts'
+import type { News } from './news.ts'
 import { appendTo } from './quick-append.ts'
 import type { Tables } from './schema.ts'
 import type { Store } from './store.ts'
@@ -27,7 +28,7 @@ export function openSqlite(file: string): Store {
   const handle = new Database(file)
   for (const pragma of PRAGMAS) handle.pragma(pragma)
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: handle as never }) })
-  return new KyselyStore(db, { quick: appendTo(handle) })
+  return new KyselyStore(db, { quick: appendTo(handle), news: null })
 }
 
 export function openPostgres(url: string, tell: (problem: string) => void): Store {
@@ -35,7 +36,8 @@ export function openPostgres(url: string, tell: (problem: string) => void): Stor
   // Without listeners a restart of the database would end this process. The pool hears of connections that wait in it, nobody of those in use.
   pool.on('error', error => tell(error.message))
   pool.on('connect', client => client.on('error', () => {}))
-  return new KyselyStore(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), { news: new PostgresNews(url, tell) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return new KyselyStore(db, { quick: null, news: new PostgresNews(url, tell) })
 }
 
 /** A database that does not even refuse. */

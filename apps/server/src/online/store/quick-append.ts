@@ -1,65 +1,88 @@
-// The rows of a batch into the file in one commit, by statements that are prepared once, many rows to a statement.
+// The rows of a batch into the file in one commit: mostly one statement, prepared once for each number of rows.
 import type Database from 'libsql'
 import type { QuickAppend } from './kysely-store.ts'
 import type { Tables } from './schema.ts'
 
 type Row = Tables['entry']
-/** Handing a row over costs about as much as storing it, so most go by two dozen. */
-const MANY = 24
+/** A call of the library costs about as much as storing a row, so a batch goes in one call; a larger one by so many rows. */
+const MOST = 128
 const COLUMNS = ['match', 'seq', 'seat', 'key', 'body', 'hash', 'at', 'clock'] as const satisfies readonly (keyof Row)[]
 
 const insertOf = (rows: number): string => {
   const places = Array.from({ length: rows }, () => `(${COLUMNS.map(() => '?')})`)
-  return `insert into entry (${COLUMNS}) values ${places} on conflict (match, seq) do nothing`
+  return `insert into entry (${COLUMNS}) values ${places}`
 }
 
 export function appendTo(handle: Database.Database): QuickAppend {
   // Not before the tables are there.
   const prepare = () => ({
     begin: handle.prepare('begin immediate'),
-    one: handle.prepare(insertOf(1)),
-    many: handle.prepare(insertOf(MANY)),
+    oneOrNone: handle.prepare(`${insertOf(1)} on conflict (match, seq) do nothing`),
     commit: handle.prepare('commit'),
     rollback: handle.prepare('rollback'),
   })
   let prepared: ReturnType<typeof prepare> | null = null
+  const inserts: Database.Statement[] = []
 
-  /** One by one, to know which of them found their place taken. */
-  const insertEach = (rows: readonly Row[], { one }: ReturnType<typeof prepare>): boolean[] =>
-    rows.map(row => one.run(valuesOf([row])).changes === 1)
-
-  /** True when every row has won its place. */
-  const insertAll = (rows: readonly Row[], { one, many }: ReturnType<typeof prepare>): boolean => {
-    let i = 0
-    for (; i + MANY <= rows.length; i += MANY) if (many.run(valuesOf(rows.slice(i, i + MANY))).changes !== MANY) return false
-    for (; i < rows.length; i++) if (one.run(valuesOf([rows[i] as Row])).changes !== 1) return false
-    return true
+  /** All or, where one of them finds its place taken, none: it throws then. */
+  const insert = (rows: readonly Row[], from: number, to: number): void => {
+    const count = to - from
+    inserts[count] ??= handle.prepare(insertOf(count))
+    inserts[count].run(valuesOf(rows, from, to))
   }
 
-  return rows => {
+  const together = (work: () => void): void => {
     prepared ??= prepare()
-    const { begin, commit, rollback } = prepared
     try {
-      begin.run()
-      if (insertAll(rows, prepared)) {
-        commit.run()
-        return rows.map(() => true)
-      }
-      rollback.run()
-      begin.run()
-      const won = insertEach(rows, prepared)
-      commit.run()
-      return won
+      prepared.begin.run()
+      work()
+      prepared.commit.run()
     } catch (error) {
       // A disk that is full has rolled it back already.
-      if (handle.inTransaction) rollback.run()
+      if (handle.inTransaction) prepared.rollback.run()
       throw error
     }
   }
+
+  const insertAll = (rows: readonly Row[]): void => {
+    // A statement by itself is a transaction.
+    if (rows.length <= MOST) insert(rows, 0, rows.length)
+    else
+      together(() => {
+        for (let i = 0; i < rows.length; i += MOST) insert(rows, i, Math.min(i + MOST, rows.length))
+      })
+  }
+
+  /** One by one, to know which of them found their place taken. */
+  const insertEach = (rows: readonly Row[]): boolean[] => {
+    prepared ??= prepare()
+    const { oneOrNone } = prepared
+    const won: boolean[] = []
+    together(() => {
+      for (let i = 0; i < rows.length; i++) won.push(oneOrNone.run(valuesOf(rows, i, i + 1)).changes === 1)
+    })
+    return won
+  }
+
+  return rows => {
+    try {
+      insertAll(rows)
+    } catch (error) {
+      if (!isPlaceTaken(error)) throw error
+      return insertEach(rows)
+    }
+    return rows.map(() => true)
+  }
 }
 
-function valuesOf(rows: readonly Row[]): unknown[] {
+const isPlaceTaken = (error: unknown): boolean =>
+  (error as { readonly code?: unknown } | null)?.code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
+
+function valuesOf(rows: readonly Row[], from: number, to: number): unknown[] {
   const values: unknown[] = []
-  for (const { match, seq, seat, key, body, hash, at, clock } of rows) values.push(match, seq, seat, key, body, hash, at, clock)
+  for (let i = from; i < to; i++) {
+    const { match, seq, seat, key, body, hash, at, clock } = rows[i] as Row
+    values.push(match, seq, seat, key, body, hash, at, clock)
+  }
   return values
 }

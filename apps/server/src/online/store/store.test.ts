@@ -91,6 +91,22 @@ describe.each([
       expect(await store.entryByKey('m2', 'red', 'key-2')).toBe(null)
     })
 
+    test.each([3, 128, 129])(
+      'of %i in one commit those whose place was taken are told so, and the others are stored',
+      async many => {
+        const ids = Array.from({ length: many }, (__, i) => `batch-${many}-${i}`)
+        for (const id of ids) await store.makeMatch(matchNamed(id))
+        const taken = new Set([0, many - 1].map(i => ids[i]))
+        for (const id of taken) await store.append([entry(id as string, 1, { key: 'faster' })])
+        const won = ids.map(id => !taken.has(id))
+        expect(await store.append(ids.map(id => entry(id, 1)))).toEqual(won)
+        const keys = await Promise.all(ids.map(async id => (await store.entries(id, 0)).map(({ key }) => key)))
+        expect(keys).toEqual(won.map(isNew => [isNew ? 'key-1' : 'faster']))
+        // The same statement again, after it came to nothing.
+        expect(await store.append(ids.map(id => entry(id, 2)))).toEqual(ids.map(() => true))
+      },
+    )
+
     test('what comes at the same time shares a commit, and two for one place cannot both win', async () => {
       await store.makeMatch(matchNamed('m3'))
       const appender = new Appender(store)

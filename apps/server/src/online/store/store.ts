@@ -95,7 +95,7 @@ export interface Store {
   /** The match that goes on from this one: the first to ask decides which. */
   setRematch(match: string, next: string): Promise<string>
 
-  /** Answers after the commit: true for each entry that won its place, in order. */
+  /** Answers after the commit: true for each entry that won its place, in order. Where several nodes share it, a match that is over has none to win. */
   append(entries: readonly KeptEntry[]): Promise<readonly boolean[]>
   entries(match: string, after: number): Promise<readonly KeptEntry[]>
   entryByKey(match: string, seat: Seat, key: string): Promise<KeptEntry | null>
