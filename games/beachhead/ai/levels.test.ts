@@ -12,7 +12,7 @@ import { decide } from './decide.ts'
 import { policies } from './index.ts'
 import { ADAPTIVE_MISTAKE, LEVELS } from './levels.ts'
 import { PERSONALITIES } from './personalities.ts'
-import { levelPolicy, think } from './policies.ts'
+import { adaptivePolicy, levelPolicy, think } from './policies.ts'
 import { mannerOf, personalities } from './styles.ts'
 
 const scenarioOf = (id: string) => SCENARIOS.find(each => each.id === id)!.scenario
@@ -87,10 +87,11 @@ describe('the levels', () => {
       const other = hiddenPairs(match.state, seat, dice)
       if (!other) return
       pairs++
+      // Adaptive tells a change of its level once (BI-24.16), so each question goes to one that has told nothing yet.
+      const ask = (id: string, view: ReturnType<typeof match.view>) =>
+        (id === 'adaptive' ? adaptivePolicy() : policies[id]!).choose(view, seat, seeded(2))
       for (const id of ['novice', 'veteran', 'elite', 'adaptive'])
-        expect(policies[id]!.choose(beachhead.view(other, seat), seat, seeded(2))).toEqual(
-          policies[id]!.choose(match.view(seat), seat, seeded(2)),
-        )
+        expect(ask(id, beachhead.view(other, seat))).toEqual(ask(id, match.view(seat)))
     })
     expect(pairs).toBeGreaterThan(10)
   })
@@ -287,7 +288,7 @@ describe('what sets them apart', () => {
       return won / games
     }
     expect(score(levelPolicy('novice'), random, ['quick-six'], 6)).toBeGreaterThanOrEqual(0.9)
-    expect(score(levelPolicy('veteran'), levelPolicy('novice'), ['quick-six'], 6)).toBeGreaterThan(0.5)
+    expect(score(levelPolicy('veteran'), levelPolicy('novice'), ['quick-six'], 16)).toBeGreaterThan(0.5)
   })
 })
 

@@ -111,14 +111,15 @@ describe('markers', () => {
       M1: 'atgm_team-1',
       M2: 'militia_squad-2',
       M3: 'militia_squad-1',
-      M4: 'infantry_squad-1',
-      M5: 'infantry_squad-3',
-      M9: 'infantry_squad-2',
-      M10: 'aa_team-1',
-      M11: 'infantry_squad-4',
-      M12: 'technical-1',
+      M4: 'infantry_squad-5',
+      M5: 'infantry_squad-1',
+      M6: 'infantry_squad-3',
+      M10: 'infantry_squad-2',
+      M11: 'aa_team-1',
+      M12: 'infantry_squad-4',
+      M13: 'technical-1',
     })
-    expect(dummies).toEqual({ M6: '3,1', M7: '4,1', M8: '0,2' })
+    expect(dummies).toEqual({ M7: '3,1', M8: '4,1', M9: '0,2' })
   })
   it('BI-7.18 a 1 swaps the two', () => {
     const b = preset('marker.order 1 0 0 1')
@@ -126,10 +127,10 @@ describe('markers', () => {
     expect(['atgm_team-1', 'militia_squad-2', 'infantry_squad-1', 'infantry_squad-3'].map(marker)).toEqual([
       'M2',
       'M1',
-      'M4',
       'M5',
+      'M6',
     ])
-    expect(['infantry_squad-4', 'technical-1'].map(marker)).toEqual(['M12', 'M11'])
+    expect(['infantry_squad-4', 'technical-1'].map(marker)).toEqual(['M13', 'M12'])
   })
   it('BI-7.18 a dummy stands after a unit before the draw; revealed pieces get no number and no draw', () => {
     const b = begin({ infantry_squad: 1, artillery: 1, sam_site: 1 }, undefined, { dummies: 1 })

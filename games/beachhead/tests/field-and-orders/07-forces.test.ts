@@ -35,7 +35,7 @@ describe('order and kinds of game', () => {
     const b = scenario('quick-six', { events: false })
     expect(markers(b)).toEqual(['civic_center 2,1', 'port 3,3'])
     expect(b.all.goals).toMatchObject({ assault: { primary: ['hold:town:2'], secondary: ['capture:port'] } })
-    expect(counts(b, 'defender')).toEqual({ infantry_squad: 4, atgm_team: 1, aa_team: 1, technical: 1, militia_squad: 2 })
+    expect(counts(b, 'defender')).toEqual({ infantry_squad: 5, atgm_team: 1, aa_team: 1, technical: 1, militia_squad: 2 })
   })
   it('BI-7.2 one given in line works the same', () => {
     const forces = { assault: { usswasp: 1, marine_squad: 3 }, defender: { infantry_squad: 2 } }

@@ -81,7 +81,7 @@ describe('the eight', () => {
       'aav7-2',
       ...[1, 2, 3, 4, 5].map(n => `marine_squad-${n}`),
       'humvee-1',
-      ...[1, 2, 3, 4].map(n => `infantry_squad-${n}`),
+      ...[1, 2, 3, 4, 5].map(n => `infantry_squad-${n}`),
       'atgm_team-1',
       'aa_team-1',
       'technical-1',
@@ -91,15 +91,11 @@ describe('the eight', () => {
   })
   it('BI-23.3 a preset counts in the order listed, later arrivals go on counting', () => {
     const b = scenario('quick-six', { events: false, deployment: 'preset' }, 'marker.order 0 0 0 0')
-    expect(['infantry_squad-1', 'infantry_squad-2', 'infantry_squad-3', 'infantry_squad-4'].map(id => b.unit(id).hex)).toEqual([
-      '2,1',
-      '4,2',
-      '2,1',
-      '3,3',
-    ])
+    const squads = [1, 2, 3, 4, 5].map(n => b.unit(`infantry_squad-${n}`).hex)
+    expect(squads).toEqual(['2,1', '4,2', '2,1', '3,3', '1,1'])
     expect(b.all.dummies!.map(({ id, hex }) => `${id} ${hex}`)).toEqual(['dummy-1 3,1', 'dummy-2 0,2', 'dummy-3 4,1'])
     b.do({ type: 'done' }).do({ type: 'reinforce', unitType: 'infantry_squad', hex: '0,0' })
-    expect(b.unit('infantry_squad-5').hex).toBe('0,0')
+    expect(b.unit('infantry_squad-6').hex).toBe('0,0')
   })
   it.each([
     ['capture:p', true],

@@ -130,7 +130,7 @@ describe('secrets', () => {
   })
   it('BI-17.16 the lists of a scenario are open', () => {
     const b = scenario('quick-six', { events: false, deployment: 'preset' }, faces('marker.order', 4, 0))
-    expect(text(b, 'assault')).toMatch(/"infantry_squad":4/)
+    expect(text(b, 'assault')).toMatch(/"infantry_squad":5/)
     expect(text(b, 'defender')).toMatch(/"marine_squad":5/)
   })
   it('BI-17.17 a view holds no id of anything hidden', () => {
