@@ -114,7 +114,7 @@ function lookFrom(work: Work, unit: Unit, side: Side): void {
   const found: Sighting[] = []
   for (let i = 0; i < state.units.length; i++) {
     const other = state.units[i] as Unit
-    if (other.cell < 0 || other.who.facts.side !== enemy || (distances[row + other.cell] as number) > range) continue
+    if (other.cell < 0 || (distances[row + other.cell] as number) > range || other.who.facts.side !== enemy) continue
     if (!oneWatcher.see(field, other.cell, other.airborne, other.marker !== null)) continue
     if (!known[indexOfSightingAt(known, other.who.id, other.cell)]?.live) found.push(sightingOf(other, true, state.turn))
   }

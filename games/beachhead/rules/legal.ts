@@ -13,8 +13,16 @@ export function legal(state: BeachheadState, seat: string): readonly BeachheadAc
   const out: BeachheadAction[] = []
   if (!acts(state, seat)) return out
   for (const order of ordersOf(state.step).all) order.list(state, seat, out)
+  listed = { state, seat, actions: out.slice() }
   return out
 }
+
+/** What was listed last, in a copy that nobody else holds. */
+let listed: { readonly state: BeachheadState; readonly seat: Side; readonly actions: readonly BeachheadAction[] } | null = null
+
+/** The very action that the seat was offered in this very state: whatever is listed passes `check`, so it need not be judged again. */
+export const isListed = (state: BeachheadState, seat: string, action: BeachheadAction): boolean =>
+  listed?.state === state && listed.seat === seat && listed.actions.includes(action)
 
 /** Whether there is anything to do but to go on. */
 export function hasChoices(state: BeachheadState, seat: Side): boolean {

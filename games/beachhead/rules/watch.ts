@@ -8,6 +8,7 @@ import { AIRBORNE_LEVEL, AIRBORNE_SIGHT, enemyOf, type Side, UNITS } from './tab
 const COVERED_SIGHT = 2
 const FAR = 99
 const BLIND = -1
+const NOBODY = -1
 
 /** Where some units look from, from how high and how far. Columns, not objects: a look asks for all of them and keeps none. */
 export class Watchers {
@@ -60,6 +61,8 @@ class Outlook {
   #field: Field | null = null
   #units: BeachheadState['units'] = []
   #active: BeachheadState['active'] = []
+  /** By place in the list of units: which of the watchers it is; NOBODY for the enemy's. */
+  readonly #places: number[] = []
   /** [cell * 4 + how it is looked at]: 0 not asked yet, 1 unseen, 2 seen. */
   #seen = new Uint8Array(0)
 
@@ -80,24 +83,26 @@ class Outlook {
     this.#active = active
     this.#forget(field)
     this.#watchers.clear()
+    let places = 0
     for (let i = 0; i < units.length; i++) {
       const unit = units[i] as Unit
-      if (unit.who.facts.side === this.#side) this.#watchers.add(state, field, unit)
+      const isOwn = unit.who.facts.side === this.#side
+      this.#places[i] = isOwn ? places++ : NOBODY
+      if (isOwn) this.#watchers.add(state, field, unit)
     }
   }
 
   /** Only those who changed look again; false where units came or went. */
   #turn(state: BeachheadState, field: Field, before: readonly Unit[]): boolean {
     const after = this.#units
-    let place = -1
     let isNew = false
     for (let i = 0; i < after.length; i++) {
       const is = after[i] as Unit
-      if (is.who.facts.side !== this.#side) continue
-      place++
       const was = before[i] as Unit
       if (was === is) continue
       if (was.who !== is.who) return false
+      const place = this.#places[i] as number
+      if (place === NOBODY) continue
       if (was.cell === is.cell && was.airborne === is.airborne && was.tokens === is.tokens) continue
       this.#watchers.put(place, state, field, is)
       isNew = true
