@@ -192,12 +192,12 @@ export function planSam(state: BeachheadState, side: Side, unitId: string, targe
 }
 
 function samProblem(state: BeachheadState, battery: Battery, target: Unit): BeachheadRefusal | null {
-  const facts = { target: target.who.id }
-  if (!target.who.facts.isAir && !isWasp(target)) return refuse('wrong-target', 'BI-10.14', facts)
+  const { id } = target.who
+  if (!target.who.facts.isAir && !isWasp(target)) return refuse('wrong-target', 'BI-10.14', { target: id })
   if (battery === OFFBOARD || battery.who.facts.type !== 'sam_site') return null
   const { range } = battery.who.facts
   const distance = fieldOf(state).distance(battery.cell, target.cell)
-  return distance > range ? refuse('out-of-range', 'BI-10.14', { ...facts, distance, range }) : null
+  return distance > range ? refuse('out-of-range', 'BI-10.14', { target: id, distance, range }) : null
 }
 
 const planSamOn = (state: BeachheadState, battery: Battery, target: Unit): SamPlan => ({

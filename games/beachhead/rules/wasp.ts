@@ -61,7 +61,9 @@ function answer(work: Work, kind: MissileKind, hits: number, used: boolean): voi
 
 export const ciwsOrder: Order<'ciws'> = {
   list(state, _side, out) {
-    if (state.pending) out.push({ type: 'ciws', use: true }, { type: 'ciws', use: false })
+    if (!state.pending) return
+    out.push({ type: 'ciws', use: true })
+    out.push({ type: 'ciws', use: false })
   },
   check(state) {
     return state.pending ? null : refuse('wrong-step', 'BI-18.10')
