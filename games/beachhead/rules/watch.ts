@@ -1,4 +1,5 @@
 // BI-17.8, BI-17.28: which hexes a side looks upon. It only reads; what a side remembers of what it saw is knowledge.ts.
+import { placeOfChange } from './copies.ts'
 import { type Field, fieldOf } from './field.ts'
 import { levelOf, sightRange } from './sight.ts'
 import { type BeachheadState, isActive, type Sighting, type Unit } from './state.ts'
@@ -123,7 +124,9 @@ class Outlook {
   #turn(state: BeachheadState, field: Field, before: readonly Unit[]): boolean {
     const after = this.#units
     const now = this.#now + 1
-    for (let i = 0; i < after.length; i++) {
+    const only = placeOfChange(before, after)
+    const end = only < 0 ? after.length : only + 1
+    for (let i = only < 0 ? 0 : only; i < end; i++) {
       const is = after[i] as Unit
       const was = before[i] as Unit
       if (was === is) continue

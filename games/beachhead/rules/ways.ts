@@ -101,8 +101,9 @@ export class Ways {
   #ship: Layer = tablesFor(0)
   #shipState: BeachheadState | null = null
   /** The cells that were redrawn last, oldest first, and in which drawing each was; all of them since drawing `#since`. */
-  readonly #redrawn: number[] = []
-  readonly #redrawnIn: number[] = []
+  readonly #redrawn = new Uint16Array(MOST_REDRAWN)
+  readonly #redrawnIn = new Float64Array(MOST_REDRAWN)
+  #redrawnCount = 0
   #since = 0
 
   constructor(state: BeachheadState, side: Side) {
@@ -168,20 +169,22 @@ export class Ways {
       redraw(this.#surface, cell, marks[cell] as number, mark)
       redraw(this.#air, cell, (marks[cell] as number) >> 3, mark >> 3)
       marks[cell] = mark
-      this.#redrawn.push(cell)
-      this.#redrawnIn.push(next)
+      this.#noteRedrawn(cell, next)
       isOther = true
     }
     if (!isOther) return
     drawings = next
     this.drawing = next
-    if (isFirst || this.#redrawn.length > MOST_REDRAWN) this.#forgetRedrawn()
+    if (isFirst || this.#redrawnCount === MOST_REDRAWN) {
+      this.#redrawnCount = 0
+      this.#since = next
+    }
   }
 
-  #forgetRedrawn(): void {
-    this.#redrawn.length = 0
-    this.#redrawnIn.length = 0
-    this.#since = this.drawing
+  #noteRedrawn(cell: number, drawing: number): void {
+    if (this.#redrawnCount === MOST_REDRAWN) return
+    this.#redrawn[this.#redrawnCount] = cell
+    this.#redrawnIn[this.#redrawnCount++] = drawing
   }
 
   /** Whether a cell that near may have been redrawn since that drawing, which was one of these ways. */
@@ -189,7 +192,7 @@ export class Ways {
     if (drawing < this.#since) return true
     const { distances, size } = this.field
     const row = cell * size
-    for (let i = this.#redrawn.length - 1; i >= 0 && (this.#redrawnIn[i] as number) > drawing; i--)
+    for (let i = this.#redrawnCount - 1; i >= 0 && (this.#redrawnIn[i] as number) > drawing; i--)
       if ((distances[row + (this.#redrawn[i] as number)] as number) <= distance) return true
     return false
   }
