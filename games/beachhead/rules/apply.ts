@@ -2,7 +2,7 @@
 import { type Dice, IllegalAction, type Step } from '@sandtable/kernel'
 import type { BeachheadAction } from './actions.ts'
 import type { BeachheadEvent } from './events.ts'
-import { check } from './legal.ts'
+import { check, isListed } from './legal.ts'
 import { orderOf } from './orders.ts'
 import { rest } from './rest.ts'
 import { isSetup } from './seats.ts'
@@ -16,7 +16,7 @@ export function apply(
   action: BeachheadAction,
   dice: Dice,
 ): Step<BeachheadState, BeachheadEvent> {
-  const refusal = check(state, seat, action)
+  const refusal = isListed(state, seat, action) ? null : check(state, seat, action)
   if (refusal) throw new IllegalAction(refusal)
   const work = new Work(state, dice)
   orderOf(action.type).carry(work, seat as Side, action)

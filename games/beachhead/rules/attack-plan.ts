@@ -6,7 +6,7 @@ import { fieldOf } from './field.ts'
 import { actor, hasSupply, isRefusal } from './readiness.ts'
 import { type BeachheadRefusal, refuse } from './refusals.ts'
 import { levelOf, unitSees } from './sight.ts'
-import { type BeachheadState, isActive, isHidden, type Sighting, sideOf, type Unit, unitById } from './state.ts'
+import { type BeachheadState, isActive, isHidden, knownTo, type Sighting, sideOf, type Unit, unitById } from './state.ts'
 import { isSuppressed } from './suppression.ts'
 import { COORDINATED_AIR, type Side, type UnitType } from './tables/index.ts'
 
@@ -41,7 +41,7 @@ export function diceOf(attacker: Unit, modifiers: readonly Modifier[]): number {
 
 /** BI-15.3: the enemy of that name, revealed and in sight of the side; so it is as it is shown. */
 export function liveTarget(state: BeachheadState, side: Side, name: string): Unit | undefined {
-  const sighting = state.known[side].find(each => each.name === name)
+  const sighting = knownTo(state, side).find(each => each.name === name)
   return sighting && targetOf(state, sighting)
 }
 export function targetOf(state: BeachheadState, sighting: Sighting): Unit | undefined {
@@ -233,7 +233,7 @@ let targets: {
 
 /** Enemies in the side's sight, each as it is. */
 export function liveTargets(state: BeachheadState, side: Side): readonly Unit[] {
-  const sightings = state.known[side]
+  const sightings = knownTo(state, side)
   if (targets?.of !== sightings || targets.among !== state.units) {
     const units: Unit[] = []
     for (const sighting of sightings) {

@@ -1,5 +1,5 @@
 // BI-10.19 to BI-10.23: the Defender's reinforcements and field works.
-import { cannotPay } from './command-cost.ts'
+import { cannotPay, canPay } from './command-cost.ts'
 import { fieldOf } from './field.ts'
 import type { Order } from './order.ts'
 import { arriveAt, landFault, landProblem } from './placing.ts'
@@ -20,17 +20,18 @@ function reinforcementProblem(state: BeachheadState, type: UnitType, cell: numbe
   return landProblem(state, type, cell, 'BI-10.19')
 }
 
-const canAfford = (state: BeachheadState, type: UnitType): boolean => {
+/** What can be had at all, with its price. */
+const PRICED = DEFENDER_TYPES.flatMap(type => {
   const cost = REINFORCEMENT_COST[type]
-  return cost !== undefined && !cannotPay(state, 'defender', cost, 'BI-10.19')
-}
+  return cost === undefined ? [] : [{ type, cost }]
+})
 
 export const reinforceOrder: Order<'reinforce'> = {
   list(state, side, out) {
     if (side !== 'defender') return
     const field = fieldOf(state)
-    for (const unitType of DEFENDER_TYPES) {
-      if ((state.pool[unitType] ?? 0) < 1 || !canAfford(state, unitType)) continue
+    for (const { type: unitType, cost } of PRICED) {
+      if (!canPay(state, side, cost) || (state.pool[unitType] ?? 0) < 1) continue
       for (const cell of field.entry)
         if (!landFault(state, unitType, cell)) out.push({ type: 'reinforce', unitType, hex: field.hex(cell) })
     }
@@ -96,7 +97,7 @@ export const constructOrder: Order<'construct'> = {
   list(state, side, out) {
     if (side !== 'defender') return
     const field = fieldOf(state)
-    const affordable = BUILDABLE.filter(fort => !cannotPay(state, side, CONSTRUCTION_COST[fort], 'BI-10.21'))
+    const affordable = BUILDABLE.filter(fort => canPay(state, side, CONSTRUCTION_COST[fort]))
     if (affordable.length === 0) return
     const sites = sitesNearBuilders(state).filter(cell => !siteFault(state, cell))
     for (const fort of affordable) for (const cell of sites) out.push({ type: 'construct', fort, hex: field.hex(cell) })

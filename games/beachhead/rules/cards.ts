@@ -3,7 +3,7 @@ import type { Form } from '@sandtable/kernel'
 import type { Act, BeachheadAction } from './actions.ts'
 import { ASSAULT_PLAYS } from './assault-cards.ts'
 import type { CardField, Play } from './card-play.ts'
-import { cannotPay } from './command-cost.ts'
+import { cannotPay, canPay } from './command-cost.ts'
 import { DEFENDER_PLAYS } from './defender-cards.ts'
 import type { Order } from './order.ts'
 import { type BeachheadRefusal, refuse } from './refusals.ts'
@@ -42,7 +42,7 @@ function problem(state: BeachheadState, side: Side, action: Act<'playCard'>): Be
 export const playCardOrder: Order<'playCard'> = {
   list(state, side, out) {
     for (const card of state.hands[side]) {
-      if (cannotPay(state, side, STRATEGIC_CARDS[card].cp, 'BI-11.2')) continue
+      if (!canPay(state, side, STRATEGIC_CARDS[card].cp)) continue
       for (const choice of PLAYS[card].choices(state)) {
         const action = { type: 'playCard', card, ...choice } as const
         if (!PLAYS[card].problem(state, action)) out.push(action)

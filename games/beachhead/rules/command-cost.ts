@@ -3,7 +3,11 @@ import { type BeachheadRefusal, refuse } from './refusals.ts'
 import type { BeachheadState } from './state.ts'
 import type { Side } from './tables/index.ts'
 
+/** Without a reason: lists ask it. */
+export const canPay = ({ cp }: BeachheadState, side: Side, cost: number): boolean =>
+  (side === 'assault' ? cp.assault : cp.defender) >= cost
+
 /** Each purchase cites its own clause when the points are missing. */
 export function cannotPay(state: BeachheadState, side: Side, cost: number, clause: string): BeachheadRefusal | null {
-  return state.cp[side] < cost ? refuse('cp', clause, { cost, cp: state.cp[side] }) : null
+  return canPay(state, side, cost) ? null : refuse('cp', clause, { cost, cp: state.cp[side] })
 }

@@ -1,7 +1,7 @@
 // BI-10: command points, and what they buy beside missions and cards.
 import type { Modifier } from '@sandtable/kernel'
 import { targetOf } from './attack-plan.ts'
-import { cannotPay } from './command-cost.ts'
+import { cannotPay, canPay } from './command-cost.ts'
 import { waspWith } from './copies.ts'
 import { fieldOf } from './field.ts'
 import { isOpenDeck } from './launch.ts'
@@ -73,7 +73,7 @@ function marchProblem(unit: Unit): BeachheadRefusal | null {
 
 export const forceMarchOrder: Order<'forceMarch'> = {
   list(state, side, out) {
-    if (cannotPay(state, side, MARCH_COST, 'BI-10.5')) return
+    if (!canPay(state, side, MARCH_COST)) return
     for (const unit of state.units)
       if (sideOf(unit) === side && !marchProblem(unit)) out.push({ type: 'forceMarch', unit: unit.who.id })
   },
@@ -140,7 +140,7 @@ function isSeenFromGround(state: BeachheadState, cell: number): boolean {
 
 export const coordinatedAirOrder: Order<'coordinatedAir'> = {
   list(state, side, out) {
-    if (side !== 'assault' || isActive(state, COORDINATED_AIR) || cannotPay(state, side, COORDINATION_COST, 'BI-10.7')) return
+    if (side !== 'assault' || isActive(state, COORDINATED_AIR) || !canPay(state, side, COORDINATION_COST)) return
     for (const cell of coordinationCells(state)) out.push({ type: 'coordinatedAir', hex: fieldOf(state).hex(cell) })
   },
   check(state, side, { hex }) {

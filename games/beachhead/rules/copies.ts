@@ -43,6 +43,34 @@ export function unitMoved(unit: Unit, facing: number): Unit {
   return copy
 }
 
+type Units = BeachheadState['units']
+/** The last two lists that differ in one place, and that place. */
+let before: Units = []
+let after: Units = []
+let place = -1
+
+export function unitsWith(units: Units, index: number, unit: Unit): Units {
+  const copy = units.slice()
+  copy[index] = unit
+  before = units
+  after = copy
+  place = index
+  return copy
+}
+/** The only place where the lists may differ, if one was just made of the other; -1: nobody knows. Most lists are asked about at once. */
+export const placeOfChange = (was: Units, is: Units): number => (was === before && is === after ? place : -1)
+
+/** BI-19.5: ready for another turn. */
+export function unitRested(unit: Unit): Unit {
+  const copy = copyOfUnit(unit)
+  copy.moved = false
+  copy.acted = false
+  copy.attacked = false
+  copy.launched = false
+  copy.forceMarch = false
+  return copy
+}
+
 export type DummyChange = Partial<Omit<Dummy, 'id'>>
 export const dummyWith = (dummy: Dummy, change: DummyChange): Dummy => ({
   id: dummy.id,
@@ -149,6 +177,22 @@ export function stateWithTurnOf(state: BeachheadState, acting: BeachheadState['a
   const copy = copyOf(state)
   copy.acting = acting
   copy.passed = passed
+  return copy
+}
+export function stateWithCp(state: BeachheadState, cp: BeachheadState['cp']): BeachheadState {
+  const copy = copyOf(state)
+  copy.cp = cp
+  return copy
+}
+export function stateInStep(
+  state: BeachheadState,
+  step: BeachheadState['step'],
+  acting: BeachheadState['acting'],
+): BeachheadState {
+  const copy = copyOf(state)
+  copy.step = step
+  copy.acting = acting
+  copy.passed = false
   return copy
 }
 export function stateWithKnown(state: BeachheadState, known: BeachheadState['known']): BeachheadState {

@@ -1,6 +1,7 @@
 // BI-7.19 to BI-7.21: where the Assault may begin.
 import type { Act, BeachheadAction } from './actions.ts'
 import { fieldOf } from './field.ts'
+import type { ActionSink } from './listing.ts'
 import { fits, hasRoom, isCargo, isTransport } from './loads.ts'
 import { placesOf } from './places.ts'
 import { type BeachheadRefusal, refuse } from './refusals.ts'
@@ -120,7 +121,7 @@ function infiltrationCells(state: BeachheadState): readonly number[] {
   return cells
 }
 
-export function listAssault(state: BeachheadState, out: BeachheadAction[]): void {
+export function listAssault(state: BeachheadState, out: ActionSink): void {
   const field = fieldOf(state)
   const transports = state.units.filter(unit => unit.cell >= 0 && isOurs(unit) && isTransport(unit))
   const cellsByKind = new Map<OffshoreKind | 'wasp', readonly number[]>()

@@ -1,6 +1,7 @@
 // BI-7.12 to BI-7.17, BI-5.7, BI-5.8: where the Defender may lay out its pieces.
 import type { Act, BeachheadAction } from './actions.ts'
 import { fieldOf } from './field.ts'
+import type { ActionSink } from './listing.ts'
 import { placesOf } from './places.ts'
 import { type BeachheadRefusal, refuse } from './refusals.ts'
 import { roomFor } from './stacking.ts'
@@ -69,7 +70,7 @@ export function openHexes(
 /** BI-7.17: whether it could be placed at all. */
 export const hasOpenHex = (state: BeachheadState, unit: Unit): boolean => openHexes(state, unit, crowd(state), 1).length > 0
 
-export function listDefender(state: BeachheadState, out: BeachheadAction[]): void {
+export function listDefender(state: BeachheadState, out: ActionSink): void {
   const field = fieldOf(state)
   const counts = crowd(state)
   const hexesByKind = new Map<UnitType, readonly number[]>()

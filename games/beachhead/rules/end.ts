@@ -1,5 +1,5 @@
 // BI-19: the End Phase, in its six steps.
-import { altered, dummyWith, unitWith, waspWith } from './copies.ts'
+import { altered, dummyWith, unitRested, unitWith, waspWith } from './copies.ts'
 import type { Named } from './events.ts'
 import { fieldOf } from './field.ts'
 import { forgetPiece, refreshKnowledge } from './knowledge.ts'
@@ -93,9 +93,7 @@ const NEW_TURN: Partial<Wasp> = {
 }
 
 const rested = (unit: Unit): Unit =>
-  unit.moved || unit.acted || unit.attacked || unit.launched || unit.forceMarch
-    ? unitWith(unit, { moved: false, acted: false, attacked: false, launched: false, forceMarch: false })
-    : unit
+  unit.moved || unit.acted || unit.attacked || unit.launched || unit.forceMarch ? unitRested(unit) : unit
 
 function removeSpentDrones(work: Work): void {
   const spent = work.state.units.filter(

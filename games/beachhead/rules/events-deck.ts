@@ -21,8 +21,10 @@ export function drawEvent(work: Work): void {
   const [card, ...rest] = deck
   if (!card) return
   work.reveals = true
-  work.set({ eventDeck: rest, discards: { ...discards, event: [...(reshuffled ? [] : discards.event), card] } })
-  work.emit({ type: 'event_drawn', seat: null, clauses: eventClauses(card, reshuffled), card, reshuffled })
+  const { assault, defender } = discards
+  work.set({ eventDeck: rest, discards: { event: [...(reshuffled ? [] : discards.event), card], assault, defender } })
+  const { turn, step } = work.state
+  work.emit({ type: 'event_drawn', turn, step, seat: null, clauses: eventClauses(card, reshuffled), card, reshuffled })
   resolve(work, card, EVENT_CARDS[card])
 }
 

@@ -4,8 +4,8 @@ import { exists, inSight, isDummyShown, isLookedAt, isSettled, isShown, look, lo
 import { levelOf, sightRange } from './sight.ts'
 import {
   indexOfSighting,
-  indexOfSightingAt,
   inOrder,
+  isLiveAt,
   lastKnown,
   ordered,
   sightingIn,
@@ -13,7 +13,7 @@ import {
   sightingOfDummy,
   withSighting,
 } from './sightings.ts'
-import { type BeachheadState, type Dummy, type Sighting, type Unit, unitById } from './state.ts'
+import { type BeachheadState, type Dummy, knownTo, type Sighting, type Unit, unitById } from './state.ts'
 import { enemyOf, SIDES, type Side, type StepName } from './tables/index.ts'
 import { Watchers } from './watch.ts'
 import type { Work } from './work.ts'
@@ -73,7 +73,7 @@ export function refreshKnowledge(work: Work): void {
 
 /** Writes one side's picture of one piece; null takes it away. */
 export function note(work: Work, side: Side, piece: string, sighting: Sighting | null): void {
-  setSightings(work, side, withSighting(work.state.known[side], piece, sighting))
+  setSightings(work, side, withSighting(knownTo(work.state, side), piece, sighting))
   work.reveals = true
 }
 
@@ -108,41 +108,38 @@ function lookFrom(work: Work, unit: Unit, side: Side): void {
   oneWatcher.clear()
   oneWatcher.post(unit.cell, levelOf(field, unit), range)
   const enemy = enemyOf(side)
-  const known = state.known[side]
+  const known = knownTo(state, side)
   const { distances } = field
   const row = unit.cell * field.size
   const found: Sighting[] = []
   for (let i = 0; i < state.units.length; i++) {
     const other = state.units[i] as Unit
-    if (other.cell < 0 || other.who.facts.side !== enemy || (distances[row + other.cell] as number) > range) continue
+    if (other.cell < 0 || (distances[row + other.cell] as number) > range || other.who.facts.side !== enemy) continue
     if (!oneWatcher.see(field, other.cell, other.airborne, other.marker !== null)) continue
-    if (!known[indexOfSightingAt(known, other.who.id, other.cell)]?.live) found.push(sightingOf(other, true, state.turn))
+    if (!isLiveAt(known, other.who.id, other.cell)) found.push(sightingOf(other, true, state.turn))
   }
   if (enemy === 'defender')
     for (const dummy of state.dummies) {
-      const isNew = oneWatcher.see(field, dummy.cell, false, true) && !sightingIn(known, dummy.id)?.live
+      const isNew = oneWatcher.see(field, dummy.cell, false, true) && !isLiveAt(known, dummy.id, dummy.cell)
       if (isNew) found.push(sightingOfDummy(dummy, true, state.turn))
     }
-  let isNews = found.length > 0
+  const isGone = (sighting: Sighting): boolean =>
+    !sighting.live && (distances[row + sighting.cell] as number) <= range && isLookedAt(field, oneWatcher, sighting)
+  if (found.length === 0 && !known.some(isGone)) return
   const rest: Sighting[] = []
   for (let i = 0; i < known.length; i++) {
     const sighting = known[i] as Sighting
-    const isNear = (distances[row + sighting.cell] as number) <= range
-    const isGone =
-      (isNear && !sighting.live && isLookedAt(field, oneWatcher, sighting)) || indexOfSighting(found, sighting.piece) >= 0
-    if (isGone) isNews = true
-    else rest.push(sighting)
+    if (!isGone(sighting) && indexOfSighting(found, sighting.piece) < 0) rest.push(sighting)
   }
-  if (!isNews) return
   for (const sighting of found) rest.push(sighting)
   setSightings(work, side, ordered(rest))
 }
 
 export const sightingOfPiece = (state: BeachheadState, side: Side, piece: string): Sighting | undefined =>
-  sightingIn(state.known[side], piece)
+  sightingIn(knownTo(state, side), piece)
 /** By what the side calls it. */
 export const sightingNamed = (state: BeachheadState, side: Side, name: string): Sighting | undefined =>
-  state.known[side].find(sighting => sighting.name === name)
+  knownTo(state, side).find(sighting => sighting.name === name)
 
 /** A piece that was destroyed is gone for both; one that went aboard or into a transport only for those who saw it go. */
 export function forgetPiece(work: Work, pieceId: string): void {

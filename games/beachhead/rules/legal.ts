@@ -1,7 +1,8 @@
 // BI-26.6, BI-1.9: what a seat may do, and why not.
 import type { Form } from '@sandtable/kernel'
 import type { BeachheadAction } from './actions.ts'
-import { orderOf, ordersOf, STEP_ACTIONS } from './orders.ts'
+import { Listing } from './listing.ts'
+import { type AnyOrder, orderOf, ordersOf, STEP_ACTIONS } from './orders.ts'
 import { type BeachheadRefusal, refuse } from './refusals.ts'
 import { seatsToAct } from './seats.ts'
 import type { BeachheadState } from './state.ts'
@@ -9,19 +10,37 @@ import type { Side } from './tables/index.ts'
 
 const acts = (state: BeachheadState, seat: string): seat is Side => (seatsToAct(state) as readonly string[]).includes(seat)
 
+/** What was listed last, for which seat of which state. */
+const listing = new Listing()
+let listedState: BeachheadState | null = null
+let listedSeat: Side | null = null
+
 export function legal(state: BeachheadState, seat: string): readonly BeachheadAction[] {
-  const out: BeachheadAction[] = []
-  if (!acts(state, seat)) return out
-  for (const order of ordersOf(state.step).all) order.list(state, seat, out)
-  return out
+  if (!acts(state, seat)) return []
+  listedState = null
+  listing.clear()
+  const { all } = ordersOf(state.step)
+  for (let i = 0; i < all.length; i++) (all[i] as AnyOrder).list(state, seat, listing)
+  listedState = state
+  listedSeat = seat
+  return listing.toList()
 }
+
+/**
+ * The very action that the seat was offered last, in this very state: whatever is listed passes `check`, so it need not be judged again. One
+ * that somebody made, or was sent, is another object, however alike.
+ */
+export const isListed = (state: BeachheadState, seat: string, action: BeachheadAction): boolean =>
+  listedState === state && listedSeat === seat && listing.has(action)
+
+const choices = new Listing()
 
 /** Whether there is anything to do but to go on. */
 export function hasChoices(state: BeachheadState, seat: Side): boolean {
-  const out: BeachheadAction[] = []
+  choices.clear()
   for (const order of ordersOf(state.step).choices) {
-    order.list(state, seat, out)
-    if (out.length > 0) return true
+    order.list(state, seat, choices)
+    if (!choices.isEmpty) return true
   }
   return false
 }

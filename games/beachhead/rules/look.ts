@@ -3,9 +3,9 @@
 import { type Field, fieldOf } from './field.ts'
 import {
   indexOfSightingAt,
-  inOrder,
   isInOrder,
   lastKnown,
+  ordered,
   showsDummy,
   showsUnit,
   sightingIn,
@@ -13,7 +13,7 @@ import {
   sightingOfDummy,
   withSighting,
 } from './sightings.ts'
-import { type BeachheadState, type Dummy, dummyById, isWasp, type Sighting, type Unit, unitById } from './state.ts'
+import { type BeachheadState, type Dummy, dummyById, isWasp, knownTo, type Sighting, type Unit, unitById } from './state.ts'
 import { enemyOf, type Side } from './tables/index.ts'
 import { eyesOf, Watchers } from './watch.ts'
 
@@ -62,8 +62,12 @@ function newcomers(state: BeachheadState, began: BeachheadState, side: Side): Wa
   return arrivals
 }
 
-/** By index in the list that is looked over: whether the piece is in sight. */
-const inView: boolean[] = []
+/** What becomes of each sighting of the list that is looked over, by index: a new list is made only where one of them changes. */
+const fates: number[] = []
+const OUT_OF_SIGHT = 0
+const STAYS = 1
+const SLIPS_AWAY = 2
+const GOES = 3
 
 /**
  * The picture after a look around. A piece that slipped away is kept at the place it was last seen in (BI-17.9) for the turn it did so,
@@ -71,62 +75,66 @@ const inView: boolean[] = []
  * `allExist`: none of the pieces in the picture has left the game.
  */
 function lookAround(state: BeachheadState, began: BeachheadState, side: Side, allExist: boolean): readonly Sighting[] {
-  const old = state.known[side]
-  const next: Sighting[] = []
-  for (let i = 0; i < old.length; i++) inView[i] = false
-  let isNews = lookForUnits(state, side, old, next)
-  if (side === 'assault' && lookForDummies(state, old, next)) isNews = true
+  const old = knownTo(state, side)
+  for (let i = 0; i < old.length; i++) fates[i] = OUT_OF_SIGHT
+  const found = lookForUnits(state, side, old)
+  if (side === 'assault') lookForDummies(state, old, found)
+  let isNews = found.length > 0
   let arrived: Watchers | null = null
   for (let i = 0; i < old.length; i++) {
-    if (inView[i]) continue
+    if (fates[i] !== OUT_OF_SIGHT) continue
     const sighting = old[i] as Sighting
     const isPast = sighting.turn < state.turn
     if (!isPast) arrived ??= newcomers(state, began, side)
     const isForgotten =
       !(allExist || exists(state, sighting.piece)) ||
       isLookedAt(fieldOf(state), isPast ? eyesOf(state, side) : (arrived as Watchers), sighting)
-    if (!isForgotten) next.push(sighting.live ? lastKnown(sighting) : sighting)
+    fates[i] = isForgotten ? GOES : sighting.live ? SLIPS_AWAY : STAYS
     if (isForgotten || sighting.live) isNews = true
   }
-  return isNews || !isInOrder(old) ? next.sort(inOrder) : old
+  return isNews || !isInOrder(old) ? pictureOf(old, found) : old
 }
 
-/** The enemy units in sight; a sighting that still holds is kept as it is. Whether there is a new one. */
-function lookForUnits(state: BeachheadState, side: Side, old: readonly Sighting[], shown: Sighting[]): boolean {
+function pictureOf(old: readonly Sighting[], found: readonly Sighting[]): readonly Sighting[] {
+  const next: Sighting[] = []
+  for (let i = 0; i < old.length; i++) {
+    const sighting = old[i] as Sighting
+    if (fates[i] !== GOES) next.push(fates[i] === SLIPS_AWAY ? lastKnown(sighting) : sighting)
+  }
+  for (let i = 0; i < found.length; i++) next.push(found[i] as Sighting)
+  return ordered(next)
+}
+
+/** The enemy units in sight that are shown otherwise than before; a sighting that still holds stays. */
+function lookForUnits(state: BeachheadState, side: Side, old: readonly Sighting[]): Sighting[] {
   const { units, turn } = state
   const isOpen = state.setting.options.fog === 'markers'
   const eyes = eyesOf(state, side)
   const field = fieldOf(state)
-  let isNews = false
+  const found: Sighting[] = []
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
     if (unit.cell < 0 || unit.who.facts.side === side) continue
     const isInSight = isOpen || isWasp(unit) || eyes.see(field, unit.cell, unit.airborne, unit.marker !== null)
     if (!isInSight) continue
     const at = indexOfSightingAt(old, unit.who.id, unit.cell)
-    const before = old[at]
-    if (at >= 0) inView[at] = true
-    const holds = before !== undefined && showsUnit(before, unit, turn)
-    shown.push(holds ? before : sightingOf(unit, true, turn))
-    if (!holds) isNews = true
+    const holds = at >= 0 && showsUnit(old[at] as Sighting, unit, turn)
+    if (at >= 0) fates[at] = holds ? STAYS : GOES
+    if (!holds) found.push(sightingOf(unit, true, turn))
   }
-  return isNews
+  return found
 }
 
-function lookForDummies(state: BeachheadState, old: readonly Sighting[], shown: Sighting[]): boolean {
+function lookForDummies(state: BeachheadState, old: readonly Sighting[], found: Sighting[]): void {
   const { dummies, turn } = state
-  let isNews = false
   for (let i = 0; i < dummies.length; i++) {
     const dummy = dummies[i] as Dummy
     if (!isDummyShown(state, 'assault', dummy)) continue
     const at = indexOfSightingAt(old, dummy.id, dummy.cell)
-    const before = old[at]
-    if (at >= 0) inView[at] = true
-    const holds = before !== undefined && showsDummy(before, dummy, turn)
-    shown.push(holds ? before : sightingOfDummy(dummy, true, turn))
-    if (!holds) isNews = true
+    const holds = at >= 0 && showsDummy(old[at] as Sighting, dummy, turn)
+    if (at >= 0) fates[at] = holds ? STAYS : GOES
+    if (!holds) found.push(sightingOfDummy(dummy, true, turn))
   }
-  return isNews
 }
 
 export const exists = (state: BeachheadState, piece: string): boolean =>
@@ -177,7 +185,7 @@ export function look(state: BeachheadState, began: BeachheadState): Known {
 }
 
 function lookOf(state: BeachheadState, began: BeachheadState, side: Side, change: Change | null): readonly Sighting[] {
-  return change && !change.movedEyes[side]
+  return change && !(side === 'assault' ? change.movedEyes.assault : change.movedEyes.defender)
     ? lookAgain(state, side, change.units)
     : lookAround(state, began, side, change !== null)
 }
@@ -204,7 +212,7 @@ function changeOf(before: readonly Unit[], after: readonly Unit[]): Change | nul
 /** The picture of a side whose eyes have not moved: only the enemies that have changed can be shown otherwise. */
 function lookAgain(state: BeachheadState, side: Side, changed: readonly Unit[]): readonly Sighting[] {
   const { turn } = state
-  let known = state.known[side]
+  let known = knownTo(state, side)
   for (const unit of changed) {
     const { id, facts } = unit.who
     if (facts.side === side) continue

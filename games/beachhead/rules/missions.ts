@@ -3,7 +3,7 @@ import type { Form } from '@sandtable/kernel'
 import type { BeachheadAction } from './actions.ts'
 import { type AreaPlan, areaFire } from './area.ts'
 import { liveTarget, liveTargets, sheltered } from './attack-plan.ts'
-import { cannotPay } from './command-cost.ts'
+import { cannotPay, canPay } from './command-cost.ts'
 import { fixedNeed, type Need, needAgainst } from './cover.ts'
 import { type Field, fieldOf } from './field.ts'
 import { SHELL_NEED } from './gunfire.ts'
@@ -128,7 +128,7 @@ export function planBarrage(
 
 export const barrageOrder: Order<'barrage'> = {
   list(state, side, out) {
-    if (side !== 'defender' || cannotPay(state, side, BARRAGE_COST, 'BI-10.10')) return
+    if (side !== 'defender' || !canPay(state, side, BARRAGE_COST)) return
     const batteries = readyBatteries(state, side, GUNS, 'BI-10.10')
     if (batteries.length === 0) return
     const field = fieldOf(state)
@@ -191,13 +191,16 @@ export function planSam(state: BeachheadState, side: Side, unitId: string, targe
   return samProblem(state, battery, target) ?? planSamOn(state, battery, target)
 }
 
+/** BI-10.14: aircraft, and the Wasp. */
+const isSamPrey = (target: Unit): boolean => target.who.facts.isAir || isWasp(target)
+
 function samProblem(state: BeachheadState, battery: Battery, target: Unit): BeachheadRefusal | null {
-  const facts = { target: target.who.id }
-  if (!target.who.facts.isAir && !isWasp(target)) return refuse('wrong-target', 'BI-10.14', facts)
+  const { id } = target.who
+  if (!isSamPrey(target)) return refuse('wrong-target', 'BI-10.14', { target: id })
   if (battery === OFFBOARD || battery.who.facts.type !== 'sam_site') return null
   const { range } = battery.who.facts
   const distance = fieldOf(state).distance(battery.cell, target.cell)
-  return distance > range ? refuse('out-of-range', 'BI-10.14', { ...facts, distance, range }) : null
+  return distance > range ? refuse('out-of-range', 'BI-10.14', { target: id, distance, range }) : null
 }
 
 const planSamOn = (state: BeachheadState, battery: Battery, target: Unit): SamPlan => ({
@@ -210,12 +213,13 @@ const planSamOn = (state: BeachheadState, battery: Battery, target: Unit): SamPl
 
 export const samStrikeOrder: Order<'samStrike'> = {
   list(state, side, out) {
-    if (side !== 'defender' || cannotPay(state, side, SAM_COST, 'BI-10.14')) return
+    if (side !== 'defender' || !canPay(state, side, SAM_COST)) return
     const targets = liveTargets(state, side)
     for (const unit of readyBatteries(state, side, LAUNCHERS, 'BI-10.14')) {
       const battery: Battery = unit === OFFBOARD ? OFFBOARD : (unitById(state, unit) as Unit)
       for (const target of targets)
-        if (!samProblem(state, battery, target)) out.push({ type: 'samStrike', unit, target: target.who.id })
+        if (isSamPrey(target) && !samProblem(state, battery, target))
+          out.push({ type: 'samStrike', unit, target: target.who.id })
     }
   },
   check(state, side, action) {

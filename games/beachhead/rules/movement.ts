@@ -2,15 +2,15 @@
 import type { Form } from '@sandtable/kernel'
 import type { Act, BeachheadAction } from './actions.ts'
 import { fieldOf } from './field.ts'
+import type { ActionSink } from './listing.ts'
 import { moveFault, moverOf } from './may-move.ts'
-import { movesOf } from './moves.ts'
+import { canLandAt, movesFrom } from './move-lists.ts'
 import type { Order } from './order.ts'
 import {
   allowance,
   defaultWay,
   destinations,
   dummyMover,
-  flightCost,
   judgeWay,
   landingCost,
   type Mover,
@@ -28,24 +28,9 @@ import { walk } from './walk.ts'
 const isRefusal = (value: Mover | BeachheadRefusal): value is BeachheadRefusal =>
   (value as Partial<BeachheadRefusal>).code !== undefined
 
-function listMoves(state: BeachheadState, mover: Mover, out: BeachheadAction[]): void {
-  const moves = movesOf(fieldOf(state), mover.id)
-  const cells = destinations(state, mover)
-  if (!mover.flies) {
-    for (let i = 0; i < cells.length; i++) out.push(moves.to[cells[i] as number] as BeachheadAction)
-    return
-  }
-  const unit = mover.unit as Unit
-  if (mover.airborne && canLandAt(state, mover, unit, mover.cell)) out.push(moves.land[mover.cell] as BeachheadAction)
-  for (const cell of cells) {
-    out.push(moves.to[cell] as BeachheadAction)
-    if (canLandAt(state, mover, unit, cell)) out.push(moves.land[cell] as BeachheadAction)
-  }
-}
-
-function canLandAt(state: BeachheadState, mover: Mover, unit: Unit, cell: number): boolean {
-  const landing = landingCost(state, unit, cell)
-  return landing >= 0 && mayLand(state, unit, cell) && flightCost(state, mover, cell) + landing <= mover.allowance
+function listMoves(state: BeachheadState, mover: Mover, out: ActionSink): void {
+  const moves = movesFrom(state, mover)
+  for (let i = 0; i < moves.length; i++) out.push(moves[i] as BeachheadAction)
 }
 
 /** Why the mover cannot go there in this way; null when it can. */

@@ -1,6 +1,7 @@
 // What every action type brings: how it is listed, judged and carried out. orders.ts has the table of all of them.
 import type { Form } from '@sandtable/kernel'
 import type { Act, ActionType, BeachheadAction } from './actions.ts'
+import type { ActionSink } from './listing.ts'
 import type { BeachheadRefusal } from './refusals.ts'
 import type { BeachheadState } from './state.ts'
 import type { Side } from './tables/index.ts'
@@ -12,7 +13,7 @@ import type { Work } from './work.ts'
  * is listed or fits `form`. `carry` is called only with what `check` lets pass.
  */
 export type Order<T extends ActionType> = {
-  list(state: BeachheadState, side: Side, out: BeachheadAction[]): void
+  list(state: BeachheadState, side: Side, out: ActionSink): void
   check(state: BeachheadState, side: Side, action: Act<T>): BeachheadRefusal | null
   carry(work: Work, side: Side, action: Act<T>): void
   /** What cannot be listed one by one; null where everything is or nothing can be done now. */

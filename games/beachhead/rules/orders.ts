@@ -16,7 +16,7 @@ const FIRST_ORDERS: { readonly [T in FirstAction]: Order<T> } = {
 }
 const isFirst = (type: ActionType): type is FirstAction => Object.hasOwn(FIRST_ORDERS, type)
 
-type AnyOrder = Order<ActionType>
+export type AnyOrder = Order<ActionType>
 const orders = new Map<ActionType, AnyOrder>()
 
 /** Typed as an order of any action: who asks has matched the action to its type. */

@@ -49,9 +49,9 @@ export function actors(state: BeachheadState, side: Side): readonly Unit[] {
     const mustRest = state.setting.options.suppressedMustRest
     for (const unit of state.units) {
       const isReady = onMap(unit) && !unit.acted && !isPinned(unit) && !(mustRest && isSuppressed(unit))
-      if (isReady) found.units[sideOf(unit)].push(unit)
+      if (isReady) (sideOf(unit) === 'assault' ? found.units.assault : found.units.defender).push(unit)
     }
     ready = found
   }
-  return found.units[side]
+  return side === 'assault' ? found.units.assault : found.units.defender
 }

@@ -4,6 +4,7 @@
 import type { Dice, Odds, ScenarioInfo, Step } from '@sandtable/kernel'
 import type { Act, ActionType, BeachheadAction } from './actions.ts'
 import type { BeachheadEvent, Points, RevealCause } from './events.ts'
+import type { ActionSink } from './listing.ts'
 import type { Mover } from './mover.ts'
 import type { OptionChoices, Options } from './options.ts'
 import type { Order } from './order.ts'
@@ -26,7 +27,7 @@ export type Rest = {
   openPosition(scenario: Scenario, options: Options, turns: number, dice: Dice): Step<BeachheadState, BeachheadEvent>
   /** BI-7.20, BI-7.21. */
   readonly assaultPlaces: {
-    list(state: BeachheadState, out: BeachheadAction[]): void
+    list(state: BeachheadState, out: ActionSink): void
     check(state: BeachheadState, unit: Unit, action: Act<'place'>): BeachheadRefusal | null
   }
   /** BI-7.25. */
@@ -37,7 +38,7 @@ export type Rest = {
   fitGoalsToForces(state: BeachheadState, fields: (type: UnitType) => boolean): Goals
   layPreset(work: Work, preset: NonNullable<Scenario['preset']>): void
   readonly returnPiece: {
-    list(state: BeachheadState, side: Side, out: BeachheadAction[]): void
+    list(state: BeachheadState, side: Side, out: ActionSink): void
     check(state: BeachheadState, side: Side, piece: string): BeachheadRefusal | null
     carry(work: Work, side: Side, piece: string): void
   }

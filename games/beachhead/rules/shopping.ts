@@ -1,6 +1,7 @@
 // BI-7.8, BI-7.9: the secret shopping of a points game.
 import type { BeachheadAction } from './actions.ts'
 import { buyable, raise } from './forces.ts'
+import type { ActionSink } from './listing.ts'
 import { EVEN_BUDGETS } from './options.ts'
 import type { Order } from './order.ts'
 import { type BeachheadRefusal, refuse } from './refusals.ts'
@@ -114,7 +115,7 @@ export const buyOrder: Order<'buy'> = {
 
 /** `unplace` in `setup.forces`: one piece of a type goes back. */
 export const returnPiece = {
-  list(state: BeachheadState, side: Side, out: BeachheadAction[]): void {
+  list(state: BeachheadState, side: Side, out: ActionSink): void {
     const { units, forts } = musterOf(state).lists[side]
     for (const type of buyable(side)) if (units[type]) out.push({ type: 'unplace', piece: type })
     for (const fort of FORT_TYPES) if (forts[fort]) out.push({ type: 'unplace', piece: fort })

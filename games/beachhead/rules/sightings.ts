@@ -73,8 +73,15 @@ export function indexOfSightingAt(sightings: readonly Sighting[], piece: string,
     if ((sightings[i] as Sighting).piece === piece) return i
   return indexOfSighting(sightings, piece)
 }
-export const sightingIn = (sightings: readonly Sighting[], piece: string): Sighting | undefined =>
-  sightings[indexOfSighting(sightings, piece)]
+export function sightingIn(sightings: readonly Sighting[], piece: string): Sighting | undefined {
+  const at = indexOfSighting(sightings, piece)
+  return at < 0 ? undefined : sightings[at]
+}
+/** Whether the piece is in sight; it is mostly shown where it stands. */
+export function isLiveAt(sightings: readonly Sighting[], piece: string, cell: number): boolean {
+  const at = indexOfSightingAt(sightings, piece, cell)
+  return at >= 0 && (sightings[at] as Sighting).live
+}
 
 export function isInOrder(sightings: readonly Sighting[]): boolean {
   for (let i = 1; i < sightings.length; i++)
@@ -87,17 +94,19 @@ export const ordered = (sightings: Sighting[]): readonly Sighting[] =>
 
 /** The list with another picture of one piece; null takes it away. */
 export function withSighting(sightings: readonly Sighting[], piece: string, sighting: Sighting | null): readonly Sighting[] {
-  const next: Sighting[] = []
-  let isPut = sighting === null
-  for (let i = 0; i < sightings.length; i++) {
-    const each = sightings[i] as Sighting
-    if (each.piece === piece) continue
-    if (!isPut && inOrder(sighting as Sighting, each) < 0) {
-      next.push(sighting as Sighting)
-      isPut = true
-    }
-    next.push(each)
+  const next = sightings.slice()
+  let at = indexOfSighting(sightings, piece)
+  if (sighting === null) {
+    if (at >= 0) next.splice(at, 1)
+    return ordered(next)
   }
-  if (!isPut) next.push(sighting as Sighting)
+  if (at < 0) {
+    at = next.length
+    next.push(sighting)
+  }
+  // The place that has become free goes to where the new picture belongs.
+  for (; at > 0 && inOrder(sighting, next[at - 1] as Sighting) < 0; at--) next[at] = next[at - 1] as Sighting
+  for (; at < next.length - 1 && inOrder(next[at + 1] as Sighting, sighting) < 0; at++) next[at] = next[at + 1] as Sighting
+  next[at] = sighting
   return ordered(next)
 }

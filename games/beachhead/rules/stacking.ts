@@ -1,6 +1,6 @@
 // BI-3.19, BI-3.20: who fits where, as the side that asks can know it: its own pieces, and the enemies it knows of.
 import { fieldOf } from './field.ts'
-import { type BeachheadState, fortAt, isWasp, type Sighting, type Unit } from './state.ts'
+import { type BeachheadState, fortAt, isWasp, knownTo, type Sighting, type Unit } from './state.ts'
 import type { Side } from './tables/index.ts'
 
 export const MOST_IN_HEX = 2
@@ -29,19 +29,19 @@ export function unitCells({ units }: BeachheadState, side: Side): ReadonlySet<nu
     for (const unit of units) if (unit.cell >= 0) cells[unit.who.facts.side].add(unit.cell)
     stands = { of: units, cells }
   }
-  return stands.cells[side]
+  return side === 'assault' ? stands.cells.assault : stands.cells.defender
 }
 
 /** Whether the side is shown an enemy piece there, in sight or last known. */
 export function isShownAt(state: BeachheadState, side: Side, cell: number): boolean {
-  const known = state.known[side]
+  const known = knownTo(state, side)
   for (let i = 0; i < known.length; i++) if ((known[i] as Sighting).cell === cell) return true
   return false
 }
 
 /** BI-17.26: known for certain, so that the hex is closed; markers and last-known places can be tested. */
 function certainAt(state: BeachheadState, side: Side, cell: number, airborne: boolean): boolean {
-  const known = state.known[side]
+  const known = knownTo(state, side)
   for (let i = 0; i < known.length; i++) {
     const sighting = known[i] as Sighting
     if (sighting.cell === cell && sighting.airborne === airborne && sighting.live && sighting.type !== null) return true

@@ -198,6 +198,10 @@ export type BeachheadState = {
   readonly result: Outcome | null
 }
 
+/** What the side is shown of its enemy. By name, not `known[side]`: that is looked up anew every time, and is asked for everywhere. */
+export const knownTo = ({ known }: BeachheadState, side: Side): readonly Sighting[] =>
+  side === 'assault' ? known.assault : known.defender
+
 export const sideOf = (unit: Unit): Side => unit.who.facts.side
 export const isHidden = (unit: Unit): boolean => unit.marker !== null
 export const onMap = (unit: Unit): boolean => unit.cell >= 0

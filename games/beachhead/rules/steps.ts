@@ -7,7 +7,7 @@ import { isTransport } from './loads.ts'
 import type { Order } from './order.ts'
 import { isSetup } from './seats.ts'
 import { sightingIn } from './sightings.ts'
-import type { BeachheadState, Sighting, Unit } from './state.ts'
+import { type BeachheadState, knownTo, type Sighting, type Unit } from './state.ts'
 import { enemyOf, type Side } from './tables/index.ts'
 import { beginTurn, countPass, enter, enterNext } from './turn.ts'
 import { judge, proclaim } from './victory.ts'
@@ -80,7 +80,7 @@ function isOpenBook(state: BeachheadState, side: Side): boolean {
   if (step === 'move.defender' && (isMapOpen ? dummies.length > 0 : mostDummies > 0 || strategicCards)) return false
   // Without a list a marker may always be a unit.
   if (setting.forces === null && side === 'defender' && dummies.length > 0) return false
-  const shown = state.known[enemyOf(side)]
+  const shown = knownTo(state, enemyOf(side))
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
     if (unit.who.facts.side !== side) continue

@@ -33,7 +33,7 @@ export function beginTurn(work: Work): void {
 
 export function enter(work: Work, step: StepName): void {
   work.reveals = true
-  work.set({ step, acting: step === 'action' ? FIRST_TO_ACT : (SEAT_OF_STEP[step] ?? work.state.acting), passed: false })
+  work.setStep(step, step === 'action' ? FIRST_TO_ACT : (SEAT_OF_STEP[step] ?? work.state.acting))
   if (step === 'command.assault') gainCommand(work)
   if ((step === 'command.assault' || step === 'command.defender') && work.state.setting.options.strategicCards)
     drawStrategic(work, work.state.acting)

@@ -90,11 +90,16 @@ class Track {
   /** One hex back along the way. */
   leave(): void {
     this.path.pop()
-    if (this.seen[this.seen.length - 1] === this.at) this.seen.pop()
+    if (this.lastSeen === this.at) this.seen.pop()
     this.at = this.path[this.path.length - 1] ?? this.mover.cell
   }
   note(): void {
-    if (this.isSeen() && this.seen[this.seen.length - 1] !== this.at) this.seen.push(this.at)
+    if (this.isSeen() && this.lastSeen !== this.at) this.seen.push(this.at)
+  }
+  /** -1 where it was not seen yet: a list is not to be asked for what it has not got. */
+  get lastSeen(): number {
+    const count = this.seen.length
+    return count === 0 ? -1 : (this.seen[count - 1] as number)
   }
 }
 

@@ -61,7 +61,9 @@ function answer(work: Work, kind: MissileKind, hits: number, used: boolean): voi
 
 export const ciwsOrder: Order<'ciws'> = {
   list(state, _side, out) {
-    if (state.pending) out.push({ type: 'ciws', use: true }, { type: 'ciws', use: false })
+    if (!state.pending) return
+    out.push({ type: 'ciws', use: true })
+    out.push({ type: 'ciws', use: false })
   },
   check(state) {
     return state.pending ? null : refuse('wrong-step', 'BI-18.10')
@@ -113,10 +115,12 @@ function sparrowProblem(state: BeachheadState, wasp: Unit, target: Unit): Beachh
 
 export const seaSparrowOrder: Order<'seaSparrow'> = {
   list(state, side, out) {
+    if (side !== 'assault') return
     const wasp = readyWasp(state, side)
     if (isRefusal(wasp)) return
     for (const target of liveTargets(state, side))
-      if (!sparrowProblem(state, wasp, target)) out.push({ type: 'seaSparrow', target: target.who.id })
+      if (target.who.facts.isAir && !sparrowProblem(state, wasp, target))
+        out.push({ type: 'seaSparrow', target: target.who.id })
   },
   check(state, side, action) {
     const plan = planSparrow(state, side, action.target)

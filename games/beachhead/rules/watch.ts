@@ -1,4 +1,5 @@
 // BI-17.8, BI-17.28: which hexes a side looks upon. It only reads; what a side remembers of what it saw is knowledge.ts.
+import { placeOfChange } from './copies.ts'
 import { type Field, fieldOf } from './field.ts'
 import { levelOf, sightRange } from './sight.ts'
 import { type BeachheadState, isActive, type Sighting, type Unit } from './state.ts'
@@ -8,20 +9,26 @@ import { AIRBORNE_LEVEL, AIRBORNE_SIGHT, enemyOf, type Side, UNITS } from './tab
 const COVERED_SIGHT = 2
 const FAR = 99
 const BLIND = -1
+const NOBODY = -1
+/** Before any time that is kept. */
+const NEVER = -1
 
 /** Where some units look from, from how high and how far. Columns, not objects: a look asks for all of them and keeps none. */
 export class Watchers {
   readonly #cells: number[] = []
   readonly #levels: number[] = []
   readonly #ranges: number[] = []
+  /** When each of them came to look like this; who does not keep count says always the same. */
+  readonly #since: number[] = []
   #count = 0
 
-  add(state: BeachheadState, field: Field, unit: Unit): void {
-    this.put(this.#count++, state, field, unit)
+  add(state: BeachheadState, field: Field, unit: Unit, now = 0): void {
+    this.put(this.#count++, state, field, unit, now)
   }
   /** Who is not on the map keeps its place and sees nothing. */
-  put(i: number, state: BeachheadState, field: Field, unit: Unit): void {
+  put(i: number, state: BeachheadState, field: Field, unit: Unit, now: number): void {
     const isThere = unit.cell >= 0
+    this.#since[i] = now
     this.#cells[i] = isThere ? unit.cell : 0
     this.#levels[i] = isThere ? levelOf(field, unit) : 0
     this.#ranges[i] = isThere ? sightRange(state, unit) : BLIND
@@ -31,6 +38,7 @@ export class Watchers {
     this.#cells[i] = cell
     this.#levels[i] = level
     this.#ranges[i] = range
+    this.#since[i] = 0
   }
 
   clear(): void {
@@ -39,29 +47,48 @@ export class Watchers {
 
   /** One of them sees what is in that place, overhead or on the ground (BI-3.16). `faint`: under cover only from nearby (BI-17.28). */
   see(field: Field, cell: number, airborne: boolean, faint: boolean): boolean {
+    return this.witness(field, cell, airborne, faint, NEVER) !== NOBODY
+  }
+  /** The first who sees it, of those who look otherwise than at that time. */
+  witness(field: Field, cell: number, airborne: boolean, faint: boolean, then: number): number {
     const { distances, size } = field
     const level = airborne ? AIRBORNE_LEVEL : (field.level[cell] as number)
     const most = faint && (field.cover[cell] as number) > 0 ? COVERED_SIGHT : FAR
     const row = cell * size
     for (let i = 0; i < this.#count; i++) {
+      if ((this.#since[i] as number) <= then) continue
       const from = this.#cells[i] as number
       const distance = distances[row + from] as number
       if (distance > most || distance > (this.#ranges[i] as number)) continue
-      if (field.lineOfSight(from, cell, this.#levels[i] as number, level)) return true
+      if (field.lineOfSight(from, cell, this.#levels[i] as number, level)) return i
     }
-    return false
+    return NOBODY
+  }
+  /** Whether that one looks as it did then. */
+  isAsThen(i: number, then: number): boolean {
+    return (this.#since[i] as number) <= then
   }
 }
 
-/** All eyes of a side. What they see is worked out by cell when it is asked for, and holds until one of them moves or the weather does. */
+/**
+ * All eyes of a side. Who of them sees a cell is worked out when it is asked for. It holds until that one looks otherwise; where nobody saw
+ * it, only those who look otherwise since can see it now.
+ */
 class Outlook {
   readonly #side: Side
   readonly #watchers = new Watchers()
   #field: Field | null = null
   #units: BeachheadState['units'] = []
   #active: BeachheadState['active'] = []
-  /** [cell * 4 + how it is looked at]: 0 not asked yet, 1 unseen, 2 seen. */
-  #seen = new Uint8Array(0)
+  /** By place in the list of units: which of the watchers it is; NOBODY for the enemy's. */
+  readonly #places: number[] = []
+  /** [cell * 4 + how it is looked at]: who sees it, and when that was asked. */
+  #witnesses = new Int16Array(0)
+  #asked = new Float64Array(0)
+  /** Goes on with every change of one of the eyes. */
+  #now = 1
+  /** When all of them were looked up anew: what was asked before says nothing. */
+  #began = 1
 
   constructor(side: Side) {
     this.#side = side
@@ -78,43 +105,53 @@ class Outlook {
     if (isSameSky && before.length === units.length && this.#turn(state, field, before)) return
     this.#field = field
     this.#active = active
-    this.#forget(field)
+    this.#began = ++this.#now
+    if (this.#asked.length !== field.size * 4) {
+      this.#witnesses = new Int16Array(field.size * 4)
+      this.#asked = new Float64Array(field.size * 4)
+    }
     this.#watchers.clear()
+    let places = 0
     for (let i = 0; i < units.length; i++) {
       const unit = units[i] as Unit
-      if (unit.who.facts.side === this.#side) this.#watchers.add(state, field, unit)
+      const isOwn = unit.who.facts.side === this.#side
+      this.#places[i] = isOwn ? places++ : NOBODY
+      if (isOwn) this.#watchers.add(state, field, unit, this.#now)
     }
   }
 
   /** Only those who changed look again; false where units came or went. */
   #turn(state: BeachheadState, field: Field, before: readonly Unit[]): boolean {
     const after = this.#units
-    let place = -1
-    let isNew = false
-    for (let i = 0; i < after.length; i++) {
+    const now = this.#now + 1
+    const only = placeOfChange(before, after)
+    const end = only < 0 ? after.length : only + 1
+    for (let i = only < 0 ? 0 : only; i < end; i++) {
       const is = after[i] as Unit
-      if (is.who.facts.side !== this.#side) continue
-      place++
       const was = before[i] as Unit
       if (was === is) continue
       if (was.who !== is.who) return false
+      const place = this.#places[i] as number
+      if (place === NOBODY) continue
       if (was.cell === is.cell && was.airborne === is.airborne && was.tokens === is.tokens) continue
-      this.#watchers.put(place, state, field, is)
-      isNew = true
+      this.#watchers.put(place, state, field, is, now)
+      this.#now = now
     }
-    if (isNew) this.#forget(field)
     return true
-  }
-
-  #forget(field: Field): void {
-    if (this.#seen.length === field.size * 4) this.#seen.fill(0)
-    else this.#seen = new Uint8Array(field.size * 4)
   }
 
   see(field: Field, cell: number, airborne: boolean, faint: boolean): boolean {
     const at = cell * 4 + (airborne ? 2 : 0) + (faint ? 1 : 0)
-    if (this.#seen[at] === 0) this.#seen[at] = this.#watchers.see(field, cell, airborne, faint) ? 2 : 1
-    return this.#seen[at] === 2
+    const then = this.#asked[at] as number
+    let witness = this.#witnesses[at] as number
+    if (then !== this.#now) {
+      this.#asked[at] = this.#now
+      const isKnown = then >= this.#began && (witness === NOBODY || this.#watchers.isAsThen(witness, then))
+      if (!isKnown) witness = this.#watchers.witness(field, cell, airborne, faint, NEVER)
+      else if (witness === NOBODY) witness = this.#watchers.witness(field, cell, airborne, faint, then)
+      this.#witnesses[at] = witness
+    }
+    return witness !== NOBODY
   }
 }
 

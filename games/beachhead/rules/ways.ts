@@ -2,8 +2,8 @@
 import type { StepTables } from '@sandtable/hex'
 import { type Field, fieldOf } from './field.ts'
 import type { Mover } from './mover.ts'
-import { type BeachheadState, type Dummy, fortAt, isActive, isWasp, type Sighting, type Unit } from './state.ts'
-import type { MovesAs, Side, UnitClass } from './tables/index.ts'
+import { type BeachheadState, type Dummy, fortAt, isActive, isWasp, knownTo, type Sighting, type Unit } from './state.ts'
+import { MOVES_AS, type MovesAs, type Side, type UnitClass } from './tables/index.ts'
 
 /** What is in the way on one layer, by cell: closed, to be stopped in, to be passed but not ended in. */
 type Layer = {
@@ -12,32 +12,48 @@ type Layer = {
   readonly full: Uint8Array
 }
 
-/** For the ground and fortifications asked about last; by way of moving, then by what else matters. */
+/** For the ground and fortifications asked about last; by way of moving, and by what else matters. */
 let ground: {
   readonly field: Field
   readonly forts: BeachheadState['forts']
-  readonly costs: Map<MovesAs, (Uint8Array | undefined)[]>
+  readonly costs: (Uint8Array | null)[]
 } | null = null
+const WHEELS = 1
+const ROUGH = 2
+const KINDS = 4
 
 /** BI-3.1, BI-5.4, BI-9.3/E04: MP to enter, by cell. The same for all states that share their fortifications and weather. */
 export function enterCosts(state: BeachheadState, movesAs: MovesAs, kind: UnitClass): Uint8Array {
   const field = fieldOf(state)
   const wheels = kind === 'vehicle' || kind === 'craft'
   const isRough = (movesAs === 'amtrac' || movesAs === 'hover' || movesAs === 'craft') && isActive(state, 'E04')
-  if (ground?.field !== field || ground.forts !== state.forts) ground = { field, forts: state.forts, costs: new Map() }
-  const byKind = ground.costs.get(movesAs) ?? [undefined, undefined, undefined, undefined]
-  const kindNumber = (wheels ? 1 : 0) + (isRough ? 2 : 0)
-  let costs = byKind[kindNumber]
-  if (!costs) {
-    costs = field.cost[movesAs].slice()
-    if (isRough) for (let cell = 0; cell < costs.length; cell++) if (costs[cell] && field.water[cell]) costs[cell]! += 1
-    for (const fort of state.forts) {
-      if (fort.type !== 'barricade' || !costs[fort.cell]) continue
-      if (wheels) costs[fort.cell] = 0
-      else if (movesAs === 'foot') costs[fort.cell]! += 1
-    }
-    byKind[kindNumber] = costs
-    ground.costs.set(movesAs, byKind)
+  if (ground?.field !== field || ground.forts !== state.forts)
+    ground = { field, forts: state.forts, costs: new Array<null>(MOVES_AS.length * KINDS).fill(null) }
+  const at = numberOf(movesAs) * KINDS + (wheels ? WHEELS : 0) + (isRough ? ROUGH : 0)
+  ground.costs[at] ??= countCosts(field, state.forts, movesAs, wheels, isRough)
+  return ground.costs[at]
+}
+
+/** A loop, not `indexOf`: asked for every piece that is listed. */
+function numberOf(movesAs: MovesAs): number {
+  let i = 0
+  while (MOVES_AS[i] !== movesAs) i++
+  return i
+}
+
+function countCosts(
+  field: Field,
+  forts: BeachheadState['forts'],
+  movesAs: MovesAs,
+  wheels: boolean,
+  isRough: boolean,
+): Uint8Array {
+  const costs = field.cost[movesAs].slice()
+  if (isRough) for (let cell = 0; cell < costs.length; cell++) if (costs[cell] && field.water[cell]) costs[cell]! += 1
+  for (const fort of forts) {
+    if (fort.type !== 'barricade' || !costs[fort.cell]) continue
+    if (wheels) costs[fort.cell] = 0
+    else if (movesAs === 'foot') costs[fort.cell]! += 1
   }
   return costs
 }
@@ -64,6 +80,8 @@ let sheet = new Uint8Array(0)
 let flying = new Uint8Array(0)
 /** Counts all changes of all drawings: equal numbers are the same drawing. */
 let drawings = 0
+/** More cells than an action changes; where two drawings differ in more, they are compared instead. */
+const MOST_REDRAWN = 32
 
 /**
  * What a side knows of the map, laid out for searches. There is one for each side, drawn anew in place when another state is asked about:
@@ -72,6 +90,7 @@ let drawings = 0
 export class Ways {
   readonly side: Side
   field: Field
+  /** 0: of this field none was made yet. */
   drawing = 0
   #state: BeachheadState
   #marks = new Uint8Array(0)
@@ -81,6 +100,11 @@ export class Ways {
   #air = tablesFor(0)
   #ship: Layer = tablesFor(0)
   #shipState: BeachheadState | null = null
+  /** The cells that were redrawn last, oldest first, and in which drawing each was; all of them since drawing `#since`. */
+  readonly #redrawn = new Uint16Array(MOST_REDRAWN)
+  readonly #redrawnIn = new Float64Array(MOST_REDRAWN)
+  #redrawnCount = 0
+  #since = 0
 
   constructor(state: BeachheadState, side: Side) {
     this.side = side
@@ -114,6 +138,7 @@ export class Ways {
 
   #clear(field: Field): void {
     this.field = field
+    this.drawing = 0
     this.#marks = new Uint8Array(field.size)
     this.#standing = new Uint8Array(field.size)
     this.#surface = tablesFor(field.size)
@@ -135,16 +160,41 @@ export class Ways {
     drawOwn(this.#state, this.side, this.#standing)
     drawKnown(this.#state, this.side)
     const marks = this.#marks
-    let isOther = false
+    const next = drawings + 1
+    const isFirst = this.drawing === 0
+    let isOther = isFirst
     for (let cell = 0; cell < size; cell++) {
       const mark = sheet[cell] as number
       if (mark === marks[cell]) continue
       redraw(this.#surface, cell, marks[cell] as number, mark)
       redraw(this.#air, cell, (marks[cell] as number) >> 3, mark >> 3)
       marks[cell] = mark
+      this.#noteRedrawn(cell, next)
       isOther = true
     }
-    if (isOther || this.drawing === 0) this.drawing = ++drawings
+    if (!isOther) return
+    drawings = next
+    this.drawing = next
+    if (isFirst || this.#redrawnCount === MOST_REDRAWN) {
+      this.#redrawnCount = 0
+      this.#since = next
+    }
+  }
+
+  #noteRedrawn(cell: number, drawing: number): void {
+    if (this.#redrawnCount === MOST_REDRAWN) return
+    this.#redrawn[this.#redrawnCount] = cell
+    this.#redrawnIn[this.#redrawnCount++] = drawing
+  }
+
+  /** Whether a cell that near may have been redrawn since that drawing, which was one of these ways. */
+  isRedrawnNear(cell: number, distance: number, drawing: number): boolean {
+    if (drawing < this.#since) return true
+    const { distances, size } = this.field
+    const row = cell * size
+    for (let i = this.#redrawnCount - 1; i >= 0 && (this.#redrawnIn[i] as number) > drawing; i--)
+      if ((distances[row + (this.#redrawn[i] as number)] as number) <= distance) return true
+    return false
   }
 
   /** BI-3.20: the Wasp shares her hex with no other surface unit, so she enters none that has one. */
@@ -213,7 +263,7 @@ function countOne(cell: number, standing: Uint8Array): void {
 
 /** Enemies known for certain close a hex, others stop who enters it (BI-17.26). */
 function drawKnown(state: BeachheadState, side: Side): void {
-  const known = state.known[side]
+  const known = knownTo(state, side)
   for (let i = 0; i < known.length; i++) {
     const { live, type, airborne, cell } = known[i] as Sighting
     sheet[cell]! |= (live && type !== null ? BLOCKED : STOP) * (airborne ? AIR : 1)
@@ -235,7 +285,7 @@ export function waysOf(state: BeachheadState, side: Side): Ways {
 }
 const isSameGround = (a: BeachheadState, b: BeachheadState, side: Side): boolean =>
   a.units === b.units &&
-  a.known[side] === b.known[side] &&
+  knownTo(a, side) === knownTo(b, side) &&
   a.dummies === b.dummies &&
   a.forts === b.forts &&
   a.active === b.active &&

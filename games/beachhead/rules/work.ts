@@ -7,19 +7,22 @@ import {
   type DummyChange,
   dummyWith,
   type Mutable,
+  stateInStep,
   stateWith,
+  stateWithCp,
   stateWithKnown,
   stateWithTurnOf,
   stateWithUnits,
   type UnitChange,
   unitIn,
   unitMoved,
+  unitsWith,
   unitWith,
 } from './copies.ts'
 import type { BeachheadEvent, Draft, Named } from './events.ts'
 import { type Field, fieldOf } from './field.ts'
 import { type BeachheadState, type Dummy, indexOfUnit, type Unit } from './state.ts'
-import type { Side } from './tables/index.ts'
+import type { Side, StepName } from './tables/index.ts'
 
 export class Work {
   state: BeachheadState
@@ -66,6 +69,10 @@ export class Work {
     this.state = stateWithKnown(this.state, known)
   }
 
+  /** Nobody has passed in it yet. */
+  setStep(step: StepName, acting: Side): void {
+    this.state = stateInStep(this.state, step, acting)
+  }
   setTurnOf(acting: Side, passed: boolean): void {
     this.state = stateWithTurnOf(this.state, acting, passed)
   }
@@ -86,9 +93,7 @@ export class Work {
     this.#put(index, unitMoved(unit, facing ?? unit.facing))
   }
   #put(index: number, unit: Unit): Unit {
-    const units = this.state.units.slice()
-    units[index] = unit
-    this.setUnits(units)
+    this.setUnits(unitsWith(this.state.units, index, unit))
     return unit
   }
 
@@ -98,7 +103,8 @@ export class Work {
 
   spend(side: Side, cp: number): void {
     const { assault, defender } = this.state.cp
-    this.set({ cp: side === 'assault' ? { assault: assault - cp, defender } : { assault, defender: defender - cp } })
+    const left = side === 'assault' ? { assault: assault - cp, defender } : { assault, defender: defender - cp }
+    this.state = stateWithCp(this.state, left)
   }
 
   d6(label: string): number {

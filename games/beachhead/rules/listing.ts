@@ -1,0 +1,31 @@
+// BI-26.6: a list of actions in the making. Its room is kept from one list to the next: a list that grows is copied again and again.
+import type { BeachheadAction } from './actions.ts'
+
+/** Where whoever lists puts actions, one after the other. */
+export type ActionSink = { push(action: BeachheadAction): unknown }
+
+export class Listing implements ActionSink {
+  /** What stands beyond the count is left over from earlier lists. Nobody else holds this. */
+  readonly #actions: BeachheadAction[] = []
+  #count = 0
+
+  get isEmpty(): boolean {
+    return this.#count === 0
+  }
+  clear(): void {
+    this.#count = 0
+  }
+  push(action: BeachheadAction): void {
+    this.#actions[this.#count++] = action
+  }
+
+  /** The very object, not one like it. */
+  has(action: BeachheadAction): boolean {
+    for (let i = 0; i < this.#count; i++) if (this.#actions[i] === action) return true
+    return false
+  }
+  /** For whoever asked: a list of their own. */
+  toList(): BeachheadAction[] {
+    return this.#actions.slice(0, this.#count)
+  }
+}
