@@ -7,12 +7,13 @@ import musketUneven from '../../games/musket/scenarios/uneven.json'
 import { isStrongest, linesOf, type Measured, standingOf, whyNot, withMeasured } from './measured.ts'
 import { overview, readme } from './pages.ts'
 
-function row(level: string, wins: number, { scenario = 'ford', games = 100, draws = 0 } = {}): Measured {
+function row(level: string, wins: number, { scenario = 'ford', made = 'first', games = 100, draws = 0 } = {}): Measured {
   const share = { count: wins, n: games, share: wins / games, low: 0, high: 1 }
   const losses = { ...share, count: games - wins - draws, share: (games - wins - draws) / games }
   return {
     game: 'duel',
     scenario,
+    made,
     title: `The ${scenario}, 1777`,
     level,
     date: '2026-01-01',
@@ -40,6 +41,12 @@ describe('what is kept of the runs', () => {
       ['elite', 'hill', 55],
       ['elite', 'ford', 44],
     ])
+  })
+
+  test('what was played with other forces goes when the changed scenario has been played', () => {
+    const kept = [row('greedy', 60), row('elite', 55, { scenario: 'hill' })]
+    const now = withMeasured(kept, row('elite', 44, { made: 'second' }))
+    expect(now.map(({ level, scenario }) => `${level} ${scenario}`)).toEqual(['elite hill', 'elite ford'])
   })
 
   test('the report of a scenario is of its strongest level', () => {

@@ -1,5 +1,5 @@
 // What is kept of a run for the overview of docs/balance, which runs count, and what their figures say about a scenario.
-import { sameJson } from '@sandtable/kernel'
+import { digest, sameJson } from '@sandtable/kernel'
 import type { Header } from '@sandtable/lab'
 import type { ReportInput } from '@sandtable/lab/report'
 
@@ -10,6 +10,8 @@ type Interval = { readonly share: number; readonly low: number; readonly high: n
 export type Measured = {
   readonly game: string
   readonly scenario: string
+  /** The digest of the scenario as it was played. */
+  readonly made: string
   readonly title: string
   readonly level: string
   readonly date: string
@@ -35,6 +37,7 @@ export function measuredOf({ header, figures, origin }: ReportInput): Measured {
   return {
     game: header.game,
     scenario: header.scenario.id,
+    made: digest(header.scenario.data as never),
     title: header.scenario.title,
     level: header.levels[0] ?? '',
     date: origin.date,
@@ -69,8 +72,9 @@ export function whyNot({ levels, patch, options, rulesVersion, scenario }: Heade
 const isSame = (a: Measured, b: Measured): boolean => a.game === b.game && a.scenario === b.scenario
 const rank = ({ level }: Measured): number => LEVELS.indexOf(level)
 
+/** Takes the place of the same level's last run, and of every run of the scenario as it was before a change. */
 export const withMeasured = (kept: readonly Measured[], row: Measured): readonly Measured[] => [
-  ...kept.filter(each => !isSame(each, row) || each.level !== row.level),
+  ...kept.filter(each => !isSame(each, row) || (each.made === row.made && each.level !== row.level)),
   row,
 ]
 
