@@ -64,7 +64,7 @@ const KINDS: readonly Kind[] = [
 const PATIENCE_MS = 110_000
 
 const status = (page: Page) => page.locator('header [role="status"]').first().textContent({ timeout: 20_000 })
-const isOver = async (page: Page) => (await status(page)) === 'The match is over.'
+const isOver = async (page: Page) => / has won|^A draw/.test((await status(page)) ?? '')
 
 /** A match, and both at its table. */
 async function sitDown(ann: Page, ben: Page, { game, scenario, table }: Kind): Promise<string> {

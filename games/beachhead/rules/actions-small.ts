@@ -1,5 +1,4 @@
 // BI-14.8, BI-14.9, BI-14.14: searching, showing oneself, breaching.
-import type { Draft } from './events.ts'
 import { fieldOf } from './field.ts'
 import type { Order } from './order.ts'
 import { actor, actors, isRefusal } from './readiness.ts'
@@ -128,11 +127,7 @@ export function removeFort(
   const fort = fortAt(state, cell)
   if (!fort) return
   work.set({ forts: state.forts.filter(each => each !== fort) })
-  const { turn, step } = state
-  const type = 'forts_removed'
-  const forts = [{ fort: fort.type, hex }]
-  const toOthers: Draft = { type, turn, step, seat: side, clauses, forts, why, by: null }
-  if (by && sideOf(by) === side)
-    tell(work, by, { type, turn, step, seat: side, clauses, forts, why, by: named(field, by) }, toOthers)
-  else work.emit(toOthers)
+  const removed = { type: 'forts_removed', seat: side, clauses, forts: [{ fort: fort.type, hex }], why } as const
+  if (by && sideOf(by) === side) tell(work, by, { ...removed, by: named(field, by) }, { ...removed, by: null })
+  else work.emit({ ...removed, by: null })
 }

@@ -1,7 +1,6 @@
 // BI-12.1 to BI-12.8: leaving the Wasp, with what rides along.
 import type { BeachheadAction } from './actions.ts'
 import { waspWith } from './copies.ts'
-import type { Draft } from './events.ts'
 import { type Field, fieldOf } from './field.ts'
 import { noticeStep, sideSees } from './knowledge.ts'
 import { fits, Hold, isCargo } from './loads.ts'
@@ -208,10 +207,7 @@ function tellLaunch(work: Work, unit: Unit, cargo: readonly string[]): void {
   const hex = field.hex(unit.cell)
   const clauses = [unit.who.facts.isAir ? 'BI-12.1' : 'BI-12.2', 'BI-12.6', 'BI-12.7']
   const { turn, step } = state
-  const name = named(field, unit)
+  const told = { type: 'launched', turn, step, seat: 'assault', clauses, unit: named(field, unit), hex } as const
   const carried = cargo.map(id => named(field, unitById(state, id) as Unit))
-  const type = 'launched'
-  const seat = 'assault'
-  const toEnemy: Draft | null = isSeen ? { type, turn, step, seat, clauses, unit: name, hex, cargo: [] } : null
-  work.emit({ type, turn, step, seat, clauses, unit: name, hex, cargo: carried, as: { defender: toEnemy } })
+  work.emit({ ...told, cargo: carried, as: { defender: isSeen ? { ...told, cargo: [] } : null } })
 }

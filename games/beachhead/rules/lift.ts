@@ -1,6 +1,5 @@
 // BI-12.9, BI-12.15: getting into a transport, and back aboard. Unloading is unload.ts, launches are launch.ts; what becomes of cargo when its
 // transport is lost is bail-out.ts.
-import type { Draft } from './events.ts'
 import { fieldOf } from './field.ts'
 import { forgetPiece } from './knowledge.ts'
 import { isOpenDeck } from './launch.ts'
@@ -10,7 +9,8 @@ import { actors, canAct } from './readiness.ts'
 import { type BeachheadRefusal, refuse } from './refusals.ts'
 import { revealSelf } from './reveal.ts'
 import { ABOARD, type BeachheadState, CARRIED, cargoOf, sideOf, type Unit, unitById, unitOfSide, waspOf } from './state.ts'
-import { forEnemyOf, isWatched } from './telling.ts'
+import { enemyOf } from './tables/index.ts'
+import { isWatched } from './telling.ts'
 import { extractVip } from './vip.ts'
 import { named } from './work.ts'
 
@@ -53,14 +53,10 @@ export const loadOrder: Order<'load'> = {
     const before = unitById(work.state, action.unit) as Unit
     const into = unitById(work.state, action.into) as Unit
     const clauses = ['BI-12.15', 'BI-14.7']
-    const { turn, step } = work.state
-    const type = 'loaded'
-    const unit = named(field, before)
-    const transport = named(field, into)
+    const told = { type: 'loaded', seat: side, clauses, unit: named(field, before), into: named(field, into) } as const
     const isSeen = isWatched(work, before) && isWatched(work, into)
     work.unit(action.unit, { cell: CARRIED, carrier: action.into, acted: true })
-    if (isSeen) work.emit({ type, turn, step, seat: side, clauses, unit, into: transport })
-    else work.emit({ type, turn, step, seat: side, clauses, unit, into: transport, as: forEnemyOf(side, null) })
+    work.emit(isSeen ? told : { ...told, as: { [enemyOf(side)]: null } })
     forgetPiece(work, action.unit)
   },
 }
@@ -101,13 +97,14 @@ export const recoverOrder: Order<'recover'> = {
     const cargo = cargoOf(work.state, action.unit)
     for (const unit of cargo) work.unit(unit.who.id, { cell: ABOARD, carrier: null })
     work.unit(action.unit, { cell: ABOARD, airborne: false, acted: true })
-    const { turn, step } = work.state
-    const type = 'recovered'
-    const clauses = ['BI-12.9', 'BI-12.8', 'BI-12.12', 'BI-14.7']
-    const unit = named(work.field, before)
-    const carried = cargo.map(each => named(work.field, each))
-    const toEnemy: Draft | null = isSeen ? { type, turn, step, seat: side, clauses, unit, cargo: [] } : null
-    work.emit({ type, turn, step, seat: side, clauses, unit, cargo: carried, as: { defender: toEnemy } })
+    const told = {
+      type: 'recovered',
+      seat: side,
+      clauses: ['BI-12.9', 'BI-12.8', 'BI-12.12', 'BI-14.7'],
+      unit: named(work.field, before),
+    } as const
+    const carried = cargo.map(unit => named(work.field, unit))
+    work.emit({ ...told, cargo: carried, as: { defender: isSeen ? { ...told, cargo: [] } : null } })
     forgetPiece(work, action.unit)
     extractVip(work)
   },

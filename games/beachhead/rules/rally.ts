@@ -1,10 +1,10 @@
 // BI-16.5 to BI-16.9: in the End Phase tokens go, but not those that were placed this turn.
 import { altered, unitWith } from './copies.ts'
-import type { Draft, Rallied } from './events.ts'
+import type { Draft } from './events.ts'
 import { type BeachheadState, sideOf, type Unit } from './state.ts'
 import { isPinned } from './suppression.ts'
 import { enemyOf, SIDES } from './tables/index.ts'
-import { forEnemyOf, nameForOwner, seenBy } from './telling.ts'
+import { nameForOwner, seenBy } from './telling.ts'
 import type { Work } from './work.ts'
 
 /** BI-16.5 to BI-16.7: whether the End Phase takes one token off. */
@@ -31,21 +31,17 @@ export function rallyAll(work: Work): void {
   for (const side of SIDES) {
     const mine = [...better.values()].filter(unit => sideOf(unit) === side)
     if (mine.length === 0) continue
+    const rallied = (list: readonly Unit[]): Draft => ({
+      type: 'rallied',
+      seat: null,
+      clauses,
+      units: list.map(unit => ({ unit: nameForOwner(work, unit), tokens: unit.tokens })),
+    })
     const known = mine.filter(unit => seenBy(work.state, enemyOf(side), unit))
-    const { turn, step } = work.state
-    const type = 'rallied'
-    const units = ralliedOf(work, mine)
-    if (known.length === mine.length) work.emit({ type, turn, step, seat: null, clauses, units })
-    else {
-      const toEnemy: Draft | null =
-        known.length > 0 ? { type, turn, step, seat: null, clauses, units: ralliedOf(work, known) } : null
-      work.emit({ type, turn, step, seat: null, clauses, units, as: forEnemyOf(side, toEnemy) })
-    }
+    const told = known.length > 0 ? rallied(known) : null
+    work.emit(known.length === mine.length ? rallied(mine) : { ...rallied(mine), as: { [enemyOf(side)]: told } })
   }
 }
-
-const ralliedOf = (work: Work, units: readonly Unit[]): Rallied['units'] =>
-  units.map(unit => ({ unit: nameForOwner(work, unit), tokens: unit.tokens }))
 
 function optionClauses(state: BeachheadState): string[] {
   const { suppressionTiming, pinnedAlwaysRecovers } = state.setting.options

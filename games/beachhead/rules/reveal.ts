@@ -1,6 +1,6 @@
 // BI-17.3 to BI-17.7, BI-17.22, BI-17.23, BI-4.19: how hidden pieces come to light, and how one is hidden again.
 import { unitWith } from './copies.ts'
-import type { Draft, Named, RevealCause } from './events.ts'
+import type { RevealCause } from './events.ts'
 import { isShown, note, sightingOf, sightingOfPiece } from './knowledge.ts'
 import { nextMarker } from './newcomer.ts'
 import { type BeachheadState, dummyById, isHidden, isSurface, isWasp, type Unit, unitById } from './state.ts'
@@ -56,12 +56,15 @@ function unmask(work: Work, id: string, cause: RevealCause, clauses: readonly st
   note(work, 'assault', id, null)
   const { marker } = dummy
   const piece = namedDummy(work.field, dummy)
-  const { turn, step } = work.state
-  const type = 'revealed'
-  const cited = clauses.includes('BI-17.4') ? clauses : [...clauses, 'BI-17.4']
-  const shown: Named = { name: marker, type: piece.type, side: piece.side, hex: piece.hex }
-  const toEnemy: Draft = { type, turn, step, seat: null, clauses: cited, piece: shown, marker, cause }
-  work.emit({ type, turn, step, seat: null, clauses: cited, piece, marker, cause, as: { assault: toEnemy } })
+  const told = {
+    type: 'revealed',
+    seat: null,
+    clauses: clauses.includes('BI-17.4') ? clauses : [...clauses, 'BI-17.4'],
+    piece,
+    marker,
+    cause,
+  } as const
+  work.emit({ ...told, as: { assault: { ...told, piece: { ...piece, name: marker } } } })
 }
 
 /** BI-15.17: the enemy learns type and place, even of a unit it does not see. */

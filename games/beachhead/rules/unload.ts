@@ -1,6 +1,6 @@
 // BI-12.16 to BI-12.18: setting passengers down.
 import type { Act, BeachheadAction } from './actions.ts'
-import type { Draft, Unloaded } from './events.ts'
+import type { Unloaded } from './events.ts'
 import { type Field, fieldOf } from './field.ts'
 import { noticeStep } from './knowledge.ts'
 import { isTransport } from './loads.ts'
@@ -13,7 +13,7 @@ import { revealSelf } from './reveal.ts'
 import { isShownAt, knownSurfaceEnemyAt, mayEnter, roomFor } from './stacking.ts'
 import { type BeachheadState, cargoOf, fortAt, type Unit, unitById, unitOfSide } from './state.ts'
 import type { Side } from './tables/index.ts'
-import { forEnemyOf, isWatched, somebody } from './telling.ts'
+import { forEnemyOf, isWatched } from './telling.ts'
 import { named, type Work } from './work.ts'
 
 type Drop = Act<'unload'>['drops'][number]
@@ -163,15 +163,13 @@ function setDown(work: Work, side: Side, { unit, cell, facing }: Planned): DropT
 function tellUnload(work: Work, side: Side, transport: Unit, drops: readonly DropTold[]): void {
   const clauses = drops.every(drop => drop.entered) ? ['BI-12.16', 'BI-14.7'] : ['BI-12.16', 'BI-12.18', 'BI-14.7']
   const { turn, step } = work.state
-  const known = named(work.field, transport)
+  const told = { type: 'unloaded', turn, step, seat: side, clauses, transport: named(work.field, transport), drops } as const
   const isSeen = isWatched(work, transport)
   const seen = drops.filter(({ unit, entered }) => {
     const down = unitById(work.state, unit.name)
     return entered && down !== undefined && isWatched(work, down)
   })
-  const shown = isSeen ? known : somebody(known.side)
-  const type = 'unloaded'
-  const toEnemy: Draft | null =
-    seen.length === 0 && !isSeen ? null : { type, turn, step, seat: side, clauses: ['BI-12.16'], transport: shown, drops: seen }
-  work.emit({ type, turn, step, seat: side, clauses, transport: known, drops, as: forEnemyOf(side, toEnemy) })
+  const shown = isSeen ? told.transport : { ...told.transport, name: '', type: null, hex: null }
+  const toEnemy = seen.length === 0 && !isSeen ? null : { ...told, clauses: ['BI-12.16'], transport: shown, drops: seen }
+  work.emit({ ...told, as: forEnemyOf(side, toEnemy) })
 }

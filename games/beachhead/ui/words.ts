@@ -52,7 +52,7 @@ export function headline(position: unknown): { readonly text: string; readonly s
 export function promptFor(session: TableSession): string {
   const view = session.view as BeachheadView
   if (session.mode === 'replay') return 'A replay: look around, or step through it.'
-  if (session.outcome && !view.result) return 'The match is over.'
+  if (session.outcome) return STEP_WORDS.over.sentence
   const isMine = session.seat !== null && session.seat === seatOf(view)
   return stepLine({ view, legal: isMine ? (session.legal as never) : [] }, isMine)
 }
