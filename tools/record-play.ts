@@ -1,5 +1,5 @@
 // One whole game for a record: levels play it, and now and then a person's hand comes between.
-import type { Policies } from '@sandtable/ai'
+import { inOneMatch, type Policies } from '@sandtable/ai'
 import {
   type Action,
   type AnyGame,
@@ -39,11 +39,11 @@ export function playForRecord(game: AnyGame, policies: Policies, setup: Recorded
     seats: Object.fromEntries(game.seats.map((s, i) => [s.id, { name: level(i) }])),
     ...(hand === 'all' ? { strictDice: true } : {}),
   })
-  const levelOf = new Map(game.seats.map((seat, i) => [seat.id, level(i)]))
+  const players = new Map(game.seats.map((seat, i) => [seat.id, inOneMatch(policies[level(i)]!)]))
   const dice = seeded(`${seed} choices`)
   while (match.undecided[0] !== undefined && match.seq < mostEntries) {
     const seat = match.undecided[0]
-    const { action } = policies[levelOf.get(seat) ?? 'random']!.choose(match.view(seat), seat, dice)
+    const { action } = players.get(seat)!.choose(match.view(seat), seat, dice)
     if (hand === 'all') throwEveryDie(match, seat, action, dice)
     else throwOneDie(match, seat, action, hand === 'some' && dice.pick(HAND_ONE_IN, 'by hand') === 0 ? dice : null)
     if (match.whyNoUndo() === null && dice.pick(UNDO_ONE_IN, 'undo') === 0) match.undo()

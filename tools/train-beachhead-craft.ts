@@ -2,19 +2,17 @@
 // `survey` strews all figures about the row that was set by hand, two opposite throws on the same dice, so that each game says something about each
 // figure, and tells the slope of the results over each in standard errors. It points; `test` decides: a figure or a few against the row as it stood,
 // on fresh dice, one after the other until the verdict is in. What is proven better is written into games/beachhead/ai/seasoned.json.
+// `sandtable lab train beachhead assault` looks for a whole row instead, in the same games.
 //   node --import tsx tools/train-beachhead-craft.ts survey assault --games 1300 --out survey.jsonl        goes on after a stop
 //   node --import tsx tools/train-beachhead-craft.ts test assault --figures markers=0.4
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { examined, type Lesson } from '@sandtable/ai'
-import { Match, seeded } from '@sandtable/kernel'
-import { type Craft, SEASONED } from '../games/beachhead/ai/craft.ts'
-import { decide } from '../games/beachhead/ai/decide.ts'
-import { greedy } from '../games/beachhead/ai/greedy.ts'
-import { LEVELS } from '../games/beachhead/ai/levels.ts'
-import { type BeachheadPolicy, levelPolicy } from '../games/beachhead/ai/policies.ts'
+import { examining, type Lesson, type Tested } from '@sandtable/ai'
+import { seeded } from '@sandtable/kernel'
+import { SEASONED } from '../games/beachhead/ai/craft.ts'
+import { type Ended, missionOf, rivalOf, rowGame, shapedFor } from '../games/beachhead/ai/row-game.ts'
+import { FIGURES, figureOf, numberOf, spreadOf } from '../games/beachhead/ai/school.ts'
 import { type Figures, withFigures } from '../games/beachhead/ai/seasoned.ts'
-import { beachhead } from '../games/beachhead/rules/game.ts'
 import type { Side } from '../games/beachhead/rules/tables/index.ts'
 import { SCENARIOS } from '../games/beachhead/scenarios/index.ts'
 import { Progress } from './progress.ts'
@@ -32,71 +30,16 @@ const { values, positionals } = parseArgs({
 const [task = 'survey', seat = 'defender'] = positionals
 const side = seat as Side
 
-const EITHER = ['kill', 'token', 'focus', 'onObjective', 'initiative', 'urgency', 'comesUp']
-const FIGURES: Readonly<Record<Side, readonly string[]>> = {
-  defender: [
-    ...EITHER,
-    ...['hidden', 'answer', 'inView', 'stronghold', 'exposed.post', 'shot.post', 'cover.post'],
-    ...['first', 'second', 'beside', 'near', 'step', 'retake'].map(name => `post.${name}`),
-    ...['first', 'second', 'around', 'cover'].map(name => `lay.${name}`),
-    ...['leastGain.defender', 'leastGain.hidden'],
-  ],
-  assault: [
-    ...EITHER,
-    ...['ground', 'gunship', 'lift'].map(name => `exposed.${name}`),
-    ...['markers', 'shot.ground', 'cover.ground', 'leastGain.assault'],
-    ...['height', 'step', 'take', 'keep', 'hunt', 'press'].map(name => `pull.${name}`),
-  ],
-}
-/** A throw changes a figure by a factor: the spread of its logarithm, more for those that nobody has an idea of. */
-const SPREAD = 0.4
-const WIDER: { readonly [name: string]: number } = {
-  ...{ stronghold: 1.5, inView: 1.5, markers: 2, answer: 1.5 },
-  ...{ 'leastGain.hidden': 2, 'exposed.gunship': 2 },
-}
-
 const names = FIGURES[side]
-const spreads = names.map(name => SPREAD * (WIDER[name] ?? 1))
-
-function figureOf(craft: Craft, name: string): number {
-  const [group, part] = name.split('.') as [keyof Craft, string | undefined]
-  return (part === undefined ? craft[group] : (craft[group] as Figures)[part]) as number
-}
+/** A throw changes a figure by a factor: the spread of its logarithm. */
+const spreads = names.map(spreadOf)
 
 const rounded = (figure: number): number => Number(figure.toPrecision(3))
 /** `steps`: logarithms of factors, name by name. */
 const figuresAt = (steps: readonly number[]): Figures =>
   Object.fromEntries(names.map((name, i) => [name, rounded(figureOf(SEASONED, name) * Math.exp(steps[i] as number))]))
 
-type Ended = { readonly won: number; readonly time: number }
-
-/** The row plays without looking ahead, which would take most of the time. */
-function play(craft: Craft, mission: string, seed: string, rival: BeachheadPolicy): Ended {
-  const { scenario } = SCENARIOS.find(({ id }) => id === mission) as (typeof SCENARIOS)[number]
-  const match = new Match(beachhead, { scenario, options: {}, seed, history: 'none' })
-  const dice = { assault: seeded(`${seed} assault`), defender: seeded(`${seed} defender`) }
-  const { mistake } = LEVELS.elite
-  for (let mover = match.toAct[0] as Side | undefined; mover !== undefined; mover = match.toAct[0] as Side | undefined) {
-    const view = match.view(mover)
-    const { action } =
-      mover === side ? decide(view, mover, { dice: dice[mover], craft, mistake }) : rival.choose(view, mover, dice[mover])
-    match.act(mover, action)
-  }
-  const winner = match.outcome?.winner ?? null
-  const { turn, setting } = match.state
-  return { won: winner === null ? 0.5 : winner === side ? 1 : 0, time: turn / setting.turns }
-}
-
-/** A Defender who falls late was nearly good enough, an Assault that wins late barely. */
-const LATE = 0.3
-function shaped({ won, time }: Ended): number {
-  if (side === 'defender') return won === 0 ? LATE * time : won
-  return won === 1 ? 1 - LATE * time : won
-}
-
-const RIVALS: readonly BeachheadPolicy[] = [levelPolicy('veteran'), levelPolicy('veteran'), greedy]
-const missionOf = (n: number): string => (SCENARIOS[n % SCENARIOS.length] as (typeof SCENARIOS)[number]).id
-const rivalOf = (n: number): BeachheadPolicy => RIVALS[Math.floor(n / SCENARIOS.length) % RIVALS.length] as BeachheadPolicy
+const shaped = (ended: Ended): number => shapedFor(side, ended)
 
 type Row = Ended & { readonly game: number; readonly steps: readonly number[] }
 
@@ -123,7 +66,7 @@ async function survey(games: number): Promise<void> {
     const sign = game % 2 === 0 ? 1 : -1
     const steps = spreads.map(spread => rounded(sign * spread * throwOf(dice)))
     const craft = withFigures(SEASONED, figuresAt(steps))
-    const row: Row = { game, ...play(craft, missionOf(pair), `survey ${side} ${pair}`, rivalOf(pair)), steps }
+    const row: Row = { game, ...rowGame(side, craft, pair, `survey ${side} ${pair}`), steps }
     rows.push(row)
     await appendFile(values.out, `${JSON.stringify(row)}\n`)
     progress.show(game / games, missionOf(pair))
@@ -148,20 +91,21 @@ function tellSlopes(rows: readonly Row[]): void {
 
 async function test(figures: Figures): Promise<void> {
   const tried = Object.entries(figures)
+  const written = (row: readonly number[]): Figures => Object.fromEntries(tried.map(([name], i) => [name, row[i] as number]))
   const lesson: Lesson = {
     names: tried.map(([name]) => name),
     start: tried.map(([name]) => figureOf(SEASONED, name)),
     spread: tried.map(() => 0),
-    score(row, seed) {
-      const n = Number(seed.split(' ')[1])
-      const craft = withFigures(SEASONED, Object.fromEntries(tried.map(([name], i) => [name, row[i] as number])))
-      return play(craft, missionOf(n), `craft ${side} ${seed}`, rivalOf(n)).won
-    },
+    home: 'games/beachhead/ai/seasoned.json',
+    written,
+    score: (row, seed) => rowGame(side, withFigures(SEASONED, written(row)), numberOf(seed), `craft ${side} ${seed}`).won,
   }
   const learned = tried.map(([, figure]) => figure)
-  const tested = examined(lesson, learned, Number(values.pairs), ({ pairs, better, worse }) => {
+  let tested: Tested = { verdict: 'not known', pairs: 0, better: 0, worse: 0 }
+  for (tested of examining(lesson, learned, Number(values.pairs))) {
+    const { pairs, better, worse } = tested
     if (pairs % SCENARIOS.length === 0) console.log(`${pairs} pairs, ${better} better, ${worse} worse`)
-  })
+  }
   console.log(tested)
   if (tested.verdict !== 'better') return
   const file = new URL('../games/beachhead/ai/seasoned.json', import.meta.url)

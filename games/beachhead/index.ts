@@ -14,7 +14,10 @@ const entry: GameEntry = {
   earlier: {},
   policies: () => import('./ai/index.ts').then(ai => ai.policies),
   personalities: () => import('./ai/index.ts').then(ai => ai.personalities),
+  passes: ({ type }) => type === 'done' || type === 'pass',
   judge: () => import('./ai/evaluation.ts').then(({ judge }) => judge),
+  fate: () => import('./ai/evaluation.ts').then(({ fate }) => fate),
   learning: () => import('./ai/index.ts').then(ai => ai.learning),
+  school: () => import('./ai/school.ts').then(({ school }) => school),
 }
 export default entry

@@ -1,5 +1,5 @@
 // The front door: the rules with their words and scenarios at once, opponents and the rulebook when somebody asks.
-import type { GameEntry } from '@sandtable/ai'
+import type { GameEntry, Policy } from '@sandtable/ai'
 import { type MusketGame, musketRules } from './rules/index.ts'
 import type { MusketRefusal } from './rules/refusals.ts'
 import { SCENARIOS } from './scenarios/index.ts'
@@ -18,6 +18,8 @@ const entry: GameEntry = {
   earlier: {},
   policies: () => import('./ai/index.ts').then(ai => ai.policies),
   personalities: () => import('./ai/index.ts').then(ai => ai.personalities),
+  adviser: () => import('./ai/index.ts').then(ai => ai.adviser as Policy),
+  passes: ({ type }) => type === 'endPlayerTurn',
   judge: () => import('./ai/index.ts').then(ai => ai.judge),
   learning: () => import('./ai/index.ts').then(ai => ai.learning),
   school: () => import('./ai/school.ts').then(ai => ai.school),

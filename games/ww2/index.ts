@@ -20,5 +20,6 @@ const entry: GameEntry = {
   personalities: () => import('./ai/index.ts').then(ai => ai.personalities),
   judge: () => import('./ai/index.ts').then(ai => ai.judge),
   learning: () => import('./ai/index.ts').then(ai => ai.learning),
+  school: () => import('./ai/school.ts').then(({ school }) => school),
 }
 export default entry

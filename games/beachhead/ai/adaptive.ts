@@ -23,19 +23,19 @@ const TOO_WELL = 0.4
 const TOO_BADLY = -0.3
 const APART = 3
 
-/** The notes after another look; the same notes where this turn was looked at already. */
-export function noteTurn(notes: Notes | null, view: BeachheadView, side: Side): Notes {
+/** The notes after another look; the same notes where this turn was looked at already. `begin`: the level of a game that is new to it. */
+export function noteTurn(notes: Notes | null, view: BeachheadView, side: Side, begin: () => LevelId = () => 'veteran'): Notes {
   const last = notes?.looks.at(-1)
-  if (!notes || !last || view.turn < last.turn) return firstNotes(view, side)
+  if (!notes || !last || view.turn < last.turn) return firstNotes(view, side, begin())
   if (view.turn === last.turn) return notes
   const looks = [...notes.looks, lookAt(view, side)].slice(-BACK - 1)
   return judged({ ...notes, looks })
 }
 
 /** Whoever is asked in the middle of a game it has not seen goes by the whole of it: nothing lost on turn 1, all objectives the Defender's. */
-function firstNotes(view: BeachheadView, side: Side): Notes {
+function firstNotes(view: BeachheadView, side: Side, level: LevelId): Notes {
   const now = lookAt(view, side)
-  const fresh: Notes = { level: 'veteran', points: pointsInAll(view), looks: [now], changes: [], told: 0 }
+  const fresh: Notes = { level, points: pointsInAll(view), looks: [now], changes: [], told: 0 }
   if (view.turn === 1) return fresh
   const start = { turn: 1, destroyed: 0, lost: 0, objectives: side === 'defender' ? view.objectives.length : 0 }
   return judged({ ...fresh, looks: [start, now] })
@@ -93,6 +93,11 @@ export function sayChange({ changes, told }: Notes): Saying | null {
   const change = changes[told]
   return change ? { text: `Adaptive plays as ${LEVELS[change.level].title} from now on.`, clauses: [change.clause] } : null
 }
+/** Against somebody it has met before. */
+export const sayBeginning = ({ level }: Notes): Saying | null =>
+  level === 'veteran'
+    ? null
+    : { text: `Adaptive begins as ${LEVELS[level].title}, going by past games.`, clauses: ['BI-24.16'] }
 type Saying = { readonly text: string; readonly clauses: readonly string[] }
 
 /** What a host hands back; null when it is nothing that was written here. */

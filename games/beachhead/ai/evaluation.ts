@@ -6,6 +6,8 @@ import type { Side } from '../rules/tables/index.ts'
 import { FEATURES, featuresOf } from './features.ts'
 import FITTED from './weights.json' with { type: 'json' }
 
+export { fate } from './fate.ts'
+
 /** What a mission gives the Assault beforehand; nothing is known of those that people make themselves. */
 const MISSIONS: { readonly [mission: string]: number | undefined } = FITTED.missions
 

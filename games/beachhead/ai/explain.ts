@@ -14,6 +14,8 @@ import { assessThreat, type Threat } from './threat.ts'
 type Weighed = { readonly action: BeachheadAction; readonly value: number; readonly why: string }
 export type Explanation = {
   readonly action: BeachheadAction
+  /** In points, as those of the alternatives. */
+  readonly value: number
   readonly sentence: string
   readonly clause: 'BI-24.23'
   /** What the player answers to, and what asked for this very action. */
@@ -50,10 +52,11 @@ export type Before = { readonly places?: ReadonlyMap<string, number>; readonly s
 export function explainDecision(decision: Decision, before: Before = {}): Explanation {
   const { chosen, ideas, mind } = decision
   const { scene, weights } = mind
-  const others = ideas.filter(idea => idea !== chosen).slice(0, ALTERNATIVES)
+  const others = [...ideas.filter(idea => idea !== chosen)].sort((a, b) => b.value - a.value).slice(0, ALTERNATIVES)
   const { state, figures } = strategicState(scene)
   return {
     action: chosen.action,
+    value: chosen.value,
     sentence: chosen.why,
     clause: 'BI-24.23',
     clauses: chosen.clause === undefined ? decision.clauses : [chosen.clause, ...decision.clauses],

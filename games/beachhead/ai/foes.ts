@@ -3,6 +3,7 @@
 import { fieldOf } from '../rules/field.ts'
 import type { BeachheadState, Counts } from '../rules/state.ts'
 import { enemyOf, type Side, UNIT_TYPES, UNITS, type UnitType } from '../rules/tables/index.ts'
+import type { Counted, Prior } from './habits.ts'
 
 export type Guess = { readonly type: UnitType; readonly p: number }
 export type Foe = {
@@ -51,11 +52,27 @@ export function markerGuesses(state: BeachheadState, side: Side, reality = 1): r
 
 /** How much less likely something is that could have shot and did not. */
 const SILENT = 0.4
+const LEAST = 0.1
+
+/** How many finds in a hex count for as much as the open list. */
+const LISTED = 3
+
+/** BI-24.18: what was found in this hex in earlier games on this map, of what can still be there. */
+function heedPlace(guesses: readonly Guess[], found: Counted | undefined): readonly Guess[] {
+  if (!found) return guesses
+  const nothing = Math.max(0, 1 - guesses.reduce((sum, { p }) => sum + p, 0))
+  const dummies = nothing > SURE ? (found.dummy ?? 0) : 0
+  const seen = guesses.reduce((sum, { type }) => sum + (found[type] ?? 0), dummies)
+  return guesses.map(({ type, p }) => ({ type, p: (LISTED * p + (found[type] ?? 0)) / (LISTED + seen) }))
+}
+const SURE = 1e-9
 
 /** A marker in sight next to an air unit of ours that has flown past it: AA would mostly have fired. */
-function heedSilence(guesses: readonly Guess[], letAirPass: boolean): readonly Guess[] {
+export function heedSilence(guesses: readonly Guess[], letAirPass: boolean, prior: Prior | null): readonly Guess[] {
   if (!letAirPass) return guesses
-  const weighed = guesses.map(({ type, p }) => ({ type, p: type === 'aa_team' || type === 'sam_site' ? p * SILENT : p }))
+  // BI-24.18: it says more of somebody who fires at aircraft and shows units to do it, less of somebody who waits.
+  const silent = prior ? Math.max(LEAST, 1 - (1 - SILENT) * prior.eagerness) : SILENT
+  const weighed = guesses.map(({ type, p }) => ({ type, p: type === 'aa_team' || type === 'sam_site' ? p * silent : p }))
   const before = guesses.reduce((sum, { p }) => sum + p, 0)
   const after = weighed.reduce((sum, { p }) => sum + p, 0)
   // What AA Teams lose, the others and the dummies gain.
@@ -63,7 +80,7 @@ function heedSilence(guesses: readonly Guess[], letAirPass: boolean): readonly G
   return weighed.map(({ type, p }) => ({ type, p: p * scale }))
 }
 
-export function foesOf(state: BeachheadState, side: Side, reality = 1): readonly Foe[] {
+export function foesOf(state: BeachheadState, side: Side, reality = 1, prior: Prior | null = null): readonly Foe[] {
   const enemy = enemyOf(side)
   const field = fieldOf(state)
   const guesses = markerGuesses(state, enemy, reality)
@@ -72,7 +89,7 @@ export function foesOf(state: BeachheadState, side: Side, reality = 1): readonly
     const base = { name, cell, airborne, type, live, hp, tokens }
     if (type !== null) return { ...base, guesses: [{ type, p: live || UNITS[type].mv === 0 ? 1 : STALE }] }
     const passed = flyers.some(unit => unit.acted && field.distance(unit.cell, cell) <= 1)
-    return { ...base, hp: 2, guesses: heedSilence(guesses, passed) }
+    return { ...base, hp: 2, guesses: heedSilence(heedPlace(guesses, prior?.under[field.hex(cell)]), passed, prior) }
   })
 }
 

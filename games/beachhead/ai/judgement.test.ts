@@ -292,10 +292,11 @@ describe('what a player is told', () => {
   const view = beachhead.view(stateOf(sketch), 'assault')
 
   it('BI-24.23 every choice of a level says the state, its figures and the threat, and rates what it left', () => {
-    const { why, alternatives } = levelPolicy('veteran', { mistake: 0 }).choose(view, 'assault', seeded(1))
+    const { why, value, measure, alternatives } = levelPolicy('veteran', { mistake: 0 }).choose(view, 'assault', seeded(1))
     expect(why).toMatch(/HP expected\. \(breakout: goals open 1, ashore 3, of 3, turns left 13; threat \d+\)$/)
     expect(alternatives?.length).toBe(3)
-    for (const other of alternatives ?? []) expect(other.why).toMatch(/points\)$/)
+    expect(measure).toBe('points')
+    for (const other of alternatives ?? []) expect(other.value).toBeLessThanOrEqual(value ?? 0)
   })
 
   it('BI-24.11 a change of state is told with what it was before', () => {

@@ -5,7 +5,7 @@ import type { Unit } from '../rules/state.ts'
 import { UNITS, type UnitType } from '../rules/tables/index.ts'
 import type { Idea } from './ideas.ts'
 import { inlandOf } from './marches.ts'
-import { depthWorth } from './recall.ts'
+import { depthWorth, landingWorth } from './recall.ts'
 import type { Scene, Target } from './scene.ts'
 
 /** Who is placed first: those on whom the place of the others depends. */
@@ -79,6 +79,7 @@ export function garrisonWorth(scene: Scene, cell: number, isMilitia: boolean): n
   const { field, targets } = scene
   const { lay } = scene.craft
   let worth = (field.cover[cell] as number) * lay.cover + depthWorth(scene.recall, inlandOf(field)[cell] as number)
+  worth += landingWorth(scene.recall, field, cell)
   for (const target of targets) {
     const distance = field.distance(cell, target.cell)
     const inside = countNear(scene, target, 0)

@@ -1,18 +1,22 @@
 // BI-24.16 to BI-24.19: what an opponent makes of the game it is in and of those it has played.
+import { inOneMatch, type Policy } from '@sandtable/ai'
 import { type Dice, Match, type MatchRecord, seeded } from '@sandtable/kernel'
 import { describe, expect, it } from 'vitest'
+import { fieldOf } from '../rules/field.ts'
 import { beachhead } from '../rules/game.ts'
 import type { Side } from '../rules/tables/index.ts'
 import type { BeachheadView } from '../rules/view.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import { balanceNow, type Notes, noteTurn } from './adaptive.ts'
-import { markerGuesses } from './foes.ts'
-import { forgetOpponent, habitsIn, realityOf, withHabits } from './habits.ts'
+import { beginsAs } from './even.ts'
+import { foesOf, heedSilence, markerGuesses } from './foes.ts'
+import { forgetOpponent, habitsIn, priorOf, realityOf, withHabits } from './habits.ts'
 import { policies } from './index.ts'
 import { learning } from './learning.ts'
 import { readMemory, recallFor } from './memory.ts'
 import { chooseOpening, logOf, type OpeningStore, openingsFor, withOpening } from './openings.ts'
 import { adaptivePolicy, levelPolicy } from './policies.ts'
+import { landingWorth, NO_RECALL } from './recall.ts'
 
 const scenarioOf = (id: string) => SCENARIOS.find(each => each.id === id)!.scenario
 const begin = (id: string, seed: number | string = 1) => new Match(beachhead, { scenario: scenarioOf(id), options: {}, seed })
@@ -78,6 +82,25 @@ describe('Adaptive', () => {
     expect(policy.choose(view, 'assault', dice).why).not.toMatch(/plays as/)
     expect(policy.choose({ ...view, turn: 2, lost: wreck }, 'assault', dice).why).toMatch(/plays as Elite/)
     expect(policy.choose(view, 'assault', dice).why).not.toMatch(/plays as/)
+  })
+
+  it('BI-24.16 one opponent at many tables makes of each what it would make of it alone', () => {
+    const view = begin('first-wave').view('assault')
+    // One table where all goes wrong at once, one where nothing happens, one that is come to in the middle.
+    const tables = [
+      [1, 2, 3, 4].map(turn => ({ ...view, turn, lost: turn === 1 ? [] : wreck })),
+      [1, 2, 3, 4].map(turn => ({ ...view, turn })),
+      [2, 3, 4, 5].map(turn => ({ ...view, turn })),
+    ]
+    const sit = () => tables.map(() => inOneMatch(policies.adaptive!))
+    const asked = (policy: Policy, at: BeachheadView) => policy.choose(at, 'assault', seeded(at.turn))
+    const alone = sit().map((policy, table) => tables[table]!.map(at => asked(policy, at)))
+    const seated = sit()
+    const turns = [0, 1, 2, 3].map(n => seated.map((policy, table) => asked(policy, tables[table]![n]!)))
+    expect(tables.map((_, table) => turns.map(choices => choices[table]))).toEqual(alone)
+    // Asked without notes it owes nothing to whoever asked a moment before.
+    asked(policies.adaptive!, tables[0]![1]!)
+    expect(asked(policies.adaptive!, tables[1]![1]!)).toEqual(asked(adaptivePolicy() as unknown as Policy, tables[1]![1]!))
   })
 
   it('BI-24.16 the log is told once, and a fresh opponent goes on from the notes the last one left', () => {
@@ -178,12 +201,12 @@ describe('opening plans', () => {
 })
 
 /** A finished game of the level against somebody who plays at random. */
-function finished(seed: number): MatchRecord {
+function finished(seed: number, against = 'adaptive'): MatchRecord {
   const match = new Match(beachhead, {
     scenario: scenarioOf('first-wave'),
     options: {},
     seed,
-    seats: { assault: { name: 'Kim' }, defender: { name: 'adaptive' } },
+    seats: { assault: { name: 'Kim' }, defender: { name: against } },
   })
   const dice: Dice = seeded(seed)
   for (let seat = match.toAct[0]; seat; seat = match.toAct[0])
@@ -241,6 +264,122 @@ describe('memory', () => {
     })
   })
 
+  it('BI-24.5 only Elite and Adaptive add to it, and only whoever played by a plan of past games is credited with one', () => {
+    const met = (name: string) => learning.tell(learning.learn(memory, finished(3, name), 'assault')).join('\n')
+    const plan = (text: string) => /first-wave defender: "(forward|deep)" won .*/g[Symbol.match](text)
+    const before = plan(learning.tell(memory).join('\n'))
+    for (const name of ['novice', 'veteran', 'greedy', 'random', 'novice:berserker']) {
+      expect(plan(met(name))).toEqual(before)
+      expect(met(name)).toMatch(/Kim, 2 games:/)
+    }
+    expect(plan(met('elite:berserker'))).toEqual(before)
+    expect(met('elite:berserker')).toMatch(/Kim, 3 games:/)
+    for (const name of ['elite', 'adaptive']) expect(plan(met(name))?.length).toBe(2)
+    // Nobody plays by a plan before the first game.
+    for (const name of ['novice', 'greedy', 'elite:berserker', 'elite'])
+      expect(learning.tell(learning.learn({}, finished(3, name), 'assault')).join()).not.toMatch(/won \d+ of \d+\./)
+  })
+
+  it('BI-24.16 results against rated levels say how strong a person is, and are forgotten with the rest', () => {
+    const told = (name: string) => learning.tell(learning.learn({}, finished(3, name), 'assault')).join('\n')
+    for (const name of ['novice', 'veteran:rookie', 'greedy', 'elite', 'adaptive'])
+      expect(told(name)).toMatch(/1 game against the computer, [01] points? won\.\nYou play about like (Novice|Veteran|Elite)/)
+    expect(told('random')).not.toMatch(/You play/)
+    expect(learning.tell(learning.forget(memory, 'Kim')).join()).not.toMatch(/You play/)
+    expect(readMemory({ ...memory, off: true }).past).toEqual([])
+  })
+
+  it('BI-24.16 Adaptive begins as a Veteran with a stranger, and where past games say it would be even with somebody it knows', () => {
+    const view = begin('red-beach', 7).view('defender')
+    const first = (past: object[], seed = 1) => learning.adaptive({ past }).choose(view, 'defender', seeded(seed))
+    const results = (score: number, rating = 0) => Array.from({ length: 30 }, () => ({ against: 'veteran', rating, score }))
+    const level = (...asked: Parameters<typeof first>) => (first(...asked).notes as Notes).level
+    expect(first([])).toEqual(policies.adaptive!.choose(view, 'defender', seeded(1)))
+    expect([level([]), level(results(0)), level(results(1))]).toEqual(['veteran', 'novice', 'elite'])
+    expect(first(results(0)).says?.text).toBe('Adaptive begins as Novice, going by past games.')
+    expect(first([]).says).toBeUndefined()
+    // Between two levels its own dice say which; half-way both come.
+    const half = [...results(1, 0.3).slice(15), ...results(0, 0.3).slice(15)]
+    expect(new Set([1, 2, 3, 4, 5, 6, 7, 8].map(seed => level(half, seed)))).toEqual(new Set(['veteran', 'elite']))
+    // First Wave is the Assault's: as Defender it must be stronger for an even game, as Assault it need not.
+    const even = { past: [...results(1).slice(15), ...results(0).slice(15)] }
+    expect(beginsAs(even, 'first-wave', 'defender', seeded(1))).toBe('elite')
+    expect(beginsAs(even, 'first-wave', 'assault', seeded(1))).toBe('novice')
+    // A game that is under way goes on as it was begun.
+    const { notes } = first(results(1))
+    const later = learning.adaptive({ past: results(0) }).choose(view, 'defender', seeded(1), { notes })
+    expect((later.notes as Notes).level).toBe('elite')
+  })
+
+  describe('BI-24.18 what a person did before', () => {
+    const none = { landings: {}, targets: {}, reveals: {}, markers: {} }
+    const guess = (guesses: readonly { type: string; p: number }[], type: string) =>
+      guesses.find(each => each.type === type)?.p ?? 0
+    const sum = (guesses: readonly { p: number }[]) => guesses.reduce((all, { p }) => all + p, 0)
+    /** First Wave with its markers laid, as the Assault sees it. */
+    const laid = () => {
+      const match = begin('first-wave')
+      while (match.state.step.startsWith('setup')) {
+        const seat = match.toAct[0] as string
+        match.act(seat, levelPolicy('novice').choose(match.view(seat), seat, seeded(2)).action)
+      }
+      return match.state
+    }
+    const state = laid()
+    const marker = foesOf(state, 'assault').find(({ type }) => type === null)!
+    const hex = fieldOf(state).hex(marker.cell)
+    const at = (under: { readonly [what: string]: number }, mission = 'first-wave') => {
+      const prior = priorOf([{ ...none, mission, under }], 'first-wave')
+      return foesOf(state, 'assault', 1, prior).find(({ name }) => name === marker.name)!.guesses
+    }
+
+    it('BI-24.18 a hex where dummies stood is likely to have one again, one where militia stood militia; on that map only', () => {
+      expect(sum(at({ [`${hex} dummy`]: 9 }))).toBeLessThan(sum(marker.guesses) / 2)
+      expect(guess(at({ [`${hex} militia_squad`]: 9 }), 'militia_squad')).toBeGreaterThan(
+        1.5 * guess(marker.guesses, 'militia_squad'),
+      )
+      expect(sum(at({ [`${hex} militia_squad`]: 9 }))).toBeLessThanOrEqual(1)
+      // What the list no longer leaves is not believed, nor what happened elsewhere.
+      expect(at({ [`${hex} sam_site`]: 9 })).toEqual(marker.guesses)
+      expect(at({ [`${hex} dummy`]: 9 }, 'red-beach')).toEqual(marker.guesses)
+      expect(foesOf(state, 'assault', 1, priorOf([], 'first-wave'))).toEqual(foesOf(state, 'assault'))
+    })
+
+    it('BI-24.18 a marker that let an aircraft pass says more of somebody who shows units to fire at aircraft', () => {
+      const of = (reveals: object, targets: object) =>
+        priorOf([{ ...none, reveals: { ...reveals }, targets: { ...targets } }], 'first-wave')!.eagerness
+      expect(of({}, {})).toBe(1)
+      expect(of({ attacked: 40 }, { super_cobra: 20 })).toBe(1.5)
+      expect(of({ recon: 40 }, { marine_squad: 40 })).toBeLessThan(0.2)
+      const guesses = [
+        { type: 'aa_team' as const, p: 0.3 },
+        { type: 'infantry_squad' as const, p: 0.4 },
+      ]
+      const heeded = (eagerness: number | null) =>
+        guess(heedSilence(guesses, true, eagerness === null ? null : { eagerness, under: {}, landings: {} }), 'aa_team')
+      expect(heeded(1)).toBeCloseTo(heeded(null), 12)
+      expect(heeded(1.5)).toBeLessThan(heeded(null))
+      expect(heeded(0.2)).toBeGreaterThan(heeded(null))
+    })
+
+    it('BI-24.18 somebody who always lands in one place is waited for there', () => {
+      const field = fieldOf(state)
+      const prior = priorOf([{ ...none, mission: 'first-wave', landings: { [hex]: 12 } }], 'first-wave')
+      const worth = (given: typeof prior, cell: number) => landingWorth({ ...NO_RECALL, prior: given }, field, cell)
+      expect(worth(prior, marker.cell)).toBeGreaterThan(worth(prior, field.neighbours(marker.cell)[0]!))
+      expect(worth(null, marker.cell)).toBe(0)
+    })
+
+    it('BI-24.18 is read from what the computer was told, map and places with it', () => {
+      const [game] = readMemory(memory).habits.Kim!
+      expect(game!.mission).toBe('first-wave')
+      const recall = recallFor(readMemory(memory), begin('first-wave').state, 'defender')
+      expect(sumOf(recall.prior!.landings)).toBeCloseTo(1, 12)
+      expect(recallFor(readMemory(memory), begin('red-beach').state, 'defender').prior!.landings).toEqual({})
+    })
+    const sumOf = (counts: { readonly [what: string]: number }) => Object.values(counts).reduce((all, n) => all + n, 0)
+  })
+
   it('BI-24.19 off means that nothing is added and nothing used', () => {
     const off = { ...memory, off: true }
     expect(learning.learn(off, record, 'assault')).toBe(off)
@@ -279,6 +418,7 @@ describe('memory', () => {
       openings: null,
       habits: {},
       against: null,
+      past: [],
     })
   })
 })

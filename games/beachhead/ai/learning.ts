@@ -7,11 +7,13 @@ import type { BeachheadEvent } from '../rules/events.ts'
 import { beachhead } from '../rules/game.ts'
 import type { BeachheadState } from '../rules/state.ts'
 import { SIDES, type Side, UNITS } from '../rules/tables/index.ts'
+import { tellPerson, withGame } from './even.ts'
 import { forgetOpponent, habitsIn, tellHabits, withHabits } from './habits.ts'
-import { LEVEL_IDS } from './levels.ts'
+import { LEVEL_IDS, LEVELS } from './levels.ts'
 import { readMemory, recallFor } from './memory.ts'
 import { withOpening } from './openings.ts'
 import { adaptivePolicy, levelPolicy } from './policies.ts'
+import { NO_RECALL } from './recall.ts'
 
 /** Everything the computer's seat was told, in order, and how the game ended. */
 function retold(record: MatchRecord, side: Side): { readonly events: readonly BeachheadEvent[]; readonly end: BeachheadState } {
@@ -32,13 +34,21 @@ function retold(record: MatchRecord, side: Side): { readonly events: readonly Be
 const lostBy = ({ lost }: BeachheadState, side: Side): number =>
   lost.reduce((sum, { type }) => sum + (UNITS[type].side === side ? UNITS[type].cost : 0), 0)
 
+/** BI-24.5: who adds to what is remembered of plans and habits. */
+const keepsMemory = (level: string): boolean =>
+  level === 'adaptive' || LEVEL_IDS.some(id => id === level && LEVELS[id].memory === 'keeps')
+
 function learn(memory: Memory, record: MatchRecord, person: string): Memory {
   const known = readMemory(memory)
   const side = SIDES.find(each => each !== person)
   if (known.off || !record.outcome || !side || !SIDES.some(each => each === person)) return memory
-  const { events, end } = retold(record, side)
   const name = record.seats[person]?.name ?? person
-  const { opening } = recallFor(known, end, side)
+  const rated = { ...withGame(memory, record, person as Side), against: name }
+  const [level = '', style] = (record.seats[side]?.name ?? '').split(':')
+  if (!keepsMemory(level)) return rated
+  const { events, end } = retold(record, side)
+  // A level in a style plays by that style and by no plan of past games.
+  const { opening } = style === undefined ? recallFor(known, end, side) : NO_RECALL
   const { winner } = record.outcome
   const all = end.units.reduce((sum, { who }) => sum + who.facts.cost, lostBy(end, 'assault') + lostBy(end, 'defender'))
   const margin = (lostBy(end, person as Side) - lostBy(end, side)) / Math.max(1, all)
@@ -51,7 +61,7 @@ function learn(memory: Memory, record: MatchRecord, person: string): Memory {
         margin,
       })
     : (known.openings ?? {})
-  return { ...memory, openings, habits: withHabits(known.habits, name, habitsIn(events, side)), against: name }
+  return { ...rated, openings, habits: withHabits(known.habits, name, habitsIn(events, side, end.setting.id)) }
 }
 
 function tell(memory: Memory): readonly string[] {
@@ -59,7 +69,7 @@ function tell(memory: Memory): readonly string[] {
   const plans = Object.entries(openings ?? {}).flatMap(([place, tallies]) =>
     Object.entries(tallies).map(([opening, { wins, games }]) => `${place}: "${opening}" won ${wins} of ${games}.`),
   )
-  return [...(off ? ['Learning is switched off.'] : []), ...plans, ...tellHabits(habits)]
+  return [...(off ? ['Learning is switched off.'] : []), ...tellPerson(memory), ...plans, ...tellHabits(habits)]
 }
 
 export const learning: Learning & { forget(memory: Memory, opponent: string): Memory } = {
@@ -73,7 +83,8 @@ export const learning: Learning & { forget(memory: Memory, opponent: string): Me
   /** BI-24.18: all that is kept about one person. */
   forget(memory, opponent) {
     const known = readMemory(memory)
-    const against = known.against === opponent ? null : known.against
-    return { ...memory, habits: forgetOpponent(known.habits, opponent), against }
+    const habits = forgetOpponent(known.habits, opponent)
+    // Results are those of whoever plays here.
+    return known.against === opponent ? { ...memory, habits, against: null, past: [] } : { ...memory, habits }
   },
 }

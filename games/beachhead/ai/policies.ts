@@ -1,12 +1,23 @@
 // The levels as opponents: a decision, now and then a slip, and for the Elite a look ahead.
-import type { Asking, Choice, Policy } from '@sandtable/ai'
-import type { Dice } from '@sandtable/kernel'
+import {
+  type Alternative,
+  type Asking,
+  type Choice,
+  leftBehind,
+  othersThan,
+  type Policy,
+  reckonedOf,
+  SLIPPED,
+} from '@sandtable/ai'
+import { type Dice, sameJson } from '@sandtable/kernel'
 import type { BeachheadAction } from '../rules/actions.ts'
+import { legal } from '../rules/legal.ts'
 import type { Side } from '../rules/tables/index.ts'
 import type { BeachheadView } from '../rules/view.ts'
-import { type Notes, noteTurn, readNotes, sayChange, tellChange } from './adaptive.ts'
+import { noteTurn, readNotes, sayBeginning, sayChange, tellChange } from './adaptive.ts'
 import type { Craft } from './craft.ts'
 import { type Decision, decide } from './decide.ts'
+import { beginsAs } from './even.ts'
 import { momentOf } from './explain.ts'
 import type { Idea } from './ideas.ts'
 import { ADAPTIVE_MISTAKE, LEVELS, type LevelId } from './levels.ts'
@@ -32,7 +43,12 @@ const TOLD = 3
 
 export function levelPolicy(id: LevelId, manner: Manner = {}): BeachheadPolicy {
   const { title, about } = LEVELS[id]
-  return { id, title, about, choose: (view, seat, dice, asking) => choiceOf(think(id, manner, view, seat, dice, asking)) }
+  return {
+    id,
+    title,
+    about,
+    choose: (view, seat, dice, asking) => choiceOf(think(id, manner, view, seat, dice, asking), asking),
+  }
 }
 
 /** The decision of a level with everything that was weighed. */
@@ -70,38 +86,53 @@ export function think(
 }
 
 /**
- * BI-24.16. What it has noted of this game goes from one of its choices to the next: handed back by the host, or kept here where the host
- * keeps the opponent itself for a match. Asked in the middle of a game without either, it judges by the whole of it.
+ * BI-24.16. What it has noted of this game goes from one of its choices to the next by way of the host, so that one opponent can sit at many
+ * tables. Asked in the middle of a game without notes, it judges by the whole of it.
  */
 export function adaptivePolicy(memory?: BeachheadMemory): BeachheadPolicy {
-  const noted = new Map<string, Notes>()
   return {
     id: 'adaptive',
     title: 'Adaptive',
     about:
-      'Wants a close game: it begins as a Veteran and plays a level lower when it is far ahead, higher when it is far behind.',
+      'Wants a close game: it begins as a Veteran, or as past games with you say, and plays a level lower when it is far ahead, higher when it is far behind.',
     choose(view, seat, dice, asking) {
-      const notes = noteTurn(readNotes(asking?.notes) ?? noted.get(seat) ?? null, view, seat as Side)
-      const says = sayChange(notes)
+      const before = readNotes(asking?.notes)
+      const begin = () => (memory ? beginsAs(memory, view.setting.id, seat as Side, dice) : 'veteran')
+      const notes = noteTurn(before, view, seat as Side, begin)
+      const says = sayChange(notes) ?? (before || view.turn > 1 ? null : sayBeginning(notes))
       const next = { ...notes, told: notes.changes.length }
-      noted.set(seat, next)
       const manner: Manner = { mistake: ADAPTIVE_MISTAKE, ...(memory && { memory }) }
-      const choice = choiceOf(think(notes.level, manner, view, seat, dice, asking))
+      const choice = choiceOf(think(notes.level, manner, view, seat, dice, asking), asking)
       return { ...choice, why: `${choice.why}${tellChange(notes)}`, notes: next, ...(says && { says }) }
     },
   }
 }
 
-/** BI-24.23: the deed in a sentence, the moment and the threat, and the three next best with their worth. */
-const choiceOf = ({ action, chosen, ideas, mind, looked }: Decision): Choice<BeachheadAction> => ({
-  action,
-  why: `${chosen.why} ${momentOf(mind.scene)}`,
-  looked,
-  stance: stanceOf(mind),
-  alternatives: ideas
-    .filter(idea => idea !== chosen)
-    .slice(0, TOLD)
-    .map(idea => ({ action: idea.action, value: null, why: withPoints(idea) })),
-})
+/** BI-24.23: the deed in a sentence, the moment and the threat, and the three next best, all with their worth. */
+function choiceOf(decision: Decision, { beside }: Asking = {}): Choice<BeachheadAction> {
+  const { action, chosen, ideas, mind, looked } = decision
+  const others = othersThan(action, ideas.length > 1 ? ideas : notWorthAThought(decision), TOLD)
+  const left = leftBehind(chosen.value, others) > 0 ? `${whyLeft(chosen, ideas)} ` : ''
+  return {
+    action,
+    why: `${chosen.why} ${left}${momentOf(mind.scene)}`,
+    value: chosen.value,
+    measure: 'points',
+    looked,
+    stance: stanceOf(mind),
+    alternatives: others,
+    ...(beside && { beside: reckonedOf(beside as BeachheadAction, ideas) }),
+  }
+}
 
-const withPoints = ({ why, value }: Idea): string => `${why} (${value.toFixed(1)} points)`
+/** Whatever else is allowed brings no more than to go on, or no idea would have been left alone. */
+function notWorthAThought({ action, chosen, mind: { scene } }: Decision): readonly Alternative<BeachheadAction>[] {
+  const other = legal(scene.state, scene.side).find(each => !sameJson(each, action))
+  return other ? [{ action: other, value: Math.min(0, chosen.value), why: 'Brings no more than to go on.' }] : []
+}
+
+/** Why something was done although another had more points: by looking ahead, by lot among dummies, or by mistake (BI-24.5). */
+function whyLeft(chosen: Idea, [first]: readonly Idea[]): string {
+  if (chosen === first) return 'Another has more points at a glance; played on, this came out better.'
+  return chosen.action.type === 'placeDummy' ? 'Another place is a little higher; nearly equal ones are drawn by lot.' : SLIPPED
+}

@@ -1,17 +1,21 @@
 // What a player brings along from past games (BI-24.17, BI-24.18): the plan it begins with, and how far it trusts markers. It changes
 // neither a rule nor what may be seen (BI-24.19).
+import type { Field } from '../rules/field.ts'
+import type { Prior } from './habits.ts'
 import type { Opening } from './openings.ts'
 
 export type Recall = {
   readonly opening: Opening | null
   /** How much likelier than by the open list a marker hides a unit; 1: as the list says. */
   readonly reality: number
+  /** What else is known of this opponent; null of a stranger. */
+  readonly prior: Prior | null
   /** What it rests on. */
   readonly clauses: readonly string[]
 }
 
 /** BI-24.19: switched off, or never asked for. */
-export const NO_RECALL: Recall = { opening: null, reality: 1, clauses: ['BI-24.19'] }
+export const NO_RECALL: Recall = { opening: null, reality: 1, prior: null, clauses: ['BI-24.19'] }
 
 const SECTORS = ['left', 'centre', 'right'] as const
 
@@ -36,6 +40,20 @@ const DEPTH = 0.8
 /** In points a hex: towards the sea for a forward defence, away from it for a deep one. */
 export const depthWorth = ({ opening }: Recall, inland: number): number =>
   opening?.depth === undefined ? 0 : (opening.depth === 'deep' ? 1 : -1) * DEPTH * inland
+
+/** In points, for standing where all landings were; less with the hexes to them. */
+const LANDED = 4
+const LANDED_REACH = 2
+/** BI-24.18: somebody who lands in the same place again is waited for there. */
+export function landingWorth({ prior }: Recall, field: Field, cell: number): number {
+  if (!prior) return 0
+  let worth = 0
+  for (const [hex, share] of Object.entries(prior.landings)) {
+    const apart = field.distance(field.cell(hex), cell)
+    if (apart <= LANDED_REACH) worth += (LANDED * share) / (1 + apart)
+  }
+  return worth
+}
 
 const FIRST = 1.5
 /** What goes in first by plan is launched first. */

@@ -80,7 +80,7 @@ export function sceneIn(state: BeachheadState, side: Side, row: Craft, recall: R
     side,
     field: fieldOf(state),
     own,
-    foes: foesOf(state, side, recall.reality),
+    foes: foesOf(state, side, recall.reality, recall.prior),
     targets,
     craft,
     scarcity,

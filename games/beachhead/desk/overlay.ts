@@ -25,8 +25,8 @@ export function overlay(table: Table, desk: Desk): Overlay {
   const orders = ordersOf(table, hand)
   const unit = hand?.kind === 'pick' ? null : hand?.kind === 'unit' ? hand.id : (hand?.unit ?? null)
   const costs = unit === null || hand?.kind !== 'unit' ? new Map<string, number>() : costsOf(view, unit)
-  const isArea = orders.some(({ hexes }) => hexes.length > 1)
-  const ground = isArea ? [] : orders.filter(order => isGround(view, order) && order.hexes.length === 1)
+  const places = orders.some(({ hexes }) => hexes.length > 1) ? partsOf(view, hand, orders) : orders
+  const ground = places.filter(order => isGround(view, order) && order.hexes.length === 1)
   const drops = hand?.kind === 'unload' ? hand.drops.map(({ hex }) => hex) : []
   return {
     selected: unit === null ? null : hexOf(view, unit),
@@ -34,11 +34,21 @@ export function overlay(table: Table, desk: Desk): Overlay {
       hex,
       figure: figureAt(costs, ground, hex),
     })),
-    targets: isArea ? [] : ringsOf(orders.filter(order => !isGround(view, order))),
+    targets: ringsOf(places.filter(order => !isGround(view, order))),
     path: armed ? wayOf(view, armed.action) : drawnWay(view, hand),
     armed: armed?.hexes.length === 1 ? (armed.hexes[0] as string) : null,
     area: armed && armed.hexes.length > 1 ? armed.hexes : hand?.kind === 'pick' ? hand.hexes : drops,
   }
+}
+
+/** An area is pointed out hex by hex: each that can still be added is a place of its own, ringed only where an enemy is shown. */
+function partsOf(view: BeachheadView, hand: Hand | null, orders: readonly Order[]): readonly Order[] {
+  const picked = hand?.kind === 'pick' ? hand.hexes : []
+  const parts = new Map<string, Order>()
+  for (const order of orders)
+    for (const hex of order.hexes)
+      if (!picked.includes(hex)) parts.set(hex, { ...order, hexes: [hex], ring: isEnemyAt(view, hex) ? order.ring : null })
+  return [...parts.values()]
 }
 
 /** Where to go, and where shells may fall on nobody in sight: rings are kept for somebody or something. */

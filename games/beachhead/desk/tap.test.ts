@@ -4,6 +4,7 @@ import { beachhead } from '../rules/game.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import {
   type BeachheadAction,
+  type Desk,
   EMPTY_DESK,
   followed,
   type Hand,
@@ -205,6 +206,24 @@ describe('what takes several hexes', () => {
     expect(desk.armed?.action).toMatchObject({ type: 'barrage', unit: 'artillery-1' })
     const given = tap(guns, desk, third).give as BeachheadAction & { type: 'barrage' }
     expect([...given.hexes].sort()).toEqual(['2,3', '3,3', third].sort())
+  })
+
+  it('BI-10.11 every hex that can be shelled is lit from the start, then those that touch; a ring is for somebody in sight', () => {
+    const lit = (desk: Desk) => overlay(guns, desk).reach.map(({ hex }) => hex)
+    const first = takePick('barrage:artillery-1')
+    expect(lit(first)).toContain('5,5')
+    // The guns stand there themselves.
+    expect(lit(first)).not.toContain('2,0')
+    // The marines and the ship.
+    expect(
+      overlay(guns, first)
+        .targets.map(({ hex }) => hex)
+        .sort(),
+    ).toEqual(['2,3', '2,5'])
+    const second = tap(guns, first, '2,3').desk
+    expect(lit(second)).toContain('3,3')
+    expect(lit(second)).not.toContain('5,5')
+    expect(overlay(guns, second).targets).toEqual([])
   })
 
   it('BI-10.10 areas with somebody in them are listed before empty ones', () => {

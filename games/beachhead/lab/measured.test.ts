@@ -8,6 +8,7 @@ import { BALANCE_SEED, type Measurement, madeOf, measurementOf, promiseOf, withM
 
 const measurements = kept as unknown as readonly Measurement[]
 const isBetween = (level: string) => (one: Measurement) => one.seed === BALANCE_SEED && one.levels.every(each => each === level)
+const LEVELS = ['novice', 'veteran', 'elite', 'adaptive']
 const shipped = new Map(SCENARIOS.map(({ id, scenario }) => [id, madeOf(scenario)]))
 
 describe('what is kept', () => {
@@ -18,6 +19,13 @@ describe('what is kept', () => {
     'BI-24.3 $scenario, $levels: nobody was refused anything',
     ({ games, broken, assault, defender, draws }) => {
       expect([broken, assault + defender + draws]).toEqual([0, games])
+    },
+  )
+  test.each(SCENARIOS.flatMap(({ id }) => LEVELS.map(level => [id, level] as const)))(
+    'BI-24.3 %s between two of %s was played five hundred times at least',
+    (mission, level) => {
+      const runs = measurements.filter(one => one.scenario === mission && one.levels.every(each => each === level))
+      expect(runs.reduce((sum, { games }) => sum + games, 0)).toBeGreaterThanOrEqual(500)
     },
   )
   const between = (level: string) => new Map(measurements.filter(isBetween(level)).map(one => [one.scenario, one]))

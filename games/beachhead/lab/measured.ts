@@ -12,6 +12,8 @@ export type Measurement = {
   readonly options: unknown
   readonly seed: string
   readonly date: string
+  /** What decided the games, beside the scenario; runs of earlier programs have none. */
+  readonly build?: string
   readonly games: number
   readonly assault: number
   readonly defender: number
@@ -64,7 +66,7 @@ export function measurementOf(header: Header, rows: Iterable<GameRow>): Measurem
     reasons[reason] = (reasons[reason] ?? 0) + 1
     turns += tally?.turns ?? 0
   }
-  const { scenario, rulesVersion, levels, options, seed, date } = header
+  const { scenario, rulesVersion, levels, options, seed, date, build } = header
   return {
     scenario: scenario.id,
     made: madeOf(scenario.data),
@@ -73,6 +75,7 @@ export function measurementOf(header: Header, rows: Iterable<GameRow>): Measurem
     options,
     seed,
     date,
+    ...(build === undefined ? {} : { build }),
     games,
     assault: wins.assault as number,
     defender: wins.defender as number,

@@ -20,7 +20,7 @@ import { drawScenarioCards, fitGoalsToForces, placeCardObjectives } from './scen
 import { closeList, returnPiece } from './shopping.ts'
 import { advance, endStep, resign } from './steps.ts'
 import { beginTurn } from './turn.ts'
-import { pointsOf } from './victory.ts'
+import { pointsOf, scoreOf } from './victory.ts'
 import { sideSees } from './watch.ts'
 
 export const later: Rest = {
@@ -51,4 +51,5 @@ export const later: Rest = {
   defaultWay,
   goalFulfilled,
   pointsOf,
+  scoreOf,
 }

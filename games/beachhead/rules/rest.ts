@@ -12,6 +12,7 @@ import type { BeachheadRefusal } from './refusals.ts'
 import type { Scenario } from './scenario.ts'
 import type { BeachheadState, Goals, Unit } from './state.ts'
 import type { ScenarioCardId, Side, UnitType } from './tables/index.ts'
+import type { Scored } from './victory.ts'
 import type { BeachheadView } from './view.ts'
 import type { Work } from './work.ts'
 
@@ -64,6 +65,7 @@ export type Rest = {
   defaultWay(state: BeachheadState, mover: Mover, to: number): { readonly cells: readonly number[] } | null
   goalFulfilled(state: BeachheadState, side: Side, goal: string): boolean
   pointsOf(state: BeachheadState): Points
+  scoreOf(state: BeachheadState): readonly Scored[]
 }
 
 let brought: Rest | null = null

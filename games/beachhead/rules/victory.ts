@@ -106,21 +106,43 @@ export function proclaim(work: Work, result: Outcome): void {
   })
 }
 
-/** BI-20.11 to BI-20.14. */
-export function pointsOf(state: BeachheadState): Points {
+/** One kind of thing that gives points: how many there are of it, and what they come to. */
+export type Scored = {
+  readonly side: Side
+  readonly what: 'primary' | 'secondary' | 'hull' | 'held' | 'destroyed'
+  readonly clause: (typeof POINT_CLAUSES)[number]
+  readonly count: number
+  readonly points: number
+}
+
+/** BI-20.12 to BI-20.14, also where it comes to nothing. */
+export function scoreOf(state: BeachheadState): readonly Scored[] {
   const count = (side: Side, goals: readonly string[]) => goals.filter(goal => goalFulfilled(state, side, goal)).length
   const { goals } = state.setting
   const sinkCounts = [...goals.defender.primary, ...goals.defender.secondary].includes('sink')
   const hull = sinkCounts ? 0 : (waspOf(state)?.hp ?? 0)
-  const destroyed: Record<Side, number> = { assault: 0, defender: 0 }
-  for (const { type, unscored } of state.lost) if (!unscored) destroyed[UNITS[type].side] += UNITS[type].cost
+  const lost: Record<Side, number> = { assault: 0, defender: 0 }
+  for (const { type, unscored } of state.lost) if (!unscored) lost[UNITS[type].side] += UNITS[type].cost
   const held = state.objectives.filter(objective => objective.control === 'defender' && !objective.destroyed).length
-  return {
-    assault:
-      10 * count('assault', goals.assault.primary) +
-      5 * count('assault', goals.assault.secondary) +
-      hull +
-      Math.floor(destroyed.defender / 2),
-    defender: 2 * held + 5 * count('defender', goals.defender.secondary) + Math.floor(destroyed.assault / 2),
+  const primary = count('assault', goals.assault.primary)
+  const [second, third] = [count('assault', goals.assault.secondary), count('defender', goals.defender.secondary)]
+  const scored = (side: Side, what: Scored['what'], clause: Scored['clause'], n: number, points: number): Scored => {
+    return { side, what, clause, count: n, points }
   }
+  return [
+    scored('assault', 'primary', 'BI-20.12', primary, 10 * primary),
+    scored('assault', 'secondary', 'BI-20.12', second, 5 * second),
+    scored('assault', 'hull', 'BI-20.12', hull, hull),
+    scored('assault', 'destroyed', 'BI-20.14', lost.defender, Math.floor(lost.defender / 2)),
+    scored('defender', 'held', 'BI-20.13', held, 2 * held),
+    scored('defender', 'secondary', 'BI-20.13', third, 5 * third),
+    scored('defender', 'destroyed', 'BI-20.14', lost.assault, Math.floor(lost.assault / 2)),
+  ]
+}
+
+/** BI-20.11. */
+export function pointsOf(state: BeachheadState): Points {
+  const points = { assault: 0, defender: 0 }
+  for (const scored of scoreOf(state)) points[scored.side] += scored.points
+  return points
 }

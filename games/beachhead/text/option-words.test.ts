@@ -57,6 +57,10 @@ test.each([
   expect(valuesOf(name)).toEqual(values)
 })
 
+test('BI-17.9 whoever reads about fog reads where its secrets lie', () => {
+  expect(OPTION_WORDS.fog.explanation).toMatch(/Against the computer .* in this browser.*holds both sides/)
+})
+
 test('BI-21.2 every value of the tabletop rules has a title', () => {
   for (const [name, value] of Object.entries(TABLETOP)) expect(valuesOf(name as OptionName), name).toContainEqual(value)
 })

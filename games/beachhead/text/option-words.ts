@@ -130,7 +130,7 @@ export const OPTION_WORDS: { readonly [K in OptionName]-?: OptionWords<ValueOf<K
   strategicCards: off('Strategic cards', 'Each side has a secret hand of cards to play for CP.', 'Off', 'On', 'BI-11.1'),
   fog: option(
     'Fog of war',
-    'What you are shown of the enemy.',
+    'What you are shown of the enemy. Against the computer the referee works in this browser, and the record it keeps there holds both sides; only online does a server keep what is hidden to itself.',
     [
       ['sight', 'What your units see'],
       ['markers', 'All places, but no hidden faces'],

@@ -36,6 +36,22 @@ test('BI-20.11, BI-25.7 a finished battle tells points over time and what each u
   expect(units?.rows.map(({ name }) => name)).toContain('LCAC 1')
 })
 
+test.each(['assault', 'defender'] as const)(
+  'BI-20.12 BI-20.13 BI-20.14 what gave points adds up to what was announced, for the %s',
+  viewer => {
+    const steps = played(viewer)
+    const { score = [] } = accountOf(steps)
+    const end = steps.at(-1)?.events.find(({ type }) => type === 'game_over') as unknown as { points: Record<string, number> }
+    const total = (of: string) => score.reduce((sum, { seat, points }) => sum + (seat === of ? points : 0), 0)
+    expect({ assault: total('assault'), defender: total('defender') }).toEqual(end.points)
+    const clauses = (of: string) => score.filter(({ seat }) => seat === of).map(({ clause }) => clause)
+    expect(clauses('assault')).toEqual(['BI-20.12', 'BI-20.12', 'BI-20.12', 'BI-20.14'])
+    expect(clauses('defender')).toEqual(['BI-20.13', 'BI-20.13', 'BI-20.14'])
+    expect(score.filter(({ points }) => points > 0).length).toBeGreaterThan(1)
+    expect(accountOf(steps.slice(0, -1)).score).toEqual([])
+  },
+)
+
 test('BI-17.15 the account of one seat names nobody whom that seat was never shown', () => {
   const steps = played('defender')
   const shown = new Set(

@@ -5,6 +5,7 @@ import {
   type BeachheadView,
   type Deeds,
   deedsOf,
+  scoreRows,
   type TableStep,
   turningPoints,
   victoryPoints,
@@ -30,6 +31,7 @@ export function accountOf(told: readonly AccountStep[]): Account {
       after: after as BeachheadView,
     }),
   )
+  const last = steps.at(-1)
   return {
     curve: {
       title: 'Victory points',
@@ -43,6 +45,7 @@ export function accountOf(told: readonly AccountStep[]): Account {
       text: text.charAt(0).toUpperCase() + text.slice(1),
       effect: `Turn ${turn}`,
     })),
+    score: (last ? scoreRows(last) : []).map(({ side, ...row }) => ({ seat: side, ...row })),
     units: {
       columns: COLUMNS.map(({ title, isNumber }) => ({ title, isNumber })),
       rows: deedsOf(steps).map(deeds => ({

@@ -2,11 +2,13 @@
 import type { Area, BoardMarks } from '@sandtable/board'
 import { isDeployment, zone } from '../desk/index.ts'
 import { lookOf } from './drawing.ts'
+import { lenses } from './late-lens.ts'
 import type { TableModel } from './table.svelte.ts'
 
 export function marksOf(table: TableModel, look: readonly string[]): BoardMarks {
   const { selected, reach, targets, path, area, armed } = table.overlay
-  return { areas: areasOf(table, area), reach, targets, path, selected, armed, look }
+  const marks = { areas: areasOf(table, area), reach, targets, path, selected, armed, look }
+  return (table.lens && lenses.here?.lensMarks(table, marks)) || marks
 }
 
 function areasOf(table: TableModel, picked: readonly string[]): readonly Area[] {

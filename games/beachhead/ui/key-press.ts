@@ -7,9 +7,12 @@ import type { WayDrawing } from './way-drawing.ts'
 /** What a key can reach besides the hand: the cursor on the board, and the list of keys. */
 export type KeyReach = {
   readonly table: TableModel
-  readonly ways: WayDrawing
+  /** Null until they have come. */
+  readonly ways: WayDrawing | null
   readonly cursor: string | null
   go(hex: string): void
+  /** The cursor there and the focus with it, so that Enter means this hex and no button. */
+  point(hex: string): void
   /** Whether the list of keys is shown; to show it or to put it away. */
   isHelp: boolean
 }
@@ -28,7 +31,7 @@ export function pressKey(name: string, onButton: boolean, reach: KeyReach): bool
     return true
   }
   const press = PLAIN_KEYS[name]
-  if (!press) return orderKey(name, table)
+  if (!press) return orderKey(name, reach)
   press(reach)
   return true
 }
@@ -45,8 +48,11 @@ const PLAIN_KEYS: Readonly<Record<string, (reach: KeyReach) => void>> = {
   g: ({ table }) => {
     table.isFogShown = !table.isFogShown
   },
+  v: ({ table }) => table.look('sight'),
+  d: ({ table }) => table.look('range'),
+  k: ({ table }) => table.look('risk'),
   w: ({ ways, cursor }) => {
-    if (cursor !== null) ways.lead(cursor)
+    if (cursor !== null) ways?.lead(cursor)
   },
   ',': ({ table }) => turn(table, -1),
   '.': ({ table }) => turn(table, 1),
@@ -78,7 +84,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   move: ['move', 'fastMove', 'launch'],
 }
 
-function orderKey(name: string, table: TableModel): boolean {
+function orderKey(name: string, { table, point }: KeyReach): boolean {
   const known = nameOfKey(name)
   if (!known) return false
   const { hand } = table.desk
@@ -88,6 +94,11 @@ function orderKey(name: string, table: TableModel): boolean {
   } else if (AT_ONCE.includes(known)) {
     const order = table.orders.find(({ action }) => action.type === known)
     if (order) void table.give(order.action)
-  } else table.armNext(TYPES[known] ?? [known])
+  } else {
+    // What is bought, played or laid out has one kind of order, whichever of the two keys is pressed.
+    const types = known in TYPES && hand?.kind === 'pick' ? null : (TYPES[known] ?? [known])
+    const [hex] = (table.armNext(types) && table.desk.armed?.hexes) || []
+    if (hex !== undefined) point(hex)
+  }
   return true
 }

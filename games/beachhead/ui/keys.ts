@@ -25,7 +25,7 @@ export const KEY_HELP: readonly (readonly [keys: string, what: string])[] = [
   ['T', 'go on: done, or pass'],
   ['U', 'undo'],
   ['I', 'what is at the cursor'],
-  ['G', 'fog: which hexes you do not see'],
+  ['G, V, D, K', 'fog, line of sight, range, risk'],
   ['+, −, 0', 'closer, farther, whole map'],
   ['?', 'this list'],
 ]

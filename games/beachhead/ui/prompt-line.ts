@@ -22,6 +22,7 @@ export function lineFor(table: TableModel): string {
   const { hand, armed } = desk
   const isMine = table.seat !== null
   if (armed && !table.odds) return `${armed.text}? Tap it again${isTouch() ? '' : ' or press Enter'}.`
+  if (armed && hand?.kind === 'pick') return `${armed.text}.`
   if (hand?.kind === 'pick' && isMine) return pickLine(table, hand.key, hand.hexes.length)
   if (hand?.kind === 'launch') return launchLine(table, hand)
   if (hand?.kind === 'unload') return unloadLine(table, hand)
@@ -56,8 +57,7 @@ function unloadLine({ view }: TableModel, { passenger, drops }: Hand & { kind: '
 }
 
 function pickLine({ view, table, orders }: TableModel, key: string, picked: number): string {
-  if (key.startsWith('barrage'))
-    return picked === 0 ? 'Tap three hexes that touch, anywhere on the map.' : `Tap ${3 - picked} more that touch.`
+  if (key.startsWith('barrage')) return picked === 0 ? 'Tap three lit hexes that touch.' : `Tap ${3 - picked} more that touch.`
   if (key === 'forceMarch') return 'Tap the unit that shall march.'
   const laid = palette(table).find(item => item.key === key)
   if (laid) return `${key.startsWith('place:') ? pieceName(view, key.slice('place:'.length)) : laid.title}: tap a lit hex.`

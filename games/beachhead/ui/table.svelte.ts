@@ -38,6 +38,9 @@ import { spokenFor } from './spoken.ts'
 type Session = TableSession<BeachheadView, BeachheadAction>
 export type Notice = { readonly text: string; readonly clause: string }
 
+/** What may be laid over the map on demand (BI-25.10). */
+export type Lens = 'sight' | 'range' | 'risk'
+
 const OFFLINE = 'The advice could not be loaded. Check the connection, or go on by hand.'
 
 export class TableModel {
@@ -47,6 +50,7 @@ export class TableModel {
   notice = $state.raw<Notice | null>(null)
   caution = $state.raw<GoOn | null>(null)
   isFogShown = $state(true)
+  lens = $state.raw<Lens | null>(null)
   isGiving = $state(false)
   #seat: Side | null = null
   /** Who wants the whole map built: the other side lays every second section, and then it goes on. */
@@ -114,6 +118,10 @@ export class TableModel {
     return did
   }
 
+  look(lens: Lens): void {
+    this.lens = this.lens === lens ? null : lens
+  }
+
   select(id: string): void {
     this.notice = null
     this.desk = takeUp(id)
@@ -160,9 +168,9 @@ export class TableModel {
     if (armed) void this.give(armed.action)
   }
 
-  /** The next of the orders of these types, so that pressing a key again goes through them. */
-  armNext(types: readonly string[]): boolean {
-    const found = this.orders.filter(({ action }) => types.includes(action.type))
+  /** The next of the orders of these types, of any with a place for null, so that pressing a key again goes through them. */
+  armNext(types: readonly string[] | null): boolean {
+    const found = this.orders.filter(({ action, hexes }) => (types ? types.includes(action.type) : hexes.length > 0))
     const now = found.findIndex(({ key }) => key === this.desk.armed?.key)
     const next = found[(now + 1) % Math.max(1, found.length)]
     if (next) this.arm(next)
@@ -176,6 +184,7 @@ export class TableModel {
     else if (this.desk.armed || this.desk.asked.length > 0) this.desk = disarmed(this.desk)
     else if (this.notice) this.notice = null
     else if (this.desk.hand) this.desk = this.#waiting()
+    else if (this.lens) this.lens = null
     else return false
     return true
   }

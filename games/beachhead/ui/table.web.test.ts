@@ -3,6 +3,7 @@ import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Scenario } from '../desk/index.ts'
 import BeachheadTable from './BeachheadTable.svelte'
+import { lenses } from './late-lens.ts'
 import Picture from './Picture.svelte'
 import { scenarioOf } from './positions.ts'
 import Reference from './Reference.svelte'
@@ -19,6 +20,7 @@ await Promise.all([
   import('./Beside.svelte'),
   import('./Question.svelte'),
   import('./Ciws.svelte'),
+  lenses.fetch(),
 ])
 
 let open: ReturnType<typeof mount>[] = []
@@ -147,6 +149,42 @@ describe('the table', () => {
     expect(session.view.setting.map.length).toBeGreaterThan(0)
   })
 
+  test('BI-25.10 PRODUCT 13 the risk stands at every hex in reach, and beside the armed one who brings it', async () => {
+    const session = new TestSession({ ...duel(), step: 'move.assault' })
+    const root = table(session)
+    await key('p')
+    expect(root.querySelector('text.risk')).toBeNull()
+    await click(root, 'Risk at each hex in reach')
+    expect(button(root, 'Risk at each hex in reach')?.getAttribute('aria-pressed')).toBe('true')
+    expect(session.said).toContain('Risk at each hex in reach')
+    const figures = [...root.querySelectorAll('text.risk')].map(each => each.textContent)
+    expect(figures.length).toBeGreaterThan(1)
+    expect(figures.some(figure => figure?.startsWith('−'))).toBe(true)
+    expect(figures).toContain('0')
+    let told = ''
+    for (let n = 0; n < figures.length && !told.includes('Infantry Squad'); n++) {
+      await key('m')
+      told = root.querySelector('.risk p')?.parentElement?.textContent ?? ''
+    }
+    expect(told).toMatch(/Enemy attacks on .* this turn: \d\.\d\d HP lost on average:.*Infantry Squad 1 by fire \d\.\d\d/)
+    await key('k')
+    expect(root.querySelector('text.risk')).toBeNull()
+  })
+
+  test('BI-25.10 line of sight and fire reach are laid over the map by keys', async () => {
+    const root = table(new TestSession({ ...duel(), step: 'move.assault' }))
+    await key('n')
+    const rims = () => root.querySelectorAll('path.rim').length
+    const before = rims()
+    await key('d')
+    expect(root.querySelector('path.rim.fire')).not.toBeNull()
+    await key('v')
+    expect(root.querySelector('path.rim.fire')).toBeNull()
+    expect(rims()).toBeGreaterThan(before)
+    await key('?')
+    expect(root.querySelector('[role=dialog]')?.textContent).toContain('fog, line of sight, range, risk')
+  })
+
   test('BI-25.13 an attack shows its odds before it is given', async () => {
     const session = new TestSession(duel())
     const root = table(session)
@@ -157,6 +195,32 @@ describe('the table', () => {
     expect(session.match.seq).toBe(0)
     await key('Enter')
     expect(given(session).at(-1)?.type).toBe('attack')
+  })
+
+  test('BI-10.11 BI-25.13 a barrage by the keys alone: lit at once, its odds, Enter gives it and Escape puts it away', async () => {
+    const session = new TestSession(guns())
+    const root = table(session)
+    await found(root, () => button(root, '2Barrage: Artillery') !== undefined)
+    const ware = button(root, '2Barrage: Artillery') as HTMLButtonElement
+    ware.focus()
+    ware.click()
+    await settle()
+    expect(root.querySelector('.reach')).not.toBeNull()
+    await key('m')
+    expect(root.querySelector('section.odds')?.textContent).toContain('Hits on average')
+    expect(root.textContent).toContain('Barrage on ')
+    await key('Escape')
+    expect(root.querySelector('section.odds')).toBeNull()
+    await key('Escape')
+    expect(root.querySelector('.reach')).toBeNull()
+    ware.focus()
+    ware.click()
+    await settle()
+    await key('f')
+    // Enter is for the map now and not for the button that was pressed last.
+    expect(document.activeElement?.getAttribute('role')).toBe('application')
+    await key('Enter')
+    expect(given(session).at(-1)).toMatchObject({ type: 'barrage', hexes: expect.arrayContaining(['2,3']) })
   })
 
   test('BI-3.18 a way led from waypoint to waypoint is the way that is gone', async () => {
@@ -277,6 +341,22 @@ function march(): Scenario {
       { id: 'usswasp-1', type: 'usswasp', hex: '5,5', moved: true },
       { id: 'marine_squad-1', type: 'marine_squad', hex: '2,2' },
       { id: 'infantry_squad-1', type: 'infantry_squad', hex: '5,0' },
+    ],
+  }
+}
+
+/** The Defender's guns may fire a barrage, and marines are ashore. */
+function guns(): Scenario {
+  return {
+    ...scenarioOf('first-wave'),
+    turn: 2,
+    step: 'command.defender',
+    toAct: 'defender',
+    cp: { assault: 0, defender: 4 },
+    units: [
+      { id: 'usswasp-1', type: 'usswasp', hex: '5,5' },
+      { id: 'marine_squad-1', type: 'marine_squad', hex: '2,3' },
+      { id: 'artillery-1', type: 'artillery', hex: '2,0' },
     ],
   }
 }

@@ -3,8 +3,8 @@ import type { Craft } from '@sandtable/ai'
 import { sameJson } from '@sandtable/kernel'
 import { activeUnit, fieldOf, type MusketAction, type MusketState, type Side, type Unit } from '../rules/index.ts'
 import { chanceOf } from './evaluation.ts'
-import { mindOf } from './ground.ts'
-import { bestIdea, ideasOf, type MusketIdea } from './ideas.ts'
+import { type Mind, mindOf } from './ground.ts'
+import { bestIdea, breakOff, glanceOf, ideasOf, type MusketIdea } from './ideas.ts'
 import { quickAction } from './quick.ts'
 import type { Posture, Temper } from './temper.ts'
 
@@ -13,8 +13,11 @@ const NEAR = 4
 /** How many of a posture's own ideas a unit tries; standing still is tried too. */
 const WIDTH = 4
 
-/** `enemy` is how the other side is taken to play. */
-export function craftOf(postures: readonly Posture[], enemy: Temper): Craft<MusketState, MusketAction> {
+/**
+ * `enemy` is how the other side is taken to play. `isAdvising`: people who ask for advice want a comparison at every decision, how far off the
+ * enemy may be; an opponent has better use for its time.
+ */
+export function craftOf(postures: readonly Posture[], enemy: Temper, isAdvising = false): Craft<MusketState, MusketAction> {
   const temperOf = (posture: number | null): Temper => (posture === null ? enemy : (postures[posture] as Posture).temper)
   return {
     postures({ setting }, seat) {
@@ -23,13 +26,15 @@ export function craftOf(postures: readonly Posture[], enemy: Temper): Craft<Musk
     },
     ideas(state, seat, posture) {
       const side = seat as Side
+      if (isAdvising) return thoroughly(mindOf(state, side, temperOf(posture)), orderNext(state, side, temperOf(posture)))
       const unit = activeUnit(state)
       if (!unit || state.step !== 'ACTION') return [orderNext(state, side, temperOf(posture))]
       const own = ideasOf(mindOf(state, side, temperOf(posture)))
       return isInReach(state, unit) ? withStanding(own) : own.slice(0, 1)
     },
+    glance: (state, seat, posture) => glanceOf(mindOf(state, seat as Side, temperOf(posture))),
     // Whom to send next matters little, since everybody is asked: only what is done is worth a look ahead.
-    isWeighty: ({ step }) => step === 'ACTION',
+    isWeighty: ({ step }) => isAdvising || step === 'ACTION',
     script: (state, seat, posture) => quickAction(state, seat as Side, temperOf(posture)),
     chance: (state, seat) => chanceOf(state, seat as Side),
     clock: ({ turn, player, setting }) => 2 * turn + (player === setting.firstPlayer ? 0 : 1),
@@ -52,6 +57,18 @@ function withStanding(own: readonly MusketIdea[]): readonly MusketIdea[] {
   const canFire = own.some(({ action }) => action.type === 'fire')
   const others = own.filter(idea => idea !== stand).slice(0, WIDTH)
   return stand && !canFire ? own.filter(idea => idea === stand || others.includes(idea)) : others
+}
+
+/** Two ideas at least wherever there is a choice; `next` is whom the script would send. */
+function thoroughly(mind: Mind, next: MusketIdea): readonly MusketIdea[] {
+  const { state } = mind
+  if (!activeUnit(state)) {
+    const others = glanceOf(mind).filter(({ action }) => !sameJson(action, next.action))
+    const pass = others.filter(({ action }) => action.type === 'endPlayerTurn')
+    return [next, ...others.filter(idea => !pass.includes(idea)).slice(0, WIDTH - 1), ...pass]
+  }
+  const some = state.step === 'ACTION' ? withStanding(ideasOf(mind)) : [next]
+  return some.length > 1 ? some : [...some, breakOff(mind)]
 }
 
 function isInReach(state: MusketState, unit: Unit): boolean {

@@ -4,7 +4,8 @@ import type { Choice, Policy } from '@sandtable/ai'
 import type { MusketAction, MusketView, Side } from '../rules/index.ts'
 import { imagine } from '../rules/position.ts'
 import { mindOf } from './ground.ts'
-import { bestIdea } from './ideas.ts'
+import { bestIdea, glanceOf } from './ideas.ts'
+import { weighed } from './levels.ts'
 import { PLAIN } from './temper.ts'
 
 export const greedy: Policy<MusketView, MusketAction> = {
@@ -12,7 +13,7 @@ export const greedy: Policy<MusketView, MusketAction> = {
   title: 'Greedy',
   about: 'Takes what looks best at once and never looks ahead: the yardstick of the other levels.',
   choose(view, seat): Choice<MusketAction> {
-    const { action, why } = bestIdea(mindOf(imagine(view), seat as Side, PLAIN))
-    return { action, why }
+    const mind = mindOf(imagine(view), seat as Side, PLAIN)
+    return weighed(bestIdea(mind), false, glanceOf(mind))
   },
 }

@@ -12,7 +12,7 @@ import {
   unitById,
   unitsToAct,
 } from '../rules/index.ts'
-import { freshActivation } from '../rules/state.ts'
+import { freshActivation, withActive } from '../rules/state.ts'
 import { type Expectation, expectCharge, expectFire } from './expect.ts'
 import { groundValue, type Mind, outlookOf } from './ground.ts'
 import type { Weights } from './temper.ts'
@@ -35,6 +35,15 @@ export function ideasOf(mind: Mind): readonly MusketIdea[] {
   return mind.state.step === 'ACTION' ? sorted([stand(unit), ...ideasFor(mind, unit)]) : [COMPLETE]
 }
 
+/**
+ * The same for those who ask what else there was, and so never short of a second line: who had better stay put is named too, and what it would
+ * mean to break off.
+ */
+export function glanceOf(mind: Mind, ideas: readonly MusketIdea[] = ideasOf(mind)): readonly MusketIdea[] {
+  if (!activeUnit(mind.state)) return sorted([PASS, ...everyActivation(mind)])
+  return ideas.length > 1 ? ideas : [...ideas, breakOff(mind)]
+}
+
 /** The first of `ideasOf`, without sorting the rest. */
 export function bestIdea(mind: Mind): MusketIdea {
   const unit = activeUnit(mind.state)
@@ -47,14 +56,25 @@ const sorted = (ideas: readonly MusketIdea[]): readonly MusketIdea[] => [...idea
 const best = (ideas: readonly MusketIdea[], otherwise: MusketIdea): MusketIdea =>
   ideas.reduce((first, idea) => (idea.value > first.value ? idea : first), otherwise)
 
-/** Each unit with a good idea, by the chance that it obeys (MK-12.7). Whoever has none stays put. */
-function activations(mind: Mind): MusketIdea[] {
-  return unitsToAct(mind.state).flatMap(unit => {
+/** Each unit with a good idea. Whoever has none stays put. */
+const activations = (mind: Mind): MusketIdea[] => everyActivation(mind).filter(({ value }) => value > 0)
+
+/** What each unit would do, by the chance that it obeys (MK-12.7). */
+function everyActivation(mind: Mind): MusketIdea[] {
+  return unitsToAct(mind.state).map(unit => {
     const idea = best(ideasFor(mind, unit), stand(unit))
-    if (idea.value <= 0) return []
-    const value = (idea.value * commandOf(mind.state, unit.who.id).chance) / CHANCE_OF
-    return [{ action: { type: 'activate', unit: unit.who.id } as const, value, why: idea.why }]
+    const value = idea.value > 0 ? (idea.value * commandOf(mind.state, unit.who.id).chance) / CHANCE_OF : 0
+    return { action: { type: 'activate', unit: unit.who.id }, value, why: idea.why }
   })
+}
+
+/** To end the turn in the middle of an activation costs what the best of the others could still do. */
+export function breakOff(mind: Mind): MusketIdea {
+  const running = activeUnit(mind.state)?.who.id
+  const waiting = { ...mind, state: withActive(mind.state, 'AWAITING_ACTIVATION', null) }
+  const others = activations(waiting).filter(({ action }) => action.type === 'activate' && action.unit !== running)
+  const { value } = best(others, PASS)
+  return { action: { type: 'endPlayerTurn' }, value: 0 - value, why: 'Ends the turn; whoever has not acted does nothing.' }
 }
 
 function ideasFor(mind: Mind, unit: Unit): MusketIdea[] {

@@ -8,7 +8,7 @@ import { chanceOf, contestOf } from './evaluation.ts'
 import { FEATURES, featuresOf } from './features.ts'
 import { greedy } from './greedy.ts'
 import { learning, personalities, policies } from './index.ts'
-import { clumsy, elite, novice, veteran } from './levels.ts'
+import { clumsy, elite, levelIn, novice, veteran } from './levels.ts'
 
 const played = musket.scenarios.filter(({ scenario }) => scenario.turnLimit !== null)
 
@@ -58,15 +58,21 @@ describe('the levels', () => {
     }
   })
 
+  test('a style goes on top of its level: one that changes nothing leaves the novice a novice and the veteran a veteran', () => {
+    for (const { view, seat } of SOME)
+      for (const level of ['novice', 'veteran'] as const)
+        expect(levelIn(level, () => ({})).choose(view, seat, seeded(3))).toEqual(policies[level]!.choose(view, seat, seeded(3)))
+  })
+
   test('elite reckons in chances, and stopped at once it still moves', () => {
     const weighed = SOME.map(({ view, seat }) => elite.choose(view, seat, seeded(2), { evaluations: 7 }))
-    const values = weighed.flatMap(({ value }) => (typeof value === 'number' ? [value] : []))
+    const values = weighed.flatMap(({ value, measure }) => (typeof value === 'number' && measure === 'chance' ? [value] : []))
     expect(values.length).toBeGreaterThan(3)
     for (const value of values) expect(value >= 0 && value <= 1).toBe(true)
     for (const { view, seat, state } of SOME.slice(0, 8)) {
       const stopped = elite.choose(view, seat, seeded(2), { stop: () => true })
       expect(musket.legal(state, seat)).toContainEqual(stopped.action)
-      expect(stopped.value).toBe(null)
+      expect(stopped.measure).toBe('points')
     }
   })
 

@@ -1,12 +1,12 @@
 // The opponents of this game, from the one who makes a beginner's mistakes to the one who looks ahead.
-import { type Alternative, type Policy, searching, slip } from '@sandtable/ai'
+import { type Choice, othersThan, type Policy, SLIPPED, searching, slip } from '@sandtable/ai'
 import { TableError } from '@sandtable/kernel'
 import type { MusketAction, MusketView, Side } from '../rules/index.ts'
 import { advance, musketRules } from '../rules/index.ts'
 import { imagine } from '../rules/position.ts'
 import { craftOf } from './craft.ts'
 import { mindOf } from './ground.ts'
-import { ideasOf, type MusketIdea } from './ideas.ts'
+import { glanceOf, ideasOf, type MusketIdea } from './ideas.ts'
 import { PLAIN, POSTURES, SEASONED, type Temper, tempered, type Weights } from './temper.ts'
 
 export type MusketPolicy = Policy<MusketView, MusketAction>
@@ -48,7 +48,7 @@ export function levelIn(level: LevelId, change: Change = asItIs, risk = 0): Musk
     const postures = POSTURES.map(posture => ({ ...posture, temper: tempered(posture.temper, change) }))
     return searching({ ...musketRules, advance }, craftOf(postures, PLAIN), { ...NAMES.elite, effort: { ...EFFORT, risk } })
   }
-  const own = level === 'novice' && change === asItIs ? PLAIN : SEASONED
+  const own = level === 'novice' ? PLAIN : SEASONED
   return erring(NAMES[level], tempered(own, change), SLIPS[level])
 }
 
@@ -56,10 +56,11 @@ function erring(name: Name, temper: Temper, rate: number): MusketPolicy {
   return {
     ...name,
     choose(view, seat, dice) {
-      const ideas = ideasOf(mindOf(imagine(view), seat as Side, temper))
+      const mind = mindOf(imagine(view), seat as Side, temper)
+      const ideas = ideasOf(mind)
       const idea = slip(ideas.filter(isNoLapse), rate, dice) ?? ideas[0]
       if (!idea) throw new TableError('nothing-to-do', `${seat} has nothing to choose from here.`)
-      return { action: idea.action, why: idea.why, value: null, alternatives: othersThan(idea, ideas) }
+      return weighed(idea, idea.value < (ideas[0]?.value ?? 0), glanceOf(mind, ideas))
     },
   }
 }
@@ -67,14 +68,30 @@ function erring(name: Name, temper: Temper, rate: number): MusketPolicy {
 /** To end the turn with half of the army waiting is no slip anybody makes. */
 const isNoLapse = ({ action }: MusketIdea, i: number): boolean => i === 0 || action.type !== 'endPlayerTurn'
 
-const TOLD = 4
-
-const othersThan = (chosen: MusketIdea, ideas: readonly MusketIdea[]): readonly Alternative<MusketAction>[] =>
-  ideas.flatMap(idea => (idea === chosen ? [] : [{ action: idea.action, value: null, why: idea.why }])).slice(0, TOLD)
+/** The choice of one who does not look ahead, in strength points. */
+export const weighed = (
+  { action, why, value }: MusketIdea,
+  isSlip: boolean,
+  glance: readonly MusketIdea[],
+): Choice<MusketAction> => ({
+  action,
+  why: isSlip ? `${why} ${SLIPPED}` : why,
+  value,
+  measure: 'points',
+  alternatives: othersThan(action, glance),
+})
 
 export const novice = levelIn('novice')
 export const veteran = levelIn('veteran')
 export const elite = levelIn('elite')
+
+/** Whom people ask: it compares at every decision. Its budget is its own, and no opponent plays by it. */
+const ADVICE = { evaluations: 480, horizon: 6 }
+export const adviser: MusketPolicy = searching({ ...musketRules, advance }, craftOf(POSTURES, PLAIN, true), {
+  ...NAMES.elite,
+  id: 'adviser',
+  effort: ADVICE,
+})
 
 /** Weaker than any level that is offered: where the ladder of the adaptive opponent begins. */
 export const clumsy = erring({ ...NAMES.novice, id: 'clumsy' }, PLAIN, SLIPS.clumsy)

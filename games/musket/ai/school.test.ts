@@ -30,7 +30,7 @@ describe('what can be taught', () => {
 
   test('what was taught names its lesson, the command and all its weights', () => {
     for (const { subject, command, weights } of TAUGHT.postures) {
-      expect(command).toBe(`sandtable lab train musket ${subject}`)
+      expect(command).toBe(`sandtable lab train musket ${subject} --method cross-entropy`)
       for (const name of school.lesson(subject)!.names) expect(weights).toHaveProperty(name)
     }
   })

@@ -48,13 +48,18 @@ export const school: School = {
 
 function lessonIn(scenario: (typeof BATTLES)[number]['scenario'], side: Side): Lesson {
   const base = SEASONED[roleOf(musketRules.setup(scenario, {}, seeded(0)).state, side)]
+  const written = (weights: readonly number[]): Weights => ({
+    ...base,
+    ...Object.fromEntries(TAUGHT.map((name, i) => [name, rounded(weights[i] as number)])),
+  })
   return {
     names: TAUGHT,
+    home: 'an entry of games/musket/ai/postures.json',
     start: TAUGHT.map(name => base[name]),
     spread: TAUGHT.map(name => SPREAD[name]),
+    written,
     score(weights, seed, shaped) {
-      const taught = Object.fromEntries(TAUGHT.map((name, i) => [name, rounded(weights[i] as number)]))
-      const pupil = everyRole({ ...base, ...taught })
+      const pupil = everyRole(written(weights))
       const game = Number(seed.slice(seed.lastIndexOf(' ') + 1))
       const rival = game % SEASONED_EVERY === SEASONED_EVERY - 1 ? SEASONED : PLAIN
       const tempers = { blue: rival, red: rival, [side]: pupil }

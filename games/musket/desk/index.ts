@@ -36,6 +36,7 @@ export { isMinor, type LogLine, logLines } from './log-lines.ts'
 export { type Mark, type MarkKind, type Marks, marks } from './marks.ts'
 export { type CauseLine, type Headline, type OddsCard, oddsCard } from './odds-card.ts'
 export type { PossibleEnd } from './odds-ends.ts'
+export { orderText } from './order-words.ts'
 export {
   type CommandChance,
   commandChance,

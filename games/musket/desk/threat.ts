@@ -27,7 +27,7 @@ export type Attacker = {
 }
 export type Threat = { readonly hex: string; readonly expectedLoss: number; readonly attackers: readonly Attacker[] }
 
-/** The danger of one hex for this unit. Each enemy counts once, with its best attack; walking fire of light troops included. */
+/** The danger of one hex for this unit. Each enemy counts once, with its best attack from where it stands; walking fire of light troops included. */
 export function threatAt(state: MusketState, unitId: string, hex: string): Threat | null {
   const unit = unitById(state, unitId)
   const cell = fieldOf(state).cell(hex)

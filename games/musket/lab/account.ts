@@ -1,16 +1,18 @@
 // A battle counted for the laboratory while it is played.
 import { type Account, type Figures, Ledger, type Tally } from '@sandtable/lab'
 import type { ChargeMade, FireMade, MoveMade, MusketEvent, Named, UnitExited } from '../rules/events.ts'
-import { fieldOf } from '../rules/field.ts'
+import { type Field, fieldOf } from '../rules/field.ts'
 import type { MusketState, Profile, Unit } from '../rules/state.ts'
 import { CHANCE_OF, SIDES } from '../rules/tables.ts'
 import { strengthOf } from '../rules/victory.ts'
 import { hexName } from '../text/names.ts'
 
-type Objective = { readonly cell: number; readonly name: string; readonly had: string[] }
+type Objective = { readonly cell: number; readonly hex: string; readonly had: string[] }
 /** When a unit came and went, and where its deeds are added up: looked for once and not at each of them. */
 type Service = {
   readonly figures: Figures
+  /** The cells that its side has entered; null before it stirs. */
+  visits: number[] | null
   readonly from: number
   until: number | null
   isLost: boolean
@@ -21,8 +23,8 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
   readonly #service = new Map<string, Service>()
   /** Objective hexes that somebody has not had yet: after every action that moves somebody they are looked at. */
   #objectives: readonly Objective[]
-  /** The cells of the ways that were gone are looked up when the battle is over, all at once: that is faster. */
-  readonly #walks: (MoveMade | UnitExited)[] = []
+  /** Kept from the first turn: ground may change, the numbers of the cells do not. */
+  readonly #field: Field
   /** Who was activated first, until it is known what it did. */
   readonly #openers = new Map<string, Named | null>()
   /** Sides that have not opened: most of a battle there is none, and nobody has to be asked. */
@@ -30,7 +32,8 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
 
   constructor(state: MusketState) {
     const field = fieldOf(state)
-    this.#objectives = state.setting.objectives.map(hex => ({ cell: field.cell(hex), name: hexName(hex), had: [] }))
+    this.#field = field
+    this.#objectives = state.setting.objectives.map(hex => ({ cell: field.cell(hex), hex, had: [] }))
     for (const unit of state.units) this.#enlist(unit, state.turn)
     for (const { cell } of this.#objectives)
       for (const unit of state.units) if (unit.cell === cell) this.#stand(unit, state.turn)
@@ -38,7 +41,7 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
 
   #enlist({ who, sp }: Unit, turn: number): void {
     const figures = this.#ledger.of(who.side, who.kind)
-    this.#service.set(who.id, { figures, from: turn, until: null, isLost: false })
+    this.#service.set(who.id, { figures, visits: null, from: turn, until: null, isLost: false })
     figures.fielded++
     figures.pointsFielded += sp
   }
@@ -103,14 +106,18 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
 
   #walk(event: MoveMade | UnitExited): void {
     const { unit, path } = event
-    this.#figures(unit).moves++
-    this.#walks.push(event)
+    const service = this.#service.get(unit.id)
+    if (!service) return
+    service.figures.moves++
+    if (path.length > 0) {
+      service.visits ??= this.#ledger.visitsOf(unit.side)
+      for (let i = 0; i < path.length; i++) service.visits.push(this.#field.cell(path[i] as string))
+    }
     const isGone = event.type === 'unit_exited' && !event.stopped
     if (this.#isOpening(unit)) this.#open(unit, isGone ? 'leaves' : `to ${hexName(path.at(-1) ?? unit.at)}`)
     if (!isGone) return
     this.#ledger.mark('Left the board', unit.side)
-    const service = this.#service.get(unit.id)
-    if (service) service.until = event.turn
+    service.until = event.turn
   }
 
   #fire({ unit, target, hit }: FireMade): void {
@@ -142,7 +149,7 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
   #settle(winner: Named, loser: Named, event: FireMade | ChargeMade, before: MusketState, after: MusketState): void {
     const loss = strengthIn(before, loser.id) - strengthIn(after, loser.id)
     if (loss > 0) this.#suffer(winner, loser, loss)
-    if (event.eliminatedUnits.includes(loser.id)) this.#bury(winner, loser, event.turn, before)
+    if (event.eliminatedUnits.includes(loser.id)) this.#bury(winner, loser, event.turn)
   }
 
   #suffer(winner: Named, loser: Named, loss: number): void {
@@ -153,9 +160,9 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
     lost.pointsLost += loss
   }
 
-  #bury(winner: Named, loser: Named, turn: number, state: MusketState): void {
+  #bury(winner: Named, loser: Named, turn: number): void {
     this.#figures(winner).kills++
-    this.#ledger.dies(loser.side, fieldOf(state).cell(loser.at))
+    this.#ledger.dies(loser.side, this.#field.cell(loser.at))
     const service = this.#service.get(loser.id)
     if (!service) return
     service.until = turn
@@ -176,7 +183,7 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
       const objective = this.#objectives[i] as Objective
       if (objective.cell !== cell || objective.had.includes(who.side)) continue
       objective.had.push(who.side)
-      this.#ledger.has(who.side, objective.name, turn)
+      this.#ledger.has(who.side, hexName(objective.hex), turn)
       this.#figures(who).secured++
       if (objective.had.length === SIDES.length) this.#objectives = this.#objectives.filter(each => each !== objective)
       return
@@ -184,8 +191,6 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
   }
 
   close(state: MusketState): Tally {
-    const field = fieldOf(state)
-    for (const { unit, path } of this.#walks) for (const hex of path) this.#ledger.enters(unit.side, field.cell(hex))
     for (const { figures, from, until, isLost } of this.#service.values()) {
       figures.turns += (until ?? state.turn) - from + 1
       if (!isLost) figures.survived++

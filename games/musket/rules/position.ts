@@ -8,11 +8,39 @@ import type { MusketState, Profile, Unit } from './state.ts'
 
 export type MusketView = Scenario
 
-/** A view holds all there is, so the state it came from is what it allows; a view from elsewhere is set up anew. */
-const stateOfView = new WeakMap<MusketView, MusketState>()
+/** Gives back the view itself, and what a subclass calls its own field is then laid on that view. */
+class Given {
+  constructor(seen: MusketView) {
+    // biome-ignore lint/correctness/noConstructorReturn: this is what the class is for.
+    return seen
+  }
+}
+
+/**
+ * A view holds all there is, so the state it came from is what it allows; a view from elsewhere is set up anew. The view carries it where
+ * nobody else can see, copy or write it. Not in a WeakMap: every action makes a view, and the collector copies the states that a long-lived
+ * map of short-lived views leads to once more before it lets go of them (a quarter of the time of a random battle).
+ */
+class Origin extends Given {
+  readonly #state: MusketState
+
+  private constructor(seen: MusketView, state: MusketState) {
+    super(seen)
+    this.#state = state
+  }
+
+  /** The same view, which now knows where it came from. */
+  static mark(seen: MusketView, state: MusketState): MusketView {
+    return new Origin(seen, state) as unknown as MusketView
+  }
+
+  static of(seen: MusketView): MusketState | undefined {
+    return #state in seen ? seen.#state : undefined
+  }
+}
 
 export function imagine(seen: MusketView): MusketState {
-  return stateOfView.get(seen) ?? setup(seen, {}, noDice).state
+  return Origin.of(seen) ?? setup(seen, {}, noDice).state
 }
 
 /** Every seat asks for the same one after the other: they share it, and whoever compares views sees that at once. */
@@ -21,8 +49,7 @@ let last: { readonly state: MusketState; readonly seen: MusketView } | null = nu
 /** What has not changed since the view `before` is the same object there: whoever compares the two looks at the rest only. */
 export function view(state: MusketState, before?: MusketView): MusketView {
   if (last?.state === state) return last.seen
-  const seen = position(state, before)
-  stateOfView.set(seen, state)
+  const seen = Origin.mark(position(state, before), state)
   last = { state, seen }
   return seen
 }
@@ -30,7 +57,7 @@ export function view(state: MusketState, before?: MusketView): MusketView {
 function position(state: MusketState, before?: MusketView): MusketView {
   const { setting, active, tally } = state
   const { hexes } = fieldOf(state)
-  const was = before && stateOfView.get(before)
+  const was = before && Origin.of(before)
   const same = was?.setting === setting ? before : undefined
   const counted = was?.tally === tally ? before : undefined
   return {

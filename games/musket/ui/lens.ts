@@ -6,6 +6,7 @@ import {
   fireReach,
   hexOf,
   type MusketState,
+  type Overlay,
   overlay,
   percent,
   sightReport,
@@ -78,6 +79,17 @@ function reachMarks(
     const loss = threatAt(state, unit, hex)?.expectedLoss ?? 0
     return { ...plain, risk: Math.min(1, loss / 3), riskText: loss < 0.05 ? '0' : `−${loss.toFixed(1)}` }
   })
+}
+
+/** For those who do not see the figures. */
+export function riskWords(state: MusketState, shown: Overlay | null, hex: string): string {
+  const isReached = shown && shown.mode !== 'threat' && shown.moves.some(move => move.hex === hex)
+  const threat = isReached ? threatAt(state, shown.unit, hex) : null
+  if (!threat) return ''
+  const who = threat.attackers.map(
+    ({ unit, by, expectedLoss }) => `${unitById(state, unit)?.who.name ?? unit} by ${by} ${expectedLoss.toFixed(1)}`,
+  )
+  return ` Risk ${threat.expectedLoss.toFixed(1)} strength on average${who.length > 0 ? `: ${who.join(', ')}` : '; nobody reaches it'}.`
 }
 
 /** The armed way, else the one under the pointer. */

@@ -1,22 +1,7 @@
-// An order as somebody would give it aloud: for lists of what the computer weighed.
+// What the computer weighed, in the words of orders.
 import type { MusketAction } from '../desk/index.ts'
-import { unitById } from '../rules/state.ts'
-import { hexName } from '../text/index.ts'
+import { orderText } from '../desk/order-words.ts'
 import { stateOf } from './positions.ts'
 
-export function orderWords(view: unknown, action: { readonly type: string }): string {
-  const state = stateOf(view)
-  const order = action as MusketAction
-  const name = (id: string) => unitById(state, id)?.who.name ?? id
-  const by = state.active ? `${name(state.active.unit)}: ` : ''
-  if (order.type === 'activate') return `Activate ${name(order.unit)}`
-  if (order.type === 'move') return `${by}move to ${hexName('to' in order ? order.to : (order.path.at(-1) ?? ''))}`
-  if (order.type === 'fire') return `${by}fire at ${name(order.target)}`
-  if (order.type === 'charge') return `${by}charge ${name(order.target)}`
-  if (order.type === 'exit') return `${by}leave the board`
-  return {
-    completeAction: `${by}complete the action`,
-    endActivation: `${by}end the activation`,
-    endPlayerTurn: 'End the turn',
-  }[order.type]
-}
+export const orderWords = (view: unknown, action: { readonly type: string }): string =>
+  orderText(stateOf(view), action as MusketAction)

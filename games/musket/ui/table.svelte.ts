@@ -29,7 +29,7 @@ import {
 import { unitById } from '../rules/state.ts'
 import type { Side } from '../rules/tables.ts'
 import { hexName } from '../text/index.ts'
-import { type Lens, marksOf } from './lens.ts'
+import { type Lens, marksOf, riskWords } from './lens.ts'
 import { stateOf } from './positions.ts'
 
 type Session = TableSession<unknown, MusketAction>
@@ -205,6 +205,11 @@ export class TableModel {
     if (this.lens === 'sight') this.sightFrom = unit ? hexOf(this.state, unit) : null
     if (this.lens === 'sight' && !unit)
       this.notice = { text: 'Tap the hex to look from, then point at any other.', clause: 'MK-20.18' }
+  }
+
+  /** What could come back at a hex in reach, for those who do not see the figures; '' while nobody asks. */
+  riskWords(hex: string): string {
+    return this.lens === 'risk' ? riskWords(this.state, this.overlay, hex) : ''
   }
 
   /** MK-20.14: the question about the end of the turn does not stand for ever. */

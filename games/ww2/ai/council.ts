@@ -45,18 +45,26 @@ type Column = {
 
 const never = (): boolean => false
 
-/** Every own plan that was kept, the one to play first, and how many pairs were tried. */
+/** `worthOf`: what any other plan comes to against the same enemy plans. */
+export type Deliberated = {
+  /** Every own plan that was kept, the one to play first. */
+  readonly rows: readonly Row[]
+  /** How many pairs were tried for that. */
+  readonly looked: number
+  readonly worthOf: (plan: Plan) => number
+}
+
 export function deliberate(
   worlds: readonly WwState[],
   side: Side,
   dice: Dice,
   effort: Effort,
   stop: () => boolean = never,
-): { readonly rows: readonly Row[]; readonly looked: number } {
+): Deliberated {
   const council = new Council(worlds, side, dice, effort, stop)
   council.open()
   council.breed()
-  return { rows: council.verdict(), looked: council.looked }
+  return { rows: council.verdict(), looked: council.looked, worthOf: plan => council.worthOf(plan) }
 }
 
 class Council {
@@ -143,6 +151,11 @@ class Council {
     const good = rows.filter(({ merit }) => merit >= best - this.#effort.slack)
     const chosen = drawn(good, this.#dice)
     return [chosen, ...rows.filter(row => row !== chosen).sort((a, b) => b.merit - a.merit)]
+  }
+
+  /** Asked when all is decided, by those who tell of it. */
+  worthOf(plan: Plan): number {
+    return meanOf(this.#line(plan, ''), this.#expected())
   }
 
   #mixed(): Mix {

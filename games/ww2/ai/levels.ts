@@ -1,17 +1,19 @@
 // The opponents of this game, from the one who makes a beginner's mistakes to the one who breeds whole plans.
-import type { Alternative, Asking, Choice, Policy } from '@sandtable/ai'
-import { type Dice, seeded } from '@sandtable/kernel'
+import { type Alternative, type Asking, type Choice, othersThan, type Policy } from '@sandtable/ai'
+import { type Action, type Dice, sameJson, seeded } from '@sandtable/kernel'
 import type { WwAction } from '../rules/actions.ts'
-import type { Plan } from '../rules/plan.ts'
+import { emptyPlan, type Plan } from '../rules/plan.ts'
 import type { WwState } from '../rules/state.ts'
-import type { Side } from '../rules/tables.ts'
+import { enemyOf, type Side } from '../rules/tables.ts'
 import { imagine, type WwView } from '../rules/view.ts'
 import { child, stockOf } from './breeding.ts'
 import { conduct } from './conduct.ts'
 import { deliberate, type Effort, type Row } from './council.ts'
 import { BOLD, type Doctrine, GUNNER, MASSES, NAIVE, PLAIN, RAIDER, SETTLER, WARY } from './doctrine.ts'
+import { foreseen } from './forecast.ts'
 import { planInWords } from './reasons.ts'
 import { schemeOf } from './scheme.ts'
+import { taughtFor } from './taught.ts'
 import { openFrame, worldFrom } from './world.ts'
 
 export type WwPolicy = Policy<WwView, WwAction>
@@ -26,8 +28,10 @@ type Level = {
   readonly about: string
   readonly slips: { readonly rate: number; readonly changes: number }
   readonly doctrine: Doctrine
-  readonly effort: Omit<Effort, 'taste' | 'risk'> | null
+  readonly effort: LevelEffort | null
 }
+/** `taught`: it also tries what the laboratory taught for the war in hand. */
+type LevelEffort = Omit<Effort, 'taste' | 'risk'> & { readonly taught?: true }
 
 const LEVELS = {
   /** Weaker than any level that is offered: where the ladder of the adaptive opponent begins. */
@@ -60,6 +64,7 @@ const LEVELS = {
     effort: {
       evaluations: 160,
       own: [PLAIN, RAIDER, BOLD, WARY, GUNNER, SETTLER, MASSES],
+      taught: true,
       enemy: [PLAIN, RAIDER, BOLD, WARY, GUNNER],
       rows: 8,
       bred: 2,
@@ -91,13 +96,50 @@ function planned(level: Trade, style: Style, view: WwView, side: Side, dice: Dic
   const world = worldFrom(view, side, dice)
   const meant = level.effort ? weighed(level.effort, style, view, world, side, dice, asking) : byRote(level, style, world, side)
   const { rate, changes } = level.slips
-  if (rate === 0 || dice.pick(100, 'slip') >= rate) return meant
-  const plan = spoilt(world, side, planIn(meant.action), changes, dice)
-  return { ...meant, action: submit(plan), why: planInWords(world, side, plan), value: null }
+  const done = played(view, asking.beside)
+  if (rate === 0 || dice.pick(100, 'slip') >= rate) return told(world, side, meant, done)
+  const plan = spoilt(world, side, meant.best.plan, changes, dice)
+  if (sameJson(plan, meant.best.plan)) return told(world, side, meant, done)
+  const slipped = { plan, value: meant.worthOf(plan), why: `${planInWords(world, side, plan)} ${SLIPPED}` }
+  return told(world, side, { ...meant, best: slipped, others: [meant.best, ...meant.others] }, done)
+}
+
+/** A plan and the chance that is expected of it; `why` where there is more to say than what it does. */
+type Proposal = { readonly plan: Plan; readonly value: number; readonly why?: string }
+type Meant = {
+  readonly best: Proposal
+  readonly others: readonly Proposal[]
+  readonly worthOf: (plan: Plan) => number
+  readonly looked?: number
+}
+
+function told(world: WwState, side: Side, { best, others, worthOf, looked }: Meant, done: Plan | null): Choice<WwAction> {
+  const action = submit(best.plan)
+  const listed = othersThan(action, others.map(lineOf))
+  // Where every doctrine writes the same there is still the choice to do nothing.
+  const waits = emptyPlan(world.turn, side)
+  const all = listed.length > 0 ? listed : othersThan(action, [lineOf({ plan: waits, value: worthOf(waits) })])
+  return {
+    action,
+    why: best.why ?? planInWords(world, side, best.plan),
+    value: best.value,
+    measure: 'chance',
+    alternatives: all,
+    ...(looked === undefined ? {} : { looked }),
+    ...(done && { beside: worthOf(done) }),
+  }
+  function lineOf({ plan, value }: Proposal): Alternative<WwAction> {
+    return { action: submit(plan), value, why: planInWords(world, side, plan) }
+  }
 }
 
 const submit = (plan: Plan): WwAction => ({ type: 'submitPlan', plan })
-const planIn = (action: WwAction): Plan => (action as { readonly plan: Plan }).plan
+
+/** The plan that somebody made here, by the action that sealed it. */
+function played({ own }: WwView, done: Action | undefined): Plan | null {
+  if (done?.type !== 'submitPlan' || 'text' in done) return null
+  return (done as { readonly plan?: Plan }).plan ?? own?.draft ?? null
+}
 
 function spoilt(world: WwState, side: Side, meant: Plan, changes: number, dice: Dice): Plan {
   const stock = stockOf(world, side)
@@ -106,51 +148,50 @@ function spoilt(world: WwState, side: Side, meant: Plan, changes: number, dice: 
   return plan
 }
 
-/** The plan of its doctrine; what others would have done is all it has to compare. */
-function byRote({ doctrine }: Trade, { bent }: Style, world: WwState, side: Side): Choice<WwAction> {
+/** The plan of its doctrine, whatever it comes to against the usual one; what others would have done is all it has to compare. */
+function byRote({ doctrine }: Trade, { bent }: Style, world: WwState, side: Side): Meant {
   const frame = openFrame(world, side)
-  const [plan, ...others] = [bent(doctrine), PLAIN, WARY].map(each => schemeOf(frame, each).plan()) as [Plan, ...Plan[]]
-  return {
-    action: submit(plan),
-    why: planInWords(world, side, plan),
-    value: null,
-    alternatives: others.map(other => ({ action: submit(other), value: null, why: planInWords(world, side, other) })),
-  }
+  const usual = schemeOf(openFrame(world, enemyOf(side)), PLAIN).plan()
+  const worthOf = (plan: Plan) => foreseen(world, side, plan, usual, 0)
+  const plans = [bent(doctrine), PLAIN, WARY].map(each => schemeOf(frame, each).plan())
+  const [best, ...others] = plans.map(plan => ({ plan, value: worthOf(plan) })) as [Proposal, ...Proposal[]]
+  const why = planInWords(world, side, best.plan)
+  const isBehind = others.some(({ value }) => value > best.value)
+  return { best: isBehind ? { ...best, why: `${why} ${BY_ROTE}` } : best, others, worthOf }
 }
+
+const SLIPPED = 'A slip: it meant another plan.'
+/** Why one who tries nothing out does what came to less. */
+const BY_ROTE = 'Tried out, another would have come to more; it plans by rule of thumb and tries nothing out.'
 
 /** In fog the worlds differ; without it one is all there is. */
 const WORLDS_IN_FOG = 3
-/** How many alternatives are told. */
-const TOLD = 4
 
 function weighed(
-  effort: Omit<Effort, 'taste' | 'risk'>,
+  effort: LevelEffort,
   { bent, taste, risk }: Style,
   view: WwView,
   world: WwState,
   side: Side,
   dice: Dice,
   { evaluations = effort.evaluations, stop }: Asking,
-): Choice<WwAction> {
+): Meant {
   const more = view.setting.options.fogOfWar ? WORLDS_IN_FOG - 1 : 0
   const worlds = [world, ...Array.from({ length: more }, () => worldFrom(view, side, dice))]
-  const own = effort.own.map(bent)
-  const { rows, looked } = deliberate(worlds, side, dice, { ...effort, own, evaluations, taste, risk }, stop)
-  return { ...counsel(world, side, rows[0] as Row, rows.slice(1, 1 + TOLD)), looked }
+  const own = [...effort.own, ...(effort.taught ? taughtFor(view.setting.id) : [])].map(bent)
+  const { rows, looked, worthOf } = deliberate(worlds, side, dice, { ...effort, own, evaluations, taste, risk }, stop)
+  const [best, ...others] = rows as [Row, ...Row[]]
+  return { best: { ...best, why: counsel(world, side, best, others) }, others, worthOf, looked }
 }
 
-function counsel(world: WwState, side: Side, { plan, payoffs, value }: Row, others: readonly Row[]): Choice<WwAction> {
+function counsel(world: WwState, side: Side, { plan, payoffs, value, merit }: Row, others: readonly Row[]): string {
   const percent = (chance: number) => Math.round(100 * chance)
   const plans = payoffs.length === 1 ? 'one enemy plan' : `${payoffs.length} enemy plans`
   const tried = `Tried against ${plans}: ${percent(value)} of 100 expected, ${percent(Math.min(...payoffs))} at worst.`
-  return {
-    action: submit(plan),
-    why: `${planInWords(world, side, plan)} ${tried}`,
-    value,
-    alternatives: others.map(
-      (row): Alternative<WwAction> => ({ action: submit(row.plan), value: row.value, why: planInWords(world, side, row.plan) }),
-    ),
-  }
+  const why = `${planInWords(world, side, plan)} ${tried}`
+  if (!others.some(row => row.value > value)) return why
+  const isMixed = others.some(row => row.merit > merit)
+  return `${why} Another came out higher, but ${isMixed ? 'plans nearly as good take turns, so that nobody can foresee it.' : 'this is more to its taste.'}`
 }
 
 export const clumsy = levelIn('clumsy')

@@ -47,6 +47,7 @@ function pressAtTable(name: string, { table, report, isOnButton, locate, pick }:
   else if (low === 'f' && hand.selected) hand.aimAt(!hand.isAiming)
   else if (low === 'x' && hand.selected) hand.isProlonging = !hand.isProlonging
   else if (/^[1-5]$/.test(name) && hand.selected) return hand.takeFewer(Number(name) - 1)
+  else if (low === 'k') table.isRisky = !table.isRisky
   else if (low === 'h' && table.mayWait) table.wait()
   else if (low === 'r' && table.film) report.open(table.film)
   else if (low === 't') table.submit()

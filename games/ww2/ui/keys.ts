@@ -9,6 +9,7 @@ export const KEY_HELP: readonly (readonly [keys: string, what: string])[] = [
   ['F', 'fire instead of marching'],
   ['X', 'prolong the arrow hex by hex'],
   ['H', 'hold a step, where waiting is allowed'],
+  ['K', 'risk at each hex in reach'],
   ['B, L, O', 'recruits, plan, losses'],
   ['W, G', 'writing, the war'],
   ['Delete', 'take the last step out of the plan'],

@@ -2,3 +2,5 @@
 import { LatePart } from '@sandtable/board'
 
 export const later = new LatePart(() => import('./parts.ts'))
+/** What is laid over the map on demand comes with the first plan. */
+export const lenses = new LatePart(() => import('./lens-parts.ts'))

@@ -7,6 +7,7 @@ import { boardOfState, type WwState } from '../rules/state.ts'
 import type { Side } from '../rules/tables.ts'
 import { areasOf, labelsOf, lookOf } from './drawing.ts'
 import type { Hand } from './hand.svelte.ts'
+import { lenses } from './later.ts'
 import type { TableModel } from './table.svelte.ts'
 
 export function arrowsOf(state: WwState, side: Side, plan: Plan): Arrow[] {
@@ -58,7 +59,7 @@ export function marksOf(table: TableModel, look: readonly string[]): BoardMarks 
     .filter(({ hex }) => isFoe(hex))
     .map(({ hex, price }): TargetMark => ({ hex: spotOf(hex), rings: ['charge'], figure: String(price) }))
   const lit = new Set(reach.map(({ hex }) => hex))
-  return {
+  const marks: BoardMarks = {
     areas: groundOf(state, table.viewer),
     labels: labelsOf(state).filter(({ hex }) => !lit.has(hex)),
     arrows: seat && sheet ? arrowsOf(state, seat, sheet.plan) : [],
@@ -69,6 +70,7 @@ export function marksOf(table: TableModel, look: readonly string[]): BoardMarks 
     armed: hand.place ? spotOf(hand.place) : hand.path.length > 0 ? spotOf(hand.path.at(-1) as string) : null,
     look,
   }
+  return (table.isRisky && lenses.here?.lensMarks(table, marks)) || marks
 }
 
 /** WW-2.18. */

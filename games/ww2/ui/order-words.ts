@@ -1,22 +1,9 @@
-// What somebody decides, in words: for lists of what the computer weighed. A plan is told as it would be written (WW-7.6).
+// What the computer weighed, in the words of orders.
 import type { WwAction } from '../rules/actions.ts'
-import { printPlan } from '../rules/notation.ts'
-import { isSide } from '../rules/tables.ts'
+import { orderText } from '../text/order-words.ts'
 import { stateOf } from './positions.ts'
 
-/** Longer plans are told by their beginning. */
-const MOST_ORDERS = 16
-
 export function orderWords(view: unknown, action: { readonly type: string }): string {
-  const order = action as WwAction
   const { viewer = '' } = view as { readonly viewer?: string }
-  if (order.type === 'chooseFaction') return `Be ${order.faction}`
-  if (order.type === 'place') return `Begin in ${order.hex}`
-  if (order.type === 'assignLosses') return `Give up ${(order.losses ?? []).map(({ unit }) => unit).join(', ')}`
-  if (order.type !== 'submitPlan' || !isSide(viewer) || !('plan' in order) || !order.plan) return order.type
-  const written = printPlan(stateOf(view), viewer, order.plan)
-  const orders = written.split('; ').filter(item => item !== '' && !item.startsWith('loss'))
-  if (orders.length === 0) return 'Do nothing'
-  const rest = orders.length - MOST_ORDERS
-  return rest > 0 ? `${orders.slice(0, MOST_ORDERS).join('; ')} and ${rest} more` : orders.join('; ')
+  return orderText(() => stateOf(view), viewer, action as WwAction)
 }

@@ -39,6 +39,8 @@ export class TableModel {
   asked = $state.raw<readonly Reason[]>([])
   notice = $state.raw<Reason | null>(null)
   isGiving = $state(false)
+  /** The risk is laid over the map. */
+  isRisky = $state(false)
 
   readonly session = $derived.by(() => this.#session())
   readonly state = $derived.by(() => stateOf(this.session.view))

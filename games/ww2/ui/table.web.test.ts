@@ -35,6 +35,22 @@ describe('the table', () => {
     expect(root.querySelector('[aria-label="The march"]')).toBeNull()
   })
 
+  test('PRODUCT 13 the risk stands at every hex in reach, and with the march who brings it', async () => {
+    const session = front({ units: 'g1 LI D4, b1 HM D6, b2 LI E6' })
+    const root = table(session)
+    await press(root, 'Select the Germans in D4')
+    expect(root.querySelector('text.risk')).toBeNull()
+    await press(root, 'Risk at each hex in reach')
+    const figures = [...root.querySelectorAll('text.risk')].map(each => each.textContent)
+    expect(figures).toContain('−1.0')
+    await press(root, 'March to D5')
+    expect(root.querySelector('div.risk')?.textContent).toMatch(
+      /Enemy attacks on D5 this turn: 1\.00 Health lost on average:.*Those in D6 by march 1\.00/,
+    )
+    await key('k')
+    expect(root.querySelector('.risk')).toBeNull()
+  })
+
   test('WW-18.5 whose plan is on the table is said in its head and in its words', () => {
     const session = front()
     const root = table(session)

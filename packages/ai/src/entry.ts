@@ -1,6 +1,6 @@
 // What a game's front door gives its hosts: the rules at once, everything else when somebody asks for it.
 import { type Action, type AnyGame, otherRulesVersion } from '@sandtable/kernel'
-import type { Judge } from './analysis.ts'
+import type { Fate, Judge } from './foreseen.ts'
 import type { Learning, Memory } from './learning.ts'
 import type { Personality, Policies, Policy, PolicyTable } from './policy.ts'
 import { randomPolicy } from './random.ts'
@@ -15,8 +15,14 @@ export type GameEntry = {
   readonly earlier: { readonly [rulesVersion: number]: AnyGame }
   readonly policies: PolicyTable
   readonly personalities?: () => Promise<readonly Personality[]>
+  /** Whom people ask for advice, where that is not the strongest opponent itself. */
+  readonly adviser?: () => Promise<Policy>
+  /** Actions that hand on the turn and do nothing else: what changes by them is the course of the game before it is anybody's decision. */
+  readonly passes?: (action: Action) => boolean
   /** The chance of winning at a glance, knowing everything: for the analysis of finished games. */
   readonly judge?: () => Promise<Judge>
+  /** Chance that was fixed at the set-up, where there is any: the analysis counts it as luck. */
+  readonly fate?: () => Promise<Fate>
   /** Where opponents remember past games. */
   readonly learning?: () => Promise<Learning>
   /** What its opponents can be taught in the laboratory. */
@@ -41,8 +47,9 @@ export async function policiesOf(entry: GameEntry): Promise<Policies> {
   return { random: randomPolicy(entry.game), ...(await entry.policies()) }
 }
 
-/** The level to offer first: in the middle where a game has one there. */
-const FIRST_OFFERS = ['veteran', 'greedy']
+/** The level that is offered first wherever a game has it: the one in the middle. Known without loading a single opponent. */
+export const USUAL_LEVEL = 'veteran'
+const FIRST_OFFERS = [USUAL_LEVEL, 'greedy']
 
 export function firstOffer(policies: Policies): string {
   return FIRST_OFFERS.find(id => Object.hasOwn(policies, id)) ?? Object.keys(policies).at(-1) ?? 'random'
@@ -70,11 +77,20 @@ export async function opponentOf(entry: GameEntry, name: string, memory: Memory 
   return (Object.hasOwn(policies, level) ? policies[level] : undefined) ?? null
 }
 
+/** Every level in every style it has, as `opponentOf` takes them. */
+export async function stylesOf(entry: GameEntry): Promise<readonly string[]> {
+  const levels = Object.keys(await policiesOf(entry))
+  const styles = (await entry.personalities?.()) ?? []
+  return styles.flatMap(style => levels.filter(level => style.as(level)).map(level => `${level}${STYLED}${style.id}`))
+}
+
 /** The entry as the engine protocol wants it: rules and levels bound to the game they belong to. */
 export function hosted(entry: GameEntry) {
   return {
     game: entry.game,
     rulesFor: (version: number): AnyGame => rulesFor(entry, version),
     bots: (): Promise<Policies> => policiesOf(entry),
+    styles: (): Promise<readonly string[]> => stylesOf(entry),
+    bot: (name: string): Promise<Policy | null> => opponentOf(entry, name),
   }
 }

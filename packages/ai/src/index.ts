@@ -1,5 +1,8 @@
+export { type Named, percent, signed, tellBalance, tellParts, tellStep } from './account.ts'
 export { ofStrength, type Rung } from './adaptive.ts'
-export { type AnalysedStep, type Analysis, analysed, betterMove, type Judge, turningPoints } from './analysis.ts'
+export { advice, adviserOf } from './advice.ts'
+export { type Analysed, analyse, type Better } from './analyse.ts'
+export { type AnalysedStep, type Analysis, analysed, type BetterMove, type Decided, TURNS } from './analysis.ts'
 export {
   type Catalogue,
   firstOffer,
@@ -8,20 +11,42 @@ export {
   opponentOf,
   policiesOf,
   rulesFor,
+  stylesOf,
+  USUAL_LEVEL,
 } from './entry.ts'
 export { evenMatch } from './even-match.ts'
+export type { Fate, Judge } from './foreseen.ts'
+export { inOneMatch } from './in-one-match.ts'
 export type { Learning, Memory } from './learning.ts'
+export { pageLuck, terminalLuck } from './luck.ts'
 export { pastOf, strengthOf, tellStrength, withResult } from './memory.ts'
-export { MOST_ACTIONS, type Playout, type PlayoutSetup, playout, type Watch } from './playout.ts'
-export type { Alternative, Asking, Choice, Personality, Policies, Policy, PolicyTable, Stance } from './policy.ts'
+export { MOST_ACTIONS, type Playout, type PlayoutSetup, playOn, playout, type Watch } from './playout.ts'
+export type { Alternative, Asking, Choice, Measure, Personality, Policies, Policy, PolicyTable, Stance } from './policy.ts'
 export { randomPolicy } from './random.ts'
-export type { Craft, Idea, Playable } from './search/craft.ts'
+export { playerOf, type Recalled, type Recalling, Recollection } from './reasons.ts'
+export type { Craft, Glimpse, Idea, Playable } from './search/craft.ts'
 export { scoreOf, toChance, type Weights } from './search/evaluation.ts'
 export { type Effort, race, type Weighed } from './search/race.ts'
 export { type SearchLevel, searching } from './search/searching.ts'
 export { slip } from './slips.ts'
+export { leftBehind, othersThan, reckonedOf, SLIPPED, tellWorth } from './telling.ts'
+export { PATIENCE_MS, stopAfter } from './time-cap.ts'
 export { type Called, calibration, type Tenth } from './training/calibration.ts'
-export { type Cloud, distilling } from './training/distil.ts'
+export { distilling } from './training/distil.ts'
 export { fitWeights, type Sample } from './training/fit.ts'
-export { type Course, examined, gamesAGeneration, type Lesson, type School, taught } from './training/school.ts'
+export { stepped } from './training/scale.ts'
+export {
+  beginningOf,
+  type Course,
+  examining,
+  type Figures,
+  gamesAGeneration,
+  type Lesson,
+  METHODS,
+  type MethodId,
+  type School,
+  type Standing,
+  taught,
+} from './training/school.ts'
 export type { Tested } from './training/sequential.ts'
+export { anyOpponent, learned } from './who-plays.ts'

@@ -21,14 +21,13 @@ function isPast(value: unknown): value is Past {
 export const strengthOf = (memory: Memory): Strength => strengthFrom(pastOf(memory))
 
 /**
- * The memory with this game in it. `ratings` are those of the fixed levels; `adaptive` was as strong as the person was held to be before
- * the game. A game that is not over or was
- * against nobody rated leaves the memory as it was.
+ * The memory with this game in it. `ratings` are those of the fixed levels; `adaptive`, unless they name it too, was as strong as the person
+ * was held to be before the game. A game that is not over or was against nobody rated leaves the memory as it was.
  */
 export function withResult(memory: Memory, ratings: Ratings, record: MatchRecord, person: Seat): Memory {
   const other = Object.entries(record.seats).find(([seat]) => seat !== person)?.[1].name
   const level = other?.split(':')[0] ?? ''
-  const rating = level === 'adaptive' ? strengthOf(memory).rating : ratings[level]
+  const rating = ratings[level] ?? (level === 'adaptive' ? strengthOf(memory).rating : undefined)
   if (!record.outcome || other === undefined || rating === undefined) return memory
   const { winner } = record.outcome
   const score = winner === null ? 0.5 : winner === person ? 1 : 0

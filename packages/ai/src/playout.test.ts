@@ -1,10 +1,12 @@
-import { type AnyGame, Bug, type Dice, Match, ParseError, seeded, TableError } from '@sandtable/kernel'
+import { type AnyGame, Bug, type Dice, Match, type MatchRecord, ParseError, seeded, TableError } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { duel } from '../../kernel/src/testing/duel.ts'
 import { sealed } from '../../kernel/src/testing/sealed.ts'
 import { firstOffer, type GameEntry, hosted, opponentOf, policiesOf, rulesFor } from './entry.ts'
+import type { Memory } from './learning.ts'
 import { playout } from './playout.ts'
 import { randomPolicy } from './random.ts'
+import { anyOpponent, learned } from './who-plays.ts'
 
 const EVEN = duel.scenarios[0]?.scenario as never
 const duelSetup = (seed: string | number) => ({
@@ -122,6 +124,19 @@ describe('an entry of the catalogue', () => {
       adaptive: memory => ({ ...greedy, id: 'adaptive', about: `Knows ${Object.keys(memory).length} things.` }),
     }),
   }
+
+  test('a game is learned from under the name of who really played: nobody of that name is the one offered first', async () => {
+    const names = async (name: string) => {
+      const learning = { ...(await full.learning!()), learn: (_: Memory, { seats }: MatchRecord) => ({ seats }) }
+      const record = { seats: { red: { name: 'nobody' }, blue: { name } } } as unknown as MatchRecord
+      return learned({ ...full, learning: async () => learning }, {}, record, 'red')
+    }
+    for (const nobody of ['Computer', '', 'elite'])
+      expect(await names(nobody)).toEqual({ seats: { red: { name: 'nobody' }, blue: { name: 'greedy' } } })
+    expect(await names('greedy:bold')).toMatchObject({ seats: { blue: { name: 'greedy:bold' } } })
+    expect((await anyOpponent(full, 'Computer'))?.id).toBe('greedy')
+    expect(await learned(entry, { games: 1 }, {} as MatchRecord, 'red')).toEqual({ games: 1 })
+  })
 
   test('an opponent is named by its level, or by level and style', async () => {
     expect((await opponentOf(full, 'greedy'))?.id).toBe('greedy')

@@ -10,6 +10,7 @@ import {
   type Seat,
   seeded,
 } from '@sandtable/kernel'
+import { inOneMatch } from './in-one-match.ts'
 import type { Policy } from './policy.ts'
 
 export type PlayoutSetup<V, A extends Action, O, C> = {
@@ -33,24 +34,34 @@ export const MOST_ACTIONS = 10_000
 
 export function playout<S, A extends Action, E extends GameEvent, V, O, C>(
   game: Game<S, A, E, V, O, C>,
-  { scenario, options, seed, policies, maxActions = MOST_ACTIONS, watch }: PlayoutSetup<V, A, O, C>,
+  setup: PlayoutSetup<V, A, O, C>,
 ): Playout {
+  const { scenario, options, seed } = setup
   const match = new Match(game, { scenario, options, seed, history: 'none' })
+  playOn(match, setup)
+  return { outcome: match.outcome, actions: match.seq, hash: match.hash }
+}
+
+/** The same game with a match that keeps its record: slower, for those who want to look back on it. */
+export function playOn<S, A extends Action, E extends GameEvent, V, O, C>(
+  match: Match<S, A, E, V, O, C>,
+  { seed, policies, maxActions = MOST_ACTIONS, watch }: Omit<PlayoutSetup<V, A, O, C>, 'scenario' | 'options'>,
+): void {
   watch?.begin(match.state, match.setupEvents)
   // Where several may act, chance says who comes first: always the same one could go back and forth for ever.
   const order = seeded(`${seed} order`)
   const diceOf = new Map<Seat, Dice>()
+  const players = new Map(Object.entries(policies).map(([seat, policy]) => [seat, inOneMatch(policy)]))
   while (match.seq < maxActions) {
     const { undecided } = match
     const seat = undecided[order.pick(undecided.length, 'who comes first')]
     if (seat === undefined) break
-    const policy = policies[seat]
+    const policy = players.get(seat)
     if (!policy) throw new Bug(`nobody plays ${seat}`)
     const before = match.state
     const { events } = match.act(seat, policy.choose(match.view(seat), seat, ownDice(diceOf, seed, seat)).action)
     watch?.acted(events, before, match.state)
   }
-  return { outcome: match.outcome, actions: match.seq, hash: match.hash }
 }
 
 /** A policy's luck is apart from the table's: a policy that thinks longer does not change the dice of the game. */

@@ -1,16 +1,26 @@
 // A player without hands: it is given what its seat may know and names an action.
 import type { Action, Dice, Seat } from '@sandtable/kernel'
 
-/** What else was thought of. `value` is in the measure of the choice's own: a chance of winning, or null. */
+/**
+ * What the values of a choice are counted in: the chance of winning, from 0 to 1, or points of the game's own quick script, where 0 is to do
+ * nothing.
+ */
+export type Measure = 'chance' | 'points'
+
+/** What else was thought of. `value` is in the measure of the choice; null where nobody reckoned it. */
 export type Alternative<A extends Action = Action> = { readonly action: A; readonly value: number | null; readonly why: string }
 
 /** `why` is a sentence for the one who asked: "Best of 14 by expected loss". */
 export type Choice<A extends Action = Action> = {
   readonly action: A
   readonly why: string
-  /** The chance of winning, 0 to 1, that is expected of it; null or absent from a policy that does not reckon in chances. */
+  /** What is expected of it, in `measure`; null or absent from a policy that reckons nothing out. */
   readonly value?: number | null
-  /** The best of what was not done, best first. */
+  /** Absent: a chance of winning. */
+  readonly measure?: Measure
+  /** What the action of `Asking.beside` came to, in the same measure; null or absent where it was not weighed. */
+  readonly beside?: number | null
+  /** The best of what was not done, best first. One may stand higher than what was done; `why` says then why it was left. */
   readonly alternatives?: readonly Alternative<A>[]
   /** Positions it looked at before it chose, where it counts them (BI-25.18). */
   readonly looked?: number
@@ -37,6 +47,8 @@ export type Asking = {
   readonly stop?: () => boolean
   /** Another budget than the level's own. */
   readonly evaluations?: number
+  /** Something that somebody did here: it is to be weighed with the rest, so that the two can be compared. Only advisers are asked so. */
+  readonly beside?: Action
   /** What its last choice in this match left (`Choice.notes`); absent before the first, and where a host keeps none. */
   readonly notes?: unknown
 }

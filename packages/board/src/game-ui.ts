@@ -143,6 +143,14 @@ export type Account = {
     readonly text: string
     readonly effect: string
   }[]
+  /** What the points at the end are made of, the rows of a seat one after the other. `sum`: how it was counted. Left out: none. */
+  readonly score?: readonly {
+    readonly seat: Seat
+    readonly text: string
+    readonly sum: string
+    readonly points: number
+    readonly clause: string
+  }[]
   /** Figures over time, a small graph each with both seats on one scale; null where this viewer did not know. Left out: none. */
   readonly graphs?: readonly {
     readonly title: string

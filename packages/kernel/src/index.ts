@@ -1,4 +1,4 @@
-export { commitmentTo, sharedSeed } from './commitment.ts'
+export { commitmentTo, partsOf, sharedSeed } from './commitment.ts'
 export { type Dice, type Draw, noDice, scripted, seeded } from './dice.ts'
 export { Bug, DiceNeeded, IllegalAction, invariant, ParseError, type Refusal, TableError } from './errors.ts'
 export type {

@@ -50,6 +50,8 @@ export type MatchRecord<A = Action> = {
   readonly setup: { readonly draws: readonly Draw[]; readonly hash: string }
   readonly entries: readonly RecordEntry<A>[]
   readonly outcome: Outcome | null
+  /** How the table ended what the rules did not: by its clock, by agreement, by giving up. Nothing that could be applied again. */
+  readonly ended?: Outcome
 }
 
 export const isUndo = <A>(entry: RecordEntry<A>): entry is UndoEntry => 'undo' in entry
@@ -96,6 +98,7 @@ export const RecordSchema = v.object({
   setup: v.object({ draws: v.array(DrawSchema), hash: Hash }),
   entries: v.array(v.unknown()),
   outcome: v.nullable(OutcomeSchema),
+  ended: v.exactOptional(OutcomeSchema),
 })
 
 /** Checks the shape of a record; whether it tells the truth is for `verify`. */

@@ -3,6 +3,8 @@ import type { Action, Dice, Game, GameEvent, Seat } from '@sandtable/kernel'
 
 /** Something worth trying; the craft's own favourite comes first. */
 export type Idea<A extends Action = Action> = { readonly action: A; readonly why: string }
+/** What a posture gives an idea at a glance, in points: nothing is tried out for it. */
+export type Glimpse<A extends Action = Action> = Idea<A> & { readonly value: number }
 
 /** What the search asks of a game. A game that imagines only what matters may pass its own `imagine`. */
 export type Playable<S, A extends Action, E extends GameEvent, V, O, C> = Pick<
@@ -18,6 +20,8 @@ export interface Craft<S, A extends Action> {
   postures(state: S, seat: Seat): readonly number[]
   /** At least one wherever the seat may act; what this posture would do unasked comes first. */
   ideas(state: S, seat: Seat, posture: number): readonly Idea<A>[]
+  /** Everything it could tell of at a glance: what was done without looking ahead is told beside it. No choice follows from it. */
+  glance?(state: S, seat: Seat, posture: number): readonly Glimpse<A>[]
   /** Whether looking ahead is worth its time here; where it is not, the first idea of the usual posture is done. */
   isWeighty(state: S): boolean
   /** The quick player that goes on: one's own side in a posture, the other one as the craft takes it to play (null). */

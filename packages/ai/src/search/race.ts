@@ -1,6 +1,6 @@
 // Which idea is best: all run over the same worlds with the same dice, whoever falls clearly behind is out, and the posture's own first
 // idea is left only for one that is surely better. Differences on the same world are far steadier than values.
-import { type Action, type Dice, type GameEvent, type Seat, seeded } from '@sandtable/kernel'
+import { type Action, type Dice, type GameEvent, type Seat, sameJson, seeded } from '@sandtable/kernel'
 import type { Craft, Idea, Playable } from './craft.ts'
 import { Foresight, type Plan } from './foresee.ts'
 import { bestPosture } from './posture.ts'
@@ -19,7 +19,16 @@ export type Effort = {
 export type Weighed<A extends Action = Action> = Idea<A> & { readonly chance: number | null; readonly tries: number }
 
 /** The chosen idea first, then the others by what they came to; `looked` counts all evaluations, those for the posture too. */
-export type Raced<A extends Action = Action> = { readonly weighed: readonly Weighed<A>[]; readonly looked: number }
+export type Raced<S, A extends Action = Action> = {
+  readonly weighed: readonly Weighed<A>[]
+  readonly looked: number
+  /** How it meant to go on, and where it looked from. */
+  readonly posture: number
+  readonly world: S
+}
+
+/** `stop` is asked before each evaluation; `beside` runs too, whatever the craft thinks of it. */
+export type Terms<A extends Action = Action> = { readonly stop?: (() => boolean) | undefined; readonly beside?: A | undefined }
 
 /** The part of the budget that may be spent on the posture. */
 const FOR_POSTURE = 0.4
@@ -32,10 +41,10 @@ const HOPELESS = 2
 const SURE = 1
 /** A smaller gain is not worth leaving the first idea for. */
 const LEAST_GAIN = 0.01
+const BESIDE = 'What was done.'
 
 type Runner<A extends Action> = { readonly idea: Idea<A>; readonly seen: number[] }
 
-/** `stop` is asked before each evaluation. */
 export function race<S, A extends Action, E extends GameEvent, V, O, C>(
   game: Playable<S, A, E, V, O, C>,
   craft: Craft<S, A>,
@@ -43,8 +52,8 @@ export function race<S, A extends Action, E extends GameEvent, V, O, C>(
   seat: Seat,
   dice: Dice,
   { evaluations, horizon, risk = 0 }: Effort,
-  stop: () => boolean = () => false,
-): Raced<A> {
+  { stop = () => false, beside }: Terms<A> = {},
+): Raced<S, A> {
   const root = `${dice.pick(2 ** 31, 'worlds')}`
   const worlds: S[] = []
   const worldOf = (lap: number): S => {
@@ -63,10 +72,13 @@ export function race<S, A extends Action, E extends GameEvent, V, O, C>(
   const posture = bestPosture(craft.postures(worldOf(0), seat), isWeighty ? FOR_POSTURE * evaluations : 0, (each, lap) =>
     look({ posture: each, action: null }, lap),
   )
-  const runners = craft.ideas(worldOf(0), seat, posture).map((idea): Runner<A> => ({ idea, seen: [] }))
+  const ideas = craft.ideas(worldOf(0), seat, posture)
+  const isNew = beside && !ideas.some(({ action }) => sameJson(action, beside))
+  const entrants = isNew ? [...ideas, { action: beside, why: BESIDE }] : ideas
+  const runners = entrants.map((idea): Runner<A> => ({ idea, seen: [] }))
   const budget = isWeighty ? evaluations - looked : 0
   run(runners, budget, ({ idea: { action } }, lap) => look({ posture, action }, lap))
-  return { weighed: ranked(runners, risk), looked }
+  return { weighed: ranked(runners, risk), looked, posture, world: worldOf(0) }
 }
 
 function run<A extends Action>(

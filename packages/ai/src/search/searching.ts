@@ -1,13 +1,14 @@
 // A policy that looks ahead, from a game and its craft.
 import { type Action, type GameEvent, TableError } from '@sandtable/kernel'
-import type { Alternative, Policy } from '../policy.ts'
-import type { Craft, Playable } from './craft.ts'
+import type { Alternative, Choice, Policy } from '../policy.ts'
+import { leftBehind, othersThan, reckonedOf } from '../telling.ts'
+import type { Craft, Glimpse, Playable } from './craft.ts'
 import { type Effort, race, type Weighed } from './race.ts'
 
-/** How many alternatives are told. */
-const TOLD = 4
-
 export type SearchLevel = { readonly id: string; readonly title: string; readonly about: string; readonly effort: Effort }
+
+/** The part of a choice that tells of worth. */
+type Told<A extends Action> = Pick<Choice<A>, 'action' | 'why' | 'value' | 'measure' | 'alternatives'>
 
 export function searching<S, A extends Action, E extends GameEvent, V, O, C>(
   game: Playable<S, A, E, V, O, C>,
@@ -16,30 +17,56 @@ export function searching<S, A extends Action, E extends GameEvent, V, O, C>(
 ): Policy<V, A> {
   return {
     ...level,
-    choose(view, seat, dice, asking = {}) {
-      const budget = asking.evaluations === undefined ? effort : { ...effort, evaluations: asking.evaluations }
-      const { weighed, looked } = race(game, craft, view, seat, dice, budget, asking.stop)
+    choose(view, seat, dice, { evaluations, stop, beside } = {}) {
+      const budget = evaluations === undefined ? effort : { ...effort, evaluations }
+      const own = beside as A | undefined
+      const { weighed, looked, posture, world } = race(game, craft, view, seat, dice, budget, { stop, beside: own })
       const [best] = weighed
       if (!best) throw new TableError('nothing-to-do', `${seat} has nothing to choose from here.`)
-      return { action: best.action, why: whyOf(best), value: best.chance, alternatives: alternativesTo(best, weighed), looked }
+      if (best.chance === null) return { ...glimpsed(best, craft.glance?.(world, seat, posture) ?? []), looked }
+      const tried = weighed.map(({ action, chance, why }) => ({ action, value: chance, why }))
+      const told = foreseen(best, best.chance, tried, effort.risk ?? 0)
+      return { ...told, looked, ...(own && { beside: reckonedOf(own, tried) }) }
     },
   }
 }
 
-function whyOf({ why, chance, tries }: Weighed): string {
-  if (chance === null) return why
-  return `${why} Expected to win ${Math.round(100 * chance)} of 100 games from there, by ${tries} tries.`
+function foreseen<A extends Action>(
+  { action, why, tries }: Weighed<A>,
+  chance: number,
+  tried: readonly Alternative<A>[],
+  risk: number,
+): Told<A> {
+  const others = othersThan(action, tried)
+  const expected = `${why} Expected to win ${Math.round(100 * chance)} of 100 games from there, by ${tries} tries.`
+  const left = leftBehind(chance, others)
+  return {
+    action,
+    why: left > 0 ? `${expected} ${whyLeft(left, risk)}` : expected,
+    value: chance,
+    measure: 'chance',
+    alternatives: others,
+  }
 }
 
-/** One line an action. */
-function alternativesTo<A extends Action>(best: Weighed<A>, weighed: readonly Weighed<A>[]): readonly Alternative<A>[] {
-  const told = new Set([JSON.stringify(best.action)])
-  const others: Alternative<A>[] = []
-  for (const { action, chance, why } of weighed) {
-    const key = JSON.stringify(action)
-    if (told.has(key) || others.length >= TOLD) continue
-    told.add(key)
-    others.push({ action, value: chance, why })
+/** The first idea stands until another is surely better; who seeks or shuns risk minds more than the mean. */
+function whyLeft(left: number, risk: number): string {
+  const points = Math.round(100 * left)
+  const higher = `Another came out ${points === 0 ? 'a little' : `${points} of 100`} higher`
+  if (risk !== 0) return `${higher}, but is ${risk > 0 ? 'too tame' : 'too much of a gamble'} for it, or not surely better.`
+  return `${higher}, which the tries are too few to be sure of: the first idea stands.`
+}
+
+/** Nothing was tried out, so that the points of the posture are all there is to tell. */
+function glimpsed<A extends Action>({ action, why }: Weighed<A>, glimpses: readonly Glimpse<A>[]): Told<A> {
+  const value = reckonedOf(action, glimpses)
+  const others = othersThan(action, glimpses)
+  const left = leftBehind(value, others)
+  return {
+    action,
+    why: left > 0 ? `${why} Another has more points at a glance, but this comes first.` : why,
+    value,
+    measure: 'points',
+    alternatives: others,
   }
-  return others
 }

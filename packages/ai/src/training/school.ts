@@ -1,15 +1,21 @@
-// What a game lets its opponents learn, and how a host runs a lesson: step by step, so that it can show how far it is, put it away and go on.
-import { type Cloud, distilling, POPULATION } from './distil.ts'
-import { type Tested, testedInPairs } from './sequential.ts'
+// What a game lets its opponents learn, and how a host runs a lesson: game by game, so that it can show how far it is, put it away and go on.
+import { cma } from './cma.ts'
+import { crossEntropy } from './distil.ts'
+import { type Cloud, cloudOf, type Ground, type Method, meanOf, POPULATION, type Vector } from './method.ts'
+import { type Tested, testing } from './sequential.ts'
 
-/** One thing to be learned: some weights by name, and games that tell how good they are. */
-export type Lesson = {
+/** One thing to be learned: some weights, and games that tell how good they are. */
+export type Lesson = Ground & {
   readonly names: readonly string[]
-  readonly start: readonly number[]
-  readonly spread: readonly number[]
+  /** These weights as the game's data file has them, by name; games are played with exactly these. */
+  written(weights: Vector): Figures
   /** How a game with these weights ends, 0 to 1. Same seed, same dice; `shaped` counts half-won games too, for weights that never win yet. */
-  score(weights: readonly number[], seed: string, shaped: boolean): number
+  score(weights: Vector, seed: string, shaped: boolean): number
+  /** Where what is proven goes, so that opponents play by it. */
+  readonly home: string
 }
+
+export type Figures = { readonly [name: string]: number }
 
 export interface School {
   /** What can be learned, by name. */
@@ -18,28 +24,51 @@ export interface School {
   lesson(subject: string): Lesson | null
 }
 
+export const METHODS = { 'cma-es': cma, 'cross-entropy': crossEntropy } as const satisfies Record<string, Method>
+export type MethodId = keyof typeof METHODS
+
 export type Course = {
   readonly subject: string
+  readonly method: MethodId
   readonly generations: number
   /** Games of one vector in one generation. */
   readonly games: number
 }
 
-/** All generations of a course, from the first or from one that was put away. */
-export function taught(lesson: Lesson, { subject, generations, games }: Course, from?: Cloud): Generator<Cloud, Cloud> {
-  const score = (weights: readonly number[], generation: number) => {
-    let sum = 0
-    for (let game = 0; game < games; game++) sum += lesson.score(weights, `g ${generation} ${game}`, true)
-    return sum / games
+/** How far a course is: the last whole generation, and what the games of the next have brought so far, vector after vector. */
+export type Standing = { readonly cloud: Cloud; readonly played: readonly number[] }
+
+export const beginningOf = (lesson: Lesson): Standing => ({ cloud: cloudOf(lesson), played: [] })
+
+/** All games of a course, a step each, from the first or from where it was put away. */
+export function* taught(lesson: Lesson, course: Course, from: Standing = beginningOf(lesson)): Generator<Standing, Standing> {
+  let standing = from
+  while (standing.cloud.generation < course.generations) standing = yield* generation(lesson, course, standing)
+  return standing
+}
+
+function* generation(lesson: Lesson, course: Course, { cloud, played }: Standing): Generator<Standing, Standing> {
+  const { subject, games } = course
+  const method = METHODS[course.method]
+  const tried = method.tried(lesson, cloud, subject)
+  const scores = [...played]
+  for (let n = scores.length; n < POPULATION * games; n++) {
+    if (n > played.length) yield { cloud, played: [...scores] }
+    scores.push(lesson.score(tried[Math.floor(n / games)] as Vector, `g ${cloud.generation} ${n % games}`, true))
   }
-  return distilling({ start: lesson.start, spread: lesson.spread, generations, score }, subject, from)
+  const means = tried.map((_, n) => meanOf(scores.slice(n * games, (n + 1) * games)))
+  const next: Standing = { cloud: method.next(lesson, cloud, tried, means), played: [] }
+  yield next
+  return next
 }
 
 /** Games that one generation plays. */
 export const gamesAGeneration = ({ games }: Course): number => POPULATION * games
 
-/** What was learned against what was known before, on dice that no lesson has seen; accepted only when it is surely better. */
-export function examined(lesson: Lesson, learned: readonly number[], most: number, told?: (tested: Tested) => void): Tested {
+/**
+ * What was learned against what was known before, on dice that no lesson has seen, a pair a step; it is accepted only when it is surely better.
+ */
+export function examining(lesson: Lesson, learned: Vector, most: number, from?: Tested): Generator<Tested, Tested> {
   const pair = (n: number) => lesson.score(learned, `fresh ${n}`, false) - lesson.score(lesson.start, `fresh ${n}`, false)
-  return testedInPairs(most, pair, told)
+  return testing(most, pair, from)
 }

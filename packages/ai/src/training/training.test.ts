@@ -4,7 +4,7 @@ import { toChance } from '../search/evaluation.ts'
 import { calibration } from './calibration.ts'
 import { distilling } from './distil.ts'
 import { fitWeights } from './fit.ts'
-import { testedInPairs } from './sequential.ts'
+import { type Tested, testing } from './sequential.ts'
 
 describe('fitting an evaluation', () => {
   const truth = [1.5, -0.7, 0]
@@ -64,6 +64,8 @@ describe('a search among weights', () => {
 })
 
 describe('the test at the end', () => {
+  const testedInPairs = (most: number, pair: (n: number) => number): Tested => [...testing(most, pair)].at(-1)!
+
   /** The share of pairs that the new wins, of those that tell; half of all tell nothing. */
   const verdicts = (share: number) => {
     const found = Array.from({ length: 100 }, (_, run) => {
@@ -84,5 +86,14 @@ describe('the test at the end', () => {
     const { found } = verdicts(80)
     expect(Math.max(...found.map(({ pairs }) => pairs))).toBeLessThan(200)
     expect(testedInPairs(3, () => 1)).toEqual({ verdict: 'not known', pairs: 3, better: 3, worse: 0 })
+  })
+  test('goes on from where it was put away as if it had never stopped', () => {
+    const dice = seeded('pairs')
+    const gains = Array.from({ length: 400 }, () => dice.pick(5, 'gain') - 2)
+    const whole = [...testing(400, n => gains[n]!)]
+    for (const put of [1, 7, whole.length]) {
+      const putAway = JSON.parse(JSON.stringify(whole[put - 1])) as Tested
+      expect([...testing(400, n => gains[n]!, putAway)]).toEqual(whole.slice(put))
+    }
   })
 })

@@ -1,0 +1,15 @@
+// The scenarios that were made on this device and can be played, for whoever lists them beside the shipped ones (BI-25.17).
+import type { Surroundings } from '@sandtable/board'
+import { faultOf } from './checked.ts'
+import { scenarioFrom } from './draft.ts'
+import { recallDrafts, withDraft } from './kept.ts'
+
+/** The one in hand first: it may be newer than what was saved under its name. */
+export function ownScenarios(
+  around: Surroundings,
+): readonly { readonly id: string; readonly title: string; readonly scenario: unknown }[] {
+  const { now, saved } = recallDrafts(around)
+  return (now ? withDraft(saved, now) : saved)
+    .filter(draft => faultOf(draft) === null)
+    .map(draft => ({ id: draft.scenario.id, title: draft.scenario.title, scenario: scenarioFrom(draft) }))
+}

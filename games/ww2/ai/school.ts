@@ -1,0 +1,102 @@
+// What can be taught here: the numbers of a doctrine, in wars against the doctrines that the Elite expects of its enemies. What comes out is a
+// doctrine more for `taught.json`, of which the Elite tries a plan.
+import { type Lesson, type School, stepped } from '@sandtable/ai'
+import { type Dice, seeded } from '@sandtable/kernel'
+import { wwRules } from '../rules/index.ts'
+import type { Plan } from '../rules/plan.ts'
+import type { WwState } from '../rules/state.ts'
+import { SIDES, type Side } from '../rules/tables.ts'
+import type { WwView } from '../rules/view.ts'
+import { SCENARIOS } from '../scenarios/index.ts'
+import { child, stockOf } from './breeding.ts'
+import { conduct } from './conduct.ts'
+import { BOLD, type Doctrine, GUNNER, PLAIN, RAIDER, WARY } from './doctrine.ts'
+import { schemeOf } from './scheme.ts'
+import { EVERYWHERE } from './taught.ts'
+import { openFrame, worldFrom } from './world.ts'
+
+type Numbers = Omit<Doctrine, 'arm'>
+const { arm, ...NUMBERS } = PLAIN
+const NAMES = Object.keys(NUMBERS) as (keyof Numbers)[]
+
+/** Hexes, units and Health are counted. */
+const WHOLE: ReadonlySet<keyof Numbers> = new Set([
+  ...(['cityReach', 'hexReach', 'settleReach', 'siegeReach'] as const),
+  ...(['guessed', 'mostHeld', 'settlers', 'settlersACity', 'keptRoom'] as const),
+])
+/** How far a number is tried to either side at first, as a share of itself; small counts would hardly move by less. */
+const SPREAD = 0.3
+const SMALL = 8
+
+const RIVALS: readonly Doctrine[] = [PLAIN, RAIDER, BOLD, WARY, GUNNER]
+/** One plan of a rival in so many is changed by chance: without it many wars would be the same war again. */
+const SLIPS = 4
+const LAST_TURN = 64
+/** Of a shaped score: who wins late won barely, and who loses late lost barely. */
+const LATE = 0.3
+
+type War = (typeof SCENARIOS)[number]
+
+export const school: School = {
+  subjects: [EVERYWHERE, ...SCENARIOS.map(({ id }) => id)],
+  lesson(subject) {
+    const wars = subject === EVERYWHERE ? SCENARIOS : SCENARIOS.filter(({ id }) => id === subject)
+    return wars.length > 0 ? lessonIn(wars, subject) : null
+  },
+}
+
+function numberAt(name: keyof Numbers, step: number): number {
+  const number = stepped(NUMBERS[name], step)
+  if (name === 'stays') return Math.min(1, number)
+  return WHOLE.has(name) ? Math.max(1, Math.round(number)) : number
+}
+
+/** Weights are steps on the scale of each number, from the plain doctrine. */
+function lessonIn(wars: readonly War[], subject: string): Lesson {
+  const written = (steps: readonly number[]) =>
+    Object.fromEntries(NAMES.map((name, i) => [name, numberAt(name, steps[i] as number)])) as Numbers
+  return {
+    names: NAMES,
+    start: NAMES.map(() => 0),
+    spread: NAMES.map(name => (WHOLE.has(name) && NUMBERS[name] < SMALL ? 2 * SPREAD : SPREAD)),
+    home: `an entry of games/ww2/ai/taught.json: subject "${subject}", command, test and weights`,
+    written,
+    score(steps, seed, shaped) {
+      const [tag, n] = [seed.slice(0, seed.lastIndexOf(' ')), Number(seed.slice(seed.lastIndexOf(' ') + 1))]
+      const both = Math.floor(n / SIDES.length)
+      // Mirrored: the same war with the same dice from the one corner and from the other.
+      const side = SIDES[n % SIDES.length] as Side
+      return doctrineGame(wars[both % wars.length] as War, side, { arm, ...written(steps) }, `school ${tag} ${both}`, shaped)
+    },
+  }
+}
+
+/** How a war ends for whoever plays by this doctrine. */
+function doctrineGame({ scenario }: War, side: Side, doctrine: Doctrine, seed: string, shaped: boolean): number {
+  const lastTurn = Math.min(LAST_TURN, scenario.options?.lastTurn ?? LAST_TURN)
+  const [table, pupil, other] = ['table', 'pupil', 'rival'].map(who => seeded(`${seed} ${who}`)) as [Dice, Dice, Dice]
+  const rival = RIVALS[other.pick(RIVALS.length, 'rival')] as Doctrine
+  const planOf = (view: WwView, mover: Side): Plan => {
+    const world = worldFrom(view, mover, mover === side ? pupil : other)
+    return mover === side ? planIn(world, mover, doctrine) : slipping(world, mover, planIn(world, mover, rival), other)
+  }
+  let { state } = wwRules.setup(scenario, { lastTurn }, table)
+  for (let mover = undecided(state); mover; mover = undecided(state)) {
+    const [who, view] = [mover, wwRules.view(state, mover)]
+    const { action } = conduct(view, state, who, () => ({ action: { type: 'submitPlan', plan: planOf(view, who) }, why: '' }))
+    state = wwRules.apply(state, who, action, table).state
+  }
+  const winner = wwRules.outcome(state)?.winner ?? null
+  if (winner === null) return 0.5
+  const late = shaped ? (LATE * state.turn) / lastTurn : 0
+  return winner === side ? 1 - late : late
+}
+
+const undecided = (state: WwState): Side | undefined =>
+  wwRules.toAct(state).find(seat => !wwRules.isReady?.(state, seat)) as Side | undefined
+
+const planIn = (world: WwState, side: Side, doctrine: Doctrine): Plan => schemeOf(openFrame(world, side), doctrine).plan()
+
+function slipping(world: WwState, side: Side, plan: Plan, dice: Dice): Plan {
+  return dice.pick(SLIPS, 'slip') === 0 ? child(stockOf(world, side), plan, plan, dice) : plan
+}

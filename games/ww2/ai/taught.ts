@@ -1,0 +1,22 @@
+// Doctrines from the laboratory (`school.ts`), on top of those set by hand.
+import type { Figures } from '@sandtable/ai'
+import { type Doctrine, PLAIN } from './doctrine.ts'
+import KEPT from './taught.json' with { type: 'json' }
+
+/** As the file has it: the war that taught it, or `EVERYWHERE`; what proves it; and its numbers. */
+export type Taught = {
+  readonly subject: string
+  readonly command: string
+  readonly test: { readonly pairs: number; readonly better: number; readonly worse: number }
+  readonly weights: Figures
+}
+
+export const EVERYWHERE = 'all'
+
+export const TAUGHT: readonly Taught[] = KEPT.doctrines
+
+/** What was learned for this war, its numbers in place of the plain ones. */
+export const taughtFor = (war: string, taught: readonly Taught[] = TAUGHT): readonly Doctrine[] =>
+  taught
+    .filter(({ subject }) => subject === EVERYWHERE || subject === war)
+    .map(({ weights }): Doctrine => ({ ...PLAIN, ...weights }))
