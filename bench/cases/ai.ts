@@ -1,28 +1,71 @@
-// How long the opponents of musket think, in CPU time of one core, and how many evaluations a search makes beside plain random games.
-import { type Choice, type Policy, policiesOf } from '@sandtable/ai'
-import { seeded } from '@sandtable/kernel'
-import entry from '@sandtable/musket'
-import { cost, median } from '../measure.ts'
+// How long the opponents think, in CPU time of one core, and how many evaluations a search makes beside plain random games.
+import { type GameEntry, type Policy, policiesOf } from '@sandtable/ai'
+import beachhead from '@sandtable/beachhead'
+import { type Action, type AnyGame, Generator, Match, type Seat, seeded } from '@sandtable/kernel'
+import musket from '@sandtable/musket'
+import ww2 from '@sandtable/ww2'
+import { cost, median, type Side } from '../measure.ts'
 import type { Row } from '../report.ts'
-import { newMatch, playersLuck, playOn, randomGames } from '../subjects/battles.ts'
-import { musket } from '../subjects/musket.ts'
 
-const BATTLE = 'pitched-battle'
 /** What is asked, in milliseconds of the median decision. */
 const MOST = { novice: 100, veteran: 250, elite: 2000 }
-const DECISIONS = 140
+
+type Subject = {
+  readonly entry: GameEntry
+  /** The first is the one for plain games. */
+  readonly battles: readonly string[]
+  /** Of the decisions of a game one in so many: positions from all of its length. */
+  readonly every: number
+  readonly decisions: number
+  /** What its Elite counts (`Choice.looked`). */
+  readonly looks: string
+}
+
+const SUBJECTS: readonly Subject[] = [
+  {
+    entry: musket as GameEntry,
+    battles: [
+      'pitched-battle',
+      'first-volley',
+      'two-crossings',
+      'high-ground',
+      'breakout',
+      'bunker-hill',
+      'camden',
+      'guilford',
+    ],
+    every: 7,
+    decisions: 140,
+    looks: 'evaluations',
+  },
+  {
+    entry: beachhead as GameEntry,
+    battles: ['red-beach', 'quick-six', 'iron-coast'],
+    every: 11,
+    decisions: 140,
+    looks: 'positions',
+  },
+  { entry: ww2 as GameEntry, battles: ['skirmish', 'crossroads'], every: 7, decisions: 70, looks: 'evaluations' },
+]
 
 export async function aiCase(report: (row: Row) => void): Promise<void> {
+  for (const subject of SUBJECTS) await subjectCase(subject, report)
+}
+
+async function subjectCase({ entry, battles, every, decisions, looks }: Subject, report: (row: Row) => void): Promise<void> {
   const levels = await policiesOf(entry)
-  for (const [id, most] of Object.entries(MOST)) {
-    const times = thinkingTimes(levels[id] as Policy).toSorted((a, b) => a - b)
+  const positions = positionsOf(entry.game, levels.novice as Policy, battles, every, decisions)
+  let perSecond = 0
+  for (const [level, most] of Object.entries(MOST)) {
+    const { times, evaluations } = thought(levels[level] as Policy, positions)
+    perSecond = evaluations
     for (const [name, ours] of [
       ['median', median(times)],
-      ['slowest', times.at(-1) ?? 0],
+      ['slowest', Math.max(...times)],
     ] as const) {
       report({
-        id: `ai.${id}.${name}`,
-        what: `a decision of ${id}, ${name} of ${times.length}`,
+        id: `ai.${entry.id}.${level}.${name}`,
+        what: `${entry.id}: a decision of ${level}, ${name} of ${times.length}`,
         unit: 'ms',
         ours,
         peer: most,
@@ -32,58 +75,76 @@ export async function aiCase(report: (row: Row) => void): Promise<void> {
       })
     }
   }
-  const perEvaluation = costOfEvaluation(levels.elite as Policy)
-  const playouts = 1e6 / cost(randomGames(BATTLE, 'none', 40))
+  const [battle = ''] = battles
+  const playouts = 1e6 / cost(plainGames(entry.game, battle))
   report({
-    id: 'ai.evaluations',
-    what: 'evaluations of elite, each a battle played on',
+    id: `ai.${entry.id}.evaluations`,
+    what: `${entry.id}: ${looks} that elite looks at`,
     unit: '1/s',
-    ours: 1e6 / perEvaluation,
+    ours: perSecond,
     peer: playouts,
-    against: `random games of ${BATTLE}`,
-    ratio: 1e6 / perEvaluation / playouts,
+    against: `random games of ${battle}`,
+    ratio: perSecond / playouts,
   })
 }
 
-/** Positions from the middle of random games, where there is something to think about. */
-function positions() {
-  return Array.from({ length: DECISIONS }, (_, seed) => {
-    const battles = musket.scenarios.filter(({ scenario }) => scenario.turnLimit !== null)
-    const { id } = battles[seed % battles.length] as (typeof battles)[number]
-    const match = playOn(newMatch(id, seed, 'none'), playersLuck(seed), 30 + seed)
-    return { match, seat: match.toAct[0] }
-  }).flatMap(({ match, seat }) => (seat === undefined ? [] : [{ view: match.view(seat), seat }]))
+const newMatch = (game: AnyGame, battle: string, seed: number) => {
+  const found = game.scenarios.find(({ id }) => id === battle)
+  if (!found) throw new Error(`${game.id} has no scenario ${battle}`)
+  return new Match(game, { scenario: found.scenario, options: {}, seed, history: 'none' })
 }
 
-/** Of a policy that searches only the decisions it searched for. */
-function thinkingTimes(policy: Policy): readonly number[] {
-  const all = positions()
-  for (const { view, seat } of all.slice(0, 10)) policy.choose(view, seat, seeded('warm'))
-  const timed = all.map(({ view, seat }, n) => {
+type Position = { readonly view: unknown; readonly seat: Seat }
+
+/** From games between two Novices: they take no time and come to where people come. */
+function positionsOf(
+  game: AnyGame,
+  { choose }: Policy,
+  battles: readonly string[],
+  every: number,
+  count: number,
+): readonly Position[] {
+  const found: Position[] = []
+  for (let seed = 0; found.length < count; seed++) {
+    const match = newMatch(game, battles[seed % battles.length] as string, seed)
+    const dice = seeded(`${seed} players`)
+    for (let seat = match.undecided[0]; seat !== undefined; seat = match.undecided[0]) {
+      const view = match.view(seat)
+      if ((match.seq + seed) % every === 0) found.push({ view, seat })
+      match.act(seat, choose(view, seat, dice).action)
+    }
+  }
+  // Evenly over all games that were begun.
+  return Array.from({ length: count }, (_, i) => found[Math.floor((i * found.length) / count)] as Position)
+}
+
+/** Milliseconds of each decision, and evaluations a second; of a policy that searches only the decisions it searched for. */
+function thought(policy: Policy, positions: readonly Position[]) {
+  for (const { view, seat } of positions.slice(0, 4)) policy.choose(view, seat, seeded('warm'))
+  const timed = positions.map(({ view, seat }, n) => {
     const before = process.cpuUsage()
-    const { value } = policy.choose(view, seat, seeded(n))
+    const { value, looked = 0 } = policy.choose(view, seat, seeded(n))
     const { user, system } = process.cpuUsage(before)
-    return { time: (user + system) / 1000, isSearched: typeof value === 'number' }
+    return { time: (user + system) / 1000, looked, isSearched: typeof value === 'number' && looked > 0 }
   })
   const searched = timed.filter(({ isSearched }) => isSearched)
-  return (searched.length > 0 ? searched : timed).map(({ time }) => time)
+  const counted = searched.length > 0 ? searched : timed
+  const sum = (of: 'time' | 'looked') => counted.reduce((all, each) => all + each[of], 0)
+  return { times: counted.map(({ time }) => time), evaluations: (sum('looked') * 1000) / sum('time') }
 }
 
-/** Microseconds; from decisions that were thought about at all. */
-function costOfEvaluation(elite: Policy): number {
-  let [spent, tries] = [0, 0]
-  for (const [n, { view, seat }] of positions().entries()) {
-    let asked = 0
-    const stop = () => {
-      asked++
-      return false
-    }
-    const before = process.cpuUsage()
-    const { value }: Choice = elite.choose(view, seat, seeded(n), { stop })
-    const { user, system } = process.cpuUsage(before)
-    if (typeof value !== 'number') continue
-    spent += user + system
-    tries += asked
+function plainGames(game: AnyGame, battle: string): Side {
+  let seed = 0
+  return {
+    run() {
+      const match = newMatch(game, battle, seed)
+      const luck = new Generator(`${seed} players`)
+      for (let seat = match.undecided[0]; seat !== undefined; seat = match.undecided[0]) {
+        const actions = match.legal(seat)
+        match.act(seat, actions[luck.below(actions.length)] as Action)
+      }
+      seed = (seed + 1) % 10
+      return 1
+    },
   }
-  return spent / tries
 }

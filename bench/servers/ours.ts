@@ -11,7 +11,10 @@ import { openSqlite } from '../../apps/server/src/online/store/open.ts'
 import { serveCase } from './child.ts'
 
 const ANY = { burst: 1e9, perSecond: 1e9 }
-const limits = { messages: ANY, words: ANY, matches: ANY, requests: ANY, connections: ANY, open: { all: 1e6, perAddress: 1e6 } }
+const limits = {
+  ...{ messages: ANY, words: ANY, matches: ANY, requests: ANY, connections: ANY },
+  ...{ open: { all: 1e6, perAddress: 1e6, silentMs: 10_000 }, kept: { words: 1000, wordsTold: 200 } },
+}
 const HOUR = 3_600_000
 let ahead = 0
 

@@ -21,7 +21,8 @@ afterEach(() => {
 })
 
 function start(args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [bundle, ...args], { env: { ...process.env, PORT: '', ...env } })
+  const data = args.includes('--data') ? [] : ['--data', mkdtempSync(join(pages, 'data-'))]
+  const child = spawn(process.execPath, [bundle, ...args, ...data], { env: { ...process.env, PORT: '', ...env } })
   running.push(child)
   let said = ''
   const line = new Promise<string>(resolve => {
@@ -55,6 +56,20 @@ describe('the server program', () => {
     expect(await third.line).toContain(`Port ${port} is taken`)
     const [code] = await once(third.child, 'exit')
     expect(code).toBe(2)
+  })
+
+  it('leaves a folder to the one that serves it already, and takes it over when that one is gone', {
+    timeout: 60_000,
+  }, async () => {
+    const data = join(pages, 'shared')
+    const first = start(['--port', '0', '--pages', pages, '--data', data])
+    await first.line
+    const second = start(['--port', '0', '--pages', pages, '--data', data])
+    expect(await second.line).toContain(`Another Sandtable serves the matches in ${data}. Stop that one first`)
+    expect(await once(second.child, 'exit')).toEqual([2, null])
+    first.child.kill('SIGKILL')
+    await once(first.child, 'exit')
+    expect(await start(['--port', '0', '--pages', pages, '--data', data]).line).toContain('is running')
   })
 
   it('names a flag it does not know', async () => {

@@ -12,7 +12,7 @@ import { BadFlag, type Flags, readFlags, USAGE } from './flags.ts'
 import { choose, type ThreadAsk, ThreadComputers, type ThreadReply } from './online/computers.ts'
 import { Online } from './online/online.ts'
 import { BadBackup, backup, restore } from './online/store/backup.ts'
-import { openPostgres, openSqlite } from './online/store/open.ts'
+import { holdFolder, openPostgres, openSqlite } from './online/store/open.ts'
 import type { Store } from './online/store/store.ts'
 import { readPages } from './pages.ts'
 
@@ -81,8 +81,16 @@ function refuseBroken(server: Server, online: Online): void {
 /** Of the database, which knows of nobody's secrets. */
 const problem = (what: string): void => write(JSON.stringify({ at: new Date().toISOString(), problem: what }))
 
+/** Whoever only reads may do so beside a server. */
+function holdData({ database, data }: Flags): void {
+  if (!database && !holdFolder(data))
+    throw new BadFlag(
+      `Another Sandtable serves the matches in ${data}. Stop that one first, or give this one a folder of its own with --data.`,
+    )
+}
+
 const openStore = ({ database, data }: Flags): Store =>
-  database ? openPostgres(database, problem) : openSqlite(join(data, 'matches.sqlite'))
+  database ? openPostgres(database, problem) : openSqlite(join(data, 'matches.sqlite'), problem)
 
 async function openOnline(flags: Flags): Promise<Online> {
   const { origins, isBehindProxy, webhook, host, port } = flags
@@ -115,6 +123,7 @@ async function main(): Promise<void> {
   const folder = flags.pages ?? BUILT_PAGES
   if (!existsSync(join(folder, 'index.html')))
     throw new BadFlag(`There is no built page in ${folder}. Run: node apps/web/build.mjs`)
+  holdData(flags)
   const online = await openOnline(flags)
   const server = createAdaptorServer({
     fetch: makeApp(readPages(folder), online).fetch,
@@ -129,6 +138,7 @@ async function main(): Promise<void> {
 }
 
 async function doTask({ name, file }: NonNullable<Flags['task']>, flags: Flags): Promise<void> {
+  if (name === 'restore') holdData(flags)
   const store = openStore(flags)
   try {
     const matches = await (name === 'backup' ? backup(store, file) : restore(store, file))

@@ -32,6 +32,8 @@ export type GameCard = {
   readonly seatTitles: { readonly [seat: Seat]: string }
   readonly scenarios: readonly { readonly id: string; readonly title: string; readonly summary: string }[]
   readonly levels: readonly string[]
+  /** Levels in a style: 'elite:bold'. Where a level is asked for, these will do. */
+  readonly styles: readonly string[]
   readonly options: object
   readonly scenarioSchema: object
   readonly actionSchema: object

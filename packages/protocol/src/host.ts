@@ -3,8 +3,14 @@ import type { Action, AnyGame, Dice, Outcome, Seat } from '@sandtable/kernel'
 
 /** A bot as the engine sees it: a view in, an action out. There is no parameter through which a state could pass. */
 export type Bot = {
-  choose(view: unknown, seat: Seat, dice: Dice): { readonly action: Action; readonly why: string }
+  choose(view: unknown, seat: Seat, dice: Dice, asking?: BotAsking): BotChoice
 }
+/**
+ * `stop`: asked while it thinks; once it says true the best so far is chosen. `evaluations`: another budget than its own, where it has one.
+ * `notes`: what its last choice in this match left.
+ */
+export type BotAsking = { readonly stop?: () => boolean; readonly evaluations?: number; readonly notes?: unknown }
+export type BotChoice = { readonly action: Action; readonly why: string; readonly notes?: unknown }
 export type Bots = { readonly [level: string]: Bot }
 
 export type HostedGame = {
@@ -12,6 +18,10 @@ export type HostedGame = {
   /** The rules a record was made with; throws `ParseError` when they are not kept. */
   rulesFor(version: number): AnyGame
   bots(): Promise<Bots>
+  /** Levels in a style, by the names that `bot` takes. */
+  styles(): Promise<readonly string[]>
+  /** A level, or a level in a style; null when there is none of that name. */
+  bot(name: string): Promise<Bot | null>
 }
 
 export type PlayoutRequest = {
@@ -30,6 +40,8 @@ export type EngineHost = {
   readonly games: { readonly [id: string]: () => Promise<HostedGame> }
   /** A seed nobody has seen before, for matches and bots that are given none. */
   freshSeed(): string
+  /** A stop signal (`BotAsking.stop`) that says so when so many milliseconds have passed from now. */
+  stopAfter(ms: number): () => boolean
   playout(game: AnyGame, request: PlayoutRequest): PlayoutResult
   /** A mistake of ours came up: somewhere to write it down. The engine goes on. */
   onBug?(error: unknown): void

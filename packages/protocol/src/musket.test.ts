@@ -54,6 +54,59 @@ test('the view of all, given back as a scenario, is the same position', async ()
   }
 })
 
+test('a style of the terminal is a level here, and a wrong one is told what is near', async () => {
+  const bench = table()
+  const [{ styles }] = (await bench.get('hello')).games
+  expect(styles).toContain('elite:fox')
+  const { match, toAct } = await bench.get('new', { game: 'musket', scenario: 'first-volley', seed: 1 })
+  const asked = { match, seat: toAct[0], seed: 1, visits: 20 }
+  for (const level of ['elite:fox', 'novice:hotspur'])
+    expect(await bench.get('bot', { ...asked, level })).toHaveProperty('action')
+  expect(await bench.refused('bot', { ...asked, level: 'elite:fxo' })).toMatchObject({
+    code: 'unknown-level',
+    message: expect.stringContaining('elite:fox'),
+  })
+  expect(await bench.refused('bot', { ...asked, level: 'random:fox' })).toMatchObject({ code: 'unknown-level' })
+})
+
+test('Elite searches no more than `visits`, and the same seed and visits give the same action', async () => {
+  const looked: number[] = []
+  const watched = {
+    ...hosted(musket),
+    bot: async (name: string) => {
+      const policy = await hosted(musket).bot(name)
+      return (
+        policy && {
+          choose: (...question: Parameters<typeof policy.choose>) => {
+            const choice = policy.choose(...question)
+            looked.push(choice.looked ?? 0)
+            return choice
+          },
+        }
+      )
+    },
+  }
+  const bench = new Bench({ musket: async () => watched })
+  let now = await bench.get('new', { game: 'musket', scenario: 'first-volley', seed: 1 })
+  const { match } = now
+  // Until there is something to search: the first moves are nobody's danger.
+  for (let i = 0; i < 20; i++) {
+    const [seat] = now.toAct
+    const { action } = await bench.get('bot', { match, seat, level: 'greedy', seed: i })
+    now = await bench.get('act', { match, seat, action })
+  }
+  const ask = async (visits: number) => {
+    looked.length = 0
+    const { action } = await bench.get('bot', { match, seat: now.toAct[0], level: 'elite', seed: 3, visits })
+    return { action, looked: looked[0] ?? 0 }
+  }
+  const few = await ask(40)
+  expect(await ask(40)).toEqual(few)
+  expect(few.looked).toBeGreaterThan(0)
+  expect(few.looked).toBeLessThanOrEqual(40)
+  expect((await ask(160)).looked).toBeGreaterThan(few.looked)
+})
+
 test('an engine answers a playout as the playout itself does', async () => {
   const { game } = musket
   const random = (await hosted(musket).bots()).random as never
@@ -68,6 +121,7 @@ test('an engine answers a playout as the playout itself does', async () => {
     version: '',
     games: { musket: async () => hosted(musket) },
     freshSeed: () => '',
+    stopAfter: () => () => false,
     playout,
   })
   const scenario = game.scenarios[0]?.id

@@ -1,12 +1,14 @@
 // The matches and games an engine holds.
 import { type Action, type AnyGame, type GameEvent, type Match, parseWith, type Seat, TableError } from '@sandtable/kernel'
 import type { Standing } from './answers.ts'
+import { BotNotes } from './bot-notes.ts'
 import { unknownName } from './errors.ts'
 import type { EngineHost, HostedGame } from './host.ts'
 import { MOST_MATCHES } from './limits.ts'
 
 export type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unknown>
-export type Held = { readonly match: AnyMatch; readonly hosted: HostedGame }
+type Opened = { readonly match: AnyMatch; readonly hosted: HostedGame }
+export type Held = Opened & { readonly notes: BotNotes }
 
 export class Table {
   readonly host: EngineHost
@@ -41,9 +43,9 @@ export class Table {
   }
 
   /** Ids are never used twice: a late request cannot reach another match than it meant. */
-  add(held: Held): string {
+  add(opened: Opened): string {
     const id = `m${++this.#made}`
-    this.#matches.set(id, held)
+    this.#matches.set(id, { ...opened, notes: new BotNotes() })
     return id
   }
 

@@ -5,6 +5,7 @@ import type { Herald } from './herald.ts'
 import type { Ledger } from './ledger.ts'
 import type { Moves } from './moves.ts'
 import { areAgreed, drawOffer, takeBackBy, takeBackOffer } from './offers.ts'
+import { callAwaited } from './turns.ts'
 import { Refusal } from './wishes.ts'
 
 export class Agreements {
@@ -21,19 +22,22 @@ export class Agreements {
   }
 
   async wantDraw(seat: Seat, isWanted: boolean): Promise<void> {
-    const { seq } = this.#held.running()
-    if (await this.#isAgreed(seat, isWanted ? drawOffer(seq) : null))
+    if (isWanted && this.#moves.isEndedBy(seat, 'agreed')) return
+    const count = this.#held.running().count('table')
+    if (await this.#isAgreed(seat, isWanted ? drawOffer(count) : null))
       await this.#moves.end({ winner: null, reason: 'agreed', clause: '' })
   }
 
-  /** True when it was taken back: the table stands elsewhere now. */
-  async wantTakeBack(seat: Seat, key: string, isWanted: boolean): Promise<boolean> {
+  /** True when it was taken back: the table stands elsewhere now. `of`: whose action is meant; without it another's that is asked for, or one's own. */
+  async wantTakeBack(seat: Seat, key: string, isWanted: boolean, of?: Seat): Promise<boolean> {
     const { kept, id, services } = this.#held
-    const { seq } = this.#held.running()
     // Asked again after the line dropped: it is done already.
     for (const one of kept.seats) if (await services.store.entryByKey(id, one.seat, key)) return false
-    const by = takeBackBy(kept.seats, seq) ?? seat
-    if (!(await this.#isAgreed(seat, isWanted ? takeBackOffer(seq, by) : null))) return false
+    const count = this.#held.running().count('table')
+    const asked = takeBackBy(kept.seats, count)
+    const by = of ?? asked ?? seat
+    if (isWanted) checkMeant(seat, by, asked)
+    if (!(await this.#isAgreed(seat, isWanted ? takeBackOffer(count, by) : null))) return false
     await this.#takeBack(by, key)
     return true
   }
@@ -41,21 +45,37 @@ export class Agreements {
   /** True once every person here wants the same. */
   async #isAgreed(seat: Seat, offer: string | null): Promise<boolean> {
     const { store } = this.#held.services
-    await store.setOffer(this.#held.id, seat, offer)
-    this.#held.changeSeat(seat, { offer })
+    await this.#setOffer(seat, offer)
     this.#herald.tellCard()
     await store.tellNews(this.#held.id)
     return offer !== null && areAgreed(this.#held.kept.seats, offer)
   }
 
+  async #setOffer(seat: Seat, offer: string | null): Promise<void> {
+    if ((this.#held.seat(seat)?.offer ?? null) === offer) return
+    await this.#held.services.store.setOffer(this.#held.id, seat, offer)
+    this.#held.changeSeat(seat, { offer })
+  }
+
   async #takeBack(by: Seat, key: string): Promise<void> {
     const { store } = this.#held.services
     const clock = this.#held.clockBefore(by, true)
+    const { undecided } = this.#held.running()
     const moved = this.#held.running().takeBack(by, await store.entries(this.#held.id, 0))
     if (!moved) throw new Refusal('nothing-done', 'There is no action yet that could be taken back.')
-    if (await this.#ledger.store(moved, key, clock())) await this.#ledger.readAnew()
+    // What everybody wanted is done: it must not be wanted still, where nobody but the two knows of what is taken back.
+    for (const { seat } of this.#held.kept.seats) await this.#setOffer(seat, null)
+    if (await this.#ledger.store(moved, key, clock(moved.undone))) await this.#ledger.readAnew()
+    callAwaited(this.#held, this.#herald, undecided)
     await this.#held.keepSnapshot()
     this.#herald.tellCard()
     await store.tellNews(this.#held.id)
   }
+}
+
+/** Whoever asks for his own action back has not agreed to another's, and who agrees to what is asked no longer asks for nothing. */
+function checkMeant(seat: Seat, by: Seat, asked: Seat | null): void {
+  if (asked !== null && asked !== by)
+    throw new Refusal('asked-already', 'Another action is asked back just now. Answer that first.')
+  if (asked === null && by !== seat) throw new Refusal('not-asked', 'That is not asked any more.')
 }

@@ -17,7 +17,6 @@ type Status = 400 | 403 | 404 | 409 | 413 | 429 | 500
 export type ApiOptions = { readonly store: Store; readonly origins: readonly string[]; addressOf(c: Context): string }
 
 export function makeApi(desk: Desk, { store, origins, addressOf }: ApiOptions) {
-  const matches = new Buckets(desk.limits.matches, desk.now)
   const requests = new Buckets(desk.limits.requests, desk.now)
   const refuse = (c: Context, status: Status, code: string, message: string) => {
     desk.journal.refused(code, addressOf(c))
@@ -33,7 +32,7 @@ export function makeApi(desk: Desk, { store, origins, addressOf }: ApiOptions) {
       const { origin, host } = c.req.header()
       if (!isOwnPage({ origin, host }, origins)) return refuse(c, 403, 'foreign-origin', 'Matches are made on the page itself.')
       const text = await c.req.text()
-      if (!matches.take(networkOf(addressOf(c))))
+      if (!desk.matches.take(networkOf(addressOf(c))))
         return refuse(c, 429, 'too-fast', 'Too many matches from this address. Wait a few minutes and try again.')
       const made = await desk.tables.make(parseWith(NewMatchSchema, parseJson(text, 'request'), 'bad-request'))
       desk.metrics.add('sandtable_matches_total')

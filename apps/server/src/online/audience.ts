@@ -3,14 +3,27 @@ import type { Seat, Viewer } from '@sandtable/kernel'
 import { changesBetween, type Standing, type Tell } from '@sandtable/protocol/online'
 import type { ToldText } from './story.ts'
 
-/** Somebody at a table. `seat` is null for those who watch. `shown` is the view that was sent last: a step tells what is new since. */
-export type Guest = { readonly seat: Seat | null; shown: unknown; tell(text: string): void }
+/**
+ * Somebody at a table. `seat` is null for those who watch. `opened` is the digest of the secret that opened the seat: whoever it no longer opens
+ * for sits there no more. `shown` is the view that was sent last: a step tells what is new since; `toAct` whose turn it was then.
+ */
+export type Guest = {
+  seat: Seat | null
+  opened: string | null
+  shown: unknown
+  toAct: readonly Seat[] | null
+  tell(text: string): void
+}
 
 export class Audience {
   readonly #guests = new Set<Guest>()
 
   get isEmpty(): boolean {
     return this.#guests.size === 0
+  }
+
+  get size(): number {
+    return this.#guests.size
   }
 
   add(guest: Guest): void {
@@ -22,9 +35,31 @@ export class Audience {
     return this.#guests.delete(guest)
   }
 
+  isHere(guest: Guest): boolean {
+    return this.#guests.has(guest)
+  }
+
   has(seat: Seat): boolean {
     for (const guest of this.#guests) if (guest.seat === seat) return true
     return false
+  }
+
+  /** Those whom their secret no longer opens the seat for watch from now on. */
+  unseat(isHeld: (guest: Guest) => boolean): Guest[] {
+    const former = [...this.#guests].filter(guest => guest.seat !== null && !isHeld(guest))
+    for (const guest of former) watchOnly(guest)
+    return former
+  }
+
+  seats(): Seat[] {
+    return [...new Set([...this.#guests].flatMap(({ seat }) => seat ?? []))].sort()
+  }
+
+  /** Those who believe that it is somebody else's turn. */
+  unaware(toAct: readonly Seat[]): Guest[] {
+    return [...this.#guests].filter(
+      guest => guest.toAct !== null && guest.toAct !== toAct && guest.toAct.join() !== toAct.join(),
+    )
   }
 
   viewers(): Set<Viewer> {
@@ -45,11 +80,12 @@ export class Audience {
     for (const guest of this.of(viewer)) guest.tell(text)
   }
 
-  /** `view` is what they are shown with it. */
-  tellStanding(viewer: Viewer, text: string, view: unknown): void {
+  /** They are shown this standing with it. */
+  tellStanding(viewer: Viewer, text: string, { view, toAct }: Standing): void {
     for (const guest of this.#guests) {
       if (viewerOf(guest) !== viewer) continue
       guest.shown = view
+      guest.toAct = toAct
       guest.tell(text)
     }
   }
@@ -67,6 +103,7 @@ export class Audience {
         text = `{"type":"step","entry":${entry},"after":${afterText(now, shown, changes)}}`
       }
       guest.shown = now.view
+      guest.toAct = now.toAct
       guest.tell(text)
     }
   }
@@ -105,6 +142,13 @@ function afterText({ n, view, toAct, canUndo, outcome, clock }: Standing, shown:
   const end = outcome ? JSON.stringify(outcome) : 'null'
   const rest = `"canUndo":${canUndo},"outcome":${end}${time},"changes":${changes.text(shown, view)}`
   return `{"n":${n},"toAct":${changes.seats(toAct)},${rest}}`
+}
+
+export function watchOnly(guest: Guest): void {
+  guest.seat = null
+  guest.opened = null
+  guest.shown = null
+  guest.toAct = null
 }
 
 const viewerOf = ({ seat }: Guest): Viewer => seat ?? 'table'

@@ -31,6 +31,15 @@ describe('the clock of a match', () => {
     })
   })
 
+  test('takes from everybody what each action brought that is taken back', () => {
+    const start = startClock(SIDES, seats, 0)
+    const turn = { by: 'blue', isUndo: true, running: ['red'], next: ['blue'], now: 0 }
+    expect(pressClock(SIDES, start, { ...turn, undone: ['blue', 'red', 'red'] }).left).toEqual({
+      blue: 5 * MINUTE - 10_000,
+      red: 5 * MINUTE - 20_000,
+    })
+  })
+
   test('gives days anew to whoever’s turn it becomes', () => {
     const start = startClock(DAYS, seats, 0)
     const passed = pressClock(DAYS, start, { by: 'blue', isUndo: false, running: ['blue'], next: ['red'], now: 2 * DAY })

@@ -14,21 +14,25 @@ export function startClock(rule: ClockRule, seats: readonly Seat[], now: number)
   return { left: Object.fromEntries(seats.map(seat => [seat, allowance(rule)])), since: now }
 }
 
-/** `running` are those whose time ran until now, `next` those whose time runs from now on; `by` did something, or took it back. */
+/**
+ * `running` are those whose time ran until now, `next` those whose time runs from now on; `by` did something, or took it back. `undone`: who did
+ * what was taken back, each as often as he did something; without it, it was one action of `by`.
+ */
 type Turn = {
   readonly by: Seat
   readonly isUndo: boolean
+  readonly undone?: readonly Seat[] | undefined
   readonly running: readonly Seat[]
   readonly next: readonly Seat[]
   readonly now: number
 }
 
 export function pressClock(rule: ClockRule, mark: ClockMark, turn: Turn): ClockMark {
-  const { by, isUndo, running, next, now } = turn
+  const { by, isUndo, undone = [by], running, next, now } = turn
   const left = { ...leftAt(mark, running, now) }
-  const own = left[by] ?? 0
   // What an action brought is given back with it: nobody gains time by taking back and doing again.
-  if (rule.kind === 'sides') left[by] = own + (isUndo ? -1 : 1) * rule.increment * 1000
+  if (rule.kind === 'sides')
+    for (const seat of undone) left[seat] = (left[seat] ?? 0) + (isUndo ? -1 : 1) * rule.increment * 1000
   // Days are for one decision: whoever has decided has them anew when it is his turn again.
   else for (const seat of next) if (seat === by ? !isUndo : !running.includes(seat)) left[seat] = allowance(rule)
   return { left, since: now }

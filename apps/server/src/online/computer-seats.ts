@@ -4,6 +4,7 @@ import type { Seat } from '@sandtable/kernel'
 import type { Decision } from './computers.ts'
 import type { HeldMatch } from './held-match.ts'
 import type { Ledger } from './ledger.ts'
+import { Refusal } from './wishes.ts'
 
 /** `at`: how many entries the seat knew of when it was asked. */
 type Decided = (seat: Seat, at: number, decision: Decision) => Promise<void>
@@ -38,8 +39,10 @@ export class ComputerSeats {
     services.computers
       .think(id, at, { game, rulesVersion, seat, level, view: referee.view(seat) })
       .then(decision => this.#decided(seat, at, decision))
-      .catch(() => {
-        // Stale, or another node's computer was faster: the next change asks again.
+      .catch(error => {
+        // Stale, or another node's computer was faster: the next change asks again. Everything else somebody has to look at.
+        if (!(error instanceof Refusal))
+          services.problem(`The computer (${game}, ${level}) came to no decision: ${String(error)}`)
       })
       .finally(() => {
         this.#thinking--

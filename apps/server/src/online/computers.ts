@@ -1,7 +1,9 @@
 // Seats that the computer plays. It thinks in threads of its own, so that nobody at another table waits for it.
 import type { Worker } from 'node:worker_threads'
-import { firstOffer, type GameEntry, opponentOf, policiesOf } from '@sandtable/ai'
+import { anyOpponent, type GameEntry, PATIENCE_MS, stopAfter } from '@sandtable/ai'
 import { type Action, type Seat, seeded, TableError } from '@sandtable/kernel'
+import { ComputerQueue } from './computer-queue.ts'
+import { Refusal } from './wishes.ts'
 
 /** All that the computer is given: what a person in its seat would see. */
 export type Thought = {
@@ -16,7 +18,7 @@ export type Thought = {
 export type Decision = { readonly action: Action; readonly says?: string }
 
 export interface Computers {
-  /** The same match, number and thought give the same action. */
+  /** The same match, number and thought give the same action, unless time was short. */
   think(match: string, at: number, thought: Thought): Promise<Decision>
   close(): Promise<void>
 }
@@ -40,39 +42,61 @@ function keepNotes(match: string, seat: Seat, notes: unknown): void {
 }
 
 /** One thought, on this thread. */
-export async function choose(doors: Doors, { match, at, thought }: ThreadAsk): Promise<Decision> {
+export async function choose(doors: Doors, { match, at, thought, patience }: ThreadAsk): Promise<Decision> {
   const { game, level, view, seat } = thought
   const entry = await doorOf(doors, game)
   if (!entry) throw new TableError('no-game', `There is no game called ${game} here.`)
-  const policy = (await opponentOf(entry, level)) ?? (await opponentOf(entry, firstOffer(await policiesOf(entry))))
+  const policy = await anyOpponent(entry, level)
   if (!policy) throw new TableError('no-policy', `Nobody plays ${game} here.`)
   const notes = notesOf.get(`${match} ${seat}`)
-  const choice = policy.choose(view, seat, seeded(`${match} ${seat} ${at}`), notes === undefined ? {} : { notes })
+  const stop = stopAfter(patience, () => performance.now())
+  const asking = notes === undefined ? { stop } : { stop, notes }
+  const choice = policy.choose(view, seat, seeded(`${match} ${seat} ${at}`), asking)
   if (choice.notes !== undefined) keepNotes(match, seat, choice.notes)
   return choice.says ? { action: choice.action, says: choice.says.text } : { action: choice.action }
 }
 
-export type ThreadAsk = { readonly id: number; readonly match: string; readonly at: number; readonly thought: Thought }
+/** `patience`: after so many milliseconds the best so far is taken. */
+export type ThreadAsk = {
+  readonly id: number
+  readonly match: string
+  readonly at: number
+  readonly thought: Thought
+  readonly patience: number
+}
 export type ThreadReply = { readonly id: number; readonly decision?: Decision; readonly problem?: string }
-type Waiting = { readonly resolve: (decision: Decision) => void; readonly reject: (error: Error) => void }
+type Waiting = Omit<ThreadAsk, 'patience'> & {
+  readonly resolve: (decision: Decision) => void
+  readonly reject: (error: Error) => void
+}
 
-/** A thread that is started when it is first needed, and again after it broke. */
+/** One thought has so long where nobody else waits, its share of that where others do, and this at least. */
+const SHORTEST_MS = 1000
+/** One that has not come back by then never will. */
+const LOST_MS = 60_000
+
+/** A thread that is started when it is first needed, and again after it broke. It has one thought at a time; the others wait here. */
 export class ThreadComputers implements Computers {
   readonly #start: () => Worker
+  readonly #now: () => number
+  readonly #queue: ComputerQueue<Waiting>
   #worker: Worker | null = null
-  readonly #waiting = new Map<number, Waiting>()
+  #thinking: { readonly job: Waiting; readonly since: number; readonly lost: NodeJS.Timeout } | null = null
   #last = 0
 
-  constructor(start: () => Worker) {
+  constructor(start: () => Worker, now: () => number = Date.now) {
     this.#start = start
+    this.#now = now
+    this.#queue = new ComputerQueue(now)
   }
 
   think(match: string, at: number, thought: Thought): Promise<Decision> {
-    const worker = this.#running()
-    const id = ++this.#last
+    // Whoever asks again for the same seat has no use for the answer to the question before.
+    const old = this.#queue.remove(job => job.match === match && job.thought.seat === thought.seat)
+    for (const { reject } of old) reject(new Refusal('asked-anew', 'The table has changed since.'))
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
-      worker.postMessage({ id, match, at, thought } satisfies ThreadAsk)
+      this.#queue.add({ id: ++this.#last, match, at, thought, resolve, reject })
+      this.#goOn()
     })
   }
 
@@ -80,7 +104,31 @@ export class ThreadComputers implements Computers {
     const worker = this.#worker
     this.#worker = null
     await worker?.terminate()
-    this.#fail('The server stops.')
+    for (const { reject } of this.#queue.remove(() => true)) reject(new Error('The server stops.'))
+    this.#answered()?.reject(new Error('The server stops.'))
+  }
+
+  #goOn(): void {
+    if (this.#thinking) return
+    const job = this.#queue.next()
+    if (!job) return
+    const { resolve: _, reject: __, ...asked } = job
+    const worker = this.#running()
+    const lost = setTimeout(() => this.#broke(worker, `nothing came of a thought within ${LOST_MS / 1000} seconds`), LOST_MS)
+    lost.unref()
+    this.#thinking = { job, since: this.#now(), lost }
+    const patience = Math.max(SHORTEST_MS, PATIENCE_MS / (1 + this.#queue.length))
+    worker.postMessage({ ...asked, patience } satisfies ThreadAsk)
+  }
+
+  /** The one that was thinking is not any more. */
+  #answered(): Waiting | null {
+    if (!this.#thinking) return null
+    const { job, since, lost } = this.#thinking
+    clearTimeout(lost)
+    this.#thinking = null
+    this.#queue.spent(job.match, this.#now() - since)
+    return job
   }
 
   #running(): Worker {
@@ -89,20 +137,22 @@ export class ThreadComputers implements Computers {
     this.#worker = worker
     worker.unref()
     worker.on('message', ({ id, decision, problem }: ThreadReply) => {
-      const waiting = this.#waiting.get(id)
-      this.#waiting.delete(id)
-      if (decision) waiting?.resolve(decision)
-      else waiting?.reject(new Error(problem))
+      if (this.#thinking?.job.id !== id) return
+      const job = this.#answered()
+      if (decision) job?.resolve(decision)
+      else job?.reject(new Error(problem))
+      this.#goOn()
     })
-    worker.on('error', error => {
-      if (this.#worker === worker) this.#worker = null
-      this.#fail(error instanceof Error ? error.message : String(error))
-    })
+    worker.on('error', error => this.#broke(worker, error instanceof Error ? error.message : String(error)))
     return worker
   }
 
-  #fail(problem: string): void {
-    for (const { reject } of this.#waiting.values()) reject(new Error(problem))
-    this.#waiting.clear()
+  /** Those who wait are none the worse for it: another thread takes over. */
+  #broke(worker: Worker, problem: string): void {
+    if (this.#worker !== worker) return
+    this.#worker = null
+    void worker.terminate()
+    this.#answered()?.reject(new Error(problem))
+    this.#goOn()
   }
 }

@@ -1,12 +1,13 @@
 // One connection: who it says it is, what it asks for, and what it may have. Everything that comes in is doubted first.
 import { ParseError, parseJson, parseWith, type Seat } from '@sandtable/kernel'
-import { type Ask, type AskOf, AskSchema, type Refused, type Tell } from '@sandtable/protocol/online'
+import { type Ask, type AskOf, AskSchema, isAct, type Refused, type Tell } from '@sandtable/protocol/online'
 import type { Guest } from './audience.ts'
 import type { Journal } from './journal.ts'
-import { Bucket, type Limits } from './limits.ts'
+import { Bucket, type Buckets, type Limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
+import { networkOf } from './network.ts'
 import { hashOf, newSecret, opens } from './secrets.ts'
-import type { KeptSeat } from './store/store.ts'
+import { isLent, type KeptSeat } from './store/store.ts'
 import type { Table } from './table.ts'
 import type { Tables } from './tables.ts'
 import { Refusal } from './wishes.ts'
@@ -26,6 +27,8 @@ export type Desk = {
   readonly metrics: Metrics
   readonly journal: Journal
   readonly limits: Limits
+  /** How many more matches each network may make. */
+  readonly matches: Buckets
   now(): number
 }
 
@@ -40,8 +43,6 @@ export class Conversation {
   readonly #messages: Bucket
   #table: Table | null = null
   #guest: Guest | null = null
-  /** The digest of the secret that opened the seat: whoever it no longer opens for sits there no more. */
-  #opened: string | null = null
   #chain: Promise<void> = Promise.resolve()
   #open = 0
   /** It is being closed: what it still says is not even refused. */
@@ -58,6 +59,11 @@ export class Conversation {
   /** How many messages are not answered yet. */
   get open(): number {
     return this.#open
+  }
+
+  /** Whether it is about a match. */
+  get isGreeted(): boolean {
+    return this.#table !== null
   }
 
   /** Heard in order: an answer to the first never comes after the second was done. */
@@ -92,11 +98,14 @@ export class Conversation {
   async #answer(text: string): Promise<void> {
     let key: string | null = null
     try {
-      const ask = parseWith(AskSchema, parseJson(text, 'message'), 'bad-message')
-      if (ask.type === 'act') {
-        key = ask.key
-        this.#line.send(movedText(key, await this.#act(ask)))
+      const value = parseJson(text, 'message')
+      if (isAct(value)) {
+        key = value.key
+        const n = await this.#act(value)
+        this.#desk.metrics.add('sandtable_actions_total')
+        this.#line.send(movedText(key, n))
       } else {
+        const ask = parseWith(AskSchema, value, 'bad-message') as Exclude<Ask, AskOf<'act'>>
         key = 'key' in ask ? ask.key : null
         const done = await this.#do(ask)
         if (key !== null) this.#tell({ type: 'done', key, ...done })
@@ -109,13 +118,11 @@ export class Conversation {
   }
 
   /** Apart from the rest, since nearly all that is asked is this. */
-  async #act(ask: AskOf<'act' | 'undo'>): Promise<number> {
+  #act(ask: AskOf<'act' | 'undo'>): Promise<number> {
     const table = this.#greeted()
     const kept = this.#mySeat(table)
     if (kept.holder === 'computer') throw new Refusal('computer-plays', 'The computer plays this seat. Take it back first.')
-    const n = await (ask.type === 'act' ? table.act(kept.seat, ask) : table.undo(kept.seat, ask))
-    this.#desk.metrics.add('sandtable_actions_total')
-    return n
+    return ask.type === 'act' ? table.act(kept.seat, ask) : table.undo(kept.seat, ask)
   }
 
   #refuse(key: string | null, error: unknown): void {
@@ -138,8 +145,11 @@ export class Conversation {
     const kept = this.#mySeat(table)
     const { seat } = kept
     switch (ask.type) {
-      case 'undo':
-        return { n: await this.#act(ask) }
+      case 'undo': {
+        const n = await this.#act(ask)
+        this.#desk.metrics.add('sandtable_actions_total')
+        return { n }
+      }
       case 'resign':
         await table.resign(seat, ask.key)
         return {}
@@ -147,13 +157,13 @@ export class Conversation {
         await table.wantDraw(seat, ask.isWanted)
         return {}
       case 'take-back':
-        await table.wantTakeBack(seat, ask.key, ask.isWanted)
+        await table.wantTakeBack(seat, ask)
         return {}
       case 'claim-time':
         await table.claimTime(seat)
         return {}
       case 'chat':
-        await table.say(seat, ask.key, ask.text, this.#desk.limits.words)
+        await table.say(seat, ask.key, ask.text)
         return {}
       case 'note':
         await table.note(seat, ask.text)
@@ -163,10 +173,12 @@ export class Conversation {
       case 'invite':
         return this.#invite(table, ask.seat)
       case 'hand-over':
-        await table.reseat(kept, { ...kept, holder: ask.level === null ? 'person' : 'computer', level: ask.level })
+        await table.reseat(kept, { holder: ask.level === null ? 'person' : 'computer', level: ask.level }, null)
         return {}
       case 'rematch':
-        return { match: await this.#desk.tables.rematch(table, seat, ask.nonce) }
+        return { match: await this.#rematch(table, seat, ask) }
+      case 'part':
+        return this.#givePart(table, kept, ask.nonce)
     }
   }
 
@@ -188,33 +200,48 @@ export class Conversation {
     if (!kept) throw new Refusal('no-invitation', 'This invitation is used up or was taken back. Ask for a new one.')
     // The dice are made of the parts of those who sat here when the first of them fell.
     const part = table.kept.hasBegun ? kept.nonce : nonce
-    if (!mine) await table.reseat(kept, { ...kept, holder: 'person', secretHash: hash, name, level: null, nonce: part })
+    if (!mine) await table.reseat(kept, { holder: 'person', secretHash: hash, name, level: null, nonce: part }, null)
     await this.#sitAt(table, kept.seat, hash)
     return {}
   }
 
   async #free(table: Table, kept: KeptSeat): Promise<Done> {
     const secret = newSecret()
-    await table.reseat(kept, { ...kept, holder: 'nobody', secretHash: hashOf(secret), name: null, level: null })
-    await this.#sitAt(table, null, null)
+    await table.reseat(kept, { holder: 'nobody', secretHash: hashOf(secret), name: null, level: null }, this.#guest)
     return { secret }
   }
 
   async #invite(table: Table, seat: string): Promise<Done> {
     const kept = table.seat(seat)
     if (!kept || kept.holder === 'person') throw new Refusal('seat-taken', `seat: ${seat} is not free.`)
+    if (isLent(kept)) throw new Refusal('seat-taken', `seat: the computer plays ${seat} for somebody, who may come back.`)
     const secret = newSecret()
-    await table.reseat(kept, { ...kept, holder: 'nobody', secretHash: hashOf(secret), level: null })
+    await table.reseat(kept, { holder: 'nobody', secretHash: hashOf(secret), name: null, level: null }, null)
     return { secret }
+  }
+
+  /** Once: whoever could change his part would do so until he likes what follows. */
+  async #givePart(table: Table, kept: KeptSeat, nonce: string): Promise<Done> {
+    if (kept.nonce === nonce) return {}
+    if (kept.nonce !== null || table.kept.hasBegun) throw new Refusal('part-given', 'Your part of the dice is given already.')
+    await table.reseat(kept, { nonce }, null)
+    return {}
+  }
+
+  /** It is a match like any other, for whoever makes it. */
+  async #rematch(table: Table, seat: Seat, { nonce }: AskOf<'rematch'>): Promise<string> {
+    const { outcome, rematch } = table.kept
+    if (outcome && rematch === null && !this.#desk.matches.take(networkOf(this.#line.from)))
+      throw new Refusal('too-fast', 'Too many matches from this address. Wait a few minutes and try again.')
+    return this.#desk.tables.rematch(table, seat, nonce ?? null)
   }
 
   /** Where this connection was before, it is no longer. */
   async #sitAt(table: Table, seat: Seat | null, opened: string | null, have?: number): Promise<void> {
     this.#leave()
-    const guest: Guest = { seat, shown: null, tell: text => this.#line.send(text) }
+    const guest: Guest = { seat, opened, shown: null, toAct: null, tell: text => this.#line.send(text) }
     this.#table = table
     this.#guest = guest
-    this.#opened = opened
     await table.join(guest, have)
     // The line may have dropped while he was on his way in: then he was not there yet to be let out.
     if (this.#isOver) table.part(guest)
@@ -228,7 +255,7 @@ export class Conversation {
   /** The seat of this connection, if its secret still opens it. */
   #mySeat(table: Table): KeptSeat {
     const kept = this.#guest?.seat ? table.seat(this.#guest.seat) : undefined
-    if (!kept || kept.secretHash !== this.#opened) throw forbidden()
+    if (!kept || kept.secretHash !== this.#guest?.opened) throw forbidden()
     return kept
   }
 

@@ -7,7 +7,7 @@ import { games } from '@sandtable/games'
 import type { NewMatch } from '@sandtable/protocol/online'
 import { afterEach, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { House } from '../testing/house.ts'
+import { House, NO_LIMITS } from '../testing/house.ts'
 import { key, nonce, Player, secret } from '../testing/player.ts'
 import { until } from '../testing/room.ts'
 import { Conversation, type Desk } from './conversation.ts'
@@ -18,11 +18,7 @@ import { Appender } from './store/appender.ts'
 import { openSqlite } from './store/open.ts'
 import { Tables } from './tables.ts'
 
-const ANY = { burst: 1e9, perSecond: 1e9 }
-const LIMITS: Limits = {
-  ...{ messages: ANY, words: ANY, matches: ANY, requests: ANY, connections: ANY },
-  open: { all: 10, perAddress: 10 },
-}
+const LIMITS: Limits = { ...NO_LIMITS, open: { all: 10, perAddress: 10, silentMs: 10_000 } }
 const computers = { think: () => Promise.reject(new Error('nobody thinks here')), close: async () => {} }
 const wanted = (own: string): NewMatch => ({
   ...{ game: 'musket', scenario: 'first-volley', seat: 'blue', name: 'Ann', secret: own, nonce: nonce() },
@@ -54,8 +50,11 @@ test('whoever is gone before he is in is not there', async () => {
   const now = () => 0
   const metrics = new Metrics()
   const journal = new Journal(metrics, () => {}, now)
-  const tables = new Tables({ store, appender: new Appender(store), computers, postman: null, problem: () => {}, now }, games)
-  const desk: Desk = { tables, metrics, journal, limits: LIMITS, now }
+  const tables = new Tables(
+    { store, appender: new Appender(store), computers, postman: null, limits: LIMITS, problem: () => {}, now },
+    games,
+  )
+  const desk: Desk = { tables, metrics, journal, limits: LIMITS, matches: new Buckets(LIMITS.matches, now), now }
   const own = secret()
   const { match } = await tables.make(wanted(own))
   const comes = () =>
@@ -111,6 +110,35 @@ test('what a seat may say is counted by seat: coming back gives it no more', asy
   expect(await says(second)).toMatchObject({ type: 'refused', code: 'too-fast' })
 })
 
+test('a rematch is a match: it counts for the address that asks for it', async () => {
+  const house = await houseWith({ ...LIMITS, matches: { burst: 3, perSecond: 0 } })
+  let { match, own } = await house.make({ computers: { red: 'any' } })
+  const answers: unknown[] = []
+  for (const seat of ['blue', 'red', 'blue']) {
+    const player = await house.sit(match, seat, own)
+    await player.ask({ type: 'resign', key: key() })
+    const answer = await player.ask({ type: 'rematch', key: key(), nonce: nonce() })
+    answers.push(answer.type === 'done' ? answer.type : answer.code)
+    if (answer.type === 'done') match = answer.match as string
+  }
+  expect(answers).toEqual(['done', 'done', 'too-fast'])
+})
+
+test('a line that says what nobody understands is let go as one that says nothing is', async () => {
+  const house = await houseWith({ ...LIMITS, open: { ...LIMITS.open, silentMs: 300 } })
+  const own = secret()
+  const match = await made(house, own)
+  const player = await house.sit(match, 'blue', own)
+  const page = new WebSocket(`${house.address.replace('http', 'ws')}/api/live`)
+  await once(page, 'open')
+  page.send('what is this')
+  page.send(JSON.stringify({ type: 'resign', key: key() }))
+  expect((await once(page, 'close'))[0]).toBe(4010)
+  // Whoever has named a match may be silent.
+  expect(await player.ask({ type: 'chat', key: key(), text: 'still here' })).toMatchObject({ type: 'done' })
+  expect(player.heard.filter(text => text.startsWith('{"type":"welcome"'))).toHaveLength(1)
+})
+
 test('addresses that ask for nothing any more are forgotten, those that ask too much are not', () => {
   let now = 0
   const buckets = new Buckets({ burst: 2, perSecond: 1 }, () => now)
@@ -145,7 +173,7 @@ test('a network of IPv6 has the allowance of one address, and so has IPv4 howeve
 })
 
 test.each([
-  ['open at once', { open: { all: 10, perAddress: 2 } }],
+  ['open at once', { open: { ...LIMITS.open, perAddress: 2 } }],
   ['opened in a while', { connections: { burst: 2, perSecond: 0 } }],
 ])('connections of one network of IPv6 are counted together: %s', async (_, limits) => {
   const house = await houseWith({ ...LIMITS, ...limits })

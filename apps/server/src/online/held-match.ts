@@ -4,6 +4,7 @@ import type { Outcome, Seat, Viewer } from '@sandtable/kernel'
 import type { Standing } from '@sandtable/protocol/online'
 import type { ClockMark, MatchClock } from './clock.ts'
 import type { Computers } from './computers.ts'
+import type { Limits } from './limits.ts'
 import { type Opened, openMatch } from './opening.ts'
 import type { Postman } from './postman.ts'
 import type { Referee } from './referee.ts'
@@ -17,6 +18,7 @@ export type TableServices = {
   readonly computers: Computers
   /** Where the host has said whom to tell. */
   readonly postman: Postman | null
+  readonly limits: Limits
   /** Written down for whoever looks after the server. */
   problem(what: string): void
   now(): number
@@ -124,11 +126,11 @@ export class HeldMatch {
   }
 
   /** What the clock will show after something is done; to be asked before it, while those who are to decide now still are. */
-  clockBefore(by: Seat, isUndo: boolean): () => ClockMark | null {
+  clockBefore(by: Seat, isUndo: boolean): (undone?: readonly Seat[]) => ClockMark | null {
     const clock = this.#clock
     if (!clock) return () => null
     const running = this.#undecided()
-    return () => clock.pressed({ by, isUndo, running, next: this.#undecided(), now: this.services.now() })
+    return undone => clock.pressed({ by, isUndo, undone, running, next: this.#undecided(), now: this.services.now() })
   }
 
   setClock(mark: ClockMark): void {

@@ -1,7 +1,7 @@
 // What is said to those who look at a match, and how much of the story each of them is told.
-import type { Viewer } from '@sandtable/kernel'
+import type { Seat, Viewer } from '@sandtable/kernel'
 import type { MatchCard, Said, Standing, Tell, TellOf } from '@sandtable/protocol/online'
-import { Audience, Changes, type Guest } from './audience.ts'
+import { Audience, Changes, type Guest, watchOnly } from './audience.ts'
 import { cardOf } from './card.ts'
 import type { HeldMatch } from './held-match.ts'
 import type { Moved, Referee } from './referee.ts'
@@ -16,22 +16,83 @@ export class Herald {
   /** Many may come to look at once, and the whole story is long to work out: it is kept until it goes on. */
   #wholeStories: Map<Viewer, { readonly seq: number; readonly told: Promise<readonly ToldText[]> }> | null = null
 
+  /** The last word to other nodes about who looks on here. */
+  #presence: Promise<void> = Promise.resolve()
+  /** The seats that are looked on from other nodes. */
+  #elsewhere: Map<string, readonly Seat[]> | null = null
+  /** The number of the last word that everybody here has heard of. */
+  #saidTo = 0
+
   constructor(held: HeldMatch) {
     this.#held = held
   }
 
   card(): MatchCard {
     const { door, kept, referee } = this.#held
-    return cardOf(door, kept, referee?.seq ?? null, seat => this.audience.has(seat))
+    return cardOf(door, kept, referee?.count('table') ?? null, seat => this.isHere(seat))
+  }
+
+  /** At this node or another. */
+  isHere(seat: Seat): boolean {
+    if (this.audience.has(seat)) return true
+    if (this.#elsewhere) for (const seats of this.#elsewhere.values()) if (seats.includes(seat)) return true
+    return false
+  }
+
+  /** To other nodes: who looks on here. One message after the other: two on two lines to the database could overtake each other, and the older would stand. */
+  tellPresent(): void {
+    const { services, id } = this.#held
+    this.#presence = this.#presence.then(() => services.store.tellPresent(id, this.audience.seats())).catch(() => {})
+  }
+
+  /** Who looks on at another node. */
+  hearPresent(node: string, seats: readonly Seat[]): void {
+    const before = this.#elsewhere?.get(node) ?? []
+    if (before.join() === seats.join()) return
+    this.#elsewhere ??= new Map()
+    if (seats.length > 0) this.#elsewhere.set(node, seats)
+    else this.#elsewhere.delete(node)
+    this.tellCard()
   }
 
   /** From now on this guest hears everything; first of all where things stand. */
   async welcome(guest: Guest, have: number | undefined): Promise<void> {
+    // The seat may have changed hands while he was on his way in.
+    const isFormer = guest.seat !== null && !this.#isHeldBy(guest)
+    if (isFormer) watchOnly(guest)
+    const story = await this.#toldTo(guest.seat ?? 'table', isFormer ? undefined : have)
+    this.audience.add(guest)
+    await this.#greet(guest, story)
+  }
+
+  /** To be asked whenever seats may have changed hands, before anything else is told: former holders hear nothing more of their seat. */
+  unseat(): Guest[] {
+    const former = this.audience.unseat(guest => this.#isHeldBy(guest))
+    if (former.length > 0) this.tellPresent()
+    return former
+  }
+
+  /** They watch now, and are told so; `leaving` knows why. */
+  async tellUnseated(former: readonly Guest[], leaving: Guest | null = null): Promise<void> {
+    for (const guest of former) {
+      const story = await this.#toldTo('table', undefined)
+      if (!this.audience.isHere(guest)) continue
+      if (guest !== leaving) guest.tell(UNSEATED)
+      await this.#greet(guest, story)
+    }
+  }
+
+  #isHeldBy({ seat, opened }: Guest): boolean {
+    const kept = seat === null ? undefined : this.#held.seat(seat)
+    return kept !== undefined && kept.holder !== 'nobody' && kept.secretHash === opened
+  }
+
+  async #greet(guest: Guest, { told, isWhole }: Told): Promise<void> {
     const { kept, id, services } = this.#held
     const { scenario, options, rulesVersion } = kept
-    const { told, isWhole } = await this.#toldTo(guest.seat ?? 'table', have)
-    this.audience.add(guest)
-    const words = await services.store.words(id)
+    const words = await services.store.words(id, services.limits.kept.wordsTold)
+    // Whoever was here before is told what was said elsewhere when the news of it comes.
+    if (this.audience.size === 1) this.#saidTo = words.at(-1)?.n ?? 0
     const note = guest.seat === null ? '' : (this.#held.seat(guest.seat)?.note ?? '')
     const welcome: Omit<TellOf<'welcome'>, 'told'> = {
       ...{ type: 'welcome', card: this.card(), seat: guest.seat, scenario, options, rulesVersion },
@@ -49,6 +110,7 @@ export class Herald {
   standing(guest: Guest): Standing | undefined {
     const standing = this.#held.standing(guest.seat ?? 'table')
     guest.shown = standing?.view
+    guest.toAct = standing?.toAct ?? null
     return standing
   }
 
@@ -56,7 +118,16 @@ export class Herald {
     this.audience.tellAll({ type: 'card', card: this.card() })
   }
 
+  /** What was said at other nodes since anything was last told here. */
+  async tellSaidSince(): Promise<void> {
+    const { store, limits } = this.#held.services
+    if (this.audience.isEmpty) return
+    const words = await store.words(this.#held.id, limits.kept.wordsTold)
+    for (const word of words) if (word.n > this.#saidTo) this.tellSaid(word)
+  }
+
   tellSaid(word: KeptWord): void {
+    this.#saidTo = Math.max(this.#saidTo, word.n)
     for (const viewer of this.audience.viewers()) this.audience.tell(viewer, { type: 'said', said: saidTo(viewer, word) })
   }
 
@@ -64,6 +135,15 @@ export class Herald {
     this.#wholeStories = null
     const changes = new Changes()
     for (const { viewer, entry } of told) this.#tellStep(viewer, entry, changes)
+    if (told.length <= this.#held.door.game.seats.length) this.#tellWhoseTurn()
+  }
+
+  /** What is hidden from somebody may still have made it his turn: of that he hears, and of nothing else. */
+  #tellWhoseTurn(): void {
+    const toAct = this.#held.referee?.toAct
+    if (!toAct) return
+    for (const guest of this.audience.unaware(toAct))
+      this.#greet(guest, { told: [], isWhole: false }).catch(error => this.#held.services.problem(String(error)))
   }
 
   /** How many entries everybody here knows of; to be asked before the match is read anew. */
@@ -83,9 +163,10 @@ export class Herald {
       [...had].map(async ([viewer, count]) => [viewer, await this.#toldTo(viewer, count)] as const),
     )
     for (const [viewer, { told, isWhole }] of missed) {
-      if (isWhole) for (const guest of this.audience.of(viewer)) await this.welcome(guest, undefined)
+      if (isWhole) for (const guest of this.audience.of(viewer)) await this.#greet(guest, { told, isWhole })
       else for (const entry of told) this.#tellStep(viewer, entry, new Changes())
     }
+    this.#tellWhoseTurn()
   }
 
   async tellBegun(): Promise<void> {
@@ -94,7 +175,7 @@ export class Herald {
       const standing = this.#held.standing(viewer)
       if (!standing) continue
       const begun: Omit<TellOf<'begun'>, 'told'> = { type: 'begun', card: this.card(), standing }
-      this.audience.tellStanding(viewer, withTold(begun, told), standing.view)
+      this.audience.tellStanding(viewer, withTold(begun, told), standing)
     }
   }
 
@@ -123,6 +204,11 @@ export class Herald {
     return told
   }
 }
+
+const UNSEATED = JSON.stringify({
+  ...{ type: 'refused', key: null, code: 'not-your-seat' },
+  message: 'This seat was given back, or somebody else has it now. You are watching.',
+} satisfies TellOf<'refused'>)
 
 function saidTo(viewer: Viewer, { n, seat, text, at, counts }: KeptWord): Said {
   const after = counts?.[viewer]

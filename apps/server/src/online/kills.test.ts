@@ -10,6 +10,8 @@ import { type Acknowledged, playOn, Room, until } from '../testing/room.ts'
 
 /** More by hand: SANDTABLE_KILLS=100. */
 const KILLS = Number(process.env.SANDTABLE_KILLS ?? 2)
+/** Played side by side. */
+const MATCHES = 3
 /** Of one database: more by hand. */
 const NODES = Number(process.env.SANDTABLE_NODES ?? 2)
 /** A server takes seconds to come back on a machine that has other work. */
@@ -41,11 +43,10 @@ async function survives(at: Room, kills: number, seed: string): Promise<void> {
     }
   })()
   let done = 0
-  for (let round = 0; left > 0; round++) {
+  const playOne = async (name: string): Promise<void> => {
     const { match, pair } = await at.begun({ scenario: 'drill-field' })
     const acknowledged: Acknowledged[] = []
-    const play = (most: number) =>
-      playOn(game, pair, most, `${seed} ${round} ${acknowledged.length}`, done => acknowledged.push(done))
+    const play = (most: number) => playOn(game, pair, most, `${name} ${acknowledged.length}`, done => acknowledged.push(done))
     await play(3)
     begin()
     while (left > 0 && !pair[0].standing?.outcome && acknowledged.length < 150) await play(5)
@@ -59,6 +60,8 @@ async function survives(at: Room, kills: number, seed: string): Promise<void> {
     expect(Math.max(...pair.map(({ standing }) => standing?.n ?? 0))).toBe(record.entries.length)
     done += acknowledged.length
   }
+  for (let round = 0; left > 0; round++)
+    await Promise.all(Array.from({ length: MATCHES }, (_, i) => playOne(`${seed} ${round} ${i}`)))
   await killer
   expect(done).toBeGreaterThan(0)
 }

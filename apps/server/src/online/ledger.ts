@@ -69,7 +69,9 @@ export class Ledger {
   async #catchUp(owed: Owed): Promise<void> {
     try {
       await this.#held.reload()
+      const former = this.#herald.unseat()
       await (owed.hasBegun ? this.#herald.tellSince(owed.counts) : this.#herald.tellBegun())
+      await this.#herald.tellUnseated(former)
       this.#owed = null
     } catch (error) {
       this.#owed = owed

@@ -8,7 +8,8 @@ export type Limits = {
   readonly matches: Limit
   readonly requests: Limit
   readonly connections: Limit
-  readonly open: { readonly all: number; readonly perAddress: number }
+  readonly open: { readonly all: number; readonly perAddress: number; readonly silentMs: number }
+  readonly kept: { readonly words: number; readonly wordsTold: number }
 }
 
 /** Generous to people, dear to floods. */
@@ -17,14 +18,16 @@ export const LIMITS = {
   messages: { burst: 60, perSecond: 20 },
   /** Words of one seat. */
   words: { burst: 5, perSecond: 0.5 },
-  /** Matches made from one address. */
+  /** Matches made from one address, rematches among them. */
   matches: { burst: 20, perSecond: 0.05 },
   /** Requests of one address. */
   requests: { burst: 200, perSecond: 50 },
   /** Connections opened from one address. */
   connections: { burst: 60, perSecond: 5 },
-  /** Connections that are open at once. */
-  open: { all: 10_000, perAddress: 500 },
+  /** Connections that are open at once, and how long one may be open that has not said which match it is about. */
+  open: { all: 10_000, perAddress: 500, silentMs: 10_000 },
+  /** Words of one match that are kept, and of those the last that whoever comes is told. */
+  kept: { words: 1000, wordsTold: 200 },
 } as const satisfies Limits
 
 export class Bucket {

@@ -11,8 +11,6 @@ import { Wire } from './wire.ts'
 
 export const LIVE_PATH = '/api/live'
 const PING_MS = 25_000
-/** A page that says nothing within this time after it came has nothing to say. */
-const FIRST_WORD_MS = 10_000
 /** What a slow reader may leave unread before it is let go: it comes back and is told what it missed. */
 const MOST_UNREAD = 1024 * 1024
 /** Whoever has so much to read, or so many questions open, is neither answered nor listened to until he has read and they are answered. */
@@ -96,13 +94,17 @@ export class Live {
   }
 
   #opened(socket: WebSocket, from: string, stream: Duplex): void {
-    const { metrics, journal } = this.#desk
+    const { metrics, journal, limits } = this.#desk
     const wire = new Wire(socket, stream)
     const network = networkOf(from)
     this.#openBy.set(network, (this.#openBy.get(network) ?? 0) + 1)
     metrics.set('sandtable_connections', this.#sockets.clients.size)
     this.#wires.add(wire)
     const goOn = () => {
+      if (silence && talk.isGreeted) {
+        clearTimeout(silence)
+        silence = null
+      }
       if (socket.isPaused && talk.open < ENOUGH_OPEN && !wire.hasUnread(ENOUGH_UNREAD)) socket.resume()
     }
     const talk: Conversation = new Conversation(this.#desk, {
@@ -120,10 +122,11 @@ export class Live {
       answered: goOn,
       close: (code, reason) => wire.close(code, reason),
     })
+    // Whatever it says until then: who names no match has nothing to say.
     let silence: NodeJS.Timeout | null = setTimeout(() => {
       journal.refused('silent', from)
       wire.close(SILENT, 'say hello')
-    }, FIRST_WORD_MS)
+    }, limits.open.silentMs)
     // Pages are pinged and do not ping: whoever does it for fun has no more of it than of other messages.
     socket.on('ping', data => {
       if (talk.mayGoOn() && !wire.hasUnread(ENOUGH_UNREAD)) socket.pong(data)
@@ -138,10 +141,6 @@ export class Live {
     })
     stream.on('drain', goOn)
     socket.on('message', (data, isBinary) => {
-      if (silence) {
-        clearTimeout(silence)
-        silence = null
-      }
       wire.isAlive = true
       talk.hear(isBinary ? '' : data.toString())
       if (talk.open >= ENOUGH_OPEN || wire.hasUnread(ENOUGH_UNREAD)) socket.pause()

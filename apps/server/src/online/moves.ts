@@ -4,6 +4,7 @@ import type { HeldMatch } from './held-match.ts'
 import type { Herald } from './herald.ts'
 import type { Ledger } from './ledger.ts'
 import type { Moved, Referee } from './referee.ts'
+import { callAwaited } from './turns.ts'
 import { Refusal, refusedBy } from './wishes.ts'
 
 /** How many entries lie between two positions that are put away. */
@@ -40,23 +41,37 @@ export class Moves {
 
   /** Resolves to the number of its entry once it is stored; throws a `Refusal`, and then nothing has changed. */
   async move({ seat, key, at, make, isUndo = false }: Wish): Promise<number> {
-    const referee = this.#held.running()
     const done = this.#answered.find(one => one.key === key && one.seat === seat)
     if (done) return done.n
+    // The very wish that ended it may be asked again by somebody who did not hear the answer.
+    if (this.#held.kept.outcome && (await this.isStored(seat, key))) return this.#held.referee?.count(seat) ?? 0
+    const referee = this.#held.running()
     if (at !== referee.count(seat) && (await this.#isDone(referee, seat, key))) return referee.count(seat)
     if (this.#held.isTimeUp(seat)) {
       await this.endByTime(seat)
       throw new Refusal('over', 'Your time had run out. The match is over.')
     }
     const clock = this.#held.clockBefore(seat, isUndo)
+    const undecided = this.#held.services.postman ? referee.undecided : []
     const moved = made(referee, make)
     const isNew = await this.#ledger.store(moved, key, clock())
     const n = (this.#held.referee ?? referee).count(seat)
     this.#remember(seat, key, n)
     if (isNew) this.#herald.tellMoved(moved)
-    const more = this.#afterwards(this.#held.referee ?? referee)
+    const more = this.#afterwards(this.#held.referee ?? referee, undecided)
     if (more) await more
     return n
+  }
+
+  async isStored(seat: Seat, key: string): Promise<boolean> {
+    return (await this.#held.services.store.entryByKey(this.#held.id, seat, key)) !== null
+  }
+
+  /** Whether the table has ended it so, for this seat: asked again, that is answered as it was. */
+  isEndedBy(seat: Seat, reason: 'agreed' | 'resigned' | 'time'): boolean {
+    const { outcome } = this.#held.kept
+    if (outcome?.clause !== '' || outcome.reason !== reason) return false
+    return reason === 'agreed' || outcome.winner === null || (outcome.winner === seat) === (reason === 'time')
   }
 
   async end(outcome: Outcome): Promise<void> {
@@ -72,7 +87,7 @@ export class Moves {
   /** Of a wish that was made at another number than today's: true when it is stored already, false when it may still be done. */
   async #isDone(referee: Referee, seat: Seat, key: string): Promise<boolean> {
     // Whoever did it knows of it, so a wish that is stored was made at an earlier number.
-    if (await this.#held.services.store.entryByKey(this.#held.id, seat, key)) return true
+    if (await this.isStored(seat, key)) return true
     if (referee.undecided.length > 1) return false
     throw new Refusal('stale', 'The table has changed since. This is how it stands now.')
   }
@@ -83,10 +98,10 @@ export class Moves {
   }
 
   /** The move is stored and told whatever becomes of this. Null when nothing is left to wait for. */
-  #afterwards({ outcome, seq }: Referee): Promise<void> | null {
+  #afterwards({ outcome, seq }: Referee, before: readonly Seat[]): Promise<void> | null {
     if (outcome) return this.#noteEnd()
-    if (seq % SNAPSHOT_EVERY === 0) return this.#held.keepSnapshot().then(() => this.#goOn())
-    this.#goOn()
+    if (seq % SNAPSHOT_EVERY === 0) return this.#held.keepSnapshot().then(() => this.#goOn(before))
+    this.#goOn(before)
     return null
   }
 
@@ -96,26 +111,15 @@ export class Moves {
     await this.#tellNews()
   }
 
-  #goOn(): void {
+  /** `before`: those who were to decide until then. */
+  #goOn(before: readonly Seat[]): void {
     this.#goesOn()
-    this.#callAbsent()
+    if (this.#held.services.postman) callAwaited(this.#held, this.#herald, before)
   }
 
   async #tellNews(): Promise<void> {
     const { store, problem } = this.#held.services
     await store.tellNews(this.#held.id).catch(error => problem(`Other nodes could not be told: ${String(error)}`))
-  }
-
-  /** Those whose turn it is and who are not looking. Presence is this node's: a host with several is told once too often at worst. */
-  #callAbsent(): void {
-    const { services, referee, kept, id } = this.#held
-    const { postman } = services
-    if (!postman || !referee) return
-    for (const seat of referee.undecided) {
-      const chair = this.#held.seat(seat)
-      if (chair?.holder === 'person' && !this.#herald.audience.has(seat))
-        postman.tellTurn({ match: id, title: kept.title, seat, name: chair.name })
-    }
   }
 }
 

@@ -1,10 +1,10 @@
-// Several nodes on one PostgreSQL: a match that one of them has ended takes no more moves at another that has not heard of it.
+// Several nodes on one PostgreSQL: what one of them has ended takes no more moves at another, and people at different nodes see and hear each other.
 import musket from '@sandtable/musket'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres, startPostgres } from '../../../../tools/postgres.mjs'
-import { anyAction } from '../testing/player.ts'
-import { playOn, Room, until } from '../testing/room.ts'
+import { anyAction, key, type Player } from '../testing/player.ts'
+import { playOn, Room, sitDown, until } from '../testing/room.ts'
 import { openPostgres } from './store/open.ts'
 import type { KeptEntry } from './store/store.ts'
 
@@ -65,5 +65,79 @@ describe.skipIf(NEEDS_POSTGRES)('a match that another node has ended', () => {
     expect(await won).toEqual([false, true])
     expect([await seqs(ended.match), await seqs(other.match)]).toEqual([[], [1]])
     await store.close()
+  })
+})
+
+describe.skipIf(NEEDS_POSTGRES)('two people at two nodes', () => {
+  let database: { readonly url: string; stop(): Promise<void> }
+  let room: Room
+  let match: string
+  let ann: Player
+  let ben: Player
+  beforeAll(async () => {
+    database = await startPostgres()
+    room = await Room.open({ nodes: 2, env: { DATABASE_URL: database.url } })
+    ;({
+      match,
+      pair: [ann, ben],
+    } = await room.begun())
+  }, 120_000)
+  afterAll(async () => {
+    await room.end()
+    await database.stop()
+  })
+
+  const here = ({ card }: Player): string => (card?.chairs ?? []).flatMap(({ seat, isHere }) => (isHere ? [seat] : [])).join()
+  const saidTo = ({ heard, welcome }: Player): string[] => [
+    ...(welcome?.said ?? []).map(({ text }) => text),
+    ...heard.map(text => JSON.parse(text)).flatMap(tell => (tell.type === 'said' ? [tell.said.text as string] : [])),
+  ]
+
+  test('see that the other is there, and that he is gone; so does who comes later', async () => {
+    await until(() => here(ann) === 'blue,red' && here(ben) === 'blue,red', 'each sees the other')
+    const watcher = await room.player(match, null, null, 0)
+    await until(() => here(watcher) === 'blue,red', 'a watcher sees both')
+    const other = await room.player(match, 'red', ben.secret, 0)
+    other.end()
+    await until(() => here(ann) === 'blue,red', 'one of two windows is closed')
+  })
+
+  test('see how it stands in the end when windows come and go quickly', async () => {
+    const begun = await room.begun()
+    const [first, second] = begun.pair
+    second.end()
+    const windows = await Promise.all(Array.from({ length: 6 }, () => room.player(begun.match, 'red', second.secret, 1)))
+    const [last, ...others] = windows
+    for (const other of others) other.end()
+    await until(() => here(first) === 'blue,red', 'one window is left')
+    last?.end()
+    await until(() => here(first) === 'blue', 'none is left')
+  })
+
+  test('hear everything that is said, however fast', async () => {
+    for (const text of ['one', 'two', 'three', 'four'])
+      expect(await ann.ask({ type: 'chat', key: key(), text })).toMatchObject({ type: 'done' })
+    await until(() => saidTo(ben).includes('four'), 'the last is heard')
+    expect(saidTo(ben)).toEqual(['one', 'two', 'three', 'four'])
+  })
+
+  test('have one note, whichever node it was written at, and a change of the seat does not bring the old one back', async () => {
+    const second = await room.player(match, 'blue', ann.secret, 1)
+    await ann.ask({ type: 'note', key: key(), text: 'their left is weak' })
+    await second.ask({ type: 'hand-over', key: key(), level: null })
+    await until(() => second.card !== null, 'it is done')
+    const third = await room.player(match, 'blue', ann.secret, 1)
+    expect(third.welcome?.note).toBe('their left is weak')
+  })
+
+  test('whoever gives a seat back at one node hears no more of it at the other', async () => {
+    const other = await room.player(match, 'red', ben.secret, 0)
+    const answer = await ben.ask({ type: 'leave', key: key() })
+    const cal = await room.player(match, 'red', null, 1)
+    await sitDown(cal, (answer.type === 'done' && answer.secret) || '')
+    await until(() => other.welcome?.seat === null, 'the other window watches')
+    await until(() => here(ann) === 'blue,red', 'the next one is there')
+    cal.end()
+    await until(() => here(ann) === 'blue', 'nobody is left in the seat')
   })
 })

@@ -1,17 +1,17 @@
 // Everything that online play needs, put together, and taken apart again in order.
 import type { IncomingMessage, Server } from 'node:http'
+import type { Seat } from '@sandtable/kernel'
 import type { Context, Hono } from 'hono'
 import { makeApi } from './api.ts'
 import type { Computers, Doors } from './computers.ts'
 import type { Desk } from './conversation.ts'
 import { Journal } from './journal.ts'
-import { LIMITS, type Limits } from './limits.ts'
+import { Buckets, LIMITS, type Limits } from './limits.ts'
 import { Live } from './live.ts'
 import { Metrics } from './metrics.ts'
 import { Postman } from './postman.ts'
 import { Appender } from './store/appender.ts'
-import { EVERY_MATCH } from './store/open.ts'
-import type { Store } from './store/store.ts'
+import { EVERY_MATCH, type Store } from './store/store.ts'
 import { Tables } from './tables.ts'
 
 const TIDY_MS = 15_000
@@ -51,9 +51,11 @@ export class Online {
     this.#appender = new Appender(store)
     this.journal = new Journal(this.metrics, write, now)
     const problem = (what: string) => this.journal.problem(what)
-    const postman = webhook && new Postman(webhook.address, webhook.home, now, problem)
-    this.#tables = new Tables({ store, appender: this.#appender, computers, postman, problem, now }, doors)
-    this.#desk = { tables: this.#tables, metrics: this.metrics, journal: this.journal, limits, now }
+    const isDue = async (match: string, seat: Seat) => (await this.#tables.table(match))?.isAwaited(seat) ?? false
+    const postman = webhook && new Postman({ ...webhook, now, problem, isDue })
+    this.#tables = new Tables({ store, appender: this.#appender, computers, postman, limits, problem, now }, doors)
+    const matches = new Buckets(limits.matches, now)
+    this.#desk = { tables: this.#tables, metrics: this.metrics, journal: this.journal, limits, matches, now }
     const incoming = (c: Context) => (c.env as { readonly incoming: IncomingMessage }).incoming
     this.api = makeApi(this.#desk, { store, origins, addressOf: c => addressOf(incoming(c)) }) as unknown as Hono
     this.#tidying = setInterval(() => void this.tidy(), TIDY_MS)
@@ -64,8 +66,10 @@ export class Online {
     await options.store.migrate()
     const online = new Online(options)
     await online.#setClock()
-    await options.store.onNews(match => {
-      online.#tables.hear(match === EVERY_MATCH ? null : match).catch(error => online.journal.problem(String(error)))
+    const problem = (error: unknown) => online.journal.problem(String(error))
+    await options.store.onNews({
+      news: match => void online.#tables.hear(match === EVERY_MATCH ? null : match).catch(problem),
+      present: (node, match, seats) => void online.#tables.hearPresent(node, match, seats).catch(problem),
     })
     return online
   }
@@ -92,6 +96,7 @@ export class Online {
   async tidy(): Promise<void> {
     // While the store is away the clock goes on as it was.
     await this.#setClock().catch(() => {})
+    await this.#options.store.tellPresent(EVERY_MATCH, []).catch(() => {})
     await this.#tables.tidy()
   }
 

@@ -65,6 +65,9 @@ export class Referee {
   get outcome(): Outcome | null {
     return this.#match.outcome
   }
+  get toAct(): readonly Seat[] {
+    return this.#match.toAct
+  }
   get undecided(): readonly Seat[] {
     return this.#match.undecided
   }
@@ -104,15 +107,16 @@ export class Referee {
 
   /**
    * Takes this seat's last action back, with all that came after it; null when it has done nothing yet. Nobody is told by it: whoever
-   * looks on is, once the match has been read anew.
+   * looks on is, once the match has been read anew. `undone`: who did what is taken back.
    */
-  takeBack(seat: Seat, entries: readonly KeptEntry[]): Moved | null {
+  takeBack(seat: Seat, entries: readonly KeptEntry[]): (Moved & { readonly undone: readonly Seat[] }) | null {
     const replay = new Replay(this.game, this.record(this.#kept, entries))
     const last = replay.line.findLastIndex(entry => entry.seat === seat)
     if (last < 0) return null
     const to = replay.line[last - 1]?.seq ?? 0
     this.#match.takeBack(seat, to, replay.go(last).state)
-    return this.#moved(seat, { undo: to, agreed: true }, [])
+    const undone = replay.line.slice(last).map(entry => entry.seat)
+    return { ...this.#moved(seat, { undo: to, agreed: true }, []), undone }
   }
 
   /** `shown`: what this viewer was shown last. */
@@ -138,7 +142,9 @@ export class Referee {
   /** The record with its seed: for the time when the match is over. `kept` knows the names of today. */
   record(kept: KeptMatch, entries: readonly KeptEntry[]): MatchRecord {
     const head = new Match(this.game, setupOf(kept)).record()
-    return { ...head, entries: entries.map(recordEntry), outcome: this.outcome }
+    // By the table, of which the rules know nothing: time, a draw, giving up where no rule says how.
+    const ended = this.outcome === null && kept.outcome ? { ended: kept.outcome } : {}
+    return { ...head, entries: entries.map(recordEntry), outcome: this.outcome, ...ended }
   }
 
   /** To be put away and opened again. A game whose table goes back as far as it likes would put every position away: it starts anew. */

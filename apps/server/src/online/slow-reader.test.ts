@@ -7,8 +7,6 @@ import { House } from '../testing/house.ts'
 import { nonce, secret } from '../testing/player.ts'
 import { until } from '../testing/room.ts'
 
-const ANY = { burst: 1e9, perSecond: 1e9 }
-const limits = { messages: ANY, words: ANY, matches: ANY, requests: ANY, connections: ANY, open: { all: 10, perAddress: 10 } }
 /** Their answers are several times what the lines of a machine hold. */
 const QUESTIONS = 4000
 let house: House | null = null
@@ -20,10 +18,7 @@ afterEach(async () => {
 const heardBy = ({ online }: House): number => Number(/^sandtable_messages_total (\d+)/m.exec(online.metricsText())?.[1] ?? 0)
 
 test('a page that asks without reading is not listened to until it reads; then everything is answered', async () => {
-  const at = await House.open({
-    computers: { think: () => Promise.reject(new Error('nobody thinks here')), close: async () => {} },
-    limits,
-  })
+  const at = await House.open()
   house = at
   const wanted = { game: 'musket', scenario: 'first-volley', seat: 'blue', name: 'Ann', secret: secret(), nonce: nonce() }
   const made = await fetch(`${at.address}/api/matches`, { method: 'POST', body: JSON.stringify(wanted) })

@@ -84,6 +84,33 @@ describe.skipIf(NEEDS_POSTGRES)('with PostgreSQL', () => {
     await expectRecord(at, match, pair, acknowledged)
   })
 
+  test('it takes every question and answers none: players are told so, it is not ready, and all goes on when it answers again', {
+    timeout: 180_000,
+  }, async () => {
+    const at = await Room.open({ nodes: 2, env: { DATABASE_URL: pipe.url } })
+    room = at
+    const { match, pair } = await at.begun({ scenario: 'drill-field' })
+    const acknowledged: Acknowledged[] = []
+    await playOn(game, pair, 3, 'before', done => acknowledged.push(done))
+    await until(() => pair[0].standing?.n === pair[1].standing?.n, 'both know of everything')
+    expect((await at.ask('/readyz')).status).toBe(200)
+    pipe.deafen()
+    const mover = moverOf(pair)
+    const action = anyAction(game, mover.standing?.view, mover.seat as string, 'unheard')
+    const wish = { type: 'act', key: key(), at: mover.standing?.n ?? 0, action: action as { type: string } } as const
+    expect(await mover.ask(wish)).toMatchObject({ type: 'refused', code: 'store-away' })
+    expect((await at.ask('/readyz')).status).toBe(503)
+    pipe.mend()
+    await until(() => pair.every(({ standing }) => standing !== null), 'both are back')
+    // It may have been stored all the same: asked again it is done once.
+    expect(await mover.ask(wish)).toMatchObject({ type: 'done' })
+    acknowledged.push({ seat: mover.seat as string, action })
+    await until(() => pair[0].standing?.n === pair[1].standing?.n, 'the other node hears of it')
+    await playOn(game, pair, 3, 'after', done => acknowledged.push(done))
+    expect((await at.ask('/readyz')).status).toBe(200)
+    await expectRecord(at, match, pair, acknowledged)
+  })
+
   test('its answer to a commit is lost: the move is there once, and is acknowledged', async () => {
     const at = await Room.open({ env: { DATABASE_URL: pipe.url } })
     room = at

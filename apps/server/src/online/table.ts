@@ -9,9 +9,10 @@ import type { Decision } from './computers.ts'
 import { HeldMatch, type TableServices } from './held-match.ts'
 import { Herald } from './herald.ts'
 import { Ledger } from './ledger.ts'
-import { Bucket, type Limit } from './limits.ts'
+import { Bucket } from './limits.ts'
 import { Moves } from './moves.ts'
-import type { KeptMatch, KeptSeat, KeptWord } from './store/store.ts'
+import { isFull, type KeptMatch, type KeptSeat, type KeptWord, type SeatChange } from './store/store.ts'
+import { callAwaited, isAwaited } from './turns.ts'
 import { Refusal } from './wishes.ts'
 
 export class Table {
@@ -43,6 +44,7 @@ export class Table {
     // The server may have stopped between the last seat and the beginning.
     await table.#beginIfFull()
     table.#computers.ask()
+    table.askWho()
     return table
   }
 
@@ -65,13 +67,36 @@ export class Table {
   join(guest: Guest, have: number | undefined): Promise<void> {
     return this.#inTurn(async () => {
       await this.#herald.welcome(guest, have)
-      if (guest.seat !== null) this.#herald.tellCard()
+      if (guest.seat !== null) this.#tellPresent()
     })
   }
 
   part(guest: Guest): void {
     this.lastUsed = this.#held.services.now()
-    if (this.#herald.audience.remove(guest) && guest.seat !== null) this.#herald.tellCard()
+    if (this.#herald.audience.remove(guest) && guest.seat !== null) this.#tellPresent()
+  }
+
+  /** Asks other nodes who looks on there. */
+  askWho(): void {
+    this.#held.services.store.tellPresent(this.#held.id, null).catch(() => {})
+  }
+
+  sayWho(): void {
+    if (!this.#herald.audience.isEmpty) this.#herald.tellPresent()
+  }
+
+  hearPresent(node: string, seats: readonly Seat[]): void {
+    this.#herald.hearPresent(node, seats)
+  }
+
+  /** Whether the match waits for a person in this seat who is not looking. */
+  isAwaited(seat: Seat): boolean {
+    return isAwaited(this.#held, this.#herald, seat)
+  }
+
+  #tellPresent(): void {
+    this.#herald.tellCard()
+    this.#herald.tellPresent()
   }
 
   /** To be sent to this guest, who is at this view from then on. */
@@ -90,6 +115,7 @@ export class Table {
   /** By the rules where they know of giving up; else the table ends the match, and its record stops where it is. */
   resign(seat: Seat, key: string): Promise<void> {
     return this.#inTurn(async () => {
+      if (this.kept.outcome && (this.#moves.isEndedBy(seat, 'resigned') || (await this.#moves.isStored(seat, key)))) return
       const referee = this.#held.running()
       if (!referee.offers(seat, 'resign'))
         return this.#moves.end({ winner: this.#held.across(seat), reason: 'resigned', clause: '' })
@@ -103,15 +129,16 @@ export class Table {
   }
 
   /** Asks for one's own last action back, or agrees to what another asks; when everybody does, it is taken back, whatever came after. */
-  wantTakeBack(seat: Seat, key: string, isWanted: boolean): Promise<void> {
+  wantTakeBack(seat: Seat, { key, isWanted, of }: AskOf<'take-back'>): Promise<void> {
     return this.#inTurn(async () => {
-      if (await this.#agreements.wantTakeBack(seat, key, isWanted)) this.#computers.ask()
+      if (await this.#agreements.wantTakeBack(seat, key, isWanted, of)) this.#computers.ask()
     })
   }
 
   /** Ends the match if somebody else's time has run out: only the server's clock counts. */
   claimTime(seat: Seat): Promise<void> {
     return this.#inTurn(async () => {
+      if (this.#moves.isEndedBy(seat, 'time')) return
       this.#held.running()
       const late = this.kept.seats.find(one => one.seat !== seat && this.#held.isTimeUp(one.seat))
       if (!late) throw new Refusal('time-left', 'Nobody’s time has run out yet.')
@@ -119,30 +146,39 @@ export class Table {
     })
   }
 
-  say(seat: Seat, key: string, text: string, limit: Limit): Promise<void> {
+  say(seat: Seat, key: string, text: string): Promise<void> {
+    const { limits } = this.#held.services
     const now = this.#held.services.now()
-    this.#words ??= new Map(this.kept.seats.map(one => [one.seat, new Bucket(limit, now)]))
+    this.#words ??= new Map(this.kept.seats.map(one => [one.seat, new Bucket(limits.words, now)]))
     if (!this.#words.get(seat)?.take(now)) throw new Refusal('too-fast', 'One thing after the other: wait a moment.')
     return this.#inTurn(() => this.#say(seat, key, text, null))
   }
 
   note(seat: Seat, note: string): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#held.services.store.setNote(this.#held.id, seat, note)
+      const { store } = this.#held.services
+      await store.setNote(this.#held.id, seat, note)
       this.#held.changeSeat(seat, { note })
+      await store.tellNews(this.#held.id)
     })
   }
 
-  /** Changes who sits in a seat, unless somebody was faster; a full table begins. */
-  reseat(before: KeptSeat, after: KeptSeat): Promise<void> {
+  /**
+   * Changes who sits in a seat, unless somebody was faster; a full table begins. Whoever sat there before and is still here watches, and his
+   * note and offer are not the next one's; `by` asked for it.
+   */
+  reseat({ seat, secretHash }: KeptSeat, wanted: SeatChange, by: Guest | null): Promise<void> {
     return this.#inTurn(async () => {
       const { store } = this.#held.services
-      if (!(await store.changeSeat(this.#held.id, before.secretHash, after))) {
-        await this.#held.reload()
+      const changed = wanted.secretHash === undefined ? wanted : { ...wanted, note: '', offer: null }
+      if (!(await store.changeSeat(this.#held.id, seat, secretHash, changed))) {
+        await this.#ledger.readAnew()
         throw new Refusal('seat-taken', 'Somebody else has changed this seat in the meantime. Open the match again.')
       }
-      this.#held.changeSeat(after.seat, after)
+      this.#held.changeSeat(seat, changed)
+      const former = this.#herald.unseat()
       await this.#beginIfFull()
+      await this.#herald.tellUnseated(former, by)
       await this.#tellChanged()
       this.#computers.ask()
     })
@@ -164,8 +200,7 @@ export class Table {
       await this.#ledger.readAnew()
       // The last two seats may have been taken at two nodes at once, neither of which knew of the other.
       await this.#beginIfFull()
-      const last = (await this.#held.services.store.words(this.#held.id)).at(-1)
-      if (last) this.#herald.tellSaid(last)
+      await this.#herald.tellSaidSince()
       this.#herald.tellCard()
     })
   }
@@ -182,17 +217,21 @@ export class Table {
   }
 
   async #say(seat: Seat, key: string, text: string, counts: KeptWord['counts']): Promise<void> {
-    const { store, now } = this.#held.services
-    this.#herald.tellSaid(await store.say({ match: this.#held.id, seat, key, text, at: now(), counts }))
+    const { store, now, limits } = this.#held.services
+    const word = { match: this.#held.id, seat, key, text, at: now(), counts }
+    this.#herald.tellSaid(await store.say(word, limits.kept.words))
     await store.tellNews(this.#held.id)
   }
 
   async #beginIfFull(): Promise<void> {
-    if (this.kept.hasBegun || this.kept.seats.some(({ holder }) => holder === 'nobody')) return
+    if (this.kept.hasBegun || !isFull(this.kept.seats)) return
     const { store, now } = this.#held.services
-    await store.markBegun(this.#held.id, now())
+    const isFirst = await store.markBegun(this.#held.id, now())
     await this.#held.reload()
+    const former = this.#herald.unseat()
     await this.#herald.tellBegun()
+    await this.#herald.tellUnseated(former)
+    if (isFirst) callAwaited(this.#held, this.#herald, [])
   }
 
   async #tellChanged(): Promise<void> {
@@ -209,6 +248,8 @@ export class Table {
   #computerMoves(seat: Seat, at: number, { action, says }: Decision): Promise<void> {
     const key = `computer-${at}`
     return this.#inTurn(async () => {
+      // Whoever lent the seat may have taken it back while the computer thought.
+      if (this.seat(seat)?.holder !== 'computer') return
       await this.#moves.move({ seat, key, at, make: referee => referee.act(seat, action) })
       if (says !== undefined) await this.#say(seat, key, says.slice(0, MOST.chat), this.#held.referee?.counts() ?? null)
     })

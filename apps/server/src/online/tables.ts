@@ -1,19 +1,23 @@
 // The tables that are open here. One that nobody uses is put away: what it costs then is its rows.
-import { type AnyGame, Match, parseWith, type Seat } from '@sandtable/kernel'
+import { type AnyGame, commitmentTo, Match, parseWith, type Seat } from '@sandtable/kernel'
 import type { MadeMatch, NewMatch } from '@sandtable/protocol/online'
 import { type Doors, doorOf } from './computers.ts'
 import type { TableServices } from './held-match.ts'
 import { hashOf, newMatchId, newSecret } from './secrets.ts'
-import type { KeptMatch, KeptSeat } from './store/store.ts'
+import { isFull, type KeptMatch, type KeptSeat } from './store/store.ts'
 import { Table } from './table.ts'
 import { Refusal } from './wishes.ts'
 
 const IDLE_MS = 60_000
+/** A node that has said nothing for so long is gone, and everybody there with it. */
+const GONE_MS = 45_000
 
 export class Tables {
   readonly #services: TableServices
   readonly #doors: Doors
   readonly #open = new Map<string, Promise<Table | null>>()
+  /** When each other node was last heard of. */
+  readonly #heardOf = new Map<string, number>()
 
   constructor(services: TableServices, doors: Doors) {
     this.#services = services
@@ -42,14 +46,29 @@ export class Tables {
   async hear(match: string | null): Promise<void> {
     const concerned = match === null ? [...this.#open.values()] : [this.#open.get(match)]
     // One that cannot catch up now does so with its next wish; the others are none the worse for it.
-    for (const table of concerned) await (await table?.catch(() => null))?.catchUp().catch(() => {})
+    for (const opening of concerned) {
+      const table = await opening?.catch(() => null)
+      await table?.catchUp().catch(() => {})
+      if (match === null) table?.askWho()
+    }
+  }
+
+  /** Who looks on at another node, or, with null, that it would know who does here. */
+  async hearPresent(node: string, match: string, seats: readonly Seat[] | null): Promise<void> {
+    this.#heardOf.set(node, this.#services.now())
+    const table = await this.#open.get(match)?.catch(() => null)
+    if (seats === null) table?.sayWho()
+    else table?.hearPresent(node, seats)
   }
 
   /** Puts away what nobody uses, and has the others look whether a computer should be playing that is not. */
   async tidy(): Promise<void> {
     const now = this.#services.now()
+    const silent = [...this.#heardOf].filter(([, at]) => now - at > GONE_MS).map(([node]) => node)
+    for (const node of silent) this.#heardOf.delete(node)
     for (const [id, opening] of this.#open) {
       const table = await opening.catch(() => null)
+      for (const node of silent) table?.hearPresent(node, [])
       if (table?.isEmpty && now - table.lastUsed > IDLE_MS) this.#open.delete(id)
       else table?.wakeComputers()
     }
@@ -74,15 +93,15 @@ export class Tables {
     const invitations: Record<string, string> = {}
     const seats = seatsOf(seatsInPlay(game, scenario), wanted, invitations)
     const title = shipped?.title ?? game.title
-    const match = await this.#keep({
+    const { match, commitment } = await this.#keep({
       ...{ game: game.id, rulesVersion: game.rulesVersion, title, scenario, options, seats },
       ...{ isPublic: wanted.isPublic ?? false, clock: wanted.clock ?? null },
     })
-    return { match, invitations }
+    return { match, invitations, commitment }
   }
 
   /** The same again with the sides swapped: whoever held a seat opens the next one with the secret he has. */
-  async rematch(table: Table, asking: Seat, nonce: string): Promise<string> {
+  async rematch(table: Table, asking: Seat, nonce: string | null): Promise<string> {
     const { kept } = table
     if (!kept.outcome) throw new Refusal('not-over', 'A rematch comes after the end.')
     if (kept.rematch !== null) return kept.rematch
@@ -93,20 +112,20 @@ export class Tables {
       const holder = before.holder === 'person' && !isAsking ? 'nobody' : before.holder
       return { ...before, seat, holder, nonce: isAsking ? nonce : null, note: '', offer: null }
     })
-    return table.setRematch(
-      await this.#keep({ game, rulesVersion, title, scenario, options, isPublic: false, clock, seats: swapped }),
-    )
+    const next = { game, rulesVersion, title, scenario, options, isPublic: false, clock, seats: swapped }
+    return table.setRematch((await this.#keep(next)).match)
   }
 
   async #keep(
     fresh: Pick<KeptMatch, 'game' | 'rulesVersion' | 'title' | 'scenario' | 'options' | 'isPublic' | 'clock' | 'seats'>,
-  ): Promise<string> {
+  ): Promise<Pick<MadeMatch, 'match' | 'commitment'>> {
     const now = this.#services.now()
-    const hasBegun = fresh.seats.every(({ holder }) => holder !== 'nobody')
+    const hasBegun = isFull(fresh.seats)
     const ends = { outcome: null, rematch: null }
     const id = newMatchId()
-    await this.#services.store.makeMatch({ ...fresh, id, secret: newSecret(), created: now, updated: now, hasBegun, ...ends })
-    return id
+    const secret = newSecret()
+    await this.#services.store.makeMatch({ ...fresh, id, secret, created: now, updated: now, hasBegun, ...ends })
+    return { match: id, commitment: commitmentTo(secret) }
   }
 
   async #read(id: string): Promise<Table | null> {
@@ -134,7 +153,8 @@ function seatsOf(
     if (!ids.includes(id) || id === own) throw new Refusal('no-seat', `computers.${id}: this seat is not free for a computer.`)
   return ids.map(seat => {
     const rest = { note: '', offer: null }
-    if (seat === own) return { seat, holder: 'person', secretHash: hashOf(secret), name, level: null, nonce, ...rest }
+    if (seat === own)
+      return { seat, holder: 'person', secretHash: hashOf(secret), name, level: null, nonce: nonce ?? null, ...rest }
     const given = newSecret()
     const level = computers[seat]
     if (level !== undefined)

@@ -14,7 +14,8 @@ const Nonce = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'expected 32 hex digi
 const Whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** Made by the page, one a wish: sent again it is the same wish, and done once. */
-const Key = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'expected a key of 8 to 64 letters and digits'))
+const KEY = /^[\w-]{8,64}$/
+const Key = v.pipe(v.string(), v.regex(KEY, 'expected a key of 8 to 64 letters and digits'))
 
 /** `have`: the number of entries the page knows of already; it is sent only what came after them. */
 const Hello = v.strictObject({
@@ -51,8 +52,16 @@ const Undo = v.strictObject({ type: v.literal('undo'), key: Key, at: Count })
 const Resign = v.strictObject({ type: v.literal('resign'), key: Key })
 /** Would end it here without a winner; so it does as soon as everybody would. False takes it back. */
 const Draw = v.strictObject({ type: v.literal('draw'), key: Key, isWanted: v.boolean() })
-/** Wants one's own last action back with all that came after it, or agrees that another has his; done as soon as everybody wants it. */
-const TakeBack = v.strictObject({ type: v.literal('take-back'), key: Key, isWanted: v.boolean() })
+/**
+ * Wants one's own last action back with all that came after it, or agrees that another has his; done as soon as everybody wants it. `of` says
+ * whose action is meant; without it, it is the one that is asked for already, else one's own.
+ */
+const TakeBack = v.strictObject({
+  type: v.literal('take-back'),
+  key: Key,
+  isWanted: v.boolean(),
+  of: v.exactOptional(Text(32)),
+})
 /** Says that the time of another seat has run out: so it is looked up, and then the match is over. */
 const ClaimTime = v.strictObject({ type: v.literal('claim-time'), key: Key })
 const Chat = v.strictObject({ type: v.literal('chat'), key: Key, text: Text(MOST.chat) })
@@ -63,8 +72,13 @@ const Leave = v.strictObject({ type: v.literal('leave'), key: Key })
 const Invite = v.strictObject({ type: v.literal('invite'), key: Key, seat: Text(32) })
 /** Lets the computer play on in one's own seat; with null one plays again oneself. */
 const HandOver = v.strictObject({ type: v.literal('hand-over'), key: Key, level: v.nullable(Text(64)) })
-/** The same again with the sides swapped. Who held a seat opens the other one there with the secret he has. */
-const Rematch = v.strictObject({ type: v.literal('rematch'), key: Key, nonce: Nonce })
+/**
+ * The same again with the sides swapped. Who held a seat opens the other one there with the secret he has. `nonce` is better left out and given
+ * as a `Part` in the new match, once its commitment is known.
+ */
+const Rematch = v.strictObject({ type: v.literal('rematch'), key: Key, nonce: v.exactOptional(Nonce) })
+/** One's part of the dice, after the server has shown the digest of its own: given once, and before it no match begins. */
+const Part = v.strictObject({ type: v.literal('part'), key: Key, nonce: Nonce })
 
 export const AskSchema = v.variant('type', [
   Hello,
@@ -82,9 +96,21 @@ export const AskSchema = v.variant('type', [
   Invite,
   HandOver,
   Rematch,
+  Part,
 ])
 export type Ask = v.InferOutput<typeof AskSchema>
 export type AskOf<T extends Ask['type']> = Extract<Ask, { type: T }>
+
+/** What `Act` above asks for, without the schema: nearly every message is one. Of any other the schema says what is wrong with it. */
+export function isAct(value: unknown): value is AskOf<'act'> {
+  if (typeof value !== 'object' || value === null) return false
+  let fields = 0
+  for (const _ in value) fields++
+  const { type, key, at, action } = value as { readonly [name: string]: unknown }
+  if (fields !== 4) return false
+  if (type !== 'act' || typeof key !== 'string' || !KEY.test(key) || !Number.isInteger(at) || (at as number) < 0) return false
+  return typeof action === 'object' && action !== null && typeof (action as { readonly type?: unknown }).type === 'string'
+}
 
 /** Minutes for all one's decisions and seconds for each that was made; or days for each. */
 const Clock = v.variant('kind', [
@@ -103,7 +129,8 @@ export const NewMatchSchema = v.strictObject({
   seat: Text(32),
   name: Text(MOST.name),
   secret: Secret,
-  nonce: Nonce,
+  /** Left out, the match begins when it is given (`Part`): then the server had shown its commitment before. */
+  nonce: v.exactOptional(Nonce),
   computers: v.exactOptional(v.record(v.string(), Text(64))),
   /** Listed in the lobby, where anybody may sit down. */
   isPublic: v.exactOptional(v.boolean()),
@@ -111,19 +138,29 @@ export const NewMatchSchema = v.strictObject({
 })
 export type NewMatch = v.InferOutput<typeof NewMatchSchema>
 /** `invitations`: the secret of each seat that waits for a person. It belongs behind the # of a link and nowhere else. */
-export type MadeMatch = { readonly match: string; readonly invitations: { readonly [seat: Seat]: string } }
+export type MadeMatch = {
+  readonly match: string
+  readonly invitations: { readonly [seat: Seat]: string }
+  /** The digest of the server's part of the dice, as on the card. */
+  readonly commitment: string
+}
 
 /** A chair as everybody sees it. */
 export type Chair = {
   readonly seat: Seat
   readonly title: string
   readonly holder: 'nobody' | 'person' | 'computer'
+  /** Of a computer that sat here from the beginning, its level. */
   readonly name: string | null
+  /** The computer plays on for whoever is named. */
+  readonly isLent?: true
   readonly isHere: boolean
   /** Would agree on a draw. */
   readonly wantsDraw: boolean
   /** Would have the last action of `takeBack` taken back. */
   readonly wantsTakeBack: boolean
+  /** The match waits for this player's part of the dice. */
+  readonly owesPart?: true
 }
 
 /** What everybody may know of a match without looking at the table. */

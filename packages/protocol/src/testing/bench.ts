@@ -1,5 +1,5 @@
 // A workbench for tests: an engine over toy games with a host that has no surprises.
-import { hosted, playout } from '@sandtable/ai'
+import { hosted, playout, stopAfter } from '@sandtable/ai'
 import type { AnyGame } from '@sandtable/kernel'
 import { duel } from '../../../kernel/src/testing/duel.ts'
 import { Engine } from '../engine.ts'
@@ -11,6 +11,8 @@ export type Answered = any
 export class Bench {
   readonly engine: Engine
   readonly bugs: unknown[] = []
+  /** Every look at the clock takes a millisecond. */
+  now = 0
   #asked = 0
 
   constructor(games: { readonly [id: string]: AnyGame | (() => Promise<HostedGame>) } = { duel: duel as AnyGame }) {
@@ -22,6 +24,7 @@ export class Bench {
         Object.entries(games).map(([id, game]) => [id, typeof game === 'function' ? game : async () => hostedAs(game)]),
       ),
       freshSeed: () => `fresh ${++seeds}`,
+      stopAfter: ms => stopAfter(ms, () => this.now++),
       playout,
       onBug: error => this.bugs.push(error),
     }

@@ -21,7 +21,7 @@ async function cardOf(hosted: HostedGame): Promise<GameCard> {
   return card
 }
 
-async function makeCard({ game, bots }: HostedGame): Promise<GameCard> {
+async function makeCard({ game, bots, styles }: HostedGame): Promise<GameCard> {
   const { id, title, rulesVersion, seats, scenarios } = game
   return {
     id,
@@ -31,6 +31,7 @@ async function makeCard({ game, bots }: HostedGame): Promise<GameCard> {
     seatTitles: Object.fromEntries(seats.map(seat => [seat.id, seat.title])),
     scenarios: scenarios.map(({ id, title, summary }) => ({ id, title, summary })),
     levels: Object.keys(await bots()),
+    styles: await styles(),
     options: published(game.optionsSchema),
     scenarioSchema: published(game.scenarioSchema),
     actionSchema: published(game.actionSchema),

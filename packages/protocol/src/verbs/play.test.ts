@@ -1,9 +1,16 @@
 import { type AnyGame, Bug } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { duel } from '../../../kernel/src/testing/duel.ts'
+import type { Bot, HostedGame } from '../host.ts'
 import { Bench, hostedAs } from '../testing/bench.ts'
 
 const STRIKE = { type: 'strike' }
+/** A duel that knows these and nobody else. */
+const duelWith = (bots: Record<string, Bot>, game = duel as AnyGame): HostedGame => ({
+  ...hostedAs(game),
+  bots: async () => bots,
+  bot: async name => bots[name] ?? null,
+})
 
 describe('act', () => {
   test('answers where the match stands now and what happened', async () => {
@@ -108,6 +115,62 @@ describe('bot', () => {
     for (let i = 0; i < 5; i++) expect((await bench.get('bot', { ...asked, ms: 10 })).action).toEqual(action)
   })
 
+  /** Strikes, counts its choices in what it leaves for the next, and thinks as long as it may. */
+  const counting = (): { bench: Bench; thoughts: number[] } => {
+    const thoughts: number[] = []
+    const bot: Bot = {
+      choose(_view, _seat, _dice, asking) {
+        let n = 0
+        while (n < (asking?.evaluations ?? 1000) && !asking?.stop?.()) n++
+        thoughts.push(n)
+        const notes = Number(asking?.notes ?? 0) + 1
+        return { action: STRIKE, why: `choice ${notes}`, notes }
+      },
+    }
+    const hosted = duelWith({ counting: bot, other: bot })
+    return { bench: new Bench({ duel: async () => hosted }), thoughts }
+  }
+
+  test('is handed what it noted in this match, in this seat, at this level; two matches at once are as two alone', async () => {
+    const { bench } = counting()
+    const whyIn = async (match: string, level = 'counting') =>
+      (await bench.get('bot', { match, seat: 'blue', level, seed: 1 })).why
+    const [one, two] = [await bench.duel(), await bench.duel()]
+    expect([await whyIn(one), await whyIn(two), await whyIn(one), await whyIn(two)]).toEqual([
+      'choice 1',
+      'choice 1',
+      'choice 2',
+      'choice 2',
+    ])
+    expect(await whyIn(one, 'other')).toBe('choice 1')
+  })
+
+  test('what is taken back takes with it what was noted after it', async () => {
+    const { bench } = counting()
+    const match = await bench.duel()
+    const why = async () => (await bench.get('bot', { match, seat: 'blue', level: 'counting', seed: 1 })).why
+    expect(await why()).toBe('choice 1')
+    await bench.get('act', { match, seat: 'blue', action: { type: 'bet', n: 2 } })
+    expect(await why()).toBe('choice 2')
+    await bench.get('undo', { match })
+    expect(await why()).toBe('choice 2')
+  })
+
+  test('thinks no longer than `ms`, and without it as long as it likes', async () => {
+    const { bench, thoughts } = counting()
+    const match = await bench.duel()
+    for (const cap of [{ ms: 20 }, { ms: 0 }, {}]) await bench.get('bot', { match, seat: 'blue', level: 'counting', ...cap })
+    expect(thoughts).toEqual([19, 0, 1000])
+  })
+
+  test('looks at no more than `visits`', async () => {
+    const { bench, thoughts } = counting()
+    const match = await bench.duel()
+    for (const cap of [{ visits: 7 }, { visits: 0 }, { visits: 50, ms: 20 }])
+      await bench.get('bot', { match, seat: 'blue', level: 'counting', ...cap })
+    expect(thoughts).toEqual([7, 0, 19])
+  })
+
   test('an unknown level is told the known ones; a seat that is not to act is told who is', async () => {
     const bench = new Bench()
     const match = await bench.duel()
@@ -128,7 +191,7 @@ describe('bot', () => {
         return { action: STRIKE, why: 'I always do.' }
       },
     }
-    const bench = new Bench({ duel: async () => ({ ...hostedAs(game), bots: async () => ({ spy }) }) })
+    const bench = new Bench({ duel: async () => duelWith({ spy }, game) })
     const match = await bench.duel()
     await bench.get('bot', { match, seat: 'blue', level: 'spy' })
     expect(shown).toEqual([{ onlyFor: 'blue' }])

@@ -1,16 +1,15 @@
 import type { Outcome, Seat } from '@sandtable/kernel'
 import { type Kysely, sql } from 'kysely'
 import { dumpRows, loadRows } from './dump.ts'
+import type { Entries } from './entries.ts'
 import type { News } from './news.ts'
-import { entryOf, entryRow, matchOf, matchRow, seatRow, wordOf, wordRow } from './rows.ts'
+import { HERE, WHO } from './present.ts'
+import { matchOf, matchRow, seatChangeRow, seatRow, wordOf, wordRow } from './rows.ts'
 import { migrate, type Tables } from './schema.ts'
-import { appendShared } from './shared-append.ts'
-import type { Dumped, KeptEntry, KeptMatch, KeptSeat, KeptSnapshot, KeptWord, Store } from './store.ts'
+import type { Dumped, Heard, KeptEntry, KeptMatch, KeptSnapshot, KeptWord, SeatChange, Store } from './store.ts'
 
-/** Writes rows of one batch in one commit, faster than a query can be built; true for each that won its place. */
-export type QuickAppend = (rows: readonly Tables['entry'][]) => readonly boolean[]
-/** One process has the file to itself; a database may have several nodes. */
-type Ways = { readonly quick: QuickAppend; readonly news: null } | { readonly quick: null; readonly news: News }
+/** One process has the file to itself, and hears no news; a database may have several nodes. */
+type Ways = { readonly entries: Entries; readonly news: News | null }
 const MOST_TRIES = 5
 
 export class KyselyStore implements Store {
@@ -86,17 +85,16 @@ export class KyselyStore implements Store {
     )
   }
 
-  async changeSeat(match: string, secretHash: string, kept: KeptSeat): Promise<boolean> {
-    const { match: _, seat: __, place: ___, ...row } = seatRow(match, kept, 0)
-    const changed = await this.#db
+  async changeSeat(match: string, seat: Seat, secretHash: string, changed: SeatChange): Promise<boolean> {
+    const rows = await this.#db
       .updateTable('seat')
-      .set(row)
+      .set(seatChangeRow(changed))
       .where('match', '=', match)
-      .where('seat', '=', kept.seat)
+      .where('seat', '=', seat)
       .where('secret_hash', '=', secretHash)
       .returning('seat')
       .execute()
-    return changed.length === 1
+    return rows.length === 1
   }
 
   async setNote(match: string, seat: Seat, note: string): Promise<void> {
@@ -107,13 +105,15 @@ export class KyselyStore implements Store {
     await this.#db.updateTable('seat').set({ offer }).where('match', '=', match).where('seat', '=', seat).execute()
   }
 
-  async markBegun(match: string, at: number): Promise<void> {
-    await this.#db
+  async markBegun(match: string, at: number): Promise<boolean> {
+    const begun = await this.#db
       .updateTable('match')
       .set({ has_begun: 1, updated: at })
       .where('id', '=', match)
       .where('has_begun', '=', 0)
+      .returning('id')
       .execute()
+    return begun.length === 1
   }
 
   async markOver(match: string, outcome: Outcome, at: number): Promise<Outcome> {
@@ -134,32 +134,15 @@ export class KyselyStore implements Store {
   }
 
   append(entries: readonly KeptEntry[]): Promise<readonly boolean[]> {
-    const rows = entries.map(entryRow)
-    const { quick, news } = this.#ways
-    // While this connection is held nobody else's transaction is open on it.
-    return quick ? this.#db.connection().execute(async () => quick(rows)) : appendShared(this.#db, news, rows)
+    return this.#ways.entries.append(entries)
   }
 
-  async entries(match: string, after: number): Promise<readonly KeptEntry[]> {
-    const rows = await this.#db
-      .selectFrom('entry')
-      .selectAll()
-      .where('match', '=', match)
-      .where('seq', '>', after)
-      .orderBy('seq')
-      .execute()
-    return rows.map(entryOf)
+  entries(match: string, after: number): Promise<readonly KeptEntry[]> {
+    return this.#ways.entries.after(match, after)
   }
 
-  async entryByKey(match: string, seat: Seat, key: string): Promise<KeptEntry | null> {
-    const row = await this.#db
-      .selectFrom('entry')
-      .selectAll()
-      .where('match', '=', match)
-      .where('key', '=', key)
-      .where('seat', '=', seat)
-      .executeTakeFirst()
-    return row ? entryOf(row) : null
+  entryByKey(match: string, seat: Seat, key: string): Promise<KeptEntry | null> {
+    return this.#ways.entries.byKey(match, seat, key)
   }
 
   async keepSnapshot(match: string, { seq, body }: KeptSnapshot): Promise<void> {
@@ -176,41 +159,59 @@ export class KyselyStore implements Store {
   }
 
   /** Several may speak at once, on several nodes: whoever finds the number taken takes the next. */
-  async say(word: Omit<KeptWord, 'n'>): Promise<KeptWord> {
+  async say(word: Omit<KeptWord, 'n'>, most: number): Promise<KeptWord> {
+    const { match, seat, key } = word
+    const words = this.#db.selectFrom('word').selectAll().where('match', '=', match)
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const said = await this.words(word.match)
-      const before = said.find(({ seat, key }) => seat === word.seat && key === word.key)
-      if (before) return before
-      const kept = { ...word, n: (said.at(-1)?.n ?? 0) + 1 }
+      const before = await words.where('key', '=', key).where('seat', '=', seat).executeTakeFirst()
+      if (before) return wordOf(before)
+      const [last] = await this.words(match, 1)
+      const kept = { ...word, n: (last?.n ?? 0) + 1 }
       const rows = await this.#db
         .insertInto('word')
         .values(wordRow(kept))
         .onConflict(c => c.columns(['match', 'n']).doNothing())
         .returning('n')
         .execute()
-      if (rows.length === 1) return kept
+      if (rows.length === 0) continue
+      if (kept.n > most)
+        await this.#db
+          .deleteFrom('word')
+          .where('match', '=', match)
+          .where('n', '<=', kept.n - most)
+          .execute()
+      return kept
     }
     throw new Error('Too many people speak at once.')
   }
 
-  async words(match: string): Promise<readonly KeptWord[]> {
-    return (await this.#db.selectFrom('word').selectAll().where('match', '=', match).orderBy('n').execute()).map(wordOf)
+  async words(match: string, most: number): Promise<readonly KeptWord[]> {
+    const words = this.#db.selectFrom('word').selectAll().where('match', '=', match)
+    const last = await words.orderBy('n', 'desc').limit(most).execute()
+    return last.reverse().map(wordOf)
   }
 
   dump(): AsyncIterable<Dumped> {
-    return dumpRows(this.#db)
+    return dumpRows(this.#db, this.#ways.news === null)
   }
 
   load(rows: AsyncIterable<Dumped>): Promise<void> {
     return loadRows(this.#db, rows)
   }
 
-  async onNews(hear: (match: string) => void): Promise<void> {
-    await this.#ways.news?.hear(hear)
+  async onNews(heard: Heard): Promise<void> {
+    await this.#ways.news?.hear(heard)
   }
 
   async tellNews(match: string): Promise<void> {
     const { news } = this.#ways
     if (news) await sql`select pg_notify(${news.channel}, ${news.wording(match)})`.execute(this.#db)
+  }
+
+  async tellPresent(match: string, seats: readonly Seat[] | null): Promise<void> {
+    const { news } = this.#ways
+    if (!news) return
+    const wording = news.wording(match, seats === null ? WHO : HERE + seats.join(','))
+    await sql`select pg_notify(${news.channel}, ${wording})`.execute(this.#db)
   }
 }

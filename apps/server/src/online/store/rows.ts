@@ -1,7 +1,7 @@
 // Rows to what the server works with, and back. JSON is text in both databases; PostgreSQL gives large numbers as text.
 import type { Selectable } from 'kysely'
 import type { Tables } from './schema.ts'
-import type { Holder, KeptEntry, KeptMatch, KeptSeat, KeptWord } from './store.ts'
+import type { Holder, KeptEntry, KeptMatch, KeptSeat, KeptWord, SeatChange } from './store.ts'
 
 const parsedOrNull = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
 const textOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
@@ -67,6 +67,9 @@ export function seatRow(match: string, kept: KeptSeat, place: number): Tables['s
   const { seat, holder, secretHash, name, level, nonce, note, offer } = kept
   return { match, seat, place, holder, secret_hash: secretHash, name, level, nonce, note, offer }
 }
+
+export const seatChangeRow = ({ secretHash, ...rest }: SeatChange): Partial<Tables['seat']> =>
+  secretHash === undefined ? rest : { ...rest, secret_hash: secretHash }
 
 export function entryOf(row: Selectable<Tables['entry']>): KeptEntry {
   return { ...row, body: JSON.parse(row.body), at: Number(row.at), clock: parsedOrNull(row.clock) as KeptEntry['clock'] }

@@ -40,13 +40,17 @@ export type Tables = {
     at: number
     clock: string | null
   }
+  /** Of a file: what each commit had, until it is folded into blocks. */
+  log: { id: number; body: string }
+  /** Of a file: entries of one match, the places `first` to `last`. */
+  block: { match: string; first: number; last: number; body: string }
   snapshot: { match: string; seq: number; body: string }
   word: { match: string; n: number; seat: string; key: string; text: string; at: number; counts: string | null }
   version: { n: number }
 }
 
 type Database = Kysely<Tables>
-type Migration = (db: Database) => Promise<void>
+type Migration = (db: Database, isPostgres: boolean) => Promise<void>
 
 const MIGRATIONS: readonly Migration[] = [
   async db => {
@@ -115,6 +119,23 @@ const MIGRATIONS: readonly Migration[] = [
   async db => {
     await db.schema.alterTable('word').addColumn('counts', 'text').execute()
   },
+  async (db, isPostgres) => {
+    // Of several nodes each entry is a row of its own: its key decides which of them was first.
+    if (isPostgres) return
+    await db.schema
+      .createTable('log')
+      .addColumn('id', 'integer', c => c.primaryKey())
+      .addColumn('body', 'text', c => c.notNull())
+      .execute()
+    await db.schema
+      .createTable('block')
+      .addColumn('match', 'text', c => c.notNull().references('match.id').onDelete('cascade'))
+      .addColumn('first', 'integer', c => c.notNull())
+      .addColumn('last', 'integer', c => c.notNull())
+      .addColumn('body', 'text', c => c.notNull())
+      .addPrimaryKeyConstraint('block_key', ['match', 'first'])
+      .execute()
+  },
 ]
 
 /** Any key that only this program locks by: two nodes that start at once migrate one after the other. */
@@ -122,7 +143,7 @@ const MIGRATION_LOCK = 4_600_001
 
 export async function migrate(db: Database, isPostgres: boolean): Promise<void> {
   // Mostly there is nothing to do, and then nothing is locked for it.
-  if ((await versionOf(db)) === MIGRATIONS.length) return
+  if ((await versionOf(db, isPostgres)) === MIGRATIONS.length) return
   await db.transaction().execute(async tx => {
     if (isPostgres) await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
     await tx.schema
@@ -136,14 +157,17 @@ export async function migrate(db: Database, isPostgres: boolean): Promise<void> 
       throw new Error(
         `The database is of version ${from}; this program knows versions up to ${MIGRATIONS.length}. Start a newer Sandtable, or restore a backup.`,
       )
-    for (const migration of MIGRATIONS.slice(from)) await migration(tx as unknown as Database)
+    for (const migration of MIGRATIONS.slice(from)) await migration(tx as unknown as Database, isPostgres)
     if (found) await tx.updateTable('version').set({ n: MIGRATIONS.length }).execute()
     else await tx.insertInto('version').values({ n: MIGRATIONS.length }).execute()
   })
 }
 
-async function versionOf(db: Database): Promise<number | null> {
-  const tables = await db.introspection.getTables()
-  if (!tables.some(({ name }) => name === 'version')) return null
+async function versionOf(db: Database, isPostgres: boolean): Promise<number | null> {
+  // Ours, and not one of that name in a schema of somebody else's, the laboratory's say.
+  const found = isPostgres
+    ? await sql<{ there: number }>`select 1 as there where to_regclass('version') is not null`.execute(db)
+    : await sql<{ there: number }>`select 1 as there from sqlite_master where type = 'table' and name = 'version'`.execute(db)
+  if (found.rows.length === 0) return null
   return (await db.selectFrom('version').select('n').executeTakeFirst())?.n ?? null
 }

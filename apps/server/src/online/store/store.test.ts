@@ -2,6 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'libsql'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres, startPostgres } from '../../../../../tools/postgres.mjs'
 import { Appender } from './appender.ts'
@@ -121,22 +123,36 @@ describe.each([
     test('a seat changes hands only for whoever holds it', async () => {
       await store.makeMatch(matchNamed('m4'))
       const taken = { ...seat('red', 'new'), holder: 'person', name: 'Ann', nonce: 'n' } as const
-      expect(await store.changeSeat('m4', 'r', taken)).toBe(true)
-      expect(await store.changeSeat('m4', 'r', { ...taken, name: 'Ben' })).toBe(false)
+      const { seat: _, ...changed } = taken
+      expect(await store.changeSeat('m4', 'red', 'r', changed)).toBe(true)
+      expect(await store.changeSeat('m4', 'red', 'r', { ...changed, name: 'Ben' })).toBe(false)
       expect((await store.match('m4'))?.seats[0]).toEqual(taken)
       await store.setNote('m4', 'red', 'their left is weak')
       expect((await store.match('m4'))?.seats[0]?.note).toBe('their left is weak')
+      // What is not named stays, whatever this node last knew of it.
+      expect(await store.changeSeat('m4', 'red', 'new', { holder: 'computer', level: 'any' })).toBe(true)
+      expect((await store.match('m4'))?.seats[0]).toEqual({
+        ...{ ...taken, holder: 'computer', level: 'any', note: 'their left is weak' },
+      })
     })
 
     test('words are numbered, and the same word twice is one', async () => {
       await store.makeMatch(matchNamed('m5'))
       const word = { match: 'm5', seat: 'red', key: 'word-one', text: 'Hello', at: 7, counts: { red: 3, table: 2 } }
-      const many = await Promise.all([store.say(word), store.say({ ...word, key: 'word-two', text: 'again' })])
+      const many = await Promise.all([store.say(word, 100), store.say({ ...word, key: 'word-two', text: 'again' }, 100)])
       expect(many.map(({ n }) => n).sort()).toEqual([1, 2])
-      await store.say(word)
-      const words = await store.words('m5')
+      await store.say(word, 100)
+      const words = await store.words('m5', 100)
       expect(words.map(({ text }) => text).sort()).toEqual(['Hello', 'again'])
       expect(words.map(({ counts }) => counts)).toEqual([word.counts, word.counts])
+    })
+
+    test('of words the last are kept, and of those as many are given as are asked for', async () => {
+      await store.makeMatch(matchNamed('m5b'))
+      for (let i = 1; i <= 12; i++)
+        await store.say({ match: 'm5b', seat: 'red', key: `word-${i}`, text: `${i}`, at: i, counts: null }, 10)
+      expect((await store.words('m5b', 3)).map(({ text }) => text)).toEqual(['10', '11', '12'])
+      expect((await store.words('m5b', 100)).map(({ n }) => n)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
     })
 
     test('snapshots replace each other; begin, end and rematch are kept; the first end and the first rematch count', async () => {
@@ -163,3 +179,65 @@ describe.each([
     })
   })
 })
+
+describe.skipIf(NEEDS_POSTGRES)('a PostgreSQL that somebody else uses too', () => {
+  test('has a table of versions that is not ours: the server makes its own', async () => {
+    const database = await startPostgres()
+    try {
+      const laboratory = new pg.Client({ connectionString: database.url })
+      await laboratory.connect()
+      await laboratory.query('create schema sandtable_lab')
+      await laboratory.query('create table sandtable_lab.version (version int primary key)')
+      await laboratory.end()
+      const store = openPostgres(database.url, () => {})
+      await store.migrate()
+      await store.makeMatch(matchNamed('m1'))
+      expect((await store.match('m1'))?.id).toBe('m1')
+      await store.close()
+    } finally {
+      await database.stop()
+    }
+  })
+})
+
+test('a file of the first version, with a match in it, is brought up to date and played on', async () => {
+  const old = mkdtempSync(join(tmpdir(), 'sandtable-old-'))
+  const file = join(old, 'matches.sqlite')
+  const handle = new Database(file)
+  for (const statement of FIRST_VERSION) handle.exec(statement)
+  handle.close()
+  const store = openSqlite(file)
+  await store.migrate()
+  const kept = await store.match('m1')
+  expect(kept).toMatchObject({ id: 'm1', title: 'An old one', hasBegun: true, clock: null })
+  expect(kept?.seats).toMatchObject([{ seat: 'red', name: 'Ann', note: 'by the wall', offer: null }])
+  expect(await store.entries('m1', 0)).toMatchObject([{ seq: 1, key: 'first-one', body: { undo: 0 }, clock: null }])
+  expect(await store.words('m1', 9)).toMatchObject([{ n: 1, text: 'Hello', counts: null }])
+  const next = { ...entry('m1', 2), clock: { left: { red: 5 }, since: 6 } }
+  expect(await store.append([entry('m1', 1), next])).toEqual([false, true])
+  expect((await store.entries('m1', 0)).map(({ key }) => key)).toEqual(['first-one', 'key-2'])
+  expect(await store.entries('m1', 1)).toEqual([next])
+  expect(await store.entryByKey('m1', 'red', 'first-one')).toMatchObject({ seq: 1 })
+  await store.close()
+  rmSync(old, { recursive: true, force: true })
+})
+
+/** As the first migration made it. */
+const FIRST_VERSION = [
+  `create table version (n integer not null)`,
+  `insert into version values (1)`,
+  `create table match (id text primary key, game text not null, rules_version integer not null, title text not null, scenario text not null,
+    options text not null, is_public integer not null, secret text not null, created bigint not null, updated bigint not null,
+    has_begun integer not null, outcome text, rematch text)`,
+  `create table seat (match text not null references match (id), seat text not null, place integer not null, holder text not null,
+    secret_hash text not null, name text, level text, nonce text, note text not null, primary key (match, seat))`,
+  `create table entry (match text not null references match (id), seq integer not null, seat text not null, key text not null,
+    body text not null, hash text not null, at bigint not null, primary key (match, seq))`,
+  `create table snapshot (match text primary key references match (id), seq integer not null, body text not null)`,
+  `create table word (match text not null references match (id), n integer not null, seat text not null, key text not null,
+    text text not null, at bigint not null, primary key (match, n))`,
+  `insert into match values ('m1', 'musket', 1, 'An old one', '{}', '{}', 0, 'secret', 1, 2, 1, null, null)`,
+  `insert into seat values ('m1', 'red', 0, 'person', 'hash', 'Ann', null, 'part', 'by the wall')`,
+  `insert into entry values ('m1', 1, 'red', 'first-one', '{"undo":0}', 'hash', 3)`,
+  `insert into word values ('m1', 1, 'red', 'word-one', 'Hello', 4)`,
+]

@@ -20,6 +20,16 @@ export type KeptSeat = {
   readonly offer: string | null
 }
 
+/** What is not named stays as it is. */
+export type SeatChange = Partial<Omit<KeptSeat, 'seat'>>
+
+/** The computer plays it for somebody, who may come back: a seat of the computer's own never had a name. */
+export const isLent = ({ holder, name }: KeptSeat): boolean => holder === 'computer' && name !== null
+
+/** The dice are made of the parts of all who sit here. */
+export const owesPart = ({ holder, nonce }: KeptSeat): boolean => holder === 'person' && nonce === null
+export const isFull = (seats: readonly KeptSeat[]): boolean => seats.every(one => one.holder !== 'nobody' && !owesPart(one))
+
 export type KeptMatch = {
   readonly id: string
   readonly game: string
@@ -72,6 +82,15 @@ export const DUMPED = ['match', 'seat', 'entry', 'snapshot', 'word'] as const
 export type Dumped = { readonly table: (typeof DUMPED)[number]; readonly row: Readonly<Record<string, unknown>> }
 export class NotEmpty extends Error {}
 
+/** What other nodes say. */
+export type Heard = {
+  /** For every entry or change that another node stored; `EVERY_MATCH` after a break, when anything may have happened. */
+  news(match: string): void
+  present(node: string, match: string, seats: readonly Seat[] | null): void
+}
+/** No match has this name. */
+export const EVERY_MATCH = '*'
+
 export interface Store {
   /** Brings the tables up to this version of the program; throws when they are of a later one. */
   migrate(): Promise<void>
@@ -85,11 +104,11 @@ export interface Store {
   /** Public matches that still have a free seat, newest first. */
   lobby(most: number): Promise<readonly KeptMatch[]>
   /** Changes a seat only if it is still held by `secretHash`: false when somebody else was faster. */
-  changeSeat(match: string, secretHash: string, seat: KeptSeat): Promise<boolean>
+  changeSeat(match: string, seat: Seat, secretHash: string, changed: SeatChange): Promise<boolean>
   setNote(match: string, seat: Seat, note: string): Promise<void>
   setOffer(match: string, seat: Seat, offer: string | null): Promise<void>
-  /** Does nothing where it has begun already. */
-  markBegun(match: string, at: number): Promise<void>
+  /** False where it has begun already. */
+  markBegun(match: string, at: number): Promise<boolean>
   /** How it ended: two nodes may each see an end of their own, and the first holds. */
   markOver(match: string, outcome: Outcome, at: number): Promise<Outcome>
   /** The match that goes on from this one: the first to ask decides which. */
@@ -102,15 +121,19 @@ export interface Store {
   keepSnapshot(match: string, snapshot: KeptSnapshot): Promise<void>
   snapshot(match: string): Promise<KeptSnapshot | null>
 
-  say(word: Omit<KeptWord, 'n'>): Promise<KeptWord>
-  words(match: string): Promise<readonly KeptWord[]>
+  /** Of a match the last `most` are kept. */
+  say(word: Omit<KeptWord, 'n'>, most: number): Promise<KeptWord>
+  /** The last `most` of them, in order. */
+  words(match: string, most: number): Promise<readonly KeptWord[]>
 
   /** Every row of every table as at one moment, table by table, those first that others point to. */
   dump(): AsyncIterable<Dumped>
   /** Puts such rows in, all or none of them; throws `NotEmpty` where there are matches already. */
   load(rows: AsyncIterable<Dumped>): Promise<void>
 
-  /** Calls back for every entry or change that another node stored. Does nothing where there is only one node. */
-  onNews(hear: (match: string) => void): Promise<void>
+  /** Does nothing where there is only one node. */
+  onNews(heard: Heard): Promise<void>
   tellNews(match: string): Promise<void>
+  /** Tells other nodes which seats are looked on from here, or, with null, asks them. Of `EVERY_MATCH`: this node is alive. */
+  tellPresent(match: string, seats: readonly Seat[] | null): Promise<void>
 }

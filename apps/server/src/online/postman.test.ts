@@ -1,0 +1,236 @@
+// Who is told by the webhook that it is his turn: a week of many slow games in a few seconds, on a clock of the test's own.
+import { games } from '@sandtable/games'
+import { type AnyGame, type Seat, seeded } from '@sandtable/kernel'
+import musket from '@sandtable/musket'
+import type { NewMatch } from '@sandtable/protocol/online'
+import ww2 from '@sandtable/ww2'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { IDLE, NO_LIMITS } from '../testing/house.ts'
+import { anyAction, key, nonce, secret } from '../testing/player.ts'
+import type { Guest } from './audience.ts'
+import { Postman, type TurnNotice } from './postman.ts'
+import { hashOf } from './secrets.ts'
+import { Appender } from './store/appender.ts'
+import { openSqlite } from './store/open.ts'
+import type { KeptSeat, Store } from './store/store.ts'
+import type { Table } from './table.ts'
+import { Tables } from './tables.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+let now = 0
+let agenda: { readonly at: number; readonly work: () => unknown }[] = []
+let posted: (TurnNotice & { readonly at: number })[] = []
+/** What the webhook answers, first to last; then it is well. */
+let answers: number[] = []
+let store: Store
+let tables: Tables
+
+beforeEach(async () => {
+  now = 0
+  agenda = []
+  posted = []
+  answers = []
+  store = openSqlite(':memory:')
+  await store.migrate()
+  const postman: Postman = new Postman({
+    ...{ address: '', home: 'https://games.example.org', now: () => now, problem: () => {} },
+    isDue: async (match, seat) => (await tables.table(match))?.isAwaited(seat) ?? false,
+    later: (ms, work) => agenda.push({ at: now + ms, work }),
+    post: async body => {
+      posted.push({ ...(JSON.parse(body) as TurnNotice), at: now })
+      return answers.shift() ?? 204
+    },
+  })
+  const parts = { store, appender: new Appender(store), computers: IDLE, limits: NO_LIMITS, problem: () => {}, now: () => now }
+  tables = new Tables({ ...parts, postman }, games)
+})
+afterEach(() => store.close())
+
+/** Everything on the agenda until then, in order. */
+async function live(until: number): Promise<void> {
+  for (;;) {
+    agenda.sort((a, b) => a.at - b.at)
+    const next = agenda[0]
+    if (!next || next.at > until) break
+    agenda.shift()
+    now = next.at
+    await next.work()
+    // What nobody waits for is done as well.
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  now = until
+}
+
+/** One table with two people, neither of whom looks on unless the test says so. */
+class Game {
+  readonly id: string
+  readonly #table: Table
+  readonly #game: AnyGame
+  readonly here = new Map<Seat, Guest>()
+
+  private constructor(id: string, table: Table, game: AnyGame) {
+    this.id = id
+    this.#table = table
+    this.#game = game
+  }
+
+  static async begin(game: AnyGame, wanted: Partial<NewMatch> = {}): Promise<Game> {
+    const own = secret()
+    const base = { game: 'musket', scenario: 'drill-field', seat: 'blue', name: 'Ann', secret: own, nonce: nonce() }
+    const { match } = await tables.make({ ...base, ...wanted })
+    const table = (await tables.table(match)) as Table
+    const free = table.kept.seats.find(({ holder }) => holder === 'nobody') as KeptSeat
+    await table.reseat(free, { holder: 'person', secretHash: hashOf(secret()), name: 'Ben', nonce: nonce() }, null)
+    return new Game(match, table, game)
+  }
+
+  get seats(): Seat[] {
+    return this.#table.kept.seats.map(({ seat }) => seat)
+  }
+
+  get toAct(): readonly Seat[] {
+    const standing = this.#table.standing(this.#guest(this.seats[0] as Seat))
+    return standing?.outcome || this.#table.kept.outcome ? [] : (standing?.toAct ?? [])
+  }
+
+  async comes(seat: Seat): Promise<void> {
+    const guest = this.#guest(seat)
+    this.here.set(seat, guest)
+    await this.#table.join(guest, this.#table.standing(guest)?.n)
+  }
+
+  goes(seat: Seat): void {
+    const guest = this.here.get(seat)
+    this.here.delete(seat)
+    if (guest) this.#table.part(guest)
+  }
+
+  async acts(seat: Seat, seed: string): Promise<void> {
+    const standing = this.#table.standing(this.#guest(seat))
+    const action = anyAction(this.#game, standing?.view, seat, seed) as { type: string }
+    await this.#table.act(seat, { key: key(), at: standing?.n ?? 0, action })
+  }
+
+  wantsBack(seat: Seat, of: Seat): Promise<void> {
+    return this.#table.wantTakeBack(seat, { type: 'take-back', key: key(), isWanted: true, of })
+  }
+
+  told(seat: Seat): number[] {
+    return posted.filter(one => one.match === this.id && one.seat === seat).map(({ at }) => at)
+  }
+
+  #guest(seat: Seat): Guest {
+    const opened = this.#table.seat(seat)?.secretHash ?? null
+    return { seat, opened, shown: null, toAct: null, tell: () => {} }
+  }
+}
+
+/** Acts for whoever is to act until it is this seat's turn. */
+async function playTo(game: Game, seat: Seat): Promise<void> {
+  for (let i = 0; !game.toAct.includes(seat); i++) await game.acts(game.toAct[0] as Seat, `${i}`)
+}
+
+describe('somebody who is not looking is told that it is his turn', () => {
+  test('when the match begins, and when an action is taken back; not while he looks', async () => {
+    const game = await Game.begin(musket.game)
+    const first = game.toAct[0] as Seat
+    const other = game.seats.find(seat => seat !== first) as Seat
+    expect(posted).toEqual([
+      {
+        ...{ type: 'your-turn', match: game.id, title: expect.any(String), seat: first, name: expect.any(String), at: 0 },
+        link: `https://games.example.org/online/${game.id}`,
+      },
+    ])
+    await live(10 * MINUTE)
+    await game.comes(first)
+    await playTo(game, other)
+    expect(game.told(other)).toEqual([10 * MINUTE])
+    game.goes(first)
+    await live(20 * MINUTE)
+    await game.wantsBack(first, first)
+    await game.wantsBack(other, first)
+    expect(game.told(first)).toEqual([0, 20 * MINUTE])
+    expect(game.told(other)).toEqual([10 * MINUTE])
+  })
+
+  test('once in a minute at most: what comes sooner is told then, if it is still so', async () => {
+    const game = await Game.begin(musket.game)
+    const first = game.toAct[0] as Seat
+    const other = game.seats.find(seat => seat !== first) as Seat
+    await live(10_000)
+    await playTo(game, other)
+    await playTo(game, first)
+    expect(game.told(first)).toEqual([0])
+    await live(2 * MINUTE)
+    expect(game.told(first)).toEqual([0, MINUTE])
+    // And not where he came in the meantime.
+    await playTo(game, other)
+    await playTo(game, first)
+    await playTo(game, other)
+    await playTo(game, first)
+    const told = game.told(first).length
+    await game.comes(first)
+    await live(10 * MINUTE)
+    expect(game.told(first)).toHaveLength(told)
+  })
+
+  test('once, however often the other side changes its plans while both are to decide', async () => {
+    const game = await Game.begin(ww2.game, { game: 'ww2', scenario: 'skirmish', seat: 'nw' })
+    expect(game.toAct).toHaveLength(2)
+    const [busy, idle] = game.seats as [Seat, Seat]
+    for (let i = 0; i < 8 && game.toAct.includes(busy) && game.toAct.includes(idle); i++) {
+      await live(now + 5 * MINUTE)
+      await game.acts(busy, `plan ${i}`)
+    }
+    expect(game.told(idle)).toEqual([0])
+  })
+
+  test('again where the webhook did not take it, and no more than that', async () => {
+    answers = [500, 429]
+    const game = await Game.begin(musket.game)
+    const first = game.toAct[0] as Seat
+    await live(DAY)
+    expect(game.told(first)).toEqual([0, 5000, 35_000])
+    answers = [404]
+    const refused = await Game.begin(musket.game)
+    await live(2 * DAY)
+    expect(refused.told(refused.toAct[0] as Seat)).toHaveLength(1)
+    answers = [500, 500, 500, 500, 500, 500, 500, 500]
+    const silent = await Game.begin(musket.game)
+    await live(3 * DAY)
+    expect(silent.told(silent.toAct[0] as Seat)).toHaveLength(5)
+  })
+})
+
+test('a week of two hundred games: one message for each turn of somebody who was away, and no other', {
+  timeout: 120_000,
+}, async () => {
+  const dice = seeded('a week')
+  const expected: string[] = []
+  const expectTurn = (game: Game, seat: Seat) => expected.push(`${game.id} ${seat} ${now}`)
+  for (let i = 0; i < 200; i++) {
+    const game = await Game.begin(musket.game)
+    for (const seat of game.toAct) expectTurn(game, seat)
+    for (const seat of game.seats)
+      for (let day = 0; day < 7; day++) {
+        // Each looks in once a day, a few minutes apart from everybody else's visits here, and does what he can in two actions.
+        const at = day * DAY + (dice.pick(280, 'when') * 2 + (seat === game.seats[0] ? 1 : 2)) * 2 * MINUTE
+        agenda.push({
+          at,
+          work: async () => {
+            await game.comes(seat)
+            for (let n = 0; n < 2 && game.toAct.includes(seat); n++) {
+              const before = game.toAct
+              await game.acts(seat, `${day} ${n}`)
+              for (const next of game.toAct) if (!before.includes(next) && next !== seat) expectTurn(game, next)
+            }
+            game.goes(seat)
+          },
+        })
+      }
+  }
+  await live(7 * DAY)
+  expect(expected.length).toBeGreaterThan(400)
+  expect(posted.map(({ match, seat, at }) => `${match} ${seat} ${at}`).sort()).toEqual(expected.sort())
+})

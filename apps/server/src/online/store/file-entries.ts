@@ -1,0 +1,195 @@
+// The entries of a file. What one commit has is one row of the log: the places of many matches in one index would be many pages to write. Now
+// and then the log is folded: what has gathered of a match becomes one block, which can be found by its match. Who looks for entries looks
+// through the rows of files and backups of old, the blocks and the log, in this order, which is the order of their places.
+import type { Seat } from '@sandtable/kernel'
+import type { Selectable } from 'kysely'
+import type Database from 'libsql'
+import type { Entries } from './entries.ts'
+import { type Block, blockOf, gatherBlocks, keyInLine, makeLine, parseBlock } from './entry-lines.ts'
+import { entryOf } from './rows.ts'
+import type { Tables } from './schema.ts'
+import type { KeptEntry } from './store.ts'
+
+/** Folded when each match has so many in the log, one with another; but not before there are some, and never later than with this many. */
+const EACH = 8
+const SOME = 1024
+const MANY = 8192
+/** Of more matches than this the last place is looked up again. */
+const MOST_KNOWN = 10_000
+
+type Row = Selectable<Tables['entry']>
+/** Has the connection to itself: nobody's transaction is open on it. */
+type Alone = <T>(work: () => T) => Promise<T>
+
+export class FileEntries implements Entries {
+  readonly #handle: Database.Database
+  readonly #alone: Alone
+  #statements: ReturnType<typeof prepared> | null = null
+  /** The last place that is taken. Nobody else writes here, so what is known once stays so. */
+  readonly #lastOf = new Map<string, number>()
+  /** Whose entries lie in the log; null while that is not known. */
+  #logged: Set<string> | null = null
+  /** How many entries came into it since it was folded, or could not be. */
+  #count = 0
+  #isFolding = false
+  readonly #tell: (problem: string) => void
+
+  constructor(handle: Database.Database, alone: Alone, tell: (problem: string) => void) {
+    this.#handle = handle
+    this.#alone = alone
+    this.#tell = tell
+  }
+
+  async append(entries: readonly KeptEntry[]): Promise<readonly boolean[]> {
+    const won = await this.#alone(() => this.#append(entries))
+    if (this.#isLong() && !this.#isFolding) this.#foldSoon()
+    return won
+  }
+
+  after(match: string, seq: number): Promise<readonly KeptEntry[]> {
+    return this.#alone(() => {
+      const { rows, blocks } = this.#ready()
+      const older = (rows.all([match, seq]) as Row[]).map(entryOf)
+      const folded = blocks.all([match, seq]) as Pick<Block, 'body'>[]
+      const texts = [...folded.map(({ body }) => body), ...this.#inLog(match, match)]
+      const newer = texts.flatMap(body => parseBlock({ match, body }))
+      return [...older, ...newer.filter(entry => entry.seq > seq)]
+    })
+  }
+
+  byKey(match: string, seat: Seat, key: string): Promise<KeptEntry | null> {
+    return this.#alone(() => {
+      const { rowByKey, blocksByText } = this.#ready()
+      const [older] = rowByKey.all([match, key, seat]) as Row[]
+      if (older) return entryOf(older)
+      const folded = blocksByText.all([match, keyInLine(key)]) as Pick<Block, 'body'>[]
+      const texts = [...folded.map(({ body }) => body), ...this.#inLog(match, keyInLine(key))]
+      const found = texts.flatMap(body => parseBlock({ match, body }))
+      return found.find(entry => entry.key === key && entry.seat === seat) ?? null
+    })
+  }
+
+  #append(entries: readonly KeptEntry[]): boolean[] {
+    const { log } = this.#ready()
+    const won: boolean[] = []
+    let lines = ''
+    try {
+      for (const entry of entries) {
+        const isFree = entry.seq > this.#last(entry.match)
+        won.push(isFree)
+        if (!isFree) continue
+        this.#lastOf.set(entry.match, entry.seq)
+        lines += makeLine(entry)
+      }
+      // A statement by itself is a transaction.
+      if (lines !== '') log.run([lines])
+    } catch (error) {
+      // What the disk has of it is looked up when it is asked for again.
+      for (const { match } of entries) this.#lastOf.delete(match)
+      throw error
+    }
+    for (const { match } of entries) this.#logged?.add(match)
+    this.#count += entries.length
+    return won
+  }
+
+  /** Throws where there is no such match: nothing else in the file would. */
+  #last(match: string): number {
+    const known = this.#lastOf.get(match)
+    if (known !== undefined) return known
+    const { isThere, last } = this.#ready()
+    if (isThere.all([match]).length === 0) throw new Error('An entry is of no match that is kept here.')
+    const { seq } = last.get([match, match]) as { readonly seq: number }
+    const logged = this.#inLog(match, match).flatMap(body => parseBlock({ match, body }))
+    return logged.at(-1)?.seq ?? seq
+  }
+
+  /** The lines of this match in the log, of those rows that have this text. */
+  #inLog(match: string, text: string): string[] {
+    if (this.#logged && !this.#logged.has(match)) return []
+    const rows = this.#ready().logByText.all([text]) as Pick<Block, 'body'>[]
+    return rows.flatMap(({ body }) => blockOf(body, match)?.body ?? [])
+  }
+
+  /** What a server left that was killed is folded before anything else. Where it cannot be, on a full disk say, it is read where it lies. */
+  #ready() {
+    if (this.#statements) return this.#statements
+    this.#statements = prepared(this.#handle)
+    try {
+      this.#fold()
+    } catch (error) {
+      this.#notFolded(error)
+    }
+    return this.#statements
+  }
+
+  #isLong(): boolean {
+    const wanted = EACH * (this.#logged?.size ?? 0)
+    return this.#count >= Math.min(MANY, Math.max(SOME, wanted))
+  }
+
+  /** Nobody waits for it: first those are answered whose entries are stored. */
+  #foldSoon(): void {
+    this.#isFolding = true
+    setImmediate(() => {
+      this.#alone(() => this.#fold())
+        .catch(error => this.#notFolded(error))
+        .finally(() => {
+          this.#isFolding = false
+        })
+    })
+  }
+
+  /** All of it stays in the log, where it is found as well, and is tried again when it has become longer. */
+  #notFolded(error: unknown): void {
+    this.#count = 0
+    if (this.#handle.open) this.#tell(`The log of the matches could not be folded: ${String(error)}`)
+  }
+
+  #fold(): void {
+    const { wholeLog, begin, insert, clear, commit, rollback } = this.#ready()
+    const blocks = new Map<string, Block>()
+    for (const { body } of wholeLog.all() as Pick<Block, 'body'>[]) gatherBlocks(body, blocks)
+    if (blocks.size > 0) {
+      try {
+        begin.run()
+        // In the order of the index: neighbours are written together.
+        for (const match of [...blocks.keys()].sort()) {
+          const { first, last, body } = blocks.get(match) as Block
+          insert.run([match, first, last, body, match])
+        }
+        clear.run()
+        commit.run()
+      } catch (error) {
+        // A disk that is full has rolled it back already.
+        if (this.#handle.inTransaction) rollback.run()
+        throw error
+      }
+    }
+    this.#logged = new Set()
+    this.#count = 0
+    if (this.#lastOf.size > MOST_KNOWN) this.#lastOf.clear()
+  }
+}
+
+const prepared = (handle: Database.Database) => ({
+  log: handle.prepare('insert into log (body) values (?)'),
+  wholeLog: handle.prepare('select body from log order by id'),
+  logByText: handle.prepare('select body from log where instr(body, ?) > 0 order by id'),
+  clear: handle.prepare('delete from log'),
+  // Whoever looks after the file may have deleted a match: its lines go with it.
+  insert: handle.prepare(
+    'insert into block (match, first, last, body) select ?, ?, ?, ? where exists (select 1 from match where id = ?)',
+  ),
+  blocks: handle.prepare('select body from block where match = ? and last > ? order by first'),
+  blocksByText: handle.prepare('select body from block where match = ? and instr(body, ?) > 0 order by first'),
+  rows: handle.prepare('select * from entry where match = ? and seq > ? order by seq'),
+  rowByKey: handle.prepare('select * from entry where match = ? and key = ? and seat = ?'),
+  isThere: handle.prepare('select 1 as there from match where id = ?'),
+  last: handle.prepare(
+    'select coalesce((select max(last) from block where match = ?), (select max(seq) from entry where match = ?), 0) as seq',
+  ),
+  begin: handle.prepare('begin immediate'),
+  commit: handle.prepare('commit'),
+  rollback: handle.prepare('rollback'),
+})

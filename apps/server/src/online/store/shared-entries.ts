@@ -1,0 +1,70 @@
+// The entries in a database that several nodes share: a row each, with its place as its key, so that two nodes cannot both have it.
+import type { Seat } from '@sandtable/kernel'
+import { type Kysely, sql } from 'kysely'
+import type { Entries } from './entries.ts'
+import type { News } from './news.ts'
+import { entryOf, entryRow } from './rows.ts'
+import type { Tables } from './schema.ts'
+import type { KeptEntry } from './store.ts'
+
+type Row = Tables['entry']
+
+export class SharedEntries implements Entries {
+  readonly #db: Kysely<Tables>
+  readonly #news: News
+
+  constructor(db: Kysely<Tables>, news: News) {
+    this.#db = db
+    this.#news = news
+  }
+
+  append(entries: readonly KeptEntry[]): Promise<readonly boolean[]> {
+    return appendRows(this.#db, this.#news, entries.map(entryRow))
+  }
+
+  async after(match: string, seq: number): Promise<readonly KeptEntry[]> {
+    const rows = await this.#db
+      .selectFrom('entry')
+      .selectAll()
+      .where('match', '=', match)
+      .where('seq', '>', seq)
+      .orderBy('seq')
+      .execute()
+    return rows.map(entryOf)
+  }
+
+  async byKey(match: string, seat: Seat, key: string): Promise<KeptEntry | null> {
+    const row = await this.#db
+      .selectFrom('entry')
+      .selectAll()
+      .where('match', '=', match)
+      .where('key', '=', key)
+      .where('seat', '=', seat)
+      .executeTakeFirst()
+    return row ? entryOf(row) : null
+  }
+}
+
+/**
+ * In one statement and so in one commit; true for each row that won its place. A match that another node has ended takes no more entries: its row is held until the commit, so an end
+ * comes before all of this, and nothing is stored, or after it. The news goes out with the commit: a node that dies right after it has told
+ * the others.
+ */
+async function appendRows(db: Kysely<Tables>, news: News, rows: readonly Row[]): Promise<readonly boolean[]> {
+  const column = <Name extends keyof Row>(name: Name) => rows.map(row => row[name])
+  const { rows: stored } = await sql<Pick<Row, 'match' | 'seq'>>`
+    with running as (
+      select id from match where id = any(${column('match')}::text[]) and outcome is null order by id for share
+    ), won as (
+      insert into entry (match, seq, seat, key, body, hash, at, clock)
+      select given.* from unnest(
+        ${column('match')}::text[], ${column('seq')}::integer[], ${column('seat')}::text[], ${column('key')}::text[],
+        ${column('body')}::text[], ${column('hash')}::text[], ${column('at')}::bigint[], ${column('clock')}::text[]
+      ) as given (match, seq, seat, key, body, hash, at, clock) join running on running.id = given.match
+      on conflict (match, seq) do nothing
+      returning match, seq
+    )
+    select match, seq, pg_notify(${news.channel}, ${news.wording('')} || match) from won`.execute(db)
+  const won = new Set(stored.map(({ match, seq }) => `${match} ${seq}`))
+  return rows.map(({ match, seq }) => won.has(`${match} ${seq}`))
+}
