@@ -8,17 +8,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { games } from '@sandtable/games'
 import { type ReportInput, runReport } from '@sandtable/lab/report'
 import { reportOf } from '../apps/cli/src/lab/report-input.ts'
 import { readHeader } from '../apps/cli/src/lab/results-file.ts'
+import { BALANCED, changedScenarios, isLeftOut, leftOutOf, shippedGames, unevenScenarios } from './balance/catalogue.ts'
 import {
+  changesOf,
   isStrongest,
   linesOf,
   type Measured,
   measuredOf,
   type Shipped,
-  type Uneven,
   whyNot,
   withMeasured,
 } from './balance/measured.ts'
@@ -29,15 +29,6 @@ const OUT = join(ROOT, 'docs', 'balance')
 const SUMMARY = join(OUT, 'summary.json')
 const CLI = join(ROOT, 'apps', 'cli', 'bin', 'sandtable.mjs')
 const SEED = 'balance'
-
-type Balanced = 'musket' | 'beachhead' | 'ww2'
-/** What has no winner to speak of, or takes longer than anybody waits, is left out, with the reason. */
-const LEFT_OUT: { readonly [game in Balanced]: { readonly [scenario: string]: string } } = {
-  musket: { 'drill-field': 'a field to practise on: nothing is at stake and no clock runs' },
-  beachhead: {},
-  ww2: { campaign: 'the whole war', 'europe-fronts': 'the whole war' },
-}
-const BALANCED = Object.keys(LEFT_OUT) as readonly Balanced[]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -55,24 +46,14 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 const percent = (share: number): string => (share * 100).toFixed(1)
 
-async function catalogue(): Promise<ReadonlyMap<string, Shipped>> {
-  const found = new Map<string, Shipped>()
-  for (const id of BALANCED) found.set(id, (await games[id]()).default.game)
-  return found
-}
-
-function unevenOf(game: string): Uneven[string] {
-  const file = join(ROOT, 'games', game, 'scenarios', 'uneven.json')
-  return existsSync(file) ? (readJson(file) as Uneven[string]) : {}
-}
-
 /** The table, the picture and what they are made of, as far as they are known. */
 class Book {
   readonly #order: readonly string[]
-  readonly #uneven: Uneven = Object.fromEntries(BALANCED.map(game => [game, unevenOf(game)]))
+  readonly #shipped: ReadonlyMap<string, Shipped>
   #kept: readonly Measured[] = existsSync(SUMMARY) ? (readJson(SUMMARY) as Measured[]) : []
 
   constructor(shipped: ReadonlyMap<string, Shipped>) {
+    this.#shipped = shipped
     this.#order = [...shipped].flatMap(([game, { scenarios }]) => scenarios.map(({ id }) => `${game} ${id}`))
   }
 
@@ -87,9 +68,12 @@ class Book {
   write(): void {
     const place = ({ game, scenario }: Measured) => this.#order.indexOf(`${game} ${scenario}`)
     const sorted = this.#kept.toSorted((a, b) => place(a) - place(b) || a.level.localeCompare(b.level))
-    const lines = linesOf(sorted, this.#order, this.#uneven)
+    const lines = linesOf(sorted, this.#order, unevenScenarios())
     writeFileSync(SUMMARY, `${JSON.stringify(sorted, null, 1)}\n`)
-    writeFileSync(join(OUT, 'README.md'), readme(lines))
+    writeFileSync(
+      join(OUT, 'README.md'),
+      readme(lines, leftOutOf(this.#shipped), changesOf(sorted, this.#order, changedScenarios())),
+    )
     writeFileSync(join(OUT, 'overview.svg'), overview(lines))
   }
 }
@@ -129,7 +113,7 @@ async function playAll(shipped: ReadonlyMap<string, Shipped>, book: Book): Promi
   try {
     for (const game of BALANCED) {
       for (const { id } of shipped.get(game)?.scenarios ?? []) {
-        if (LEFT_OUT[game][id] !== undefined || !isWanted(game, id)) continue
+        if (isLeftOut(game, id) || !isWanted(game, id)) continue
         book.enter(await reportOf(play(folder, game, id), null))
         book.write()
       }
@@ -176,6 +160,6 @@ async function look(
 }
 
 mkdirSync(OUT, { recursive: true })
-const shipped = await catalogue()
+const shipped = await shippedGames()
 const book = new Book(shipped)
 await (values.from === undefined ? playAll(shipped, book) : renewFrom(values.from, shipped, book))

@@ -2,8 +2,11 @@
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleApp } from '../../tools/bundle.mjs'
+import { playedBy } from '../../tools/played.mjs'
 
-export const buildCli = options => bundleApp('apps/cli', 'src/main.ts', 'main.js', options)
+const defined = async () => ({ SANDTABLE_PLAYED: JSON.stringify(await playedBy()) })
+
+export const buildCli = options => bundleApp('apps/cli', 'src/main.ts', 'main.js', { ...options, defined })
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   console.log(relative(process.cwd(), await buildCli({ force: process.argv.includes('--force') })))

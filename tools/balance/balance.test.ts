@@ -1,10 +1,15 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { Header } from '@sandtable/lab'
 import { describe, expect, test } from 'vitest'
+import summary from '../../docs/balance/summary.json'
 import { beachhead } from '../../games/beachhead/index.ts'
+import measured from '../../games/beachhead/scenarios/measured.json'
 import beachheadUneven from '../../games/beachhead/scenarios/uneven.json'
 import { musket } from '../../games/musket/index.ts'
 import musketUneven from '../../games/musket/scenarios/uneven.json'
-import { isStrongest, linesOf, type Measured, standingOf, whyNot, withMeasured } from './measured.ts'
+import { changedScenarios, leftOutOf, shippedGames } from './catalogue.ts'
+import { changesOf, isStrongest, linesOf, type Measured, standingOf, whyNot, withMeasured } from './measured.ts'
 import { overview, readme } from './pages.ts'
 
 function row(level: string, wins: number, { scenario = 'ford', made = 'first', games = 100, draws = 0 } = {}): Measured {
@@ -70,11 +75,13 @@ describe('what is kept of the runs', () => {
 })
 
 test.each([
-  ['elite', 'ford', 40, 0, 'even'],
-  ['elite', 'ford', 60, 0, 'even'],
+  ['elite', 'ford', 50, 0, 'even'],
+  // The estimate is within 40 to 60 %, its interval is not.
+  ['elite', 'ford', 40, 0, 'likely'],
+  ['elite', 'ford', 60, 0, 'likely'],
   ['elite', 'ford', 39, 0, 'outside'],
   // A draw is half a win.
-  ['elite', 'ford', 39, 2, 'even'],
+  ['elite', 'ford', 39, 2, 'likely'],
   ['elite', 'hill', 61, 0, 'meant'],
   ['elite', 'hill', 50, 0, 'even'],
   ['veteran', 'ford', 50, 0, 'open'],
@@ -112,15 +119,24 @@ describe('runs that say nothing about a shipped scenario', () => {
 
 test('the pages name every scenario, what its figures say, and why it may be uneven', () => {
   const lines = linesFor(row('elite', 75), row('greedy', 61), row('elite', 90, { scenario: 'hill' }))
-  const page = readme(lines)
-  expect(page).toContain('Of 2 scenarios 0 are even, 1 uneven as they are meant to be, 1 outside, and 0 not measured')
+  const changed = { duel: { ford: { change: 'a bridge', level: 'elite', before: { share: 0.8, games: 50 } } } }
+  const left = [{ game: 'duel', scenario: 'moor', title: 'The moor', reason: 'nobody comes back' }]
+  const rows = lines.map(({ row }) => row)
+  const page = readme(lines, left, changesOf(rows, ORDER, changed))
+  expect(page).toContain('0 even by the estimate, 1 uneven as they are meant to be, 1 outside, and 0 not measured')
   expect(page).toMatch(
     /\[The ford, 1777\]\(duel-ford\.html\) \| elite \| 100 \| Red 75\.0 .*\*\*outside 40 to 60\*\* \| greedy 61\.0 of 100/,
   )
   expect(page).toContain('- The hill, 1777 (duel): a hill is a hill')
+  expect(page).toContain('| duel | The ford, 1777 | a bridge | elite | 80.0 of 50 | 75.0 (0.0 to 100.0) of 100 |')
+  expect(page).toContain('- The moor (duel): nobody comes back.')
   const picture = overview(lines)
-  expect(picture.match(/class="(?:even|meant|outside|open) bar"/g)).toEqual(['class="meant bar"', 'class="outside bar"'])
+  expect(picture.match(/class="(?:even|likely|meant|outside|open) bar"/g)).toEqual(['class="meant bar"', 'class="outside bar"'])
   expect(picture).toContain('The ford · duel')
+})
+
+test('a picture tells the level of a hollow mark', () => {
+  expect(overview(linesFor(row('veteran', 50)))).toContain('The ford · duel, veteran<')
 })
 
 test.each([
@@ -128,4 +144,85 @@ test.each([
   ['beachhead', beachhead.scenarios, beachheadUneven],
 ])('%s calls only scenarios uneven that it has', (_, scenarios, uneven) => {
   expect(scenarios.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(uneven)))
+})
+
+test('every shipped scenario has its line in docs/balance or is left out with a reason', async () => {
+  const shipped = await shippedGames()
+  const all = [...shipped].flatMap(([game, { scenarios }]) => scenarios.map(({ id }) => `${game} ${id}`))
+  const listed = new Set(summary.map(({ game, scenario }) => `${game} ${scenario}`))
+  const left = leftOutOf(shipped).map(({ game, scenario }) => `${game} ${scenario}`)
+  expect(left.filter(each => listed.has(each))).toEqual([])
+  expect([...listed, ...left].sort()).toEqual(all.sort())
+})
+
+const PAGES = new URL('../../docs/balance/', import.meta.url)
+
+/** As `runReport` writes them today; those that only some games have are left out. */
+const HEADINGS = [
+  'Is it fair?',
+  'How does it end?',
+  'How long does it take, and how close is it?',
+  'Which units earn their points?',
+  'How do the sides open?',
+  'Where do they go, and where do they fall?',
+  'What else happens?',
+  'How hard did the machine work?',
+  'Which run was this?',
+]
+
+describe('the reports in docs/balance', () => {
+  const files = readdirSync(PAGES).filter(name => name.endsWith('.html'))
+  const listed = new Set(summary.map(({ game, scenario }) => `${game}-${scenario}.html`))
+
+  test('are one for each scenario of the table', () => {
+    expect(files.toSorted()).toEqual([...listed].sort())
+  })
+
+  test.each(files)('%s has the headings of today and says of which run it is', async file => {
+    const page = await readFile(new URL(file, PAGES), 'utf8')
+    const headings = [...page.matchAll(/<h2>([^<]*?)(?: \([^<]*\))?<\/h2>/g)].map(([, heading]) => heading)
+    expect(headings).toEqual(expect.arrayContaining(HEADINGS))
+    const row = summary.find(({ game, scenario, level }) => file === `${game}-${scenario}.html` && page.includes(`: ${level}`))
+    expect(page).toMatch(/<dt>Made<\/dt><dd>\d{4}-\d\d-\d\d, Sandtable \d+\.\d+\.\d+/)
+    expect(page).toContain(`<dt>Seed</dt><dd>${row?.seed}</dd>`)
+    expect(page).toContain(`<dt>Command</dt><dd>${row?.command}</dd>`)
+    expect(page).toContain(`<dd>${row?.date}, Sandtable`)
+  })
+})
+
+test('what was changed for balance stands in the page with what came of it', async () => {
+  const page = await readFile(new URL('../../docs/balance/README.md', import.meta.url), 'utf8')
+  const order = [...(await shippedGames())].flatMap(([game, { scenarios }]) => scenarios.map(({ id }) => `${game} ${id}`))
+  const changes = changesOf(summary, order, changedScenarios())
+  expect(changes).toHaveLength(5)
+  for (const { title, change, after } of changes) {
+    expect(after?.games, title).toBeGreaterThanOrEqual(500)
+    expect(page).toContain(`| ${title} | ${change} |`)
+  }
+})
+
+test('docs/balance and the missions of Beachhead tell the same of the same games', () => {
+  const told = summary.flatMap(row => {
+    const twin = measured.find(
+      ({ scenario, made, levels, seed, options }) =>
+        row.game === 'beachhead' &&
+        row.scenario === scenario &&
+        row.made === made &&
+        row.seed === seed &&
+        levels.every(level => level === row.level) &&
+        Object.keys(options).length === 0,
+    )
+    const name = `${row.scenario}, ${row.level}`
+    const { games, first, second, draws } = row
+    return twin
+      ? [
+          [
+            { name, games, first: first.count, second: second.count, draws },
+            { name, games: twin.games, first: twin.assault, second: twin.defender, draws: twin.draws },
+          ],
+        ]
+      : []
+  })
+  expect(told.length).toBeGreaterThan(0)
+  expect(told.map(([here]) => here)).toEqual(told.map(([, there]) => there))
 })

@@ -1,6 +1,6 @@
 // What is kept of a run for the overview of docs/balance, which runs count, and what their figures say about a scenario.
 import { digest, sameJson } from '@sandtable/kernel'
-import type { Header } from '@sandtable/lab'
+import { type Estimate, type Header, PointMean } from '@sandtable/lab'
 import type { ReportInput } from '@sandtable/lab/report'
 
 type SideShare = { readonly title: string; readonly count: number; readonly n: number } & Interval
@@ -15,6 +15,8 @@ export type Measured = {
   readonly title: string
   readonly level: string
   readonly date: string
+  /** What decided the games, beside the scenario (tools/played.mjs); runs of earlier programs have none. */
+  readonly build?: string
   readonly seed: string
   readonly command: string
   readonly games: number
@@ -41,6 +43,7 @@ export function measuredOf({ header, figures, origin }: ReportInput): Measured {
     title: header.scenario.title,
     level: header.levels[0] ?? '',
     date: origin.date,
+    ...(header.build === undefined ? {} : { build: header.build }),
     seed: header.seed,
     command: origin.command,
     games: figures.games,
@@ -54,7 +57,7 @@ export function measuredOf({ header, figures, origin }: ReportInput): Measured {
 
 export type Shipped = {
   readonly rulesVersion: number
-  readonly scenarios: readonly { readonly id: string; readonly scenario: unknown }[]
+  readonly scenarios: readonly { readonly id: string; readonly title?: string; readonly scenario: unknown }[]
 }
 
 /** Why a run says nothing about a shipped scenario as it is now; null when it does. */
@@ -96,12 +99,52 @@ export function linesOf(kept: readonly Measured[], order: readonly string[], une
   })
 }
 
-/** 'meant': outside 40 to 60 % and stated to be; 'open': nobody of the level that counts has played it. */
-export type Standing = 'even' | 'meant' | 'outside' | 'open'
+/** Shipped and without a report, and why. */
+export type LeftOut = { readonly game: string; readonly scenario: string; readonly title: string; readonly reason: string }
+
+/** By game and scenario: what was changed for balance, and the first side's share of wins before it. */
+export type Changed = {
+  readonly [game: string]: {
+    readonly [scenario: string]: {
+      readonly change: string
+      readonly level: string
+      readonly before: { readonly share: number; readonly games: number }
+    }
+  }
+}
+/** `after`: null where that level has not played it since. */
+export type Change = Changed[string][string] & {
+  readonly title: string
+  readonly game: string
+  readonly after: Measured | null
+}
+
+export function changesOf(kept: readonly Measured[], order: readonly string[], changed: Changed): readonly Change[] {
+  return order.flatMap(key => {
+    const [game = '', scenario = ''] = key.split(' ')
+    const change = changed[game]?.[scenario]
+    if (!change) return []
+    const rows = kept.filter(each => each.game === game && each.scenario === scenario)
+    const after = rows.find(({ level }) => level === change.level) ?? null
+    return [{ ...change, game, title: rows[0]?.title ?? scenario, after }]
+  })
+}
+
+/** The first side's points (a draw is half a win) with their interval. */
+export function pointsIn({ first, second, draws }: Measured): Estimate {
+  const mean = new PointMean(0, 1)
+  for (const [points, count] of [[1, first.count] as const, [0.5, draws] as const, [0, second.count] as const])
+    for (let i = 0; i < count; i++) mean.add(points)
+  return mean.estimate
+}
+
+/** 'even': the whole interval is; 'likely': the estimate is, the interval reaches beyond; 'meant': outside and stated to be; 'open': not measured at the level that counts. */
+export type Standing = 'even' | 'likely' | 'meant' | 'outside' | 'open'
 
 export function standingOf({ row, uneven }: Line): Standing {
   if (row.level !== JUDGED_AT) return 'open'
-  const share = (row.first.count + row.draws / 2) / row.games
-  if (share >= EVEN.low && share <= EVEN.high) return 'even'
+  const { value, low, high } = pointsIn(row)
+  if (low >= EVEN.low && high <= EVEN.high) return 'even'
+  if (value >= EVEN.low && value <= EVEN.high) return 'likely'
   return uneven === null ? 'outside' : 'meant'
 }

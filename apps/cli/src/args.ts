@@ -8,8 +8,8 @@ export class UsageError extends Error {}
 /** The command line is right and it cannot be done: a sentence, exit code 1. */
 export class Failure extends Error {}
 
-/** `value` is the word for the value in the help; without one the flag is a switch. */
-type Flag = { readonly value?: string; readonly short?: string; readonly help: string }
+/** `value` is the word for the value in the help; without one the flag is a switch. `isRepeated`: several are lines of one value. */
+type Flag = { readonly value?: string; readonly short?: string; readonly help: string; readonly isRepeated?: true }
 export type Flags = { readonly [name: string]: Flag }
 export type Given<F extends Flags> = {
   readonly flags: { readonly [N in keyof F]?: F[N] extends { readonly value: string } ? string : true }
@@ -28,7 +28,8 @@ export function readArgs<const F extends Flags>(known: F, args: readonly string[
   const flags: { [name: string]: string | true } = {}
   for (const token of tokens) {
     if (token.kind !== 'option') continue
-    flags[token.name] = readFlag(known, token)
+    const [before, value] = [flags[token.name], readFlag(known, token)]
+    flags[token.name] = known[token.name]?.isRepeated && before !== undefined ? `${before}\n${value}` : value
   }
   return { flags: flags as Given<F>['flags'], words: positionals }
 }

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
@@ -8,11 +10,11 @@ describe('help', () => {
   test.each([[['--help']], [['-h']], [['help']]])('%j', async args => {
     const { code, out, err } = await run(args)
     expect([code, err]).toEqual([0, ''])
-    for (const command of ['play', 'odds', 'engine', 'replay', 'verify', 'games', 'bench'])
+    for (const command of ['play', 'odds', 'engine', 'replay', 'analyse', 'verify', 'games', 'bench'])
       expect(out).toContain(`  ${command} `)
   })
 
-  test.each(['odds', 'engine', 'replay', 'verify', 'games', 'bench'])('%s --help', async command => {
+  test.each(['odds', 'engine', 'replay', 'analyse', 'verify', 'games', 'bench'])('%s --help', async command => {
     const { code, out } = await run([command, '--help'])
     expect(code).toBe(0)
     expect(out).toContain(`Usage: sandtable ${command}`)
@@ -36,7 +38,7 @@ describe('help', () => {
 describe('a wrong command line ends with 2 and a sentence', () => {
   test.each([
     [['verfy'], 'There is no command "verfy". Did you mean verify?'],
-    [['chess'], 'There is no command "chess". Known: play, odds, lab, worker, engine, replay, verify, games, bench.'],
+    [['chess'], 'There is no command "chess". Known: play, odds, lab, worker, engine, replay, analyse, verify, games, bench.'],
     [['toString'], 'There is no command "toString".'],
     [['help', 'enigne'], 'Did you mean engine?'],
     [['--hlep'], 'There is no flag --hlep. Did you mean --help?'],
@@ -85,4 +87,11 @@ test('commands may start while others build the bundle', async () => {
   const build = () => ended(spawn(process.execPath, [join(ROOT, 'apps/cli/build.mjs'), '--force']))
   const all = await Promise.all([build(), run(['--version']), build(), run(['games']), build(), run(['--version'])])
   expect(all.map(({ code, err }) => [code, err])).toEqual(all.map(() => [0, '']))
+})
+
+test('what the bundle was made of are files, so that the next start finds it fresh and builds nothing', async () => {
+  await run(['--version'])
+  const inputs: string[] = JSON.parse(await readFile(join(ROOT, 'apps/cli/dist/inputs.json'), 'utf8'))
+  expect(inputs.length).toBeGreaterThan(100)
+  expect(inputs.filter(file => !existsSync(join(ROOT, file)))).toEqual([])
 })

@@ -4,6 +4,7 @@ import { nearest } from '@sandtable/protocol'
 import manifest from '../package.json' with { type: 'json' }
 import { Failure, readArgs, UsageError } from './args.ts'
 import { type Commands, commandHelp, generalHelp, HELP_FLAG } from './command.ts'
+import { analyse } from './commands/analyse.ts'
 import { bench } from './commands/bench.ts'
 import { engine } from './commands/engine.ts'
 import { games } from './commands/games.ts'
@@ -15,7 +16,7 @@ import { verify } from './commands/verify.ts'
 import { worker } from './commands/worker.ts'
 import { complain, endWhenNobodyReads, print } from './output.ts'
 
-const COMMANDS: Commands = { play, odds, lab, worker, engine, replay, verify, games, bench }
+const COMMANDS: Commands = { play, odds, lab, worker, engine, replay, analyse, verify, games, bench }
 const GLOBAL_FLAGS = { ...HELP_FLAG, version: { short: 'v', help: 'Show the version.' } } as const
 
 /** What a thread of the laboratory runs (lab/pool.ts). */

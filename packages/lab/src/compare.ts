@@ -3,8 +3,10 @@
 import type { Seat } from '@sandtable/kernel'
 import { differenceBetween, type Header } from './experiment.ts'
 import { type GameRow, pointsOf } from './row.ts'
-import { type Estimate, Moments, student95 } from './stats/moments.ts'
+import type { Estimate } from './stats/estimate.ts'
+import { Moments, student95 } from './stats/moments.ts'
 import { type Rate, rateOf } from './stats/rate.ts'
+import { apart, PointMean } from './stats/score.ts'
 
 export type Comparison = {
   readonly seat: Seat
@@ -81,7 +83,7 @@ export class Comparer {
 }
 
 function paired(pairs: readonly (readonly [Brief, Brief])[]) {
-  const [points, turns, gaps] = [new Moments(), new Moments(), new Moments()]
+  const [points, turns, gaps] = [new PointMean(-1, 1), new Moments(), new Moments()]
   for (const [a, b] of pairs) {
     points.add(b.points - a.points)
     turns.add(b.turns - a.turns)
@@ -93,14 +95,20 @@ function paired(pairs: readonly (readonly [Brief, Brief])[]) {
 function unpaired(before: readonly Brief[], after: readonly Brief[]) {
   const hasGaps = before.some(({ gap }) => gap !== null) && after.some(({ gap }) => gap !== null)
   return {
-    difference: apart(before, after, ({ points }) => points),
-    turns: apart(before, after, ({ turns }) => turns),
-    scoreGap: hasGaps ? apart(before, after, ({ gap }) => gap ?? 0) : null,
+    difference: apart(pointsIn(before), pointsIn(after)),
+    turns: meansApart(before, after, ({ turns }) => turns),
+    scoreGap: hasGaps ? meansApart(before, after, ({ gap }) => gap ?? 0) : null,
   }
 }
 
+function pointsIn(briefs: readonly Brief[]): Estimate {
+  const mean = new PointMean(0, 1)
+  for (const { points } of briefs) mean.add(points)
+  return mean.estimate
+}
+
 /** The difference of two means that have nothing in common (Welch; the smaller sample's freedom, which errs on the wide side). */
-function apart(before: readonly Brief[], after: readonly Brief[], value: (brief: Brief) => number): Estimate {
+function meansApart(before: readonly Brief[], after: readonly Brief[], value: (brief: Brief) => number): Estimate {
   const [a, b] = [new Moments(), new Moments()]
   for (const brief of before) a.add(value(brief))
   for (const brief of after) b.add(value(brief))

@@ -2,7 +2,7 @@
 import { type Seat, sameJson } from '@sandtable/kernel'
 import type { LabBoard } from './accounting.ts'
 import type { PatchLine } from './patch.ts'
-import { isDict, isNumber, isText, listOf, shapeOf } from './shape.ts'
+import { either, isDict, isMissing, isNumber, isText, listOf, shapeOf } from './shape.ts'
 
 export const RESULTS_FORMAT = 'sandtable-lab'
 export const RESULTS_VERSION = 1
@@ -25,6 +25,10 @@ export type Header = Experiment & {
   readonly format: typeof RESULTS_FORMAT
   readonly version: number
   readonly program: string
+  /** The digest of what decided the games, beside what stands here: rules, opponents and counting. Files of earlier programs have none. */
+  readonly build?: string
+  /** Where a scenario of one's own was read from. */
+  readonly file?: string
   /** The day it was begun. */
   readonly date: string
   readonly seats: readonly { readonly id: Seat; readonly title: string }[]
@@ -34,6 +38,8 @@ export type Header = Experiment & {
 /** Of this version and whole, as far as a report reads it. */
 const hasHeaderShape = shapeOf({
   program: isText,
+  build: either(isMissing, isText),
+  file: either(isMissing, isText),
   date: isText,
   game: isText,
   rulesVersion: isNumber,

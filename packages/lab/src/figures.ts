@@ -2,10 +2,18 @@
 import type { Seat } from '@sandtable/kernel'
 import type { Figures } from './accounting.ts'
 import type { Trouble } from './line.ts'
-import type { Estimate } from './stats/moments.ts'
+import type { Estimate } from './stats/estimate.ts'
 import type { Rate } from './stats/rate.ts'
 
-export type SideFigures = { readonly seat: Seat; readonly title: string; readonly wins: Rate; readonly score: Estimate | null }
+/** How often each value came up, the smallest first. */
+export type Counts = readonly (readonly [value: number, count: number])[]
+export type SideFigures = {
+  readonly seat: Seat
+  readonly title: string
+  readonly wins: Rate
+  readonly score: Estimate | null
+  readonly scores: Counts
+}
 export type ReasonFigures = {
   readonly winner: Seat | null
   readonly reason: string
@@ -15,7 +23,7 @@ export type ReasonFigures = {
 export type Spread = {
   readonly mean: Estimate
   readonly quartiles: readonly [number, number, number]
-  readonly counts: readonly (readonly [value: number, count: number])[]
+  readonly counts: Counts
 }
 export type UnitFigures = {
   readonly seat: Seat
@@ -59,6 +67,8 @@ export type RunFigures = {
   readonly levels: readonly { readonly level: string; readonly wins: Rate }[]
   readonly reasons: readonly ReasonFigures[]
   readonly firstPlayer: Rate | null
+  /** Who had the first move in every game; null where it was not always the same. */
+  readonly alwaysFirst: Seat | null
   readonly turns: Spread | null
   readonly scoreGap: Spread | null
   readonly units: readonly UnitFigures[]

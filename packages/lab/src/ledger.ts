@@ -20,9 +20,14 @@ export class Ledger {
     return kinds[kind]
   }
 
-  enters(seat: Seat, cell: number): void {
+  /** The cells that a seat has entered, to be added to. Asked for by whoever enters one: who never moved has no list. */
+  visitsOf(seat: Seat): number[] {
     this.#visits[seat] ??= []
-    this.#visits[seat].push(cell)
+    return this.#visits[seat]
+  }
+
+  enters(seat: Seat, cell: number): void {
+    this.visitsOf(seat).push(cell)
   }
 
   dies(seat: Seat, cell: number): void {

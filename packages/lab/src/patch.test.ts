@@ -1,7 +1,7 @@
 import { ParseError } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { findEven, shareOf } from './balance.ts'
-import { checkTables, parsePatch, patchData, UnknownName, writeTables } from './patch.ts'
+import { checkTables, parsePatch, patchData, refusalWords, UnknownName, writeTables } from './patch.ts'
 import { parseDial, settingsOf } from './sweep.ts'
 
 const BOUNDS = { cost: { least: 0, most: 100 } }
@@ -115,4 +115,24 @@ test('the search for balance ends at the even setting', async () => {
     [512, 1],
   ])
   expect(played.slice(9, 14)).toEqual([32, 32, 32, 32, 32])
+})
+
+test.each([
+  ['scenario: 5', 'scenario: what of it is to be changed? A name belongs behind it, as in scenario.turns.'],
+  ['options: 5', 'options: what of it is to be changed? A name belongs behind it, as in options.fog.'],
+])('%s is told what it lacks', (text, words) => {
+  const said = () => {
+    try {
+      checkTables({}, parsePatch(text))
+    } catch (error) {
+      return refusalWords(error as ParseError, (word, known) => (known.includes(word) ? word : null))
+    }
+    return ''
+  }
+  expect(said()).toBe(words)
+})
+
+test('where nothing could be meant nothing is listed', () => {
+  const error = new UnknownName('options.foo', 'foo', 'field', [])
+  expect(refusalWords(error, () => null)).toBe('options.foo: there is no field "foo".')
 })

@@ -28,7 +28,8 @@ export function refusalWords(error: ParseError, nearest: (word: string, known: r
   const message = error.path === '' ? error.message.charAt(0).toUpperCase() + error.message.slice(1) : error.message
   if (!(error instanceof UnknownName)) return `${message}.`
   const meant = nearest(error.word, error.known)
-  return `${message}. ${meant ? `Did you mean ${meant}?` : `There are ${error.known.join(', ')}.`}`
+  if (meant) return `${message}. Did you mean ${meant}?`
+  return error.known.length > 0 ? `${message}. There are ${error.known.join(', ')}.` : `${message}.`
 }
 
 const bad = (path: string, message: string): ParseError => new ParseError('bad-patch', path, message)
@@ -113,6 +114,11 @@ const isTableLine = ({ path }: PatchLine): boolean => !/^(scenario|options)\./.t
 export function checkTables(tables: PatchTables, patch: readonly PatchLine[]): void {
   for (const line of patch.filter(isTableLine)) {
     const [name = '', field = '', ...more] = line.path.split('.')
+    if (field === '' && (name === 'scenario' || name === 'options'))
+      throw bad(
+        line.path,
+        `what of it is to be changed? A name belongs behind it, as in ${name}.${name === 'scenario' ? 'turns' : 'fog'}`,
+      )
     const table = Object.hasOwn(tables, name) ? tables[name] : undefined
     if (!table) throw new UnknownName(line.path, name, 'unit or table', [...Object.keys(tables), 'scenario', 'options'])
     const bounds = Object.hasOwn(table.bounds, field) ? table.bounds[field] : undefined
@@ -133,6 +139,22 @@ export function writeTables(tables: PatchTables, patch: readonly PatchLine[]): v
   for (const { path, value } of patch.filter(isTableLine)) {
     const [name = '', field = ''] = path.split('.')
     ;(tables[name]?.row as Holder)[field] = value
+  }
+}
+
+/** What `read` finds with the numbers of a patch in their tables; they are put back at once. */
+export function withPatch<T>(tables: PatchTables, patch: readonly PatchLine[], read: () => T): T {
+  checkTables(tables, patch)
+  const before = patch.filter(isTableLine).map(({ path }) => {
+    const [name = '', field = ''] = path.split('.')
+    const row = tables[name]?.row as Holder
+    return { row, field, value: row[field] }
+  })
+  try {
+    writeTables(tables, patch)
+    return read()
+  } finally {
+    for (const { row, field, value } of before) row[field] = value
   }
 }
 

@@ -81,7 +81,7 @@ export function headerOf(
   entry: GameEntry,
   accounting: Accounting | null,
   experiment: Experiment,
-  made: Pick<Header, 'program' | 'date'>,
+  made: Pick<Header, 'program' | 'build' | 'file' | 'date'>,
 ): Header {
   return {
     format: RESULTS_FORMAT,

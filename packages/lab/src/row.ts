@@ -81,13 +81,11 @@ function packed(of: Figures): number[] {
     of.turns,
     of.command,
   ]
-  let length = 0
   for (let i = 0; i < numbers.length; i++) {
-    const value = Math.round((numbers[i] as number) * 1000) / 1000
-    numbers[i] = value
-    if (value !== 0) length = i + 1
+    const value = numbers[i] as number
+    if (!Number.isInteger(value)) numbers[i] = Math.round(value * 1000) / 1000
   }
-  numbers.length = length
+  while (numbers.length > 0 && numbers[numbers.length - 1] === 0) numbers.pop()
   return numbers
 }
 

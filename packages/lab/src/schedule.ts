@@ -62,9 +62,13 @@ export class Schedule {
     }
   }
 
-  /** What is done but waits for an earlier game. Once the answer is known no more games are wanted. */
+  /**
+   * What is done but waits for an earlier game: it stands out of order until the run has come to its end. Where a question may end the run,
+   * nothing of it is written: the game that waits may be one too many.
+   */
   flush(): void {
-    if (!this.isDone) for (const played of [...this.#held.values()].sort((a, b) => a.game - b.game)) this.#write(played)
+    if (!this.isDone && !this.#orders.until)
+      for (const played of [...this.#held.values()].sort((a, b) => a.game - b.game)) this.#write(played)
   }
 
   #write({ line, game, points }: Played): void {

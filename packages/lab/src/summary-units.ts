@@ -48,7 +48,7 @@ export class UnitSums {
           cost: kinds[kind]?.cost ?? 0,
           games,
           sums: { ...sums },
-          survival: survival.estimate,
+          survival: survival.share,
           perPoint: perPoint.estimate,
           luck: sums.variance > 0 ? (sums.hits - sums.expected) / Math.sqrt(sums.variance) : null,
           contribution: contribution.estimate,

@@ -2,11 +2,16 @@ import { seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import type { Accounting } from './accounting.ts'
 import { arePaired, Comparer } from './compare.ts'
+import type { Header } from './experiment.ts'
 import type { RunFigures } from './figures.ts'
+import type { PatchLine } from './patch.ts'
+import { comparisonReport, comparisonText } from './report/comparison.ts'
 import { unitsCsv } from './report/csv.ts'
+import { lengthSection } from './report/outcome-section.ts'
 import { headline, runReport } from './report/run-report.ts'
 import type { GameRow } from './row.ts'
 import { Summary } from './summary.ts'
+import { tango } from './testing/tango.ts'
 import { figures, rowOf, tallyOf, toyHeader } from './testing/toy.ts'
 
 const summed = async (rows: readonly GameRow[], wanted = {}): Promise<RunFigures> => {
@@ -51,6 +56,8 @@ describe('the figures of a run', () => {
       ['random', 1, 4],
     ])
     expect(run.firstPlayer).toMatchObject({ count: 1, n: 3 })
+    expect(run.alwaysFirst).toBeNull()
+    expect((await summed(rows.slice(0, 2))).alwaysFirst).toBe('red')
     expect(run.turns?.counts).toEqual([
       [5, 3],
       [9, 1],
@@ -91,7 +98,10 @@ describe('the figures of a run', () => {
 
 describe('a run that proves nothing says so', () => {
   const many = (tally: (i: number) => GameRow['tally']) => Array.from({ length: 120 }, (_, i) => rowOf(i, { tally: tally(i) }))
-  const kinds = { kinds: () => ({ LINE: { title: 'Line', cost: 4, isMobile: true } }) } as unknown as Accounting
+  const kinds = {
+    tables: () => ({}),
+    kinds: () => ({ LINE: { title: 'Line', cost: 4, isMobile: true } }),
+  } as unknown as Accounting
   const invalid = async (rows: readonly GameRow[]) => {
     const summary = new Summary(await toyHeader())
     for (const row of rows) summary.add(row)
@@ -121,7 +131,7 @@ describe('two runs side by side', () => {
   test('game by game: the difference and its interval by hand', async () => {
     const header = await toyHeader()
     const comparer = new Comparer(header, { ...header, patch: [{ path: 'x.y', value: 1 }] })
-    // Better in 3 of 10, worse in 1: +0.2, deviation √(Σd² - n·0.04)/9) = √(3.6/9).
+    // Better in 3 of 10, worse in 1: +0.2, with the interval of Tango.
     const before = [0, 0, 0, 1, 1, 1, 1, 0, 0, 1]
     const after = [1, 1, 1, 0, 1, 1, 1, 0, 0, 1]
     before.forEach((won, i) => {
@@ -131,7 +141,9 @@ describe('two runs side by side', () => {
     const { difference, pairs, better, worse } = comparer.comparison!
     expect([pairs, better, worse]).toEqual([10, 3, 1])
     expect(difference.value).toBeCloseTo(0.2)
-    expect(difference.high - 0.2).toBeCloseTo((2.262 * Math.sqrt(3.6 / 9)) / Math.sqrt(10), 3)
+    const { low, high } = tango(3, 1, 10)
+    expect(difference.low).toBeCloseTo(low, 6)
+    expect(difference.high).toBeCloseTo(high, 6)
   })
 
   test('common dice narrow the interval; runs of other seeds are told apart', async () => {
@@ -152,6 +164,101 @@ describe('two runs side by side', () => {
     expect(apart.comparison?.pairs).toBe(0)
     expect(width(paired)).toBeLessThan(width(apart) / 2)
   })
+})
+
+describe('a changed price', () => {
+  const row = { cost: 5 }
+  const accounting = {
+    kinds: () => ({ LINE: { title: 'Line', cost: row.cost, isMobile: true } }),
+    tables: () => ({ LINE: { row, bounds: { cost: { least: 0, most: 9 } } } }),
+  } as unknown as Accounting
+  const costIn = async (patch: readonly PatchLine[]) => {
+    const summary = new Summary({ ...(await toyHeader()), patch })
+    summary.add(rowOf(0, { tally: unit(1, 0) }))
+    return summary.figures(accounting).units[0]?.cost
+  }
+
+  test('BI-25.9 stands in the figures as it was played, and the tables stay as they are', async () => {
+    expect(await costIn([{ path: 'LINE.cost', value: 3 }])).toBe(3)
+    expect(row.cost).toBe(5)
+    expect(await costIn([])).toBe(5)
+  })
+
+  test('of a table that is no longer there leaves the price of the rules', async () => {
+    expect(await costIn([{ path: 'GONE.cost', value: 3 }])).toBe(5)
+    expect(await costIn([{ path: 'LINE.cost', value: 99 }])).toBe(5)
+  })
+})
+
+test('the score of each side is drawn in its colour, both on one scale', async () => {
+  const header = await toyHeader()
+  const summary = new Summary(header)
+  for (const [i, score] of [
+    [2, 7],
+    [2, 9],
+    [5, 7],
+  ].entries())
+    summary.add(rowOf(i, { tally: tallyOf({ score }) }))
+  const accounting = { score: { title: 'Points', note: '' } } as unknown as Accounting
+  const figures = summary.figures(null)
+  expect(figures.sides.map(({ scores }) => scores)).toEqual([
+    [
+      [2, 2],
+      [5, 1],
+    ],
+    [
+      [7, 2],
+      [9, 1],
+    ],
+  ])
+  const scoreGap = figures.turns
+  const drawn = lengthSection({ header, figures: { ...figures, scoreGap }, accounting } as never)
+  const [, , red = '', blue = ''] = drawn.split('<figure>').slice(1)
+  expect(red).toContain('<figcaption>Points: red</figcaption>')
+  expect(red).toMatch(/<g class="a">.*<title>2 points: 2 of 3<\/title>.*<title>9 points: 0 of 3<\/title>/)
+  expect(blue).toMatch(/<g class="b">.*<title>2 points: 0 of 3<\/title>.*<title>9 points: 1 of 3<\/title>/)
+})
+
+test('a comparison in the terminal names what is wrong with either run', async () => {
+  const inputOf = async (winner: string, patch: readonly PatchLine[], count: number, more: Partial<Header> = {}) => {
+    const header = { ...(await toyHeader()), patch, ...more }
+    const summary = new Summary(header)
+    const rows = Array.from({ length: count }, (_, i) => rowOf(i, { winner, tally: unit(1, 0) }))
+    for (const each of rows) summary.add(each)
+    const origin = { date: '2026-01-01', command: 'x', program: '1' }
+    const about = { header, pace: null, accounting: null, gameTitle: 'Duel', origin, known: null }
+    return { input: { ...about, figures: summary.figures(null) }, rows }
+  }
+  const [base, variant] = [await inputOf('red', [], 120), await inputOf('red', [{ path: 'x.y', value: 1 }], 30)]
+  const comparer = new Comparer(base.input.header, variant.input.header)
+  for (const each of base.rows) comparer.add(0, each)
+  for (const each of variant.rows) comparer.add(1, each)
+  const text = comparisonText({ base: base.input, variant: variant.input, comparison: comparer.comparison! })
+  expect(text).toContain('Invalid. Changed: Only 30 games')
+  expect(text).not.toContain('Base: Only')
+  expect(text).toContain('Difference, a draw as half a win: ')
+  expect(text).toContain('Length in turns, changed less base: 0.000')
+  const page = comparisonReport({ base: base.input, variant: variant.input, comparison: comparer.comparison! })
+  expect(page).not.toContain('<th>Cost</th>')
+  // Two runs of one side are no two sides: told apart by their marks, not by the colours of an army.
+  expect(page).toMatch(/<g class="n"><rect[^>]*opacity=".35"\/><circle/)
+  expect(page).toMatch(/<g class="n"><rect[^>]*stroke-dasharray="3 2"\/><path/)
+  expect(page).not.toMatch(/<g class="[ab]">/)
+  expect(text).toContain('with x.y: 1.')
+  for (const [more, words] of [
+    [{ levels: ['elite', 'novice'] }, 'between elite and novice.'],
+    [{ seed: 'another' }, 'with seed another.'],
+    [{}, 'in the second run.'],
+  ] as const) {
+    const other = (await inputOf('red', [], 30, more)).input
+    expect(comparisonText({ base: base.input, variant: other, comparison: comparer.comparison! })).toContain(words)
+  }
+  const report = runReport(base.input)
+  expect(report).toContain('red moves first in every game')
+  expect(report).not.toContain('Whoever moves first')
+  expect(report).not.toContain('Luck:')
+  expect(report).toMatch(/Survived<\/th>/)
+  expect(report).toContain('100 % (97 to 100)')
 })
 
 describe('the page', () => {

@@ -1,9 +1,10 @@
 // All rows of a run as figures. Rows may come in any order; what is kept does not grow with their number.
-import type { Seat } from '@sandtable/kernel'
+import { ParseError, type Seat } from '@sandtable/kernel'
 import type { Accounting, KindFacts, Tally } from './accounting.ts'
 import type { Header } from './experiment.ts'
 import type { RunFigures, Spread } from './figures.ts'
 import type { Trouble } from './line.ts'
+import { withPatch } from './patch.ts'
 import type { GameRow } from './row.ts'
 import { Histogram } from './stats/histogram.ts'
 import { Moments } from './stats/moments.ts'
@@ -20,11 +21,13 @@ export class Summary {
   readonly #levels = new Map<string, { wins: number; n: number }>()
   readonly #reasons = new Map<string, { winner: Seat | null; reason: string; clause: string; count: number }>()
   readonly #scores: readonly Moments[]
+  readonly #scoreCounts: readonly Histogram[]
   readonly #turns = new Histogram()
   readonly #turnMean = new Moments()
   readonly #gaps = new Histogram()
   readonly #gapMean = new Moments()
   readonly #first = { n: 0, wins: 0 }
+  readonly #firstSeats = new Set<Seat>()
   readonly #troubles = { refused: 0, failed: 0, endless: 0 }
   #firstTrouble: (Trouble & { game: number }) | null = null
   #games = 0
@@ -34,6 +37,7 @@ export class Summary {
   constructor(header: Header) {
     this.#header = header
     this.#scores = header.seats.map(() => new Moments())
+    this.#scoreCounts = header.seats.map(() => new Histogram())
     this.#patterns = new Patterns(header)
   }
 
@@ -75,10 +79,12 @@ export class Summary {
     this.#turnMean.add(tally.turns)
     tally.score.forEach((score, i) => {
       this.#scores[i]?.add(score)
+      this.#scoreCounts[i]?.add(score)
     })
     const [a = 0, b = 0] = tally.score
     this.#gaps.add(a - b)
     this.#gapMean.add(a - b)
+    if (tally.first !== null) this.#firstSeats.add(tally.first)
     if (tally.first !== null && row.winner !== null) {
       this.#first.n++
       if (row.winner === tally.first) this.#first.wins++
@@ -88,7 +94,7 @@ export class Summary {
   }
 
   figures(accounting: Accounting | null): RunFigures {
-    const kinds: { readonly [kind: string]: KindFacts } = accounting?.kinds() ?? {}
+    const kinds = accounting ? kindsAsPlayed(accounting, this.#header) : {}
     const units = this.#units.figures(this.#header.seats, kinds)
     const { seats, isSwapped } = this.#header
     const decided = this.#decided
@@ -106,6 +112,7 @@ export class Summary {
               title,
               wins: rate(this.#wins.get(id) ?? 0),
               score: this.#scores[i]?.n ? (this.#scores[i] as Moments).estimate : null,
+              scores: this.#scoreCounts[i]?.counts ?? [],
             })),
       draws: decided === 0 ? null : rate(this.#draws),
       levels: isSwapped ? [...this.#levels].map(([level, { wins, n }]) => ({ level, wins: rateOf(wins, n) })) : [],
@@ -113,12 +120,23 @@ export class Summary {
         .sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason))
         .map(({ count, ...reason }) => ({ ...reason, rate: rate(count) })),
       firstPlayer: this.#first.n === 0 ? null : rateOf(this.#first.wins, this.#first.n),
+      alwaysFirst: this.#firstSeats.size === 1 ? ([...this.#firstSeats][0] ?? null) : null,
       turns: spread(this.#turns, this.#turnMean),
       scoreGap: accounting ? spread(this.#gaps, this.#gapMean) : null,
       units,
       ...this.#patterns.figures(),
     }
     return { ...figures, invalid: validityOf(figures, kinds) }
+  }
+}
+
+/** With the prices of the run, which a patch may have changed. One that these rules no longer know leaves their own. */
+function kindsAsPlayed(accounting: Accounting, { patch }: Header): { readonly [kind: string]: KindFacts } {
+  try {
+    return withPatch(accounting.tables(), patch, () => accounting.kinds())
+  } catch (error) {
+    if (error instanceof ParseError) return accounting.kinds()
+    throw error
   }
 }
 

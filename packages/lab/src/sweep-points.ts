@@ -1,6 +1,7 @@
 // What a sweep found: for each value how often the first seat won, and how much that differs from the first value on the same dice.
-import { type Estimate, Moments } from './stats/moments.ts'
+import type { Estimate } from './stats/estimate.ts'
 import { type Rate, rateOf } from './stats/rate.ts'
+import { PointMean } from './stats/score.ts'
 
 export type SweepPoint = {
   readonly value: number
@@ -27,7 +28,7 @@ export class SweepPoints {
   add(value: number, points: readonly (number | null)[]): void {
     const isFirst = this.#points.length === 0
     if (isFirst) this.#first = points
-    const [own, gaps] = [new Moments(), new Moments()]
+    const [own, gaps] = [new PointMean(0, 1), new PointMean(-1, 1)]
     points.forEach((each, game) => {
       if (each === null) return
       own.add(each)

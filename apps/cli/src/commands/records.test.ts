@@ -31,6 +31,16 @@ describe('verify', () => {
     expect(out).toMatch(/^valid {2}.*good\.json: Musket, \d+ entries, dice from the seed, ends at [0-9a-f]{16}\n$/)
   })
 
+  test('what a player noted himself is held against it: the commitment, and his part of the dice', async () => {
+    const promised = { ...record, dice: { ...record.dice, commitment: 'ours:1' } }
+    const path = join(await folder({ 'promised.json': promised }), 'promised.json')
+    expect(await run(['verify', path, '--commitment', 'ours:1'])).toMatchObject({ code: 0 })
+    const other = await run(['verify', path, '--commitment', 'ours:2'])
+    expect([other.code, other.out]).toEqual([1, expect.stringContaining('the commitment that you noted')])
+    const part = await run(['verify', path, '--part', 'ab'.repeat(16)])
+    expect([part.code, part.out]).toEqual([1, expect.stringContaining('your part of the dice is not in the seed')])
+  })
+
   test.each([
     ['spoiled.json', 'at entry 4: Entry 4 leads to'],
     ['garbled.json', 'garbled.json:3:3: this is not JSON'],

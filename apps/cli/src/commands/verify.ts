@@ -1,12 +1,18 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { verify as verifyRecord } from '@sandtable/kernel'
+import { type MatchRecord, partsOf, verify as verifyRecord } from '@sandtable/kernel'
 import { Failure, readArgs, UsageError } from '../args.ts'
 import type { Command } from '../command.ts'
 import { print } from '../output.ts'
 import { fileFailure, openRecord } from '../record-file.ts'
 
-const FLAGS = { json: { help: 'One JSON object a record.' } } as const
+const FLAGS = {
+  commitment: { value: '<digest>', help: 'What the server showed before the match began: the dice must come from that.' },
+  part: { value: '<hex>', help: 'Your own part of the dice: it must be among those that the seed is made of.' },
+  json: { help: 'One JSON object a record.' },
+} as const
+
+type Noted = { readonly commitment?: string; readonly part?: string }
 
 type Finding = { readonly file: string; readonly valid: boolean; readonly message: string; readonly [more: string]: unknown }
 
@@ -24,7 +30,7 @@ Exit code 0: every record is valid. 1: one is not, or could not be read.`,
     let valid = 0
     for (const [i, file] of files.entries()) {
       progress(`${i + 1} of ${files.length}`, files.length)
-      const finding = await judge(file)
+      const finding = await judge(file, flags)
       progress('', files.length)
       if (finding.valid) valid++
       await print(flags.json ? `${JSON.stringify(finding)}\n` : `${finding.valid ? 'valid' : 'FALSE'}  ${finding.message}\n`)
@@ -34,7 +40,7 @@ Exit code 0: every record is valid. 1: one is not, or could not be read.`,
   },
 }
 
-async function judge(file: string): Promise<Finding> {
+async function judge(file: string, noted: Noted): Promise<Finding> {
   try {
     const { record, rules } = await openRecord(file)
     const verdict = verifyRecord(rules, record)
@@ -42,14 +48,25 @@ async function judge(file: string): Promise<Finding> {
       const where = verdict.at === 0 ? 'at the set-up' : `at entry ${verdict.at}`
       return { file, ...verdict, message: `${file}: ${where}: ${verdict.message}` }
     }
+    const whyNot = differsFrom(noted, record)
+    if (whyNot !== null) return { file, valid: false, at: 0, message: `${file}: ${whyNot}` }
     const { entries, hash, diceChecked } = verdict
     const dice = diceChecked ? 'dice from the seed' : 'dice not all from a known seed'
-    return { file, ...verdict, message: `${file}: ${rules.title}, ${entries} entries, ${dice}, ends at ${hash}` }
+    const end = record.ended ? `, ended by the table (${record.ended.reason})` : ''
+    return { file, ...verdict, message: `${file}: ${rules.title}, ${entries} entries, ${dice}, ends at ${hash}${end}` }
   } catch (error) {
     // One file that cannot be read does not keep the others from being judged.
     if (error instanceof Failure) return { file, valid: false, message: error.message }
     throw error
   }
+}
+
+/** What a player wrote down himself says more than what the record says of itself. */
+function differsFrom({ commitment, part }: Noted, { dice }: MatchRecord): string | null {
+  if (commitment !== undefined && dice.commitment !== commitment)
+    return 'the record was not made with the commitment that you noted.'
+  if (part !== undefined && !partsOf(dice.seed).includes(part)) return 'your part of the dice is not in the seed.'
+  return null
 }
 
 async function recordFiles(path: string): Promise<string[]> {

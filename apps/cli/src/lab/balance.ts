@@ -1,6 +1,17 @@
 // `sandtable lab balance`: which setting of a few numbers makes an even match, with the proof.
-import { drawSettings, findEven, type PatchLine, patchText, type Round, settingsOf, shareOf, UntilKnown } from '@sandtable/lab'
-import { balanceReport, judgeShare } from '@sandtable/lab/report'
+import {
+  commandOf,
+  drawSettings,
+  findEven,
+  type PatchLine,
+  patchText,
+  type Round,
+  settingsOf,
+  shareOf,
+  UntilKnown,
+  withoutDials,
+} from '@sandtable/lab'
+import { balanceReport, balanceText, judgeShare } from '@sandtable/lab/report'
 import { type Flags, readArgs } from '../args.ts'
 import { complain, print } from '../output.ts'
 import { playersFrom } from './players.ts'
@@ -20,13 +31,16 @@ export const BALANCE_FLAGS = {
 } as const satisfies Flags
 
 const USUAL_PROOF = 4000
+const USUAL_TARGET = '45-55'
 
 export async function labBalance(args: readonly string[]): Promise<number> {
   const { flags, words } = readArgs(BALANCE_FLAGS, args)
   const { game, scenario } = placeFrom('balance', words)
-  const target = rangeFrom('--target', flags.target ?? '45-55')
+  const target = rangeFrom('--target', flags.target ?? USUAL_TARGET)
   const seed = flags.seed ?? '1'
-  const settings = drawSettings(settingsOf(dialsFrom(flags.vary)), seed)
+  const dials = dialsFrom(flags.vary)
+  const most = gamesFrom(flags.games, USUAL_PROOF)
+  const settings = drawSettings(settingsOf(dials), seed)
   await allAsked(game, scenario, flags, settings)
   const stopping = stopSignal()
   const about = { players: playersFrom(flags), signal: stopping.signal, isQuiet: flags.quiet === true }
@@ -43,20 +57,28 @@ export async function labBalance(args: readonly string[]): Promise<number> {
     const proof = await askedFor(game, scenario, { ...flags, seed: `${seed} proof` }, best.setting)
     const until = new UntilKnown(target)
     const label = `proof of ${patchText(best.setting)}`
-    const points = await pointsOfGames(proof, 0, gamesFrom(flags.games, USUAL_PROOF), { ...about, label, until })
+    const points = await pointsOfGames(proof, 0, most, { ...about, label, until })
     const share = judgeShare(points)
+    if (stopping.signal.aborted) {
+      complain(`Stopped in the proof; nothing is proven yet. Nearest to even in the search: ${patchText(best.setting)}.`)
+      if (share.n > 0) complain(`${proof.header.seats[0]?.title} won ${share.text} with fresh dice so far.`)
+      return STOPPED
+    }
     const told = {
       header: proof.header,
       gameTitle: proof.subject.entry.game.title,
-      command: `sandtable lab balance ${words.join(' ')} --vary ${flags.vary} --sides ${proof.header.levels.join(',')} --seed ${seed}`,
+      command: commandOf('balance', { ...proof.header, seed, patch: withoutDials(proof.header.patch, dials) }, [
+        ['vary', flags.vary ?? ''],
+        ['target', flags.target ?? USUAL_TARGET],
+        ['games', most],
+      ]),
       rounds,
       proof: { setting: best.setting, share, range: target, verdict: until.verdict, games: until.games },
     }
     const file = flags.out ?? `${game}-${proof.header.scenario.id}-balance.html`
     await keep(file, balanceReport(told))
-    await print(
-      `${patchText(best.setting)}\n${proof.header.seats[0]?.title} wins ${share.text} with fresh dice: ${until.verdict ?? 'not known yet'}.\nReport: ${file}\n`,
-    )
+    const said = balanceText(proof.header.seats[0]?.title ?? '', told.proof)
+    await print(`${[...said, `Report: ${file}`].join('\n')}\n`)
     return until.verdict === 'within' ? 0 : 1
   } catch (error) {
     if (!(error instanceof Stopped)) throw error

@@ -10,4 +10,14 @@ const build = `${manifest.version}+${createHash('sha256')
   .digest('hex')
   .slice(0, 12)}`
 
+/** The whole program: workers of one run must not differ in anything. */
 export const thisBuild = (): string => build
+
+/** Written by the build (tools/played.mjs). */
+declare const SANDTABLE_PLAYED: { readonly [game: string]: string } | undefined
+
+/** What of this program decides the games of a run; nothing where it runs without having been built. */
+export function playedBuild(game: string): { readonly build?: string } {
+  const played = typeof SANDTABLE_PLAYED === 'undefined' ? undefined : SANDTABLE_PLAYED[game]
+  return played === undefined ? {} : { build: played }
+}

@@ -65,8 +65,9 @@ const USUAL_GAMES = 400
 export async function labWhatIf(args: readonly string[]): Promise<number> {
   const { flags, words } = readArgs(WHAT_IF_FLAGS, args)
   const { game, scenario } = placeFrom('what-if', words)
-  if (flags.patch === undefined) throw new UsageError('lab what-if needs --patch <file>: what is to be changed.')
-  const { patch: _, ...unchanged } = flags
+  if (flags.patch === undefined && flags.set === undefined)
+    throw new UsageError('lab what-if needs to be told what is to be changed: --patch <file>, or --set harrier.cost=40.')
+  const { patch: _, set: __, ...unchanged } = flags
   const variant = await askedFor(game, scenario, flags)
   if (variant.experiment.patch.length === 0) throw new UsageError(`${flags.patch} changes nothing.`)
   const base = await askedFor(game, scenario, unchanged)

@@ -47,7 +47,7 @@ A scenario may be a file of your own: a name that ends in .json.
     run: labCompare,
   },
   'what-if': {
-    takes: '<game> <scenario> --patch <file>',
+    takes: '<game> <scenario> --patch <file> | --set <name=value>',
     summary: 'Play a scenario as it is and with changed numbers, on the same dice.',
     flags: WHAT_IF_FLAGS,
     details: `
@@ -92,10 +92,14 @@ Exit code 0: an even setting is proven. 1: even the best is not, or not yet know
     summary: 'Teach an opponent, and accept what it learned only if fresh games prove it.',
     flags: TRAIN_FLAGS,
     details: `
-The same command gives the same weights. Ctrl-C stops and keeps what is done; the same command goes on from there.
+The same command gives the same weights. Ctrl-C stops and keeps what is done, also in the test at the end; the same
+command goes on from there. The file says with which command, against what and how well; it is accepted only when
+proven, and no opponent plays by it until it is put where the last line says.
 Exit code 0: learned and proven. 1: nothing that is proven to be better.
 
-  sandtable lab train musket high-ground:blue`,
+  sandtable lab train musket high-ground:blue   one side of one battle
+  sandtable lab train beachhead assault         a side of the Elite, over all missions
+  sandtable lab train ww2 all                   a doctrine, over all wars or in one`,
     run: labTrain,
   },
   check: {

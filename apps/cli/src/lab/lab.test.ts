@@ -1,4 +1,5 @@
 // The laboratory as people start it.
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -41,6 +42,55 @@ describe('a run', async () => {
     expect(await rowsIn(torn)).toEqual(await rowsIn(one))
   })
 
+  test('what interruptions left out of order is put into its place when the run is whole', async () => {
+    const left = join(path, 'left.jsonl')
+    const [header = '', ...rest] = await linesIn(one)
+    const at = (...games: number[]) => games.map(game => rest[game] as string)
+    const pace = rest.at(-1) as string
+    const hurt = '{"n":7,"w"'
+    await writeFile(left, `${[header, ...at(0, 1, 4, 3), pace, ...at(2, 9, 8), hurt, pace].join('\n')}\n`)
+    expect((await run([...RUN, '--games', '12', '--workers', '2', '--out', left, '--resume'])).code).toBe(0)
+    const lines = await linesIn(left)
+    expect(lines.slice(0, 13)).toEqual([header, ...rest.slice(0, 12)])
+    expect(lines.slice(13)).toEqual([pace, pace, expect.stringContaining('"pace"')])
+  })
+
+  test('several threads and several interruptions change no byte of any line', async () => {
+    const [whole, broken] = [join(path, 'whole.jsonl'), join(path, 'broken.jsonl')]
+    const games = ['--games', '240']
+    expect((await run([...RUN, ...games, '--workers', '1', '--out', whole])).code).toBe(0)
+    for (const least of [20, 90, 160]) {
+      const more = least > 20 ? ['--resume'] : []
+      const child = start(...RUN, ...games, '--workers', '3', '--out', broken, ...more)
+      const end = ended(child)
+      while ((await rowsIn(broken).catch(() => [])).length < least) await new Promise(resolve => setTimeout(resolve, 20))
+      child.kill('SIGINT')
+      expect((await end).code).toBe(130)
+    }
+    expect((await run([...RUN, ...games, '--workers', '3', '--out', broken, '--resume'])).code).toBe(0)
+    expect(await rowsIn(broken)).toEqual(await rowsIn(whole))
+  })
+
+  test('a run says which build played it; one of another build is not gone on with, one that says nothing is, with a warning', async () => {
+    const [header = '', ...rest] = await linesIn(one)
+    const { build } = JSON.parse(header)
+    expect(build).toMatch(/^[0-9a-f]{12}$/)
+    const [other, silent] = [join(path, 'other.jsonl'), join(path, 'silent.jsonl')]
+    await writeFile(other, `${[header.replace(build, '0123456789ab'), ...rest.slice(0, 5)].join('\n')}\n`)
+    await writeFile(silent, `${[header.replace(`"build":"${build}",`, ''), ...rest.slice(0, 5)].join('\n')}\n`)
+    const before = await readFile(other, 'utf8')
+    const refused = await run([...RUN, '--games', '12', '--out', other, '--resume'])
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(`(build 0123456789ab, this is ${build})`) })
+    expect(refused.err).toContain('another --out')
+    expect(await readFile(other, 'utf8')).toBe(before)
+    const gone = await run([...RUN, '--games', '12', '--out', silent, '--resume'])
+    expect(gone).toMatchObject({ code: 0, err: expect.stringContaining('does not say which build') })
+    expect(await rowsIn(silent)).toEqual(await rowsIn(one))
+    const page = join(path, 'build.html')
+    await run(['lab', 'report', one, '--html', page])
+    expect(await readFile(page, 'utf8')).toContain(`build ${build}`)
+  })
+
   test('BI-25.18 the report has wins, units, a map and the pace; JSON and table beside it', async () => {
     const files = ['r.html', 'r.json', 'r.csv'].map(name => join(path, name)) as [string, string, string]
     const { code } = await run(['lab', 'report', one, '--html', files[0], '--json', files[1], '--csv', files[2]])
@@ -57,9 +107,27 @@ describe('a run', async () => {
   test('BI-25.19 a check plays games again and finds the one that lies', async () => {
     const false1 = join(path, 'false.jsonl')
     await writeFile(false1, (await readFile(one, 'utf8')).replaceAll(/"a":(\d+)/g, '"a":1$1'))
-    const { out, code } = await run(['lab', 'check', one, false1, '--games', '3'])
+    const { out, err, code } = await run(['lab', 'check', one, false1, '--games', '3'])
     expect(code).toBe(1)
-    expect(out).toMatch(/^valid .*one\.jsonl\nFALSE .*false\.jsonl: game \d+ comes out differently/)
+    expect(out).toMatch(
+      /^valid .*one\.jsonl: 3 of (\d+) games played again \(all of them: --games \1\)\nFALSE .*false\.jsonl: game \d+ comes out differently/,
+    )
+    expect(err).toBe('')
+  })
+
+  test.each([
+    [
+      'another',
+      (text: string) => text.replace(/"build":"[^"]*"/, '"build":"0123456789ab"'),
+      'was played by build 0123456789ab',
+    ],
+    ['no', (text: string) => text.replace(/"build":"[^"]*",?/, ''), 'does not say which build played it'],
+  ])('a check of a file that names %s build says so', async (_, spoil, words) => {
+    const other = join(path, 'stranger.jsonl')
+    await writeFile(other, spoil(await readFile(one, 'utf8')))
+    const { out, err, code } = await run(['lab', 'check', other, '--games', '1000'])
+    expect([code, out]).toEqual([0, expect.stringMatching(/^valid .*: all \d+ games played again\n$/)])
+    expect(err).toContain(words)
   })
 })
 
@@ -138,9 +206,55 @@ test('a sweep has a line a value, a search for balance ends with its proof', asy
     at('b.html'),
   ])
   expect(balance.err).toContain('64 games each, 1 setting;')
-  expect(balance.out).toMatch(/^scenario\.turnLimit: [78]\nBlue wins \d/)
-  expect(balance.code).toBe(balance.out.includes(': within.') ? 0 : 1)
-  expect(await readFile(at('b.html'), 'utf8')).toContain('The proof')
+  expect(balance.out).toMatch(/^(An|No) even setting .*scenario\.turnLimit: [78], with which Blue wins \d/)
+  expect(balance.code).toBe(balance.out.startsWith('An even') ? 0 : 1)
+  const page = await readFile(at('b.html'), 'utf8')
+  expect(page).toContain('The proof')
+  expect(page).toContain(`<p>${balance.out.split('\n')[0]}</p>`)
+})
+
+test('BI-25.19 a check of a changed run says nothing false about the next file, in either order', async () => {
+  const path = await folder({ 'blind.txt': 'LINE.hitChance: 0\n' })
+  const [plain, changed] = [join(path, 'plain.jsonl'), join(path, 'changed.jsonl')]
+  await run([...RUN, '--games', '3', '--out', plain])
+  await run([...RUN, '--games', '3', '--out', changed, '--patch', join(path, 'blind.txt')])
+  for (const files of [
+    [changed, plain],
+    [plain, changed],
+  ]) {
+    const { out, code } = await run(['lab', 'check', ...files])
+    expect([code, out]).toEqual([0, files.map(file => `valid  ${file}: all 3 games played again\n`).join('')])
+  }
+})
+
+test('Ctrl-C in the proof of a search tells what is known and writes no page', async () => {
+  const page = join(await folder({}), 'b.html')
+  // An even battle and a narrow target: the proof would take hundreds of games, many times as long as the signal needs to come.
+  const flags = [
+    '--vary',
+    'scenario.turnLimit=15..15',
+    '--target',
+    '49-51',
+    '--games',
+    '100000',
+    '--workers',
+    '1',
+    '--out',
+    page,
+  ]
+  const child = start('lab', 'balance', 'musket', 'pitched-battle', '--sides', 'greedy', ...flags)
+  const end = ended(child)
+  let said = ''
+  child.stderr.on('data', chunk => {
+    said += chunk
+    if (said.includes('32 games each, 1 setting')) setTimeout(() => child.kill('SIGINT'), 400)
+  })
+  const { code, out, err } = await end
+  expect(code).toBe(130)
+  expect(out).toBe('')
+  expect(err).toContain('Stopped in the proof; nothing is proven yet. Nearest to even in the search: scenario.turnLimit: 15.')
+  expect(err).not.toMatch(/Infinity|NaN/)
+  expect(existsSync(page)).toBe(false)
 })
 
 test('BI-25.19 a quick battle is told and kept, and a level is put to its self-check', async () => {

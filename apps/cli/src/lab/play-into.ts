@@ -5,7 +5,7 @@ import { Failure } from '../args.ts'
 import { complain } from '../output.ts'
 import type { Players } from './players.ts'
 import { RunProgress } from './progress.ts'
-import { type ReadResults, ResultsWriter, readResults } from './results-file.ts'
+import { putInOrder, type ReadResults, ResultsWriter, readResults } from './results-file.ts'
 import { runGames } from './runner.ts'
 
 export type PlayOrders = {
@@ -23,6 +23,7 @@ export async function playInto(file: string, orders: PlayOrders): Promise<boolea
   const { header, games, players, signal, until = null } = orders
   const before = orders.isResumed ? await resumed(file, header) : null
   const writer = before ? ResultsWriter.resume(file, before.read.end) : ResultsWriter.begin(file, header)
+  let isWhole = false
   try {
     const { pace, isComplete } = await runGames({
       header,
@@ -36,10 +37,13 @@ export async function playInto(file: string, orders: PlayOrders): Promise<boolea
       write: line => writer.add(line),
     })
     if (pace.games > 0) writer.add(JSON.stringify({ pace }))
-    return isComplete
+    isWhole = isComplete
   } finally {
     writer.close()
   }
+  // What an interruption left out of its place. Until now it was safer where it stood.
+  if (isWhole && before && !before.read.isInOrder) await putInOrder(file)
+  return isWhole
 }
 
 type Before = { readonly read: ReadResults; readonly points: ReadonlyMap<number, number | null> }
@@ -54,7 +58,21 @@ async function resumed(file: string, header: Header): Promise<Before> {
   if (difference) throw new Failure(`${file}: these are the results of another run: ${DIFFERENCES[difference]} differs.`)
   if (read.header.program !== manifest.version)
     throw new Failure(`${file}: this run was begun by Sandtable ${read.header.program}; this is ${manifest.version}.`)
+  otherBuild(file, read.header, header)
   return { read, points }
+}
+
+/** Half of a file by one build and half by another would be the results of neither. */
+function otherBuild(file: string, before: Header, now: Header): void {
+  if (now.build === undefined || before.build === now.build) return
+  if (before.build === undefined)
+    complain(
+      `${file}: this file does not say which build of ${now.game} began it. If rules or opponents have changed since, begin anew.`,
+    )
+  else
+    throw new Failure(
+      `${file}: rules or opponents of ${now.game} have changed since it was begun (build ${before.build}, this is ${now.build}). Begin a new file with another --out, or finish this one with the program that began it.`,
+    )
 }
 
 const DIFFERENCES = {

@@ -1,5 +1,5 @@
 // `sandtable lab quick`: one small battle, told as it goes (BI-25.19).
-import { opponentOf } from '@sandtable/ai'
+import { inOneMatch, opponentOf } from '@sandtable/ai'
 import { type Dice, Match, recordText, type Seat, seeded } from '@sandtable/kernel'
 import { Failure, type Flags, readArgs, UsageError } from '../args.ts'
 import { print } from '../output.ts'
@@ -50,7 +50,7 @@ async function opponentsFor({ entry }: Subject, sides: string) {
     seats.map(async ({ id }, i) => {
       const policy = await opponentOf(entry, levels[i] as string)
       if (!policy) throw new UsageError(`There is no level "${levels[i]}".`)
-      return [id, policy] as const
+      return [id, inOneMatch(policy)] as const
     }),
   )
   return new Map(found)

@@ -1,6 +1,6 @@
 // The results of a run: a JSON line that says what was run, then a line a game as they are done, and what the machine did at the end.
 // Only ever appended to. A torn last line, as a crash leaves it, is told and cut; a line that is not to be read is told and left out.
-import { closeSync, existsSync, openSync, truncateSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, renameSync, truncateSync, writeSync } from 'node:fs'
 import {
   addPace,
   type GameRow,
@@ -24,6 +24,8 @@ export type ReadResults = {
   readonly games: ReadonlySet<number>
   /** Bytes up to the end of the last whole line. */
   readonly end: number
+  /** Whether the games stand in it one after the other from the first, without a gap. */
+  readonly isInOrder: boolean
   /** What was wrong with it, in sentences. */
   readonly warnings: readonly string[]
 }
@@ -36,6 +38,7 @@ export async function readResults(file: string, each: (row: GameRow) => void): P
   const warnings: string[] = []
   let end = 0
   let number = 0
+  let isInOrder = true
   for await (const line of linesOf(file)) {
     number++
     const value = parsed(line.text)
@@ -52,17 +55,21 @@ export async function readResults(file: string, each: (row: GameRow) => void): P
           ? `${file}:${number}: this line is damaged and left out`
           : `${file}:${number}: the last line is torn off and left out`,
       )
-      if (line.isWhole) end = line.end
+      if (line.isWhole) {
+        end = line.end
+        isInOrder = false
+      }
       continue
     }
     end = line.end
     if (spent) addPace(pace, spent)
     if (!row || games.has(row.game)) continue
+    if (row.game !== games.size) isInOrder = false
     games.add(row.game)
     each(row)
   }
   if (!header) throw new Failure(`${file}: this file is empty, not the results of a run`)
-  return { header, pace, games, end, warnings }
+  return { header, pace, games, end, isInOrder, warnings }
 }
 
 /** The first line alone. */
@@ -104,6 +111,64 @@ function rowIn({ seats }: Header, value: unknown): GameRow | null {
 function paceIn(value: unknown): Pace | null {
   const pace = (value as { readonly pace?: unknown } | null)?.pace
   return isPace(pace) ? pace : null
+}
+
+type Piece = { readonly start: number; readonly end: number }
+
+/** Puts the games of a file into their order, and behind them what the machine did. The file stays whole whatever happens meanwhile. */
+export async function putInOrder(file: string): Promise<void> {
+  const pieces = await piecesOf(file)
+  const sorted = `${file}.sorted`
+  const [from, to] = [openSync(file, 'r'), openSync(sorted, 'w')]
+  try {
+    for (const { start, end } of joined(pieces)) copy(from, to, start, end)
+  } finally {
+    closeSync(from)
+    closeSync(to)
+  }
+  renameSync(sorted, file)
+}
+
+/** Its lines in the order they should have, each game once, without what is damaged. */
+async function piecesOf(file: string): Promise<readonly Piece[]> {
+  const header = await readHeader(file)
+  const [heads, paces]: [Piece[], Piece[]] = [[], []]
+  const games = new Map<number, Piece>()
+  let start = 0
+  for await (const { text, end, isWhole } of linesOf(file)) {
+    const piece = { start, end }
+    start = end
+    const value = parsed(text)
+    const row = rowIn(header, value)
+    if (piece.start === 0) heads.push(piece)
+    else if (!isWhole) continue
+    else if (row) games.set(row.game, games.get(row.game) ?? piece)
+    else if (paceIn(value)) paces.push(piece)
+  }
+  const inOrder = [...games].sort(([a], [b]) => a - b).map(([, piece]) => piece)
+  return [...heads, ...inOrder, ...paces]
+}
+
+/** Lines that stand one after the other already are copied as one. */
+function joined(pieces: readonly Piece[]): readonly Piece[] {
+  const runs: Piece[] = []
+  for (const piece of pieces) {
+    const last = runs.at(-1)
+    if (last?.end === piece.start) runs[runs.length - 1] = { start: last.start, end: piece.end }
+    else runs.push(piece)
+  }
+  return runs
+}
+
+const COPIED_AT_ONCE = 1 << 20
+
+function copy(from: number, to: number, start: number, end: number): void {
+  const buffer = Buffer.alloc(Math.min(COPIED_AT_ONCE, end - start))
+  for (let at = start; at < end; ) {
+    const read = readSync(from, buffer, 0, Math.min(buffer.length, end - at), at)
+    writeSync(to, buffer, 0, read)
+    at += read
+  }
 }
 
 /** Appends whole lines. */

@@ -1,5 +1,5 @@
 // `sandtable lab sweep`: one number over a range.
-import { type SweepPoint, SweepPoints, settingsOf } from '@sandtable/lab'
+import { commandOf, type SweepPoint, SweepPoints, settingsOf, withoutDials } from '@sandtable/lab'
 import { sweepReport, sweepText } from '@sandtable/lab/report'
 import { type Flags, readArgs, UsageError } from '../args.ts'
 import { print } from '../output.ts'
@@ -45,7 +45,11 @@ export async function labSweep(args: readonly string[]): Promise<number> {
   stopping.done()
   if (sweep.isEmpty) return STOPPED
   const file = flags.out ?? `${game}-${header.scenario.id}-sweep.html`
-  const command = `sandtable lab sweep ${words.join(' ')} --vary ${flags.vary} --games ${games} --sides ${header.levels.join(',')} --seed ${header.seed}`
+  const unvaried = { ...header, patch: withoutDials(header.patch, dials) }
+  const command = commandOf('sweep', unvaried, [
+    ['vary', flags.vary ?? ''],
+    ['games', games],
+  ])
   const told = { header, gameTitle: subject.entry.game.title, command, sweep: sweep.figures() }
   await keep(file, sweepReport(told))
   if (flags.json !== undefined)

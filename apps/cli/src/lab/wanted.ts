@@ -8,6 +8,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { Failure, type Flags, UsageError, wholeNumber } from '../args.ts'
 import { readOptions } from '../play/flags.ts'
 import { fileFailure, readJson } from '../record-file.ts'
+import { playedBuild } from './build.ts'
 import { loadSubject, type Subject } from './subject.ts'
 
 export const WHO_FLAGS = {
@@ -16,6 +17,7 @@ export const WHO_FLAGS = {
   seed: { value: '<text>', help: 'The seed of the run (default: 1).' },
   options: { value: '<name=on,…>', help: 'Optional rules, for example fog=markers,events=off.' },
   patch: { value: '<file>', help: 'Numbers to change, one a line: harrier.cost: 40.' },
+  set: { value: '<name=value>', help: 'A number to change, as often as there are: harrier.cost=40.', isRepeated: true },
   workers: { value: '<n>', help: 'How many threads play (default: one a core).' },
   here: { help: 'Play in this process although DATABASE_URL is set.' },
   patience: { value: '<seconds>', help: 'With DATABASE_URL: how long a silent worker is waited for (default: 20).' },
@@ -25,7 +27,7 @@ export type WhoFlags = { readonly [name in keyof typeof WHO_FLAGS]?: string | tr
 
 export type Asked = { readonly subject: Subject; readonly experiment: Experiment; readonly header: Header }
 
-/** Throws with a sentence about what is wrong. `more` goes over the patch file. */
+/** Throws with a sentence about what is wrong. `more` goes over --set, and that over the patch file. */
 export async function askedFor(
   game: string,
   scenario: string,
@@ -33,9 +35,9 @@ export async function askedFor(
   more: readonly PatchLine[] = [],
 ): Promise<Asked> {
   const subject = await loadSubject(game)
-  const patch = typeof flags.patch === 'string' ? await patchFrom(flags.patch) : []
+  const patch = over(typeof flags.patch === 'string' ? await patchFrom(flags.patch) : [], setFrom(flags.set))
   const levels = (typeof flags.sides === 'string' ? flags.sides : 'greedy,greedy').split(',').map(word => word.trim())
-  return askWith(subject, scenario, flags, levels, [...patch.filter(({ path }) => !more.some(m => m.path === path)), ...more])
+  return askWith(subject, scenario, flags, levels, over(patch, more))
 }
 
 async function askWith(
@@ -48,23 +50,43 @@ async function askWith(
   const { entry, accounting } = subject
   try {
     const experiment = await experimentOf(entry, accounting, {
-      scenario: /\.json$/.test(scenario) ? await ownScenario(scenario) : scenario,
+      scenario: isOwn(scenario) ? await ownScenario(scenario) : scenario,
       options: readOptions(typeof flags.options === 'string' ? flags.options : undefined),
       levels: levels.length === 1 && entry.game.seats.length === 2 ? [levels[0] as string, levels[0] as string] : levels,
       isSwapped: flags['no-swap'] === undefined,
       seed: typeof flags.seed === 'string' ? flags.seed : '1',
       patch,
     })
-    return { subject, experiment, header: headerOf(entry, accounting, experiment, MADE()) }
+    const file = isOwn(scenario) ? { file: scenario } : {}
+    return { subject, experiment, header: headerOf(entry, accounting, experiment, { ...made(entry.id), ...file }) }
   } catch (error) {
     throw error instanceof ParseError ? new UsageError(parseWords(error)) : error
   }
 }
 
-const MADE = () => ({ program: manifest.version, date: new Date().toISOString().slice(0, 10) })
+const made = (game: string) => ({
+  program: manifest.version,
+  ...playedBuild(game),
+  date: new Date().toISOString().slice(0, 10),
+})
+
+const isOwn = (scenario: string): boolean => /\.json$/.test(scenario)
 
 /** A scenario of one's own, as the editor saves it. */
 const ownScenario = async (file: string) => ({ id: basename(file, '.json'), data: await readJson(file) })
+
+const over = (patch: readonly PatchLine[], more: readonly PatchLine[]): readonly PatchLine[] => [
+  ...patch.filter(({ path }) => !more.some(each => each.path === path)),
+  ...more,
+]
+
+function setFrom(text: string | true | undefined): readonly PatchLine[] {
+  try {
+    return typeof text === 'string' ? parsePatch(text) : []
+  } catch (error) {
+    throw error instanceof ParseError ? new UsageError(`--set: ${error.message}.`) : error
+  }
+}
 
 async function patchFrom(file: string): Promise<readonly PatchLine[]> {
   try {

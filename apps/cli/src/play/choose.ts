@@ -1,12 +1,12 @@
 // From words to a game that can begin: which scenario, which side, against whom. Slips are named with what was probably meant.
-import { type GameEntry, opponentOf } from '@sandtable/ai'
+import { type GameEntry, opponentOf, stylesOf } from '@sandtable/ai'
 import { parseWith, type ScenarioInfo, type Seat } from '@sandtable/kernel'
 import { nearest } from '@sandtable/protocol'
 import { UsageError } from '../args.ts'
 import { orList } from './commands.ts'
 import { type PlayFlags, readOptions } from './flags.ts'
 import { allPlayable, type PlayableGame, playable } from './games.ts'
-import { opponentsOf, PERSON, type Player, type Players, person } from './players.ts'
+import { opponentsOf, opponentWords, PERSON, type Player, type Players, person } from './players.ts'
 import type { Start } from './session.ts'
 import type { TerminalGame } from './terminal-game.ts'
 
@@ -48,13 +48,14 @@ export function seatNamed({ game }: GameEntry, terminal: TerminalGame, scenario:
 }
 
 export async function opponentNamed(entry: GameEntry, word: string): Promise<Player> {
-  const levels = await opponentsOf(entry)
-  const names = [...levels.map(({ name }) => name), PERSON]
   const name = word.toLowerCase()
   if (name === PERSON) return person
   const policy = await opponentOf(entry, name)
   if (policy) return { name, policy }
-  throw new UsageError(`There is no opponent "${word}". There are ${orList(names)}.`)
+  const known = [...(await opponentsOf(entry)).map(level => level.name), ...(await stylesOf(entry)), PERSON]
+  const meant = nearest(name, known)
+  const others = `There are ${PERSON}, ${await opponentWords(entry)}.`
+  throw new UsageError(`There is no opponent "${word}". ${meant === null ? others : `Did you mean ${meant}?`}`)
 }
 
 export function seating({ game }: GameEntry, own: Seat, opponent: Player): Players {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Command, findCommand, isYes } from './commands.ts'
 import { dataDir } from './data-dir.ts'
-import { readOptions, readPlayArgs } from './flags.ts'
+import { playHelp, readOptions, readPlayArgs } from './flags.ts'
 import { clausesOf } from './rules.ts'
 
 const command = (name: string, ...also: string[]): Command => ({
@@ -90,6 +90,13 @@ describe('the command line', () => {
     [['musket', '--load', 'x.json'], /musket does not go with --load/],
   ])('%s is told in a sentence', (args, message) => {
     expect(() => readPlayArgs(args)).toThrow(message)
+  })
+
+  test('the help names the levels and styles of every game', async () => {
+    const help = await playHelp()
+    expect(help).toMatch(/^ {2}musket +veteran, .*novice, elite, adaptive, .*: hotspur, fox, drillmaster$/m)
+    expect(help).toMatch(/^ {2}beachhead +veteran, .*novice, elite, adaptive, .*: berserker, .*$/m)
+    expect(help).toMatch(/^ {2}ww2 +veteran, .*novice, elite, adaptive, .*: thunderbolt, .*$/m)
   })
 
   test('options are switches or words', () => {

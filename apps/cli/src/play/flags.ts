@@ -1,17 +1,20 @@
 // The command line of `play`: everything that the menu asks can be said at once.
 import { type Flags, type Given, readArgs, UsageError } from '../args.ts'
 import { table } from '../command.ts'
+import { allPlayable } from './games.ts'
+import { opponentWords } from './players.ts'
 
 const FLAGS = {
   side: { value: '<side>', help: 'The side you play (default: the one that goes first). "both" for two people.' },
   opponent: {
     value: '<level>',
-    help: 'greedy, random, or person for somebody beside you (default: the first level; ti4: person).',
+    help: 'One of the opponents below, or person for somebody beside you (default: the first one; ti4: person).',
   },
   seed: { value: '<text>', help: 'The seed of the dice: the same seed, the same game (default: by chance).' },
   dice: { value: 'hand', help: 'Throw the dice yourselves and type them in.' },
   options: { value: '<name=on,…>', help: 'Optional rules, for example hillBonuses=on,openHills=off or preset=advanced.' },
   load: { value: '<file>', help: 'Go on with a saved game.' },
+  'no-learning': { help: 'The computer neither uses nor adds to what it has learned of you.' },
   speed: { value: '<n>', help: 'How fast the opponent plays: 1 to be read (default), 2 twice as fast, 0 at once.' },
   'no-colour': { help: 'No colours. NO_COLOR is respected, too.' },
   'no-color': { help: 'The same.' },
@@ -39,6 +42,7 @@ export function readPlayArgs(args: readonly string[]): PlayFlags {
 /** 'hillBonuses=on,openHills=off' as data; whether the game knows them is for the game. */
 export function readOptions(text: string | undefined): { readonly [name: string]: unknown } {
   if (text === undefined) return {}
+  if (text.trimStart().startsWith('{')) return optionsIn(text)
   return Object.fromEntries(
     text
       .split(',')
@@ -48,6 +52,15 @@ export function readOptions(text: string | undefined): { readonly [name: string]
         return [name, SWITCH[value.toLowerCase()] ?? (NUMBER.test(value) ? Number(value) : value)]
       }),
   )
+}
+
+/** What has parts of its own does not go on one line of names. */
+function optionsIn(text: string): { readonly [name: string]: unknown } {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UsageError('--options begins like JSON and is none.')
+  }
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/
@@ -60,19 +73,24 @@ const SWITCH: { readonly [word: string]: boolean | undefined } = {
   no: false,
 }
 
-export function playHelp(): string {
+export async function playHelp(): Promise<string> {
   const rows = Object.entries(FLAGS as Flags).map(([flag, { value, short, help }]) => {
     const usage = value === undefined ? `--${flag}` : `--${flag} ${value}`
     return [short === undefined ? usage : `${usage}, -${short}`, help] as const
   })
+  const opponents = (await allPlayable()).map(async ({ entry }) => [entry.id, await opponentWords(entry)] as const)
   return `Usage: sandtable play [game] [scenario] [flags]
 
 Play at this terminal, against the computer or with somebody beside you. Without a scenario: a menu.
 
 ${table(rows)}
 
+Opponents:
+
+${table(await Promise.all(opponents))}
+
   sandtable play
-  sandtable play musket bunker-hill --side blue --opponent greedy
+  sandtable play musket bunker-hill --side blue --opponent elite:fox
   sandtable play musket first-volley --opponent person --dice hand
   sandtable play ti4 empty
 

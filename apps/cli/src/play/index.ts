@@ -5,6 +5,7 @@ import { type Console, Ended } from './console.ts'
 import { dataDir } from './data-dir.ts'
 import { type PlayFlags, playHelp, readPlayArgs } from './flags.ts'
 import { depthOf, makePaint } from './ink.ts'
+import { remembering } from './memory.ts'
 import { menu } from './menu.ts'
 import { PipeConsole } from './pipe-console.ts'
 import { begin, resume, type Session, type Start } from './session.ts'
@@ -15,7 +16,7 @@ import { TtyConsole } from './tty-console.ts'
 export async function runPlay(args: string[]): Promise<number> {
   const given = readPlayArgs(args)
   if (given.flags.help) {
-    process.stdout.write(`${playHelp()}\n`)
+    process.stdout.write(`${await playHelp()}\n`)
     return 0
   }
   const { stdin, stdout, env } = process
@@ -46,8 +47,9 @@ function lookOf({ flags }: PlayFlags, console: Console): Look {
 
 /** Everything but the streams: what tests play with a console of their own. */
 export async function playAt(console: Console, look: Look, folder: string, given: PlayFlags): Promise<number> {
-  const session = await sitDown(console, look, folder, given)
-  if (!session) return 0
+  const chosen = await sitDown(console, look, folder, given)
+  if (!chosen) return 0
+  const session = given.flags['no-learning'] ? chosen : await withMemory(console, folder, chosen)
   const speed = given.flags.speed === undefined ? 1 : Number(given.flags.speed)
   const { code } = await new Shell({ console, look, dataDir: folder, speed }, session).run()
   return code
@@ -60,6 +62,14 @@ async function sitDown(console: Console, look: Look, folder: string, given: Play
   const chosen = await menu(console, look, folder, given)
   if ('quit' in chosen) return null
   return 'resume' in chosen ? resume(chosen.resume, folder) : opening(console, look, folder, chosen.start)
+}
+
+/** What had to be said about the memory is read before the board is drawn over it. */
+async function withMemory(console: Console, folder: string, chosen: Session): Promise<Session> {
+  const { session, problem } = await remembering(chosen, folder)
+  if (problem !== null) console.print(problem)
+  if (problem !== null && console.isInteractive) await console.ask('Enter to go on > ')
+  return session
 }
 
 /** The scenario before the first turn; whoever sits at a keyboard says when to begin. */

@@ -86,7 +86,7 @@ async function chooseOne(picked: Picked, word: string, entries: readonly Entry[]
   if (seat !== null) return { ...picked, seat }
   if (/^(p|two|second|person)$/i.test(word)) return { ...picked, opponent: person }
   const levels = (await opponentsOf(game)).map(({ name }) => name)
-  const level = levels.find(name => name.startsWith(word.toLowerCase()))
+  const level = word.includes(':') ? word : levels.find(name => name.startsWith(word.toLowerCase()))
   if (level !== undefined) return { ...picked, opponent: await opponentNamed(game, level) }
   const known = [...entries.map(each => each.info.id), ...Object.values(terminal.seatNames(info.scenario)), ...levels, PERSON]
   const meant = nearest(word, known)

@@ -364,6 +364,8 @@ describe('the menu', () => {
     // Those of every game in the catalogue.
     expect(console.text).toMatch(/The battles are numbered 1 to (2[4-9]|[3-9]\d)\./)
     expect(console.text).toContain('Turn 1 of 10: British [ab]')
+    const styled = (await playScript([], ['novice:fox', 'q'], home)).console.text
+    expect(styled).toContain('you play Blue against novice:fox.')
     expect((await playScript([], ['quit'], home)).code).toBe(0)
     expect((await playScript([], ['person', ''], home)).console.text).toContain('two people, one after the other')
   })
@@ -372,7 +374,11 @@ describe('the menu', () => {
     [['muskett'], /no game "muskett"/],
     [['musket', 'bunker'], /no scenario "bunker"/],
     [['musket', 'first-volley', '--side', 'green'], /no side "green"/],
-    [['musket', 'first-volley', '--opponent', 'napoleon'], /no opponent "napoleon"/],
+    [
+      ['musket', 'first-volley', '--opponent', 'napoleon'],
+      /no opponent "napoleon". There are person, veteran, .*elite.*adaptive.*\(elite:hotspur\): hotspur, fox, drillmaster\.$/,
+    ],
+    [['musket', 'first-volley', '--opponent', 'elite:fxo'], /Did you mean elite:fox\?/],
     [['musket', 'first-volley', '--options', 'hills=on'], /--options.*hills/],
   ])('%s is told in a sentence', async (args, message) => {
     await expect(playScript(args, [], newHome())).rejects.toThrow(message)

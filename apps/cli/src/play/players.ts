@@ -1,6 +1,6 @@
 // Who sits where: a person at this terminal, or a policy. The record keeps it as the name of the seat, so that a saved game
 // goes on with the same opponent.
-import { firstOffer, type GameEntry, opponentOf, type Policy, policiesOf } from '@sandtable/ai'
+import { firstOffer, type GameEntry, opponentOf, type Policy, policiesOf, stylesOf, terminalLuck } from '@sandtable/ai'
 import { type Dice, type Seat, seeded } from '@sandtable/kernel'
 
 export const PERSON = 'person'
@@ -17,6 +17,16 @@ export async function opponentsOf(entry: GameEntry): Promise<Player[]> {
   const rank = (name: string) => (name === first ? -1 : Number(name === 'random'))
   const names = Object.keys(policies).sort((a, b) => rank(a) - rank(b))
   return names.map(name => ({ name, policy: policies[name] ?? null }))
+}
+
+/** All that may be typed as an opponent in this game: 'veteran, elite or random; in a style: elite:fox, elite:hotspur'. */
+export async function opponentWords(entry: GameEntry): Promise<string> {
+  const levels = (await opponentsOf(entry)).map(({ name }) => name)
+  const styles = await stylesOf(entry)
+  const ids = [...new Set(styles.map(name => name.split(':')[1] ?? ''))]
+  const example = styles.find(name => name.startsWith('elite:')) ?? styles[0]
+  const words = levels.join(', ')
+  return example === undefined ? words : `${words}; in a style (${example}): ${ids.join(', ')}`
 }
 
 /** As the record names them; a name that is no opponent here is a person. */
@@ -36,4 +46,4 @@ export const seatNamesOf = (players: Players): { readonly [seat: Seat]: { readon
   Object.fromEntries(Object.entries(players).map(([seat, { name }]) => [seat, { name }]))
 
 /** A policy's own luck, the same for the same decision: a game saved and loaded goes on as it would have gone. */
-export const policyDice = (seed: string, seat: Seat, seq: number): Dice => seeded(`${seed} policy ${seat} ${seq}`)
+export const policyDice = (seed: string, seat: Seat, seq: number): Dice => seeded(terminalLuck(seed, seat, seq))

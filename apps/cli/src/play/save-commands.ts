@@ -6,6 +6,7 @@ import { Failure } from '../args.ts'
 import { fileFailure } from '../record-file.ts'
 import type { AtTable } from './at-table.ts'
 import { writeWhole } from './data-dir.ts'
+import { remembering } from './memory.ts'
 import { resume } from './session.ts'
 
 export async function saveAs(shell: AtTable, args: readonly string[]): Promise<void> {
@@ -36,6 +37,8 @@ export async function loadInto(shell: AtTable, args: readonly string[]): Promise
   if (name === '') throw new Failure('load needs the name of a file: load battle.json')
   const before = shell.session.file
   const session = await resume(resolve(name), shell.dataDir)
-  shell.sitDown(session)
+  const known = shell.session.memory === null ? { session, problem: null } : await remembering(session, shell.dataDir)
+  shell.sitDown(known.session)
   shell.say(`Loaded ${name}. The game before it is in ${before}`)
+  if (known.problem !== null) shell.say(known.problem)
 }

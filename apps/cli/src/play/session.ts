@@ -1,8 +1,7 @@
 // One match and its file. Every action is written down before the next is asked for.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { GameEntry } from '@sandtable/ai'
-import { rulesFor } from '@sandtable/ai'
+import { type GameEntry, type Memory, rulesFor } from '@sandtable/ai'
 import { Match, recordText, verify } from '@sandtable/kernel'
 import { Failure } from '../args.ts'
 import { openRecord } from '../record-file.ts'
@@ -19,6 +18,8 @@ export type Session = {
   readonly match: AnyMatch
   readonly players: Players
   readonly seed: string
+  /** What the opponents knew of past games when they sat down; null where nothing is used or learned. */
+  readonly memory: Memory | null
   /** People throw all dice. */
   readonly byHand: boolean
   /** Where it is saved after every action. */
@@ -46,7 +47,8 @@ export function begin({ entry, terminal, scenario, options, players, seed, byHan
     seats: seatNamesOf(players),
     ...(byHand ? { strictDice: true } : {}),
   })
-  return { entry, terminal, match, players, seed: chosen, byHand, file: newFile(dataDir, entry.id, scenario) }
+  const file = newFile(dataDir, entry.id, scenario)
+  return { entry, terminal, match, players, seed: chosen, memory: null, byHand, file }
 }
 
 /** The time first, so that names sort; the process last, so that two games begun at once do not share a file. */
@@ -77,6 +79,7 @@ export async function resume(file: string, dataDir: string): Promise<Session> {
     match,
     players: await playersOf(entry, record.seats),
     seed,
+    memory: null,
     byHand: record.dice.strict === true,
     file: isOurs ? file : newFile(dataDir, record.game, record.scenario),
   }

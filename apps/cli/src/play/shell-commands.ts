@@ -3,9 +3,11 @@ import { TableError } from '@sandtable/kernel'
 import { Failure } from '../args.ts'
 import type { AtTable } from './at-table.ts'
 import type { Command } from './commands.ts'
+import { counselCommands } from './counsel-commands.ts'
 import { helpLines } from './help.ts'
 import { INKS } from './ink.ts'
 import { logCommand } from './log-command.ts'
+import { memoryCommands } from './memory.ts'
 import { replayCommand } from './replay-command.ts'
 import { ruleLines } from './rules.ts'
 import { loadInto, saveAs } from './save-commands.ts'
@@ -36,6 +38,8 @@ export function shellCommands(shell: AtTable): readonly Command[] {
     },
     logCommand(shell),
     replayCommand(shell),
+    ...counselCommands(shell),
+    ...memoryCommands(shell),
     {
       name: 'why',
       takes: '',

@@ -1,4 +1,5 @@
 // The shell: asks whoever is to act, tells what happened, and sees to it that nothing is lost.
+import { inOneMatch, PATIENCE_MS, type Policy, stopAfter } from '@sandtable/ai'
 import { type Action, type GameEvent, IllegalAction, type Refusal, type Seat, TableError } from '@sandtable/kernel'
 import { Failure } from '../args.ts'
 import type { AtTable } from './at-table.ts'
@@ -6,6 +7,7 @@ import { type Command, findCommand, isYes } from './commands.ts'
 import { type Console, Ended } from './console.ts'
 import { actByHand } from './hand-dice.ts'
 import { INKS } from './ink.ts'
+import { learn } from './memory.ts'
 import { policyDice } from './players.ts'
 import { type Session, save } from './session.ts'
 import { shellCommands } from './shell-commands.ts'
@@ -18,6 +20,10 @@ export type ShellSettings = {
   readonly dataDir: string
   readonly speed: number
 }
+
+/** Each with what it noted in this match and in no other. */
+const opponentsAt = ({ players }: Session): ReadonlyMap<Seat, Policy> =>
+  new Map(Object.entries(players).flatMap(([seat, { policy }]) => (policy ? [[seat, inOneMatch(policy)]] : [])))
 
 /** How the evening ended: `code` is the exit code. */
 export type Left = { readonly code: 0 | 130 }
@@ -32,6 +38,7 @@ export class Shell implements AtTable {
   lastClauses: readonly string[] = []
   isLeaving = false
   #commands: readonly Command[]
+  #opponents: ReadonlyMap<Seat, Policy>
   lastDigest: readonly string[] = []
   /** For the space under the next board: what was said since the last one, and what a turn begins with. */
   #under: string[] = []
@@ -45,6 +52,8 @@ export class Shell implements AtTable {
   #announced: Seat | null = null
   #couldNotSave = false
   #overTold = false
+  /** One game is one game, however often its end is taken back. */
+  #hasLearned = false
 
   constructor(settings: ShellSettings, session: Session) {
     this.console = settings.console
@@ -53,6 +62,7 @@ export class Shell implements AtTable {
     this.speed = settings.speed
     this.session = session
     this.table = session.terminal.sit(this)
+    this.#opponents = opponentsAt(session)
     this.#commands = this.#allCommands()
     this.console.complete(() => [...this.#commands.map(({ name }) => name), ...this.table.words()])
   }
@@ -79,12 +89,14 @@ export class Shell implements AtTable {
   sitDown(session: Session): void {
     this.session = session
     this.table = session.terminal.sit(this)
+    this.#opponents = opponentsAt(session)
     this.#commands = this.#allCommands()
     this.#under = []
     this.#unseen = []
     this.#lastSeat = null
     this.#announced = null
     this.#overTold = false
+    this.#hasLearned = false
     this.#isBoardDue = true
     this.redraw()
   }
@@ -111,16 +123,18 @@ export class Shell implements AtTable {
 
   /** Everything the opponent does until somebody else is to act. Any key goes on to the end of it at once. */
   async #opponentsTurn(seat: Seat): Promise<void> {
-    const policy = this.session.players[seat]?.policy
+    const policy = this.#opponents.get(seat)
     let isSkipped = false
     this.#under = []
     this.#announced = null
     while (policy && this.#acting === seat) {
       const dice = policyDice(this.session.seed, seat, this.match.seq)
-      const { action } = policy.choose(this.match.view(seat), seat, dice)
+      const stop = stopAfter(PATIENCE_MS, () => performance.now())
+      const { action, says } = policy.choose(this.match.view(seat), seat, dice, { stop })
       const acted = await this.#do(seat, action)
       this.#unseen.push(...acted.events)
       isSkipped = (await tell(this, acted.events, acted.draws, isSkipped)) || isSkipped
+      if (says) this.say(says.text)
     }
     this.redraw()
   }
@@ -203,7 +217,14 @@ export class Shell implements AtTable {
     const isAsked = this.session.byHand && !given
     const acted = isAsked ? await actByHand(this, seat, action) : this.match.act(seat, action, given)
     await this.#save()
+    if (this.match.outcome) await this.#learn()
     return acted
+  }
+
+  async #learn(): Promise<void> {
+    if (this.#hasLearned) return
+    this.#hasLearned = true
+    await learn(this.session, this.dataDir).catch(error => this.say((error as Error).message))
   }
 
   /** Undo is the shell's: the table only has to look at the board again. Where it has no limits, the table takes back for everybody. */

@@ -91,5 +91,7 @@ export interface TerminalGame {
   seatNames(scenario: unknown): { readonly [seat: Seat]: string }
   /** Everything before the first turn. Throws `ParseError` where options or scenario do not hold. */
   scenarioScreen(scenario: unknown, options: unknown, look: Look): string[]
+  /** An order as somebody would give it aloud, from the view it was given from. */
+  orderWords?(view: unknown, action: Action): string
   sit(host: Host): TerminalTable
 }

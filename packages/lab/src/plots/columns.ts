@@ -1,13 +1,15 @@
 // A histogram: whole numbers, or bins of them where there are many.
+import type { Counts } from '../figures.ts'
 import { safe } from '../report/html.ts'
 import { figureOf, round, WIDTH } from './figure.ts'
+import type { Tone } from './interval-rows.ts'
 
 type Bin = { readonly from: number; readonly to: number; readonly count: number }
 
 const MOST_BINS = 30
 const HEIGHT = 150
-const FOOT = 18
-const HEAD = 14
+const FOOT = 20
+const HEAD = 20
 const STEPS = [1, 2, 5]
 
 /** The smallest width of 1, 2, 5, 10, 20 … that needs no more than the bins there are. */
@@ -18,7 +20,7 @@ function widthFor(range: number): number {
   }
 }
 
-export function binned(counts: readonly (readonly [value: number, count: number])[]): readonly Bin[] {
+export function binned(counts: Counts): readonly Bin[] {
   const first = counts[0]?.[0]
   const last = counts.at(-1)?.[0]
   if (first === undefined || last === undefined) return []
@@ -38,7 +40,7 @@ export function binned(counts: readonly (readonly [value: number, count: number]
 
 const label = ({ from, to }: Bin): string => (from === to ? String(from) : `${from} to ${to}`)
 
-export function columns(caption: string, counts: readonly (readonly [value: number, count: number])[], unit: string): string {
+export function columns(caption: string, counts: Counts, unit: string, tone: Tone = 'n'): string {
   const bins = binned(counts)
   const most = Math.max(1, ...bins.map(({ count }) => count))
   const all = bins.reduce((sum, { count }) => sum + count, 0)
@@ -57,7 +59,7 @@ export function columns(caption: string, counts: readonly (readonly [value: numb
   })
   const peak = bins.find(({ count }) => count === most)
   const alt = peak ? `Most often ${label(peak)} ${unit}, ${most} of ${all} games.` : 'Nothing was counted.'
-  const top = `<text x="0" y="10" class="soft">${safe(`highest column: ${most} of ${all} games`)}</text>`
+  const top = `<text x="0" y="13" class="soft">${safe(`highest column: ${most} of ${all} games`)}</text>`
   const axis = `<path d="M0 ${HEIGHT - FOOT}H${WIDTH}" stroke="var(--line)"/>`
-  return figureOf(caption, alt, HEIGHT, `${top}<g class="n">${drawn.join('')}</g>${axis}`)
+  return figureOf(caption, alt, HEIGHT, `${top}<g class="${tone}">${drawn.join('')}</g>${axis}`)
 }

@@ -6,8 +6,8 @@ import type { Tone } from './interval-rows.ts'
 export type CurvePoint = { readonly x: number; readonly y: number; readonly low?: number; readonly high?: number }
 export type Curve = { readonly label: string; readonly tone: Tone; readonly points: readonly CurvePoint[] }
 
-const HEIGHT = 170
-const BOX = { left: 30, right: WIDTH - 6, top: 8, bottom: HEIGHT - 34 }
+const HEIGHT = 176
+const BOX = { left: 32, right: WIDTH - 6, top: 12, bottom: HEIGHT - 38 }
 const TICKS = 6
 
 /** Shares from 0 to 1 upwards. `isStep`: what changes only at a point stays until the next. */

@@ -9,6 +9,8 @@ import type { Tone } from './interval-rows.ts'
 const LARGEST = 0.82
 /** Nobody sees less. */
 const SMALLEST = 0.4
+/** The height of the line below the map. */
+const LEGEND = 26
 
 /** The hex is drawn once and put in every place; `id` tells the hexes of the maps of one page apart. */
 export function heatMap(caption: string, board: LabBoard, counts: readonly number[], games: number, tone: Tone): string {
@@ -35,10 +37,19 @@ export function heatMap(caption: string, board: LabBoard, counts: readonly numbe
   return figureOf(
     caption,
     hottest(board, counts, games),
-    box.height * scale + 2,
-    `${hex}<g class="${tone}">${cells.join('\n')}</g>`,
+    box.height * scale + 2 + LEGEND,
+    `${hex}<g class="${tone}">${cells.join('\n')}</g>${legend(LARGEST * geometry.size * scale, most / games, box.height * scale + 2 + LEGEND / 2, tone)}`,
   )
 }
+
+/** The largest disc and one of a quarter of it, with what they stand for. */
+const legend = (radius: number, most: number, y: number, tone: Tone): string =>
+  [[1, 14] as const, [0.25, 134] as const]
+    .map(
+      ([share, x]) =>
+        `<circle cx="${x}" cy="${round(y)}" r="${round(Math.min(LEGEND / 2, radius) * Math.sqrt(share))}" class="${tone}" fill="currentColor"/><text x="${x + 18}" y="${round(y + 4)}" class="soft">${(most * share).toFixed(2)} a game</text>`,
+    )
+    .join('')
 
 function fitted({ layout, columns, rows }: LabBoard) {
   const geometry = hexGeometry({ layout, size: 10 })

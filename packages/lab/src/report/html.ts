@@ -20,10 +20,13 @@ p{margin:.25rem 0 .75rem;max-width:44rem}
 .warn{border-left:4px solid var(--bad)}
 .warn h2{color:var(--bad)}
 .plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));gap:1rem 1.5rem;align-items:start}
-figure{margin:0;min-width:0}
+figure{margin:0;min-width:0;container-type:inline-size}
 figcaption{font-weight:600;margin-bottom:.25rem}
 svg{display:block;width:100%;max-width:30rem;height:auto}
-svg text{fill:var(--ink);font-size:11.5px}
+/* Drawn 340 wide: never below 12 px on the screen. */
+svg text{fill:var(--ink);font-size:12px}
+@container (max-width:340px){svg text{font-size:13.6px}}
+@container (max-width:300px){svg text{font-size:15.7px}}
 svg .soft{fill:var(--soft)}
 .a{color:var(--a)}.b{color:var(--b)}.n{color:var(--mark)}
 .scroll{overflow-x:auto;margin:.5rem -1rem 0;padding:0 1rem}

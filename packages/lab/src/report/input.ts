@@ -34,6 +34,10 @@ export function titled(title: string, part: Promised, { accounting }: Pick<Repor
   return clause === undefined ? title : `${title} (${clause})`
 }
 
+/** '2026-11-17, Sandtable 0.1.0, build 6cc06128e1e8'. */
+export const madeText = ({ date, program, build }: Pick<Header, 'date' | 'program' | 'build'>): string =>
+  `${date}, Sandtable ${program}${build === undefined ? '' : `, build ${build}`}`
+
 export function originRows({ header, figures, origin, gameTitle }: ReportInput): readonly (readonly [string, string])[] {
   const { levels, seats, isSwapped, options, patch, seed, scenario } = header
   const players = seats.map(({ title }, i) => `${title}: ${levels[i]}`).join(', ')
@@ -46,7 +50,7 @@ export function originRows({ header, figures, origin, gameTitle }: ReportInput):
     ...(patch.length > 0 ? [['Changed', patchText(patch)] as const] : []),
     ['Games', figures.games.toLocaleString('en')],
     ['Seed', seed],
-    ['Made', `${origin.date}, Sandtable ${origin.program}`],
+    ['Made', madeText(header)],
     ['Command', origin.command],
   ]
 }

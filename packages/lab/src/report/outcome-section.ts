@@ -1,4 +1,5 @@
 // BI-25.5: who wins, by what, after how long and by how much.
+import type { Counts } from '../figures.ts'
 import { columns } from '../plots/columns.ts'
 import { type IntervalRow, intervalRows } from '../plots/interval-rows.ts'
 import type { Rate } from '../stats/rate.ts'
@@ -6,7 +7,7 @@ import { note, plots, section, table } from './html.ts'
 import { type ReportInput, seatTitle, titled, toneOf } from './input.ts'
 import { capitalised, estimateText, percent, rateText } from './words.ts'
 
-const SHARES = { from: 0, to: 1, reference: 0.5 } as const
+const SHARES = { from: 0, to: 1, reference: 0.5, tick: (share: number) => percent(share, 0) } as const
 
 const rowOf = (label: string, rate: Rate, tone: IntervalRow['tone']): IntervalRow => ({
   label,
@@ -19,13 +20,13 @@ const rowOf = (label: string, rate: Rate, tone: IntervalRow['tone']): IntervalRo
 
 export function winSection(input: ReportInput): string {
   const { header, figures } = input
-  const { sides, draws, levels, firstPlayer } = figures
+  const { sides, draws, levels, firstPlayer, alwaysFirst } = figures
   if (!draws) return section('Is it fair?', note('No game came to an end.'))
   const rows = [
     ...sides.map(({ seat, title, wins }) => rowOf(title, wins, toneOf(header, seat))),
     ...(draws.count > 0 ? [rowOf('Draw', draws, 'n')] : []),
     ...levels.map(({ level, wins }) => rowOf(`${capitalised(level)}, on both sides`, wins, 'n')),
-    ...(firstPlayer ? [rowOf('Whoever moves first', firstPlayer, 'n')] : []),
+    ...(firstPlayer && !alwaysFirst ? [rowOf('Whoever moves first', firstPlayer, 'n')] : []),
   ]
   return section(
     titled('Is it fair?', 'outcomes', input),
@@ -33,6 +34,11 @@ export function winSection(input: ReportInput): string {
     note(
       `${figures.decided} games came to an end. Dots are shares, bars their 95 % Wilson intervals, the upright line is one half.`,
     ),
+    alwaysFirst
+      ? note(
+          `${seatTitle(header, alwaysFirst)} moves first in every game: what the first move is worth cannot be told apart from the side.`,
+        )
+      : '',
     knownText(input),
   )
 }
@@ -48,7 +54,7 @@ function knownText({ known, header }: ReportInput): string {
     none: `Not known after ${games} games.`,
   }[verdict ?? 'none']
   return note(
-    `Asked was ${asked}. ${answer} Sequential probability ratio tests at both ends, 2 points to either side, each answer wrong at most 5 % of the time.`,
+    `Asked was ${asked}. ${answer} Sequential probability ratio tests at both ends, 2 points to either side, each answer wrong at most 5 % of the time.${verdict === null ? '' : ' A run that ends once it knows ends where luck had helped the answer: the shares above lie a little too far to that side, and their intervals are those of a run of fixed length.'}`,
   )
 }
 
@@ -62,13 +68,25 @@ export function reasonSection({ header, figures, accounting }: ReportInput): str
   return rows.length === 0 ? '' : section('How does it end?', table(['Winner and reason', 'Games', 'Share', 'Clause'], rows))
 }
 
+/** From the smallest number of either side to the largest, so that the two can be laid on each other. */
+function onOneScale(counts: Counts, sides: readonly { readonly scores: Counts }[]): Counts {
+  const values = sides.flatMap(({ scores }) => scores.map(([value]) => value))
+  const none = [Math.min(...values), Math.max(...values)].filter(end => counts.every(([value]) => value !== end))
+  return [...counts, ...none.map(value => [value, 0] as const)].sort(([x], [y]) => x - y)
+}
+
 export function lengthSection({ header, figures, accounting }: ReportInput): string {
   const { turns, scoreGap, sides } = figures
   if (!turns) return ''
   const [a, b] = header.seats
   const drawn = [columns('Length in turns', turns.counts, 'turns')]
   if (scoreGap && accounting)
-    drawn.push(columns(`${accounting.score.title}: ${a?.title} less ${b?.title}`, scoreGap.counts, 'points'))
+    drawn.push(
+      columns(`${accounting.score.title}: ${a?.title} less ${b?.title}`, scoreGap.counts, 'points'),
+      ...sides.map(({ seat, title, scores: counts }) =>
+        columns(`${accounting.score.title}: ${title}`, onOneScale(counts, sides), 'points', toneOf(header, seat)),
+      ),
+    )
   const scores = sides.flatMap(({ title, score }) => (score ? [`${title} ${estimateText(score)}`] : []))
   return section(
     'How long does it take, and how close is it?',

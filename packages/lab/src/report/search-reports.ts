@@ -3,10 +3,12 @@ import { type Candidate, type Round, shareOf } from '../balance.ts'
 import type { Header } from '../experiment.ts'
 import { type PatchLine, patchText } from '../patch.ts'
 import { curves } from '../plots/curves.ts'
-import { type Estimate, Moments } from '../stats/moments.ts'
+import type { Estimate } from '../stats/estimate.ts'
+import { PointMean } from '../stats/score.ts'
 import type { Range, Verdict } from '../stats/until-known.ts'
 import type { SweepFigures, SweepPoint } from '../sweep-points.ts'
 import { facts, note, page, plots, safe, section, table } from './html.ts'
+import { madeText } from './input.ts'
 import { differenceText, percent, rateText } from './words.ts'
 
 type Searched = { readonly header: Header; readonly gameTitle: string; readonly command: string }
@@ -34,7 +36,7 @@ const runFacts = ({ header, gameTitle, command }: Searched) =>
     ['Game', `${gameTitle}, rules ${header.rulesVersion}`],
     ['Scenario', `${header.scenario.title} (${header.scenario.id})`],
     ['Players', header.seats.map(({ title }, i) => `${title}: ${header.levels[i]}`).join(', ')],
-    ['Made', `${header.date}, Sandtable ${header.program}`],
+    ['Made', madeText(header)],
     ['Command', command],
   ])
 
@@ -64,9 +66,9 @@ export function sweepReport(told: Searched & { readonly sweep: SweepFigures }): 
 
 export type Share = Estimate & { readonly text: string }
 
-/** The mean of points, with Student's interval: draws count half, so it is no plain share of wins. */
+/** The mean of points, with its score interval: draws count half, so it is no plain share of wins. */
 export function judgeShare(points: readonly (number | null)[]): Share {
-  const mean = new Moments()
+  const mean = new PointMean(0, 1)
   for (const each of points) if (each !== null) mean.add(each)
   const { estimate } = mean
   return {
@@ -83,28 +85,39 @@ type Proof = {
   readonly games: number
 }
 
-const VERDICTS: Readonly<Record<Verdict, string>> = {
-  within: 'Within the range.',
-  below: 'Below the range: even the best setting is not even.',
-  above: 'Above the range: even the best setting is not even.',
+/** What came of a search: the setting, or that there was none and what to try. */
+export function balanceText(side: string, { setting, share, range, verdict, games }: Proof): readonly string[] {
+  const nearest = `${patchText(setting)}, with which ${side} wins ${share.text} on fresh dice`
+  const asked = `${percent(range.low, 0)} to ${percent(range.high, 0)}`
+  if (verdict === 'within') return [`An even setting was found: ${nearest}. That is within ${asked}.`]
+  if (verdict === null)
+    return [
+      `No even setting is proven. Nearest is ${nearest}; after ${games} games it is not known whether that is within ${asked}.`,
+      'To try: more games for the proof (--games), or a wider --target.',
+    ]
+  return [
+    `No even setting was found. Nearest is ${nearest}. That is ${verdict} ${asked}.`,
+    'To try: a wider range or smaller steps in --vary, another number to vary, or a wider --target.',
+  ]
 }
 
 export function balanceReport(told: Searched & { readonly rounds: readonly Round[]; readonly proof: Proof }): string {
   const { header, gameTitle, rounds, proof } = told
   const title = `${gameTitle}: ${header.scenario.title}, in search of balance`
   const side = header.seats[0]?.title ?? ''
+  const said = balanceText(side, proof)
   const cells = (each: Candidate) => [patchText(each.setting), percent(shareOf(each)), String(each.games)]
   return page(
     title,
     [
-      `<h1>${safe(title)}</h1>\n<p>${safe(patchText(proof.setting))}</p>`,
+      `<h1>${safe(title)}</h1>\n${said.map(each => `<p>${safe(each)}</p>`).join('\n')}`,
       section(
         'The proof',
         facts([
           ['Setting', patchText(proof.setting)],
           [`Points of ${side}`, proof.share.text],
           ['Asked', `within ${percent(proof.range.low, 0)} to ${percent(proof.range.high, 0)}`],
-          ['Answer', proof.verdict ? VERDICTS[proof.verdict] : `Not known after ${proof.games} games.`],
+          ['Answer', proof.verdict ? `${proof.verdict} the range` : `not known after ${proof.games} games`],
         ]),
         note('Played with seeds that had no part in the search, until a sequential test knew the answer.'),
       ),

@@ -2,7 +2,7 @@
 import type { Figure } from '../accounting.ts'
 import type { UnitFigures } from '../figures.ts'
 import { type IntervalRow, intervalRows } from '../plots/interval-rows.ts'
-import type { Estimate } from '../stats/moments.ts'
+import type { Estimate } from '../stats/estimate.ts'
 import { note, plots, section, table } from './html.ts'
 import { type ReportInput, seatTitle, titled, toneOf } from './input.ts'
 import { estimateText, figure, percent, signed } from './words.ts'
@@ -21,10 +21,13 @@ const perGame = (title: string, name: Figure): Column => ({
 })
 const orDash = (estimate: Estimate | null, text: (estimate: Estimate) => string): string => (estimate ? text(estimate) : '–')
 
+const survivalText = ({ value, low, high }: Estimate): string =>
+  `${percent(value, 0)} (${(low * 100).toFixed(0)} to ${(high * 100).toFixed(0)})`
+
 const COLUMNS: readonly Column[] = [
   { title: 'Cost', cell: ({ cost }) => String(cost) },
   perGame('Fielded', 'fielded'),
-  { title: 'Survived', cell: ({ survival }) => orDash(survival, ({ value }) => percent(value, 0)), needs: 'fielded' },
+  { title: 'Survived', cell: ({ survival }) => orDash(survival, survivalText), needs: 'fielded' },
   {
     title: 'Turns alive',
     cell: ({ sums }) => (sums.fielded > 0 ? figure(sums.turns / sums.fielded) : '–'),
@@ -47,11 +50,21 @@ const COLUMNS: readonly Column[] = [
   { title: 'Contribution', cell: ({ contribution }) => orDash(contribution, estimateText), needs: 'pointsFielded' },
 ]
 
-const METHODS = [
-  'Figures are per game, unless they are shares. Intervals take games, not units, as the sample: the units of one game share its luck.',
-  'Luck: hits less the hits that the chances promised, in standard deviations of the dice; beyond ±3 something other than luck is at work.',
-  'Contribution to victory: the correlation, over games, between points destroyed less points lost by this kind and the result of its side. 1: it did well exactly where the side won; 0: no relation. It shows what goes with victory, not what causes it.',
-] as const
+/** `of`: the column it is about. */
+const METHODS: readonly { readonly of: string | null; readonly text: string }[] = [
+  {
+    of: null,
+    text: 'Figures are per game, unless they are shares. Intervals take games, not units, as the sample: the units of one game share its luck. The upright line of a plot stands at 1 where a kind destroyed what it cost, at 0 where there is no relation.',
+  },
+  {
+    of: 'Luck',
+    text: 'Luck: hits less the hits that the chances promised, in standard deviations of the dice; beyond ±3 something other than luck is at work.',
+  },
+  {
+    of: 'Contribution',
+    text: 'Contribution to victory: the correlation, over games, between points destroyed less points lost by this kind and the result of its side. 1: it did well exactly where the side won; 0: no relation. It shows what goes with victory, not what causes it.',
+  },
+]
 
 export function unitSection(input: ReportInput): string {
   const { figures, header, accounting } = input
@@ -66,16 +79,18 @@ export function unitSection(input: ReportInput): string {
     titled('Which units earn their points?', 'units', input),
     plots(...worthPlots(input)),
     table(['Kind', ...shown.map(({ title }) => title)], rows, true),
-    ...METHODS.map((text, i) => note(i === 0 ? text + points : text)),
+    ...METHODS.filter(({ of }) => of === null || shown.some(({ title }) => title === of)).map(({ of, text }) =>
+      note(of === null ? text + points : text),
+    ),
   )
 }
 
 /** The kinds by price, what each destroyed for its points; and how it goes with victory. */
 function worthPlots({ header, figures }: ReportInput): readonly string[] {
-  const row = (unit: UnitFigures, { value, low, high }: Estimate): IntervalRow => ({
+  const row = (unit: UnitFigures, { value, low, high }: Estimate, text = figure(value)): IntervalRow => ({
     // Colour alone would not tell the same kind on both sides apart.
     label: `${unit.title}, ${seatTitle(header, unit.seat)}${unit.cost > 0 ? ` (cost ${unit.cost})` : ''}`,
-    text: figure(value),
+    text,
     value,
     low: Number.isFinite(low) ? low : value,
     high: Number.isFinite(high) ? high : value,
@@ -83,11 +98,16 @@ function worthPlots({ header, figures }: ReportInput): readonly string[] {
   })
   const worth = figures.units.flatMap(unit => (unit.perPoint ? [row(unit, unit.perPoint)] : []))
   const weight = figures.units.flatMap(unit => (unit.contribution ? [row(unit, unit.contribution)] : []))
+  const alive = figures.units.flatMap(unit =>
+    unit.survival ? [row(unit, unit.survival, percent(unit.survival.value, 0))] : [],
+  )
   const top = Math.max(1.2, ...worth.map(({ high }) => high))
+  const shares = { from: 0, to: 1, reference: null, tick: (share: number) => percent(share, 0) }
   return [
     ...(worth.some(({ value }) => value > 0)
       ? [intervalRows('Points destroyed for each point fielded', worth, { from: 0, to: top, reference: 1 })]
       : []),
     ...(weight.length > 0 ? [intervalRows('Contribution to victory', weight, { from: -1, to: 1, reference: 0 })] : []),
+    ...(alive.length > 0 ? [intervalRows('Survived', alive, shares)] : []),
   ]
 }

@@ -1,6 +1,6 @@
 // Numbers as a designer reads them.
 import type { Interval } from '@sandtable/odds'
-import type { Estimate } from '../stats/moments.ts'
+import type { Estimate } from '../stats/estimate.ts'
 import type { Rate } from '../stats/rate.ts'
 
 export const percent = (share: number, digits = 1): string => `${(share * 100).toFixed(digits)} %`
@@ -22,6 +22,12 @@ const rangeText = ({ low, high }: Interval): string =>
 
 /** '7.32 (7.10 to 7.54)'. */
 export const estimateText = (estimate: Estimate): string => `${figure(estimate.value)} (${rangeText(estimate)})`
+
+/** '+0.75 (-0.20 to +1.70)', of a difference. */
+export function changeText({ value, low, high }: Estimate): string {
+  const plus = (each: number) => `${each > 0 ? '+' : ''}${figure(each)}`
+  return `${plus(value)} (${Number.isFinite(low) && Number.isFinite(high) ? `${plus(low)} to ${plus(high)}` : 'unknown'})`
+}
 
 export const signed = (value: number, digits: number): string => `${value > 0 ? '+' : ''}${value.toFixed(digits)}`
 

@@ -1,7 +1,7 @@
 // Means and ratios with their intervals, from sums alone: a run of a million games needs no more memory than one of ten.
-import { type Interval, Z95 } from '@sandtable/odds'
-
-export type Estimate = Interval & { readonly value: number; readonly n: number }
+import { wilson, Z95 } from '@sandtable/odds'
+import type { Estimate } from './estimate.ts'
+import { clusteredShare } from './score.ts'
 
 /** Few enough games that the expansion below is not good enough. */
 const SMALL = [Number.POSITIVE_INFINITY, 12.7062, 4.30265, 3.18245, 2.77645, 2.57058, 2.44691]
@@ -69,12 +69,30 @@ export class Ratio {
 
   /** null where nothing was counted below the line. */
   get estimate(): Estimate | null {
-    const { n, x, y } = this
+    const { n, y } = this
     if (y === 0) return null
+    const [ratio, error] = [this.x / y, this.#error]
+    if (error > 0 || n < 2) return around(ratio, error, n)
+    // No game differs from another: as much as a few games hide in which it was a whole point for each point otherwise.
+    const { high: hidden } = wilson(0, n)
+    return { value: ratio, n, low: Math.max(0, ratio - hidden), high: ratio + hidden }
+  }
+
+  /** The same where x is a part of y. */
+  get share(): Estimate | null {
+    const { n, y } = this
+    if (y === 0) return null
+    const value = Math.min(1, this.x / y)
+    return { value, n, ...clusteredShare({ value, error: this.#error, games: n, things: y }) }
+  }
+
+  get #error(): number {
+    const { n, x, y } = this
+    if (n < 2) return 0
     const ratio = x / y
-    const squares = Math.max(0, this.#xx - 2 * ratio * this.#xy + ratio * ratio * this.#yy)
-    const error = n > 1 ? Math.sqrt((squares * n) / (n - 1)) / y : 0
-    return around(ratio, error, n)
+    const squares = this.#xx - 2 * ratio * this.#xy + ratio * ratio * this.#yy
+    // What is left by rounding is nothing.
+    return squares > 1e-9 * this.#xx ? Math.sqrt((squares * n) / (n - 1)) / y : 0
   }
 }
 

@@ -1,8 +1,10 @@
 import { type Dice, seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
+import { tango } from '../testing/tango.ts'
 import { Histogram } from './histogram.ts'
 import { Correlation, Moments, Ratio, student95 } from './moments.ts'
 import { rateOf } from './rate.ts'
+import { PointMean } from './score.ts'
 import { UntilKnown } from './until-known.ts'
 
 /** How many of so many repetitions were so. Seeds are fixed: the same answer every time. */
@@ -81,6 +83,112 @@ describe('a ratio', () => {
     const ratio = new Ratio()
     ratio.add(0, 0)
     expect(ratio.estimate).toBe(null)
+  })
+})
+
+describe('points between two bounds', () => {
+  const pairs = (better: number, worse: number, n: number) => {
+    const mean = new PointMean(-1, 1)
+    for (let i = 0; i < n; i++) mean.add(i < better ? 1 : i < better + worse ? -1 : 0)
+    return mean.estimate
+  }
+
+  test.each([
+    // Worked examples of Fagerland, Lydersen and Laake: Bentur et al. 2009, Cavo et al. 2012.
+    [1, 7, 21, -0.517, -0.026, 3],
+    [6, 16, 161, -0.124, -0.0054, 4],
+  ])('%i pairs better and %i worse of %i: the published interval of Tango', (better, worse, n, low, high, digits) => {
+    const found = pairs(better, worse, n)
+    expect(found.low).toBeCloseTo(low, digits)
+    expect(found.high).toBeCloseTo(high, digits)
+  })
+
+  test.each([
+    [0, 0, 100],
+    [3, 0, 40],
+    [0, 9, 12],
+    [17, 25, 300],
+    [5, 5, 10],
+    [1, 0, 1],
+  ])('%i better and %i worse of %i: as Tango gives it', (better, worse, n) => {
+    const [found, known] = [pairs(better, worse, n), tango(better, worse, n)]
+    expect(found.low).toBeCloseTo(known.low, 6)
+    expect(found.high).toBeCloseTo(known.high, 6)
+  })
+
+  test.each([
+    [0, 20],
+    [10, 20],
+    [19, 20],
+    [100, 100],
+  ])("%i wins of %i and no draw: Wilson's interval", (wins, n) => {
+    const mean = new PointMean(0, 1)
+    for (let i = 0; i < n; i++) mean.add(i < wins ? 1 : 0)
+    const { low, high } = rateOf(wins, n)
+    expect(mean.estimate.low).toBeCloseTo(low, 9)
+    expect(mean.estimate.high).toBeCloseTo(high, 9)
+  })
+
+  test('a hundred pairs that all agree leave room for 3.7 points, a hundred draws for as much', () => {
+    expect(pairs(0, 0, 100)).toMatchObject({ value: 0, low: expect.closeTo(-0.037, 3), high: expect.closeTo(0.037, 3) })
+    const draws = new PointMean(0, 1)
+    for (let i = 0; i < 100; i++) draws.add(0.5)
+    expect(draws.estimate.high - 0.5).toBeGreaterThan(0.01)
+    expect(draws.estimate.high - 0.5).toBeLessThan(0.05)
+  })
+
+  test.each([
+    // Better, worse, half a point better (a draw for a defeat), in a hundred pairs.
+    [1, 0, 0],
+    [1, 1, 0],
+    [2, 0, 0],
+    [5, 2, 0],
+    [20, 15, 0],
+    [2, 1, 4],
+    [10, 10, 10],
+  ])('with %i, %i and %i differing pairs in a hundred the interval of 100 pairs holds the truth', (up, down, half) => {
+    const truth = (up - down + half / 2) / 100
+    const covered = share(1000, dice => {
+      const mean = new PointMean(-1, 1)
+      for (let i = 0; i < 100; i++) {
+        const roll = dice.roll(100, 'x')
+        mean.add(roll <= up ? 1 : roll <= up + down ? -1 : roll <= up + down + half ? 0.5 : 0)
+      }
+      return mean.estimate.low <= truth && mean.estimate.high >= truth
+    })
+    // Asked: 95 of 100. Three standard errors over 1000 repetitions are 2 points. By the spread within pairs it was 64 where one differs.
+    expect(covered).toBeGreaterThan(0.93)
+  })
+})
+
+describe('what all games agree on', () => {
+  test.each([
+    [2, 2, 1],
+    [0, 2, 0],
+  ])('%i of %i survivors in each of 100 games: a share with an end that is open', (x, y, value) => {
+    const ratio = new Ratio()
+    for (let i = 0; i < 100; i++) ratio.add(x, y)
+    const { low, high } = ratio.share!
+    expect(value === 1 ? [1 - low, high] : [high, 1 - low]).toEqual([expect.closeTo(0.037, 3), 1])
+  })
+
+  test('a ratio has an interval too, and none below nothing', () => {
+    const ratio = new Ratio()
+    for (let i = 0; i < 100; i++) ratio.add(0, 3)
+    expect(ratio.estimate).toMatchObject({ value: 0, low: 0, high: expect.closeTo(0.037, 3) })
+  })
+
+  test('a share of units that live and die together holds the truth in 95 of 100 samples', () => {
+    const covered = share(1000, dice => {
+      const ratio = new Ratio()
+      for (let i = 0; i < 60; i++) {
+        const isLost = dice.roll(100, 'all') <= 5
+        ratio.add(isLost ? 0 : 4, 4)
+      }
+      const { low, high } = ratio.share!
+      return low <= 0.95 && high >= 0.95
+    })
+    expect(covered).toBeGreaterThan(0.93)
   })
 })
 

@@ -65,6 +65,29 @@ describe.skipIf(process.env.CI !== 'true' && findPostgres() === null)('with DATA
     expect(await rowsIn(there)).toEqual(rows)
   })
 
+  test('a database that is started anew in the middle of a run changes no result and strands nobody', async () => {
+    const path = await folder({})
+    const [here, there] = [join(path, 'here.jsonl'), join(path, 'there.jsonl')]
+    const games = ['--games', '300', '--out']
+    expect((await run([...RUN, '--workers', '1', '--here', ...games, here])).code).toBe(0)
+    const collecting = ended(begin(BIN, ...RUN, '--patience', '2', ...games, there))
+    const player = worker()
+    let said = ''
+    player.stderr.on('data', chunk => {
+      said += chunk
+    })
+    const written = async () => (await rowsIn(there).catch(() => [])).length
+    for (const least of [1, 100]) {
+      await until(async () => (await written()) >= least)
+      await database.restart()
+    }
+    const { code, err } = await collecting
+    expect(code, err).toBe(0)
+    expect(said).toContain('The database')
+    expect(player.exitCode).toBeNull()
+    expect(await rowsIn(there)).toEqual(await rowsIn(here))
+  })
+
   test('a worker of another build says so and leaves the run to others; what is stopped goes on', async () => {
     const path = await folder({})
     const file = join(path, 'run.jsonl')

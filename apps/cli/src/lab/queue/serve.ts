@@ -1,6 +1,7 @@
 // The side of a run that plays: takes batches of whatever run is open, and gives back what it cannot finish.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Failure } from '../../args.ts'
 import { complain } from '../../output.ts'
 import { thisBuild } from '../build.ts'
 import { BatchPlayer } from './batch-player.ts'
@@ -20,8 +21,9 @@ export type ServeOrders = {
 /** Resolves after the signal. */
 export async function serve({ url, workers, signal, tell }: ServeOrders): Promise<void> {
   const book = await RunBook.open(url, 'worker')
-  const worker = randomUUID()
   const strangers = new Set<string>()
+  // Another name for each time it plays: what it held when the database went away is not kept alive by what it holds now.
+  let worker = ''
   const beat = setInterval(() => book.beat(worker).catch(() => {}), BEAT_MS)
   let isWaiting = false
   let isAway = false
@@ -33,6 +35,7 @@ export async function serve({ url, workers, signal, tell }: ServeOrders): Promis
         if (run) {
           isWaiting = false
           tell(`Playing ${run.title}.`)
+          worker = randomUUID()
           await playRun(book, run, { worker, workers, signal, strangers })
           continue
         }
@@ -75,6 +78,8 @@ async function playRun(book: RunBook, run: OpenRun, { worker, workers, signal, s
   try {
     await player.play(signal)
   } catch (error) {
+    // What is no refusal is the database, which may come back.
+    if (!(error instanceof Failure)) throw error
     // Not ours to play: others may be able to.
     strangers.add(run.id)
     complain((error as Error).message)

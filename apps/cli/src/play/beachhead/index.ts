@@ -1,5 +1,5 @@
 // Beachhead at a terminal.
-import type { Scenario } from '@sandtable/beachhead/desk'
+import { type BeachheadAction, type BeachheadView, orderOf, orderTitle, type Scenario } from '@sandtable/beachhead/desk'
 import { SIDE_WORDS } from '@sandtable/beachhead/text'
 import { wrap } from '../layout.ts'
 import type { TerminalGame } from '../terminal-game.ts'
@@ -28,6 +28,10 @@ export const beachheadTerminal: TerminalGame = {
       ...sides.flatMap(line => wrap(line, look.width(), '    ')),
       '',
     ]
+  },
+  orderWords: (view, action) => {
+    const seen = view as BeachheadView
+    return orderTitle(seen, orderOf(seen, action as BeachheadAction))
   },
   sit: host => new BeachheadTable(host),
 }

@@ -1,8 +1,12 @@
 // Musket at a terminal.
-import { type OptionChoices, type Scenario, scenarioCard } from '@sandtable/musket/desk'
+import { noDice } from '@sandtable/kernel'
+import { musket } from '@sandtable/musket'
+import { type MusketAction, type OptionChoices, orderText, type Scenario, scenarioCard } from '@sandtable/musket/desk'
 import type { TerminalGame } from '../terminal-game.ts'
 import { scenarioLines } from './screens.ts'
 import { MusketTable } from './table.ts'
+
+type MusketView = Parameters<typeof musket.imagine>[0]
 
 export const musketTerminal: TerminalGame = {
   id: 'musket',
@@ -21,5 +25,6 @@ export const musketTerminal: TerminalGame = {
   scenarioScreen(scenario, options, look) {
     return scenarioLines(scenarioCard(scenario as Scenario, options as OptionChoices), look)
   },
+  orderWords: (view, action) => orderText(musket.imagine(view as MusketView, noDice), action as MusketAction),
   sit: host => new MusketTable(host),
 }

@@ -1,12 +1,15 @@
 // The war of 1935 to 1946 at a terminal.
 import { ww2 } from '@sandtable/ww2'
 import { hud } from '@sandtable/ww2/desk'
+import { orderText } from '@sandtable/ww2/text'
 import { INKS } from '../ink.ts'
 import { wrap } from '../layout.ts'
 import type { TerminalGame } from '../terminal-game.ts'
 import { LEGEND, mapLines } from './map.ts'
 import { WwTable } from './table.ts'
 
+type WwView = Parameters<typeof ww2.imagine>[0]
+type WwAction = Parameters<typeof ww2.apply>[2]
 type Scenario = Parameters<typeof ww2.setup>[0]
 type OptionChoices = Parameters<typeof ww2.setup>[1]
 const FIRST = { roll: () => 1, pick: () => 0 }
@@ -34,6 +37,10 @@ export const ww2Terminal: TerminalGame = {
       ...LEGEND.flatMap(line => wrap(line, width, '  ')),
       ...wrap(`${opened ?? ''} It begins in ${hud(state).counter}. A side without a city has lost. WW-13.2`, width, '  '),
     ]
+  },
+  orderWords(view, action) {
+    const seen = view as WwView
+    return orderText(() => ww2.imagine(seen, FIRST), seen.viewer, action as WwAction)
   },
   sit: host => new WwTable(host),
 }
