@@ -50,7 +50,8 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(packages|games|apps)/',
-        pathNot: '\\.test\\.ts$|(^|/)build\\.mjs$|^apps/cli/src/commands/bench|^apps/web/(e2e/|icons|screenshots)',
+        pathNot:
+          '\\.test\\.ts$|(^|/)(build\\.mjs|vite\\.config\\.ts)$|^apps/cli/src/commands/bench|^apps/web/(e2e/|icons|screenshots)',
       },
       to: { path: '^(tools|bench)/' },
     },

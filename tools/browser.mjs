@@ -3,7 +3,9 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { ensurePackage } from './debian.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The shell is Chromium without windows: the same engine for a quarter less of the processor.
+const SHELL = 'chromium-headless-shell'
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const PLACES = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/Applications/Google Chrome.app/Contents/MacOS']
 
 function isExecutable(path) {
@@ -20,13 +22,14 @@ export function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named) return isExecutable(named) ? named : null
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...PLACES]
-  const candidates = folders.flatMap(folder => [...NAMES, 'Google Chrome'].map(name => join(folder, name)))
+  const candidates = [...NAMES, 'Google Chrome'].flatMap(name => folders.map(folder => join(folder, name)))
   return candidates.find(isExecutable) ?? null
 }
 
 /** Where it is missing and cannot be installed, tests that need it are skipped and say so. */
 export function ensureChromium() {
-  if (!findChromium()) ensurePackage('chromium', 'Chromium', ' or set CHROMIUM_PATH')
+  // Older Debians have no shell apart from the browser.
+  if (!findChromium()) ensurePackage([SHELL, 'chromium'], 'Chromium', ' or set CHROMIUM_PATH')
 }
 
 /** Chromium heeds only the last list of what to leave out, so this one holds what Playwright leaves out as well (the first two lines). */

@@ -7,11 +7,11 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /**
  * The path of a bundle of `<app>/<entry>` that is not older than its sources. `force` builds in any case. Beside the bundle stands
- * a list of what it was made of: the next start looks at these files and at no others.
+ * a list of what it was made of: the next start looks at these files and at no others. `defined` gives what the build itself says.
  */
-export async function bundleApp(app, entry, name, { force = false } = {}) {
+export async function bundleApp(app, entry, name, { force = false, defined = async () => ({}) } = {}) {
   const dist = join(ROOT, app, 'dist')
-  const target = { app, entry, bundle: join(dist, name), inputs: join(dist, 'inputs.json'), dist }
+  const target = { app, entry, bundle: join(dist, name), inputs: join(dist, 'inputs.json'), dist, defined }
   if (force || !(await isFresh(target))) await build(target)
   return target.bundle
 }
@@ -19,7 +19,7 @@ export async function bundleApp(app, entry, name, { force = false } = {}) {
 async function isFresh({ app, bundle, inputs }) {
   try {
     const built = (await stat(bundle)).mtimeMs
-    const always = ['tools/bundle.mjs', `${app}/package.json`, 'package-lock.json']
+    const always = ['tools/bundle.mjs', 'tools/played.mjs', `${app}/package.json`, 'package-lock.json']
     const sources = [...always, ...JSON.parse(await readFile(inputs, 'utf8'))]
     const changed = await Promise.all(sources.map(async file => (await stat(join(ROOT, file))).mtimeMs))
     return changed.every(time => time <= built)
@@ -29,7 +29,7 @@ async function isFresh({ app, bundle, inputs }) {
   }
 }
 
-async function build({ app, entry, bundle, inputs, dist }) {
+async function build({ app, entry, bundle, inputs, dist, defined }) {
   const started = new Date()
   const { build: esbuild } = await import('esbuild')
   // One file, so that it can be put in place in one step: several commands may start, and build, at the same time.
@@ -43,16 +43,20 @@ async function build({ app, entry, bundle, inputs, dist }) {
     format: 'esm',
     sourcemap: true,
     external: await externals(app),
+    define: await defined(),
     metafile: true,
     write: false,
     logLevel: 'silent',
   })
   await mkdir(dist, { recursive: true })
   for (const { path, contents } of result.outputFiles.filter(({ path }) => path !== bundle)) await put(path, contents)
-  await put(inputs, JSON.stringify(Object.keys(result.metafile.inputs)))
+  await put(inputs, JSON.stringify(filesOf(result.metafile)))
   // Last, and dated by the start of the build: what was saved in the meantime is newer than the bundle.
   await put(bundle, result.outputFiles.find(({ path }) => path === bundle).contents, started)
 }
+
+/** What is defined for the build stands among its inputs as '<define:…>' and is no file: looked for, it would never be found fresh. */
+const filesOf = ({ inputs }) => Object.keys(inputs).filter(input => !input.startsWith('<'))
 
 /** Packages that the program itself needs stay outside: bundled CommonJS fails in an ES module. Ours are bundled. */
 async function externals(app) {

@@ -1,3 +1,3 @@
 export function findPostgres(): string | null
 export function ensurePostgres(): void
-export function startPostgres(): Promise<{ readonly url: string; stop(): Promise<void> }>
+export function startPostgres(): Promise<{ readonly url: string; restart(): Promise<void>; stop(): Promise<void> }>

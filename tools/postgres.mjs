@@ -19,10 +19,10 @@ export function findPostgres() {
 }
 
 export function ensurePostgres() {
-  if (!findPostgres()) ensurePackage('postgresql', 'PostgreSQL', '')
+  if (!findPostgres()) ensurePackage(['postgresql'], 'PostgreSQL', '')
 }
 
-/** A new cluster in a folder of its own: `url`, and `stop` that leaves nothing behind. */
+/** A new cluster in a folder of its own: `url`, `restart` that cuts every line, and `stop` that leaves nothing behind. */
 export async function startPostgres() {
   const bin = findPostgres()
   if (!bin) throw new Error('No PostgreSQL found. Install it (Debian: sudo apt-get install postgresql).')
@@ -37,24 +37,37 @@ export async function startPostgres() {
   })
   const port = await freePort()
   const args = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1']
-  const server = spawn(join(bin, 'postgres'), args, { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  await new Promise((resolve, reject) => {
-    server.stderr.on('data', chunk => {
-      said += chunk
-      if (said.includes('ready to accept connections')) resolve()
-    })
-    server.once('exit', code => reject(new Error(`PostgreSQL ended with ${code}: ${said}`)))
-  })
+  const begin = () => serverFrom(join(bin, 'postgres'), args, { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
+  let server = await begin()
+  const end = async () => {
+    const gone = once(server, 'exit')
+    server.kill('SIGINT')
+    await gone
+  }
   return {
     url: `postgres://sandtable@127.0.0.1:${port}/postgres`,
+    async restart() {
+      await end()
+      server = await begin()
+    },
     async stop() {
-      const gone = once(server, 'exit')
-      server.kill('SIGINT')
-      await gone
+      await end()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** When it answers. */
+function serverFrom(program, args, options) {
+  const server = spawn(program, args, options)
+  let said = ''
+  return new Promise((resolve, reject) => {
+    server.stderr.on('data', chunk => {
+      said += chunk
+      if (said.includes('ready to accept connections')) resolve(server)
+    })
+    server.once('exit', code => reject(new Error(`PostgreSQL ended with ${code}: ${said}`)))
+  })
 }
 
 function freePort() {

@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
+import { playedBy } from '../../tools/played.mjs'
 import { catalogued } from './build/catalogued.ts'
 import { earlyFonts } from './build/early-fonts.ts'
 import { lateTexts } from './build/late-texts.ts'
@@ -17,6 +18,7 @@ export default defineConfig({
   root,
   plugins: [svelte({ configFile: false }), catalogued(), lateTexts(), showcase(), earlyFonts(), pageWorker(), serviceWorker()],
   worker: { format: 'es' },
+  define: { SANDTABLE_PLAYED: JSON.stringify(await playedBy()) },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -35,7 +37,12 @@ export default defineConfig({
             // What a group imports comes with it, unless a group before it has it: the kernel stands alone, and who only plays by its
             // rules does not fetch how the computer thinks.
             { name: 'kernel', test: /\/packages\/(kernel|hex|odds)\//, priority: 8 },
-            { name: 'thought', test: /\/packages\/ai\/src\/(?!(index|entry|random)\.ts$)/, priority: 7 },
+            {
+              name: 'entry',
+              test: /\/packages\/ai\/src\/(entry|random|luck|who-plays)\.ts$|\/web\/src\/ahead\.ts$/,
+              priority: 7.5,
+            },
+            { name: 'thought', test: /\/packages\/ai\/src\/(?!(index|entry|random|luck|who-plays)\.ts$)/, priority: 7 },
             // Without anything of the page: the worker imports these, and 'kernel' and the rules, as well.
             { name: 'doors', test: /vite\/preload-helper|rolldown[/-]runtime|\/games\/index\.ts$/, priority: 6 },
             { name: 'svelte', test: /node_modules\/svelte\//, priority: 5 },
@@ -47,9 +54,10 @@ export default defineConfig({
             },
             // Two games draw with them, and none should fetch the other's table for it.
             { name: 'nato', test: /\/board\/src\/nato\//, priority: 3 },
-            { name: 'entry', test: /\/packages\/ai\/src\/(index|entry|random)\.ts$|\/web\/src\/ahead\.ts$/, priority: 3 },
             // A game without a map needs none of it; a picture needs nothing else.
             { name: 'board', test: /\/board\/src\/(paint\/|(HexBoard|Ground|Counter)\.svelte$)/, priority: 3 },
+            // Laid over the map on demand, by one game from the start and by others later.
+            { name: 'look', test: /\/board\/src\/(LensBar|RiskNote|KeyHelp)\.svelte$/, priority: 3 },
             // The door for a first move, with what stands behind it and what its table reads: the battle comes while somebody deploys.
             {
               name: id => `${gameOf(id)}-first`,

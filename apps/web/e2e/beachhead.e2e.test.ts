@@ -54,6 +54,32 @@ describe('beachhead', () => {
     expectQuiet(lab)
   })
 
+  test('BI-12.6 a unit is launched by dragging it from the ship to the sea', async () => {
+    const page = await lab.page(DESKTOP)
+    const id = await sitDown(page, 'first-wave')
+    await step(page, 'Assault command: you')
+    await goOn(page)
+    await step(page, 'Launch: you')
+    await page.locator('.wasp').getByRole('button', { name: /^LCAC/ }).hover()
+    await page.mouse.down()
+    const map = (await board(page).boundingBox()) as { x: number; y: number; width: number }
+    await page.mouse.move(map.x + map.width / 2, map.y + 20, { steps: 5 })
+    // What is in the hand has lit where it may go: the middle of the first of these hexes.
+    const sea = await page.locator('path.reach').evaluate(path => {
+      const hex = path.cloneNode() as SVGPathElement
+      hex.setAttribute('d', `${path.getAttribute('d')?.split('Z')[0]}Z`)
+      path.after(hex)
+      const { left, right, top, bottom } = hex.getBoundingClientRect()
+      hex.remove()
+      return { x: (left + right) / 2, y: (top + bottom) / 2 }
+    })
+    await page.mouse.move(sea.x, sea.y, { steps: 5 })
+    expect(await kinds(page, id)).not.toContain('launch')
+    await page.mouse.up()
+    await given(page, id, 'launch')
+    expectQuiet(lab)
+  })
+
   test('BI-7.19 on a phone the Assault is at sea after two taps', async () => {
     const page = await lab.page(PHONE)
     const id = await sitDown(page, 'quick-six')
@@ -62,6 +88,9 @@ describe('beachhead', () => {
     await page.getByRole('button', { name: 'Deployment done' }).tap()
     await given(page, id, 'done')
     await page.locator('header.bar', { hasText: 'T1 of 10' }).waitFor()
+    // There is room for letters only; who listens hears the names.
+    const phases = await page.getByRole('list', { name: 'Phases of the turn' }).ariaSnapshot()
+    expect(phases).toMatch(/A ?Event.*B ?Command.*C ?Deployment.*D ?Movement.*E ?Action.*F ?End/s)
     expectQuiet(lab)
   })
 

@@ -51,28 +51,62 @@ describe.skipIf(!address)('figures', () => {
 
   it('the computer plays in the background of the page', async () => {
     const page = await lab.page(DESKTOP, { pace: 2, hints: false })
-    const id = await start(page, { scenario: 'brandywine', side: 'Americans' }).catch(() =>
-      start(page, { scenario: 'brandywine', side: 'Blue' }),
-    )
-    await page.evaluate(() => {
-      const longest = { ms: 0 }
-      ;(window as unknown as { longest: typeof longest }).longest = longest
-      new PerformanceObserver(list => {
-        for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration)
-      }).observe({ type: 'longtask' })
-    })
-    const before = (await saved(page, id))?.seq ?? 0
+    await page.addInitScript(watchThoughts)
+    const id = await start(page, { opponent: 'elite' })
     await page.getByRole('toolbar', { name: 'Orders' }).getByRole('button', { name: 'End Player Turn' }).click()
     const question = page.getByRole('alertdialog').getByRole('button', { name: /^End / })
     await question.waitFor({ timeout: 2000 }).catch(() => undefined)
     if (await question.isVisible()) await question.click()
-    await until(
+    const actionsOf = (match: Awaited<ReturnType<typeof saved>>, seat: string) =>
+      match?.record.entries.flatMap(entry => (entry.seat === seat && 'action' in entry ? [entry.action] : [])) ?? []
+    const match = await until(
       () => saved(page, id),
-      now => (now?.seq ?? 0) > before + 5,
+      now => actionsOf(now, 'red').length >= 2,
       'the computer has acted',
     )
-    const longest = await page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest.ms)
-    console.log(`longest task while the computer plays: ${Math.round(longest)} ms (aim: ${AIM_LONG_TASK_MS})`)
-    expect((await saved(page, id))?.seq).toBeGreaterThan(before + 5)
+    const { thoughts, longest } = await page.evaluate(() => {
+      const { thoughts, longest } = window as unknown as Watched
+      return { thoughts, longest }
+    })
+    // What it did, and all of it, the worker had said; and while that thought the page went on drawing.
+    const acted = actionsOf(match, 'red')
+    expect(acted).toEqual(thoughts.slice(0, acted.length).map(({ action }) => action))
+    expect(new Set(thoughts.map(({ level }) => level))).toEqual(new Set(['elite']))
+    const [hardest] = thoughts.toSorted((one, other) => other.ms - one.ms)
+    expect(hardest?.frames).toBeGreaterThan(0)
+    console.log(
+      `longest task while the computer plays: ${Math.round(longest.ms)} ms (aim: ${AIM_LONG_TASK_MS}); ${hardest?.frames} frames during a thought of ${Math.round(hardest?.ms ?? 0)} ms`,
+    )
   })
 })
+
+type Thought = { readonly level: string; action: unknown; frames: number; ms: number }
+type Watched = { readonly thoughts: Thought[]; readonly longest: { ms: number } }
+
+/** In the page, before anything of it runs: what the worker is asked to choose, what it answers, and the frames in between. */
+function watchThoughts(): void {
+  const watched: Watched = { thoughts: [], longest: { ms: 0 } }
+  Object.assign(window, watched)
+  let frames = 0
+  const count = () => {
+    frames++
+    requestAnimationFrame(count)
+  }
+  requestAnimationFrame(count)
+  new PerformanceObserver(list => {
+    for (const { duration } of list.getEntries()) watched.longest.ms = Math.max(watched.longest.ms, duration)
+  }).observe({ type: 'longtask' })
+  window.Worker = class extends Worker {
+    override postMessage(message: { id: number; body?: { ask: string; level: string } }): void {
+      super.postMessage(message)
+      const { id, body } = message
+      if (body?.ask !== 'choose') return
+      const [asked, before] = [performance.now(), frames]
+      this.addEventListener('message', ({ data }) => {
+        if (data.id !== id || !data.ok) return
+        const { action } = data.answer
+        watched.thoughts.push({ level: body.level, action, frames: frames - before, ms: performance.now() - asked })
+      })
+    }
+  }
+}

@@ -1,9 +1,11 @@
 // Before the browser tests: the page and the server are built and the server runs on a free port.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { buildServer } from '../../server/build.mjs'
 import { buildWeb } from '../build.mjs'
 import { chromiumPath } from './browser.mjs'
+import { serve } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,18 +30,10 @@ export default async function setup(project: TestProject): Promise<(() => void) 
 }
 
 async function start(): Promise<{ readonly address: string; readonly stop: () => void }> {
-  const bundle = await buildServer()
   await buildWeb()
-  const server = spawn(process.execPath, [bundle, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
-  return { address: await addressOf(server), stop: () => void server.kill('SIGTERM') }
-}
-
-function addressOf(server: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('exit', code => reject(new Error(`The server stopped with code ${code}.`)))
-    server.stdout?.on('data', chunk => {
-      const found = /http:\/\/\S+/.exec(String(chunk))
-      if (found) resolve(found[0])
-    })
-  })
+  // A folder of matches belongs to one server, and that of the checkout to whoever plays here.
+  const data = mkdtempSync(join(tmpdir(), 'sandtable-e2e-'))
+  const { address, process: server } = await serve(data)
+  server.once('exit', () => rmSync(data, { recursive: true, force: true }))
+  return { address, stop: () => void server.kill('SIGTERM') }
 }

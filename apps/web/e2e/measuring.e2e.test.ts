@@ -1,6 +1,7 @@
 // The laboratory in a real browser: its workers play the games that the terminal plays.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { games } from '@sandtable/games'
 import { experimentOf, noPace, playGame, prepare, rowText } from '@sandtable/lab'
 import musket from '@sandtable/musket'
 import accounting from '@sandtable/musket/lab'
@@ -31,6 +32,17 @@ async function isInSight(page: Page, words: string): Promise<boolean> {
   return box !== null && box.y >= 0 && box.y + box.height <= (PHONE.viewport?.height ?? 0)
 }
 
+/** Of the plots, in pixels of the screen: they are drawn to one width and shown at another. */
+const smallestLetters = (page: Page): Promise<number> =>
+  page.locator('figure > svg text').evaluateAll(all => {
+    const sizes = (all as SVGTextElement[]).map(
+      each => Number.parseFloat(getComputedStyle(each).fontSize) * (each.getScreenCTM()?.a ?? 0),
+    )
+    return Math.min(...sizes)
+  })
+/** LOOK.md; less what scales lose in rounding. */
+const LEAST_LETTERS = 11.99
+
 async function saved(page: Page, button: string): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
   return readFile(await download.path(), 'utf8')
@@ -47,7 +59,12 @@ describe.skipIf(!address)('the laboratory in the browser', () => {
   it('BI-25.5 the same seed gives the lines of the terminal; the report, figures and units can be kept', async () => {
     const page = await lab.page()
     await page.goto('/lab/musket?scenario=first-volley')
+    const offered = await page.getByLabel('Game', { exact: true }).locator('option').allInnerTexts()
+    const all = await Promise.all(Object.values(games).map(async load => (await load()).default.game.title))
+    expect(offered.filter(title => !all.includes(title))).toEqual([])
+    expect(offered).toHaveLength(3)
     await measure(page, GAMES)
+    expect(await smallestLetters(page)).toBeGreaterThan(LEAST_LETTERS)
     const lines = (await saved(page, 'Results for the terminal')).split('\n').filter(line => line.startsWith('{"n"'))
     expect(lines).toEqual(await linesHere())
     expect(JSON.parse(await saved(page, 'JSON')).figures.decided).toBe(GAMES)
@@ -95,5 +112,6 @@ describe.skipIf(!address)('the laboratory in the browser', () => {
     await page.getByRole('heading', { name: 'Is it fair?' }).waitFor()
     expect(await isInSight(page, 'Done: 4 games.')).toBe(true)
     expect(await isInSight(page, 'Is it fair?')).toBe(true)
+    expect(await smallestLetters(page)).toBeGreaterThan(LEAST_LETTERS)
   })
 })

@@ -1,35 +1,26 @@
 // Two browsers, one of them a phone: a match by link over the real server.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { parseRecordText, verify } from '@sandtable/kernel'
 import musketEntry from '@sandtable/musket'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
-import { address, board, DESKTOP, Lab, PHONE, until } from './lab.ts'
-
-const turn = (page: Page) => page.locator('header [role="status"]')
-const isMine = async (page: Page) => (await turn(page).textContent()) === 'Your turn.'
-
-/** By the list that everybody can use without pointing: a unit, what it does, and the order. */
-async function moveOnce(page: Page): Promise<void> {
-  const told = () => page.locator('[data-told]').getAttribute('data-told')
-  const before = await told()
-  const list = page.locator('details.choices').last()
-  if (!(await list.isVisible())) await page.getByRole('button', { name: 'More', exact: true }).click()
-  if ((await list.getAttribute('open')) === null) await list.locator('summary').click()
-  for (let clicks = 0; clicks < 8 && (await told()) === before; clicks++) {
-    const order = list.getByRole('button', { name: /^Give the order/ })
-    const first = list.locator('li button').first()
-    if (await order.isVisible()) await order.click()
-    else if (await first.isVisible()) await first.click()
-    else {
-      // Everybody has acted: what is left is the end of the turn.
-      await board(page).focus()
-      await page.keyboard.press('t')
-    }
-    await page.waitForTimeout(250)
-  }
-  await until(told, now => now !== before, 'the move was told')
-}
+import { address, board, DESKTOP, Lab, PHONE } from './lab.ts'
+import {
+  endTurn,
+  invitation,
+  isMine,
+  LINE_DOWN,
+  matchOf,
+  moveOnce,
+  mover,
+  sitDown,
+  turnText,
+  untilSays,
+} from './online-hands.ts'
+import { serve } from './server.ts'
 
 describe.skipIf(!address)('online', () => {
   let lab: Lab
@@ -42,10 +33,7 @@ describe.skipIf(!address)('online', () => {
   it('two play by a link, one loses the network, one reloads, somebody watches, and the record verifies', async () => {
     const ann = await lab.page(DESKTOP)
     const ben = await lab.page(PHONE)
-    await ann.goto('/games/musket?scenario=first-volley&opponent=online')
-    await ann.getByLabel('Your name').fill('Ann')
-    await ann.getByRole('button', { name: /^Invite somebody/ }).click()
-    const link = await ann.getByLabel(/^Link for/).inputValue()
+    const link = await invitation(ann, 'musket', 'first-volley')
     await ann.getByText('At the table: Ann (Blue).').waitFor()
     await ben.goto(link)
     await ben.getByText('Ann invites you to play Red.').waitFor()
@@ -57,34 +45,25 @@ describe.skipIf(!address)('online', () => {
     expect([...barred, ...(await findings(ann)), ...(await findings(ben))]).toEqual([])
     // The secret is not left where it could be copied by accident.
     expect(new URL(ben.url()).hash).toBe('')
-    const match = new URL(ben.url()).pathname.split('/').at(-1) as string
+    const match = matchOf(ben)
 
     const watcher = await lab.page(DESKTOP)
     await watcher.goto(`/online/${match}`)
     await board(watcher).waitFor()
-    expect(await turn(watcher).textContent()).toBe('You are watching.')
+    expect(await turnText(watcher)).toBe('You are watching.')
 
-    const mover = async () => {
-      const both = await until(
-        async () => [await isMine(ann), await isMine(ben)],
-        mine => mine.includes(true),
-        'somebody is to act',
-      )
-      return both[0] ? ann : ben
-    }
-    for (let i = 0; i < 3; i++) await moveOnce(await mover())
-    const other = (await mover()) === ann ? ben : ann
+    for (let i = 0; i < 3; i++) await moveOnce(await mover(ann, ben))
+    const other = (await mover(ann, ben)) === ann ? ben : ann
+    const told = () => other.locator('[data-told]').getAttribute('data-told')
+    const before = await told()
     await other.context().setOffline(true)
-    await moveOnce(await mover())
+    await moveOnce(await mover(ann, ben))
+    expect(await told()).toBe(before)
     await other.context().setOffline(false)
-    await until(
-      () => turn(other).textContent(),
-      text => !text?.includes('The line is down'),
-      'the line is back',
-    )
+    await untilSays(other, /^(?!The line is down)/, 'the line is back')
     await ann.reload()
     await board(ann).waitFor()
-    await moveOnce(await mover())
+    await moveOnce(await mover(ann, ben))
 
     await ann.getByRole('button', { name: 'Talk' }).click()
     await ann.getByLabel('Say something').fill('Well played')
@@ -97,13 +76,109 @@ describe.skipIf(!address)('online', () => {
     await ben.getByRole('button', { name: 'Yes, I give up' }).click()
     const result = 'Ann has won: the other side gave up.'
     for (const page of [ann, ben]) await page.getByRole('dialog').getByText(result).waitFor()
-    expect(await turn(watcher).textContent()).toBe(result)
+    expect(await turnText(watcher)).toBe(result)
     await ben.getByRole('button', { name: 'Replay and report' }).click()
+    await ben
+      .getByRole('dialog')
+      .getByRole('heading', { name: / wins$/ })
+      .waitFor()
     await ben.getByText('Verified').waitFor({ state: 'attached' })
+    expect(await ben.getByRole('slider').inputValue()).toBe(await ben.getByRole('slider').getAttribute('max'))
     const answer = await fetch(`${address}/api/matches/${match}/record`)
     expect(verify(musketEntry.game, parseRecordText(await answer.text()))).toMatchObject({ valid: true, diceChecked: true })
     // A line that drops is told by the browser itself.
     expect(lab.complaints.filter(text => !/WebSocket|ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([])
+  })
+
+  it('a link opens one’s own seat again, here and on another device, and a rematch begins for both with the sides swapped', async () => {
+    const ann = await lab.page(DESKTOP)
+    const ben = await lab.page(PHONE)
+    const link = await invitation(ann, 'musket', 'first-volley')
+    await sitDown(ben, link, 'Ben')
+    await board(ben).waitFor()
+    // A week later, by the link in the mail.
+    await ben.goto('/')
+    await ben.goto(link)
+    await board(ben).waitFor()
+    expect(await turnText(ben)).toMatch(/^(Your turn|Waiting for Ann)/)
+
+    await ben.getByRole('button', { name: 'This match' }).click()
+    await ben.getByRole('button', { name: /^Go on playing on another device/ }).click()
+    const own = await ben.getByLabel('Link to your own seat').inputValue()
+    await ben.keyboard.press('Escape')
+    const desk = await lab.page(DESKTOP)
+    await desk.goto(own)
+    await board(desk).waitFor()
+    expect(await turnText(desk)).toMatch(/^(Your turn|Waiting for Ann)/)
+    await desk.getByRole('button', { name: 'This match' }).click()
+    await desk.getByRole('button', { name: 'Give up …' }).click()
+    await desk.getByRole('button', { name: 'Yes, I give up' }).click()
+
+    await ann.getByRole('button', { name: 'Check the dice' }).click()
+    await ann.getByText('from the part of the server that was promised beforehand, and from yours').waitFor()
+    await ann.getByRole('button', { name: 'Rematch with the sides swapped' }).click()
+    await ann.getByText('is kept for Ben').waitFor()
+    await ben.getByRole('button', { name: 'To the rematch' }).click()
+    for (const page of [ann, ben]) await untilSays(page, /^(Your turn|Waiting)/, 'the rematch has begun')
+    const first = (await isMine(ann)) ? ann : ben
+    // Blue begins, and Blue is Ben’s now.
+    expect(first === ben).toBe(true)
+    await moveOnce(ben)
+    expect(lab.complaints.filter(text => !/WebSocket/.test(text))).toEqual([])
+  })
+
+  it('a seat is given back, another sits down by a new link and plays on; the old link only lets one watch', async () => {
+    const ann = await lab.page(DESKTOP)
+    const ben = await lab.page(PHONE)
+    const first = await invitation(ann, 'musket', 'first-volley')
+    await sitDown(ben, first, 'Ben')
+    for (const page of [ann, ben]) await board(page).waitFor()
+    await moveOnce(await mover(ann, ben))
+    await ben.getByRole('button', { name: 'This match' }).click()
+    await ben.getByRole('button', { name: 'Give my seat back …' }).click()
+    await ben.getByText('Then you play no more here').waitFor()
+    await ben.getByRole('button', { name: 'Yes, give it back' }).click()
+    await ben.getByText('Your seat is free').waitFor()
+    await ann.getByText('Ben has given the seat of Red back.').waitFor()
+    await ann.getByText('Red (free)').waitFor()
+
+    await ann.getByRole('button', { name: 'This match' }).click()
+    await ann.getByRole('button', { name: 'Make a link' }).click()
+    const second = await ann.getByLabel('Link for Red').inputValue()
+    expect(second).not.toBe(first)
+    await ann.keyboard.press('Escape')
+    const cal = await lab.page(PHONE)
+    await cal.goto(first)
+    await board(cal).waitFor()
+    await cal.getByText('This link does not open that seat.').waitFor()
+    expect(await turnText(cal)).toBe('You are watching.')
+    await sitDown(cal, second, 'Cal')
+    await board(cal).waitFor()
+    await endTurn(await mover(ann, cal))
+    await untilSays(cal, /^Your turn\.$/, 'it is Cal’s turn')
+    await moveOnce(cal)
+    expect(lab.complaints.filter(text => !/WebSocket/.test(text))).toEqual([])
+  })
+
+  it('the server is killed and comes back: both pages go on by themselves', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'sandtable-kill-'))
+    const before = await serve(data)
+    const at = { baseURL: before.address }
+    const [ann, ben] = [await lab.page({ ...DESKTOP, ...at }), await lab.page({ ...PHONE, ...at })]
+    await sitDown(ben, await invitation(ann, 'musket', 'first-volley'), 'Ben')
+    for (const page of [ann, ben]) await board(page).waitFor()
+    await moveOnce(await mover(ann, ben))
+    before.process.kill('SIGKILL')
+    for (const page of [ann, ben]) await untilSays(page, LINE_DOWN, 'the page says that the line is down')
+    const after = await serve(data, Number(new URL(before.address).port))
+    const next = await mover(ann, ben)
+    const other = next === ann ? ben : ann
+    await moveOnce(next)
+    const told = (page: Page) => page.locator('[data-told]').getAttribute('data-told')
+    await expect.poll(async () => (await told(other)) === (await told(next)), { timeout: 20_000 }).toBe(true)
+    after.process.once('exit', () => rmSync(data, { recursive: true, force: true }))
+    after.process.kill('SIGTERM')
+    expect(lab.complaints.filter(text => !/WebSocket|ERR_CONNECTION_/.test(text))).toEqual([])
   })
 
   it('a link that opens nothing says so, and one may still watch', async () => {

@@ -8,7 +8,8 @@ import type { LoadedGame } from '../catalogue.ts'
 import type { Level, Offer } from '../play/messages.ts'
 import { scenarioOf } from '../play/scenario.ts'
 import { ToldError } from '../trouble.ts'
-import { subjectOf } from './subject.ts'
+import type { OwnScenario } from './own.ts'
+import { playedBuild, subjectOf } from './subject.ts'
 
 export const FEWEST = 2
 export const MOST = 20_000
@@ -19,7 +20,10 @@ const FIRST_LEVEL = 'greedy'
 export class LabDraft {
   readonly loaded: LoadedGame
   readonly scenarios: readonly ScenarioFacts[]
-  scenarioId = $state('')
+  /** Made on this device. */
+  own = $state.raw<readonly OwnScenario[]>([])
+  /** The id of a shipped scenario, or `own` and the id of another. */
+  choice = $state('')
   levels = $state.raw<readonly Level[]>([])
   /** By seat. */
   chosenLevels = $state<Record<string, string>>({})
@@ -34,17 +38,20 @@ export class LabDraft {
   constructor(loaded: LoadedGame, scenario: string | null) {
     this.loaded = loaded
     this.scenarios = loaded.ui.scenarios()
-    this.scenarioId = this.scenarios.find(({ id }) => id === scenario)?.id ?? loaded.ui.recommended
+    this.choice = this.scenarios.find(({ id }) => id === scenario)?.id ?? loaded.ui.recommended
   }
 
-  get facts(): ScenarioFacts {
-    return this.scenarios.find(({ id }) => id === this.scenarioId) ?? (this.scenarios[0] as ScenarioFacts)
+  get #shippedId(): string {
+    return (this.scenarios.find(({ id }) => id === this.choice) ?? this.scenarios[0])?.id ?? ''
+  }
+  get #chosenOwn(): OwnScenario | null {
+    return this.own.find(({ id }) => ownChoice(id) === this.choice) ?? null
   }
   get seats(): readonly { readonly id: string; readonly title: string }[] {
     return this.loaded.entry.game.seats
   }
   get options(): readonly OptionChoice[] {
-    return this.loaded.ui.options(scenarioOf(this.loaded, this.facts.id))
+    return this.loaded.ui.options(this.#chosenOwn?.scenario ?? scenarioOf(this.loaded, this.#shippedId))
   }
   get range(): Range | null {
     return this.isUntilKnown ? { low: this.low / 100, high: this.high / 100 } : null
@@ -80,16 +87,25 @@ export class LabDraft {
 
   async #header(patch: readonly PatchLine[]): Promise<Header> {
     const { entry, accounting } = await subjectOf(this.loaded.id)
+    const own = this.#chosenOwn
     const experiment = await experimentOf(entry, accounting, {
-      scenario: this.facts.id,
+      scenario: own ? { id: own.id, data: own.scenario } : this.#shippedId,
       options: this.chosen,
       levels: this.seats.map(({ id }) => this.chosenLevels[id] ?? ''),
       isSwapped: true,
       seed: this.seed.trim() || '1',
       patch,
     })
-    return headerOf(entry, accounting, experiment, { program: version, date: new Date().toISOString().slice(0, 10) })
+    return headerOf(entry, accounting, experiment, {
+      program: version,
+      ...playedBuild(entry.id),
+      // As the editor downloads it.
+      ...(own ? { file: `${own.id}.json` } : {}),
+      date: new Date().toISOString().slice(0, 10),
+    })
   }
 }
+
+export const ownChoice = (id: string): string => `own ${id}`
 
 const told = (text: string): ToldError => new ToldError({ title: 'This cannot be measured', text })

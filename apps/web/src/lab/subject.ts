@@ -19,6 +19,15 @@ export async function subjectOf(id: string): Promise<Subject> {
   return { entry: entry.default, accounting: accounting.default }
 }
 
+/** Written by the build (tools/played.mjs). */
+declare const SANDTABLE_PLAYED: { readonly [game: string]: string } | undefined
+
+/** What of this program decides the games of a run; nothing where it runs without having been built. */
+export function playedBuild(game: string): { readonly build?: string } {
+  const played = typeof SANDTABLE_PLAYED === 'undefined' ? undefined : SANDTABLE_PLAYED[game]
+  return played === undefined ? {} : { build: played }
+}
+
 /** The tables that a patch may change: those with the same figures in one line. */
 export function changeable(accounting: Accounting): readonly { readonly names: string; readonly figures: string }[] {
   const byFigures = new Map<string, string[]>()

@@ -1,6 +1,14 @@
 // The seats that this device holds in matches online. A secret stands in this storage and behind the # of an invitation, nowhere else.
 
-export type HeldSeat = { readonly seat: string; readonly secret: string; readonly nonce: string; readonly name: string }
+export type HeldSeat = {
+  readonly seat: string
+  readonly secret: string
+  /** This device's part of the dice; empty where the seat was brought from another device. */
+  readonly nonce: string
+  readonly name: string
+  /** The digest of the server's part, as it was shown when this device first saw the table. */
+  readonly promise?: string
+}
 
 const SHELF = 'sandtable.online'
 const NAME = 'sandtable.name'
@@ -37,7 +45,7 @@ export function lastName(): string {
   }
 }
 
-/** The address that invites somebody to a seat. */
+/** The address that invites somebody to a seat, or opens one's own on another device. */
 export const invitationTo = (match: string, seat: string, secret: string): string =>
   `${location.origin}/online/${match}#${seat}.${secret}`
 

@@ -15,6 +15,7 @@ import {
   withChanges,
 } from '@sandtable/protocol/online'
 import type { LoadedGame } from '../catalogue.ts'
+import { notices } from '../notices.svelte.ts'
 import { Asides } from '../play/asides.svelte.ts'
 import type { ToldChapter } from '../play/chapters.ts'
 import { Counsel } from '../play/counsel.svelte.ts'
@@ -24,6 +25,7 @@ import { preferences } from '../settings.svelte.ts'
 import { newKey } from './keys.ts'
 import type { Line } from './line.svelte.ts'
 import { remarksOf, talkOf } from './remarks.ts'
+import { keepTalkMemory, type TalkMemory, talkMemory } from './talk.ts'
 
 type Wish = Extract<Ask, { key: string }>
 type Unkeyed<W> = W extends Wish ? Omit<W, 'key'> : never
@@ -40,8 +42,15 @@ export class OnlineSession extends Stage implements TableSession {
   readonly #asides = $derived(new Asides({ notes: [], remarks: remarksOf(this.#said) }))
   readonly log: readonly ToldChapter[] = $derived(this.#asides.withRemarks(this.#story))
   /** Between people. */
-  readonly said: readonly Said[] = $derived(talkOf(this.#said))
+  readonly said: readonly Said[] = $derived(talkOf(this.#said).filter(({ seat }) => !this.isMuted || seat === this.mySeat))
+  /** How much of it others have said since this device last showed it. */
+  readonly news: number = $derived(this.said.filter(({ n, seat }) => n > this.#talk.read && seat !== this.mySeat).length)
   note = $state('')
+  #talk = $state.raw<TalkMemory>({ read: 0, isMuted: false })
+  /** The note as the server has it: what was typed since then is not lost when the line comes back. */
+  #keptNote = ''
+  /** What was sent to it and is not answered yet. */
+  #sentNote: string | null = null
   /** Why the last wish was not fulfilled. */
   refused = $state.raw<Refused | null>(null)
   isWaiting = $state(false)
@@ -56,14 +65,35 @@ export class OnlineSession extends Stage implements TableSession {
   #telling: Promise<void> = Promise.resolve()
 
   readonly seat: Seat | null = $derived.by(() => {
-    const isFree = this.#line.status === 'open' && !this.isWaiting && this.telling === null && this.outcome === null
-    const isMine = this.mySeat !== null && this.#standing.toAct.includes(this.mySeat) && !this.isComputers
-    return isFree && isMine ? this.mySeat : null
+    const isFree = this.#line.status === 'open' && !this.isWaiting && this.telling === null
+    return isFree && this.isMyTurn ? this.mySeat : null
   })
 
   /** One has let the computer play on in one's own seat. */
   get isComputers(): boolean {
     return this.card.chairs.some(({ seat, holder }) => seat === this.mySeat && holder === 'computer')
+  }
+
+  /** Whether it is one's own turn, also while what led to it is still being told. */
+  get isMyTurn(): boolean {
+    return this.outcome === null && this.mySeat !== null && this.#standing.toAct.includes(this.mySeat) && !this.isComputers
+  }
+  /** Those whom the match waits for. */
+  get awaited(): readonly Seat[] {
+    return this.#standing.toAct
+  }
+
+  /** What is said by others is not shown, not counted and not read out. */
+  get isMuted(): boolean {
+    return this.#talk.isMuted
+  }
+  set isMuted(isMuted: boolean) {
+    this.#remember({ ...this.#talk, isMuted })
+  }
+  /** All that is said until now has been shown. */
+  readTalk(): void {
+    const read = this.said.at(-1)?.n ?? 0
+    if (read > this.#talk.read) this.#remember({ ...this.#talk, read })
   }
 
   constructor({ entry, ui }: LoadedGame, line: Line, welcome: TellOf<'welcome'>, standing: Standing) {
@@ -73,6 +103,7 @@ export class OnlineSession extends Stage implements TableSession {
     this.mySeat = welcome.seat
     this.#line = line
     this.card = welcome.card
+    this.#talk = talkMemory(welcome.card.match)
     this.#counsel = new Counsel(this, { view: () => this.view, seat: () => this.seat, told: () => this.log.length })
     this.#takeUp(welcome, standing)
   }
@@ -142,11 +173,38 @@ export class OnlineSession extends Stage implements TableSession {
     }
   }
 
+  /** Apart from other wishes: the table is not held up by it. */
+  async keepNote(): Promise<void> {
+    const { note } = this
+    if (note === this.#keptNote || note === this.#sentNote) return
+    this.#sentNote = note
+    const answer = await this.#line.ask({ type: 'note', text: note, key: newKey() })
+    if (this.#sentNote === note) this.#sentNote = null
+    if (answer.type === 'done') this.#keptNote = note
+    else this.refused = answer
+  }
+
+  #remember(talk: TalkMemory): void {
+    this.#talk = talk
+    keepTalkMemory(this.card.match, talk)
+  }
+
   hear(tell: Tell): void {
-    if (tell.type === 'card') this.card = tell.card
+    if (tell.type === 'card') this.#takeCard(tell.card)
     else if (tell.type === 'said') this.#hearSaid(tell.said)
     else if (tell.type === 'step') this.#step(tell.entry, this.#standingAfter(tell.after))
     else if (tell.type === 'welcome' && tell.standing) this.#takeUp(tell, tell.standing)
+  }
+
+  #takeCard(card: MatchCard): void {
+    const before = this.card
+    this.card = card
+    if (this.outcome) return
+    for (const { seat, holder, title } of card.chairs) {
+      const was = before.chairs.find(one => one.seat === seat)
+      if (holder !== 'nobody' || was?.holder === 'nobody' || seat === this.mySeat) continue
+      notices.tell(`${was?.name ?? title} has given the seat of ${title} back. It is free: a new link invites somebody to it.`)
+    }
   }
 
   #hearSaid(said: Said): void {
@@ -160,7 +218,8 @@ export class OnlineSession extends Stage implements TableSession {
   #takeUp(welcome: TellOf<'welcome'>, standing: Standing): void {
     this.card = welcome.card
     this.#said = welcome.said
-    this.note = welcome.note
+    if (this.note === this.#keptNote) this.note = welcome.note
+    this.#keptNote = welcome.note
     const told = welcome.told.map(entry => this.#chapter(entry))
     if (welcome.isWhole) this.#story = told
     else for (const [i, entry] of welcome.told.entries()) this.#addToLog(entry, told[i] as ToldChapter)

@@ -1,8 +1,19 @@
 // Everything that takes long, away from the page: the computer's choices, the checking of records and the looking back on them.
-import { firstOffer, opponentOf, policiesOf, rulesFor } from '@sandtable/ai'
+import {
+  advice,
+  adviserOf,
+  analyse,
+  anyOpponent,
+  firstOffer,
+  learned,
+  PATIENCE_MS,
+  policiesOf,
+  Recollection,
+  rulesFor,
+  stopAfter,
+} from '@sandtable/ai'
 import { games } from '@sandtable/games'
 import { seeded, TableError, verify } from '@sandtable/kernel'
-import { analyse } from './analyse.ts'
 import type { Answers, Ask, Offer, Reply, Request } from './messages.ts'
 
 type Entry = Parameters<typeof policiesOf>[0]
@@ -20,18 +31,26 @@ async function answer(body: Ask, onprogress: (done: number) => void): Promise<An
     return verify(rulesFor(entry, body.record.rulesVersion), body.record)
   }
   if (body.ask === 'analyse') return analyse(await entryOf(body.record.game), body.record, body.seat, onprogress)
-  if (body.ask === 'recollect') return (await (await entryOf(body.game)).learning?.())?.tell(body.memory) ?? []
-  if (body.ask === 'learn') {
-    const learning = await (await entryOf(body.record.game)).learning?.()
-    return learning ? learning.learn(body.memory, body.record, body.person) : body.memory
+  if (body.ask === 'recall') {
+    const recollection = new Recollection(await entryOf(body.record.game), body.record)
+    const found = []
+    for (const { seq, ...recalling } of body.moves) found.push(await recollection.ask(seq, recalling))
+    return found.filter(each => each !== null)
   }
+  if (body.ask === 'recollect') return (await (await entryOf(body.game)).learning?.())?.tell(body.memory) ?? []
+  if (body.ask === 'learn') return learned(await entryOf(body.record.game), body.memory, body.record, body.person)
   const entry = await entryOf(body.game)
   if (body.ask === 'levels') return offerOf(entry)
-  // A match may name an opponent that is no longer there: the game goes on against the one that is offered first.
-  const policy =
-    (await opponentOf(entry, body.level, body.memory)) ?? (await opponentOf(entry, firstOffer(await policiesOf(entry))))
+  const stop = stopAfter(PATIENCE_MS, () => performance.now())
+  if (body.ask === 'advise') {
+    const adviser = await adviserOf(entry)
+    if (!adviser) throw new TableError('no-policy', 'Nobody gives advice in this game.')
+    return advice(adviser, body.view, body.seat, { stop })
+  }
+  const policy = await anyOpponent(entry, body.level, body.memory)
   if (!policy) throw new TableError('no-policy', `Nobody plays ${body.game} here.`)
-  return policy.choose(body.view, body.seat, seeded(body.seed), body.notes === undefined ? {} : { notes: body.notes })
+  const { view, seat, seed, notes } = body
+  return policy.choose(view, seat, seeded(seed), notes === undefined ? { stop } : { stop, notes })
 }
 
 async function offerOf(entry: Entry): Promise<Offer> {

@@ -56,6 +56,13 @@ describe('SideColumn', () => {
     expect(onrule).not.toHaveBeenCalled()
   })
 
+  test('where there is no way to its moment, a line is only read', async () => {
+    const { ui } = await musket()
+    const root = show(SideColumn, { ui, items, clause: null, drawer: 'log', onrule: vi.fn() })
+    expect(root.textContent).toContain('1st Foot fires.')
+    expect(root.querySelector('[title="Show on the board"]')).toBe(null)
+  })
+
   test('bookkeeping is folded away until somebody wants it, and then stays', async () => {
     preferences.set({ details: false })
     const lines = (root: HTMLElement) => [...root.querySelectorAll('.log .text')].map(each => each.textContent)

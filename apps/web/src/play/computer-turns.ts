@@ -20,16 +20,6 @@ export type Turns = {
 /** What it chose, and the view it chose from: its own words speak of that. */
 export type Thought = { readonly view: unknown; readonly choice: Choice }
 
-/** One question outside its turns. */
-export async function askOnce(question: Ask & { ask: 'choose' }): Promise<Thought> {
-  const thinker = new Thinker()
-  try {
-    return { view: question.view, choice: await thinker.ask(question) }
-  } finally {
-    thinker.cancel()
-  }
-}
-
 export class ComputerTurns {
   readonly #turns: Turns
   readonly #thinker = new Thinker()

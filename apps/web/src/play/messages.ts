@@ -1,5 +1,5 @@
 // What page and worker say to each other. The worker never sees a state: a seat's view, a record, no more.
-import type { Analysis, Choice, Memory } from '@sandtable/ai'
+import type { Analysed, Choice, Memory, Recalled, Recalling } from '@sandtable/ai'
 import type { MatchRecord, Seat, Verdict } from '@sandtable/kernel'
 
 export type Ask =
@@ -16,10 +16,14 @@ export type Ask =
       /** What its last choice in this match left for this one. */
       readonly notes?: unknown
     }
+  /** What somebody in this seat had better do. */
+  | { readonly ask: 'advise'; readonly game: string; readonly view: unknown; readonly seat: Seat }
   | { readonly ask: 'levels'; readonly game: string }
   | { readonly ask: 'learn'; readonly record: MatchRecord; readonly person: Seat; readonly memory: Memory }
   | { readonly ask: 'recollect'; readonly game: string; readonly memory: Memory }
   | { readonly ask: 'verify'; readonly record: MatchRecord }
+  /** Why a computer did what it did in these entries, each with whom to ask. */
+  | { readonly ask: 'recall'; readonly record: MatchRecord; readonly moves: readonly (Recalling & { readonly seq: number })[] }
   /** A game that is over; chances are those of this seat. */
   | { readonly ask: 'analyse'; readonly record: MatchRecord; readonly seat: Seat }
 
@@ -31,18 +35,17 @@ export type Offer = { readonly levels: readonly Level[]; readonly styles: readon
 
 export type Answers = {
   choose: Choice
+  advise: Choice
   levels: Offer
   learn: Memory
   /** What a memory holds, in sentences. */
   recollect: readonly string[]
   verify: Verdict
+  /** Without those that it would answer differently today. */
+  recall: readonly Recalled[]
   /** Null for a game that has no measure of who is ahead. */
   analyse: Analysed | null
 }
-
-/** What somebody else would have done at a turning point: by the number of the action there, and from the view that the seat had. */
-export type Better = { readonly at: number; readonly view: unknown; readonly choice: Choice }
-export type Analysed = { readonly analysis: Analysis; readonly turning: readonly number[]; readonly better: readonly Better[] }
 
 export type Request = { readonly id: number; readonly body: Ask }
 export type Reply =

@@ -1,5 +1,6 @@
 // The match itself, with its story: every action and every way back goes through here, and what is kept of it comes from here.
-import { type Action, type AnyGame, digest, type GameEvent, Match, type MatchRecord, type Seat } from '@sandtable/kernel'
+import { pageLuck } from '@sandtable/ai'
+import { type Action, type AnyGame, type GameEvent, Match, type MatchRecord, type Seat } from '@sandtable/kernel'
 import { type Chapter, chaptersOf } from './chapters.ts'
 import type { HandDice } from './hand-dice.svelte.ts'
 import { recall } from './learning.ts'
@@ -80,7 +81,7 @@ export class Referee {
       level,
       memory: recall(this.#game.id),
       notes,
-      seed: digest([this.#luck, 'policy', seat, this.#match.seq]),
+      seed: pageLuck(this.#luck, seat, this.#match.seq),
     }
   }
 }

@@ -90,6 +90,10 @@ export class ReplaySession extends Stage implements TableSession {
   get seq(): number {
     return this.at === 0 ? 0 : (this.#replay.line[this.at - 1]?.seq ?? 0)
   }
+  /** Whose move is shown; null at the set-up. */
+  get mover(): Seat | null {
+    return this.at === 0 ? null : (this.#replay.line[this.at - 1]?.seat ?? null)
+  }
 
   check(): null {
     return null

@@ -1,7 +1,7 @@
 // Matches as this browser keeps them.
 import type { MatchRecord, Seat, Sentence } from '@sandtable/kernel'
 
-/** Who plays a seat. An empty level is the best the game has. */
+/** Who plays a seat. An empty level, of older matches, is the one that is offered first. */
 export type Player = { readonly kind: 'person' } | { readonly kind: 'policy'; readonly level: string; readonly title: string }
 export type Players = { readonly [seat: Seat]: Player }
 

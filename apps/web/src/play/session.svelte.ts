@@ -4,7 +4,7 @@ import { type Action, type Odds, type Seat, TableError } from '@sandtable/kernel
 import type { LoadedGame } from '../catalogue.ts'
 import { messageOf } from '../trouble.ts'
 import type { ToldChapter } from './chapters.ts'
-import { askOnce, type Thought } from './computer-turns.ts'
+import type { Thought } from './computer-turns.ts'
 import { Counsel } from './counsel.svelte.ts'
 import { EarlyGame } from './early.ts'
 import { Guidance } from './guidance.svelte.ts'
@@ -18,6 +18,7 @@ import type { AnyMatch } from './referee.svelte.ts'
 import type { SavedMatch } from './saved.ts'
 import { Steps } from './steps.ts'
 import { TabSeat } from './tab-seat.svelte.ts'
+import { Thinker } from './thinker.ts'
 
 export { rotated } from './saved.ts'
 
@@ -32,6 +33,7 @@ export class Session extends Reading implements TableSession {
 
   readonly #tab: TabSeat
   readonly #counsel: Counsel
+  readonly #adviser = new Thinker()
   readonly #steps: Steps
   readonly #early: EarlyGame
   readonly #isFresh: boolean
@@ -152,12 +154,16 @@ export class Session extends Reading implements TableSession {
     return this.seat !== null && !this.isForPeople
   }
 
-  /** What the strongest computer would do, thought by the search that plays against people, from what the person here may see. */
-  async suggest(): Promise<Thought> {
+  /** What the computer advises, by the search that plays against people, from what the person here may see. */
+  async suggest(): Promise<readonly Thought[]> {
     const { seat } = this
     if (seat === null) throw new TableError('not-your-turn', 'Wait until it is your turn.')
-    return askOnce(this.referee.question(seat, 'elite'))
+    const { game, view } = this.referee.question(seat, '')
+    return [{ view, choice: await this.#adviser.ask({ ask: 'advise', game, view, seat }) }]
   }
+
+  /** Nobody waits for a suggestion any more: it is not thought about to the end. */
+  readonly endAdvice = (): void => this.#adviser.cancel()
 
   /** Tells nothing more until a person is to act. */
   skipToMyTurn(): void {

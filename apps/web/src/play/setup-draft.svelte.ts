@@ -137,17 +137,18 @@ export class SetupDraft {
     })
   }
 
-  /** Somebody quick may start before the levels are known: then it is the one that is offered first. */
-  get #computer(): Player {
+  /** Somebody quick may start before the levels are known: then it is the one that was wished for, or that is offered first. */
+  #computer(first: Player): Player {
     const level = this.levels.find(({ id }) => id === this.opponent)
-    if (!level) return { kind: 'policy', level: this.#wished === 'computer' ? '' : (this.#wished ?? ''), title: 'Computer' }
+    const wished = this.#wished === 'computer' ? null : this.#wished
+    if (!level) return wished ? { kind: 'policy', level: wished, title: 'Computer' } : first
     const style = this.styles.find(({ id }) => id === this.style)
     const title = style ? `${level.title}, ${style.title.toLowerCase()}` : level.title
     return { kind: 'policy', level: style ? `${level.id}:${style.id}` : level.id, title: `Computer (${title})` }
   }
 
-  #players({ against, together }: typeof import('./start.ts')): Players {
+  #players({ against, together, COMPUTER }: typeof import('./start.ts')): Players {
     if (this.isSameScreen) return together(this.loaded)
-    return against(this.loaded, this.seat, this.#computer)
+    return against(this.loaded, this.seat, this.#computer(COMPUTER))
   }
 }

@@ -1,6 +1,6 @@
 // New matches: from a scenario, from a lesson, from a moment of another one.
 
-import { rulesFor } from '@sandtable/ai'
+import { rulesFor, USUAL_LEVEL } from '@sandtable/ai'
 import { isUndo, Match, type MatchRecord, ParseError, type Seat } from '@sandtable/kernel'
 import type { LoadedGame } from '../catalogue.ts'
 import { ToldError } from '../trouble.ts'
@@ -25,8 +25,8 @@ export type NewMatch = {
 type Kept = Pick<NewMatch, 'name' | 'handDice' | 'isLesson'> & { readonly players: Players }
 
 const PERSON: Player = { kind: 'person' }
-/** The best the game has. */
-const COMPUTER: Player = { kind: 'policy', level: '', title: 'Computer' }
+/** The one that is offered first: named as it will be remembered, without waiting for the opponents to be loaded. */
+export const COMPUTER: Player = { kind: 'policy', level: USUAL_LEVEL, title: 'Computer' }
 
 /** The id of the new match. Throws `ToldError` when the scenario is no legal position. */
 export async function startMatch(loaded: LoadedGame, wanted: NewMatch): Promise<string> {

@@ -1,6 +1,6 @@
 // The page around a table: curtain, recap, hints, dice thrown by hand, the end and the rematch, on a real session.
 import { type Action, Match, type MatchRecord } from '@sandtable/kernel'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { preferences } from '../settings.svelte.ts'
 import { duelScenario, secretDuel, secretOf } from '../testing/secret-duel.ts'
 import { clear, click, found, named, settle, show } from '../testing/show.ts'
@@ -262,4 +262,26 @@ describe('the end', () => {
     await click(named(root, 'Result'))
     await found(root, 'dialog')
   })
+})
+
+test('closing a suggestion ends the worker that thinks about it', async () => {
+  const [begun, ended] = [vi.fn(), vi.fn()]
+  vi.stubGlobal(
+    'Worker',
+    class {
+      postMessage = begun
+      terminate = ended
+    },
+  )
+  const players = { red: PERSON, blue: { kind: 'policy', level: 'veteran', title: 'Computer' } } as const
+  const root = show(PlayTable, { session: await open(matchOf(), { players }) })
+  await click(named(root, 'Menu'))
+  await found(root, '[aria-expanded="true"]')
+  await vi.waitFor(() => click(named(root, 'Suggest a move')), 5000)
+  const dialog = await found(root, 'dialog')
+  await vi.waitFor(() => expect(begun).toHaveBeenCalledOnce())
+  expect(ended).not.toHaveBeenCalled()
+  await click(named(dialog, 'Close'))
+  expect(ended).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
 })

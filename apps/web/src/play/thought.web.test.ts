@@ -42,6 +42,22 @@ test('the move, what is expected of it, and what else was weighed, each with its
   expect(row.textContent).toBe('complete the action50 %Waits.')
 })
 
+test('points of a quick script are told as points, of the move and of what else was weighed', async () => {
+  const choice = {
+    action: { type: 'endPlayerTurn' },
+    why: 'Nothing is in reach.',
+    value: 0,
+    measure: 'points',
+    alternatives: [{ action: { type: 'completeAction' }, value: -1.26, why: 'Waits.' }],
+  }
+  const root = shown(Promise.resolve({ view: scenarioOf(loaded, 'first-volley'), choice }))
+  const row = await found(root, 'tbody tr')
+  expect(root.textContent).toContain('0.0 points')
+  expect(root.querySelector('thead')?.textContent).toContain('Points')
+  expect(row.textContent).toBe('complete the action−1.3Waits.')
+  expect(root.textContent).not.toContain('%')
+})
+
 test('a proposal can be taken as it stands; what was done already cannot', async () => {
   const choice = { action: { type: 'endPlayerTurn' }, why: 'Nothing is in reach.', value: null }
   const thoughts = Promise.resolve([{ view: scenarioOf(loaded, 'first-volley'), choice }])

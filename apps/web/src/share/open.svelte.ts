@@ -1,5 +1,5 @@
 // A record from outside, on its way to the replay page. It becomes part of the address, so that it can be shared and reloaded.
-import type { MatchRecord } from '@sandtable/kernel'
+import type { MatchRecord, Outcome } from '@sandtable/kernel'
 import { navigation } from '../navigation.svelte.ts'
 import { notices } from '../notices.svelte.ts'
 import { href } from '../router.ts'
@@ -8,16 +8,22 @@ import { messageOf, ToldError, type Trouble } from '../trouble.ts'
 /** Longer addresses are not carried reliably; such a record is handed over on the page and lasts as long as it. */
 const LONGEST_ADDRESS = 1_000_000
 
+/** How a match ended at its table, which its record does not hold where somebody gave up, or both agreed. */
+export type TableEnd = { readonly outcome: Outcome; readonly text: string }
+
 class Handed {
   record = $state.raw<MatchRecord | null>(null)
   trouble = $state.raw<Trouble | null>(null)
+  /** By somebody who has just played it: it is opened at its end, with how it ended. */
+  end: TableEnd | null = null
 }
 /** What the replay page shows when its address holds nothing. */
 export const handed = new Handed()
 
-export async function openRecordFile(file: File): Promise<void> {
+export async function openRecordFile(file: File, end: TableEnd | null = null): Promise<void> {
   handed.record = null
   handed.trouble = null
+  handed.end = end
   try {
     const [{ readRecordFile }, { packRecord }] = await Promise.all([import('./files.ts'), import('./packing.ts')])
     const record = await readRecordFile(file)

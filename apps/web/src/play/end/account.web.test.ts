@@ -94,6 +94,7 @@ describe('the page', () => {
       log,
       seats: SEATS,
       addressOf: at => href.replay('m1', at),
+      onrule: () => undefined,
     })
     await found(root, '#units-title')
     return { root, record, replay: new Replay(game, record) }

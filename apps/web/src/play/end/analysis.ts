@@ -1,5 +1,5 @@
-// The analysis of a finished game in words and as a curve.
-import type { AnalysedStep, Analysis } from '@sandtable/ai'
+// The analysis of a finished game as a curve, with what was told of each of its steps.
+import { type Analysis, percent } from '@sandtable/ai'
 import type { Account } from '@sandtable/board'
 import type { MatchRecord } from '@sandtable/kernel'
 import type { ToldChapter } from '../chapters.ts'
@@ -12,10 +12,11 @@ export function sentencesOf(record: MatchRecord, log: readonly ToldChapter[]): r
   return lineOf(record).map(seq => told.get(seq) ?? '')
 }
 
-const percent = (chance: number) => `${Math.round(chance * 100)} %`
-function signed(change: number): string {
-  const points = Math.round(change * 100)
-  return points === 0 ? '±0' : `${points < 0 ? '−' : '+'}${Math.abs(points)}`
+const MOST_TOLD = 240
+
+/** The beginning of what was told, by whole words: a turn of many battles is read in the replay. */
+export function shortly(text: string): string {
+  return text.length <= MOST_TOLD ? text : `${text.slice(0, text.lastIndexOf(' ', MOST_TOLD))} …`
 }
 
 /** A point an action, by its number. */
@@ -33,20 +34,4 @@ export function chanceCurve(
       ...steps.map(({ at, after }) => ({ seq: at, share: after, text: `${said[at - 1] ?? ''} ${percent(after)}`.trim() })),
     ],
   }
-}
-
-/** What one step changed, in points of a hundred for the first seat. */
-export function points({ before, after, decision, luck }: AnalysedStep, { title }: NamedSeat): string {
-  return `${title}: ${percent(before)} → ${percent(after)} (the decision ${signed(decision)}, the dice ${signed(luck)})`
-}
-
-/** Luck of both sides together, and each side's decisions. */
-export function balanceOf({ steps, luck }: Analysis, seats: readonly NamedSeat[]): string {
-  const [first, second] = seats
-  const decided = (seat: NamedSeat | undefined) =>
-    steps.filter(step => step.seat === seat?.id).reduce((sum, { decision }) => sum + decision, 0)
-  const lucky = luck >= 0 ? first : second
-  const dice = Math.round(Math.abs(luck) * 100)
-  const words = dice === 0 ? 'The dice were even.' : `Luck of the dice: ${dice} points of 100 for ${lucky?.title}.`
-  return `${words} Decisions: ${first?.title} ${signed(decided(first))}, ${second?.title} ${signed(-decided(second))}, each for their own side.`
 }

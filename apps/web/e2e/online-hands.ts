@@ -1,0 +1,102 @@
+// Two people at a table online: an invitation, a chair, and what the page says of whose turn it is.
+import type { Page } from '@playwright/test'
+import { board, until } from './lab.ts'
+
+export const LINE_DOWN = /^The line is down/
+
+/** What the head of the page says about the match just now. */
+export const turnText = async (page: Page): Promise<string> =>
+  (await page.locator('header [role="status"]').first().textContent({ timeout: 20_000 })) ?? ''
+export const isMine = async (page: Page): Promise<boolean> => (await turnText(page)) === 'Your turn.'
+
+export const untilSays = (page: Page, words: RegExp, what: string): Promise<string> =>
+  until(
+    () => turnText(page),
+    text => words.test(text),
+    what,
+  )
+
+/** The one of them who is to act. */
+export async function mover(one: Page, other: Page): Promise<Page> {
+  const both = await until(
+    async () => [await isMine(one), await isMine(other)],
+    mine => mine.includes(true),
+    'somebody is to act',
+  )
+  return both[0] ? one : other
+}
+
+/** A match as Ann makes it; the link for the other chair. */
+export async function invitation(ann: Page, game: string, scenario: string): Promise<string> {
+  await ann.goto(`/games/${game}?opponent=online&scenario=${scenario}`)
+  await ann.getByLabel('Your name').fill('Ann')
+  await ann.getByRole('button', { name: /^Invite somebody/ }).click()
+  return ann.getByLabel(/^Link for/).inputValue()
+}
+
+export async function sitDown(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('Your name').fill(name)
+  await page.getByRole('button', { name: 'Sit down' }).click()
+}
+
+export const matchOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) as string
+
+const told = (page: Page) => page.locator('[data-told]').getAttribute('data-told')
+
+/** By the list that everybody can use without pointing: a unit, what it does, and the order. */
+export async function moveOnce(page: Page): Promise<void> {
+  const before = await told(page)
+  const list = page.locator('details.choices').last()
+  if (!(await list.isVisible())) await page.getByRole('button', { name: 'More', exact: true }).click()
+  if ((await list.getAttribute('open')) === null) await list.locator('summary').click()
+  for (let clicks = 0; clicks < 8 && (await told(page)) === before; clicks++) {
+    const order = list.getByRole('button', { name: /^Give the order/ })
+    const first = list.locator('li button').first()
+    if (await order.isVisible()) await order.click()
+    else if (await first.isVisible()) await first.click()
+    else {
+      // Everybody has acted: what is left is the end of the turn.
+      await board(page).focus()
+      await page.keyboard.press('t')
+    }
+    await page.waitForTimeout(250)
+  }
+  await until(
+    () => told(page),
+    now => now !== before,
+    'the move was told',
+  )
+}
+
+/** Ends the turn, also where the table asks back. */
+export async function endTurn(page: Page): Promise<void> {
+  await board(page).first().focus()
+  await page.keyboard.press('t')
+  const sure = page.locator('[role=alertdialog] .primary')
+  await sure.click({ timeout: 300 }).catch(() => undefined)
+}
+
+/** On a phone the orders are a sheet, which is pulled up first. */
+export async function pullUp(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  if (await more.isVisible()) await more.click({ timeout: 1000 }).catch(() => undefined)
+}
+
+/** A few presses in the list of choices, in the page itself, as chance has it: a piece, what it does, the order. */
+export const pressInList = (page: Page, luck: readonly number[]): Promise<void> =>
+  page.evaluate(async numbers => {
+    const isBusy = () => document.querySelector('[data-busy="true"]') !== null
+    const rest = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+    const list = () => [...document.querySelectorAll('details.choices')].at(-1)
+    for (const number of numbers) {
+      for (let n = 0; n < 200 && isBusy(); n++) await rest(10)
+      // The sheet of a phone goes down by itself to show what a unit can reach.
+      if (!list()) document.querySelector<HTMLButtonElement>('.handle[aria-expanded="false"]')?.click()
+      await rest(20)
+      const order = list()?.querySelector<HTMLButtonElement>('.armed button')
+      const choices = [...(list()?.querySelectorAll<HTMLButtonElement>('li button') ?? [])]
+      ;(order ?? choices[number % Math.max(1, choices.length)])?.click()
+      await rest(20)
+    }
+  }, luck)

@@ -1,0 +1,1 @@
+export function playedBy(): Promise<{ readonly [game: string]: string }>
