@@ -7,6 +7,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const WORKERS = availableParallelism() + 1
 const BROWSERS = Math.min(6, 2 * availableParallelism())
 
+/** What a page comes to is waited for as long as a loaded machine may need; what is there already is found at once. */
+const PATIENT = { poll: { timeout: 20_000, interval: 40 } }
+
 const STEADY = ['tools/steady-chance.ts']
 
 /** Browser tests that measure. */
@@ -79,6 +82,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: PATIENT,
           // After everything else. Somebody who plays in a browser waits for half of the time.
           sequence: { groupOrder: 1 },
           maxWorkers: BROWSERS,
@@ -92,6 +96,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: PATIENT,
           // Last and alone, so that what is measured is the page and not its neighbours.
           sequence: { groupOrder: 2 },
           maxWorkers: 1,

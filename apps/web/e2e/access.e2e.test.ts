@@ -78,6 +78,6 @@ describe.skipIf(!address)('everybody can use it', () => {
     await page.goto('/saved')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Skip')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Skip')
   })
 })

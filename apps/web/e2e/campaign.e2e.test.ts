@@ -157,8 +157,8 @@ describe.skipIf(!address)('a campaign', () => {
     )
     await page.reload()
     await button(page, 'Submit the plan').waitFor()
-    expect(await page.locator('.ww').textContent()).toContain('1 Artillery')
-    expect(await draft(page, id)).toEqual(kept)
+    await expect.poll(() => page.locator('.ww').textContent()).toContain('1 Artillery')
+    await expect.poll(() => draft(page, id)).toEqual(kept)
     expect(kept).toMatchObject({ losses: { order: ['AR', 'LI', 'HI', 'LM', 'HM'] } })
   })
 
@@ -183,7 +183,7 @@ describe.skipIf(!address)('a campaign', () => {
         () => document.documentElement.outerHTML + JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.title]),
       )
     await button(page, 'Plan').click()
-    for (const word of words) expect(await held()).toContain(word)
+    for (const word of words) await expect.poll(() => held()).toContain(word)
     await page.keyboard.press('t')
     await button(page, 'Submit anyway')
       .click({ timeout: 1000 })
@@ -238,7 +238,7 @@ describe.skipIf(!address)('a campaign', () => {
     const far = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
     const [before, open] = [await pointAt(page, state, 'A1'), await pointAt(page, state, 'C2')]
     await swipe(open, { x: open.x + 15, y: open.y + 15 }, { x: open.x + 30, y: open.y + 40 })
-    expect(far(await pointAt(page, state, 'A1'), before)).toBeGreaterThan(20)
+    await expect.poll(async () => far(await pointAt(page, state, 'A1'), before)).toBeGreaterThan(20)
     expect(await draft(page, id)).toBeNull()
     await tap('A1')
     const [start, next, end] = [

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { LANDING, lay, mainButton, moment } from './combat-hands.ts'
+import { goOn, LANDING, lay, mainButton, moment } from './combat-hands.ts'
 import { address, expectQuiet, Lab, PHONE } from './lab.ts'
 
 let lab: Lab
@@ -40,23 +40,23 @@ describe.skipIf(address === null)('the table is laid', () => {
     await page.locator('.ti .fleet').first().waitFor()
     console.log(`two factions, two fleets, one upgrade: ${taps} taps`)
     expect(taps).toBeLessThanOrEqual(MOST_TAPS)
-    expect(await page.locator('.ti .fleet').first().innerText()).toContain('Dreadnought II')
-    expect(await page.locator('.ti .fleet').first().innerText()).toContain('Federation of Sol')
+    await expect.poll(() => page.locator('.ti .fleet').first().innerText()).toContain('Dreadnought II')
+    await expect.poll(() => page.locator('.ti .fleet').first().innerText()).toContain('Federation of Sol')
     expectQuiet(lab)
   })
 
   test('TI-G.4.3: what was taken back can be done again after a reload', async () => {
     const page = await lab.page(PHONE)
     await lay(page, LANDING)
-    for (let i = 0; i < 2; i += 1) await mainButton(page).tap()
-    const reached = await moment(page)
-    await page.getByRole('button', { name: 'Back' }).tap()
-    const before = await moment(page)
+    await goOn(page, () => mainButton(page).tap())
+    const reached = await goOn(page, () => mainButton(page).tap())
+    const before = await goOn(page, () => page.getByRole('button', { name: 'Back' }).tap())
     expect(before).not.toBe(reached)
     await page.reload()
     await page.locator('.actions').waitFor()
-    expect(await moment(page)).toBe(before)
-    for (let i = 0; i < 6 && (await moment(page)) !== reached; i += 1) await page.getByRole('button', { name: 'Redo' }).tap()
+    await expect.poll(() => moment(page)).toBe(before)
+    for (let i = 0; i < 6 && (await moment(page)) !== reached; i += 1)
+      await goOn(page, () => page.getByRole('button', { name: 'Redo' }).tap())
     expect(await moment(page)).toBe(reached)
     expectQuiet(lab)
   })
@@ -82,10 +82,12 @@ describe.skipIf(address === null)('the table is laid', () => {
       .getByRole('button', { name: /odds in detail/ })
       .tap()
     const assumed = page.getByRole('list', { name: 'Assumed' })
-    expect(await assumed.getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringContaining('attacker with Direct Hit'),
-      expect.stringContaining('defender retreats after round 2'),
-    ])
+    await expect
+      .poll(() => assumed.getByRole('listitem').allInnerTexts())
+      .toEqual([
+        expect.stringContaining('attacker with Direct Hit'),
+        expect.stringContaining('defender retreats after round 2'),
+      ])
     const policies = page.getByRole('group', { name: 'How hits are taken' })
     await policies.getByRole('combobox').first().selectOption('custom')
     const usual = await chances(page)
@@ -119,7 +121,9 @@ describe.skipIf(address === null)('the table is laid', () => {
     await page.locator('.actions').waitFor()
     await page.getByRole('button', { name: 'Fire Space Cannon' }).first().tap()
     const tray = page.getByRole('region', { name: 'Dice of Mentak Coalition' })
-    expect(await tray.getByRole('img').first().getAttribute('aria-label')).toMatch(/^Chances: 0 hits \d+ %, 1 hit \d+ %/)
+    await expect
+      .poll(() => tray.getByRole('img').first().getAttribute('aria-label'))
+      .toMatch(/^Chances: 0 hits \d+ %, 1 hit \d+ %/)
     expectQuiet(lab)
   })
 
@@ -144,7 +148,7 @@ describe.skipIf(address === null)('the table is laid', () => {
     await mainButton(page).tap()
     const end = page.getByRole('dialog')
     await end.waitFor()
-    expect(await end.innerText()).toMatch(/(has won|It is a draw|was cancelled)/)
+    await expect.poll(() => end.innerText()).toMatch(/(has won|It is a draw|was cancelled)/)
     expect(await end.innerText()).not.toMatch(/^Over\.$/m)
     expectQuiet(lab)
   })

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { Match } from '@sandtable/kernel'
 import { ti4 } from '@sandtable/ti4'
+import { until } from './lab.ts'
 import { putMatch } from './plant.ts'
 
 /** A war sun and a dreadnought over two defended planets; cannons on both. */
@@ -45,6 +46,17 @@ export async function lay(page: Page, scenario: unknown, { handDice = false } = 
 
 export const moment = async (page: Page): Promise<string> => (await page.locator('.ti .title').innerText()).replace(/\s+/g, ' ')
 export const mainButton = (page: Page): Locator => page.locator('.actions .main')
+
+/** A step, and the moment after it: what is pressed before the page shows that moment is not a second step. */
+export async function goOn(page: Page, press: () => Promise<void>): Promise<string> {
+  const before = await moment(page)
+  await press()
+  return until(
+    () => moment(page),
+    now => now !== before,
+    `something comes after ${before}`,
+  )
+}
 
 /** A finger, or a key on what has the focus. */
 type Press = (target: Locator) => Promise<void>

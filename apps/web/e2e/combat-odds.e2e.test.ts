@@ -40,7 +40,7 @@ describe.skipIf(address === null)('fleets and their odds before a combat', () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     await page.getByRole('button', { name: /^Start / }).tap()
     await page.locator('.ti .fleet').first().waitFor()
-    expect(await page.locator('.ti .fleet').first().innerText()).toContain('Dreadnought')
+    await expect.poll(() => page.locator('.ti .fleet').first().innerText()).toContain('Dreadnought')
     expectQuiet(lab)
   })
 
@@ -59,7 +59,7 @@ describe.skipIf(address === null)('fleets and their odds before a combat', () =>
       await page.goto('/saved')
       await page.goto(`/games/ti4#odds=${text}`)
       const told = page.getByRole('alert').filter({ hasText: 'The shared odds cannot be shown' })
-      expect(await told.innerText()).toContain(why)
+      await expect.poll(() => told.innerText()).toContain(why)
     }
     const shared = {
       place: 'space',
@@ -69,7 +69,7 @@ describe.skipIf(address === null)('fleets and their odds before a combat', () =>
     await page.goto('/')
     await page.goto(`/games/ti4#odds=${encodeURIComponent(JSON.stringify(shared))}`)
     await page.getByRole('region', { name: 'Odds from here' }).waitFor()
-    expect(await page.getByLabel('Cruiser I in the space area', { exact: true }).first().innerText()).toBe('3')
+    await expect.poll(() => page.getByLabel('Cruiser I in the space area', { exact: true }).first().innerText()).toBe('3')
     expectQuiet(lab)
   })
 
@@ -83,7 +83,7 @@ describe.skipIf(address === null)('fleets and their odds before a combat', () =>
     // TI-O.11: where a retreat may be announced, each way with its chances.
     await lay(page, { ...LANDING, units: DUEL, step: 'P2.3' })
     await page.getByText('Hacan: Retreat or stay?').waitFor()
-    expect(await page.getByRole('row', { name: /^Stay to the end [\d.]+ % 0\.0 %/ }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('row', { name: /^Stay to the end [\d.]+ % 0\.0 %/ }).count()).toBe(1)
     found.push(...(await findings(page)))
     expect(found).toEqual([])
   })

@@ -2,7 +2,7 @@
 import { verify } from '@sandtable/kernel'
 import { ti4 } from '@sandtable/ti4'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { byKey, byTouch, LANDING, lay, mainButton, moment, run } from './combat-hands.ts'
+import { byKey, byTouch, goOn, LANDING, lay, mainButton, moment, run } from './combat-hands.ts'
 import { address, expectQuiet, Lab, PHONE, saved, until } from './lab.ts'
 
 let lab: Lab
@@ -57,14 +57,14 @@ describe.skipIf(address === null)('a combat at the table', () => {
     const page = await lab.page({ viewport: { width: 1440, height: 900 } })
     await lay(page, LANDING)
     const first = await moment(page)
-    for (let i = 0; i < 3; i += 1) await byKey(mainButton(page))
-    const reached = await moment(page)
-    expect(reached).not.toBe(first)
-    for (let i = 0; i < 6 && (await moment(page)) !== first; i += 1) await page.keyboard.press('b')
-    expect(await moment(page)).toBe(first)
+    let reached = first
+    for (let i = 0; i < 3; i += 1) reached = await goOn(page, () => byKey(mainButton(page)))
+    let now = reached
+    for (let i = 0; i < 6 && now !== first; i += 1) now = await goOn(page, () => page.keyboard.press('b'))
+    expect(now).toBe(first)
     for (let i = 0; i < 12 && (await page.getByRole('button', { name: 'Redo' }).count()) > 0; i += 1)
-      await page.keyboard.press('y')
-    expect(await moment(page)).toBe(reached)
+      now = await goOn(page, () => page.keyboard.press('y'))
+    expect(now).toBe(reached)
     await run(page, byKey)
     expectQuiet(lab)
   })

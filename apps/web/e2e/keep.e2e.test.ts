@@ -73,7 +73,7 @@ describe.skipIf(!address)('nothing is lost', () => {
       match => match.seq === seq + 1,
       'the second tab plays',
     )
-    expect(await first.getByRole('button', { name: 'Play here' }).isVisible()).toBe(true)
+    await expect.poll(() => first.getByRole('button', { name: 'Play here' }).isVisible()).toBe(true)
     expectQuiet(lab)
   })
 

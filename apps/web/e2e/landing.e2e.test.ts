@@ -138,7 +138,7 @@ describe('what the other side may not know', () => {
     const done = page.getByRole('button', { name: /^Deployment done/ })
     await done.waitFor({ timeout: 30_000 })
     const own = () => page.evaluate(() => document.body.outerHTML)
-    expect(await own()).toMatch(/Infantry Squad/)
+    await expect.poll(() => own()).toMatch(/Infantry Squad/)
     await done.click()
     await curtain.waitFor()
     expect(await own()).not.toMatch(DEFENDERS_OWN)

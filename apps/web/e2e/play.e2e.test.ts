@@ -47,7 +47,7 @@ describe.skipIf(!address)('a whole battle', () => {
     const match = await new Player(page, id).play('blue')
     expect(match.outcome).not.toBeNull()
     await page.getByRole('dialog').getByRole('heading', { level: 2 }).waitFor()
-    expect(await page.getByRole('dialog').textContent()).toMatch(/Victory|Defeat|draw/)
+    await expect.poll(() => page.getByRole('dialog').textContent()).toMatch(/Victory|Defeat|draw/)
     await expectHonest(page, id)
   })
 
@@ -134,7 +134,7 @@ describe.skipIf(!address)('a whole battle', () => {
       'it is taken back',
     )
     expect(after.hash).toBe(before)
-    expect(await undo.isDisabled()).toBe(true)
+    await expect.poll(() => undo.isDisabled()).toBe(true)
     // The log forgets it, the record does not.
     expect((await saved(page, id))?.record.entries).toHaveLength(2)
   })
@@ -167,7 +167,7 @@ describe.skipIf(!address)('a whole battle', () => {
     await board(page).waitFor()
     const id = page.url().split('/').at(-1) as string
     const lesson = page.getByRole('region', { name: 'Lesson' })
-    expect(await lesson.textContent()).toMatch(/^\s*1 \/ \d+/)
+    await expect.poll(() => lesson.textContent()).toMatch(/^\s*1 \/ \d+/)
     const hands = new Player(page, id)
     await hands.play('blue', 3)
     await page.reload()
@@ -175,7 +175,7 @@ describe.skipIf(!address)('a whole battle', () => {
     await lesson.waitFor()
     await hands.play('blue')
     await page.getByRole('dialog').getByRole('button', { name: 'Look at the board' }).click()
-    expect(await lesson.textContent()).toContain('That was the lesson')
+    await expect.poll(() => lesson.textContent()).toContain('That was the lesson')
   })
 
   it('is thrown with dice of one’s own', async () => {
@@ -197,7 +197,9 @@ describe.skipIf(!address)('a whole battle', () => {
     }
     expect(thrown).toBe(1)
     const before = await seqOf(page, id)
-    expect(await prompt.textContent()).toMatch(/Throw a d60 for .*or less succeeds|Throw a d6 for .*Every number counts/)
+    await expect
+      .poll(() => prompt.textContent())
+      .toMatch(/Throw a d60 for .*or less succeeds|Throw a d6 for .*Every number counts/)
     // Sevens on every large die, threes on every small one, until the action has all it needs.
     await until(
       async () => {

@@ -33,12 +33,12 @@ describe.skipIf(!address)('replays', () => {
     const { id, record } = await played(page)
     await page.goto(`/replay/${id}?at=3`)
     const slider = page.getByRole('slider', { name: 'Action' })
-    expect(await slider.inputValue()).toBe('3')
+    await expect.poll(() => slider.inputValue()).toBe('3')
     await page.getByText('Verified').waitFor()
     await page.getByRole('button', { name: 'One step on' }).click()
-    expect(await slider.inputValue()).toBe('4')
+    await expect.poll(() => slider.inputValue()).toBe('4')
     await page.getByRole('button', { name: 'To the start' }).click()
-    expect(await slider.inputValue()).toBe('0')
+    await expect.poll(() => slider.inputValue()).toBe('0')
     await page.getByLabel('Speed').selectOption('8')
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await until(
@@ -82,7 +82,9 @@ describe.skipIf(!address)('replays', () => {
     const other = await lab.page()
     await other.goto(link)
     await other.getByText('Verified').waitFor()
-    expect(await other.getByRole('slider', { name: 'Action' }).getAttribute('max')).toBe(String(record.entries.length))
+    await expect
+      .poll(() => other.getByRole('slider', { name: 'Action' }).getAttribute('max'))
+      .toBe(String(record.entries.length))
     expectQuiet(lab)
   })
 
@@ -166,8 +168,10 @@ describe.skipIf(!address)('replays', () => {
         await page.goto(path)
         const alert = page.getByRole('alert').first()
         await alert.waitFor()
-        expect(await alert.textContent(), path).toMatch(words)
-        expect(await page.getByRole('link', { name: /To the games|Games|home/ }).count(), path).toBeGreaterThan(0)
+        await expect.poll(() => alert.textContent(), { message: path }).toMatch(words)
+        await expect
+          .poll(() => page.getByRole('link', { name: /To the games|Games|home/ }).count(), { message: path })
+          .toBeGreaterThan(0)
       }
     })
 
@@ -175,7 +179,7 @@ describe.skipIf(!address)('replays', () => {
       const page = await lab.page()
       const { record } = await kept(page)
       await drop(page, 'notes.json', '{ "hello": ')
-      expect(await page.getByRole('alert').textContent()).toMatch(/not JSON/)
+      await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/not JSON/)
       const forged = await broken(record, copy => {
         ;(copy.entries.at(-1) as { hash: string }).hash = '0000000000000000'
       })
@@ -202,7 +206,7 @@ describe.skipIf(!address)('replays', () => {
         id,
       )
       await page.goto(`/play/${id}`)
-      expect(await page.getByRole('alert').textContent()).toMatch(/Entry 1 does not lead to the hash/)
+      await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/Entry 1 does not lead to the hash/)
       await page.getByRole('button', { name: 'Save the file as it is' }).waitFor()
     })
   })

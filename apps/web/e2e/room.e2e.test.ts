@@ -143,7 +143,7 @@ describe.skipIf(!address)('room for fingers and for large letters', () => {
     await start(page)
     await page.keyboard.press('t')
     await page.getByRole('alertdialog').waitFor()
-    expect(await tooSmall(page)).toEqual([])
+    await expect.poll(() => tooSmall(page)).toEqual([])
     await page.keyboard.press('Escape')
     const red = await plant(page, { scenario: 'bunker-hill', entries: 60, people: ['blue', 'red'] })
     await page.goto(`/play/${red}`)
@@ -154,7 +154,7 @@ describe.skipIf(!address)('room for fingers and for large letters', () => {
       .getByRole('button', { name: /^Move to/ })
       .first()
       .tap()
-    expect(await tooSmall(page)).toEqual([])
+    await expect.poll(() => tooSmall(page)).toEqual([])
   })
 
   it('on a phone the tools leave the letters of the columns free, in every battle', async () => {

@@ -94,16 +94,16 @@ describe.skipIf(!address)('an evening at the table', () => {
       const id = await planted(page, { scenario: 'cowpens' })
       const dialog = page.getByRole('dialog', { name: 'Victory' })
       await dialog.getByRole('heading', { name: 'What each unit did' }).waitFor()
-      expect(await dialog.getByRole('group', { name: /^Strength not lost/ }).count()).toBe(1)
+      await expect.poll(() => dialog.getByRole('group', { name: /^Strength not lost/ }).count()).toBe(1)
       const points = dialog.getByRole('region', { name: 'Turning points' }).getByRole('link')
-      expect(await points.count()).toBe(3)
+      await expect.poll(() => points.count()).toBe(3)
       const text = (await points.nth(1).locator('.words').textContent()) ?? ''
       const target = /fired at (.+?) at [A-Z]\d/.exec(text)?.[1] as string
       await points.nth(1).click()
       await page.getByRole('group', { name: 'Replay' }).waitFor()
       expect(page.url()).toMatch(new RegExp(`/replay/${id}\\?at=\\d+$`))
       // The sentence under the board is the one of that very volley.
-      expect(await page.locator('.told').textContent()).toContain(target)
+      await expect.poll(() => page.locator('.told').textContent()).toContain(target)
     })
 
     it.each(WIDTHS)('axe finds nothing serious on it, on paper and at night: %s', async (_, options) => {
@@ -121,7 +121,7 @@ describe.skipIf(!address)('an evening at the table', () => {
       const curve = page.getByRole('group', { name: /^Strength not lost/ })
       await curve.locator('a[tabindex="0"]').focus()
       await page.keyboard.press('Home')
-      expect(await page.locator('.now').textContent()).toMatch(/^Turn 1:/)
+      await expect.poll(() => page.locator('.now').textContent()).toMatch(/^Turn 1:/)
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('Enter')
@@ -160,7 +160,7 @@ describe.skipIf(!address)('an evening at the table', () => {
     const id = await planted(page, { entries: turn, people: ['blue'], seen: 0 })
     const dialog = page.getByRole('dialog', { name: 'Since you last looked' })
     await dialog.waitFor()
-    expect(await dialog.getByRole('listitem').count()).toBeGreaterThan(5)
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBeGreaterThan(5)
     expect(await dialog.getByRole('link', { name: 'Watch it' }).getAttribute('href')).toBe(`/replay/${id}`)
     await dialog.getByRole('button', { name: 'Go on' }).click()
     await page.reload()
@@ -179,10 +179,10 @@ describe.skipIf(!address)('an evening at the table', () => {
     expect(await sounds(page)).toBe(0)
     await page.getByRole('button', { name: 'Menu' }).click()
     const control = page.getByRole('button', { name: 'Sound is off' })
-    expect(await control.getAttribute('aria-pressed')).toBe('false')
+    await expect.poll(() => control.getAttribute('aria-pressed')).toBe('false')
     await control.click()
     await hands.play('blue', 1)
-    expect(await sounds(page)).toBeGreaterThan(0)
+    await expect.poll(() => sounds(page)).toBeGreaterThan(0)
     await page.reload()
     await board(page).waitFor()
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -205,7 +205,7 @@ describe.skipIf(!address)('an evening at the table', () => {
     await page.getByRole('button', { name: 'Show all hints again' }).click()
     await page.goBack()
     await hint.waitFor()
-    expect(await hint.locator('p').textContent()).toBe(text)
+    await expect.poll(() => hint.locator('p').textContent()).toBe(text)
   })
 
   it.each([
@@ -249,7 +249,7 @@ describe.skipIf(!address)('an evening at the table', () => {
       names => names.length === 1 && !names.includes('sandtable-older'),
       'the new version has taken over',
     )
-    expect(await page.getByText('A new version of Sandtable is ready.').count()).toBe(0)
+    await expect.poll(() => page.getByText('A new version of Sandtable is ready.').count()).toBe(0)
   })
 
   it('with dice of one’s own a step that needed none is taken back; once a die fell it is not', async () => {
@@ -264,7 +264,7 @@ describe.skipIf(!address)('an evening at the table', () => {
       now => (now?.seq ?? 0) > 0,
       'the unit has moved',
     )
-    expect(await undo.isEnabled()).toBe(true)
+    await expect.poll(() => undo.isEnabled()).toBe(true)
     const seq = (await saved(page, fresh))?.seq ?? 0
     await undo.click()
     const after = await until(
@@ -275,8 +275,8 @@ describe.skipIf(!address)('an evening at the table', () => {
     expect(isUndo(after?.record.entries.at(-1) as never)).toBe(true)
     // The farthest a musket reaches: the light companies walk up and fire with a die from the table.
     await fireByHand(page, fresh)
-    expect(await undo.isEnabled()).toBe(false)
-    expect(await undo.getAttribute('title')).toMatch(/dice|die|undo|back/i)
+    await expect.poll(() => undo.isEnabled()).toBe(false)
+    await expect.poll(() => undo.getAttribute('title')).toMatch(/dice|die|undo|back/i)
   })
 
   it('a line of the log shows its moment on the board, a rule opens beside it, and Escape comes back to now', async () => {
@@ -298,7 +298,7 @@ describe.skipIf(!address)('an evening at the table', () => {
   it('an objective says who holds it and since when: on the flag, on the card and to a screen reader', async () => {
     const page = await lab.page()
     await planted(page, { entries: 60, people: ['blue', 'red'] })
-    expect(await page.locator('.flag .since').allTextContents()).toEqual(['T1'])
+    await expect.poll(() => page.locator('.flag .since').allTextContents()).toEqual(['T1'])
     await board(page).focus()
     // B7, taken by the British in the first turn: from the corner one to the right and six down.
     for (const [key, times] of [

@@ -1,5 +1,6 @@
 // A run on a real PostgreSQL, played by worker processes that come, go and are killed.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { appendFile, copyFile, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seeded } from '@sandtable/kernel'
@@ -97,6 +98,8 @@ describe.skipIf(process.env.CI !== 'true' && findPostgres() === null)('with DATA
     await symlink(join(ROOT, 'node_modules'), join(path, 'node_modules'))
     await appendFile(other, `import { main } from './main.mjs'\nprocess.exitCode = await main(process.argv.slice(2))\n`)
     const collector = begin(BIN, ...RUN, '--games', '1000000', '--out', file)
+    // The stranger may meet what is left of an earlier run before this one has begun.
+    await until(() => existsSync(file))
     const stranger = begin(other, 'worker', '--workers', '1')
     let said = ''
     stranger.stderr.on('data', chunk => {
