@@ -23,9 +23,13 @@ self.addEventListener('activate', event => {
   )
 })
 
+/** A newer version takes over only when this one is idle: what is still being fetched for later is dropped, and the newer one fetches it anew. */
+const letGo = new AbortController()
+
 self.addEventListener('message', event => {
   const { data } = event
   if (data === 'take-over') self.skipWaiting()
+  else if (data === 'let-go') letGo.abort()
   else if (data === 'keep-rest') event.waitUntil(keepOneByOne(Object.keys(FILES)))
   else if (Array.isArray(data?.opened)) event.waitUntil(open(data.opened))
 })
@@ -65,14 +69,19 @@ async function readOpened() {
 }
 
 async function keepOneByOne(groups) {
-  for (const group of groups) await keep([group])
+  for (const group of groups) {
+    if (letGo.signal.aborted) return
+    await keep([group], letGo.signal).catch(error => {
+      if (!letGo.signal.aborted) throw error
+    })
+  }
 }
 
-async function keep(groups) {
+async function keep(groups, signal) {
   const cache = await caches.open(CACHE)
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   const missing = groups.flatMap(group => FILES[group] ?? []).filter(file => !kept.has(file))
-  await cache.addAll(missing.map(file => new Request(file, { cache: isHashed(file) ? 'default' : 'reload' })))
+  await cache.addAll(missing.map(file => new Request(file, { cache: isHashed(file) ? 'default' : 'reload', signal })))
 }
 
 function isHashed(file) {

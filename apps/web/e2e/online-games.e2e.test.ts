@@ -8,11 +8,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { turnOfPresses } from './campaign-hands.ts'
 import { address, DESKTOP, Lab, PHONE, until } from './lab.ts'
 import {
-  endTurn,
   invitation,
   isMine,
   LINE_DOWN,
   matchOf,
+  pressEnd,
   pressInList,
   pullUp,
   sitDown,
@@ -49,7 +49,7 @@ const presses = (n: number, count: number): number[] => {
 async function orderAndEnd(page: Page, n: number): Promise<void> {
   await pullUp(page)
   await pressInList(page, presses(n, 6))
-  if (await isMine(page)) await endTurn(page)
+  if (await isMine(page)) await pressEnd(page)
 }
 
 /** A plan of a few marches and shots at random, submitted. A stack that was taken up last time and can go nowhere is let go first. */

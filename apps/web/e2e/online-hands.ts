@@ -69,12 +69,24 @@ export async function moveOnce(page: Page): Promise<void> {
   )
 }
 
-/** Ends the turn, also where the table asks back. */
-export async function endTurn(page: Page): Promise<void> {
+/** Asks for the end of the turn, and says yes where the page asks back at once. */
+export async function pressEnd(page: Page): Promise<void> {
   await board(page).first().focus()
   await page.keyboard.press('t')
   const sure = page.locator('[role=alertdialog] .primary')
   await sure.click({ timeout: 300 }).catch(() => undefined)
+}
+
+/** Whether the page asks back depends on who could still act, and how soon on the machine: until the turn has passed. */
+export async function endTurn(page: Page): Promise<void> {
+  await until(
+    async () => {
+      await pressEnd(page)
+      return isMine(page)
+    },
+    mine => !mine,
+    'the turn has ended',
+  )
 }
 
 /** On a phone the orders are a sheet, which is pulled up first. */

@@ -37,6 +37,7 @@ class Updates {
   /** Everything is saved after every action, so a reload loses nothing. */
   take(): void {
     this.#isReloading = true
+    navigator.serviceWorker.controller?.postMessage('let-go')
     this.#waiting?.postMessage('take-over')
   }
 
