@@ -127,6 +127,12 @@ describe('BI-15.7 BI-3.18 the way and the facing', () => {
   const tabletop = (lines: readonly string[]) =>
     playAtTable('red-beach', 'x', folder, script(lines), { defender: opponent }, { flanking: 'facing' })
 
+  test('BI-12.6 what a craft may be launched with is told with the places', async () => {
+    const { text } = await play(['done', 'sel lcac'])
+    expect(text).toMatch(/launch with Marine Squad 1, Marine Squad 2, Marine Squad 3 to \d+\) \d,\d/)
+    expect(text).toMatch(/LCAC 1: launch \d+\) \d,\d/)
+  })
+
   test('BI-15.7 face turns what is launched and what has moved', async () => {
     const lines = ['auto', 'decline', 'done', 'done', 'move osprey-1 3,6 face nw', 'unit osprey-1', 'help facing']
     const { session, text } = await tabletop(lines)

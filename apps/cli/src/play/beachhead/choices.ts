@@ -35,10 +35,16 @@ function ownerOf(view: BeachheadView, action: BeachheadAction): string | null {
 function byKind(actions: readonly BeachheadAction[]): ReadonlyMap<string, readonly BeachheadAction[]> {
   const groups = new Map<string, BeachheadAction[]>()
   for (const action of actions) {
-    const kind = VERB_OF[action.type] ?? action.type
+    const kind = headingOf(action)
     groups.set(kind, [...(groups.get(kind) ?? []), action])
   }
   return groups
+}
+
+/** The same places come again with every load a craft may take: each load has a heading of its own. */
+function headingOf(action: BeachheadAction): string {
+  const verb = VERB_OF[action.type] ?? action.type
+  return action.type === 'launch' && action.cargo.length > 0 ? `${verb} with ${named(action.cargo)} to` : verb
 }
 
 function placeOf(action: BeachheadAction): string {
