@@ -1,5 +1,5 @@
 // One match and everybody who looks at it. Wishes are heard one after the other; nobody is told of anything before it is stored.
-import type { GameEntry } from '@sandtable/ai'
+import { type GameEntry, opponentOf, policiesOf } from '@sandtable/ai'
 import type { Seat } from '@sandtable/kernel'
 import { type AskOf, type MatchCard, MOST, type Standing } from '@sandtable/protocol/online'
 import { Agreements } from './agreements.ts'
@@ -61,6 +61,17 @@ export class Table {
 
   seat(id: Seat): KeptSeat | undefined {
     return this.#held.seat(id)
+  }
+
+  /** Throws a `Refusal` where the game knows nobody of this name. */
+  async checkLevel(level: string): Promise<void> {
+    const { door } = this.#held
+    if (await opponentOf(door, level)) return
+    const levels = Object.keys(await policiesOf(door)).join(', ')
+    throw new Refusal(
+      'no-level',
+      `level: nobody plays ${door.game.title} at ${level}. There are ${levels}, some of them in a style.`,
+    )
   }
 
   /** `have`: how many entries the guest knows of already. */

@@ -24,6 +24,7 @@ import { Stage } from '../play/stage.svelte.ts'
 import { preferences } from '../settings.svelte.ts'
 import { newKey } from './keys.ts'
 import type { Line } from './line.svelte.ts'
+import { seatNews } from './names.ts'
 import { remarksOf, talkOf } from './remarks.ts'
 import { keepTalkMemory, type TalkMemory, talkMemory } from './talk.ts'
 
@@ -200,10 +201,10 @@ export class OnlineSession extends Stage implements TableSession {
     const before = this.card
     this.card = card
     if (this.outcome) return
-    for (const { seat, holder, title } of card.chairs) {
-      const was = before.chairs.find(one => one.seat === seat)
-      if (holder !== 'nobody' || was?.holder === 'nobody' || seat === this.mySeat) continue
-      notices.tell(`${was?.name ?? title} has given the seat of ${title} back. It is free: a new link invites somebody to it.`)
+    for (const chair of card.chairs) {
+      const was = before.chairs.find(({ seat }) => seat === chair.seat)
+      const news = was && chair.seat !== this.mySeat ? seatNews(was, chair) : null
+      if (news !== null) notices.tell(news)
     }
   }
 

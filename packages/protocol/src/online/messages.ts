@@ -68,8 +68,10 @@ const Chat = v.strictObject({ type: v.literal('chat'), key: Key, text: Text(MOST
 const Note = v.strictObject({ type: v.literal('note'), key: Key, text: v.pipe(v.string(), v.maxLength(MOST.note)) })
 /** Stands up: the seat is free again, and the old secret is worth nothing. */
 const Leave = v.strictObject({ type: v.literal('leave'), key: Key })
-/** A new invitation for a free seat; the one before it is worth nothing. */
+/** A new invitation for a free seat, or for one of the computer's own; the one before it is worth nothing. */
 const Invite = v.strictObject({ type: v.literal('invite'), key: Key, seat: Text(32) })
+/** Gives a free seat to the computer, as its own; `Invite` makes it free again. `level`: one of the game's, or one in a style: 'elite:bold'. */
+const SeatComputer = v.strictObject({ type: v.literal('seat-computer'), key: Key, seat: Text(32), level: Text(64) })
 /** Lets the computer play on in one's own seat; with null one plays again oneself. */
 const HandOver = v.strictObject({ type: v.literal('hand-over'), key: Key, level: v.nullable(Text(64)) })
 /**
@@ -94,6 +96,7 @@ export const AskSchema = v.variant('type', [
   Note,
   Leave,
   Invite,
+  SeatComputer,
   HandOver,
   Rematch,
   Part,
@@ -150,7 +153,7 @@ export type Chair = {
   readonly seat: Seat
   readonly title: string
   readonly holder: 'nobody' | 'person' | 'computer'
-  /** Of a computer that sat here from the beginning, its level. */
+  /** Of a computer whose own seat this is, its level. */
   readonly name: string | null
   /** The computer plays on for whoever is named. */
   readonly isLent?: true
