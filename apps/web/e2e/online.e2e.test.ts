@@ -52,6 +52,13 @@ describe.skipIf(!address)('online', () => {
     await board(ann).waitFor()
     await moveOnce(await mover(ann, ben))
 
+    // A line of the log shows the board as it was then.
+    await mover(ann, ben)
+    await ann.getByRole('list', { name: 'What happened' }).locator('li button.text').first().click()
+    await untilSays(ann, /^An earlier moment: action 0 of /, 'the beginning is shown')
+    await ann.getByRole('button', { name: 'Back to now' }).click()
+    await untilSays(ann, /^(Your turn|Waiting)/, 'the present is shown')
+
     await ann.getByRole('button', { name: 'Talk' }).click()
     await ann.getByLabel('Say something').fill('Well played')
     await ann.getByRole('button', { name: 'Say', exact: true }).click()

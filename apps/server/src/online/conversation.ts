@@ -142,6 +142,7 @@ export class Conversation {
     const table = this.#greeted()
     if (ask.type === 'claim') return this.#claim(table, ask, one => opens(ask.secret, one.secretHash))
     if (ask.type === 'join') return this.#claim(table, ask, isOpenTo(table, ask.seat))
+    if (ask.type === 'look') return this.#look(table, ask.n)
     const kept = this.#mySeat(table)
     const { seat } = kept
     switch (ask.type) {
@@ -220,6 +221,14 @@ export class Conversation {
     const secret = newSecret()
     await table.reseat(kept, { holder: 'nobody', secretHash: hashOf(secret), name: null, level: null }, null)
     return { secret }
+  }
+
+  /** Those who watch may look back too, at what was shown to them. */
+  async #look(table: Table, n: number): Promise<Done> {
+    const isSeated = this.#guest !== null && this.#guest.seat !== null
+    const view = await table.look(isSeated ? this.#mySeat(table).seat : 'table', n)
+    if (view === undefined) throw new Refusal('no-moment', 'There is no such moment any more: it was taken back.')
+    return { view }
   }
 
   /** Whoever sits here could invite anybody there; so may it be the computer. The invitation that was out opens nothing then. */

@@ -137,6 +137,8 @@ const MATRIX: { readonly [type in Ask['type']]: Row } = {
     },
     answers: ['done', 'illegal', ...NOBODY_ELSE],
   },
+  // Whoever watches may look back at what the table was shown.
+  look: { ask: () => ({ type: 'look', key: key(), n: 0 }), answers: ['done', 'done', 'done', 'no-hello', 'done'] },
   undo: {
     ask: ({ owner }) => ({ type: 'undo', key: key(), at: owner.standing?.n ?? 0 }),
     answers: ['cannot-undo', 'cannot-undo', ...NOBODY_ELSE],

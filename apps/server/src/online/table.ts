@@ -1,6 +1,6 @@
 // One match and everybody who looks at it. Wishes are heard one after the other; nobody is told of anything before it is stored.
 import { type GameEntry, opponentOf, policiesOf } from '@sandtable/ai'
-import type { Seat } from '@sandtable/kernel'
+import type { Seat, Viewer } from '@sandtable/kernel'
 import { type AskOf, type MatchCard, MOST, type Standing } from '@sandtable/protocol/online'
 import { Agreements } from './agreements.ts'
 import type { Guest } from './audience.ts'
@@ -113,6 +113,14 @@ export class Table {
   /** To be sent to this guest, who is at this view from then on. */
   standing(guest: Guest): Standing | undefined {
     return this.#ledger.isInDoubt ? undefined : this.#herald.standing(guest)
+  }
+
+  /** Undefined where this viewer knows of no such entry. */
+  look(viewer: Viewer, n: number): Promise<unknown> {
+    return this.#inTurn(async () => {
+      if (!this.#held.referee) throw new Refusal('not-begun', 'The match begins when every seat is taken.')
+      return (await this.#herald.past(this.#held.referee)).view(viewer, n)
+    })
   }
 
   act(seat: Seat, { key, at, action }: Pick<AskOf<'act'>, 'key' | 'at' | 'action'>): Promise<number> {

@@ -47,6 +47,8 @@ const Join = v.strictObject({
   nonce: Nonce,
 })
 const Act = v.strictObject({ type: v.literal('act'), key: Key, at: Count, action: v.looseObject({ type: v.string() }) })
+/** Would see the table as it was shown to oneself after this entry, of those one knows of; 0 is how it began. */
+const Look = v.strictObject({ type: v.literal('look'), key: Key, n: Count })
 const Undo = v.strictObject({ type: v.literal('undo'), key: Key, at: Count })
 /** Gives up: by the rules where they know of it, else by the table, which then says who has won. */
 const Resign = v.strictObject({ type: v.literal('resign'), key: Key })
@@ -87,6 +89,7 @@ export const AskSchema = v.variant('type', [
   Claim,
   Join,
   Act,
+  Look,
   Undo,
   Resign,
   Draw,
@@ -220,6 +223,16 @@ export type StandingAfter = Omit<Standing, 'view'> & { readonly changes: readonl
 
 export type Refused = { readonly code: string; readonly message: string; readonly clause?: string }
 
+/** `view`: what one looked for. */
+type Done = {
+  readonly type: 'done'
+  readonly key: string
+  readonly n?: number
+  readonly secret?: string
+  readonly match?: string
+  readonly view?: unknown
+}
+
 export type Tell =
   | {
       readonly type: 'welcome'
@@ -238,7 +251,7 @@ export type Tell =
     }
   | { readonly type: 'begun'; readonly card: MatchCard; readonly standing: Standing; readonly told: readonly ToldEntry[] }
   | { readonly type: 'step'; readonly entry: ToldEntry; readonly after: StandingAfter }
-  | { readonly type: 'done'; readonly key: string; readonly n?: number; readonly secret?: string; readonly match?: string }
+  | Done
   | ({ readonly type: 'refused'; readonly key: string | null; readonly standing?: Standing } & Refused)
   | { readonly type: 'card'; readonly card: MatchCard }
   | { readonly type: 'said'; readonly said: Said }
