@@ -11,6 +11,7 @@ import { Herald } from './herald.ts'
 import { Ledger } from './ledger.ts'
 import { Bucket } from './limits.ts'
 import { Moves } from './moves.ts'
+import type { Turn } from './postman.ts'
 import { isFull, type KeptMatch, type KeptSeat, type KeptWord, type SeatChange } from './store/store.ts'
 import { callAwaited, isAwaited } from './turns.ts'
 import { Refusal } from './wishes.ts'
@@ -100,9 +101,10 @@ export class Table {
     this.#herald.hearPresent(node, seats)
   }
 
-  /** Whether the match waits for a person in this seat who is not looking. */
-  isAwaited(seat: Seat): boolean {
-    return isAwaited(this.#held, this.#herald, seat)
+  /** What somebody who is not looking is to be told; null where the match does not wait for a person in this seat. */
+  turn(seat: Seat): Turn | null {
+    if (!isAwaited(this.#held, this.#herald, seat)) return null
+    return { match: this.#held.id, title: this.kept.title, seat, name: this.seat(seat)?.name ?? null }
   }
 
   #tellPresent(): void {
