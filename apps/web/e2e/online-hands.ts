@@ -42,7 +42,28 @@ export async function sitDown(page: Page, link: string, name: string): Promise<v
 
 export const matchOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) as string
 
-const told = (page: Page) => page.locator('[data-told]').getAttribute('data-told')
+/** The last entry that the page has told. */
+export const told = (page: Page): Promise<string | null> => page.locator('[data-told]').getAttribute('data-told')
+
+/** What a press changes: the story, what is being sent or told, or the list itself. */
+const looks = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const play = document.querySelector('[data-told]')
+    const list = [...document.querySelectorAll('details.choices')].at(-1)
+    const asked = document.querySelector('[role=alertdialog]')
+    return [play?.getAttribute('data-told'), play?.getAttribute('data-busy'), list?.textContent, asked?.textContent].join('|')
+  })
+
+/** Does something and waits until the page shows that it was done and is at rest again; false where nothing came of it. */
+async function untilShown(page: Page, press: () => Promise<void>): Promise<boolean> {
+  const before = await looks(page)
+  await press()
+  const shows = (now: string) => now !== before && !/^[^|]*\|true/.test(now)
+  return until(() => looks(page), shows, 'the press shows', 8000).then(
+    () => true,
+    () => false,
+  )
+}
 
 /** By the list that everybody can use without pointing: a unit, what it does, and the order. */
 export async function moveOnce(page: Page): Promise<void> {
@@ -53,14 +74,15 @@ export async function moveOnce(page: Page): Promise<void> {
   for (let clicks = 0; clicks < 8 && (await told(page)) === before; clicks++) {
     const order = list.getByRole('button', { name: /^Give the order/ })
     const first = list.locator('li button').first()
-    if (await order.isVisible()) await order.click()
-    else if (await first.isVisible()) await first.click()
-    else {
-      // Everybody has acted: what is left is the end of the turn.
-      await board(page).focus()
-      await page.keyboard.press('t')
-    }
-    await page.waitForTimeout(250)
+    await untilShown(page, async () => {
+      if (await order.isVisible()) await order.click()
+      else if (await first.isVisible()) await first.click()
+      else {
+        // Everybody has acted: what is left is the end of the turn.
+        await board(page).focus()
+        await page.keyboard.press('t')
+      }
+    })
   }
   await until(
     () => told(page),
@@ -69,7 +91,7 @@ export async function moveOnce(page: Page): Promise<void> {
   )
 }
 
-/** Asks for the end of the turn, and says yes where the page asks back at once. */
+/** Asks for the end of the turn, and says yes where the page asks back at once; nothing comes of it where somebody has not finished. */
 export async function pressEnd(page: Page): Promise<void> {
   await board(page).first().focus()
   await page.keyboard.press('t')
@@ -77,16 +99,14 @@ export async function pressEnd(page: Page): Promise<void> {
   await sure.click({ timeout: 300 }).catch(() => undefined)
 }
 
-/** Whether the page asks back depends on who could still act, and how soon on the machine: until the turn has passed. */
+/** Ends the turn, also where the table asks back. */
 export async function endTurn(page: Page): Promise<void> {
-  await until(
-    async () => {
-      await pressEnd(page)
-      return isMine(page)
-    },
-    mine => !mine,
-    'the turn has ended',
-  )
+  const sure = page.locator('[role=alertdialog] .primary')
+  await untilShown(page, async () => {
+    await board(page).first().focus()
+    await page.keyboard.press('t')
+  })
+  if (await sure.isVisible()) await untilShown(page, () => sure.click())
 }
 
 /** On a phone the orders are a sheet, which is pulled up first. */

@@ -2,24 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { parseRecordText, verify } from '@sandtable/kernel'
 import musketEntry from '@sandtable/musket'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
-import { address, board, DESKTOP, Lab, PHONE } from './lab.ts'
-import {
-  endTurn,
-  invitation,
-  isMine,
-  LINE_DOWN,
-  matchOf,
-  moveOnce,
-  mover,
-  sitDown,
-  turnText,
-  untilSays,
-} from './online-hands.ts'
+import { address, board, DESKTOP, Lab, PHONE, until } from './lab.ts'
+import { endTurn, invitation, isMine, LINE_DOWN, matchOf, moveOnce, mover, sitDown, told, untilSays } from './online-hands.ts'
 import { serve } from './server.ts'
 
 describe.skipIf(!address)('online', () => {
@@ -50,20 +38,26 @@ describe.skipIf(!address)('online', () => {
     const watcher = await lab.page(DESKTOP)
     await watcher.goto(`/online/${match}`)
     await board(watcher).waitFor()
-    expect(await turnText(watcher)).toBe('You are watching.')
+    await untilSays(watcher, /^You are watching\.$/, 'a watcher is called one')
 
     for (let i = 0; i < 3; i++) await moveOnce(await mover(ann, ben))
     const other = (await mover(ann, ben)) === ann ? ben : ann
-    const told = () => other.locator('[data-told]').getAttribute('data-told')
-    const before = await told()
+    const before = await told(other)
     await other.context().setOffline(true)
     await moveOnce(await mover(ann, ben))
-    expect(await told()).toBe(before)
+    expect(await told(other)).toBe(before)
     await other.context().setOffline(false)
     await untilSays(other, /^(?!The line is down)/, 'the line is back')
     await ann.reload()
     await board(ann).waitFor()
     await moveOnce(await mover(ann, ben))
+
+    // A line of the log shows the board as it was then.
+    await mover(ann, ben)
+    await ann.getByRole('list', { name: 'What happened' }).locator('li button.text').first().click()
+    await untilSays(ann, /^An earlier moment: action 0 of /, 'the beginning is shown')
+    await ann.getByRole('button', { name: 'Back to now' }).click()
+    await untilSays(ann, /^(Your turn|Waiting)/, 'the present is shown')
 
     await ann.getByRole('button', { name: 'Talk' }).click()
     await ann.getByLabel('Say something').fill('Well played')
@@ -76,7 +70,7 @@ describe.skipIf(!address)('online', () => {
     await ben.getByRole('button', { name: 'Yes, I give up' }).click()
     const result = 'Ann has won: the other side gave up.'
     for (const page of [ann, ben]) await page.getByRole('dialog').getByText(result).waitFor()
-    expect(await turnText(watcher)).toBe(result)
+    await untilSays(watcher, new RegExp(`^${result}$`), 'the watcher knows of the end')
     await ben.getByRole('button', { name: 'Replay and report' }).click()
     await ben
       .getByRole('dialog')
@@ -100,7 +94,7 @@ describe.skipIf(!address)('online', () => {
     await ben.goto('/')
     await ben.goto(link)
     await board(ben).waitFor()
-    expect(await turnText(ben)).toMatch(/^(Your turn|Waiting for Ann)/)
+    await untilSays(ben, /^(Your turn|Waiting for Ann)/, 'the seat is Ben’s own')
 
     await ben.getByRole('button', { name: 'This match' }).click()
     await ben.getByRole('button', { name: /^Go on playing on another device/ }).click()
@@ -109,7 +103,7 @@ describe.skipIf(!address)('online', () => {
     const desk = await lab.page(DESKTOP)
     await desk.goto(own)
     await board(desk).waitFor()
-    expect(await turnText(desk)).toMatch(/^(Your turn|Waiting for Ann)/)
+    await untilSays(desk, /^(Your turn|Waiting for Ann)/, 'the seat is Ben’s own')
     await desk.getByRole('button', { name: 'This match' }).click()
     await desk.getByRole('button', { name: 'Give up …' }).click()
     await desk.getByRole('button', { name: 'Yes, I give up' }).click()
@@ -151,12 +145,47 @@ describe.skipIf(!address)('online', () => {
     await cal.goto(first)
     await board(cal).waitFor()
     await cal.getByText('This link does not open that seat.').waitFor()
-    expect(await turnText(cal)).toBe('You are watching.')
+    await untilSays(cal, /^You are watching\.$/, 'Cal only watches')
     await sitDown(cal, second, 'Cal')
     await board(cal).waitFor()
     await endTurn(await mover(ann, cal))
     await untilSays(cal, /^Your turn\.$/, 'it is Cal’s turn')
     await moveOnce(cal)
+    expect(lab.complaints.filter(text => !/WebSocket/.test(text))).toEqual([])
+  })
+
+  it('a free chair is given to the computer, which plays there, until somebody is invited in its place', async () => {
+    const ann = await lab.page(DESKTOP)
+    const link = await invitation(ann, 'musket', 'first-volley')
+    await ann.getByRole('button', { name: 'Let the computer play Red …' }).click()
+    await ann.getByRole('group', { name: 'The computer plays Red' }).getByLabel('Novice').check()
+    expect(await findings(ann)).toEqual([])
+    await ann.getByRole('button', { name: 'Give Red to the computer' }).click()
+    await board(ann).waitFor()
+    await ann.getByText('Novice (computer)').waitFor()
+    await untilSays(ann, /^Your turn\.$/, 'it is Ann’s turn')
+    const before = Number(await told(ann))
+    await endTurn(ann)
+    // Her own end of the turn, and what the computer did after it.
+    await until(
+      () => told(ann),
+      now => Number(now) > before + 1,
+      'the computer has acted',
+    )
+    await untilSays(ann, /^Your turn\.$/, 'the computer has played')
+
+    await ann.getByRole('button', { name: 'This match' }).click()
+    await ann.getByRole('button', { name: 'Invite somebody in its place' }).click()
+    const second = await ann.getByLabel('Link for Red').inputValue()
+    await ann.keyboard.press('Escape')
+    const ben = await lab.page(PHONE)
+    await ben.goto(link)
+    await ben.getByText('This link does not open that seat.').waitFor()
+    await sitDown(ben, second, 'Ben')
+    await board(ben).waitFor()
+    await endTurn(ann)
+    await untilSays(ben, /^Your turn\.$/, 'it is Ben’s turn')
+    await moveOnce(ben)
     expect(lab.complaints.filter(text => !/WebSocket/.test(text))).toEqual([])
   })
 
@@ -174,7 +203,6 @@ describe.skipIf(!address)('online', () => {
     const next = await mover(ann, ben)
     const other = next === ann ? ben : ann
     await moveOnce(next)
-    const told = (page: Page) => page.locator('[data-told]').getAttribute('data-told')
     await expect.poll(async () => (await told(other)) === (await told(next)), { timeout: 20_000 }).toBe(true)
     after.process.once('exit', () => rmSync(data, { recursive: true, force: true }))
     after.process.kill('SIGTERM')

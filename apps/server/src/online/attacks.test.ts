@@ -114,6 +114,7 @@ describe('seats and their secrets', () => {
       { type: 'chat', key: key(), text: 'hello' },
       { type: 'hand-over', key: key(), level: 'greedy' },
       { type: 'invite', key: key(), seat: 'red' },
+      { type: 'seat-computer', key: key(), seat: 'red', level: 'random' },
       { type: 'rematch', key: key(), nonce: nonce() },
     ])
       expect(await one.ask(wish)).toMatchObject({ type: 'refused', code: 'not-your-seat' })

@@ -116,7 +116,8 @@ describe('a match with a clock', () => {
 
 describe('a take-back', () => {
   test('past dice and over the other’s actions happens when both want it, also for who comes back later', async () => {
-    const { match, pair } = await room.begun()
+    // Long enough that chance does not end it before.
+    const { match, pair } = await room.begun({ scenario: 'drill-field' })
     const [ann, ben] = pair
     await playOn(musket.game, pair, 30)
     const mover = pair.find(({ standing, seat }) => standing?.toAct.includes(seat as string)) ?? ann
@@ -163,8 +164,10 @@ test('the webhook is told whose turn it is, when that person is not looking, wit
   const { match, pair } = await room.begun()
   const mover = pair.find(({ standing, seat }) => standing?.toAct.includes(seat as string)) ?? pair[0]
   const other = mover === pair[0] ? pair[1] : pair[0]
+  const isThere = () => mover.card?.chairs.find(({ seat }) => seat === other.seat)?.isHere
+  await until(() => isThere() === true, 'the other has come')
   other.end()
-  await until(() => mover.card?.chairs.some(({ isHere }) => !isHere) === true, 'the other has left')
+  await until(() => isThere() === false, 'the other has left')
   for (let i = 0; i < 60 && mover.standing?.toAct.includes(mover.seat as string); i++)
     await mover.act(anyAction(musket.game, mover.standing.view, mover.seat as string, `${i}`))
   const mine = () => notices.filter(notice => (notice as { match: string }).match === match)

@@ -142,6 +142,7 @@ export class Conversation {
     const table = this.#greeted()
     if (ask.type === 'claim') return this.#claim(table, ask, one => opens(ask.secret, one.secretHash))
     if (ask.type === 'join') return this.#claim(table, ask, isOpenTo(table, ask.seat))
+    if (ask.type === 'look') return this.#look(table, ask.n)
     const kept = this.#mySeat(table)
     const { seat } = kept
     switch (ask.type) {
@@ -172,6 +173,8 @@ export class Conversation {
         return this.#free(table, kept)
       case 'invite':
         return this.#invite(table, ask.seat)
+      case 'seat-computer':
+        return this.#seatComputer(table, ask)
       case 'hand-over':
         await table.reseat(kept, { holder: ask.level === null ? 'person' : 'computer', level: ask.level }, null)
         return {}
@@ -218,6 +221,28 @@ export class Conversation {
     const secret = newSecret()
     await table.reseat(kept, { holder: 'nobody', secretHash: hashOf(secret), name: null, level: null }, null)
     return { secret }
+  }
+
+  /** Those who watch may look back too, at what was shown to them. */
+  async #look(table: Table, n: number): Promise<Done> {
+    const isSeated = this.#guest !== null && this.#guest.seat !== null
+    const view = await table.look(isSeated ? this.#mySeat(table).seat : 'table', n)
+    if (view === undefined) throw new Refusal('no-moment', 'There is no such moment any more: it was taken back.')
+    return { view }
+  }
+
+  /** Whoever sits here could invite anybody there; so may it be the computer. The invitation that was out opens nothing then. */
+  async #seatComputer(table: Table, { seat, level }: AskOf<'seat-computer'>): Promise<Done> {
+    const kept = table.seat(seat)
+    // Asked again after the line dropped.
+    if (kept?.holder === 'computer' && kept.level === level && !isLent(kept)) return {}
+    if (kept?.holder !== 'nobody') throw new Refusal('seat-taken', `seat: ${seat} is not free.`)
+    if (table.kept.outcome) throw new Refusal('over', 'The match is over.')
+    await table.checkLevel(level)
+    // The dice of a match that has begun stay made of what they were made of.
+    const nonce = table.kept.hasBegun ? kept.nonce : null
+    await table.reseat(kept, { holder: 'computer', secretHash: hashOf(newSecret()), name: null, level, nonce }, null)
+    return {}
   }
 
   /** Once: whoever could change his part would do so until he likes what follows. */

@@ -4,6 +4,7 @@ import type { MatchCard, Said, Standing, Tell, TellOf } from '@sandtable/protoco
 import { Audience, Changes, type Guest, watchOnly } from './audience.ts'
 import { cardOf } from './card.ts'
 import type { HeldMatch } from './held-match.ts'
+import { Past } from './past.ts'
 import type { Moved, Referee } from './referee.ts'
 import type { KeptWord } from './store/store.ts'
 import type { ToldText } from './story.ts'
@@ -15,6 +16,9 @@ export class Herald {
   readonly #held: HeldMatch
   /** Many may come to look at once, and the whole story is long to work out: it is kept until it goes on. */
   #wholeStories: Map<Viewer, { readonly seq: number; readonly told: Promise<readonly ToldText[]> }> | null = null
+
+  /** Kept for the same reason, and as long. */
+  #past: { readonly seq: number; readonly past: Promise<Past> } | null = null
 
   /** The last word to other nodes about who looks on here. */
   #presence: Promise<void> = Promise.resolve()
@@ -133,6 +137,7 @@ export class Herald {
 
   tellMoved({ told }: Moved): void {
     this.#wholeStories = null
+    this.#past = null
     const changes = new Changes()
     for (const { viewer, entry } of told) this.#tellStep(viewer, entry, changes)
     if (told.length <= this.#held.door.game.seats.length) this.#tellWhoseTurn()
@@ -189,6 +194,19 @@ export class Herald {
     const recent = have === undefined ? null : referee.since(viewer, have)
     if (recent) return { told: recent, isWhole: false }
     return { told: await this.#wholeStory(referee, viewer), isWhole: true }
+  }
+
+  /** What was shown at moments that are over. */
+  past(referee: Referee): Promise<Past> {
+    const { seq } = referee
+    if (this.#past?.seq === seq) return this.#past.past
+    const { services, id, kept } = this.#held
+    const past = services.store.entries(id, 0).then(entries => new Past(referee.game, referee.record(kept, entries)))
+    this.#past = { seq, past }
+    past.catch(() => {
+      this.#past = null
+    })
+    return past
   }
 
   #wholeStory(referee: Referee, viewer: Viewer): Promise<readonly ToldText[]> {

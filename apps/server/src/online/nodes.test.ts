@@ -125,9 +125,9 @@ describe.skipIf(NEEDS_POSTGRES)('two people at two nodes', () => {
     const second = await room.player(match, 'blue', ann.secret, 1)
     await ann.ask({ type: 'note', key: key(), text: 'their left is weak' })
     await second.ask({ type: 'hand-over', key: key(), level: null })
-    await until(() => second.card !== null, 'it is done')
-    const third = await room.player(match, 'blue', ann.secret, 1)
-    expect(third.welcome?.note).toBe('their left is weak')
+    // The other node hears of it a moment later.
+    const noteNow = async () => (await room.player(match, 'blue', ann.secret, 1)).welcome?.note
+    await expect.poll(noteNow, { timeout: 60_000 }).toBe('their left is weak')
   })
 
   test('whoever gives a seat back at one node hears no more of it at the other', async () => {

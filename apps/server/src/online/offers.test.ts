@@ -24,6 +24,8 @@ describe.each(['draw', 'take-back'] as const)('a %s that is offered', type => {
     const { match, pair } = await house.begun({ game: 'beachhead', scenario: 'quick-six', seat: 'assault' })
     const [assault, defender] = pair
     const watcher = await house.sit(match, null, null)
+    /** His line brings everything in order: with this answer he has heard what came before it. */
+    const caughtUp = () => watcher.ask({ type: 'look', key: key(), n: 0 })
     const seen = { hidden: 0, open: 0 }
     for (let i = 0; i < 40 && !(seen.hidden && seen.open); i++) {
       if (!isMover(defender)) {
@@ -32,11 +34,13 @@ describe.each(['draw', 'take-back'] as const)('a %s that is offered', type => {
         continue
       }
       await assault.ask({ type, key: key(), isWanted: true })
+      await caughtUp()
       const n = watcher.standing?.n
       const before = wanted(await cardOf(match))
       await defender.act(anyAction(beachhead.game, defender.standing?.view, 'defender', `${i}`))
       const after = wanted(await cardOf(match))
       await assault.ask({ type, key: key(), isWanted: false })
+      await caughtUp()
       const isHidden = watcher.standing?.n === n
       seen[isHidden ? 'hidden' : 'open']++
       if (isHidden) expect(after).toEqual(before)
@@ -58,6 +62,7 @@ describe('a take-back', () => {
     const { pair } = await house.begun()
     await playOn(musket.game, pair, 12)
     const [ann, ben] = pair
+    await until(() => ann.standing?.n === ben.standing?.n, 'both know of everything')
     const n = ann.standing?.n
     expect(await ann.ask({ type: 'take-back', key: key(), isWanted: true, of: 'blue' })).toMatchObject({ type: 'done' })
     expect(await ben.ask({ type: 'take-back', key: key(), isWanted: true, of: 'red' })).toMatchObject({ code: 'asked-already' })

@@ -15,6 +15,8 @@ import { EVERY_MATCH, type Store } from './store/store.ts'
 import { Tables } from './tables.ts'
 
 const TIDY_MS = 15_000
+/** Whoever was at a table has come back to it by then. */
+const SWEEP_MS = 5000
 
 export type OnlineOptions = {
   readonly store: Store
@@ -41,6 +43,8 @@ export class Online {
   readonly #desk: Desk
   #live: Live | null = null
   readonly #tidying: NodeJS.Timeout
+  readonly #postman: Postman | null
+  readonly #sweeping: NodeJS.Timeout | null
   #clockAhead = 0
 
   private constructor(options: OnlineOptions) {
@@ -51,8 +55,11 @@ export class Online {
     this.#appender = new Appender(store)
     this.journal = new Journal(this.metrics, write, now)
     const problem = (what: string) => this.journal.problem(what)
-    const isDue = async (match: string, seat: Seat) => (await this.#tables.table(match))?.isAwaited(seat) ?? false
-    const postman = webhook && new Postman({ ...webhook, now, problem, isDue })
+    const turn = (match: string, seat: Seat) => this.#tables.turn(match, seat)
+    const postman = webhook && new Postman({ ...webhook, notices: store.notices, now, problem, turn })
+    this.#postman = postman
+    this.#sweeping = postman && setInterval(() => void postman.sweep(), SWEEP_MS)
+    this.#sweeping?.unref()
     this.#tables = new Tables({ store, appender: this.#appender, computers, postman, limits, problem, now }, doors)
     const matches = new Buckets(limits.matches, now)
     this.#desk = { tables: this.#tables, metrics: this.metrics, journal: this.journal, limits, matches, now }
@@ -107,9 +114,11 @@ export class Online {
   /** Says good-bye, waits for what is under way, and closes the store. */
   async close(): Promise<void> {
     clearInterval(this.#tidying)
+    if (this.#sweeping) clearInterval(this.#sweeping)
     this.#live?.close()
     await this.#tables.settled()
     await this.#appender.settled()
+    await this.#postman?.close()
     await this.#options.computers.close()
     await this.#options.store.close()
   }

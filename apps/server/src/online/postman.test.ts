@@ -25,6 +25,7 @@ let posted: (TurnNotice & { readonly at: number })[] = []
 let answers: number[] = []
 let store: Store
 let tables: Tables
+let postman: Postman
 
 beforeEach(async () => {
   now = 0
@@ -33,19 +34,31 @@ beforeEach(async () => {
   answers = []
   store = openSqlite(':memory:')
   await store.migrate()
-  const postman: Postman = new Postman({
-    ...{ address: '', home: 'https://games.example.org', now: () => now, problem: () => {} },
-    isDue: async (match, seat) => (await tables.table(match))?.isAwaited(seat) ?? false,
-    later: (ms, work) => agenda.push({ at: now + ms, work }),
-    post: async body => {
-      posted.push({ ...(JSON.parse(body) as TurnNotice), at: now })
-      return answers.shift() ?? 204
-    },
-  })
-  const parts = { store, appender: new Appender(store), computers: IDLE, limits: NO_LIMITS, problem: () => {}, now: () => now }
-  tables = new Tables({ ...parts, postman }, games)
+  postman = node()
+  tables = new Tables({ ...tableParts(), postman }, games)
+})
+const tableParts = () => ({
+  ...{ store, appender: new Appender(store), computers: IDLE, limits: NO_LIMITS, problem: () => {}, now: () => now },
 })
 afterEach(() => store.close())
+
+/** The postman of one node; what it has on its agenda goes with it when it is killed. */
+function node(killed: { isKilled: boolean } = { isKilled: false }): Postman {
+  const unlessKilled = <T>(value: T): T | Promise<never> => (killed.isKilled ? new Promise<never>(() => {}) : value)
+  return new Postman({
+    ...{ address: '', home: 'https://games.example.org', notices: store.notices, now: () => now, problem: () => {} },
+    turn: (match, seat) => tables.turn(match, seat),
+    later: (ms, work) => agenda.push({ at: now + ms, work: () => (killed.isKilled ? undefined : work()) }),
+    post: async body => {
+      posted.push({ ...(JSON.parse(body) as TurnNotice), at: now })
+      const answer = answers.shift() ?? 204
+      killed.isKilled ||= answer === KILLED
+      return unlessKilled(answer)
+    },
+  })
+}
+/** Instead of an answer of the webhook: the node is killed before it comes. */
+const KILLED = 0
 
 /** Everything on the agenda until then, in order. */
 async function live(until: number): Promise<void> {
@@ -56,6 +69,7 @@ async function live(until: number): Promise<void> {
     agenda.shift()
     now = next.at
     await next.work()
+    await postman.settled()
     // What nobody waits for is done as well.
     await new Promise(resolve => setImmediate(resolve))
   }
@@ -82,6 +96,7 @@ class Game {
     const table = (await tables.table(match)) as Table
     const free = table.kept.seats.find(({ holder }) => holder === 'nobody') as KeptSeat
     await table.reseat(free, { holder: 'person', secretHash: hashOf(secret()), name: 'Ben', nonce: nonce() }, null)
+    await postman.settled()
     return new Game(match, table, game)
   }
 
@@ -110,10 +125,12 @@ class Game {
     const standing = this.#table.standing(this.#guest(seat))
     const action = anyAction(this.#game, standing?.view, seat, seed) as { type: string }
     await this.#table.act(seat, { key: key(), at: standing?.n ?? 0, action })
+    await postman.settled()
   }
 
-  wantsBack(seat: Seat, of: Seat): Promise<void> {
-    return this.#table.wantTakeBack(seat, { type: 'take-back', key: key(), isWanted: true, of })
+  async wantsBack(seat: Seat, of: Seat): Promise<void> {
+    await this.#table.wantTakeBack(seat, { type: 'take-back', key: key(), isWanted: true, of })
+    await postman.settled()
   }
 
   told(seat: Seat): number[] {
@@ -139,6 +156,7 @@ describe('somebody who is not looking is told that it is his turn', () => {
     expect(posted).toEqual([
       {
         ...{ type: 'your-turn', match: game.id, title: expect.any(String), seat: first, name: expect.any(String), at: 0 },
+        id: expect.any(String),
         link: `https://games.example.org/online/${game.id}`,
       },
     ])
@@ -200,6 +218,103 @@ describe('somebody who is not looking is told that it is his turn', () => {
     const silent = await Game.begin(musket.game)
     await live(3 * DAY)
     expect(silent.told(silent.toAct[0] as Seat)).toHaveLength(5)
+  })
+})
+
+describe('what waits to be told', () => {
+  const SWEEP = 5000
+  const idsOf = (of: readonly TurnNotice[]) => of.map(({ id }) => id)
+  /** Looks every few seconds for what others have left, until then. */
+  async function sweeps(one: Postman, until: number): Promise<void> {
+    while (now < until) {
+      await live(Math.min(until, now + SWEEP))
+      await one.sweep()
+    }
+  }
+  /** The nodes at the table are one after the other: each is killed with what it had in mind. */
+  async function begun(...first: number[]): Promise<{ readonly game: Game; readonly seat: Seat }> {
+    answers = first
+    postman = node()
+    tables = new Tables({ ...tableParts(), postman }, games)
+    const game = await Game.begin(musket.game)
+    return { game, seat: game.toAct[0] as Seat }
+  }
+
+  test('is told by another node when its own has died, once, and is known by its id', async () => {
+    const { game, seat } = await begun(500)
+    expect(game.told(seat)).toEqual([0])
+    agenda = []
+    const other = node()
+    await sweeps(other, 2 * MINUTE)
+    expect(game.told(seat)).toEqual([0, 10_000])
+    expect(new Set(idsOf(posted)).size).toBe(1)
+    await sweeps(other, DAY / 24)
+    expect(posted).toHaveLength(2)
+  })
+
+  test('is told again where nobody knows whether it was', async () => {
+    const killed = { isKilled: false }
+    postman = node(killed)
+    tables = new Tables({ ...tableParts(), postman }, games)
+    answers = [KILLED]
+    const begins = Game.begin(musket.game)
+    await expect.poll(() => posted.length, { timeout: 30_000 }).toBe(1)
+    // Whatever the first still waits for is gone with it.
+    postman = node()
+    void begins
+    await sweeps(postman, MINUTE)
+    expect(posted.map(({ at }) => at)).toEqual([0, 10_000])
+    expect(new Set(idsOf(posted)).size).toBe(1)
+  })
+
+  test('is told by one of several nodes that come upon it at once', async () => {
+    await begun(500)
+    agenda = []
+    await live(10_000)
+    const others = Array.from({ length: 4 }, () => node())
+    await Promise.all(others.map(one => one.sweep()))
+    expect(posted).toHaveLength(2)
+  })
+
+  test('is given up after five tries, whoever made them', async () => {
+    const { game, seat } = await begun(...Array.from({ length: 20 }, () => 503))
+    for (let i = 0; i < 3; i++) {
+      agenda = []
+      await sweeps(node(), now + 3 * MINUTE)
+    }
+    await sweeps(node(), DAY / 24)
+    expect(game.told(seat)).toHaveLength(5)
+    expect(new Set(idsOf(posted)).size).toBe(1)
+  })
+
+  test('is not lost when it is his turn again while the last one is being told', async () => {
+    const { game, seat } = await begun()
+    const other = game.seats.find(one => one !== seat) as Seat
+    await live(10 * MINUTE)
+    await playTo(game, other)
+    // Held by a node that does not come to an end with it: then there are other news.
+    await store.notices.add(game.id, seat, 'old', now, 0)
+    const taken = await store.notices.take(game.id, seat, now, now + 10_000)
+    await playTo(game, seat)
+    await store.notices.settle(taken as NonNullable<typeof taken>, null)
+    await live(20 * MINUTE)
+    expect(game.told(seat)).toEqual([0, 11 * MINUTE])
+    expect(idsOf(posted)).not.toContain('old')
+  })
+
+  test('is not told to who has come in the meantime', async () => {
+    const { game, seat } = await begun(500)
+    agenda = []
+    await game.comes(seat)
+    await sweeps(node(), 10 * MINUTE)
+    expect(game.told(seat)).toEqual([0])
+    expect(await store.notices.overdue(now, now, 9)).toEqual([])
+    // And the next time it is his turn he is told at once: there has been nothing to be quiet about.
+    const other = game.seats.find(one => one !== seat) as Seat
+    await playTo(game, other)
+    game.goes(seat)
+    await playTo(game, seat)
+    expect(game.told(seat)).toEqual([0, now])
   })
 })
 

@@ -1,30 +1,35 @@
-// Tells another program that it is somebody's turn: a chat room, a mail gateway, a script of the host. Only the host says where.
+// Tells another program that it is somebody's turn: a chat room, a mail gateway, a script of the host. Only the host says where. What is to be
+// told is stored before it is told, and stays so until it has been: a process that ends in between leaves it to the next, or to another node.
+import { randomUUID } from 'node:crypto'
 import type { Seat } from '@sandtable/kernel'
+import type { KeptNotice, Notices } from './store/store.ts'
 
-/** What is posted, as JSON. No secret is in it; `link` opens the table's view, or the seat on the device that holds it. */
-export type TurnNotice = {
-  readonly type: 'your-turn'
-  readonly match: string
-  readonly title: string
-  readonly seat: Seat
-  readonly name: string | null
-  readonly link: string
-}
+/**
+ * What is posted, as JSON. No secret is in it; `link` opens the table's view, or the seat on the device that holds it. `id`: the same whenever
+ * the same news is posted again, so that whoever has it already can tell.
+ */
+export type TurnNotice = Turn & { readonly type: 'your-turn'; readonly id: string; readonly link: string }
+export type Turn = { readonly match: string; readonly title: string; readonly seat: Seat; readonly name: string | null }
 
 const PATIENCE_MS = 5000
 /** Whoever plays quickly is told once in a while: what comes sooner waits until then, and is told if it is still so. */
 const QUIET_MS = 60_000
 const AGAIN_AFTER_MS = [5000, 30_000, 120_000, 600_000]
-const MOST_KNOWN = 10_000
+/** So long it is one node's affair; then that node is taken for dead, and another posts it. */
+const HELD_MS = 10_000
+/** What is so late has been forgotten by whoever should have told it. */
+const OVERDUE_MS = 5000
+const MOST_AT_ONCE = 100
 
 export type PostmanOptions = {
   readonly address: string
   /** Where the page is, for links. */
   readonly home: string
+  readonly notices: Notices
   now(): number
   problem(what: string): void
-  /** Whether it is still this seat's turn, with nobody looking on from it. */
-  isDue(match: string, seat: Seat): Promise<boolean>
+  /** Null unless it is still this seat's turn, with nobody looking on from it. */
+  turn(match: string, seat: Seat): Promise<Turn | null>
   later?(ms: number, work: () => void): void
   /** Answers with the status of the answer. */
   post?(body: string): Promise<number>
@@ -32,62 +37,87 @@ export type PostmanOptions = {
 
 export class Postman {
   readonly #options: Required<PostmanOptions>
-  readonly #lastTold = new Map<string, number>()
-  /** About these there is something to tell later. */
-  readonly #waiting = new Set<string>()
+  readonly #underWay = new Set<Promise<void>>()
+  /** A receiver that does not answer makes it long: there is one at a time. */
+  #sweeping: Promise<void> | null = null
+  #isClosed = false
 
   constructor(options: PostmanOptions) {
     this.#options = { later: inAWhile, post: body => postTo(options.address, body), ...options }
   }
 
   /** Of somebody whose turn it has just become. Nobody waits for it; what goes wrong is written down. */
-  tellTurn(turn: Turn): void {
-    const who = whoOf(turn)
-    if (this.#waiting.has(who)) return
-    const last = this.#lastTold.get(who)
-    const wait = last === undefined ? 0 : last + QUIET_MS - this.#options.now()
-    if (wait > 0) this.#tellLater(turn, wait, 0)
-    else void this.#tell(turn, 0)
-  }
-
-  /** If it is still so. */
-  #tellLater(turn: Turn, wait: number, tries: number): void {
-    const who = whoOf(turn)
-    this.#waiting.add(who)
-    const { later, isDue, problem } = this.#options
-    later(wait, async () => {
-      const isStillSo = await isDue(turn.match, turn.seat).catch(error => {
-        problem(`Whose turn it is could not be looked up: ${String(error)}`)
-        return false
-      })
-      this.#waiting.delete(who)
-      if (isStillSo) await this.#tell(turn, tries)
+  tellTurn(match: string, seat: Seat): void {
+    void this.#start(async () => {
+      const { notices, now } = this.#options
+      const due = await notices.add(match, seat, randomUUID(), now(), QUIET_MS)
+      if (due !== null) await this.#tellAt(due, match, seat)
     })
   }
 
-  async #tell(turn: Turn, tries: number): Promise<void> {
-    const { home, post, problem } = this.#options
-    this.#remember(whoOf(turn))
-    const link = `${home}/online/${turn.match}`
-    const status = await post(JSON.stringify({ type: 'your-turn', ...turn, link } satisfies TurnNotice)).catch(() => null)
-    if (status !== null && status >= 200 && status < 300) return
-    problem(status === null ? 'The webhook did not answer.' : `The webhook answered ${status}.`)
-    // What it does not understand it will not understand later.
-    const isHopeless = status !== null && status < 500 && status !== 429
-    const wait = AGAIN_AFTER_MS[tries]
-    if (!isHopeless && wait !== undefined) this.#tellLater(turn, wait, tries + 1)
+  /** What others should have told and have not. */
+  sweep(): Promise<void> {
+    this.#sweeping ??= this.#start(async () => {
+      const { notices, now } = this.#options
+      const late = await notices.overdue(now() - OVERDUE_MS, now(), MOST_AT_ONCE)
+      for (const { match, seat } of late) await this.#tell(match, seat)
+    }).finally(() => {
+      this.#sweeping = null
+    })
+    return this.#sweeping
   }
 
-  #remember(who: string): void {
-    this.#lastTold.delete(who)
-    this.#lastTold.set(who, this.#options.now())
-    const oldest = this.#lastTold.keys().next().value
-    if (this.#lastTold.size > MOST_KNOWN && oldest !== undefined) this.#lastTold.delete(oldest)
+  /** When everything that was begun is done; what is due later is not waited for. */
+  async settled(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay)
+  }
+
+  close(): Promise<void> {
+    this.#isClosed = true
+    return this.settled()
+  }
+
+  async #tellAt(due: number, match: string, seat: Seat): Promise<void> {
+    const wait = due - this.#options.now()
+    if (wait <= 0) await this.#tell(match, seat)
+    else this.#options.later(wait, () => this.#start(() => this.#tell(match, seat)))
+  }
+
+  /** If it is still so, and nobody else is at it. */
+  async #tell(match: string, seat: Seat): Promise<void> {
+    const { notices, now, turn } = this.#options
+    const taken = this.#isClosed ? null : await notices.take(match, seat, now(), now() + HELD_MS)
+    if (!taken) return
+    const due = await turn(match, seat)
+    if (!due) {
+      await notices.drop(taken)
+      return
+    }
+    const again = await this.#post(taken, due)
+    await notices.settle(taken, again)
+    if (again !== null) await this.#tellAt(again, match, seat)
+  }
+
+  /** When it is to be tried again; null where that is not needed, or of no use. */
+  async #post({ id, tries }: KeptNotice, turn: Turn): Promise<number | null> {
+    const { home, now, post, problem } = this.#options
+    const link = `${home}/online/${turn.match}`
+    const status = await post(JSON.stringify({ type: 'your-turn', id, ...turn, link } satisfies TurnNotice)).catch(() => null)
+    if (status !== null && status >= 200 && status < 300) return null
+    problem(status === null ? 'The webhook did not answer.' : `The webhook answered ${status}.`)
+    // What it does not understand it will not understand later.
+    if (status !== null && status < 500 && status !== 429) return null
+    const wait = AGAIN_AFTER_MS[tries - 1]
+    return wait === undefined ? null : now() + wait
+  }
+
+  #start(work: () => Promise<void>): Promise<void> {
+    const done = work().catch(error => this.#options.problem(`Whose turn it is could not be told: ${String(error)}`))
+    this.#underWay.add(done)
+    return done.finally(() => this.#underWay.delete(done))
   }
 }
 
-type Turn = Omit<TurnNotice, 'type' | 'link'>
-const whoOf = ({ match, seat }: Turn): string => `${match} ${seat}`
 const inAWhile = (ms: number, work: () => void): void => void setTimeout(work, ms).unref()
 
 async function postTo(address: string, body: string): Promise<number> {

@@ -1,7 +1,7 @@
 // Who may ask for what: every message there is, from everybody who can send it. And whoever has given a seat back hears no more of it.
 import beachhead from '@sandtable/beachhead'
 import musket from '@sandtable/musket'
-import type { Ask } from '@sandtable/protocol/online'
+import type { Ask, MatchCard } from '@sandtable/protocol/online'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { House } from '../testing/house.ts'
 import { Intruder } from '../testing/intruder.ts'
@@ -137,6 +137,8 @@ const MATRIX: { readonly [type in Ask['type']]: Row } = {
     },
     answers: ['done', 'illegal', ...NOBODY_ELSE],
   },
+  // Whoever watches may look back at what the table was shown.
+  look: { ask: () => ({ type: 'look', key: key(), n: 0 }), answers: ['done', 'done', 'done', 'no-hello', 'done'] },
   undo: {
     ask: ({ owner }) => ({ type: 'undo', key: key(), at: owner.standing?.n ?? 0 }),
     answers: ['cannot-undo', 'cannot-undo', ...NOBODY_ELSE],
@@ -151,6 +153,10 @@ const MATRIX: { readonly [type in Ask['type']]: Row } = {
   leave: { ask: () => ({ type: 'leave', key: key() }), answers: ['welcome', 'welcome', ...NOBODY_ELSE] },
   invite: {
     ask: ({ owner }) => ({ type: 'invite', key: key(), seat: owner.seat as string }),
+    answers: ['seat-taken', 'seat-taken', ...NOBODY_ELSE],
+  },
+  'seat-computer': {
+    ask: ({ owner }) => ({ type: 'seat-computer', key: key(), seat: owner.seat as string, level: 'random' }),
     answers: ['seat-taken', 'seat-taken', ...NOBODY_ELSE],
   },
   'hand-over': { ask: () => ({ type: 'hand-over', key: key(), level: 'any' }), answers: ['done', 'done', ...NOBODY_ELSE] },
@@ -170,5 +176,47 @@ describe.each(Object.entries(MATRIX))('%s', (_, { ask, answers }) => {
     expect(answer.code ?? answer.type).toBe(expected)
     if (answer.type !== 'refused') return
     expect(await now()).toEqual(before)
+  })
+})
+
+describe('a free chair is given to the computer', () => {
+  /** Ben has stood up; what is left is Ann, the invitation to his chair, and those who have no say. */
+  async function freed() {
+    const { match, pair } = await house.begun()
+    const [ann, ben] = pair
+    const old = ben.secret as string
+    const invitation = await house.leave(ben)
+    const line = async (hello: object | null): Promise<Intruder> => {
+      const one = await Intruder.open(Number(new URL(house.address).port))
+      if (hello) await one.ask({ type: 'hello', match, ...hello })
+      return one
+    }
+    const lines: { readonly [role: string]: () => Promise<{ ask(message: Ask): Promise<unknown> }> } = {
+      'who sits there': async () => ann as never,
+      'a watcher': () => line({}),
+      'a stranger': () => line(null),
+      'who stood up': async () => ben as never,
+      'who stood up, with his old secret': () => line({ seat: 'red', secret: old }),
+      'who holds the invitation and has not sat down': () => line({ seat: 'red', secret: invitation }),
+    }
+    return { match, ann, lines }
+  }
+
+  test.each([
+    ['who sits there', 'done'],
+    ['a watcher', 'not-your-seat'],
+    ['a stranger', 'no-hello'],
+    ['who stood up', 'not-your-seat'],
+    // Refused at the door already.
+    ['who stood up, with his old secret', 'no-hello'],
+    ['who holds the invitation and has not sat down', 'not-your-seat'],
+  ] as const)('by %s: %s', async (role, expected) => {
+    const { match, lines } = await freed()
+    const asker = await (lines[role] as () => Promise<{ ask(message: Ask): Promise<unknown> }>)()
+    const wish = { type: 'seat-computer', key: key(), seat: 'red', level: 'random' } as const
+    const answer = (await asker.ask(wish)) as { readonly type: string; readonly code?: string }
+    expect(answer.code ?? answer.type).toBe(expected)
+    const card = (await (await fetch(`${house.address}/api/matches/${match}`)).json()) as MatchCard
+    expect(card.chairs[1]).toMatchObject({ seat: 'red', holder: expected === 'done' ? 'computer' : 'nobody' })
   })
 })

@@ -1,8 +1,9 @@
 // A seat that its player lends to the computer, takes back, or leaves to somebody else.
+import { stylesOf } from '@sandtable/ai'
 import musket from '@sandtable/musket'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { House } from '../testing/house.ts'
-import { anyAction, key, type Player } from '../testing/player.ts'
+import { anyAction, key, nonce, type Player, secret } from '../testing/player.ts'
 import { playOn, until } from '../testing/room.ts'
 import type { Computers, Decision, Thought } from './computers.ts'
 
@@ -100,4 +101,91 @@ test('whoever sits down after somebody finds neither his note nor what he had of
   await ann.ask({ type: 'draw', key: key(), isWanted: true })
   await settled(ann)
   expect(ann.card).toMatchObject({ outcome: null })
+})
+
+describe('a chair that is given to the computer', () => {
+  const give = (player: Player, seat = 'red', level = 'greedy') =>
+    player.ask({ type: 'seat-computer', key: key(), seat, level })
+  /** Ann alone at a table that has not begun, and the invitation to the other chair. */
+  async function alone() {
+    const made = await house.make()
+    const host = await house.sit(made.match, 'blue', made.own)
+    return { ...made, host, invitation: made.invitations.red as string }
+  }
+  const sits = async (at: string, invitation: string) => {
+    const guest = await house.sit(at, 'red', null)
+    return guest.ask({ type: 'claim', key: key(), secret: invitation, own: secret(), name: 'Ben', nonce: nonce() })
+  }
+
+  test('lets the match begin, and the invitation that was out opens nothing any more', async () => {
+    const { match: at, host, invitation } = await alone()
+    expect(await give(host)).toMatchObject({ type: 'done' })
+    await until(() => host.standing !== null, 'the match has begun')
+    expect(host.card?.chairs[1]).toMatchObject({ holder: 'computer', name: 'greedy' })
+    expect(host.card?.chairs[1]?.isLent).toBeUndefined()
+    expect(await sits(at, invitation)).toMatchObject({ type: 'refused', code: 'no-invitation' })
+  })
+
+  test('is played by it, in the middle of a match too, and is somebody’s again by a new invitation', async () => {
+    if (mover() === ann) await ann.act({ type: 'endPlayerTurn' })
+    const old = await house.leave(ben)
+    await give(ann)
+    const n = ann.standing?.n ?? 0
+    await until(() => slow.isThinking, 'the computer thinks')
+    slow.decide()
+    await until(() => (ann.standing?.n ?? 0) > n, 'the computer has acted')
+    const answer = await ann.ask({ type: 'invite', key: key(), seat: 'red' })
+    expect(ann.card?.chairs[1]).toMatchObject({ holder: 'nobody', name: null })
+    // Whatever it was thinking about is not done.
+    const free = ann.standing?.n
+    slow.decide()
+    await settled(ann)
+    expect(ann.standing?.n).toBe(free)
+    expect(await sits(match, old)).toMatchObject({ type: 'refused', code: 'no-invitation' })
+    const cal = await house.take(match, 'red', (answer as { readonly secret: string }).secret)
+    expect(cal.welcome).toMatchObject({ seat: 'red' })
+    expect(cal.standing?.n).toBe(free)
+  })
+
+  test('goes to whoever was first, the guest or the computer', async () => {
+    for (let i = 0; i < 5; i++) {
+      const { match: at, host, invitation } = await alone()
+      const guest = await house.sit(at, 'red', null)
+      const claim = { type: 'claim', key: key(), secret: invitation, own: secret(), name: 'Ben', nonce: nonce() } as const
+      const [given, claimed] = await Promise.all([give(host), guest.ask(claim)])
+      expect([given.type, claimed.type].sort()).toEqual(['done', 'refused'])
+      await until(() => host.standing !== null, 'the match has begun')
+      expect(host.card?.chairs[1]?.holder).toBe(given.type === 'done' ? 'computer' : 'person')
+    }
+  })
+
+  test('is given once, however often it is asked for, and only at a level that the game has', async () => {
+    const { host } = await alone()
+    expect(await give(host, 'red', 'napoleon')).toMatchObject({ type: 'refused', code: 'no-level' })
+    expect(await give(host, 'red', 'veteran:sleepy')).toMatchObject({ type: 'refused', code: 'no-level' })
+    expect(await give(host, 'green')).toMatchObject({ type: 'refused', code: 'seat-taken' })
+    expect(await give(host, 'blue')).toMatchObject({ type: 'refused', code: 'seat-taken' })
+    const [style] = (await stylesOf(musket)).filter(name => name.startsWith('veteran'))
+    expect(await give(host, 'red', style)).toMatchObject({ type: 'done' })
+    expect(await give(host, 'red', style)).toMatchObject({ type: 'done' })
+    expect(await give(host, 'red', 'greedy')).toMatchObject({ type: 'refused', code: 'seat-taken' })
+  })
+
+  test('is not given after the end', async () => {
+    await ann.ask({ type: 'resign', key: key() })
+    await until(() => ben.card?.outcome !== null, 'it is over')
+    await house.leave(ben)
+    expect(await give(ann)).toMatchObject({ type: 'refused', code: 'over' })
+  })
+
+  test('was kept for somebody after a rematch: then it is the computer’s own, and not lent', async () => {
+    await ben.ask({ type: 'resign', key: key() })
+    const next = await ann.ask({ type: 'rematch', key: key(), nonce: nonce() })
+    const again = await house.sit((next as { readonly match: string }).match, 'red', ann.secret)
+    expect(again.card?.chairs[0]).toMatchObject({ holder: 'nobody', name: 'Ben' })
+    await give(again, 'blue')
+    await until(() => again.standing !== null, 'the rematch has begun')
+    expect(again.card?.chairs[0]).toMatchObject({ holder: 'computer', name: 'greedy' })
+    expect(again.card?.chairs[0]?.isLent).toBeUndefined()
+  })
 })

@@ -1,6 +1,6 @@
 // One match and everybody who looks at it. Wishes are heard one after the other; nobody is told of anything before it is stored.
-import type { GameEntry } from '@sandtable/ai'
-import type { Seat } from '@sandtable/kernel'
+import { type GameEntry, opponentOf, policiesOf } from '@sandtable/ai'
+import type { Seat, Viewer } from '@sandtable/kernel'
 import { type AskOf, type MatchCard, MOST, type Standing } from '@sandtable/protocol/online'
 import { Agreements } from './agreements.ts'
 import type { Guest } from './audience.ts'
@@ -11,6 +11,7 @@ import { Herald } from './herald.ts'
 import { Ledger } from './ledger.ts'
 import { Bucket } from './limits.ts'
 import { Moves } from './moves.ts'
+import type { Turn } from './postman.ts'
 import { isFull, type KeptMatch, type KeptSeat, type KeptWord, type SeatChange } from './store/store.ts'
 import { callAwaited, isAwaited } from './turns.ts'
 import { Refusal } from './wishes.ts'
@@ -63,6 +64,17 @@ export class Table {
     return this.#held.seat(id)
   }
 
+  /** Throws a `Refusal` where the game knows nobody of this name. */
+  async checkLevel(level: string): Promise<void> {
+    const { door } = this.#held
+    if (await opponentOf(door, level)) return
+    const levels = Object.keys(await policiesOf(door)).join(', ')
+    throw new Refusal(
+      'no-level',
+      `level: nobody plays ${door.game.title} at ${level}. There are ${levels}, some of them in a style.`,
+    )
+  }
+
   /** `have`: how many entries the guest knows of already. */
   join(guest: Guest, have: number | undefined): Promise<void> {
     return this.#inTurn(async () => {
@@ -89,9 +101,10 @@ export class Table {
     this.#herald.hearPresent(node, seats)
   }
 
-  /** Whether the match waits for a person in this seat who is not looking. */
-  isAwaited(seat: Seat): boolean {
-    return isAwaited(this.#held, this.#herald, seat)
+  /** What somebody who is not looking is to be told; null where the match does not wait for a person in this seat. */
+  turn(seat: Seat): Turn | null {
+    if (!isAwaited(this.#held, this.#herald, seat)) return null
+    return { match: this.#held.id, title: this.kept.title, seat, name: this.seat(seat)?.name ?? null }
   }
 
   #tellPresent(): void {
@@ -102,6 +115,14 @@ export class Table {
   /** To be sent to this guest, who is at this view from then on. */
   standing(guest: Guest): Standing | undefined {
     return this.#ledger.isInDoubt ? undefined : this.#herald.standing(guest)
+  }
+
+  /** Undefined where this viewer knows of no such entry. */
+  look(viewer: Viewer, n: number): Promise<unknown> {
+    return this.#inTurn(async () => {
+      if (!this.#held.referee) throw new Refusal('not-begun', 'The match begins when every seat is taken.')
+      return (await this.#herald.past(this.#held.referee)).view(viewer, n)
+    })
   }
 
   act(seat: Seat, { key, at, action }: Pick<AskOf<'act'>, 'key' | 'at' | 'action'>): Promise<number> {

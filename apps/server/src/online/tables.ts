@@ -3,6 +3,7 @@ import { type AnyGame, commitmentTo, Match, parseWith, type Seat } from '@sandta
 import type { MadeMatch, NewMatch } from '@sandtable/protocol/online'
 import { type Doors, doorOf } from './computers.ts'
 import type { TableServices } from './held-match.ts'
+import type { Turn } from './postman.ts'
 import { hashOf, newMatchId, newSecret } from './secrets.ts'
 import { isFull, type KeptMatch, type KeptSeat } from './store/store.ts'
 import { Table } from './table.ts'
@@ -11,6 +12,9 @@ import { Refusal } from './wishes.ts'
 const IDLE_MS = 60_000
 /** A node that has said nothing for so long is gone, and everybody there with it. */
 const GONE_MS = 45_000
+
+/** So long other nodes are given to say who is there. */
+const WHO_MS = 1000
 
 export class Tables {
   readonly #services: TableServices
@@ -40,6 +44,15 @@ export class Tables {
       )
     }
     return table
+  }
+
+  /** What somebody who is not looking is to be told; null where the match does not wait for him. */
+  async turn(match: string, seat: Seat): Promise<Turn | null> {
+    const isKnown = this.#open.has(match)
+    const table = await this.table(match)
+    // A table that was just opened has asked other nodes who looks on there: he may be at one of them.
+    if (table && !isKnown) await new Promise(resolve => setTimeout(resolve, WHO_MS))
+    return table?.turn(seat) ?? null
   }
 
   /** What another node stored concerns only a table that is open here. */

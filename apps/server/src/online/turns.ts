@@ -11,10 +11,10 @@ export function isAwaited(held: HeldMatch, herald: Herald, seat: Seat): boolean 
 
 /** `before`: those who were to decide already; they know of it. */
 export function callAwaited(held: HeldMatch, herald: Herald, before: readonly Seat[]): void {
-  const { services, referee, kept, id } = held
+  const { services, referee, id } = held
   if (!services.postman || !referee) return
   for (const seat of referee.undecided) {
     if (before.includes(seat) || !isAwaited(held, herald, seat)) continue
-    services.postman.tellTurn({ match: id, title: kept.title, seat, name: held.seat(seat)?.name ?? null })
+    services.postman.tellTurn(id, seat)
   }
 }

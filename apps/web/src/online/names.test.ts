@@ -1,7 +1,7 @@
 // Who sits where, in a few words.
 import type { Chair } from '@sandtable/protocol/online'
 import { expect, test } from 'vitest'
-import { chairText } from './names.ts'
+import { callOf, chairText, inSentence } from './names.ts'
 
 const RED: Chair = {
   seat: 'red',
@@ -16,8 +16,19 @@ const RED: Chair = {
 test.each([
   ['a person', {}, 'Ben'],
   ['one who lets the computer play', { holder: 'computer', isLent: true }, 'Ben (the computer plays)'],
-  ['a computer from the beginning', { holder: 'computer', name: 'veteran' }, 'veteran (computer)'],
+  ['a computer of its own', { holder: 'computer', name: 'veteran' }, 'Veteran (computer)'],
+  ['one with a style', { holder: 'computer', name: 'elite:bold' }, 'Elite, bold (computer)'],
   ['nobody', { holder: 'nobody', name: null }, 'Red (free)'],
 ] as const)('%s', (_, chair, text) => {
   expect(chairText({ ...RED, ...chair })).toBe(text)
+})
+
+test.each([
+  ['a person', {}, 'Ben'],
+  ['somebody without a name', { name: 'A guest' }, 'a guest'],
+  ['one who lets the computer play', { holder: 'computer', isLent: true }, 'Ben'],
+  ['a computer of its own', { holder: 'computer', name: 'elite:bold' }, 'the computer'],
+  ['nobody', { holder: 'nobody', name: null }, 'Red'],
+] as const)('in a sentence: %s', (_, chair, text) => {
+  expect(inSentence(callOf({ ...RED, ...chair }))).toBe(text)
 })

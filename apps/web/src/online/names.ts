@@ -4,12 +4,35 @@ import type { Chair } from '@sandtable/protocol/online'
 export const HOST = 'The host'
 export const GUEST = 'A guest'
 
+const COMPUTER = 'The computer'
+
 /** A name within a sentence: those that are no names begin small there. */
 export const inSentence = (name: string): string =>
-  name === HOST || name === GUEST ? name.charAt(0).toLowerCase() + name.slice(1) : name
+  [HOST, GUEST, COMPUTER].includes(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
+
+type Named = Pick<Chair, 'name' | 'title' | 'holder' | 'isLent'>
+
+/** It sits there for itself, and its name is its level. */
+export const isComputersOwn = ({ holder, isLent }: Named): boolean => holder === 'computer' && !isLent
+
+/** Whoever plays there, as one speaks of him. */
+export const callOf = (chair: Named): string => (isComputersOwn(chair) ? COMPUTER : (chair.name ?? chair.title))
+
+/** A level, or a level in a style: 'elite:bold' is 'Elite, bold'. */
+export const levelText = (level: string): string => level.charAt(0).toUpperCase() + level.slice(1).replaceAll(':', ', ')
 
 /** A chair as a list shows it: who sits there, and if it is no person, what does. */
-export function chairText({ name, title, holder, isLent }: Chair): string {
+export function chairText(chair: Named): string {
+  const { name, title, holder } = chair
   if (holder === 'nobody') return `${title} (free)`
-  return `${name ?? title}${holder === 'person' ? '' : isLent ? ' (the computer plays)' : ' (computer)'}`
+  if (isComputersOwn(chair)) return `${levelText(name ?? title)} (computer)`
+  return `${name ?? title}${holder === 'person' ? '' : ' (the computer plays)'}`
+}
+
+/** What those at the table are told when a seat has changed hands; null where there is nothing to tell. */
+export function seatNews(was: Named, now: Named): string | null {
+  if (now.holder === 'nobody' && was.holder !== 'nobody')
+    return `${callOf(was)} has given the seat of ${now.title} back. It is free: a new link invites somebody to it.`
+  if (isComputersOwn(now) && was.holder === 'nobody') return `The computer plays ${now.title} from now on.`
+  return null
 }

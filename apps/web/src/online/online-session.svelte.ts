@@ -20,10 +20,12 @@ import { Asides } from '../play/asides.svelte.ts'
 import type { ToldChapter } from '../play/chapters.ts'
 import { Counsel } from '../play/counsel.svelte.ts'
 import { ownTime, readingTime } from '../play/pace.ts'
+import { type Past, PastLook } from '../play/past.svelte.ts'
 import { Stage } from '../play/stage.svelte.ts'
 import { preferences } from '../settings.svelte.ts'
 import { newKey } from './keys.ts'
 import type { Line } from './line.svelte.ts'
+import { seatNews } from './names.ts'
 import { remarksOf, talkOf } from './remarks.ts'
 import { keepTalkMemory, type TalkMemory, talkMemory } from './talk.ts'
 
@@ -33,7 +35,7 @@ type Unkeyed<W> = W extends Wish ? Omit<W, 'key'> : never
 export class OnlineSession extends Stage implements TableSession {
   readonly game: AnyGame
   readonly ui: GameUi
-  readonly mode = 'play'
+  readonly mode = $derived.by(() => (this.past ? 'replay' : 'play'))
   readonly mySeat: Seat | null
   readonly motion: Motion = $derived.by(() => ({ pace: preferences.reducedMotion ? 0 : preferences.now.pace }))
   card: MatchCard = $state.raw() as MatchCard
@@ -62,11 +64,18 @@ export class OnlineSession extends Stage implements TableSession {
   #standing = $state.raw() as Standing
   /** What is shown: behind `#standing` while steps are still being told. */
   #scene = $state.raw<{ readonly view: unknown; readonly before: unknown }>({ view: null, before: null })
+  readonly #pastLook = new PastLook()
+  /** The entry that somebody pointed at last, until the server has shown it. */
+  #wanted: number | null = null
+  /** Steps that were heard of and are not told yet. */
+  #untold: { readonly entry: ToldEntry; readonly standing: Standing }[] = []
+  /** How often the table was set anew: what was being told then is over. */
+  #jumps = 0
   #telling: Promise<void> = Promise.resolve()
 
   readonly seat: Seat | null = $derived.by(() => {
     const isFree = this.#line.status === 'open' && !this.isWaiting && this.telling === null
-    return isFree && this.isMyTurn ? this.mySeat : null
+    return isFree && this.isMyTurn && !this.past ? this.mySeat : null
   })
 
   /** One has let the computer play on in one's own seat. */
@@ -109,16 +118,20 @@ export class OnlineSession extends Stage implements TableSession {
   }
 
   get view(): unknown {
-    return this.#scene.view
+    return this.past ? this.past.view : this.#scene.view
   }
   get before(): unknown {
-    return this.#scene.before
+    return this.past ? this.past.view : this.#scene.before
+  }
+  /** A moment that is over, looked at from the log while the present waits. */
+  get past(): Past | null {
+    return this.#pastLook.moment
   }
   get legal(): readonly Action[] {
     return this.#counsel.legal
   }
   get seq(): number {
-    return this.log.at(-1)?.seq ?? 0
+    return this.past?.seq ?? this.log.at(-1)?.seq ?? 0
   }
   /** How many entries this page knows of: what it says when it comes back. */
   get known(): number {
@@ -134,7 +147,7 @@ export class OnlineSession extends Stage implements TableSession {
     return face && left !== undefined ? { left, isRunning: face.running.includes(seat), at: this.#toldAt } : null
   }
   get whyNoUndo(): string | null {
-    if (this.seat === null) return 'Wait until it is your turn.'
+    if (this.seat === null) return this.past ? 'You are looking at an earlier moment.' : 'Wait until it is your turn.'
     return this.#standing.canUndo ? null : 'The last action cannot be taken back.'
   }
 
@@ -173,6 +186,30 @@ export class OnlineSession extends Stage implements TableSession {
     }
   }
 
+  /** The board as this seat saw it after an entry; the server remembers it. */
+  async lookAt(n: number): Promise<void> {
+    this.#wanted = n
+    if (n === this.log.at(-1)?.seq && this.#untold.length === 0) {
+      this.lookNow()
+      return
+    }
+    const answer = await this.#line.ask({ type: 'look', n, key: newKey() })
+    // Somebody may point at another line before the first has come.
+    if (this.#wanted !== n) return
+    if (answer.type === 'refused') {
+      this.refused = answer
+      this.announce(answer.message)
+      return
+    }
+    this.skip()
+    this.#pastLook.show(n, this.log, answer.view)
+  }
+
+  lookNow(): void {
+    this.#wanted = null
+    this.#pastLook.back()
+  }
+
   /** Apart from other wishes: the table is not held up by it. */
   async keepNote(): Promise<void> {
     const { note } = this
@@ -200,10 +237,10 @@ export class OnlineSession extends Stage implements TableSession {
     const before = this.card
     this.card = card
     if (this.outcome) return
-    for (const { seat, holder, title } of card.chairs) {
-      const was = before.chairs.find(one => one.seat === seat)
-      if (holder !== 'nobody' || was?.holder === 'nobody' || seat === this.mySeat) continue
-      notices.tell(`${was?.name ?? title} has given the seat of ${title} back. It is free: a new link invites somebody to it.`)
+    for (const chair of card.chairs) {
+      const was = before.chairs.find(({ seat }) => seat === chair.seat)
+      const news = was && chair.seat !== this.mySeat ? seatNews(was, chair) : null
+      if (news !== null) notices.tell(news)
     }
   }
 
@@ -220,10 +257,19 @@ export class OnlineSession extends Stage implements TableSession {
     this.#said = welcome.said
     if (this.note === this.#keptNote) this.note = welcome.note
     this.#keptNote = welcome.note
-    const told = welcome.told.map(entry => this.#chapter(entry))
-    if (welcome.isWhole) this.#story = told
-    else for (const [i, entry] of welcome.told.entries()) this.#addToLog(entry, told[i] as ToldChapter)
+    if (welcome.isWhole) {
+      this.#untold = []
+      this.#story = welcome.told.map(entry => this.#chapter(entry))
+    } else {
+      this.#tellAtOnce()
+      for (const entry of welcome.told) this.#addToLog(entry)
+    }
     this.#jump(standing)
+  }
+
+  /** What is still to be told is told without showing it: what is on the table is newer. */
+  #tellAtOnce(): void {
+    for (const { entry } of this.#untold.splice(0)) this.#addToLog(entry)
   }
 
   #standingAfter({ changes, ...rest }: StandingAfter): Standing {
@@ -231,38 +277,51 @@ export class OnlineSession extends Stage implements TableSession {
   }
 
   #jump(standing: Standing): void {
+    this.#tellAtOnce()
+    this.#jumps++
     this.#standing = standing
     this.#toldAt = performance.now()
+    this.skip()
     this.telling = null
     this.#scene = { view: standing.view, before: standing.view }
+    if (this.past && !this.#story.some(({ seq }) => seq === this.past?.seq)) this.lookNow()
   }
 
   /** One after the other, each as long as it takes to follow it. */
   #step(entry: ToldEntry, standing: Standing): void {
     this.#standing = standing
     this.#toldAt = performance.now()
-    this.#telling = this.#telling.then(() => this.#show(entry, standing))
+    this.#untold.push({ entry, standing })
+    this.#telling = this.#telling.then(() => this.#showNext())
   }
 
-  async #show(entry: ToldEntry, standing: Standing): Promise<void> {
-    const chapter = this.#chapter(entry)
-    this.#addToLog(entry, chapter)
-    // Come back in the meantime: what is on the table is newer.
-    if (standing.n < this.#standing.n && document.hidden) return
+  async #showNext(): Promise<void> {
+    await this.#pastLook.untilNow()
+    const next = this.#untold.shift()
+    // Told at once in the meantime.
+    if (!next) return
+    const { entry, standing } = next
+    const chapter = this.#addToLog(entry)
+    // Nobody looks, and what is on the table is newer.
+    if (document.hidden && standing.n < this.#standing.n) return
+    const jumps = this.#jumps
     this.#scene = { view: standing.view, before: this.#scene.view }
     if (entry.undo === undefined) {
       this.announce(chapter.sentences.map(({ text }) => text).join(' '))
       const { pace } = this.motion
       const ms = entry.seat === this.mySeat ? ownTime(chapter, pace) : readingTime(chapter, pace)
       if (ms > 0) await this.tell(chapter, ms, pace)
+      if (jumps !== this.#jumps) return
     } else this.announce('Taken back.')
     this.telling = null
     this.#scene = { view: standing.view, before: standing.view }
   }
 
-  #addToLog(entry: ToldEntry, chapter: ToldChapter): void {
+  #addToLog(entry: ToldEntry): ToldChapter {
     const { undo } = entry
+    const chapter = this.#chapter(entry)
     this.#story = undo === undefined ? [...this.#story, chapter] : this.#story.filter(({ seq }) => seq <= undo)
+    return chapter
   }
 
   #chapter({ n, seat, events, draws }: ToldEntry): ToldChapter {

@@ -1,6 +1,7 @@
 // How a match came to its end, in one sentence.
 import type { Outcome } from '@sandtable/kernel'
 import type { MatchCard } from '@sandtable/protocol/online'
+import { callOf } from './names.ts'
 
 const HOW: Readonly<Record<string, string>> = {
   resigned: ': the other side gave up.',
@@ -11,5 +12,5 @@ export function resultOf({ chairs }: Pick<MatchCard, 'chairs'>, outcome: Outcome
   if (!outcome) return ''
   if (outcome.reason === 'agreed') return 'A draw, as both agreed.'
   const winner = chairs.find(({ seat }) => seat === outcome.winner)
-  return `${winner ? `${winner.name ?? winner.title} has won` : 'Nobody has won'}${HOW[outcome.reason] ?? '.'}`
+  return `${winner ? `${callOf(winner)} has won` : 'Nobody has won'}${HOW[outcome.reason] ?? '.'}`
 }

@@ -108,6 +108,12 @@ export class OnlineRoom {
     return null
   }
 
+  /** A free chair is the computer's own then; the link to it opens nothing any more. */
+  readonly giveToComputer = async (seat: string, level: string): Promise<void> => {
+    const answer = await this.line.ask({ type: 'seat-computer', key: newKey(), seat, level })
+    if (answer.type === 'refused') this.#saidNo(answer)
+  }
+
   /** Gives the seat back: it is free, and whoever left it can still send somebody there. False when it could not be done. */
   readonly leave = async (): Promise<boolean> => {
     const answer = await this.line.ask({ type: 'leave', key: newKey() })

@@ -168,6 +168,31 @@ describe('a link to a free chair', () => {
     expect([room.invitations.secretOf('red'), room.refusal]).toEqual(['first', 'seat: red is not free.'])
   })
 
+  test('opens nothing any more when the chair is given to the computer, and is made anew for its place', async () => {
+    const room = await asAnn()
+    const giving = room.giveToComputer('red', 'elite:bold')
+    const [given] = FakeSocket.last.asked('seat-computer')
+    expect(given).toMatchObject({ seat: 'red', level: 'elite:bold' })
+    FakeSocket.last.tell({ type: 'card', card: cardWith({ holder: 'computer', name: 'elite:bold' }) })
+    FakeSocket.last.tell({ type: 'done', key: given?.key as string })
+    await giving
+    expect(room.invitations.secretOf('red')).toBe(undefined)
+    const making = room.invitations.renew('red')
+    FakeSocket.last.tell({ type: 'card', card: cardWith(free) })
+    FakeSocket.last.tell({ type: 'done', key: FakeSocket.last.asked('invite')[0]?.key as string, secret: 'second' })
+    await making
+    expect(room.invitations.secretOf('red')).toBe('second')
+  })
+
+  test('stays where the computer may not have the chair, and the page says why', async () => {
+    const room = await asAnn()
+    const giving = room.giveToComputer('red', 'elite')
+    const { key } = FakeSocket.last.asked('seat-computer')[0] as { key: string }
+    FakeSocket.last.tell({ type: 'refused', key, code: 'seat-taken', message: 'seat: red is not free.' })
+    await giving
+    expect([room.invitations.secretOf('red'), room.refusal]).toEqual(['first', 'seat: red is not free.'])
+  })
+
   test('is left with whoever gives his own seat back', async () => {
     const room = await asAnn()
     const leaving = room.leave()

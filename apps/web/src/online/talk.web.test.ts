@@ -66,7 +66,7 @@ test('a note is stored while one types, and at once when the page goes', async (
   }
   const kept = () => FakeSocket.last.asked('note').map(({ text }) => text)
   type('Their left')
-  await expect.poll(kept).toEqual(['Their left'])
+  await expect.poll(kept, { timeout: 30_000 }).toEqual(['Their left'])
   type('Their left is weak')
   dispatchEvent(new Event('pagehide'))
   await settle()

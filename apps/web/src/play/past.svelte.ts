@@ -5,23 +5,20 @@ import type { ToldChapter } from './chapters.ts'
 /** `at` and `of` count what this viewer may know of. */
 export type Past = { readonly seq: number; readonly at: number; readonly of: number; readonly view: unknown }
 
-type Story = {
-  readonly game: AnyGame
-  readonly record: MatchRecord
-  readonly viewer: Viewer
-  readonly log: readonly ToldChapter[]
+/** The board as it stood for this viewer after an entry of the record. */
+export function viewAfter(game: AnyGame, record: MatchRecord, seq: number, viewer: Viewer): unknown {
+  const replay = new Replay(game, record)
+  return game.view(replay.go(replay.indexOf(seq) + 1).state, viewer)
 }
 
 export class PastLook {
   moment = $state.raw<Past | null>(null)
   #backToNow: (() => void) | null = null
 
-  /** The board as it stood after this entry. */
-  lookAt(seq: number, { game, record, viewer, log }: Story): void {
-    const replay = new Replay(game, record)
-    const { state } = replay.go(replay.indexOf(seq) + 1)
+  /** `view`: the board as it stood after this entry; `log`: the story as it is now. */
+  show(seq: number, log: readonly ToldChapter[], view: unknown): void {
     const at = log.findIndex(chapter => chapter.seq === seq)
-    this.moment = { seq, at, of: log.length - 1, view: game.view(state, viewer) }
+    this.moment = { seq, at, of: log.length - 1, view }
   }
 
   back(): void {

@@ -12,6 +12,7 @@ import { HandDice } from './hand-dice.svelte.ts'
 import { learn } from './learning.ts'
 import { Opponents } from './opponents.svelte.ts'
 import { ownTime, readingTime } from './pace.ts'
+import { viewAfter } from './past.svelte.ts'
 import { progressOf } from './progress.ts'
 import { Reading } from './reading.svelte.ts'
 import type { AnyMatch } from './referee.svelte.ts'
@@ -174,7 +175,7 @@ export class Session extends Reading implements TableSession {
   /** The board as it stood after this entry. */
   lookAt(seq: number): void {
     if (seq === this.log.at(-1)?.seq && !this.isBusy) this.lookNow()
-    else this.pastLook.lookAt(seq, { game: this.game, record: this.match.record(), viewer: this.viewer, log: this.log })
+    else this.pastLook.show(seq, this.log, viewAfter(this.game, this.match.record(), seq, this.viewer))
   }
 
   lookNow(): void {

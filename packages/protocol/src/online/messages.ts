@@ -47,6 +47,8 @@ const Join = v.strictObject({
   nonce: Nonce,
 })
 const Act = v.strictObject({ type: v.literal('act'), key: Key, at: Count, action: v.looseObject({ type: v.string() }) })
+/** Would see the table as it was shown to oneself after this entry, of those one knows of; 0 is how it began. */
+const Look = v.strictObject({ type: v.literal('look'), key: Key, n: Count })
 const Undo = v.strictObject({ type: v.literal('undo'), key: Key, at: Count })
 /** Gives up: by the rules where they know of it, else by the table, which then says who has won. */
 const Resign = v.strictObject({ type: v.literal('resign'), key: Key })
@@ -68,8 +70,10 @@ const Chat = v.strictObject({ type: v.literal('chat'), key: Key, text: Text(MOST
 const Note = v.strictObject({ type: v.literal('note'), key: Key, text: v.pipe(v.string(), v.maxLength(MOST.note)) })
 /** Stands up: the seat is free again, and the old secret is worth nothing. */
 const Leave = v.strictObject({ type: v.literal('leave'), key: Key })
-/** A new invitation for a free seat; the one before it is worth nothing. */
+/** A new invitation for a free seat, or for one of the computer's own; the one before it is worth nothing. */
 const Invite = v.strictObject({ type: v.literal('invite'), key: Key, seat: Text(32) })
+/** Gives a free seat to the computer, as its own; `Invite` makes it free again. `level`: one of the game's, or one in a style: 'elite:bold'. */
+const SeatComputer = v.strictObject({ type: v.literal('seat-computer'), key: Key, seat: Text(32), level: Text(64) })
 /** Lets the computer play on in one's own seat; with null one plays again oneself. */
 const HandOver = v.strictObject({ type: v.literal('hand-over'), key: Key, level: v.nullable(Text(64)) })
 /**
@@ -85,6 +89,7 @@ export const AskSchema = v.variant('type', [
   Claim,
   Join,
   Act,
+  Look,
   Undo,
   Resign,
   Draw,
@@ -94,6 +99,7 @@ export const AskSchema = v.variant('type', [
   Note,
   Leave,
   Invite,
+  SeatComputer,
   HandOver,
   Rematch,
   Part,
@@ -150,7 +156,7 @@ export type Chair = {
   readonly seat: Seat
   readonly title: string
   readonly holder: 'nobody' | 'person' | 'computer'
-  /** Of a computer that sat here from the beginning, its level. */
+  /** Of a computer whose own seat this is, its level. */
   readonly name: string | null
   /** The computer plays on for whoever is named. */
   readonly isLent?: true
@@ -217,6 +223,16 @@ export type StandingAfter = Omit<Standing, 'view'> & { readonly changes: readonl
 
 export type Refused = { readonly code: string; readonly message: string; readonly clause?: string }
 
+/** `view`: what one looked for. */
+type Done = {
+  readonly type: 'done'
+  readonly key: string
+  readonly n?: number
+  readonly secret?: string
+  readonly match?: string
+  readonly view?: unknown
+}
+
 export type Tell =
   | {
       readonly type: 'welcome'
@@ -235,7 +251,7 @@ export type Tell =
     }
   | { readonly type: 'begun'; readonly card: MatchCard; readonly standing: Standing; readonly told: readonly ToldEntry[] }
   | { readonly type: 'step'; readonly entry: ToldEntry; readonly after: StandingAfter }
-  | { readonly type: 'done'; readonly key: string; readonly n?: number; readonly secret?: string; readonly match?: string }
+  | Done
   | ({ readonly type: 'refused'; readonly key: string | null; readonly standing?: Standing } & Refused)
   | { readonly type: 'card'; readonly card: MatchCard }
   | { readonly type: 'said'; readonly said: Said }

@@ -3,20 +3,23 @@ import { type Kysely, sql } from 'kysely'
 import { dumpRows, loadRows } from './dump.ts'
 import type { Entries } from './entries.ts'
 import type { News } from './news.ts'
+import { KyselyNotices } from './notices.ts'
 import { HERE, WHO } from './present.ts'
 import { matchOf, matchRow, seatChangeRow, seatRow, wordOf, wordRow } from './rows.ts'
 import { migrate, type Tables } from './schema.ts'
-import type { Dumped, Heard, KeptEntry, KeptMatch, KeptSnapshot, KeptWord, SeatChange, Store } from './store.ts'
+import type { Dumped, Heard, KeptEntry, KeptMatch, KeptSnapshot, KeptWord, Notices, SeatChange, Store } from './store.ts'
 
 /** One process has the file to itself, and hears no news; a database may have several nodes. */
 type Ways = { readonly entries: Entries; readonly news: News | null }
 const MOST_TRIES = 5
 
 export class KyselyStore implements Store {
+  readonly notices: Notices
   readonly #db: Kysely<Tables>
   readonly #ways: Ways
 
   constructor(db: Kysely<Tables>, ways: Ways) {
+    this.notices = new KyselyNotices(db)
     this.#db = db
     this.#ways = ways
   }

@@ -46,6 +46,16 @@ export type Tables = {
   block: { match: string; first: number; last: number; body: string }
   snapshot: { match: string; seq: number; body: string }
   word: { match: string; n: number; seat: string; key: string; text: string; at: number; counts: string | null }
+  /** `due`: null where nothing waits; `held`: until then it is one node's affair. */
+  notice: {
+    match: string
+    seat: string
+    id: string
+    due: number | null
+    tries: number
+    told: number | null
+    held: number | null
+  }
   version: { n: number }
 }
 
@@ -135,6 +145,20 @@ const MIGRATIONS: readonly Migration[] = [
       .addColumn('body', 'text', c => c.notNull())
       .addPrimaryKeyConstraint('block_key', ['match', 'first'])
       .execute()
+  },
+  async db => {
+    await db.schema
+      .createTable('notice')
+      .addColumn('match', 'text', c => c.notNull().references('match.id').onDelete('cascade'))
+      .addColumn('seat', 'text', c => c.notNull())
+      .addColumn('id', 'text', c => c.notNull())
+      .addColumn('due', 'bigint')
+      .addColumn('tries', 'integer', c => c.notNull())
+      .addColumn('told', 'bigint')
+      .addColumn('held', 'bigint')
+      .addPrimaryKeyConstraint('notice_key', ['match', 'seat'])
+      .execute()
+    await db.schema.createIndex('notice_due').on('notice').column('due').execute()
   },
 ]
 

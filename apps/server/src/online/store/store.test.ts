@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres, startPostgres } from '../../../../../tools/postgres.mjs'
 import { Appender } from './appender.ts'
 import { openPostgres, openSqlite } from './open.ts'
-import type { KeptEntry, KeptMatch, Store } from './store.ts'
+import type { KeptEntry, KeptMatch, KeptNotice, Store } from './store.ts'
 
 const seat = (id: string, secretHash: string) =>
   ({ seat: id, holder: 'nobody', secretHash, name: null, level: null, nonce: null, note: '', offer: null }) as const
@@ -171,6 +171,43 @@ describe.each([
       expect(await store.lobby(9)).toEqual([])
     })
 
+    test('news wait for a seat one at a time, are taken by one node at a time, and keep their id', async () => {
+      const { notices } = store
+      await store.makeMatch(matchNamed('told'))
+      expect(await notices.add('told', 'red', 'first', 1000, 60)).toBe(1000)
+      expect(await notices.add('told', 'red', 'second', 1001, 60)).toBe(null)
+      expect(await notices.take('told', 'red', 999, 1009)).toBe(null)
+      // Of five at once, over connections of their own, one has it.
+      const other = opened.again()
+      const takers = [notices, other.notices, notices, other.notices, notices]
+      const taken = (await Promise.all(takers.map(each => each.take('told', 'red', 1000, 1010)))).filter(Boolean)
+      expect(taken).toEqual([{ match: 'told', seat: 'red', id: 'first', tries: 1 }])
+      expect(await notices.overdue(1005, 1005, 9)).toEqual([])
+      // Whoever had it has died.
+      expect(await other.notices.overdue(1010, 1010, 9)).toEqual([{ match: 'told', seat: 'red' }])
+      const again = await other.notices.take('told', 'red', 1010, 1020)
+      expect(again).toEqual({ match: 'told', seat: 'red', id: 'first', tries: 2 })
+      await notices.settle(again as KeptNotice, 1030)
+      expect(await notices.overdue(1029, 1029, 9)).toEqual([])
+      const last = await notices.take('told', 'red', 1030, 1040)
+      expect(last).toMatchObject({ id: 'first', tries: 3 })
+      await notices.settle(last as KeptNotice, null)
+      expect(await notices.take('told', 'red', 5000, 5010)).toBe(null)
+      // The next waits until the quiet time is over; what comes while it is being told is another.
+      expect(await notices.add('told', 'red', 'third', 1050, 60)).toBe(1090)
+      const third = await notices.take('told', 'red', 1090, 1100)
+      expect(await notices.add('told', 'red', 'fourth', 1095, 60)).toBe(1150)
+      await notices.settle(third as KeptNotice, null)
+      expect(await notices.take('told', 'red', 1150, 1160)).toMatchObject({ id: 'fourth', tries: 1 })
+      const dropped = await notices.take('told', 'red', 1160, 1170)
+      await notices.drop(dropped as KeptNotice)
+      expect(await notices.add('told', 'red', 'fifth', 1161, 60)).toBe(1161)
+      // Seats have nothing to do with each other, and real times are long numbers.
+      expect(await notices.add('told', 'blue', 'other', 1_900_000_000_000, 60_000)).toBe(1_900_000_000_000)
+      expect(await notices.overdue(1_900_000_000_000, 1_900_000_000_000, 1)).toHaveLength(1)
+      await other.close()
+    })
+
     test('is there again after the program was started anew, and two that start at once migrate once', async () => {
       const others = [opened.again(), opened.again()]
       await Promise.all(others.map(other => other.migrate()))
@@ -218,6 +255,7 @@ test('a file of the first version, with a match in it, is brought up to date and
   expect((await store.entries('m1', 0)).map(({ key }) => key)).toEqual(['first-one', 'key-2'])
   expect(await store.entries('m1', 1)).toEqual([next])
   expect(await store.entryByKey('m1', 'red', 'first-one')).toMatchObject({ seq: 1 })
+  expect(await store.notices.add('m1', 'red', 'news', 7, 60)).toBe(7)
   await store.close()
   rmSync(old, { recursive: true, force: true })
 })

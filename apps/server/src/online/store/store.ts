@@ -77,6 +77,26 @@ export type KeptWord = {
 }
 export type KeptSnapshot = { readonly seq: number; readonly body: string }
 
+/** `id`: of this piece of news, also when it is told again; `tries`: how often it has been tried, this time included. */
+export type KeptNotice = { readonly match: string; readonly seat: Seat; readonly id: string; readonly tries: number }
+
+/** What is to be told by the webhook. It is not part of a backup: whoever restores one tells people himself. */
+export interface Notices {
+  /**
+   * Something is to be told now, or when this seat has not been told anything for `quiet` milliseconds. Answers when; null where something waits
+   * for this seat already.
+   */
+  add(match: string, seat: Seat, id: string, now: number, quiet: number): Promise<number | null>
+  /** Takes what is due: until then no other node does. Null where nothing is, or another has it. */
+  take(match: string, seat: Seat, now: number, until: number): Promise<KeptNotice | null>
+  /** What was taken has been told, or is to be told again then; nothing where there are other news by now. */
+  settle(notice: KeptNotice, again: number | null): Promise<void>
+  /** What was taken is not so any more, and nobody was told: the next news need not wait for the quiet time. */
+  drop(notice: KeptNotice): Promise<void>
+  /** What was due at `since` and nobody is at, the oldest first. */
+  overdue(since: number, now: number, most: number): Promise<readonly Pick<KeptNotice, 'match' | 'seat'>[]>
+}
+
 export const DUMPED = ['match', 'seat', 'entry', 'snapshot', 'word'] as const
 /** A row of a table as the database has it. */
 export type Dumped = { readonly table: (typeof DUMPED)[number]; readonly row: Readonly<Record<string, unknown>> }
@@ -92,6 +112,7 @@ export type Heard = {
 export const EVERY_MATCH = '*'
 
 export interface Store {
+  readonly notices: Notices
   /** Brings the tables up to this version of the program; throws when they are of a later one. */
   migrate(): Promise<void>
   isWell(): Promise<boolean>

@@ -1,0 +1,58 @@
+// Moments that are over, as each viewer saw them then: what a page shows when somebody points at a line of its log. Nothing is worked out that
+// this viewer was not shown at the time.
+import {
+  type Action,
+  type AnyGame,
+  type GameEvent,
+  isUndo,
+  type MatchRecord,
+  Replay,
+  retrace,
+  type Viewer,
+} from '@sandtable/kernel'
+
+/** Of an entry that still counts: its place in the record, and its number for each viewer who knows of it. */
+type Known = { readonly seq: number; readonly numbers: ReadonlyMap<Viewer, number> }
+
+export class Past {
+  readonly #replay: Replay<unknown, Action, GameEvent, unknown, unknown, unknown>
+  readonly #line: readonly Known[]
+
+  constructor(game: AnyGame, record: MatchRecord) {
+    this.#replay = new Replay(game, record)
+    this.#line = lineOf(game, record)
+  }
+
+  /** After the n-th entry that this viewer knows of; 0 is the set-up. Undefined where there is none, or it was taken back. */
+  view(viewer: Viewer, n: number): unknown {
+    const seq = n === 0 ? 0 : this.#line.find(({ numbers }) => numbers.get(viewer) === n)?.seq
+    if (seq === undefined) return undefined
+    const { state } = this.#replay.go(this.#replay.indexOf(seq) + 1)
+    return this.#replay.game.view(state, viewer)
+  }
+}
+
+/** Counted as the story counts (`story.ts`): what a viewer may not know of has no number, and a taking back has one for who knew of any of it. */
+function lineOf(game: AnyGame, record: MatchRecord): readonly Known[] {
+  const counts = new Map<Viewer, number>([...game.seats.map(({ id }) => [id, 0] as const), ['table', 0]])
+  const next = (viewer: Viewer): number => {
+    const n = (counts.get(viewer) ?? 0) + 1
+    counts.set(viewer, n)
+    return n
+  }
+  const line: Known[] = []
+  for (const { entry, events } of retrace(game, record).positions) {
+    if (isUndo(entry)) {
+      const first = line.findIndex(({ seq }) => seq > entry.undo)
+      const gone = first < 0 ? [] : line.splice(first)
+      for (const viewer of counts.keys()) if (gone.some(({ numbers }) => numbers.has(viewer))) next(viewer)
+    } else {
+      const knowing = [...counts.keys()].filter(viewer => isKnown(game, events, viewer))
+      line.push({ seq: entry.seq, numbers: new Map(knowing.map(viewer => [viewer, next(viewer)])) })
+    }
+  }
+  return line
+}
+
+const isKnown = (game: AnyGame, events: readonly GameEvent[], viewer: Viewer): boolean =>
+  events.length === 0 || events.some(event => game.redact(event, viewer) !== null)
