@@ -46,7 +46,7 @@ const changeSection = (changes: readonly Change[]): string =>
     ? ''
     : `## What was changed for balance
 
-Forces that were changed because the scenario was uneven (\`games/<game>/scenarios/changed.json\`): how often the first side won, in per cent, before and after.
+Forces and turn limits that were changed because the scenario was uneven (\`games/<game>/scenarios/changed.json\`): how often the first side won, in per cent, before and after.
 
 | Game | Scenario | Change | Level | Before | After |
 | --- | --- | --- | --- | --- | --- |
