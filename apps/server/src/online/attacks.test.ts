@@ -356,6 +356,8 @@ function soundMessages(at: string, own: string): readonly object[] {
     wish('draw', { isWanted: true }),
     wish('note', { text: 'a note' }),
     wish('invite', { seat: 'red' }),
+    wish('look', { n: 0 }),
+    wish('seat-computer', { seat: 'red', level: 'random' }),
     wish('rematch', { nonce: nonce() }),
   ]
 }
