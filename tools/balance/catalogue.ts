@@ -8,14 +8,11 @@ import type { Changed, LeftOut, Shipped, Uneven } from './measured.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 type Balanced = 'musket' | 'beachhead' | 'ww2'
-/** What has no winner to speak of, or takes longer than anybody waits. */
+/** What has no winner to speak of. */
 const LEFT_OUT: { readonly [game in Balanced]: { readonly [scenario: string]: string } } = {
   musket: { 'drill-field': 'a field to practise on: nothing is at stake and no clock runs' },
   beachhead: {},
-  ww2: {
-    campaign: 'the whole war: one game takes longer than anybody waits for a hundred',
-    'europe-fronts': 'the whole war: one game takes longer than anybody waits for a hundred',
-  },
+  ww2: {},
 }
 export const BALANCED = Object.keys(LEFT_OUT) as readonly Balanced[]
 
