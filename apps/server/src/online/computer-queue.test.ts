@@ -32,7 +32,11 @@ test('twenty matches without a pause keep nobody waiting for more than the thoug
     () => now,
   )
   let at = 0
-  const busy = (match: string): void => void computers.think(match, at++, thought).then(() => busy(match))
+  const busy = (match: string): void =>
+    void computers.think(match, at++, thought).then(
+      () => busy(match),
+      () => {},
+    )
   for (let i = 0; i < 20; i++) busy(`busy ${i}`)
   const decide = async () => {
     now += 1000
@@ -43,9 +47,13 @@ test('twenty matches without a pause keep nobody waiting for more than the thoug
   // Each of them has had its share.
   for (let i = 0; i < 20; i++)
     expect(thread.asked.filter(({ match }) => match === `busy ${i}`).length).toBeGreaterThanOrEqual(4)
-  void computers.think('a person waits', 0, thought)
+  const waiting = computers.think('a person waits', 0, thought)
   await decide()
   expect(thread.asked.at(-1)).toMatchObject({ match: 'a person waits', patience: 1000 })
+  // A thought that is left open is given up a minute later, in the middle of another test.
+  const left = expect(waiting).rejects.toThrow('The server stops.')
+  await computers.close()
+  await left
 })
 
 test('a seat that is asked again is thought about once, and one thought alone has its full time', async () => {

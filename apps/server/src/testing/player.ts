@@ -35,6 +35,8 @@ export class Player {
   onTell: (tell: Tell) => void = () => {}
   #socket: WebSocket | null = null
   #open: (Wish & { resolve: (answer: Answer) => void }) | null = null
+  /** The line that what is open was sent on: there it is not sent again, however often one is welcomed. */
+  #sentOn: WebSocket | null = null
   #isEnded = false
   #greeted: (() => void)[] = []
 
@@ -57,6 +59,7 @@ export class Player {
   ask(wish: Wish): Promise<Answer> {
     return new Promise(resolve => {
       this.#open = { ...wish, resolve }
+      this.#sentOn = null
       this.#send()
     })
   }
@@ -117,7 +120,8 @@ export class Player {
   }
 
   #send(): void {
-    if (!this.#open || this.#socket?.readyState !== WebSocket.OPEN) return
+    if (!this.#open || this.#socket?.readyState !== WebSocket.OPEN || this.#sentOn === this.#socket) return
+    this.#sentOn = this.#socket
     const { resolve: _, ...wish } = this.#open
     this.#socket.send(JSON.stringify(wish))
   }
