@@ -12,7 +12,7 @@ import { Match, seeded } from '@sandtable/kernel'
 import type { Craft } from '../games/beachhead/ai/craft.ts'
 import { decide } from '../games/beachhead/ai/decide.ts'
 import { greedy } from '../games/beachhead/ai/greedy.ts'
-import { LEVELS } from '../games/beachhead/ai/levels.ts'
+import { LEVELS, type LevelId } from '../games/beachhead/ai/levels.ts'
 import { openingsFor } from '../games/beachhead/ai/openings.ts'
 import { type BeachheadPolicy, levelPolicy } from '../games/beachhead/ai/policies.ts'
 import { shapedFor } from '../games/beachhead/ai/row-game.ts'
@@ -29,6 +29,7 @@ const { values, positionals } = parseArgs({
     row: { type: 'string', default: '{}' },
     rows: { type: 'string', default: '48' },
     most: { type: 'string', default: '300' },
+    rivals: { type: 'string', default: 'greedy,veteran' },
   },
 })
 const [task = 'search', side = 'defender', mission = 'inferno'] = positionals as [string, Side, string]
@@ -37,7 +38,9 @@ const base = eliteOn(mission, side)
 
 const craftOf = (row: OwnRow): Craft => withOwnRow(base, row)
 
-const RIVALS: readonly BeachheadPolicy[] = [greedy, levelPolicy('veteran')]
+const RIVALS: readonly BeachheadPolicy[] = values.rivals
+  .split(',')
+  .map(id => (id === 'greedy' ? greedy : levelPolicy(id as LevelId)))
 
 type Ended = { readonly won: number; readonly time: number }
 
@@ -51,10 +54,11 @@ function play(craft: Craft, n: number, seed: string, looks: boolean): Ended {
     },
   }
   const row = looks ? levelPolicy('elite', { adjust: () => craft }) : quick
-  const rival = RIVALS[n % 2] as BeachheadPolicy
+  const rival = RIVALS[n % RIVALS.length] as BeachheadPolicy
   const policies = side === 'assault' ? { assault: row, defender: rival } : { assault: rival, defender: row }
-  const match = new Match(beachhead, { scenario, options: {}, seed: `${seed} ${n >> 1}`, history: 'none' })
-  playOn(match, { seed: `${seed} ${n >> 1}`, policies })
+  const dealt = `${seed} ${Math.floor(n / RIVALS.length)}`
+  const match = new Match(beachhead, { scenario, options: {}, seed: dealt, history: 'none' })
+  playOn(match, { seed: dealt, policies })
   const winner = match.outcome?.winner ?? null
   const { turn, setting } = match.state
   return { won: winner === null ? 0.5 : winner === side ? 1 : 0, time: turn / setting.turns }
