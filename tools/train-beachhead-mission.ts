@@ -1,10 +1,12 @@
 // A row of the Elite's craft of its own for one mission and side (games/beachhead/ai/seasoned.json, `missions`).
-// `plans` tries what its set-up and landing could begin with, everything else as it is. `search` strews rows widely about the one that plays there now, lets them play the same games and keeps the better half, again and again, without the look
-// ahead. `test` decides: the row against the one that plays there now, as whole Elites with fresh dice, one pair
-// after the other until the verdict is in. Half of the games are against the greedy player, half against the Veteran.
+// `plans` tries what its set-up and landing could begin with and nothing else, `listed` the rows of --row, `search` rows that are strewn widely about
+// the one that plays there now. All play the same games without the look ahead, and the better part of them plays on. `test` decides: one row
+// against the one that plays there now, as whole Elites with fresh dice, one pair after the other until the verdict is in. The rivals take turns.
+// Everything goes on after a stop.
 //   node --import tsx tools/train-beachhead-mission.ts plans defender inferno --out plans.jsonl
-//   node --import tsx tools/train-beachhead-mission.ts search defender inferno --out search.jsonl        goes on after a stop
-//   node --import tsx tools/train-beachhead-mission.ts test defender inferno --row '{"opening":{"depth":"deep"},"figures":{"hidden":9}}' --out test.jsonl
+//   node --import tsx tools/train-beachhead-mission.ts listed defender inferno --row '[{"figures":{"secondary":0.1}},{"opening":{"goal":"port"}}]' --out listed.jsonl
+//   node --import tsx tools/train-beachhead-mission.ts search defender inferno --rows 48 --out search.jsonl
+//   node --import tsx tools/train-beachhead-mission.ts test defender inferno --row '{"figures":{"secondary":0.1}}' --out test.jsonl
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { examining, type Lesson, playOn } from '@sandtable/ai'
@@ -30,6 +32,7 @@ const { values, positionals } = parseArgs({
     rows: { type: 'string', default: '48' },
     most: { type: 'string', default: '300' },
     rivals: { type: 'string', default: 'greedy,veteran' },
+    dice: { type: 'string', default: 'fresh' },
   },
 })
 const [task = 'search', side = 'defender', mission = 'inferno'] = positionals as [string, Side, string]
@@ -157,7 +160,7 @@ type Pair = { readonly n: number; readonly before: number; readonly after: numbe
 function test(): void {
   const tried = craftOf(JSON.parse(values.row) as OwnRow)
   const pairs = linesIn<Pair>(values.out)
-  const seed = `fresh ${mission} ${side}`
+  const seed = `${values.dice} ${mission} ${side}`
   const scores: number[] = []
   const lesson: Lesson = {
     names: ['row'],
