@@ -1,5 +1,6 @@
 // How much an opponent makes of things: every constant by which ideas are weighed, in one table, so that it can be fitted by play and
 // that a level is a row and not a rewrite. Worths are in points unless they say otherwise.
+import type { Opening } from './openings.ts'
 
 export type Craft = {
   /** Share of a unit's points on top for destroying it, and for a token on a survivor. */
@@ -22,6 +23,8 @@ export type Craft = {
   readonly byPrice: boolean
   /** Of several objectives that must all fall, the Defender makes one its stronghold: the weight of the others. */
   readonly stronghold: number
+  /** An objective that only a secondary goal names, which wins nothing unless points do. */
+  readonly secondary: number
 
   /** Only people on foot take ground: how much more one of the Assault's counts when he is the last. */
   readonly scarce: number
@@ -85,6 +88,8 @@ export type Craft = {
   }
   /** A move must better things by so much: of the Assault, of the Defender, of a hidden piece. */
   readonly leastGain: { readonly assault: number; readonly defender: number; readonly hidden: number }
+  /** How it begins when it remembers no games to choose a plan by; null: by the other figures alone. */
+  readonly opening: Omit<Opening, 'id'> | null
 }
 
 /** Set by hand, before anything was fitted. */
@@ -100,6 +105,7 @@ export const HANDMADE: Craft = {
   inView: 1,
   byPrice: false,
   stronghold: 1,
+  secondary: 0.35,
   scarce: 0,
   adapts: false,
   chase: 0,
@@ -121,6 +127,7 @@ export const HANDMADE: Craft = {
   daring: 0,
   lay: { first: 30, second: 16, around: 12, cover: 1, mix: 0 },
   leastGain: { assault: 0.4, defender: 1, hidden: 6 },
+  opening: null,
 }
 
 /** BI-24.5, Novice: the action in hand, no danger, nobody else. */

@@ -2,7 +2,7 @@
 import type { Side } from '../rules/tables/index.ts'
 import { type Craft, DRILLED, NAIVE } from './craft.ts'
 import type { Effort } from './look-ahead.ts'
-import { ELITE } from './seasoned.ts'
+import { eliteOn } from './seasoned.ts'
 
 export const LEVEL_IDS = ['novice', 'veteran', 'elite'] as const
 export type LevelId = (typeof LEVEL_IDS)[number]
@@ -12,7 +12,8 @@ export type Level = {
   readonly about: string
   /** Chance of taking one of the best five at random. */
   readonly mistake: number
-  readonly craft: Readonly<Record<Side, Craft>>
+  /** By the id of the scenario and the side. */
+  readonly craft: (mission: string, side: Side) => Craft
   /** null: it looks no further than its own ideas. */
   readonly ahead: Effort | null
   /** What it does with the memory of past games (BI-24.17, BI-24.18). */
@@ -21,8 +22,6 @@ export type Level = {
   readonly clauses: readonly string[]
 }
 
-const eitherSide = (craft: Craft): Readonly<Record<Side, Craft>> => ({ assault: craft, defender: craft })
-
 const EVERY_LEVEL = ['BI-24.1', 'BI-24.2', 'BI-24.3', 'BI-24.4', 'BI-24.5', 'BI-24.6', 'BI-24.7'] as const
 
 export const LEVELS: Readonly<Record<LevelId, Level>> = {
@@ -30,7 +29,7 @@ export const LEVELS: Readonly<Record<LevelId, Level>> = {
     title: 'Novice',
     about: 'Sees the action in hand and no danger, spends on marches only, and slips three times in ten.',
     mistake: 0.3,
-    craft: eitherSide(NAIVE),
+    craft: () => NAIVE,
     ahead: null,
     memory: 'none',
     clauses: EVERY_LEVEL,
@@ -39,7 +38,7 @@ export const LEVELS: Readonly<Record<LevelId, Level>> = {
     title: 'Veteran',
     about: 'Plans its turn, counts what could hit back, fires on one target until it is gone. Slips once in ten.',
     mistake: 0.1,
-    craft: eitherSide(DRILLED),
+    craft: () => DRILLED,
     ahead: null,
     memory: 'reads',
     clauses: EVERY_LEVEL,
@@ -49,7 +48,7 @@ export const LEVELS: Readonly<Record<LevelId, Level>> = {
     about:
       'Guesses at what is hidden eight ways and plays each on through your answer; it shows a unit when you can least reply.',
     mistake: 0.02,
-    craft: ELITE,
+    craft: eliteOn,
     ahead: { width: 4, worlds: 8, plies: 6 },
     memory: 'keeps',
     clauses: EVERY_LEVEL,

@@ -61,7 +61,7 @@ export function think(
   asking: Asking = {},
 ): Decision {
   const level = LEVELS[id]
-  const craft = level.craft[seat as Side]
+  const craft = level.craft(view.setting.id, seat as Side)
   const recalls = memory && level.memory !== 'none'
   const quick = decide(view, seat, {
     dice,

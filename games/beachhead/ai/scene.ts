@@ -70,10 +70,11 @@ export function sceneOf(view: BeachheadView, side: Side, craft: Craft = HANDMADE
 }
 
 /** The same in a world that is already made up. */
-export function sceneIn(state: BeachheadState, side: Side, row: Craft, recall: Recall = NO_RECALL): Scene {
+export function sceneIn(state: BeachheadState, side: Side, row: Craft, past: Recall = NO_RECALL): Scene {
   const craft = craftFor(row, state, side)
+  const recall = past.opening || !craft.opening ? past : { ...past, opening: { id: 'by heart', ...craft.opening } }
   const own = state.units.filter(unit => sideOf(unit) === side)
-  const targets = strongholdFirst(plannedFirst(targetsOf(state), recall), state, side, craft)
+  const targets = strongholdFirst(plannedFirst(targetsOf(state, craft.secondary), recall), state, side, craft)
   const scarcity = side === 'defender' && craft.scarce > 0 ? 1 + craft.scarce / Math.max(1, takersLeft(state) ?? MANY) : 1
   return {
     state,
@@ -90,12 +91,11 @@ export function sceneIn(state: BeachheadState, side: Side, row: Craft, recall: R
 /** Of a list that nobody has shown. */
 const MANY = 8
 
-const SECONDARY = 0.35
 const OTHER = 0.1
 /** A goal that is safe already needs little more. */
 const FULFILLED = 0.15
 
-function targetsOf(state: BeachheadState): readonly Target[] {
+function targetsOf(state: BeachheadState, secondary: number): readonly Target[] {
   const { assault, defender } = state.setting.goals
   const isPoints = state.setting.options.victory !== 'standard'
   const worthOf = (goals: readonly string[], id: string, weight: number): number =>
@@ -110,7 +110,7 @@ function targetsOf(state: BeachheadState): readonly Target[] {
       const weight = Math.max(
         worthOf(assault.primary, id, 1),
         worthOf(defender.primary, id, assault.primary.length > 0 ? 0.5 : 1),
-        worthOf(assault.secondary, id, isPoints ? 0.6 : SECONDARY),
+        worthOf(assault.secondary, id, isPoints ? 0.6 : secondary),
         OTHER,
       )
       const isHold = assault.primary.some(goal => goal.startsWith(`hold:${id}`) && !goalFulfilled(state, 'assault', goal))

@@ -1,14 +1,18 @@
-// The Elite's two rows, and the figures that only fitting has moved.
+// The Elite's rows, a side's and a mission's own, and the figures that only fitting has moved.
 import { Match, seeded } from '@sandtable/kernel'
 import { describe, expect, it } from 'vitest'
 import { beachhead } from '../rules/game.ts'
+import { SIDES } from '../rules/tables/index.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import { at, type Sketch } from '../tests/builder.ts'
 import { type Craft, SEASONED } from './craft.ts'
 import { decide, ponder } from './decide.ts'
-import { sceneOf } from './scene.ts'
+import { LEVELS } from './levels.ts'
+import { openingsFor } from './openings.ts'
+import { NO_RECALL } from './recall.ts'
+import { sceneIn, sceneOf } from './scene.ts'
 import FITTED from './seasoned.json' with { type: 'json' }
-import { ELITE, type Figures, withFigures } from './seasoned.ts'
+import { ELITE, eliteOn, type Figures, type OwnRow, withFigures, withOwnRow } from './seasoned.ts'
 
 const stateOf = (sketch: Sketch) => at(sketch, { victory: 'standard' }).state
 
@@ -19,14 +23,63 @@ describe('fitted figures', () => {
     expect(others).toEqual({ ...SEASONED, lay: undefined, hidden: 3 })
   })
 
-  it.each(['assault', 'defender'] as const)('name nothing that the craft of the %s does not have', side => {
-    for (const [name, figure] of Object.entries(FITTED[side].figures as Figures)) {
-      const [group, part] = name.split('.') as [keyof Craft, string | undefined]
-      const known = part === undefined ? SEASONED[group] : (SEASONED[group] as Figures)[part]
-      expect(typeof known, name).toBe('number')
-      expect(figure, name).toBeGreaterThan(0)
-    }
+  it.each(SIDES)('name nothing that the craft of the %s does not have', side => {
+    expectKnown(FITTED[side].figures)
     expect(ELITE[side]).toEqual(withFigures(SEASONED, FITTED[side].figures))
+  })
+})
+
+function expectKnown(figures: Figures): void {
+  for (const [name, figure] of Object.entries(figures)) {
+    const [group, part] = name.split('.') as [keyof Craft, string | undefined]
+    const known = part === undefined ? SEASONED[group] : (SEASONED[group] as Figures)[part]
+    expect(typeof known, name).toBe('number')
+    expect(figure, name).toBeGreaterThan(0)
+  }
+}
+
+describe('a row of its own', () => {
+  type Proven = OwnRow & { readonly command: string; readonly pairs: number; readonly better: number; readonly worse: number }
+  const rows = SIDES.flatMap(side =>
+    Object.entries(FITTED[side].missions as { readonly [mission: string]: Proven }).map(([mission, row]) => ({
+      side,
+      mission,
+      row,
+    })),
+  )
+
+  it.each(rows)('BI-24.5 the $side of $mission has one that is proven, and plays by it', ({ side, mission, row }) => {
+    const { scenario } = SCENARIOS.find(({ id }) => id === mission)!
+    const { command, pairs, better, worse, figures = {}, opening } = row
+    expectKnown(figures)
+    expect(command).toContain(`test ${side} ${mission}`)
+    expect(pairs).toBeGreaterThanOrEqual(better + worse)
+    // Odds of 19 to 1 by Wald's test, for a gain that wins 62 of 100 telling pairs.
+    expect(1.24 ** better * 0.76 ** worse).toBeGreaterThanOrEqual(19)
+    expect(eliteOn(mission, side)).toEqual(withOwnRow(ELITE[side], row))
+    const { state } = new Match(beachhead, { scenario, options: {}, seed: 1, history: 'none' })
+    const plans = openingsFor(state, side)
+    for (const [part, choice] of Object.entries(opening ?? {}))
+      expect(plans.map(plan => plan[part as keyof typeof plan])).toContain(choice)
+  })
+
+  it.each(SIDES)('a scenario that nobody knows takes the one of the %s that serves everywhere', side => {
+    expect(LEVELS.elite.craft('my own island', side)).toBe(ELITE[side])
+    expect(LEVELS.veteran.craft('inferno', side)).toEqual(LEVELS.veteran.craft('my own island', side))
+  })
+
+  it('BI-24.17 gives way to a plan that was drawn from past games', () => {
+    const { state } = new Match(beachhead, {
+      scenario: SCENARIOS.find(({ id }) => id === 'inferno')!.scenario,
+      options: {},
+      seed: 1,
+      history: 'none',
+    })
+    const craft: Craft = { ...SEASONED, opening: { depth: 'deep' } }
+    expect(sceneIn(state, 'defender', craft).recall.opening?.depth).toBe('deep')
+    const drawn = { ...NO_RECALL, opening: { id: 'forward', depth: 'forward' as const } }
+    expect(sceneIn(state, 'defender', craft, drawn).recall.opening?.depth).toBe('forward')
+    expect(sceneIn(state, 'defender', SEASONED).recall.opening).toBe(null)
   })
 })
 

@@ -1,4 +1,5 @@
-// The Elite's craft, a row for each side: set by hand first (`craft.ts`), then fitted to games (`seasoned.json` has the figures and the commands).
+// The Elite's craft, a row for each side, and for some missions one of their own: set by hand first (`craft.ts`), then fitted to games
+// (`seasoned.json` has the figures and the commands).
 import type { Side } from '../rules/tables/index.ts'
 import { type Craft, SEASONED } from './craft.ts'
 import FITTED from './seasoned.json' with { type: 'json' }
@@ -15,7 +16,29 @@ export function withFigures(craft: Craft, figures: Figures): Craft {
   return changed as Craft
 }
 
+/** The row of a side that serves everywhere. */
 export const ELITE: Readonly<Record<Side, Craft>> = {
   assault: withFigures(SEASONED, FITTED.assault.figures),
   defender: withFigures(SEASONED, FITTED.defender.figures),
 }
+
+/** What a mission's own row changes about it. */
+export type OwnRow = { readonly figures?: Figures; readonly opening?: NonNullable<Craft['opening']> }
+
+export const withOwnRow = (craft: Craft, { figures = {}, opening }: OwnRow): Craft => ({
+  ...withFigures(craft, figures),
+  ...(opening && { opening }),
+})
+
+type OwnRows = { readonly [mission: string]: OwnRow }
+const OWN: Readonly<Record<Side, ReadonlyMap<string, Craft>>> = {
+  assault: rowsOf(ELITE.assault, FITTED.assault.missions as OwnRows),
+  defender: rowsOf(ELITE.defender, FITTED.defender.missions as OwnRows),
+}
+
+function rowsOf(craft: Craft, rows: OwnRows): ReadonlyMap<string, Craft> {
+  return new Map(Object.entries(rows).map(([mission, row]) => [mission, withOwnRow(craft, row)]))
+}
+
+/** By the id of the scenario: one that nobody has played before takes the row that serves everywhere. */
+export const eliteOn = (mission: string, side: Side): Craft => OWN[side].get(mission) ?? ELITE[side]
