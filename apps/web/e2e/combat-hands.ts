@@ -41,21 +41,32 @@ export async function lay(page: Page, scenario: unknown, { handDice = false } = 
   await putMatch(page, one)
   await page.goto(`/play/${one.id}`)
   await page.locator('.ti h1').waitFor()
+  await page.locator(PRESSABLE).first().waitFor()
   return one.id
 }
+
+/** The parts of the table come one after the other; there is always something to press until the combat is over. */
+const PRESSABLE = '.question .button, .tray .own, .fleet .hits, .piece.can, .actions .main'
 
 export const moment = async (page: Page): Promise<string> => (await page.locator('.ti .title').innerText()).replace(/\s+/g, ' ')
 export const mainButton = (page: Page): Locator => page.locator('.actions .main')
 
-/** A step, and the moment after it: what is pressed before the page shows that moment is not a second step. */
+/** So long the page may take to show a step. */
+const STEP_MS = 4000
+
+/**
+ * A step, and the moment after it: what is pressed before the page shows that moment is not a second step. While a page comes up its own
+ * care for the focus may take a key away from the button; then it is pressed again.
+ */
 export async function goOn(page: Page, press: () => Promise<void>): Promise<string> {
   const before = await moment(page)
-  await press()
-  return until(
-    () => moment(page),
-    now => now !== before,
-    `something comes after ${before}`,
-  )
+  const isOn = (now: string) => now !== before
+  for (let tries = 0; tries < 4; tries += 1) {
+    await press()
+    const now = await until(() => moment(page), isOn, 'the step shows', STEP_MS).catch(() => before)
+    if (isOn(now)) return now
+  }
+  throw new Error(`Nothing comes after ${before}.`)
 }
 
 /** A finger, or a key on what has the focus. */
@@ -65,6 +76,9 @@ export const byKey: Press = async target => {
   await target.focus()
   await target.press('Enter')
 }
+
+const isSo = (): boolean => true
+const isNot = (): boolean => false
 
 type Faces = (moment: string, roller: string, die: number) => number
 
@@ -90,6 +104,8 @@ async function next(page: Page, now: string, press: Press, faces: Faces): Promis
   const landing = page.locator('.piece.can[aria-label*="Land "]').first()
   if ((await landing.count()) > 0) return () => land(page, landing, press)
   if ((await mainButton(page).count()) > 0) return () => press(mainButton(page))
+  // Between two steps there may be nothing for a moment.
+  if (await page.locator(PRESSABLE).first().waitFor({ timeout: 10_000 }).then(isSo, isNot)) return next(page, now, press, faces)
   throw new Error(`Nothing can be pressed: ${now}: ${await page.locator('.ti').innerText()}`)
 }
 

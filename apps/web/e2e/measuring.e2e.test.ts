@@ -59,10 +59,11 @@ describe.skipIf(!address)('the laboratory in the browser', () => {
   it('BI-25.5 the same seed gives the lines of the terminal; the report, figures and units can be kept', async () => {
     const page = await lab.page()
     await page.goto('/lab/musket?scenario=first-volley')
-    const offered = await page.getByLabel('Game', { exact: true }).locator('option').allInnerTexts()
+    const options = page.getByLabel('Game', { exact: true }).locator('option')
+    await expect.poll(() => options.count()).toBe(3)
+    const offered = await options.allInnerTexts()
     const all = await Promise.all(Object.values(games).map(async load => (await load()).default.game.title))
     expect(offered.filter(title => !all.includes(title))).toEqual([])
-    expect(offered).toHaveLength(3)
     await measure(page, GAMES)
     expect(await smallestLetters(page)).toBeGreaterThan(LEAST_LETTERS)
     const lines = (await saved(page, 'Results for the terminal')).split('\n').filter(line => line.startsWith('{"n"'))
