@@ -187,7 +187,7 @@ describe.skipIf(!address)('the largest board', () => {
   it('is printed apart from the page, and the print looks like the drawing', async () => {
     await page.locator('.stage canvas:not([hidden])').nth(1).waitFor()
     await page.waitForTimeout(500)
-    expect(await page.locator('.ground').isVisible()).toBe(false)
+    await expect.poll(() => page.locator('.ground').isVisible()).toBe(false)
     const printed = await page.screenshot()
     await page.addStyleTag({ content: '.stage canvas { display: none } .stage .layer { display: block !important }' })
     await page.waitForTimeout(500)
