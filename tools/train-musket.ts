@@ -93,7 +93,7 @@ function calibrate(games: number): void {
 }
 
 /** How far each weight is tried to either side at first. */
-const SPREAD: Omit<Weights, 'exit' | 'fear' | 'odds'> = {
+const SPREAD: Omit<Weights, 'exit' | 'fear' | 'odds' | 'volley'> = {
   kill: 1,
   ownKill: 0.8,
   finish: 0.1,

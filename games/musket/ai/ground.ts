@@ -41,6 +41,10 @@ export function mindOf(state: MusketState, side: Side, temper: Temper): Mind {
   return { state, field, goals, toGoal, enemies, weights, close }
 }
 
+export function weightsOf(state: MusketState, side: Side, temper: Temper): Weights {
+  return temper[layOf(state, fieldOf(state)).duties[side] ?? openRole(state, side)]
+}
+
 /** Who wins by waiting defends; whoever must do something does what wins. */
 export function roleOf(state: MusketState, side: Side): Role {
   return dutyOf(state.setting, side) ?? openRole(state, side)

@@ -8,7 +8,7 @@ import { activeUnit, fieldOf, type MusketAction, type MusketState, type Side, ST
 import { destinations } from '../rules/movement.ts'
 import type { Activation } from '../rules/state.ts'
 import { expectCharge, expectFire } from './expect.ts'
-import { groundValue, type Mind, mindOf, outlookOf } from './ground.ts'
+import { groundValue, type Mind, mindOf, outlookOf, weightsOf } from './ground.ts'
 import { worth } from './ideas.ts'
 import type { Temper } from './temper.ts'
 
@@ -16,7 +16,10 @@ const END_ACTIVATION: MusketAction = { type: 'endActivation' }
 const END_TURN: MusketAction = { type: 'endPlayerTurn' }
 
 export function quickAction(state: MusketState, side: Side, temper: Temper): MusketAction {
-  if (state.step === 'AWAITING_ACTIVATION') return activateNearest(state, side)
+  if (state.step === 'AWAITING_ACTIVATION') {
+    const { volley } = weightsOf(state, side, temper)
+    return volley === 0 ? activateNearest(state, side) : activateInOrder(state, side, volley)
+  }
   if (state.step !== 'ACTION') return END_ACTIVATION
   return act(mindOf(state, side, temper), activeUnit(state) as Unit, state.active as Activation)
 }
@@ -40,6 +43,36 @@ function activateNearest(state: MusketState, side: Side): MusketAction {
     for (let j = 0; j < foes.length; j++) nearest = Math.min(nearest, apart[row + (foes[j] as number)] as number)
     if (nearest < least) {
       least = nearest
+      chosen = unit
+    }
+  }
+  return chosen ? { type: 'activate', unit: chosen.who.id } : END_TURN
+}
+
+/** Whoever has a target counts as so much nearer for each hex of his range: volleys before charges, guns before muskets. */
+function activateInOrder(state: MusketState, side: Side, volley: number): MusketAction {
+  const { units } = state
+  const field = fieldOf(state)
+  const { apart, size } = field
+  let chosen: Unit | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.activated || unit.who.side !== side) continue
+    const row = unit.cell * size
+    const { range } = STATS[unit.who.kind]
+    let nearest = Number.MAX_SAFE_INTEGER
+    let hasTarget = false
+    for (let j = 0; j < units.length; j++) {
+      const foe = units[j] as Unit
+      if (foe.who.side === side) continue
+      const distance = apart[row + foe.cell] as number
+      if (distance < nearest) nearest = distance
+      if (!hasTarget && distance <= range) hasTarget = isTarget(field, units, unit, foe)
+    }
+    const place = hasTarget ? nearest - volley * range : nearest
+    if (place < least) {
+      least = place
       chosen = unit
     }
   }

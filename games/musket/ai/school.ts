@@ -6,7 +6,7 @@ import { enemyOf, type MusketState, musketRules, SIDES, type Side } from '../rul
 import { SCENARIOS } from '../scenarios/index.ts'
 import { roleOf } from './ground.ts'
 import { scoreFor, scriptGame } from './script-game.ts'
-import { everyRole, PLAIN, SEASONED, type Weights } from './temper.ts'
+import { everyRole, knownIn, PLAIN, SEASONED, type Weights } from './temper.ts'
 
 /** How far each weight is tried to either side at first. */
 const SPREAD: Omit<Weights, 'exit'> = {
@@ -14,23 +14,27 @@ const SPREAD: Omit<Weights, 'exit'> = {
   ownKill: 0.8,
   finish: 0.1,
   step: 0.06,
-  goal: 1,
-  approach: 0.15,
-  close: 0.2,
-  cover: 0.25,
-  commanded: 0.25,
+  goal: 1.5,
+  approach: 0.4,
+  close: 0.4,
+  cover: 0.3,
+  commanded: 0.3,
   exposure: 0.04,
-  reach: 0.3,
-  mass: 0.08,
+  reach: 0.4,
+  mass: 0.15,
   ring: 0.8,
-  haste: 0.5,
+  haste: 0.7,
   fear: 0.4,
   odds: 0.5,
+  volley: 1,
 }
 const TAUGHT = Object.keys(SPREAD) as (keyof typeof SPREAD)[]
 
-/** How much of a shaped score is strength left, so that a battle lost by less counts for more. */
-const SHAPE = 0.35
+/**
+ * What a shaped score is made of besides winning, so that weights which never win yet can be told apart: what the enemy has lost counts for more than
+ * what one has oneself, since whoever only keeps his men learns to stay away.
+ */
+const SHAPE = { won: 0.5, harm: 0.35, kept: 0.15 }
 /** One game in so many is against the trained script. */
 const SEASONED_EVERY = 4
 
@@ -47,7 +51,9 @@ export const school: School = {
 }
 
 function lessonIn(scenario: (typeof BATTLES)[number]['scenario'], side: Side): Lesson {
-  const base = SEASONED[roleOf(musketRules.setup(scenario, {}, seeded(0)).state, side)]
+  const before = musketRules.setup(scenario, {}, seeded(0)).state
+  const base = knownIn(`${scenario.id}:${side}`) ?? SEASONED[roleOf(before, side)]
+  const left = (state: MusketState, of: Side): number => armyOf(state, of) / armyOf(before, of)
   const written = (weights: readonly number[]): Weights => ({
     ...base,
     ...Object.fromEntries(TAUGHT.map((name, i) => [name, rounded(weights[i] as number)])),
@@ -65,15 +71,16 @@ function lessonIn(scenario: (typeof BATTLES)[number]['scenario'], side: Side): L
       const tempers = { blue: rival, red: rival, [side]: pupil }
       const end = scriptGame(scenario, tempers, seeded(seed))
       const won = scoreFor(end, side)
-      return shaped ? SHAPE * strengthLeft(end, side) + (1 - SHAPE) * won : won
+      if (!shaped) return won
+      return SHAPE.won * won + SHAPE.harm * (1 - left(end, enemyOf(side))) + SHAPE.kept * left(end, side)
     },
   }
 }
 
 const rounded = (weight: number): number => Math.round(weight * 1000) / 1000
 
-/** The side's share of all that is left; a unit counts as one point more than its strength. */
-function strengthLeft({ units }: MusketState, side: Side): number {
-  const left = (of: Side) => units.reduce((sum, { who, sp }) => sum + (who.side === of ? sp + 1 : 0), 0.01)
-  return left(side) / (left(side) + left(enemyOf(side)))
+/** A side's army, those who are still coming too; a unit counts as one point more than its strength. */
+function armyOf({ units, arrivals }: MusketState, side: Side): number {
+  const here = units.reduce((sum, { who, sp }) => sum + (who.side === side ? sp + 1 : 0), 0)
+  return arrivals.reduce((sum, { who }) => sum + (who.side === side ? who.max + 1 : 0), here)
 }

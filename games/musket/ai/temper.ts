@@ -37,6 +37,8 @@ export type Weights = {
   readonly fear: number
   /** Having more men who can answer than can strike here. */
   readonly odds: number
+  /** How many hexes nearer each hex of range makes whoever has a target, when it is asked who goes next. */
+  readonly volley: number
 }
 
 export type Temper = { readonly [role in Role]: Weights }
@@ -59,6 +61,7 @@ const ATTACK: Weights = {
   haste: 0,
   fear: 0,
   odds: 0,
+  volley: 0,
 }
 const DEFEND: Weights = { ...ATTACK, close: 0, exposure: 0.045 }
 
@@ -109,6 +112,11 @@ const CANNY = tempered(SEASONED, () => ({ exposure: 0, fear: 1 }))
 export type Posture = { readonly subject: string | null; readonly temper: Temper }
 
 const general = (temper: Temper): Posture => ({ subject: null, temper })
+/** What a side of a battle has been taught already, as 'paoli:red'. */
+export function knownIn(subject: string): Weights | null {
+  return TAUGHT.postures.find(posture => posture.subject === subject)?.weights ?? null
+}
+
 const taught = (isGeneral: boolean): readonly Posture[] =>
   TAUGHT.postures
     .filter(({ everywhere }) => everywhere === isGeneral)
