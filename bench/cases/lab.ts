@@ -1,7 +1,8 @@
 // The laboratory: what its counting costs over bare games, what a second thread is worth, whether it stays small, and how fast it plays.
-import { spawnSync } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { playout } from '@sandtable/ai'
 import { games } from '@sandtable/games'
 import { accountings } from '@sandtable/games/lab'
@@ -19,7 +20,7 @@ const THREAD_TURNS = 5
 /** Games that are still played when the last of those that count is written: as many as were begun when the first was. */
 const AFTERWARDS = 100
 /** Turns of the overhead: a game counted differs from a bare one by less than single turns do. */
-const OVERHEAD_TURNS = 15
+const OVERHEAD_TURNS = 45
 /** Both sides play the same ones in every batch: games differ in length by more than counting costs. */
 const GAMES = { random: 20, greedy: 4 } as const
 /** A game of Elite takes up to a dozen seconds: a few of them, once, and nothing to warm up. */
@@ -170,6 +171,47 @@ async function threads(report: (row: Row) => void): Promise<void> {
     against: 'on one thread',
     ratio: median(costs.map(({ one, two }) => one.ms / two.ms)),
   })
+  await processes(report)
+}
+
+/**
+ * What the machine itself gives by the wall: the same games without the laboratory, in processes that share nothing. One process alone has
+ * the other core for its collector and its compiler, two have not; so this is below two even where nothing else runs.
+ */
+async function processes(report: (row: Row) => void): Promise<void> {
+  const turns: { readonly one: number; readonly two: number }[] = []
+  for (let turn = 0; turn < THREAD_TURNS; turn++) {
+    const first = await wallOf(turn % 2 === 0 ? 1 : 2)
+    const second = await wallOf(turn % 2 === 0 ? 2 : 1)
+    turns.push(turn % 2 === 0 ? { one: first, two: second } : { one: second, two: first })
+  }
+  report({
+    id: 'lab.processes.wall',
+    what: `${THREADED_GAMES} bare games by two processes that share nothing, by the wall`,
+    unit: 's',
+    ours: median(turns.map(({ two }) => two)) / 1e3,
+    peer: median(turns.map(({ one }) => one)) / 1e3,
+    against: 'by one process',
+    ratio: median(turns.map(({ one, two }) => one / two)),
+  })
+}
+
+/** Milliseconds until the last of so many warm processes has played its share. */
+async function wallOf(count: number): Promise<number> {
+  const program = fileURLToPath(new URL('./alone.mjs', import.meta.url))
+  const share = THREADED_GAMES / count
+  const players = Array.from({ length: count }, () => spawn(process.execPath, [program, String(WARM_GAMES), String(share)]))
+  for (const { stderr } of players) stderr.pipe(process.stderr)
+  await Promise.all(players.map(said))
+  const times = players.map(said)
+  for (const { stdin } of players) stdin.write('go')
+  return Math.max(...(await Promise.all(times)).map(Number))
+}
+
+async function said(player: ChildProcessWithoutNullStreams): Promise<string> {
+  const gone = once(player, 'exit').then(() => Promise.reject(new Error('a process that plays alone has ended too early')))
+  const [text] = await Promise.race([once(player.stdout, 'data'), gone])
+  return String(text)
 }
 
 async function memory(report: (row: Row) => void): Promise<void> {

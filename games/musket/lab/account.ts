@@ -1,53 +1,58 @@
 // A battle counted for the laboratory while it is played.
-import { type Account, type Figures, Ledger, type Tally } from '@sandtable/lab'
+import { type Account, type Figures, Ledger, noFigures, type Tally } from '@sandtable/lab'
 import type { ChargeMade, FireMade, MoveMade, MusketEvent, Named, UnitExited } from '../rules/events.ts'
-import { type Field, fieldOf } from '../rules/field.ts'
 import type { MusketState, Profile, Unit } from '../rules/state.ts'
-import { CHANCE_OF, SIDES } from '../rules/tables.ts'
+import { CHANCE_OF, SIDES, type Side } from '../rules/tables.ts'
 import { strengthOf } from '../rules/victory.ts'
 import { hexName } from '../text/names.ts'
+import { enlist, type Muster, musterOf, placeOf, type Troop } from './muster.ts'
 
 type Objective = { readonly cell: number; readonly hex: string; readonly had: string[] }
-/** When a unit came and went, and where its deeds are added up: looked for once and not at each of them. */
-type Service = {
-  readonly figures: Figures
-  /** The cells that its side has entered; null before it stirs. */
-  visits: number[] | null
-  readonly from: number
-  until: number | null
-  isLost: boolean
-}
 
 export class BattleAccount implements Account<MusketState, MusketEvent> {
   readonly #ledger = new Ledger()
-  readonly #service = new Map<string, Service>()
-  /** Objective hexes that somebody has not had yet: after every action that moves somebody they are looked at. */
-  #objectives: readonly Objective[]
-  /** Kept from the first turn: ground may change, the numbers of the cells do not. */
-  readonly #field: Field
+  readonly #muster: Muster
+  /** The muster's own until somebody joins who was not there. */
+  #troops: readonly Troop[]
+  #places: ReadonlyMap<string, number>
+  /** One for each of the troops. */
+  readonly #figures: Figures[]
+  /** Who has gone before the end, and when. */
+  readonly #departures: { readonly figures: Figures; readonly turn: number }[] = []
+  /** The cells that a side has entered; null before it stirs. */
+  readonly #visits: { [side in Side]: number[] | null } = { blue: null, red: null }
+  /** Activations that failed their command test: the first is marked at once, since marks stand in the order in which they came, the others at the end. */
+  #refused = 0
+  /** With the sides that have stood there. */
+  readonly #objectives: readonly Objective[]
   /** Who was activated first, until it is known what it did. */
-  readonly #openers = new Map<string, Named | null>()
+  readonly #openers: { [side in Side]: Named | null | undefined } = { blue: undefined, red: undefined }
   /** Sides that have not opened: most of a battle there is none, and nobody has to be asked. */
   #unopened: number = SIDES.length
 
   constructor(state: MusketState) {
-    const field = fieldOf(state)
-    this.#field = field
-    this.#objectives = state.setting.objectives.map(hex => ({ cell: field.cell(hex), hex, had: [] }))
-    for (const unit of state.units) this.#enlist(unit, state.turn)
+    const muster = musterOf(state)
+    this.#muster = muster
+    this.#troops = muster.troops
+    this.#places = muster.places
+    this.#figures = muster.figures()
+    this.#objectives = muster.objectives.map(({ cell, hex }) => ({ cell, hex, had: [] }))
     for (const { cell } of this.#objectives)
-      for (const unit of state.units) if (unit.cell === cell) this.#stand(unit, state.turn)
+      for (const unit of state.units) if (unit.cell === cell) this.#stand(unit.who, cell, state.turn)
   }
 
-  #enlist({ who, sp }: Unit, turn: number): void {
-    const figures = this.#ledger.of(who.side, who.kind)
-    this.#service.set(who.id, { figures, visits: null, from: turn, until: null, isLost: false })
-    figures.fielded++
-    figures.pointsFielded += sp
+  #of(unit: Named | Profile): Figures {
+    return this.#figures[this.#places.get(unit.id) ?? this.#join(unit)] as Figures
   }
 
-  #figures({ id, side, kind }: Named | Profile): Figures {
-    return this.#service.get(id)?.figures ?? this.#ledger.of(side, kind)
+  /** The place of one who was not there at first. */
+  #join(unit: Named | Profile): number {
+    const troops = [...this.#troops]
+    const place = placeOf(troops, unit)
+    this.#troops = troops
+    this.#places = new Map(this.#places).set(unit.id, place)
+    this.#figures[place] ??= noFigures()
+    return place
   }
 
   note(events: readonly MusketEvent[], before: MusketState, after: MusketState): void {
@@ -56,10 +61,13 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
       const event = events[i] as MusketEvent
       switch (event.type) {
         case 'activation_started':
-          if (this.#unopened > 0 && !this.#openers.has(event.player)) this.#openers.set(event.player, event.unit)
-          if (!event.command.passed) this.#ledger.mark('Command', 'refused')
+          if (this.#unopened > 0 && this.#openers[event.player] === undefined) this.#openers[event.player] = event.unit
+          if (!event.command.passed && this.#refused++ === 0) this.#ledger.mark('Command', 'refused')
           break
         case 'move_action':
+          this.#walk(event)
+          this.#stand(event.unit, this.#muster.field.cell(event.reached), event.turn)
+          break
         case 'unit_exited':
           this.#walk(event)
           hasStirred = true
@@ -91,37 +99,43 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
 
   #arrive(id: string, state: MusketState): void {
     const unit = state.units.find(({ who }) => who.id === id)
-    if (unit) this.#enlist(unit, state.turn)
+    if (unit) enlist(this.#of(unit.who), unit, state.turn)
   }
 
   #isOpening({ side, id }: Named): boolean {
-    return this.#unopened > 0 && this.#openers.get(side)?.id === id
+    return this.#unopened > 0 && this.#openers[side]?.id === id
   }
 
   #open({ side, name }: Named, deed: string): void {
     this.#ledger.opens(side, `${name} ${deed}`)
-    this.#openers.set(side, null)
+    this.#openers[side] = null
     this.#unopened--
   }
 
   #walk(event: MoveMade | UnitExited): void {
     const { unit, path } = event
-    const service = this.#service.get(unit.id)
-    if (!service) return
-    service.figures.moves++
-    if (path.length > 0) {
-      service.visits ??= this.#ledger.visitsOf(unit.side)
-      for (let i = 0; i < path.length; i++) service.visits.push(this.#field.cell(path[i] as string))
-    }
+    const figures = this.#of(unit)
+    figures.moves++
+    if (path.length > 0) this.#enter(unit.side, path)
     const isGone = event.type === 'unit_exited' && !event.stopped
     if (this.#isOpening(unit)) this.#open(unit, isGone ? 'leaves' : `to ${hexName(path.at(-1) ?? unit.at)}`)
     if (!isGone) return
     this.#ledger.mark('Left the board', unit.side)
-    service.until = event.turn
+    this.#departures.push({ figures, turn: event.turn })
+  }
+
+  #enter(side: Side, path: readonly string[]): void {
+    const { field } = this.#muster
+    let visits = this.#visits[side]
+    if (!visits) {
+      visits = this.#ledger.visitsOf(side)
+      this.#visits[side] = visits
+    }
+    for (let i = 0; i < path.length; i++) visits.push(field.cell(path[i] as string))
   }
 
   #fire({ unit, target, hit }: FireMade): void {
-    const figures = this.#figures(unit)
+    const figures = this.#of(unit)
     figures.attacks++
     figures.dice++
     figures.hits += hit.passed ? 1 : 0
@@ -132,7 +146,7 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
   }
 
   #charge({ unit, target, contest, path }: ChargeMade): void {
-    const figures = this.#figures(unit)
+    const figures = this.#of(unit)
     figures.attacks++
     if (path.length > 0) figures.moves++
     this.#ledger.mark('Charges', contest?.outcome.replaceAll('_', ' ') ?? 'broken off')
@@ -153,7 +167,7 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
   }
 
   #suffer(winner: Named, loser: Named, loss: number): void {
-    const [gained, lost] = [this.#figures(winner), this.#figures(loser)]
+    const [gained, lost] = [this.#of(winner), this.#of(loser)]
     gained.dealt += loss
     gained.pointsDestroyed += loss
     lost.taken += loss
@@ -161,46 +175,57 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
   }
 
   #bury(winner: Named, loser: Named, turn: number): void {
-    this.#figures(winner).kills++
-    this.#ledger.dies(loser.side, this.#field.cell(loser.at))
-    const service = this.#service.get(loser.id)
-    if (!service) return
-    service.until = turn
-    service.isLost = true
+    this.#of(winner).kills++
+    this.#ledger.dies(loser.side, this.#muster.field.cell(loser.at))
+    const figures = this.#of(loser)
+    figures.survived--
+    this.#departures.push({ figures, turn })
   }
 
   /** Who is the same as `before` was looked at then. */
   #see({ units, turn }: MusketState, before: readonly Unit[]): void {
-    if (this.#objectives.length === 0) return
     for (let i = 0; i < units.length; i++) {
       const unit = units[i] as Unit
-      if (unit !== before[i]) this.#stand(unit, turn)
+      if (unit !== before[i]) this.#stand(unit.who, unit.cell, turn)
     }
   }
 
-  #stand({ who, cell }: Unit, turn: number): void {
-    for (let i = 0; i < this.#objectives.length; i++) {
-      const objective = this.#objectives[i] as Objective
+  #stand(who: Named | Profile, cell: number, turn: number): void {
+    if (this.#muster.isObjective[cell] === 0) return
+    for (const objective of this.#objectives) {
       if (objective.cell !== cell || objective.had.includes(who.side)) continue
       objective.had.push(who.side)
       this.#ledger.has(who.side, hexName(objective.hex), turn)
-      this.#figures(who).secured++
-      if (objective.had.length === SIDES.length) this.#objectives = this.#objectives.filter(each => each !== objective)
+      this.#of(who).secured++
       return
     }
   }
 
   close(state: MusketState): Tally {
-    for (const { figures, from, until, isLost } of this.#service.values()) {
-      figures.turns += (until ?? state.turn) - from + 1
-      if (!isLost) figures.survived++
+    if (this.#refused > 1) this.#ledger.mark('Command', 'refused', this.#refused - 1)
+    for (let i = 0; i < this.#figures.length; i++) {
+      const figures = this.#figures[i] as Figures
+      figures.turns += figures.fielded * state.turn
     }
+    for (const { figures, turn } of this.#departures) figures.turns -= state.turn - turn
     return this.#ledger.tally({
       turns: state.turn,
       first: state.setting.firstPlayer,
       score: SIDES.map(side => strengthOf(state, side)),
+      units: unitsOf(this.#troops, this.#figures),
     })
   }
+}
+
+/** By side and kind, in the order in which they came. */
+function unitsOf(troops: readonly Troop[], figures: readonly Figures[]): Tally['units'] {
+  const units: { [side: string]: { [kind: string]: Figures } } = {}
+  for (let i = 0; i < troops.length; i++) {
+    const { side, kind } = troops[i] as Troop
+    units[side] ??= {}
+    units[side][kind] = figures[i] as Figures
+  }
+  return units
 }
 
 function strengthIn({ units }: MusketState, id: string): number {

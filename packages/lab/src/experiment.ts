@@ -57,11 +57,14 @@ const hasPlayers = ({ seats, levels }: Header): boolean =>
 /** One game of a run. */
 export type Fixture = { readonly seed: string; readonly levels: { readonly [seat: Seat]: string }; readonly isSwapped: boolean }
 
+export const seedOf = ({ seed, isSwapped }: Pick<Experiment, 'seed' | 'isSwapped'>, game: number): string =>
+  `${seed} ${isSwapped ? game >> 1 : game}`
+
 export function fixtureOf({ seed, levels, isSwapped }: Experiment, seats: readonly Seat[], game: number): Fixture {
   const isMirror = isSwapped && game % 2 === 1
   const order = isMirror ? levels.toReversed() : levels
   return {
-    seed: `${seed} ${isSwapped ? game >> 1 : game}`,
+    seed: seedOf({ seed, isSwapped }, game),
     levels: Object.fromEntries(seats.map((seat, i) => [seat, order[i] as string])),
     isSwapped: isMirror,
   }

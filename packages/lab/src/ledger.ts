@@ -4,9 +4,11 @@ import { type Figures, noFigures, type Tally } from './accounting.ts'
 
 type BySeat<T> = { [seat: Seat]: T }
 
+type TallyEnd = Pick<Tally, 'turns' | 'first' | 'score'> & Partial<Pick<Tally, 'units'>>
+
 export class Ledger {
   readonly #units: BySeat<{ [kind: string]: Figures }> = {}
-  readonly #objectives = new Map<string, { name: string; seat: Seat; turn: number }>()
+  readonly #objectives: { readonly name: string; readonly seat: Seat; readonly turn: number }[] = []
   readonly #openings: BySeat<string> = {}
   readonly #visits: BySeat<number[]> = {}
   readonly #deaths: BySeat<number[]> = {}
@@ -37,9 +39,8 @@ export class Ledger {
 
   /** Whether this is the first time. */
   has(seat: Seat, name: string, turn: number): boolean {
-    const key = `${seat} ${name}`
-    if (this.#objectives.has(key)) return false
-    this.#objectives.set(key, { name, seat, turn })
+    if (this.#objectives.some(had => had.seat === seat && had.name === name)) return false
+    this.#objectives.push({ name, seat, turn })
     return true
   }
 
@@ -54,13 +55,14 @@ export class Ledger {
     names[name] = (names[name] ?? 0) + count
   }
 
-  tally({ turns, first, score }: Pick<Tally, 'turns' | 'first' | 'score'>): Tally {
+  /** `units`: from an account that adds its figures up elsewhere. */
+  tally({ turns, first, score, units = this.#units }: TallyEnd): Tally {
     return {
       turns,
       first,
       score,
-      units: this.#units,
-      objectives: Array.from(this.#objectives.values()),
+      units,
+      objectives: this.#objectives,
       openings: this.#openings,
       visits: this.#visits,
       deaths: this.#deaths,

@@ -2,7 +2,7 @@
 import { type Asking, type Choice, type Playout, type Policies, type Policy, playout } from '@sandtable/ai'
 import { type AnyGame, type Dice, IllegalAction, type Seat } from '@sandtable/kernel'
 import type { Account, Accounting } from './accounting.ts'
-import { type Experiment, fixtureOf } from './experiment.ts'
+import { type Experiment, fixtureOf, seedOf } from './experiment.ts'
 import type { Trouble } from './line.ts'
 import { type LevelPace, levelPace, notePace, type Pace } from './pace.ts'
 import type { GameRow } from './row.ts'
@@ -18,11 +18,10 @@ export type Prepared = {
 
 export function playGame(prepared: Prepared, n: number, pace: Pace): GameRow {
   const { game, accounting, experiment, clock } = prepared
-  const { seats, timed } = tableOf(prepared)
-  const { seed, levels, isSwapped } = fixtureOf(experiment, seats, n)
-  const asked: Asked = { seat: null }
-  for (const [level, policy] of timed) policy.begin(levelPace(pace, level), asked)
-  const policies = Object.fromEntries(seats.map(seat => [seat, timed.get(levels[seat] as string) as TimedPolicy]))
+  const { levels, timed, lineUps, asked } = tableOf(prepared)
+  const { policies, isSwapped } = lineUps[n % 2] as LineUp
+  asked.seat = null
+  for (let i = 0; i < timed.length; i++) timed[i]?.begin(levelPace(pace, levels[i] as string))
   const watcher = new Watcher(accounting)
   const started = clock()
   let end: Playout | null = null
@@ -31,7 +30,7 @@ export function playGame(prepared: Prepared, n: number, pace: Pace): GameRow {
     end = playout(game, {
       scenario: experiment.scenario.data,
       options: experiment.options,
-      seed,
+      seed: seedOf(experiment, n),
       policies,
       watch: watcher,
     })
@@ -44,7 +43,7 @@ export function playGame(prepared: Prepared, n: number, pace: Pace): GameRow {
       message: error instanceof Error ? error.message : String(error),
     }
   }
-  for (const policy of timed.values()) policy.end()
+  for (let i = 0; i < timed.length; i++) timed[i]?.end()
   const actions = end?.actions ?? watcher.actions
   pace.games++
   pace.actions += actions
@@ -75,8 +74,8 @@ const MOST_SKIPPED = 31
 class TimedPolicy implements Policy {
   readonly #policy: Policy
   readonly #clock: () => number
+  readonly #asked: Asked
   #pace: LevelPace | null = null
-  #asked: Asked = { seat: null }
   /** Decisions since the last that was timed, and how many there may be: they go on from one game to the next. */
   #untimed = 0
   #toSkip = 0
@@ -84,9 +83,10 @@ class TimedPolicy implements Policy {
   #decisions = 0
   #looked = 0
 
-  constructor(policy: Policy, clock: () => number) {
+  constructor(policy: Policy, clock: () => number, asked: Asked) {
     this.#policy = policy
     this.#clock = clock
+    this.#asked = asked
   }
   get id(): string {
     return this.#policy.id
@@ -95,9 +95,8 @@ class TimedPolicy implements Policy {
     return this.#policy.title
   }
 
-  begin(pace: LevelPace, asked: Asked): void {
+  begin(pace: LevelPace): void {
     this.#pace = pace
-    this.#asked = asked
     this.#decisions = this.#looked = 0
   }
 
@@ -129,16 +128,31 @@ class TimedPolicy implements Policy {
   }
 }
 
-/** What all games of a run share. */
-type RunTable = { readonly seats: readonly Seat[]; readonly timed: ReadonlyMap<string, TimedPolicy> }
+/** Who plays what, in games with even numbers and with odd ones: where levels are exchanged it is in these. */
+type LineUp = { readonly policies: { readonly [seat: Seat]: TimedPolicy }; readonly isSwapped: boolean }
+/** What all games of a run share. `timed`: one for each of `levels`. */
+type RunTable = {
+  readonly levels: readonly string[]
+  readonly timed: readonly TimedPolicy[]
+  readonly lineUps: readonly LineUp[]
+  readonly asked: Asked
+}
 const tables = new WeakMap<Prepared, RunTable>()
 
 function tableOf(prepared: Prepared): RunTable {
   const known = tables.get(prepared)
   if (known) return known
-  const { game, policies, clock } = prepared
-  const timed = new Map(Object.entries(policies).map(([level, policy]) => [level, new TimedPolicy(policy, clock)]))
-  const made = { seats: game.seats.map(({ id }) => id), timed }
+  const { game, policies, clock, experiment } = prepared
+  const asked: Asked = { seat: null }
+  const levels = Object.keys(policies)
+  const timed = levels.map(level => new TimedPolicy(policies[level] as Policy, clock, asked))
+  const seats = game.seats.map(({ id }) => id)
+  const lineUps = [0, 1].map(n => {
+    const fixture = fixtureOf(experiment, seats, n)
+    const players = seats.map(seat => [seat, timed[levels.indexOf(fixture.levels[seat] as string)] as TimedPolicy])
+    return { policies: Object.fromEntries(players), isSwapped: fixture.isSwapped }
+  })
+  const made = { levels, timed, lineUps, asked }
   tables.set(prepared, made)
   return made
 }
