@@ -16,7 +16,7 @@ const [LOWEST, HIGHEST] = [RATINGS.novice, RATINGS.elite]
 const ASSAULT_EDGE: { readonly [mission: string]: number } = {
   'first-wave': 1.24,
   'azure-extraction': -0.13,
-  inferno: 0.09,
+  inferno: -0.12,
   'iron-coast': 0.2,
   'long-lance': 0.15,
   'quick-six': -0.15,

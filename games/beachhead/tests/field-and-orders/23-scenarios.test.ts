@@ -13,7 +13,7 @@ const SHIPPED = {
   'broken-wing': [12, 10, 8, 'airfield 4,2|comms_hub 7,3'],
   'iron-coast': [15, 12, 10, 'civic_center 5,2|port 5,7'],
   'long-lance': [10, 10, 10, 'comms_hub 2,2|hvt 7,2'],
-  inferno: [15, 16, 16, 'airfield 8,9|civic_center 4,3|comms_hub 7,6|hvt 11,8|port 9,13'],
+  inferno: [10, 16, 16, 'airfield 8,9|civic_center 4,3|comms_hub 7,6|hvt 11,8|port 9,13'],
 } as const
 type Id = keyof typeof SHIPPED
 const IDS = Object.keys(SHIPPED) as Id[]
