@@ -31,7 +31,9 @@ describe('what can be taught', () => {
   test('what was taught names its lesson, the command and all its weights', () => {
     for (const { subject, command, weights } of TAUGHT.postures) {
       expect(command).toMatch(
-        new RegExp(`^sandtable lab train musket ${subject} --(method cross-entropy|generations 40)( --generations 40)?( --games 40)?$`),
+        new RegExp(
+          `^sandtable lab train musket ${subject} --(method cross-entropy|generations 40)( --generations 40)?( --games 40)?$`,
+        ),
       )
       for (const name of school.lesson(subject)!.names) expect(weights).toHaveProperty(name)
     }
