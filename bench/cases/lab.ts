@@ -176,7 +176,7 @@ async function threads(report: (row: Row) => void): Promise<void> {
 
 /**
  * What the machine itself gives by the wall: the same games without the laboratory, in processes that share nothing. One process alone has
- * the other core for its collector and its compiler, two have not; so this is below two even where nothing else runs.
+ * the other core for its collector and its compiler, two have not: that may be why this is below two even where nothing else runs.
  */
 async function processes(report: (row: Row) => void): Promise<void> {
   const turns: { readonly one: number; readonly two: number }[] = []
