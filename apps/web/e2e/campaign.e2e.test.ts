@@ -121,8 +121,8 @@ describe.skipIf(!address)('a campaign', () => {
       for (const name of names) await page.keyboard.press(name)
     }
     await keys('b')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
+    await page.locator('[data-panel=recruit] select:focus').waitFor()
+    await keys('Tab', 'Enter')
     await until(
       () => draft(page, id),
       plan => (plan?.buys?.length ?? 0) > 0,

@@ -104,6 +104,7 @@ describe('the table', () => {
     const root = table(session)
     await key('w')
     const box = await vi.waitUntil(() => root.querySelector('textarea'), { timeout: 30_000 })
+    await vi.waitUntil(() => document.activeElement === box, { timeout: 30_000 })
     box.value = 'g1: D4->?5'
     box.dispatchEvent(new Event('input', { bubbles: true }))
     await settle()
