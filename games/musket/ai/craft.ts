@@ -4,7 +4,7 @@ import { sameJson } from '@sandtable/kernel'
 import { activeUnit, fieldOf, type MusketAction, type MusketState, type Side, type Unit } from '../rules/index.ts'
 import { chanceOf } from './evaluation.ts'
 import { type Mind, mindOf } from './ground.ts'
-import { bestIdea, breakOff, glanceOf, ideasOf, type MusketIdea } from './ideas.ts'
+import { bestIdea, breakOff, ideasOf, type MusketIdea, surveyOf } from './ideas.ts'
 import { quickAction } from './quick.ts'
 import type { Posture, Temper } from './temper.ts'
 
@@ -32,7 +32,7 @@ export function craftOf(postures: readonly Posture[], enemy: Temper, isAdvising 
       const own = ideasOf(mindOf(state, side, temperOf(posture)))
       return isInReach(state, unit) ? withStanding(own) : own.slice(0, 1)
     },
-    glance: (state, seat, posture) => glanceOf(mindOf(state, seat as Side, temperOf(posture))),
+    glance: (state, seat, posture) => surveyOf(mindOf(state, seat as Side, temperOf(posture))).glance,
     // Whom to send next matters little, since everybody is asked: only what is done is worth a look ahead.
     isWeighty: ({ step }) => isAdvising || step === 'ACTION',
     script: (state, seat, posture) => quickAction(state, seat as Side, temperOf(posture)),
@@ -63,7 +63,7 @@ function withStanding(own: readonly MusketIdea[]): readonly MusketIdea[] {
 function thoroughly(mind: Mind, next: MusketIdea): readonly MusketIdea[] {
   const { state } = mind
   if (!activeUnit(state)) {
-    const others = glanceOf(mind).filter(({ action }) => !sameJson(action, next.action))
+    const others = surveyOf(mind).glance.filter(({ action }) => !sameJson(action, next.action))
     const pass = others.filter(({ action }) => action.type === 'endPlayerTurn')
     return [next, ...others.filter(idea => !pass.includes(idea)).slice(0, WIDTH - 1), ...pass]
   }

@@ -4,7 +4,7 @@ import type { Choice, Policy } from '@sandtable/ai'
 import type { MusketAction, MusketView, Side } from '../rules/index.ts'
 import { imagine } from '../rules/position.ts'
 import { mindOf } from './ground.ts'
-import { bestIdea, glanceOf } from './ideas.ts'
+import { type MusketIdea, surveyOf } from './ideas.ts'
 import { weighed } from './levels.ts'
 import { PLAIN } from './temper.ts'
 
@@ -14,6 +14,7 @@ export const greedy: Policy<MusketView, MusketAction> = {
   about: 'Takes what looks best at once and never looks ahead: the yardstick of the other levels.',
   choose(view, seat): Choice<MusketAction> {
     const mind = mindOf(imagine(view), seat as Side, PLAIN)
-    return weighed(bestIdea(mind), false, glanceOf(mind))
+    const { ideas, glance } = surveyOf(mind)
+    return weighed(ideas[0] as MusketIdea, false, glance)
   },
 }

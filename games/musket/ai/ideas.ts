@@ -31,17 +31,24 @@ const stand = (unit: Unit): MusketIdea => ({
 /** Everything worth a thought, best first; equals stay in the order of the list, so the choice is fixed. Standing still is worth nothing. */
 export function ideasOf(mind: Mind): readonly MusketIdea[] {
   const unit = activeUnit(mind.state)
-  if (!unit) return sorted([PASS, ...activations(mind)])
+  if (!unit) return surveyOf(mind).ideas
   return mind.state.step === 'ACTION' ? sorted([stand(unit), ...ideasFor(mind, unit)]) : [COMPLETE]
 }
 
+/** The ideas, and a glance for those who ask what else there was. */
+export type Survey = { readonly ideas: readonly MusketIdea[]; readonly glance: readonly MusketIdea[] }
+
 /**
- * The same for those who ask what else there was, and so never short of a second line: who had better stay put is named too, and what it would
- * mean to break off.
+ * A glance is never short of a second line: who had better stay put is named too, and what it would mean to break off. To look into
+ * everybody is most of what a choice costs, so both come of one look.
  */
-export function glanceOf(mind: Mind, ideas: readonly MusketIdea[] = ideasOf(mind)): readonly MusketIdea[] {
-  if (!activeUnit(mind.state)) return sorted([PASS, ...everyActivation(mind)])
-  return ideas.length > 1 ? ideas : [...ideas, breakOff(mind)]
+export function surveyOf(mind: Mind): Survey {
+  if (activeUnit(mind.state)) {
+    const ideas = ideasOf(mind)
+    return { ideas, glance: ideas.length > 1 ? ideas : [...ideas, breakOff(mind)] }
+  }
+  const glance = sorted([PASS, ...everyActivation(mind)])
+  return { ideas: glance.slice(0, glance.indexOf(PASS) + 1), glance }
 }
 
 /** The first of `ideasOf`, without sorting the rest. */

@@ -6,7 +6,7 @@ import { advance, musketRules } from '../rules/index.ts'
 import { imagine } from '../rules/position.ts'
 import { craftOf } from './craft.ts'
 import { mindOf } from './ground.ts'
-import { glanceOf, ideasOf, type MusketIdea } from './ideas.ts'
+import { type MusketIdea, surveyOf } from './ideas.ts'
 import { PLAIN, POSTURES, SEASONED, type Temper, tempered, type Weights } from './temper.ts'
 
 export type MusketPolicy = Policy<MusketView, MusketAction>
@@ -57,10 +57,10 @@ function erring(name: Name, temper: Temper, rate: number): MusketPolicy {
     ...name,
     choose(view, seat, dice) {
       const mind = mindOf(imagine(view), seat as Side, temper)
-      const ideas = ideasOf(mind)
+      const { ideas, glance } = surveyOf(mind)
       const idea = slip(ideas.filter(isNoLapse), rate, dice) ?? ideas[0]
       if (!idea) throw new TableError('nothing-to-do', `${seat} has nothing to choose from here.`)
-      return weighed(idea, idea.value < (ideas[0]?.value ?? 0), glanceOf(mind, ideas))
+      return weighed(idea, idea.value < (ideas[0]?.value ?? 0), glance)
     },
   }
 }
