@@ -1,6 +1,6 @@
 // The front door: the rules with their words and scenarios at once, opponents and the rulebook when somebody asks.
 import type { GameEntry, Policy } from '@sandtable/ai'
-import { type MusketGame, musketRules } from './rules/index.ts'
+import { type MusketGame, musketRules, type Side } from './rules/index.ts'
 import type { MusketRefusal } from './rules/refusals.ts'
 import { SCENARIOS } from './scenarios/index.ts'
 import { describe, explain } from './text/index.ts'
@@ -8,6 +8,7 @@ import { describe, explain } from './text/index.ts'
 export const musket: MusketGame = {
   ...musketRules,
   scenarios: SCENARIOS,
+  seatsIn: ({ sides }) => musketRules.seats.map(({ id, title }) => ({ id, title: sides?.[id as Side] ?? title })),
   describe,
   explain: refusal => explain(refusal as MusketRefusal),
 }

@@ -354,6 +354,9 @@ describe('MK-14.1 every scenario file', () => {
     const historical = info.scenario.sides?.blue === 'Americans'
     expect(info.scenario.sides).toEqual(historical ? { blue: 'Americans', red: 'British' } : { blue: 'Blue', red: 'Red' })
     expect(historical).toBe(/\b17\d\d$/.test(info.title))
+    expect(musket.seatsIn?.(info.scenario)).toEqual(
+      Object.entries(info.scenario.sides ?? {}).map(([seat, title]) => ({ id: seat, title })),
+    )
   })
 
   test.each(SCENARIOS.map(info => [info.id, info.scenario] as const))(

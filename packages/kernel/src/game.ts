@@ -56,6 +56,8 @@ export interface Game<S, A extends Action, E extends GameEvent, V, O, C> {
   /** Raised by every change that alters a hash of a past game. Records name the version they began with. */
   readonly rulesVersion: number
   readonly seats: readonly SeatInfo[]
+  /** The same seats by the names they have in this scenario: 'Americans' for 'Blue'. Absent where they always have their own. */
+  seatsIn?(scenario: C): readonly SeatInfo[]
   readonly scenarios: readonly ScenarioInfo<C>[]
   readonly actionSchema: GenericSchema<unknown, A>
   readonly optionsSchema: GenericSchema<unknown, O>

@@ -37,5 +37,6 @@ export {
 } from './record.ts'
 export { type Landmark, Replay } from './replay.ts'
 export { RecordedDice, retrace } from './retrace.ts'
+export { seatsIn } from './seats.ts'
 export type { GivenDice } from './table-dice.ts'
 export { type Verdict, verify } from './verify.ts'

@@ -1,6 +1,6 @@
 // From words to a run that can be played: every name is looked up, every number checked, and the position set up once.
 import { type GameEntry, opponentOf, type Policies, policiesOf } from '@sandtable/ai'
-import { type AnyGame, ParseError, parseWith, seeded } from '@sandtable/kernel'
+import { type AnyGame, ParseError, parseWith, seatsIn, seeded } from '@sandtable/kernel'
 import type { Accounting } from './accounting.ts'
 import { type Experiment, type Header, RESULTS_FORMAT, RESULTS_VERSION } from './experiment.ts'
 import { checkTables, type PatchLine, patchData, UnknownName, unknownFieldIn, writeTables } from './patch.ts'
@@ -88,7 +88,7 @@ export function headerOf(
     version: RESULTS_VERSION,
     ...made,
     ...experiment,
-    seats: entry.game.seats.map(({ id, title }) => ({ id, title })),
+    seats: seatsIn(entry.game, experiment.scenario.data).map(({ id, title }) => ({ id, title })),
     board: accounting?.board(positionOf(entry.game, experiment).state) ?? null,
   }
 }

@@ -1,24 +1,25 @@
 // What everybody may know of a match without looking at the table.
 import type { GameEntry } from '@sandtable/ai'
-import { commitmentTo, type Seat } from '@sandtable/kernel'
+import { commitmentTo, type Seat, type SeatInfo, seatsIn } from '@sandtable/kernel'
 import type { Chair, MatchCard } from '@sandtable/protocol/online'
 import { takeBackBy, wantsDraw, wantsTakeBack } from './offers.ts'
 import { isLent, type KeptMatch, type KeptSeat, owesPart } from './store/store.ts'
 
 /** `count`: of the entries that the table knows of, null before the beginning; `isHere`: whether somebody looks on from that seat. */
 export function cardOf(door: GameEntry, kept: KeptMatch, count: number | null, isHere: (seat: Seat) => boolean): MatchCard {
+  const names = seatsIn(door.game, kept.scenario)
   const { id, seats, secret, game, title, hasBegun, isPublic, clock, outcome, created, updated, rematch } = kept
   return {
     ...{ match: id, game, title, hasBegun, isPublic, clock, outcome, created, updated, rematch },
-    chairs: seats.map(seat => chairOf(door, seat, count, isHere(seat.seat), !hasBegun && owesPart(seat))),
+    chairs: seats.map(seat => chairOf(names, seat, count, isHere(seat.seat), !hasBegun && owesPart(seat))),
     takeBack: takeBackBy(seats, count),
     commitment: commitmentTo(secret),
   }
 }
 
-function chairOf({ game }: GameEntry, kept: KeptSeat, count: number | null, isHere: boolean, owes: boolean): Chair {
+function chairOf(names: readonly SeatInfo[], kept: KeptSeat, count: number | null, isHere: boolean, owes: boolean): Chair {
   const { seat, holder, name, level } = kept
-  const title = game.seats.find(({ id }) => id === seat)?.title ?? seat
+  const title = names.find(({ id }) => id === seat)?.title ?? seat
   const offers = { wantsDraw: wantsDraw(kept, count), wantsTakeBack: wantsTakeBack(kept, count) }
   return {
     seat,

@@ -49,6 +49,12 @@ const mover = (): Player => [ann, ben].find(({ standing, seat }) => standing?.to
 /** Everything that was asked before has been done. */
 const settled = (player: Player) => player.ask({ type: 'chat', key: key(), text: 'so far' })
 
+test('chairs have the names that the sides have in this battle', async () => {
+  expect(ann.card?.chairs.map(({ title }) => title)).toEqual(['Blue', 'Red'])
+  const { pair } = await house.begun({ scenario: 'bunker-hill' })
+  expect(pair[0].card?.chairs.map(({ title }) => title)).toEqual(['Americans', 'British'])
+})
+
 describe('a seat that is lent to the computer', () => {
   test('cannot be taken by the other side, and whoever lent it takes it back', async () => {
     await lend(ben)

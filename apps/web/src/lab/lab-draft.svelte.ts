@@ -1,6 +1,6 @@
 // What somebody wants to know: every choice of the laboratory's form.
 import type { OptionChoice, ScenarioFacts } from '@sandtable/board'
-import { ParseError } from '@sandtable/kernel'
+import { ParseError, seatsIn } from '@sandtable/kernel'
 import { experimentOf, type Header, headerOf, type PatchLine, parsePatch, type Range, refusalWords } from '@sandtable/lab'
 import { nearest } from '@sandtable/protocol'
 import { version } from '../../package.json'
@@ -48,7 +48,7 @@ export class LabDraft {
     return this.own.find(({ id }) => ownChoice(id) === this.choice) ?? null
   }
   get seats(): readonly { readonly id: string; readonly title: string }[] {
-    return this.loaded.entry.game.seats
+    return seatsIn(this.loaded.entry.game, this.#chosenOwn?.scenario ?? scenarioOf(this.loaded, this.#shippedId))
   }
   get options(): readonly OptionChoice[] {
     return this.loaded.ui.options(this.#chosenOwn?.scenario ?? scenarioOf(this.loaded, this.#shippedId))
