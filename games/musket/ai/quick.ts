@@ -4,7 +4,16 @@ import { bestChargeWay, chargePoints } from '../rules/charge.ts'
 import { isChargeable } from '../rules/choices.ts'
 import { exitCellsOf } from '../rules/exits.ts'
 import { isTarget, mayFire } from '../rules/fire.ts'
-import { activeUnit, fieldOf, type MusketAction, type MusketState, type Side, STATS, type Unit } from '../rules/index.ts'
+import {
+  activeUnit,
+  type Field,
+  fieldOf,
+  type MusketAction,
+  type MusketState,
+  type Side,
+  STATS,
+  type Unit,
+} from '../rules/index.ts'
 import { destinations } from '../rules/movement.ts'
 import type { Activation } from '../rules/state.ts'
 import { expectCharge, expectFire } from './expect.ts'
@@ -16,67 +25,46 @@ const END_ACTIVATION: MusketAction = { type: 'endActivation' }
 const END_TURN: MusketAction = { type: 'endPlayerTurn' }
 
 export function quickAction(state: MusketState, side: Side, temper: Temper): MusketAction {
-  if (state.step === 'AWAITING_ACTIVATION') {
-    const { volley } = weightsOf(state, side, temper)
-    return volley === 0 ? activateNearest(state, side) : activateInOrder(state, side, volley)
-  }
+  if (state.step === 'AWAITING_ACTIVATION') return activateNext(state, side, weightsOf(state, side, temper).volley)
   if (state.step !== 'ACTION') return END_ACTIVATION
   return act(mindOf(state, side, temper), activeUnit(state) as Unit, state.active as Activation)
 }
 
-function activateNearest(state: MusketState, side: Side): MusketAction {
-  const { units } = state
-  const { apart, size } = fieldOf(state)
-  const foes: number[] = []
-  for (let i = 0; i < units.length; i++) {
-    const { who, cell } = units[i] as Unit
-    if (who.side !== side) foes.push(cell)
-  }
-  let chosen: Unit | null = null
-  let least = Number.POSITIVE_INFINITY
-  // Nobody is nearer than next to an enemy.
-  for (let i = 0; i < units.length && least > 1; i++) {
-    const unit = units[i] as Unit
-    if (unit.activated || unit.who.side !== side) continue
-    const row = unit.cell * size
-    let nearest = Number.MAX_SAFE_INTEGER
-    for (let j = 0; j < foes.length; j++) nearest = Math.min(nearest, apart[row + (foes[j] as number)] as number)
-    if (nearest < least) {
-      least = nearest
-      chosen = unit
-    }
-  }
-  return chosen ? { type: 'activate', unit: chosen.who.id } : END_TURN
-}
-
-/** Whoever has a target counts as so much nearer for each hex of his range: volleys before charges, guns before muskets. */
-function activateInOrder(state: MusketState, side: Side, volley: number): MusketAction {
+/** The nearest to the enemy; whoever has a target counts as `volley` hexes nearer for each hex of his range: volleys before charges, guns before muskets. */
+function activateNext(state: MusketState, side: Side, volley: number): MusketAction {
   const { units } = state
   const field = fieldOf(state)
   const { apart, size } = field
+  const foes: Unit[] = []
+  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).who.side !== side) foes.push(units[i] as Unit)
   let chosen: Unit | null = null
   let least = Number.POSITIVE_INFINITY
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
     if (unit.activated || unit.who.side !== side) continue
     const row = unit.cell * size
-    const { range } = STATS[unit.who.kind]
     let nearest = Number.MAX_SAFE_INTEGER
-    let hasTarget = false
-    for (let j = 0; j < units.length; j++) {
-      const foe = units[j] as Unit
-      if (foe.who.side === side) continue
-      const distance = apart[row + foe.cell] as number
-      if (distance < nearest) nearest = distance
-      if (!hasTarget && distance <= range) hasTarget = isTarget(field, units, unit, foe)
-    }
-    const place = hasTarget ? nearest - volley * range : nearest
+    for (let j = 0; j < foes.length; j++) nearest = Math.min(nearest, apart[row + (foes[j] as Unit).cell] as number)
+    const place = volley === 0 ? nearest : nearest - volley * rangeInUse(field, state, unit, foes)
     if (place < least) {
       least = place
       chosen = unit
     }
+    // Nobody is nearer than next to an enemy.
+    if (volley === 0 && least <= 1) break
   }
   return chosen ? { type: 'activate', unit: chosen.who.id } : END_TURN
+}
+
+/** Its range if it has a target, else nothing. */
+function rangeInUse(field: Field, { units }: MusketState, unit: Unit, foes: readonly Unit[]): number {
+  const { range } = STATS[unit.who.kind]
+  const row = unit.cell * field.size
+  for (let j = 0; j < foes.length; j++) {
+    const foe = foes[j] as Unit
+    if ((field.apart[row + foe.cell] as number) <= range && isTarget(field, units, unit, foe)) return range
+  }
+  return 0
 }
 
 function act(mind: Mind, unit: Unit, active: Activation): MusketAction {
