@@ -10,9 +10,9 @@ import { type Contest, chanceOf, contestOf } from '../games/musket/ai/evaluation
 import { FEATURES, featuresOf } from '../games/musket/ai/features.ts'
 import { roleOf } from '../games/musket/ai/ground.ts'
 import { quickAction } from '../games/musket/ai/quick.ts'
-import { scoreFor, type Tempers } from '../games/musket/ai/script-game.ts'
-import { PLAIN, POSTURES, type Role, type Temper, WARY, type Weights } from '../games/musket/ai/temper.ts'
-import { type MusketState, SIDES } from '../games/musket/rules/index.ts'
+import { scoreFor } from '../games/musket/ai/script-game.ts'
+import { type ArmWeight, PLAIN, POSTURES, type Role, type Temper, WARY, type Weights } from '../games/musket/ai/temper.ts'
+import { type MusketState, SIDES, type Side } from '../games/musket/rules/index.ts'
 
 const FOLDER = new URL('../games/musket/ai/', import.meta.url)
 const SCENARIOS = musket.scenarios.filter(({ scenario }) => scenario.turnLimit !== null)
@@ -22,6 +22,8 @@ const EVERYWHERE = POSTURES.filter(({ subject }) => subject === null).map(({ tem
 type Scenario = (typeof SCENARIOS)[number]['scenario']
 
 /** One game between scripts; one action in `slips` is any at all, so that strange positions are seen too. */
+type Tempers = { readonly [side in Side]: Temper }
+
 function play(scenario: Scenario, tempers: Tempers, dice: Dice, slips = 0, seen: (state: MusketState) => void = () => {}) {
   let { state } = musket.setup(scenario, {}, dice)
   let turn = ''
@@ -93,7 +95,7 @@ function calibrate(games: number): void {
 }
 
 /** How far each weight is tried to either side at first. */
-const SPREAD: Omit<Weights, 'exit' | 'fear' | 'odds' | 'volley'> = {
+const SPREAD: Omit<Weights, 'exit' | 'fear' | 'frail' | 'odds' | 'afoot' | 'volley' | ArmWeight> = {
   kill: 1,
   ownKill: 0.8,
   finish: 0.1,

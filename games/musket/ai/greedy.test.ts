@@ -1,10 +1,12 @@
 import { playout, randomPolicy } from '@sandtable/ai'
-import { Match, seeded } from '@sandtable/kernel'
+import { Match, sameJson, seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { musket } from '../index.ts'
-import { fieldOf, type MusketState, unitById } from '../rules/index.ts'
+import { fieldOf, type MusketState, type Side, unitById } from '../rules/index.ts'
 import { expectCharge, expectFire } from './expect.ts'
 import { greedy } from './greedy.ts'
+import { thoroughAction } from './quick.ts'
+import { PLAIN } from './temper.ts'
 
 const played = musket.scenarios.filter(({ scenario }) => scenario.turnLimit !== null)
 
@@ -21,6 +23,23 @@ describe('the greedy policy', () => {
       }
       expect(match.outcome).not.toBeNull()
     }
+  })
+
+  test('is what the thorough script takes it for: nearly every deed, and whom it sends', () => {
+    let [same, all] = [0, 0]
+    for (const { scenario, id } of played) {
+      const match = new Match(musket, { scenario, options: {}, seed: `thorough ${id}` })
+      while (match.toAct[0]) {
+        const seat = match.toAct[0] as Side
+        const { action } = greedy.choose(match.view(seat), seat, seeded('unused'))
+        all++
+        if (sameJson(thoroughAction(match.state, seat, PLAIN), action)) same++
+        match.act(seat, action)
+      }
+    }
+    expect(all).toBeGreaterThan(2000)
+    // Difficult ground is reckoned from where a move begins, so some deeds differ.
+    expect(same / all).toBeGreaterThan(0.99)
   })
 
   test('gives the same answer to the same view, also after a trip through JSON', () => {

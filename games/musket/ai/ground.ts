@@ -5,6 +5,7 @@ import {
   enemyOf,
   type Field,
   fieldOf,
+  type Kind,
   type Leader,
   type MusketState,
   type Side,
@@ -14,7 +15,8 @@ import {
 } from '../rules/index.ts'
 import { indexOfUnit } from '../rules/state.ts'
 import { localOdds, perilAt } from './peril.ts'
-import type { Role, Temper, Weights } from './temper.ts'
+import { type Routes, routesOf } from './routes.ts'
+import { type Role, type Temper, type Weights, weightsFor } from './temper.ts'
 
 /** All that one decision looks at again and again. */
 export type Mind = {
@@ -23,22 +25,23 @@ export type Mind = {
   readonly goals: readonly number[]
   /** How far each cell is from the nearest goal. */
   readonly toGoal: Uint8Array
+  readonly routes: Lay['routes']
   readonly enemies: readonly Unit[]
   readonly weights: Weights
-  /** `close` at this hour of the battle. */
-  readonly close: number
+  /** What there is of `close` at this hour of the battle. */
+  readonly hour: number
 }
 
 export function mindOf(state: MusketState, side: Side, temper: Temper): Mind {
   const field = fieldOf(state)
-  const { goals, toGoal, duties } = layOf(state, field)
+  const { goals, toGoal, duties, routes } = layOf(state, field)
   const enemies: Unit[] = []
   const { units } = state
   for (let i = 0; i < units.length; i++) if ((units[i] as Unit).who.side !== side) enemies.push(units[i] as Unit)
   const weights = temper[duties[side] ?? openRole(state, side)]
   const { turnLimit } = state.setting
-  const close = weights.close * (turnLimit === null ? 1 : 1 + (weights.haste * state.turn) / turnLimit)
-  return { state, field, goals, toGoal, enemies, weights, close }
+  const hour = turnLimit === null ? 1 : 1 + (weights.haste * state.turn) / turnLimit
+  return { state, field, goals, toGoal, routes, enemies, weights, hour }
 }
 
 export function weightsOf(state: MusketState, side: Side, temper: Temper): Weights {
@@ -70,6 +73,8 @@ type Lay = {
   readonly goals: readonly number[]
   readonly toGoal: Uint8Array
   readonly duties: { readonly [side in Side]: Role | null }
+  /** By kind, as far as somebody has asked. */
+  readonly routes: { [kind in Kind]?: Routes }
 }
 
 const layOfField = new WeakMap<Field, Lay>()
@@ -80,7 +85,7 @@ function layOf({ setting }: MusketState, field: Field): Lay {
     // Hexes that decide the game: to take for one side, to keep for the other.
     const goals = [...new Set(setting.victory.flatMap(condition => goalCells(field, condition)))]
     const toGoal = Uint8Array.from({ length: field.size }, (_, cell) => nearestOf(field, goals, cell))
-    lay = { goals, toGoal, duties: { blue: dutyOf(setting, 'blue'), red: dutyOf(setting, 'red') } }
+    lay = { goals, toGoal, duties: { blue: dutyOf(setting, 'blue'), red: dutyOf(setting, 'red') }, routes: {} }
     layOfField.set(field, lay)
   }
   return lay
@@ -97,6 +102,8 @@ export function goalCells(field: Field, condition: Condition): readonly number[]
 type Outlook = {
   readonly mind: Mind
   readonly unit: Unit
+  readonly weights: Weights
+  readonly routes: Routes
   /** The others of its side. */
   readonly friends: readonly number[]
   readonly foes: readonly Unit[]
@@ -131,22 +138,41 @@ export function outlookOf(mind: Mind, unit: Unit): Outlook {
     hosts.push(host.cell)
     radii.push(leader.radius)
   }
-  return { mind, unit, friends, foes, foeReach, isLeader, hosts, radii }
+  const routes = routesFor(mind, unit.who.kind)
+  return {
+    mind,
+    unit,
+    weights: weightsFor(mind.weights, unit.who.kind),
+    routes,
+    friends,
+    foes,
+    foeReach,
+    isLeader,
+    hosts,
+    radii,
+  }
+}
+
+function routesFor({ field, goals, routes }: Mind, kind: Kind): Routes {
+  routes[kind] ??= routesOf(field, kind, goals)
+  return routes[kind]
 }
 
 export function groundValue(outlook: Outlook, cell: number): number {
-  const { mind, unit, friends, foes, foeReach } = outlook
-  const { state, field, weights } = mind
+  const { mind, unit, weights, routes, friends, foes, foeReach } = outlook
+  const { state, field } = mind
   const { apart, size } = field
   const row = cell * size
   let value = 0
   if (mind.goals.length > 0) {
-    const away = mind.toGoal[cell] as number
-    value += away === 0 ? weights.goal : -weights.approach * away
+    const straight = mind.toGoal[cell] as number
+    const away = straight + weights.afoot * ((routes.toGoal[cell] as number) - straight)
+    value += straight === 0 ? weights.goal : -weights.approach * away
   }
   const range = Math.max(1, STATS[unit.who.kind].range)
   let nearest = FAR_AWAY
   let nearestCell = cell
+  let walk = FAR_AWAY
   let threat = 0
   let more = 0
   for (let i = 0; i < friends.length; i++) if ((apart[row + (friends[i] as number)] as number) <= CROWD) more++
@@ -154,6 +180,7 @@ export function groundValue(outlook: Outlook, cell: number): number {
     const foe = foes[i] as Unit
     const distance = apart[row + foe.cell] as number
     if (distance <= CROWD) more--
+    if (weights.afoot !== 0) walk = Math.min(walk, routes.toRange[row + foe.cell] as number)
     if (distance < nearest) {
       nearest = distance
       nearestCell = foe.cell
@@ -162,12 +189,14 @@ export function groundValue(outlook: Outlook, cell: number): number {
   }
   if (foes.length > 0) {
     // Come into range and no nearer than needed.
-    value -= mind.close * Math.max(0, nearest - range - weights.ring) + weights.exposure * threat
+    const short = nearest - range
+    const gap = weights.afoot === 0 || walk === 0 ? short : short + weights.afoot * (walk - short)
+    value -= weights.close * mind.hour * Math.max(0, gap - weights.ring) + weights.exposure * threat
     if (nearest <= CROWD) value += weights.mass * Math.max(-MOST_MORE, Math.min(MOST_MORE, more))
     if (nearest <= range) value += weights.reach
-    if (nearest <= PERIL && (weights.fear !== 0 || weights.odds !== 0)) {
+    if (nearest <= PERIL && (weights.fear !== 0 || weights.frail !== 0 || weights.odds !== 0)) {
       const { hits, foes: strong } = perilAt(field, foes, unit, cell)
-      value -= weights.fear * hits
+      value -= weights.fear * hits + weights.frail * Math.min(1, hits / unit.sp)
       if (nearest <= CROWD) value += weights.odds * localOdds(field, state.units, unit, cell, nearestCell, strong)
     }
   }

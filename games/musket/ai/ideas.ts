@@ -15,7 +15,7 @@ import {
 import { freshActivation, withActive } from '../rules/state.ts'
 import { type Expectation, expectCharge, expectFire } from './expect.ts'
 import { groundValue, type Mind, outlookOf } from './ground.ts'
-import type { Weights } from './temper.ts'
+import { type Weights, weightsFor } from './temper.ts'
 
 /** Worth in strength points. */
 export type MusketIdea = Choice<MusketAction> & { readonly value: number }
@@ -90,7 +90,8 @@ function ideasFor(mind: Mind, unit: Unit): MusketIdea[] {
 }
 
 function attackIdeas(mind: Mind, unit: Unit, { fires, charges }: Choices): MusketIdea[] {
-  const { state, field, goals, weights } = mind
+  const { state, field, goals } = mind
+  const weights = weightsFor(mind.weights, unit.who.kind)
   const points = chargePoints(unit, state.active ?? freshActivation(unit.who.id))
   const fire = fires.map(id => {
     const target = unitById(state, id) as Unit

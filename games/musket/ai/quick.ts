@@ -6,6 +6,7 @@ import { exitCellsOf } from '../rules/exits.ts'
 import { isTarget, mayFire } from '../rules/fire.ts'
 import {
   activeUnit,
+  commandOf,
   type Field,
   fieldOf,
   type MusketAction,
@@ -15,11 +16,11 @@ import {
   type Unit,
 } from '../rules/index.ts'
 import { destinations } from '../rules/movement.ts'
-import type { Activation } from '../rules/state.ts'
+import { type Activation, freshActivation } from '../rules/state.ts'
 import { expectCharge, expectFire } from './expect.ts'
 import { groundValue, type Mind, mindOf, outlookOf, weightsOf } from './ground.ts'
 import { worth } from './ideas.ts'
-import type { Temper } from './temper.ts'
+import { type Temper, weightsFor } from './temper.ts'
 
 const END_ACTIVATION: MusketAction = { type: 'endActivation' }
 const END_TURN: MusketAction = { type: 'endPlayerTurn' }
@@ -27,7 +28,12 @@ const END_TURN: MusketAction = { type: 'endPlayerTurn' }
 export function quickAction(state: MusketState, side: Side, temper: Temper): MusketAction {
   if (state.step === 'AWAITING_ACTIVATION') return activateNext(state, side, weightsOf(state, side, temper).volley)
   if (state.step !== 'ACTION') return END_ACTIVATION
-  return act(mindOf(state, side, temper), activeUnit(state) as Unit, state.active as Activation)
+  return deedOf(mindOf(state, side, temper), activeUnit(state) as Unit, state.active as Activation).action
+}
+
+/** The greedy player itself, who compares everybody before sending anybody: dearer, for who must know what he will do. */
+export function thoroughAction(state: MusketState, side: Side, temper: Temper): MusketAction {
+  return state.step === 'AWAITING_ACTIVATION' ? activateBest(state, side, temper) : quickAction(state, side, temper)
 }
 
 /** The nearest to the enemy; whoever has a target counts as `volley` hexes nearer for each hex of his range: volleys before charges, guns before muskets. */
@@ -67,11 +73,32 @@ function rangeInUse(field: Field, { units }: MusketState, unit: Unit, foes: read
   return 0
 }
 
-function act(mind: Mind, unit: Unit, active: Activation): MusketAction {
-  const { state, field, enemies, goals, weights } = mind
+/** Who has the best idea goes first, by the chance that it obeys (MK-12.7). */
+function activateBest(state: MusketState, side: Side, temper: Temper): MusketAction {
+  const mind = mindOf(state, side, temper)
+  const { units } = state
+  let chosen: Unit | null = null
+  let most = 0
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.activated || unit.who.side !== side) continue
+    const value = deedOf(mind, unit, freshActivation(unit.who.id)).value * commandOf(state, unit.who.id).chance
+    if (value > most) {
+      chosen = unit
+      most = value
+    }
+  }
+  return chosen ? { type: 'activate', unit: chosen.who.id } : END_TURN
+}
+
+type Deed = { readonly action: MusketAction; readonly value: number }
+
+function deedOf(mind: Mind, unit: Unit, active: Activation): Deed {
+  const { state, field, enemies, goals } = mind
   const { apart, size } = field
+  const weights = weightsFor(mind.weights, unit.who.kind)
   const exit = exitCellsOf(state, field, unit, active)[0]
-  if (exit !== undefined) return field.exitBy[exit] as MusketAction
+  if (exit !== undefined) return { action: field.exitBy[exit] as MusketAction, value: mind.weights.exit }
   let best: MusketAction = END_ACTIVATION
   let most = 0
   const canFire = mayFire(unit, active)
@@ -99,7 +126,7 @@ function act(mind: Mind, unit: Unit, active: Activation): MusketAction {
     }
   }
   const cells = destinations(state, field, unit, active)
-  if (cells.length === 0) return best
+  if (cells.length === 0) return { action: best, value: most }
   const outlook = outlookOf(mind, unit)
   const here = groundValue(outlook, unit.cell)
   const sure = field.difficult[unit.cell] !== 0 && STATS[unit.who.kind].checksDifficult ? 0.5 : 1
@@ -111,5 +138,5 @@ function act(mind: Mind, unit: Unit, active: Activation): MusketAction {
       most = value
     }
   }
-  return best
+  return { action: best, value: most }
 }

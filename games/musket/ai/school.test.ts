@@ -6,7 +6,7 @@ import { craftOf } from './craft.ts'
 import { localOdds, perilAt } from './peril.ts'
 import TAUGHT from './postures.json' with { type: 'json' }
 import { school } from './school.ts'
-import { PLAIN, POSTURES } from './temper.ts'
+import { PLAIN, POSTURES, weightsFor } from './temper.ts'
 
 describe('what can be taught', () => {
   test('is either side of every battle with a turn limit, and nothing else', () => {
@@ -35,9 +35,20 @@ describe('what can be taught', () => {
           `^sandtable lab train musket ${subject} --(method cross-entropy|generations 40)( --generations 40)?( --games 40)?$`,
         ),
       )
-      for (const name of school.lesson(subject)!.names) expect(weights).toHaveProperty(name)
+      // What single arms mind came later than the rest.
+      const { names } = school.lesson(subject)!
+      expect(names.filter(name => !(name in weights) && !name.includes('.'))).toEqual([])
+      expect(Object.keys(weights).filter(name => name !== 'exit' && !names.includes(name))).toEqual([])
     }
   })
+})
+
+test('an arm minds what the rest of its side minds, and its own besides', () => {
+  const weights = { ...PLAIN.kill, fear: 0.5, 'guns.fear': 1, 'lights.close': -0.1 }
+  expect(weightsFor(weights, 'LINE')).toBe(weights)
+  expect(weightsFor(weights, 'ART')).toMatchObject({ fear: 1.5, close: weights.close, kill: weights.kill })
+  expect(weightsFor(weights, 'LIGHT')).toMatchObject({ fear: 0.5, close: weights.close - 0.1 })
+  expect(weightsFor(weights, 'HORSE')).toMatchObject({ fear: 0.5, close: weights.close })
 })
 
 test('what a battle taught is tried there, by the side that learned it, and nowhere else', () => {
@@ -48,7 +59,7 @@ test('what a battle taught is tried there, by the side that learned it, and nowh
   const own = TAUGHT.postures.filter(({ everywhere: isGeneral }) => !isGeneral).map(({ subject }) => subject)
   for (const { id, scenario } of musket.scenarios.filter(each => each.scenario.turnLimit !== null)) {
     for (const side of ['blue', 'red']) {
-      const more = own.includes(`${scenario.id}:${side}`) ? 1 : 0
+      const more = own.filter(subject => subject === `${scenario.id}:${side}`).length
       expect(offered(id, side), `${id}:${side}`).toHaveLength(everywhere.length + more)
       expect(offered(id, side).slice(0, everywhere.length)).toEqual(everywhere)
     }

@@ -5,11 +5,11 @@ import { seeded } from '@sandtable/kernel'
 import { enemyOf, type MusketState, musketRules, SIDES, type Side } from '../rules/index.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import { roleOf } from './ground.ts'
-import { scoreFor, scriptGame } from './script-game.ts'
-import { everyRole, knownIn, PLAIN, SEASONED, type Weights } from './temper.ts'
+import { quick, scoreFor, scriptGame, thorough } from './script-game.ts'
+import { ARM_OF, ARM_WEIGHTS, ARMS, type ArmWeight, everyRole, knownIn, PLAIN, SEASONED, type Weights } from './temper.ts'
 
 /** How far each weight is tried to either side at first. */
-const SPREAD: Omit<Weights, 'exit'> = {
+const SPREAD: Omit<Weights, 'exit' | ArmWeight> = {
   kill: 1,
   ownKill: 0.8,
   finish: 0.1,
@@ -25,10 +25,14 @@ const SPREAD: Omit<Weights, 'exit'> = {
   ring: 0.8,
   haste: 0.7,
   fear: 0.4,
+  frail: 1,
   odds: 0.5,
+  afoot: 0.5,
   volley: 1,
 }
 const TAUGHT = Object.keys(SPREAD) as (keyof typeof SPREAD)[]
+/** What an arm minds otherwise is tried half as far. */
+const ARM_SPREAD = 0.5
 
 /**
  * What a shaped score is made of besides winning, so that weights which never win yet can be told apart: what the enemy has lost counts for more than
@@ -54,22 +58,26 @@ function lessonIn(scenario: (typeof BATTLES)[number]['scenario'], side: Side): L
   const before = musketRules.setup(scenario, {}, seeded(0)).state
   const base = knownIn(`${scenario.id}:${side}`) ?? SEASONED[roleOf(before, side)]
   const left = (state: MusketState, of: Side): number => armyOf(state, of) / armyOf(before, of)
+  const arms = ARMS.filter(arm => before.units.some(({ who }) => who.side === side && ARM_OF[who.kind] === arm))
+  const ofArms = arms.flatMap(arm =>
+    ARM_WEIGHTS.map(name => ({ name: `${arm}.${name}` as const, spread: ARM_SPREAD * SPREAD[name] })),
+  )
+  const all = [...TAUGHT.map(name => ({ name, spread: SPREAD[name] })), ...ofArms]
   const written = (weights: readonly number[]): Weights => ({
     ...base,
-    ...Object.fromEntries(TAUGHT.map((name, i) => [name, rounded(weights[i] as number)])),
+    ...Object.fromEntries(all.map(({ name }, i) => [name, rounded(weights[i] as number)])),
   })
   return {
-    names: TAUGHT,
+    names: all.map(({ name }) => name),
     home: 'an entry of games/musket/ai/postures.json',
-    start: TAUGHT.map(name => base[name]),
-    spread: TAUGHT.map(name => SPREAD[name]),
+    start: all.map(({ name }) => base[name] ?? 0),
+    spread: all.map(({ spread }) => spread),
     written,
     score(weights, seed, shaped) {
-      const pupil = everyRole(written(weights))
       const game = Number(seed.slice(seed.lastIndexOf(' ') + 1))
-      const rival = game % SEASONED_EVERY === SEASONED_EVERY - 1 ? SEASONED : PLAIN
-      const tempers = { blue: rival, red: rival, [side]: pupil }
-      const end = scriptGame(scenario, tempers, seeded(seed))
+      const rival = thorough(game % SEASONED_EVERY === SEASONED_EVERY - 1 ? SEASONED : PLAIN)
+      const scripts = { blue: rival, red: rival, [side]: quick(everyRole(written(weights))) }
+      const end = scriptGame(scenario, scripts, seeded(seed))
       const won = scoreFor(end, side)
       if (!shaped) return won
       return SHAPE.won * won + SHAPE.harm * (1 - left(end, enemyOf(side))) + SHAPE.kept * left(end, side)

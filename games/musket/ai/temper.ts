@@ -1,4 +1,5 @@
 // What a player minds and how much: named weights for each role, so that a style is data.
+import type { Kind } from '../rules/index.ts'
 import TAUGHT from './postures.json' with { type: 'json' }
 import SEASONED_TEMPER from './seasoned.json' with { type: 'json' }
 
@@ -6,7 +7,8 @@ import SEASONED_TEMPER from './seasoned.json' with { type: 'json' }
 export const ROLES = ['exit', 'take', 'kill', 'defend', 'open', 'ahead'] as const
 export type Role = (typeof ROLES)[number]
 
-export type Weights = {
+/** What everybody minds. */
+type Common = {
   /** A destroyed unit over the strength points it had: most scenarios count units. */
   readonly kill: number
   readonly ownKill: number
@@ -35,10 +37,51 @@ export type Weights = {
   readonly haste: number
   /** Each hit to be expected here in the enemy's next turn, as a cost. */
   readonly fear: number
+  /** The chance, roughly, of being destroyed here in the enemy's next turn, as a cost: a worn battalion does better behind the others. */
+  readonly frail: number
   /** Having more men who can answer than can strike here. */
   readonly odds: number
+  /** From 0, distances as the crow flies, to 1: as one must walk. */
+  readonly afoot: number
   /** How many hexes nearer each hex of range makes whoever has a target, when it is asked who goes next. */
   readonly volley: number
+}
+
+/** Guns and light troops do harm from where nobody answers, horse where nobody stands fast: one mind for all of them wastes that. */
+export const ARMS = ['guns', 'lights', 'horse'] as const
+export type Arm = (typeof ARMS)[number]
+export const ARM_OF: { readonly [kind in Kind]: Arm | null } = {
+  LINE: null,
+  LIGHT: 'lights',
+  DRAG: 'horse',
+  LHORSE: 'horse',
+  HORSE: 'horse',
+  ART: 'guns',
+}
+/** What an arm may mind more than the rest of its side, or less if below 0. */
+export const ARM_WEIGHTS = ['approach', 'close', 'cover', 'exposure', 'fear', 'ring', 'ownKill'] as const
+export type ArmWeight = `${Arm}.${(typeof ARM_WEIGHTS)[number]}`
+export type Weights = Common & { readonly [weight in ArmWeight]?: number }
+
+const byArm = new WeakMap<Weights, { readonly [arm in Arm]: Weights }>()
+
+/** What a unit of this kind minds. */
+export function weightsFor(weights: Weights, kind: Kind): Weights {
+  const arm = ARM_OF[kind]
+  if (!arm) return weights
+  let known = byArm.get(weights)
+  if (!known) {
+    known = Object.fromEntries(ARMS.map(each => [each, weightsOfArm(weights, each)])) as Record<Arm, Weights>
+    byArm.set(weights, known)
+  }
+  return known[arm]
+}
+
+function weightsOfArm(weights: Weights, arm: Arm): Weights {
+  return {
+    ...weights,
+    ...Object.fromEntries(ARM_WEIGHTS.map(name => [name, weights[name] + (weights[`${arm}.${name}`] ?? 0)])),
+  }
 }
 
 export type Temper = { readonly [role in Role]: Weights }
@@ -60,7 +103,9 @@ const ATTACK: Weights = {
   ring: 0,
   haste: 0,
   fear: 0,
+  frail: 0,
   odds: 0,
+  afoot: 0,
   volley: 0,
 }
 const DEFEND: Weights = { ...ATTACK, close: 0, exposure: 0.045 }
@@ -112,9 +157,9 @@ const CANNY = tempered(SEASONED, () => ({ exposure: 0, fear: 1 }))
 export type Posture = { readonly subject: string | null; readonly temper: Temper }
 
 const general = (temper: Temper): Posture => ({ subject: null, temper })
-/** What a side of a battle has been taught already, as 'paoli:red'. */
+/** What a side of a battle was taught last, as 'paoli:red'. */
 export function knownIn(subject: string): Weights | null {
-  return TAUGHT.postures.find(posture => posture.subject === subject)?.weights ?? null
+  return TAUGHT.postures.findLast(posture => posture.subject === subject)?.weights ?? null
 }
 
 const taught = (isGeneral: boolean): readonly Posture[] =>
