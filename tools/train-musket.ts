@@ -2,6 +2,7 @@
 //   node --import tsx tools/train-musket.ts weights 240      the evaluation: games a scenario
 //   node --import tsx tools/train-musket.ts temper exit 30   how one role plays: generations
 //   node --import tsx tools/train-musket.ts calibration 150  prints how far the evaluation can be believed
+//   node --import tsx tools/train-musket.ts homes 400        which posture each side of each battle begins with: games a posture
 import { readFile, writeFile } from 'node:fs/promises'
 import { type Called, calibration, distilling, fitWeights, type Sample, toChance } from '@sandtable/ai'
 import { type Dice, seeded } from '@sandtable/kernel'
@@ -10,8 +11,18 @@ import { type Contest, chanceOf, contestOf } from '../games/musket/ai/evaluation
 import { FEATURES, featuresOf } from '../games/musket/ai/features.ts'
 import { roleOf } from '../games/musket/ai/ground.ts'
 import { quickAction } from '../games/musket/ai/quick.ts'
-import { scoreFor } from '../games/musket/ai/script-game.ts'
-import { type ArmWeight, PLAIN, POSTURES, type Role, type Temper, WARY, type Weights } from '../games/musket/ai/temper.ts'
+import { quick, scoreFor, scriptGame, thorough } from '../games/musket/ai/script-game.ts'
+import {
+  type ArmWeight,
+  PLAIN,
+  POSTURES,
+  type Posture,
+  type Role,
+  servesIn,
+  type Temper,
+  WARY,
+  type Weights,
+} from '../games/musket/ai/temper.ts'
 import { type MusketState, SIDES, type Side } from '../games/musket/rules/index.ts'
 
 const FOLDER = new URL('../games/musket/ai/', import.meta.url)
@@ -155,6 +166,27 @@ async function temper(role: Role, generations: number): Promise<void> {
   })
 }
 
+/** Every posture that serves on a side plays it against the greedy player, all with the same dice. */
+async function homes(games: number): Promise<void> {
+  const sides = SCENARIOS.flatMap(({ id, scenario }) =>
+    SIDES.map(side => {
+      const here = `${id}:${side}`
+      const won = ({ temper: own }: Posture): number => {
+        const scripts = { blue: thorough(PLAIN), red: thorough(PLAIN), [side]: quick(own) }
+        let sum = 0
+        for (let n = 0; n < games; n++) sum += scoreFor(scriptGame(scenario, scripts, seeded(`home ${here} ${n}`)), side)
+        return sum / games
+      }
+      const tried = POSTURES.filter(posture => servesIn(posture, here)).map(each => ({ posture: each.name, won: won(each) }))
+      const best = tried.reduce((most, each) => (each.won > most.won ? each : most))
+      console.log(`${here}: ${best.posture} ${percent(best.won)} of ${tried.length}`)
+      return [here, { posture: best.posture, won: round(best.won) }] as const
+    }),
+  )
+  const about = 'The posture that wins most games on a side as a script, against the greedy player: where the search begins.'
+  await write('homes.json', { about, command: commandLine(), games, sides: Object.fromEntries(sides) })
+}
+
 const round = (weight: number): number => Math.round(weight * 1000) / 1000
 const percent = (share: number): string => `${Math.round(100 * share)} %`
 const commandLine = (): string => `node --import tsx tools/train-musket.ts ${process.argv.slice(2).join(' ')}`
@@ -164,4 +196,5 @@ const [what, first, second] = process.argv.slice(2)
 if (what === 'weights') await weights(Number(first ?? 240))
 else if (what === 'temper') await temper((first ?? 'exit') as Role, Number(second ?? 30))
 else if (what === 'calibration') calibrate(Number(first ?? 150))
-else throw new Error('say weights, temper or calibration')
+else if (what === 'homes') await homes(Number(first ?? 400))
+else throw new Error('say weights, temper, calibration or homes')

@@ -6,7 +6,7 @@ import { chanceOf } from './evaluation.ts'
 import { type Mind, mindOf } from './ground.ts'
 import { bestIdea, breakOff, ideasOf, type MusketIdea, surveyOf } from './ideas.ts'
 import { quickAction } from './quick.ts'
-import type { Posture, Temper } from './temper.ts'
+import { homeIn, type Posture, servesIn, type Temper } from './temper.ts'
 
 /** How near an enemy must be to a unit for its action to be compared with others. */
 const NEAR = 4
@@ -22,7 +22,8 @@ export function craftOf(postures: readonly Posture[], enemy: Temper, isAdvising 
   return {
     postures({ setting }, seat) {
       const here = `${setting.id}:${seat}`
-      return postures.flatMap(({ subject }, i) => (subject === null || subject === here ? [i] : []))
+      const home = postures.findIndex(({ name }) => name === homeIn(here))
+      return [home, ...postures.flatMap((posture, i) => (i !== home && servesIn(posture, here) ? [i] : []))]
     },
     ideas(state, seat, posture) {
       const side = seat as Side

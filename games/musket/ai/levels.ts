@@ -15,7 +15,7 @@ export type MusketPolicy = Policy<MusketView, MusketAction>
 const SLIPS = { clumsy: 80, novice: 40, veteran: 10 }
 
 /** Evaluations for a decision, and player turns looked ahead. */
-const EFFORT = { evaluations: 600, horizon: 6 }
+const EFFORT = { evaluations: 1400, horizon: 6 }
 
 type Name = { readonly id: string; readonly title: string; readonly about: string }
 const NAMES = {

@@ -6,6 +6,7 @@ import { exitCellsOf } from '../rules/exits.ts'
 import { isTarget, mayFire } from '../rules/fire.ts'
 import {
   activeUnit,
+  CHANCE_OF,
   commandOf,
   type Field,
   fieldOf,
@@ -82,7 +83,10 @@ function activateBest(state: MusketState, side: Side, temper: Temper): MusketAct
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
     if (unit.activated || unit.who.side !== side) continue
-    const value = deedOf(mind, unit, freshActivation(unit.who.id)).value * commandOf(state, unit.who.id).chance
+    const deed = deedOf(mind, unit, freshActivation(unit.who.id)).value
+    // Nobody obeys more surely than surely: most are out of it before anybody looks for their leaders.
+    if (deed * CHANCE_OF <= most) continue
+    const value = deed * commandOf(state, unit.who.id).chance
     if (value > most) {
       chosen = unit
       most = value

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { musket } from '../index.ts'
 import { fieldOf, type Unit } from '../rules/index.ts'
 import { craftOf } from './craft.ts'
+import HOMES from './homes.json' with { type: 'json' }
 import { localOdds, perilAt } from './peril.ts'
 import TAUGHT from './postures.json' with { type: 'json' }
 import { school } from './school.ts'
-import { PLAIN, POSTURES, weightsFor } from './temper.ts'
+import { homeIn, PLAIN, POSTURES, weightsFor } from './temper.ts'
 
 describe('what can be taught', () => {
   test('is either side of every battle with a turn limit, and nothing else', () => {
@@ -32,7 +33,7 @@ describe('what can be taught', () => {
     for (const { subject, command, weights } of TAUGHT.postures) {
       expect(command).toMatch(
         new RegExp(
-          `^sandtable lab train musket ${subject} --(method cross-entropy|generations 40)( --generations 40)?( --games 40)?$`,
+          `^sandtable lab train musket ${subject} --(method cross-entropy|generations 40)( --generations 40)?( --games [46]0)?$`,
         ),
       )
       // What single arms mind came later than the rest.
@@ -51,19 +52,30 @@ test('an arm minds what the rest of its side minds, and its own besides', () => 
   expect(weightsFor(weights, 'HORSE')).toMatchObject({ fear: 0.5, close: weights.close })
 })
 
+const offered = (id: string, side: string): readonly (string | undefined)[] => {
+  const { state } = new Match(musket, { scenario: scenarioOf(id), options: {}, seed: 1 })
+  return craftOf(POSTURES, PLAIN)
+    .postures(state, side)
+    .map(i => POSTURES[i]?.name)
+}
+
 test('what a battle taught is tried there, by the side that learned it, and nowhere else', () => {
-  const craft = craftOf(POSTURES, PLAIN)
-  const offered = (id: string, side: string) =>
-    craft.postures(new Match(musket, { scenario: scenarioOf(id), options: {}, seed: 1 }).state, side)
-  const everywhere = offered('guilford', 'red')
-  const own = TAUGHT.postures.filter(({ everywhere: isGeneral }) => !isGeneral).map(({ subject }) => subject)
-  for (const { id, scenario } of musket.scenarios.filter(each => each.scenario.turnLimit !== null)) {
-    for (const side of ['blue', 'red']) {
-      const more = own.filter(subject => subject === `${scenario.id}:${side}`).length
-      expect(offered(id, side), `${id}:${side}`).toHaveLength(everywhere.length + more)
-      expect(offered(id, side).slice(0, everywhere.length)).toEqual(everywhere)
-    }
+  const everywhere = POSTURES.filter(({ subject }) => subject === null).map(({ name }) => name)
+  for (const subject of school.subjects) {
+    const own = POSTURES.filter(posture => posture.subject === subject).map(({ name }) => name)
+    const [id, side] = subject.split(':') as [string, string]
+    expect(offered(id, side).toSorted(), subject).toEqual([...everywhere, ...own].toSorted())
   }
+})
+
+test('every side begins with the posture that won most there; of a battle nobody tried, with the trained one', () => {
+  expect(Object.keys(HOMES.sides).toSorted()).toEqual([...school.subjects].toSorted())
+  for (const [subject, { posture }] of Object.entries(HOMES.sides)) {
+    const [id, side] = subject.split(':') as [string, string]
+    expect(offered(id, side)[0], subject).toBe(posture)
+  }
+  expect(homeIn('nowhere:blue')).toBe(POSTURES[0]?.name)
+  expect(new Set(POSTURES.map(({ name }) => name)).size).toBe(POSTURES.length)
 })
 
 describe('peril', () => {

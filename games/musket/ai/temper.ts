@@ -1,5 +1,6 @@
 // What a player minds and how much: named weights for each role, so that a style is data.
 import type { Kind } from '../rules/index.ts'
+import HOMES from './homes.json' with { type: 'json' }
 import TAUGHT from './postures.json' with { type: 'json' }
 import SEASONED_TEMPER from './seasoned.json' with { type: 'json' }
 
@@ -154,23 +155,35 @@ export const WARY = tempered(SEASONED, weights => ({
 const CANNY = tempered(SEASONED, () => ({ exposure: 0, fear: 1 }))
 
 /** `subject` is the side of the battle that taught it, as 'paoli:red'; null for what serves everywhere. */
-export type Posture = { readonly subject: string | null; readonly temper: Temper }
+export type Posture = { readonly name: string; readonly subject: string | null; readonly temper: Temper }
 
-const general = (temper: Temper): Posture => ({ subject: null, temper })
+const byHand = (name: string, temper: Temper): Posture => ({ name, subject: null, temper })
+
 /** What a side of a battle was taught last, as 'paoli:red'. */
 export function knownIn(subject: string): Weights | null {
   return TAUGHT.postures.findLast(posture => posture.subject === subject)?.weights ?? null
 }
 
-const taught = (isGeneral: boolean): readonly Posture[] =>
-  TAUGHT.postures
-    .filter(({ everywhere }) => everywhere === isGeneral)
-    .map(({ subject, weights }) => ({ subject: isGeneral ? null : subject, temper: everyRole(weights) }))
+/** A side that was taught twice has two: 'cowpens:red' and 'cowpens:red 2'. */
+const LESSONS = TAUGHT.postures.map(({ subject, everywhere, weights }, i) => {
+  const earlier = TAUGHT.postures.slice(0, i).filter(other => other.subject === subject).length
+  const name = earlier === 0 ? subject : `${subject} ${earlier + 1}`
+  return { name, subject: everywhere ? null : subject, temper: everyRole(weights) }
+})
 
 /** What the search chooses between, turn by turn: the trained temper, what single battles taught, and two by hand. */
 export const POSTURES: readonly Posture[] = [
-  general(SEASONED),
-  ...taught(true),
-  ...[CANNY, BOLD].map(general),
-  ...taught(false),
+  byHand('seasoned', SEASONED),
+  ...LESSONS.filter(({ subject }) => subject === null),
+  byHand('canny', CANNY),
+  byHand('bold', BOLD),
+  ...LESSONS.filter(({ subject }) => subject !== null),
 ]
+
+export const servesIn = ({ subject }: Posture, here: string): boolean => subject === null || subject === here
+
+/** The posture that as a script won most games on that side (homes.json says how it was found); of a battle that nobody tried, the trained temper. */
+export function homeIn(subject: string): string {
+  const homes: { readonly [side: string]: { readonly posture: string } } = HOMES.sides
+  return homes[subject]?.posture ?? 'seasoned'
+}

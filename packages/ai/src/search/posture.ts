@@ -1,7 +1,11 @@
-// Which way of playing on serves best here: all are tried on the same worlds with the same dice, and after every few worlds the lower half is out.
+// Which way of playing on serves best here. The first is at home and is left only for one that is surely better: a battle's own lesson was proven in
+// many games, and a few worlds prove little. After every round the lower half of the others is out, and whoever can hardly gain any more.
+import { isSure, LEAST_GAIN, leadOf, mayGain, meanOf } from './lead.ts'
 
-/** Worlds between two cuts. */
-const ROUND = 8
+/** Worlds of the first round; each later one has twice as many for half as many postures. */
+const FIRST_ROUND = 16
+
+type Runner = { readonly posture: number; readonly seen: number[] }
 
 /** `look` says what a posture came to in a world, null when time is up. At most `evaluations` looks; where they do not suffice, the first. */
 export function bestPosture(
@@ -9,19 +13,31 @@ export function bestPosture(
   evaluations: number,
   look: (posture: number, lap: number) => number | null,
 ): number {
-  let field = postures.map(posture => ({ posture, sum: 0 }))
+  const [home, ...rivals] = postures.map((posture): Runner => ({ posture, seen: [] }))
+  if (!home) throw new RangeError('there is no posture to choose')
+  let others = rivals
   let left = evaluations
-  for (let lap = 0; field.length > 1 && left >= ROUND * field.length; ) {
-    left -= ROUND * field.length
-    for (const end = lap + ROUND; lap < end; lap++) {
-      for (const runner of field) {
+  let lap = 0
+  for (let round = FIRST_ROUND; others.length > 0 && left >= round * (1 + others.length); round *= 2) {
+    left -= round * (1 + others.length)
+    for (const end = lap + round; lap < end; lap++) {
+      for (const runner of [home, ...others]) {
         const seen = look(runner.posture, lap)
-        if (seen === null) return (field[0] as { posture: number }).posture
-        runner.sum += seen
+        if (seen === null) return home.posture
+        runner.seen.push(seen)
       }
     }
     // Sorting is stable: among equals the earlier stays before.
-    field = field.sort((a, b) => b.sum - a.sum).slice(0, Math.ceil(field.length / 2))
+    others = others.toSorted((a, b) => meanOf(b.seen) - meanOf(a.seen))
+    if (others.length === 1) break
+    others = others.slice(0, others.length >> 1).filter(({ seen }) => mayGain(leadOf(seen, home.seen)))
   }
-  return (field[0] as { posture: number }).posture
+  const [best] = others
+  return best && isWorthIt(best, home) ? best.posture : home.posture
+}
+
+function isWorthIt({ seen }: Runner, home: Runner): boolean {
+  if (seen.length === 0) return false
+  const lead = leadOf(seen, home.seen)
+  return lead.mean > LEAST_GAIN && isSure(lead)
 }

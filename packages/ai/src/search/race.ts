@@ -3,6 +3,7 @@
 import { type Action, type Dice, type GameEvent, type Seat, sameJson, seeded } from '@sandtable/kernel'
 import type { Craft, Idea, Playable } from './craft.ts'
 import { Foresight, type Plan } from './foresee.ts'
+import { isSure, LEAST_GAIN, leadOf, mayGain, meanOf } from './lead.ts'
 import { bestPosture } from './posture.ts'
 import { spreadDice } from './spread-dice.ts'
 
@@ -31,16 +32,12 @@ export type Raced<S, A extends Action = Action> = {
 export type Terms<A extends Action = Action> = { readonly stop?: (() => boolean) | undefined; readonly beside?: A | undefined }
 
 /** The part of the budget that may be spent on the posture. */
-const FOR_POSTURE = 0.4
+const FOR_POSTURE = 0.6
 /** Worlds before anybody can fall out, and between two looks at the field. */
-const FEWEST = 8
+const FEWEST = 16
 const BETWEEN = 4
-/** In standard errors of the mean difference: behind by this much is out; ahead by this much replaces the first idea. */
+/** In standard errors of the mean difference: behind the leader by this much is out. */
 const BEATEN = 2.5
-const HOPELESS = 2
-const SURE = 1
-/** A smaller gain is not worth leaving the first idea for. */
-const LEAST_GAIN = 0.01
 const BESIDE = 'What was done.'
 
 type Runner<A extends Action> = { readonly idea: Idea<A>; readonly seen: number[] }
@@ -103,8 +100,8 @@ function stillRunning<A extends Action>(field: readonly Runner<A>[], home: Runne
   const leader = field.reduce((best, runner) => (meanOf(runner.seen) > meanOf(best.seen) ? runner : best))
   return field.filter(runner => {
     if (runner === home) return true
-    const { mean, error } = leadOf(runner, home)
-    return mean + HOPELESS * error > LEAST_GAIN / 2 && meanOf(runner.seen) + BEATEN * error >= meanOf(leader.seen)
+    const lead = leadOf(runner.seen, home.seen)
+    return mayGain(lead) && meanOf(runner.seen) + BEATEN * lead.error >= meanOf(leader.seen)
   })
 }
 
@@ -123,12 +120,10 @@ function ranked<A extends Action>(runners: readonly Runner<A>[], risk: number): 
 
 function isSurelyBetter<A extends Action>(runner: Runner<A>, home: Runner<A>, risk: number): boolean {
   if (runner === home || runner.seen.length < FEWEST) return false
-  const { mean, error } = leadOf(runner, home)
+  const lead = leadOf(runner.seen, home.seen)
   const thrill = risk === 0 ? 0 : risk * (spreadOf(runner.seen) - spreadOf(home.seen))
-  return mean + thrill > LEAST_GAIN && (mean > SURE * error || thrill > LEAST_GAIN)
+  return lead.mean + thrill > LEAST_GAIN && (isSure(lead) || thrill > LEAST_GAIN)
 }
-
-const meanOf = (seen: readonly number[]): number => seen.reduce((sum, chance) => sum + chance, 0) / seen.length
 
 function spreadOf(seen: readonly number[]): number {
   const mean = meanOf(seen)
@@ -137,16 +132,3 @@ function spreadOf(seen: readonly number[]): number {
 
 const meritOf = <A extends Action>({ seen }: Runner<A>, risk: number): number =>
   meanOf(seen) + (risk === 0 ? 0 : risk * spreadOf(seen))
-
-/** How far `a` is before `b` over the worlds that both have seen, and the standard error of that. */
-function leadOf<A extends Action>(a: Runner<A>, b: Runner<A>): { mean: number; error: number } {
-  const laps = Math.min(a.seen.length, b.seen.length)
-  let [sum, squares] = [0, 0]
-  for (let lap = 0; lap < laps; lap++) {
-    const ahead = (a.seen[lap] as number) - (b.seen[lap] as number)
-    sum += ahead
-    squares += ahead * ahead
-  }
-  const mean = sum / laps
-  return { mean, error: Math.sqrt(Math.max(1e-9, squares / laps - mean * mean) / laps) }
-}

@@ -1,0 +1,28 @@
+// Whether one way did better than another in the same worlds with the same dice: their differences are far steadier than what each came to.
+
+/** A smaller gain is not worth a change of mind. */
+export const LEAST_GAIN = 0.01
+/** In standard errors: ahead by this much is surely better; who falls short of the least gain by so many is out. */
+const SURE = 1.5
+const HOPELESS = 2
+
+/** The mean of the differences and its standard error. */
+export type Lead = { readonly mean: number; readonly error: number }
+
+/** How far `a` is before `b` over the worlds that both have seen. */
+export function leadOf(a: readonly number[], b: readonly number[]): Lead {
+  const laps = Math.min(a.length, b.length)
+  let [sum, squares] = [0, 0]
+  for (let lap = 0; lap < laps; lap++) {
+    const difference = (a[lap] as number) - (b[lap] as number)
+    sum += difference
+    squares += difference * difference
+  }
+  const mean = sum / laps
+  return { mean, error: Math.sqrt(Math.max(1e-9, squares / laps - mean * mean) / laps) }
+}
+
+export const isSure = ({ mean, error }: Lead): boolean => mean > SURE * error
+export const mayGain = ({ mean, error }: Lead): boolean => mean + HOPELESS * error > LEAST_GAIN
+
+export const meanOf = (seen: readonly number[]): number => seen.reduce((sum, chance) => sum + chance, 0) / seen.length
