@@ -17,7 +17,7 @@ const FIGURES = ['apps/web/e2e/{figures,large-board}.e2e.test.ts']
 
 /** Where nothing is known of earlier runs, a short file that takes long comes last and runs alone. These are begun first. */
 const LONG =
-  /(?:(?:play|room|access|sitting)\.e2e|conformance|records|secrecy|fuzz|queue|store-away|cli\/src\/main|engine|lab\/(?:lab|command))\.test\.ts$/
+  /(?:(?:play|room|access|sitting|online|campaign)\.e2e|conformance|records|secrecy|fuzz|queue|store-away|cli\/src\/main|engine|lab\/(?:lab|command))\.test\.ts$/
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
