@@ -1,7 +1,8 @@
 // Trains the opponents of musket and writes what came out into games/musket/ai, with the command beside it.
 //   node --import tsx tools/train-musket.ts weights 240      the evaluation: games a scenario
 //   node --import tsx tools/train-musket.ts temper exit 30   how one role plays: generations
-//   node --import tsx tools/train-musket.ts calibration 150  prints how far the evaluation can be believed
+//   node --import tsx tools/train-musket.ts judgement 240    the chances of the analysis: games a scenario
+//   node --import tsx tools/train-musket.ts calibration 150  prints how far both can be believed
 //   node --import tsx tools/train-musket.ts homes 400        which posture each side of each battle begins with: games a posture
 import { readFile, writeFile } from 'node:fs/promises'
 import { type Called, calibration, distilling, fitWeights, type Sample, toChance } from '@sandtable/ai'
@@ -10,6 +11,7 @@ import { musket } from '@sandtable/musket'
 import { type Contest, chanceOf, contestOf } from '../games/musket/ai/evaluation.ts'
 import { FEATURES, featuresOf } from '../games/musket/ai/features.ts'
 import { roleOf } from '../games/musket/ai/ground.ts'
+import { isNeverBad, JUDGED, judgedChance } from '../games/musket/ai/judgement.ts'
 import { quickAction } from '../games/musket/ai/quick.ts'
 import { quick, scoreFor, scriptGame, thorough } from '../games/musket/ai/script-game.ts'
 import {
@@ -68,9 +70,11 @@ function* positions(games: number, tag: string): Generator<Judged> {
   }
 }
 
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+
 const tell = (name: string, calls: readonly Called[]) =>
   console.log(
-    name,
+    `${name}, mean squared miss ${mean(calls.map(({ chance, result }) => (chance - result) ** 2)).toFixed(4)}:`,
     calibration(calls)
       .map(({ positions: n, called, won }) => `${percent(called)}:${percent(won)} (${n})`)
       .join(' '),
@@ -89,20 +93,56 @@ async function weights(games: number): Promise<void> {
   }
   const fitted = [...sets].map(([contest, { train, test }]) => {
     const found = fitWeights(train)
-    const chance = ({ features }: Sample) => toChance(features.reduce((sum, x, i) => sum + x * (found[i] as number), 0))
     tell(
       contest,
-      test.map(sample => ({ chance: chance(sample), result: sample.result })),
+      test.map(sample => ({ chance: chanceBy(found, sample), result: sample.result })),
     )
-    return [contest, Object.fromEntries(FEATURES.map((name, i) => [name, round(found[i] as number)]))] as const
+    return [contest, named(FEATURES, found)] as const
   })
   await write('weights.json', { command: commandLine(), ...Object.fromEntries(fitted) })
 }
 
-/** The evaluation as it is, on games it was not fitted to. */
+const chanceBy = (found: readonly number[], { features }: Sample): number =>
+  toChance(features.reduce((sum, x, i) => sum + x * (found[i] as number), 0))
+
+const named = (names: readonly string[], found: readonly number[]) =>
+  Object.fromEntries(names.map((name, i) => [name, round(found[i] as number)]))
+
+const BATTLES = SCENARIOS.map(({ id }) => id)
+
+/** As `weights`, with what each battle gives Blue beforehand, and no good thing that counts as a bad one. */
+async function judgement(games: number): Promise<void> {
+  const sets = new Map<Contest, Sample[]>()
+  for (const { state, result } of positions(games, 'judgement')) {
+    const features = featuresOf(state, state.player)
+    const toBlue = state.player === 'blue' ? 1 : -1
+    const inputs = [...JUDGED.map(name => features[name]), ...BATTLES.map(id => (id === state.setting.id ? toBlue : 0))]
+    const contest = contestOf(state)
+    const set = sets.get(contest) ?? []
+    sets.set(contest, set)
+    set.push({ features: inputs, result })
+  }
+  const isGood = (place: number) => place < JUDGED.length && isNeverBad(JUDGED[place] as (typeof JUDGED)[number])
+  const contests: { [contest: string]: object } = {}
+  const battles: { [battle: string]: number } = {}
+  for (const [contest, samples] of sets) {
+    const found = fitWeights(samples, isGood)
+    contests[contest] = named(JUDGED, found)
+    const given = named(BATTLES, found.slice(JUDGED.length))
+    for (const { id, scenario } of SCENARIOS)
+      if (contestOf(musket.setup(scenario, {}, seeded(0)).state) === contest) battles[id] = given[id] as number
+  }
+  await write('judgement.json', { command: commandLine(), contests, battles })
+}
+
+/** Both as they are, on games they were not fitted to. */
 function calibrate(games: number): void {
-  const calls = [...positions(games, 'fresh')].map(({ state, result }) => ({ chance: chanceOf(state, state.player), result }))
-  tell(`${games * SCENARIOS.length} games`, calls)
+  const seen = [...positions(games, 'fresh')]
+  for (const [name, chance] of [['evaluation', chanceOf] as const, ['judgement', judgedChance] as const])
+    tell(
+      `${name}, ${games * SCENARIOS.length} games`,
+      seen.map(({ state, result }) => ({ chance: chance(state, state.player), result })),
+    )
 }
 
 /** How far each weight is tried to either side at first. */
@@ -195,6 +235,7 @@ const write = (name: string, value: unknown) => writeFile(new URL(name, FOLDER),
 const [what, first, second] = process.argv.slice(2)
 if (what === 'weights') await weights(Number(first ?? 240))
 else if (what === 'temper') await temper((first ?? 'exit') as Role, Number(second ?? 30))
+else if (what === 'judgement') await judgement(Number(first ?? 240))
 else if (what === 'calibration') calibrate(Number(first ?? 150))
 else if (what === 'homes') await homes(Number(first ?? 400))
-else throw new Error('say weights, temper, calibration or homes')
+else throw new Error('say weights, judgement, temper, calibration or homes')

@@ -1,8 +1,7 @@
 // What the front door offers when somebody asks for opponents.
-import type { Judge, Policies } from '@sandtable/ai'
-import type { MusketState, Side } from '../rules/index.ts'
-import { chanceOf } from './evaluation.ts'
+import type { Policies } from '@sandtable/ai'
 import { greedy } from './greedy.ts'
+import { judge } from './judgement.ts'
 import { learning } from './learning.ts'
 import { adviser, elite, novice, veteran } from './levels.ts'
 
@@ -10,5 +9,4 @@ export { personalities } from './personalities.ts'
 
 export const policies: Policies = { novice, veteran, elite, adaptive: learning.adaptive({}), greedy } as Policies
 
-export const judge: Judge = (state, seat) => chanceOf(state as MusketState, seat as Side)
-export { adviser, learning }
+export { adviser, judge, learning }

@@ -11,8 +11,14 @@ const MOMENTUM = 0.9
 /** A feature that says nothing is drawn towards zero. */
 const PULL = 0.00005
 
-/** Least squares of the chance against the result, by gradient steps from a flat start: the same samples give the same weights. */
-export function fitWeights(samples: readonly Sample[]): readonly number[] {
+/**
+ * Least squares of the chance against the result, by gradient steps from a flat start: the same samples give the same weights. A feature that
+ * `isNeverBad` (by its place) gets no weight below zero: features that go together may otherwise share a sum out as a plus and a minus.
+ */
+export function fitWeights(
+  samples: readonly Sample[],
+  isNeverBad: (place: number) => boolean = () => false,
+): readonly number[] {
   const count = samples[0]?.features.length ?? 0
   const weights = new Array<number>(count).fill(0.1)
   const speed = new Array<number>(count).fill(0)
@@ -22,6 +28,7 @@ export function fitWeights(samples: readonly Sample[]): readonly number[] {
       const weight = weights[i] as number
       speed[i] = MOMENTUM * (speed[i] as number) - RATE * ((slope[i] as number) / samples.length + PULL * weight)
       weights[i] = weight + (speed[i] as number)
+      if (isNeverBad(i) && (weights[i] as number) < 0) weights[i] = speed[i] = 0
     }
   }
   return weights

@@ -19,6 +19,14 @@ describe('fitting an evaluation', () => {
     for (const [i, weight] of fitWeights(samples).entries()) expect(Math.abs(weight - (truth[i] as number))).toBeLessThan(0.15)
   })
 
+  test('what is never bad gets no weight below zero, and the others what they had', () => {
+    const [first, second, third] = fitWeights(samples, place => place === 1)
+    expect(second).toBe(0)
+    // Features here have nothing to do with each other: without the second the rest is only a little flatter.
+    expect(first).toBeGreaterThan(1.2)
+    expect(Math.abs(third as number)).toBeLessThan(0.15)
+  })
+
   test('what comes out is calibrated', () => {
     const weights = fitWeights(samples)
     const calls = samples.map(({ features, result }) => ({
