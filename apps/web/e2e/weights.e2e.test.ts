@@ -11,7 +11,7 @@ const LATER = /\/assets\/((beachhead|musket)-rules|[a-z0-9]+-choices|parts|odds|
 const QUIET_MS = 3000
 
 /** What came over the wire, compressed and with its headers, as the browser counts it. */
-async function counted(page: Page): Promise<{ bytes: () => number; reset: () => void }> {
+async function counted(page: Page): Promise<{ bytes: () => number; reset: () => void; quiet: () => Promise<void> }> {
   const client = await page.context().newCDPSession(page)
   let total = 0
   await client.send('Network.enable')
@@ -22,6 +22,13 @@ async function counted(page: Page): Promise<{ bytes: () => number; reset: () => 
     bytes: () => total,
     reset: () => {
       total = 0
+    },
+    /** On a busy machine what belongs to home may come late. */
+    quiet: async () => {
+      for (let before = -1; before !== total; ) {
+        before = total
+        await page.waitForTimeout(QUIET_MS / 2)
+      }
     },
   }
 }
@@ -62,7 +69,7 @@ describe.skipIf(!address)('weights', () => {
       await page.goto('/', { waitUntil: 'load' })
       const card = page.locator('article.card').nth(n)
       const title = (await card.locator('h2').textContent()) ?? ''
-      await page.waitForTimeout(QUIET_MS / 2)
+      await wire.quiet()
       wire.reset()
       await page.route(LATER, () => undefined)
       await card.locator('button.play').click()

@@ -124,7 +124,10 @@ describe('bad input never ends it', () => {
   test('thousands of lines at once come back complete, though the reader is slow', async () => {
     const child = start('engine')
     child.stdout.pause()
-    const lines = Array.from({ length: 3000 }, (_, id) => `{"id":${id},"do":"hello"}\n`).join('')
+    // One answer in ten is as long as answers get: thirty megabytes in all, many times what a pipe holds.
+    const lines = Array.from({ length: 3000 }, (_, id) => `{"id":${id},"do":"${id % 10 === 0 ? 'hello' : 'nothing'}"}\n`).join(
+      '',
+    )
     child.stdin.end(lines)
     await new Promise(resolve => setTimeout(resolve, 500))
     const done = ended(child)
