@@ -84,8 +84,11 @@ describe('BI-25.10 looking', () => {
   })
 
   test('BI-25.16 unit, goals, legend and help answer', async () => {
-    const { text } = await play(['unit lcac-1', 'goals', 'legend', 'help', 'help lift', 'log'])
+    const { text } = await play(['unit lcac-1', 'unit AV1', 'unit ?3', 'goals', 'legend', 'help', 'help lift', 'log'])
     expect(text).toContain('LCAC')
+    // Whatever stands on the map can be typed.
+    expect(text).toContain('AAV-7 1')
+    expect(text).not.toMatch(/is no (unit|enemy)/)
     expect(text).toContain('Civic Center at 2,0: Defender')
     expect(text).toContain('?3 is marker M3')
     for (const name of ['launch', 'move', 'attack', 'unload', 'odds', 'auto', 'done', 'undo', 'quit'])
@@ -102,7 +105,7 @@ describe('BI-1.9 slips are named', () => {
     ['launch lcac-1', 'A hex is missing'],
     ['launch lcac-1 to 2,4', 'Not now: the Assault spends command points'],
     ['march marine-9', '"marine-9" is no unit of yours.'],
-    ['sel ma1', '"ma1" could be'],
+    ['sel mar', '"mar" could be'],
     ['attack marine_squad-1', 'The target is missing.'],
     ['reinforce tank 1,1', 'That is no order'],
     ['lanch lcac-1', 'Did you mean launch?'],

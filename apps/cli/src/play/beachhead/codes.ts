@@ -36,16 +36,25 @@ export type Counter = {
   readonly isLive: boolean
 }
 
-const ownCounter = (id: string, type: UnitType): string => (type === 'usswasp' ? CODES[type] : `${CODES[type]}${numberOf(id)}`)
+const unitCounter = (id: string, type: UnitType): string => (type === 'usswasp' ? CODES[type] : `${CODES[type]}${numberOf(id)}`)
 /** '?3' for marker M3; a last-known place keeps its code and is drawn dim. */
-const shownCounter = ({ name, type }: ShownPiece): string => (type === null ? `?${numberOf(name)}` : ownCounter(name, type))
+const shownCounter = ({ name, type }: ShownPiece): string => (type === null ? `?${numberOf(name)}` : unitCounter(name, type))
+
+const isUnitType = (type: string): type is UnitType => type in CODES
+
+/** What the map writes for a unit or a marker, by its id alone. */
+export function counterOf(id: string): string {
+  const type = id.replace(/-\d+$/, '')
+  if (isUnitType(type)) return unitCounter(id, type)
+  return /^M\d+$/.test(id) ? `?${numberOf(id)}` : ''
+}
 
 /** All that this viewer is shown, own pieces first; own dummies are d1, d2. */
 export function countersOf(view: BeachheadView): readonly Counter[] {
   const own = (view.own?.units ?? []).flatMap(unit =>
     unit.hex === undefined
       ? []
-      : [{ hex: unit.hex, text: ownCounter(unit.id, unit.type), isAir: unit.airborne === true, isOwn: true, isLive: true }],
+      : [{ hex: unit.hex, text: unitCounter(unit.id, unit.type), isAir: unit.airborne === true, isOwn: true, isLive: true }],
   )
   const dummies = (view.own?.dummies ?? []).map(({ hex, id }) => ({
     hex,

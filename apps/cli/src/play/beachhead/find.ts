@@ -1,16 +1,19 @@
-// From what somebody typed to a piece: an id, a part of it, or letters and a number ('m2' for marine_squad-2).
+// From what somebody typed to a piece: an id, a part of it, letters and a number ('m2' for marine_squad-2), or what the map writes for it.
 import { type BeachheadView, FACINGS, shownPieces } from '@sandtable/beachhead/desk'
 import { unitName } from '@sandtable/beachhead/text'
 import { Failure } from '../../args.ts'
 import { orList } from '../commands.ts'
+import { counterOf } from './codes.ts'
 
 const squeezed = (text: string): string => text.toLowerCase().replace(/[\s_-]/g, '')
 
-/** The ids that a word may mean: exact first, then letters and number, then every id that begins so. */
+/** The ids that a word may mean: exact first, then what stands on the map, then letters and number, then every id that begins so. */
 function meant(word: string, ids: readonly string[]): readonly string[] {
   const typed = squeezed(word)
   const exact = ids.filter(id => squeezed(id) === typed)
   if (exact.length > 0) return exact
+  const onMap = ids.filter(id => counterOf(id).toLowerCase() === typed)
+  if (onMap.length > 0) return onMap
   const [, letters = '', number = ''] = /^([a-z]+)(\d+)$/.exec(typed) ?? []
   const numbered = ids.filter(id => squeezed(id).startsWith(letters) && id.endsWith(`-${number}`))
   if (letters !== '' && numbered.length > 0) return numbered
