@@ -26,11 +26,13 @@ export function cautions(state: WwState, side: Side): readonly Reason[] {
       text: `Nobody would stand in ${listed(bare.map(hex => placeName(state, hex)))}, and an enemy is within three hexes.`,
       clause: 'WW-5.5',
     })
-  const own = (plan.steps ?? []).flatMap(step => {
+  const steps = plan.steps ?? []
+  const own = steps.flatMap((step, i) => {
     if (step.do !== 'fire') return []
-    const rest = { ...plan, steps: (plan.steps ?? []).filter(each => each !== step) }
-    const alone: WwState = { ...state, plans: { ...state.plans, [side]: { ...state.plans[side], draft: rest } } }
-    return [barrageCard(alone, side, step.units, step.shots).hitsOwn]
+    // Who goes where afterwards is not there yet when the shells fall.
+    const before = { ...plan, steps: steps.slice(0, i) }
+    const then: WwState = { ...state, plans: { ...state.plans, [side]: { ...state.plans[side], draft: before } } }
+    return [barrageCard(then, side, step.units, step.shots).hitsOwn]
   })
   const worst = Math.max(0, ...own)
   if (worst > 0) found.push({ text: `A barrage hits your own units in ${worst} of 6 winds.`, clause: 'WW-12.16' })

@@ -162,6 +162,17 @@ describe('the desk', () => {
     else expect(found).toBeUndefined()
   })
 
+  test.each([
+    // A gun in D4 fires at D6 by the way of D5, where its own side is or will be: north drops the shells on D5.
+    ['g2: D4*D6x1; g1: E5->D5->D6', null],
+    ['g1: E5->D5; g2: D4*D6x1', 'A barrage hits your own units in 1 of 6 winds.'],
+    ['g1: E5->D5->D6; g2: D4*D6x1', 'A barrage hits your own units in 4 of 6 winds.'],
+  ])('WW-12.16 own units are in the way of shells only where they stand when these fall: %s', (text, words) => {
+    const match = new Match(ww2, { scenario: lab({ units: 'g1 LI E5, g2 AR D4, b1 LI J8' }), options: {}, seed: 'shells' })
+    match.act('nw', { type: 'savePlan', text })
+    expect(cautions(match.state, 'nw').find(({ clause }) => clause === 'WW-12.16')?.text ?? null).toBe(words)
+  })
+
   test('WW-15.5 the season is in the price of a hex and in the words beside the calendar', () => {
     const winter = at({ turn: 19, units: 'g1 LI D4, g2 LM D4', options: { seasonalEffects: true } })
     expect([hexPrice(winter, 'nw', 'LI', 'D4'), hexPrice(winter, 'nw', 'LM', 'D4')]).toEqual([2, 2])
