@@ -3,6 +3,7 @@ import {
   type Analysed,
   type AnalysedStep,
   type Analysis,
+  midTitle,
   type Named,
   percent,
   signed,
@@ -51,7 +52,7 @@ export function analysisLines({ analysis, turning, better }: Analysed, words: An
   const { seats, width, glyphs } = words
   const titleOf = (seat: Seat) => seats.find(({ id }) => id === seat)?.title ?? seat
   const lines = [
-    `Chance of victory of ${seats[0]?.title}, from ${percent(analysis.start)} to ${percent(analysis.result)}. A judgement, not a proof.`,
+    `Chance of victory of ${midTitle(seats[0]?.title ?? '')}, from ${percent(analysis.start)} to ${percent(analysis.result)}. A judgement, not a proof.`,
     ...plotLines(analysis, width, glyphs),
     '',
     ...wrap(tellBalance(analysis, seats), width),
@@ -62,10 +63,10 @@ export function analysisLines({ analysis, turning, better }: Analysed, words: An
     const step = analysis.steps[at - 1]
     if (!step) continue
     const said = words.said(at) || step.action.type
-    lines.push(...wrap(`${i + 1}. Action ${at}, ${titleOf(step.seat)}: ${said}`, width, '   '))
+    lines.push(...wrap(`${i + 1}. Action ${at}, ${midTitle(titleOf(step.seat))}: ${said}`, width, '   '))
     lines.push(...wrap(`   ${tellStep(step, seats)}`, width, '   '))
     for (const { seat, view, choice, played } of better.filter(each => each.at === at)) {
-      const whose = step.decided.length > 1 ? ` for ${titleOf(seat)}` : ''
+      const whose = step.decided.length > 1 ? ` for ${midTitle(titleOf(seat))}` : ''
       const [own, other] = [tellWorth(choice.value, choice.measure), tellWorth(played, choice.measure)]
       const move = `   Better${whose}: ${words.orderWords(view, choice.action)} (${own}, what was done ${other}). ${choice.why}`
       lines.push(...wrap(move, width, '   '))
@@ -85,7 +86,11 @@ function stepLines({ steps }: Analysis, { seats, width, said }: AnalysisWords): 
     const told = row([`${at}`, percent(after), ...[decision, course, luck].map(column)], said(at) || action.type)
     return told.length > width ? `${told.slice(0, width - 2)} …` : told
   }
-  return [`Every step, in points of 100 for ${seats[0]?.title}:`, row(columns, 'What happened'), ...steps.map(line)]
+  return [
+    `Every step, in points of 100 for ${midTitle(seats[0]?.title ?? '')}:`,
+    row(columns, 'What happened'),
+    ...steps.map(line),
+  ]
 }
 
 /** Only letters that every terminal has. */

@@ -5,12 +5,17 @@ import type { AnalysedStep, Analysis } from './analysis.ts'
 /** A seat as its table calls it. */
 export type Named = { readonly id: Seat; readonly title: string }
 
+/** In the middle of a sentence: 'The Germans' there are 'the Germans'. */
+export const midTitle = (title: string): string => title.replace(/^The /, 'the ')
+
+const points = (count: number): string => (count === 1 ? '1 point' : `${count} points`)
+
 export const percent = (chance: number): string => `${Math.round(chance * 100)} %`
 
 /** In points of a hundred. */
 export function signed(change: number): string {
-  const points = Math.round(change * 100)
-  return points === 0 ? '±0' : `${points < 0 ? '−' : '+'}${Math.abs(points)}`
+  const rounded = Math.round(change * 100)
+  return rounded === 0 ? '±0' : `${rounded < 0 ? '−' : '+'}${Math.abs(rounded)}`
 }
 
 const PLANNED = 'What usual plans of both would have brought'
@@ -32,7 +37,7 @@ export function tellStep({ before, after, decided, course, luck }: AnalysedStep,
           ...(course === 0 ? [] : [`the course of the game ${signed(course)}`]),
         ]
       : [
-          ...decided.map(({ seat, change }) => `the plan of ${titleOf(seat)} ${signed(change)}`),
+          ...decided.map(({ seat, change }) => `the plan of ${midTitle(titleOf(seat))} ${signed(change)}`),
           `usual plans ${signed(course)}`,
         ]
   const parts = [...decisions, ...(luck === 0 && decided.length > 1 ? [] : [`luck ${signed(luck)}`])]
@@ -47,12 +52,13 @@ export function tellBalance({ steps, luck, course }: Analysis, seats: readonly N
       .flatMap(step => step.decided)
       .filter(each => each.seat === seat?.id)
       .reduce((sum, { change }) => sum + change, 0)
-  const favoured = (change: number) => (change >= 0 ? first?.title : second?.title)
+  const called = (seat: Named | undefined) => midTitle(seat?.title ?? '')
+  const favoured = (change: number) => called(change >= 0 ? first : second)
   const fell = Math.round(Math.abs(luck) * 100)
   const came = Math.round(Math.abs(course) * 100)
   return [
-    fell === 0 ? 'Luck was even.' : `Luck: ${fell} points of 100 for ${favoured(luck)}.`,
-    `Decisions: ${first?.title} ${signed(decided(first))}, ${second?.title} ${signed(-decided(second))}, each for their own side.`,
-    ...(came === 0 ? [] : [`${steps.some(isJoint) ? PLANNED : PASSED}: ${came} points for ${favoured(course)}.`]),
+    fell === 0 ? 'Luck was even.' : `Luck: ${points(fell)} of 100 for ${favoured(luck)}.`,
+    `Decisions: ${called(first)} ${signed(decided(first))}, ${called(second)} ${signed(-decided(second))}, each for their own side.`,
+    ...(came === 0 ? [] : [`${steps.some(isJoint) ? PLANNED : PASSED}: ${points(came)} for ${favoured(course)}.`]),
   ].join(' ')
 }

@@ -1,4 +1,4 @@
-export { type Named, percent, signed, tellBalance, tellParts, tellStep } from './account.ts'
+export { midTitle, type Named, percent, signed, tellBalance, tellParts, tellStep } from './account.ts'
 export { ofStrength, type Rung } from './adaptive.ts'
 export { advice, adviserOf } from './advice.ts'
 export { type Analysed, analyse, type Better } from './analyse.ts'

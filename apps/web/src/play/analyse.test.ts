@@ -65,6 +65,14 @@ describe('a finished game of musket', () => {
     const favoured = Math.round(luck * 100) === 0 ? 'even' : luck > 0 ? 'for Blue.' : 'for Red.'
     expect(tellBalance(found.analysis, SEATS)).toContain(favoured)
   })
+
+  test('a side that has an article has it small within a sentence', () => {
+    const named = [
+      { id: 'blue', title: 'The Germans' },
+      { id: 'red', title: 'The British' },
+    ]
+    expect(tellBalance(found.analysis, named)).toMatch(/^Luck.*Decisions: the Germans [+−±]\d+, the British/)
+  })
 })
 
 const recordOf = (entry: GameEntry, name: string): MatchRecord =>
