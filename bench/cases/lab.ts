@@ -73,6 +73,18 @@ function bare({ game, policies, experiment }: Prepared, games: number): Side {
 export async function labCase(report: (row: Row) => void): Promise<void> {
   for (const [game, scenario, level] of COUNTED) {
     const { prepared } = await subject(game, scenario, level)
+    if (level === 'random') {
+      const { ours: first, peer: second, ratio: noise } = compare(bare(prepared, GAMES[level]), bare(prepared, GAMES[level]), OVERHEAD_TURNS)
+      report({
+        id: `lab.overhead.${game}.noise`,
+        what: `${scenario}, ${level}: a bare game`,
+        unit: 'µs',
+        ours: second,
+        peer: first,
+        against: 'the very same: what this run can tell apart',
+        ratio: noise,
+      })
+    }
     const { ours, peer, ratio } = compare(bare(prepared, GAMES[level]), counted(prepared, GAMES[level]), OVERHEAD_TURNS)
     report({
       id: `lab.overhead.${game}.${level}`,

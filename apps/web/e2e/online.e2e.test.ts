@@ -157,10 +157,10 @@ describe.skipIf(!address)('online', () => {
   it('a free chair is given to the computer, which plays there, until somebody is invited in its place', async () => {
     const ann = await lab.page(DESKTOP)
     const link = await invitation(ann, 'musket', 'first-volley')
-    await ann.getByRole('button', { name: 'Let the computer play Red …' }).click()
-    await ann.getByRole('group', { name: 'The computer plays Red' }).getByLabel('Novice').check()
+    await ann.getByRole('button', { name: 'Red: let the computer play …' }).click()
+    await ann.getByRole('group', { name: 'Red: the computer plays' }).getByLabel('Novice').check()
     expect(await findings(ann)).toEqual([])
-    await ann.getByRole('button', { name: 'Give Red to the computer' }).click()
+    await ann.getByRole('button', { name: 'Red: give it to the computer' }).click()
     await board(ann).waitFor()
     await ann.getByText('Novice (computer)').waitFor()
     await untilSays(ann, /^Your turn\.$/, 'it is Ann’s turn')

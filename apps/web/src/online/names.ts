@@ -33,6 +33,6 @@ export function chairText(chair: Named): string {
 export function seatNews(was: Named, now: Named): string | null {
   if (now.holder === 'nobody' && was.holder !== 'nobody')
     return `${callOf(was)} has given the seat of ${now.title} back. It is free: a new link invites somebody to it.`
-  if (isComputersOwn(now) && was.holder === 'nobody') return `The computer plays ${now.title} from now on.`
+  if (isComputersOwn(now) && was.holder === 'nobody') return `${now.title}: the computer plays from now on.`
   return null
 }
