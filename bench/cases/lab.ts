@@ -74,7 +74,11 @@ export async function labCase(report: (row: Row) => void): Promise<void> {
   for (const [game, scenario, level] of COUNTED) {
     const { prepared } = await subject(game, scenario, level)
     if (level === 'random') {
-      const { ours: first, peer: second, ratio: noise } = compare(bare(prepared, GAMES[level]), bare(prepared, GAMES[level]), OVERHEAD_TURNS)
+      const {
+        ours: first,
+        peer: second,
+        ratio: noise,
+      } = compare(bare(prepared, GAMES[level]), bare(prepared, GAMES[level]), OVERHEAD_TURNS)
       report({
         id: `lab.overhead.${game}.noise`,
         what: `${scenario}, ${level}: a bare game`,
