@@ -24,7 +24,7 @@ export function compare(ours: Side, peer: Side, rounds = ROUNDS): Compared {
   const costs: { ours: number; peer: number }[] = []
   for (let round = 0; round < rounds; round++) {
     // One side first and last, the other twice between: a machine that slows down or recovers favours neither, and the two hold other places
-    // in the next round. (With one turn each, two sides that did the same differed by up to 7 % in the median of 25 rounds, now by 1.)
+    // in the next round. (With one turn each, two sides that did the same differed by up to 7 % in the median of 25 rounds; this way by 1 % in 120.)
     const [outer, inner] = round % 2 === 0 ? [ours, peer] : [peer, ours]
     const first = repeat(outer, REPETITION)
     const between = (repeat(inner, REPETITION) + repeat(inner, REPETITION)) / 2
