@@ -4,19 +4,20 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Left to itself vitest keeps one core free. Who starts a program or a server waits for it, and who plays in a browser waits for most of the
- * time: with one worker more than there are cores, and two browsers a core, the cores were busy for 70 % of the run.
+ * Left to itself vitest keeps one core free. Who starts a program or a server waits for it, so there are two of those a core; who reckons
+ * needs one for itself, and each more would only translate and compile the same modules once more.
  */
-const WORKERS = 2 * availableParallelism()
-const BROWSERS = Math.min(8, 3 * availableParallelism())
+const CORES = availableParallelism()
+const WAITING = 2 * CORES
+const BROWSERS = Math.min(8, 2 * CORES)
 
 /** What a page comes to is waited for as long as a loaded machine may need; what is there already is found at once. */
-const PATIENT = { poll: { timeout: 20_000, interval: 40 } }
+const PATIENT = { poll: { timeout: 20_000, interval: 80 } }
 
 const STEADY = ['tools/steady-chance.ts']
 
 /** Browser tests that measure. */
-const FIGURES = ['apps/web/e2e/{figures,large-board}.e2e.test.ts']
+const FIGURES = ['apps/web/e2e/{figures,large-board,weights}.e2e.test.ts']
 
 /** Where nothing is known of earlier runs, a short file that takes long comes last and runs alone. These are begun first. */
 const LONG =
@@ -50,7 +51,8 @@ export default defineConfig({
           isolate: false,
           // Against what hangs. The longest take a quarter of it, or all of a minute on a machine that does other things too.
           testTimeout: 120_000,
-          maxWorkers: WORKERS,
+          sequence: { groupOrder: 1 },
+          maxWorkers: CORES,
         },
       },
       {
@@ -61,7 +63,7 @@ export default defineConfig({
           setupFiles: STEADY,
           isolate: false,
           testTimeout: 120_000,
-          maxWorkers: WORKERS,
+          maxWorkers: WAITING,
         },
       },
       {
@@ -74,7 +76,8 @@ export default defineConfig({
           setupFiles: ['tools/settled-imports.ts'],
           isolate: false,
           testTimeout: 60_000,
-          maxWorkers: WORKERS,
+          sequence: { groupOrder: 1 },
+          maxWorkers: CORES,
         },
       },
       {
@@ -88,7 +91,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           expect: PATIENT,
           // After everything else.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           maxWorkers: BROWSERS,
         },
       },
@@ -102,7 +105,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           expect: PATIENT,
           // Last and alone, so that what is measured is the page and not its neighbours.
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           maxWorkers: 1,
         },
       },

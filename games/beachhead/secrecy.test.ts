@@ -8,7 +8,7 @@ import type { BeachheadState } from './rules/state.ts'
 import { hiddenPairs } from './testing/pairs.ts'
 import { type Beachhead, whatLeaks } from './testing/secrecy.ts'
 
-const PAIRS = Number(process.env.SANDTABLE_SECRECY ?? 5000)
+const PAIRS = Number(process.env.SANDTABLE_SECRECY ?? 2500)
 const VIEWERS = ['assault', 'defender', 'table'] as const
 
 /** Each with its share of the pairs. */

@@ -6,7 +6,7 @@ import { hooks } from './testing/index.ts'
 describe('ti4 obeys the contract', () => {
   const { outcomeOf: _, ...quiet } = hooks
   const scenarios = ['training', 'battle', 'invasion', 'three-seats', 'empty']
-  const settings = { ...quiet, scenarios, games: 1, maxActions: 120, positions: 4, samples: 4 }
+  const settings = { ...quiet, scenarios, games: 1, maxActions: 120, positions: 3, samples: 4 }
   for (const { name, run } of conformanceChecks(ti4, settings)) test(name, run, 240_000)
 })
 
@@ -17,7 +17,7 @@ describe('ti4 rolls what its odds say', () => {
     scenarios: ['training'],
     games: 2,
     maxActions: 40,
-    positions: 16,
+    positions: 12,
     samples: 6,
     maxBranches: 1000,
   }

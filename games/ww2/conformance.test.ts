@@ -52,7 +52,7 @@ describe('ww2 obeys the contract from the first day', () => {
     options: [{}, hooks.options![1]],
     games: 1,
     maxActions: 110,
-    positions: 6,
+    positions: 4,
     samples: 4,
     scenarios: ['tutorial', 'europe-fronts'],
   }
@@ -61,6 +61,6 @@ describe('ww2 obeys the contract from the first day', () => {
 
 describe('ww2 obeys the contract in the thick of it', () => {
   const game = { ...ww2, scenarios: [asInfo('melee', MELEE), asInfo('siege', SIEGE)] }
-  const settings = { ...hooks, games: 2, maxActions: 60, positions: 7, samples: 4 }
+  const settings = { ...hooks, games: 2, maxActions: 60, positions: 5, samples: 4 }
   for (const { name, run } of conformanceChecks(game, settings)) test(name, run, 240_000)
 })

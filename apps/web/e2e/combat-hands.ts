@@ -45,6 +45,9 @@ export async function lay(page: Page, scenario: unknown, { handDice = false } = 
   return one.id
 }
 
+/** What is done where it can be done, the first of them first: an answer, dice, a loss, a landing, the next step. */
+const STEPS = ['.question .button', '.tray:has(.own)', '.fleet:has(.hits)', '.piece.can[aria-label*="Land "]', '.actions .main']
+
 /** The parts of the table come one after the other; there is always something to press until the combat is over. */
 const PRESSABLE = '.question .button, .tray .own, .fleet .hits, .piece.can, .actions .main'
 
@@ -95,15 +98,25 @@ export async function run(page: Page, press: Press, faces: Faces = () => 1): Pro
 }
 
 async function next(page: Page, now: string, press: Press, faces: Faces): Promise<() => Promise<void>> {
-  const answers = page.locator('.question .button')
-  if ((await answers.count()) > 0) return () => press(answers.last())
-  const tray = page.locator('.tray', { has: page.locator('.own') }).first()
-  if ((await tray.count()) > 0) return () => enterDice(tray, now, press, faces)
-  const struck = page.locator('.fleet', { has: page.locator('.hits') }).first()
-  if ((await struck.count()) > 0) return () => tapPiece(struck, press)
-  const landing = page.locator('.piece.can[aria-label*="Land "]').first()
-  if ((await landing.count()) > 0) return () => land(page, landing, press)
-  if ((await mainButton(page).count()) > 0) return () => press(mainButton(page))
+  const [question, tray, struck, landing, main] = STEPS.map(step => page.locator(step)) as [
+    Locator,
+    Locator,
+    Locator,
+    Locator,
+    Locator,
+  ]
+  switch (await page.evaluate(all => all.findIndex(each => document.querySelector(each) !== null), STEPS)) {
+    case 0:
+      return () => press(question.last())
+    case 1:
+      return () => enterDice(tray.first(), now, press, faces)
+    case 2:
+      return () => tapPiece(struck.first(), press)
+    case 3:
+      return () => land(page, landing.first(), press)
+    case 4:
+      return () => press(main)
+  }
   // Between two steps there may be nothing for a moment.
   if (await page.locator(PRESSABLE).first().waitFor({ timeout: 10_000 }).then(isSo, isNot)) return next(page, now, press, faces)
   throw new Error(`Nothing can be pressed: ${now}: ${await page.locator('.ti').innerText()}`)

@@ -166,11 +166,12 @@ export const offeredKeys = (page: Page): Promise<string[]> =>
 
 export async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean, what: string, ms = 30_000): Promise<T> {
   const end = Date.now() + ms
-  for (;;) {
+  // Looking costs the page time that it needs to come so far: less and less often.
+  for (let pause = 25; ; pause = Math.min(200, pause * 1.4)) {
     const value = await read()
     if (holds(value)) return value
     if (Date.now() > end) throw new Error(`Waited in vain until ${what}.`)
-    await new Promise(resolve => setTimeout(resolve, 40))
+    await new Promise(resolve => setTimeout(resolve, pause))
   }
 }
 

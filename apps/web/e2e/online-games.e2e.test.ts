@@ -48,7 +48,7 @@ const presses = (n: number, count: number): number[] => {
 /** An order or two from the list of choices; then the turn is ended, also where the table asks back. */
 async function orderAndEnd(page: Page, n: number): Promise<void> {
   await pullUp(page)
-  await pressInList(page, presses(n, 6))
+  await pressInList(page, presses(n, 4))
   if (await isMine(page)) await pressEnd(page)
 }
 

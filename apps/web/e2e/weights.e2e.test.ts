@@ -7,8 +7,8 @@ const HOME_KB = 120
 const GAME_KB = 100
 /** Files that a first move does without: they are held back here until it is made. */
 const LATER = /\/assets\/((beachhead|musket)-rules|[a-z0-9]+-choices|parts|odds|OddsCard|story|Beside|EventCard|WaspPanel)-/
-/** Long after everything that comes without being asked for has come. */
-const QUIET_MS = 3000
+/** Long after everything that comes without being asked for has come: these run alone (`figures` in vitest.config.ts). */
+const QUIET_MS = 2000
 
 /** What came over the wire, compressed and with its headers, as the browser counts it. */
 async function counted(page: Page): Promise<{ bytes: () => number; reset: () => void; quiet: () => Promise<void> }> {
@@ -23,7 +23,7 @@ async function counted(page: Page): Promise<{ bytes: () => number; reset: () => 
     reset: () => {
       total = 0
     },
-    /** On a busy machine what belongs to home may come late. */
+    /** What belongs to home may come late. */
     quiet: async () => {
       for (let before = -1; before !== total; ) {
         before = total

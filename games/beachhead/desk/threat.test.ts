@@ -18,7 +18,7 @@ const TABLES: readonly (readonly [scenario: string, options: OptionChoices])[] =
   ['broken-wing', { deployment: 'preset' }],
   ['long-lance', { deployment: 'preset', offboardBattery: true }],
 ]
-const POSITIONS = 50
+const POSITIONS = 25
 
 type Looked = { readonly state: BeachheadState; readonly seat: Side; readonly unit: string; readonly hexes: readonly string[] }
 

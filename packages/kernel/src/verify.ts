@@ -2,7 +2,7 @@
 import { isCommitted } from './commitment.ts'
 import { IllegalAction, TableError } from './errors.ts'
 import type { Action, AnyGame, GameEvent, Seat } from './game.ts'
-import { digest } from './hash.ts'
+import { Digester } from './hash.ts'
 import { sameJson } from './json-schema.ts'
 import { parseWith } from './parse.ts'
 import { checkRulesVersion, checkSeq, isUndo, type MatchRecord } from './record.ts'
@@ -34,14 +34,15 @@ export function verify(game: AnyGame, record: MatchRecord, onEntry?: (done: numb
     at = 0
     const walk = retrace(game, parsed, true)
     let state = walk.setup.state
-    const first = digest(state)
+    const digester = new Digester()
+    const first = digester.digest(state)
     if (first !== parsed.setup.hash) return differs(0, parsed.setup.hash, first)
     const undos = new UndoJudge(game, state)
     let hash = first
     at = 1
     for (const position of walk.positions) {
       state = position.state
-      hash = digest(state)
+      hash = digester.digest(state)
       if (hash !== position.entry.hash) return differs(at, position.entry.hash, hash)
       const whyNot = undos.see(position)
       if (whyNot !== null) return { valid: false, at, message: whyNot }
