@@ -18,9 +18,16 @@ describe('help', () => {
     const { code, out } = await run([command, '--help'])
     expect(code).toBe(0)
     expect(out).toContain(`Usage: sandtable ${command}`)
-    expect((await run([command, '-h'])).out).toBe(out)
-    expect((await run(['help', command])).out).toBe(out)
-    expect((await run(['--help', command])).out).toBe(out)
+  })
+
+  test('of a command, however it is asked for', async () => {
+    const { out } = await run(['verify', '--help'])
+    for (const args of [
+      ['verify', '-h'],
+      ['help', 'verify'],
+      ['--help', 'verify'],
+    ])
+      expect((await run(args)).out, args.join(' ')).toBe(out)
   })
 
   test('without a command and without a terminal: the help, as a mistake', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { address, board, DESKTOP, Lab, PHONE, saved, start, until } from './lab.ts'
+import { address, board, DESKTOP, Lab, MOVING, PHONE, saved, start, until } from './lab.ts'
 import { likeAPhone, markOf, vitalsOf, watchVitals } from './vitals.ts'
 
 // Times are told and not judged: on a busy machine they say nothing.
@@ -18,7 +18,7 @@ describe.skipIf(!address)('figures', () => {
   afterAll(() => lab.close())
 
   it('the first move is possible on a slow phone', async () => {
-    const context = await lab.context(PHONE)
+    const context = await lab.context({ ...PHONE, ...MOVING })
     const page = await context.newPage()
     const client = await context.newCDPSession(page)
     await likeAPhone(client)
@@ -32,7 +32,7 @@ describe.skipIf(!address)('figures', () => {
   })
 
   it('a slow phone loads home', async () => {
-    const context = await lab.context(PHONE)
+    const context = await lab.context({ ...PHONE, ...MOVING })
     const page = await context.newPage()
     const client = await context.newCDPSession(page)
     await likeAPhone(client)
@@ -50,7 +50,7 @@ describe.skipIf(!address)('figures', () => {
   })
 
   it('the computer plays in the background of the page', async () => {
-    const page = await lab.page(DESKTOP, { pace: 2, hints: false })
+    const page = await lab.page({ ...DESKTOP, ...MOVING }, { pace: 2, hints: false })
     await page.addInitScript(watchThoughts)
     const id = await start(page, { opponent: 'elite' })
     await page.getByRole('toolbar', { name: 'Orders' }).getByRole('button', { name: 'End Player Turn' }).click()

@@ -20,6 +20,10 @@ export const PHONE: BrowserContextOptions = {
 /** With the service worker that keeps the page for when there is no network. */
 export const OFFLINE: BrowserContextOptions = { ...DESKTOP, serviceWorkers: 'allow' }
 
+/** Sliding and fading take a quarter of the processor: only where a test is about them, or about hands that do not wait for them. */
+const STILL: BrowserContextOptions = { reducedMotion: 'reduce' }
+export const MOVING: BrowserContextOptions = { reducedMotion: 'no-preference' }
+
 /** At once, without advice and with every line of the log: tests of other things are not about these. */
 const QUICK = { pace: 0, hints: false, details: true }
 type Settings = Record<string, unknown>
@@ -40,7 +44,7 @@ export class Lab {
 
   /** Without a service worker, which would fetch every game behind the back of a test of something else; `OFFLINE` is for those about it. */
   async context(options: BrowserContextOptions = DESKTOP, settings: Settings = QUICK): Promise<BrowserContext> {
-    const context = await this.browser.newContext({ baseURL: address as string, serviceWorkers: 'block', ...options })
+    const context = await this.browser.newContext({ baseURL: address as string, serviceWorkers: 'block', ...STILL, ...options })
     await context.addInitScript(first => {
       try {
         if (!localStorage.getItem('sandtable.settings')) localStorage.setItem('sandtable.settings', first)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { serveLargeBoard } from './bench/serve.ts'
-import { address, board, DESKTOP, Lab } from './lab.ts'
+import { address, board, DESKTOP, Lab, MOVING } from './lab.ts'
 
 // 64 by 64 hexes, 200 counters. What is touched is judged; frames are told and not judged.
 const FRAME_MS = 16.7
@@ -128,7 +128,7 @@ describe.skipIf(!address)('the largest board', () => {
   beforeAll(async () => {
     lab = await Lab.open()
     bench = await serveLargeBoard()
-    page = await (await lab.context(DESKTOP)).newPage()
+    page = await (await lab.context({ ...DESKTOP, ...MOVING })).newPage()
     await page.goto(bench.address)
     await board(page).waitFor()
     await page.waitForTimeout(1000)

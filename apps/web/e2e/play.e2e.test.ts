@@ -11,6 +11,7 @@ import {
   goesOn,
   inNode,
   Lab,
+  MOVING,
   offeredKeys,
   PHONE,
   Player,
@@ -42,7 +43,7 @@ describe.skipIf(!address)('a whole battle', () => {
   }
 
   it('is played with the mouse, and its hashes are those of Node', async () => {
-    const page = await lab.page()
+    const page = await lab.page({ ...DESKTOP, ...MOVING })
     const id = await start(page)
     const match = await new Player(page, id).play('blue')
     expect(match.outcome).not.toBeNull()
@@ -52,7 +53,7 @@ describe.skipIf(!address)('a whole battle', () => {
   })
 
   it('is played with the mouse where less motion is asked for, and no click is lost', async () => {
-    const page = await lab.page({ ...DESKTOP, reducedMotion: 'reduce' }, { pace: 2, hints: false })
+    const page = await lab.page(DESKTOP, { pace: 2, hints: false })
     const id = await start(page)
     // Turns of moving and firing: what a lost click would stop is in them.
     const match = await new Player(page, id).play('blue', 16)
@@ -62,7 +63,7 @@ describe.skipIf(!address)('a whole battle', () => {
   })
 
   it('is played with taps on a phone', async () => {
-    const page = await lab.page(PHONE)
+    const page = await lab.page({ ...PHONE, ...MOVING })
     const id = await start(page)
     const match = await new Player(page, id, { isTouch: true }).play('blue')
     expect(match.outcome).not.toBeNull()
@@ -140,7 +141,7 @@ describe.skipIf(!address)('a whole battle', () => {
   })
 
   it('is told one action at a time, and cut short by a key', async () => {
-    const page = await lab.page(undefined, { pace: 0.5, hints: false })
+    const page = await lab.page({ ...DESKTOP, ...MOVING }, { pace: 0.5, hints: false })
     const id = await start(page, { side: 'Red' })
     await goesOn(page, id, 0, 'Blue has begun')
     const early = await saved(page, id)

@@ -29,7 +29,7 @@ async function script(id: string, level: string, most: number) {
 }
 
 describe('MK-20.24 every game can be played with the keyboard alone', () => {
-  test.each(musket.scenarios.flatMap(({ id }) => [[id, 'random', 50] as const, [id, 'greedy', 40] as const]))(
+  test.each(musket.scenarios.flatMap(({ id }) => [[id, 'random', 30] as const, [id, 'greedy', 30] as const]))(
     'MK-20.24 %s, %s',
     async (id, level, most) => {
       const home = mkdtempSync(join(folder, 'home-'))
