@@ -87,7 +87,8 @@ export default defineConfig({
           exclude: FIGURES,
           globalSetup: ['apps/web/e2e/global-setup.ts'],
           isolate: false,
-          testTimeout: 120_000,
+          // Against what hangs: the longest take a minute of it where four browsers share two cores.
+          testTimeout: 240_000,
           hookTimeout: 120_000,
           expect: PATIENT,
           // After everything else.
