@@ -98,24 +98,19 @@ export async function run(page: Page, press: Press, faces: Faces = () => 1): Pro
 }
 
 async function next(page: Page, now: string, press: Press, faces: Faces): Promise<() => Promise<void>> {
-  const [question, tray, struck, landing, main] = STEPS.map(step => page.locator(step)) as [
-    Locator,
-    Locator,
-    Locator,
-    Locator,
-    Locator,
-  ]
-  switch (await page.evaluate(all => all.findIndex(each => document.querySelector(each) !== null), STEPS)) {
+  const step = await page.evaluate(all => all.findIndex(each => document.querySelector(each) !== null), STEPS)
+  const found = page.locator(STEPS[step] ?? PRESSABLE)
+  switch (step) {
     case 0:
-      return () => press(question.last())
+      return () => press(found.last())
     case 1:
-      return () => enterDice(tray.first(), now, press, faces)
+      return () => enterDice(found.first(), now, press, faces)
     case 2:
-      return () => tapPiece(struck.first(), press)
+      return () => tapPiece(found.first(), press)
     case 3:
-      return () => land(page, landing.first(), press)
+      return () => land(page, found.first(), press)
     case 4:
-      return () => press(main)
+      return () => press(found)
   }
   // Between two steps there may be nothing for a moment.
   if (await page.locator(PRESSABLE).first().waitFor({ timeout: 10_000 }).then(isSo, isNot)) return next(page, now, press, faces)
