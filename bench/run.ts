@@ -7,11 +7,11 @@ import { build } from 'esbuild'
 
 const out = join(dirname(fileURLToPath(import.meta.url)), 'out')
 
-/** Each server, and the player that plays alone, is a program of its own, started by the case that measures it. */
+/** Each server, and a player that is measured by itself, is a program of its own, started by the case that measures it. */
 const ENTRIES = [
   import.meta.resolve('./suite.ts'),
   import.meta.resolve('./subjects/boardgame.ts'),
-  import.meta.resolve('./subjects/alone.ts'),
+  import.meta.resolve('./subjects/player.ts'),
   import.meta.resolve('./servers/ours.ts'),
   import.meta.resolve('./servers/bare.ts'),
   import.meta.resolve('./servers/boardgame-server.ts'),

@@ -1,16 +1,15 @@
 // The laboratory: what its counting costs over bare games, what a second thread is worth, whether it stays small, and how fast it plays.
-import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { playout } from '@sandtable/ai'
+import { pathToFileURL } from 'node:url'
 import { games } from '@sandtable/games'
 import { accountings } from '@sandtable/games/lab'
 import { experimentOf, headerOf, noPace, type Prepared, playGame, prepare, rowText } from '@sandtable/lab'
 import { RunProgress } from '../../apps/cli/src/lab/progress.ts'
 import { runGames } from '../../apps/cli/src/lab/runner.ts'
-import { compare, cost, costOnce, heapInUse, median, type Side } from '../measure.ts'
+import { cost, costOnce, heapInUse, median, type Side } from '../measure.ts'
 import type { Row } from '../report.ts'
+import { Player, type Playing } from '../subjects/players.ts'
 
 const MOST_OVERHEAD = 1.1
 const WORTH_OF_TWO = 1.9
@@ -19,8 +18,12 @@ const WARM_GAMES = 500
 const THREAD_TURNS = 5
 /** Games that are still played when the last of those that count is written: as many as were begun when the first was. */
 const AFTERWARDS = 100
-/** Turns of the overhead: a game counted differs from a bare one by less than single turns do. */
-const OVERHEAD_TURNS = 45
+/**
+ * What counting costs is less than one process differs from the next that does the same (some 4 %: the compiler decides anew in each), and
+ * less than one turn differs from the next. So the middle of several processes counts, and in each the middle of many turns.
+ */
+const OVERHEAD_PROCESSES = 7
+const OVERHEAD_TURNS = 24
 /** Both sides play the same ones in every batch: games differ in length by more than counting costs. */
 const GAMES = { random: 20, greedy: 4 } as const
 /** A game of Elite takes up to a dozen seconds: a few of them, once, and nothing to warm up. */
@@ -34,10 +37,11 @@ const BATTLES = [
   ['beachhead', 'red-beach'],
   ['ww2', 'skirmish'],
 ] as const
+/** `games` in a turn, some tens of milliseconds; `warm`: some seconds. */
 const COUNTED = [
-  ['musket', 'pitched-battle', 'random'],
-  ['musket', 'pitched-battle', 'greedy'],
-  ['beachhead', 'red-beach', 'greedy'],
+  { game: 'musket', scenario: 'pitched-battle', level: 'random', warm: 3000, games: 60 },
+  { game: 'musket', scenario: 'pitched-battle', level: 'greedy', warm: 300, games: 6 },
+  { game: 'beachhead', scenario: 'red-beach', level: 'greedy', warm: 20, games: 1 },
 ] as const
 
 async function subject(game: keyof typeof games, scenario: string, level: string) {
@@ -58,52 +62,52 @@ function counted(prepared: Prepared, games: number): Side {
   }
 }
 
-/** The same games, and nobody counts. */
-function bare({ game, policies, experiment }: Prepared, games: number): Side {
-  const { scenario, options, levels } = experiment
-  const players = Object.fromEntries(game.seats.map(({ id }, i) => [id, policies[levels[i] as string]!]))
-  return {
-    run() {
-      for (let n = 0; n < games; n++) playout(game, { scenario: scenario.data, options, seed: `bench ${n}`, policies: players })
-      return games
-    },
-  }
-}
-
 export async function labCase(report: (row: Row) => void): Promise<void> {
-  for (const [game, scenario, level] of COUNTED) {
-    const { prepared } = await subject(game, scenario, level)
-    if (level === 'random') {
-      const {
-        ours: first,
-        peer: second,
-        ratio: noise,
-      } = compare(bare(prepared, GAMES[level]), bare(prepared, GAMES[level]), OVERHEAD_TURNS)
-      report({
-        id: `lab.overhead.${game}.noise`,
-        what: `${scenario}, ${level}: a bare game`,
-        unit: 'µs',
-        ours: second,
-        peer: first,
-        against: 'the very same: what this run can tell apart',
-        ratio: noise,
-      })
-    }
-    const { ours, peer, ratio } = compare(bare(prepared, GAMES[level]), counted(prepared, GAMES[level]), OVERHEAD_TURNS)
-    report({
-      id: `lab.overhead.${game}.${level}`,
-      what: `${scenario}, ${level}: a game counted`,
-      unit: 'µs',
-      ours: peer,
-      peer: ours,
-      against: 'a bare game',
-      ratio,
-      target: { atMost: MOST_OVERHEAD },
-    })
-  }
+  for (const counted of COUNTED) await overhead(counted, report)
   for (const [game, scenario] of BATTLES) await speeds(game, scenario, report)
   await threads(report)
   await memory(report)
+}
+
+/**
+ * A game counted against the same game bare, through the same referee, each seat on its own view. Each in a process of its own, as people
+ * run it: in one process the two would share compiled code, and each would be compiled for what the other does too. Two bare processes show
+ * what such a run can tell apart.
+ */
+async function overhead({ games, ...playing }: (typeof COUNTED)[number], report: (row: Row) => void): Promise<void> {
+  const { game, scenario, level } = playing
+  const bare: Playing = { ...playing, how: 'bare' }
+  const runs: (readonly number[][])[] = []
+  for (let i = 0; i < OVERHEAD_PROCESSES; i++) runs.push(await inTurns([bare, bare, { ...playing, how: 'counted' }], games))
+  /** Of each run of processes the median of its turns, and of these the median. */
+  const middle = (of: (costs: readonly number[]) => number) => median(runs.map(run => median(run.map(of))))
+  const tell = (what: string, against: string, at: number) => ({
+    what: `${scenario}, ${level}: ${what}`,
+    unit: 'µs',
+    ours: middle(costs => costs[at] as number),
+    peer: middle(costs => costs[0] as number),
+    against,
+    ratio: middle(costs => (costs[at] as number) / (costs[0] as number)),
+  })
+  const id = `lab.overhead.${game}.${level}`
+  report({ id: `${id}.noise`, ...tell('a bare game', 'the very same: what this run can tell apart', 1) })
+  report({ id, ...tell('a game counted', 'a bare game', 2), target: { atMost: MOST_OVERHEAD } })
+}
+
+/** CPU microseconds a game of each, turn by turn. Everybody first in one order and then in the other: who slows down with the machine is not who came last. */
+async function inTurns(playing: readonly Playing[], games: number): Promise<number[][]> {
+  const players: Player[] = []
+  for (const each of playing) players.push(await Player.start(each))
+  const turns: number[][] = []
+  for (let turn = 0; turn < OVERHEAD_TURNS; turn++) {
+    const first = turn % players.length
+    const order = players.map((_, i) => (first + i) % players.length)
+    const spent = players.map(() => 0)
+    for (const i of [...order, ...order.toReversed()]) spent[i] = (spent[i] as number) + (await players[i]!.play(games)).cpu
+    turns.push(spent.map(cpu => cpu / (2 * games)))
+  }
+  for (const player of players) player.end()
+  return turns
 }
 
 /** Games a second of one thread, for each level: with the account and the line, as in a run. */
@@ -214,20 +218,11 @@ async function processes(report: (row: Row) => void): Promise<void> {
 
 /** Milliseconds until the last of so many warm processes has played its share. */
 async function wallOf(count: number): Promise<number> {
-  const program = fileURLToPath(new URL('./alone.mjs', import.meta.url))
-  const share = THREADED_GAMES / count
-  const players = Array.from({ length: count }, () => spawn(process.execPath, [program, String(WARM_GAMES), String(share)]))
-  for (const { stderr } of players) stderr.pipe(process.stderr)
-  await Promise.all(players.map(said))
-  const times = players.map(said)
-  for (const { stdin } of players) stdin.write('go')
-  return Math.max(...(await Promise.all(times)).map(Number))
-}
-
-async function said(player: ChildProcessWithoutNullStreams): Promise<string> {
-  const gone = once(player, 'exit').then(() => Promise.reject(new Error('a process that plays alone has ended too early')))
-  const [text] = await Promise.race([once(player.stdout, 'data'), gone])
-  return String(text)
+  const playing = { how: 'bare', game: 'musket', scenario: 'pitched-battle', level: 'greedy', warm: WARM_GAMES } as const
+  const players = await Promise.all(Array.from({ length: count }, () => Player.start(playing)))
+  const spent = await Promise.all(players.map(player => player.play(THREADED_GAMES / count)))
+  for (const player of players) player.end()
+  return Math.max(...spent.map(({ ms }) => ms))
 }
 
 async function memory(report: (row: Row) => void): Promise<void> {

@@ -23,15 +23,15 @@ function played(scenario: unknown, seed: string): { tally: Tally; events: Beachh
     options: {},
     seed,
     policies: { assault: greedy!, defender: greedy! } as never,
-    watch: {
-      begin: state => {
-        account = accounting.open(state as BeachheadState, [])
-      },
-      acted: (told, before, after) => {
-        end = after as BeachheadState
-        events.push(...(told as BeachheadEvent[]))
-        account?.note(told as BeachheadEvent[], before as BeachheadState, end)
-      },
+    watch: state => {
+      account = accounting.open(state as BeachheadState, [])
+      return {
+        note: (told, before, after) => {
+          end = after as BeachheadState
+          events.push(...(told as BeachheadEvent[]))
+          account?.note(told as BeachheadEvent[], before as BeachheadState, end)
+        },
+      }
     },
   })
   return { tally: account!.close(end), events, end }

@@ -28,12 +28,11 @@ export const selfChecks: readonly SelfCheck[] = [
       const scenario = SCENARIOS.find(({ id }) => id === 'first-wave')?.scenario
       if (!scenario) return false
       let turn = 0
-      const watch = {
-        begin: () => {},
-        acted: (events: readonly { readonly type: string }[]) => {
+      const watch = () => ({
+        note: (events: readonly { readonly type: string }[]) => {
           if (events.some(({ type }) => type === 'turn_began')) turn++
         },
-      }
+      })
       const policies = { assault: policy as Policy<BeachheadView, BeachheadAction>, defender: idle }
       const { outcome } = playout(beachhead, { scenario, options: {}, seed, policies, watch })
       return outcome?.winner === 'assault' && turn <= MOST_TURNS

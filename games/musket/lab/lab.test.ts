@@ -22,16 +22,16 @@ function played(id: string, seed: string): { tally: Tally; steps: BattleStep[]; 
     options: {},
     seed,
     policies: { blue: greedy!, red: greedy! } as never,
-    watch: {
-      begin: state => {
-        start = state as MusketState
-        account = accounting.open(start, [])
-      },
-      acted: (events, before, after) => {
-        end = after as MusketState
-        steps.push({ seq: steps.length + 1, events: events as MusketEvent[], before: before as MusketState, after: end })
-        account?.note(events as MusketEvent[], before as MusketState, end)
-      },
+    watch: state => {
+      start = state as MusketState
+      account = accounting.open(start, [])
+      return {
+        note: (events, before, after) => {
+          end = after as MusketState
+          steps.push({ seq: steps.length + 1, events: events as MusketEvent[], before: before as MusketState, after: end })
+          account?.note(events as MusketEvent[], before as MusketState, end)
+        },
+      }
     },
   })
   return { tally: account!.close(end), steps, start, end }

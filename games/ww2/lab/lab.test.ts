@@ -19,17 +19,17 @@ function played(id: string, seed: string) {
     options: { lastTurn: 12 },
     seed,
     policies: { nw: greedy!, se: greedy! } as never,
-    watch: {
-      begin: (state, opening) => {
-        start = state as WwState
-        events.push(...(opening as WwEvent[]))
-        account = accounting.open(start, [])
-      },
-      acted: (told, before, after) => {
-        end = after as WwState
-        events.push(...(told as WwEvent[]))
-        account?.note(told as WwEvent[], before as WwState, end)
-      },
+    watch: (state, opening) => {
+      start = state as WwState
+      events.push(...(opening as WwEvent[]))
+      account = accounting.open(start, [])
+      return {
+        note: (told, before, after) => {
+          end = after as WwState
+          events.push(...(told as WwEvent[]))
+          account?.note(told as WwEvent[], before as WwState, end)
+        },
+      }
     },
   })
   return { tally: account!.close(end), start, end, events }

@@ -19,12 +19,12 @@ export type PlayoutSetup<V, A extends Action, O, C> = {
   readonly seed: string | number
   readonly policies: { readonly [seat: Seat]: Policy<V, A> }
   readonly maxActions?: number
-  /** Told everything that happens, secrets and all: for those who count, never for those who play. */
-  readonly watch?: Watch
+  /** Asked once, at the beginning: who looks on. */
+  readonly watch?: (state: unknown, events: readonly GameEvent[]) => Onlooker | null
 }
-export interface Watch {
-  begin(state: unknown, events: readonly GameEvent[]): void
-  acted(events: readonly GameEvent[], before: unknown, after: unknown): void
+/** Told everything that happens, secrets and all: for those who count, never for those who play. */
+export interface Onlooker {
+  note(events: readonly GameEvent[], before: unknown, after: unknown): void
 }
 /** `outcome` is null when `maxActions` came first. */
 export type Playout = { readonly outcome: Outcome | null; readonly actions: number; readonly hash: string }
@@ -47,7 +47,7 @@ export function playOn<S, A extends Action, E extends GameEvent, V, O, C>(
   match: Match<S, A, E, V, O, C>,
   { seed, policies, maxActions = MOST_ACTIONS, watch }: Omit<PlayoutSetup<V, A, O, C>, 'scenario' | 'options'>,
 ): void {
-  watch?.begin(match.state, match.setupEvents)
+  const onlooker = watch?.(match.state, match.setupEvents) ?? null
   // Where several may act, chance says who comes first: always the same one could go back and forth for ever.
   const order = seeded(`${seed} order`)
   const diceOf = new Map<Seat, Dice>()
@@ -60,7 +60,7 @@ export function playOn<S, A extends Action, E extends GameEvent, V, O, C>(
     if (!policy) throw new Bug(`nobody plays ${seat}`)
     const before = match.state
     const { events } = match.act(seat, policy.choose(match.view(seat), seat, ownDice(diceOf, seed, seat)).action)
-    watch?.acted(events, before, match.state)
+    onlooker?.note(events, before, match.state)
   }
 }
 

@@ -12,7 +12,15 @@ export function randomPolicy<S, A extends Action, E extends GameEvent, V, O, C>(
       const actions = game.legal(game.imagine(view, dice), seat)
       const action = actions[dice.pick(actions.length, 'random action')]
       if (!action) throw new TableError('nothing-to-do', `${seat} has nothing to choose from here.`)
-      return { action, why: actions.length === 1 ? 'The only listed action.' : `One of ${actions.length}, by chance.` }
+      return { action, why: whyOneOf(actions.length) }
     },
   }
+}
+
+/** By how many there were. Kept: thousands of quick decisions a second would write the same few sentences again and again. */
+const whys: string[] = ['', 'The only listed action.']
+
+function whyOneOf(count: number): string {
+  whys[count] ??= `One of ${count}, by chance.`
+  return whys[count]
 }

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { duel } from '../../kernel/src/testing/duel.ts'
 import { differenceBetween, fixtureOf } from './experiment.ts'
 import { noPace, paceQuantile } from './pace.ts'
-import { playGame } from './play.ts'
+import { type Prepared, playGame } from './play.ts'
 import { prepare } from './prepare.ts'
-import { readRow, rowText } from './row.ts'
-import { figures, rowOf, tallyOf, toy, toyExperiment } from './testing/toy.ts'
+import { GAMES_SKIPPED } from './stopwatch.ts'
+import { toy, toyExperiment } from './testing/toy.ts'
 
 const tick = () => {
   let now = 0
@@ -81,6 +81,78 @@ describe('a game of a run', () => {
     expect(ms).toBeCloseTo((actions - 1) * 10, 1)
   })
 
+  describe('by one level that never thinks', () => {
+    /** A clock that stands still: every decision is quick. */
+    const still = async (policy: object) => {
+      let reads = 0
+      const run = await prepared({ levels: ['random', 'random'] })
+      const clock = () => {
+        reads++
+        return 0
+      }
+      return { run: { ...run, policies: { random: policy as never }, clock }, reads: () => reads }
+    }
+    const random = randomPolicy(duel)
+    /** Played until the watch has seen thirty-one quick decisions in a row; the number of the next game. */
+    const settle = (run: Prepared, reads: () => number): number => {
+      for (let game = 0; ; game++) {
+        const before = reads()
+        playGame(run, game, noPace())
+        // Twice for the game itself.
+        if (reads() - before === 2) return game + 1
+      }
+    }
+
+    test('is watched in one game of many, which stands for the others; decisions are counted in all', async () => {
+      const { run, reads } = await still(random)
+      const next = settle(run, reads)
+      const pace = noPace()
+      const before = reads()
+      let actions = 0
+      const games = 2 * (GAMES_SKIPPED + 1)
+      for (let game = next; game < next + games; game++) actions += playGame(run, game, pace).actions
+      const { decisions, buckets } = pace.levels.random as NonNullable<(typeof pace.levels)[string]>
+      expect([pace.games, pace.actions, decisions]).toEqual([games, actions, actions])
+      expect(reads() - before).toBeLessThan(games * 2 + 12)
+      const timed = buckets.reduce((sum, count) => sum + count, 0)
+      expect(timed % (GAMES_SKIPPED + 1)).toBe(0)
+      expect(timed).toBeGreaterThan(0)
+    })
+
+    test('games are the same with the watch and without', async () => {
+      const { run, reads } = await still(random)
+      const next = settle(run, reads)
+      const { run: fresh } = await still(random)
+      for (let game = next; game < next + 8; game++)
+        expect(playGame(run, game, noPace())).toEqual(playGame({ ...fresh }, game, noPace()))
+    })
+
+    test('who broke the rules is known all the same', async () => {
+      let isCheating = false
+      const fickle = {
+        ...random,
+        choose: (...asked: Parameters<typeof random.choose>) =>
+          isCheating && asked[1] === 'blue' ? { action: { type: 'bet', n: 99 }, why: '' } : random.choose(...asked),
+      }
+      const { run, reads } = await still(fickle)
+      const next = settle(run, reads)
+      isCheating = true
+      expect(playGame(run, next, noPace())).toMatchObject({ trouble: { kind: 'refused', seat: 'blue' }, tally: null })
+    })
+
+    test('one that tells what it looked at is watched in every game', async () => {
+      const looking = {
+        ...random,
+        choose: (...asked: Parameters<typeof random.choose>) => ({ ...random.choose(...asked), looked: 3 }),
+      }
+      const { run } = await still(looking)
+      const pace = noPace()
+      let actions = 0
+      for (let game = 0; game < 40; game++) actions += playGame(run, game, pace).actions
+      expect(pace.levels.random).toMatchObject({ decisions: actions, looked: 3 * actions })
+    })
+  })
+
   test('the pace counts decisions by level', async () => {
     const pace = noPace()
     const run = await prepared({ levels: ['fierce', 'random'] })
@@ -123,53 +195,5 @@ describe('an experiment', () => {
     const asked = toyExperiment(wanted)
     await expect(asked).rejects.toThrow(ParseError)
     await expect(asked).rejects.toThrow(words)
-  })
-})
-
-describe('a row', () => {
-  test('comes back from its line as it was', () => {
-    const tally = tallyOf({
-      units: { red: { LINE: figures({ fielded: 2, expected: 1.2345, command: 3 }) } },
-      objectives: [{ name: 'Hill', seat: 'red', turn: 3 }],
-      openings: { red: 'strikes' },
-      visits: { red: [3, 3, 7] },
-      deaths: { blue: [1] },
-      marks: { Ambushes: { hit: 2 } },
-    })
-    const row = rowOf(12, { isSwapped: true, tally })
-    const back = readRow(JSON.parse(rowText(row)))
-    // To a thousandth.
-    expect(back).toEqual({
-      ...row,
-      tally: { ...tally, units: { red: { LINE: figures({ fielded: 2, expected: 1.235, command: 3 }) } } },
-    })
-    const broken = rowOf(3, { tally: null, trouble: { kind: 'failed', seat: 'red', message: 'x' } })
-    expect(readRow(JSON.parse(rowText(broken)))).toEqual(broken)
-  })
-
-  test.each([null, 3, 'x', [], {}, { n: 'a', r: '' }, { pace: {} }])('%j is none', value => {
-    expect(readRow(value)).toBe(null)
-  })
-
-  test.each([
-    { n: -3 },
-    { n: 1.5 },
-    { w: 7 },
-    { a: '9' },
-    { t: null },
-    { t: [5, 'red'] },
-    { u: 7 },
-    { u: { red: { LINE: ['two'] } } },
-    { o: [['Hill', 'red']] },
-    { v: { red: 'x' } },
-    { v: { red: [3] } },
-    { v: { red: [3, 1e9] } },
-    { d: { red: [-1, 1] } },
-    { m: { Ambushes: 2 } },
-    { e: {} },
-  ])('and neither is a whole one with %j in it', change => {
-    const line = JSON.parse(rowText(rowOf(12)))
-    expect(readRow(line)).not.toBe(null)
-    expect(readRow({ ...line, ...change })).toBe(null)
   })
 })

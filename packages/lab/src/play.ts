@@ -1,11 +1,12 @@
 // One game of a run: played through the referee, each seat on its own view, and counted while it goes.
-import { type Asking, type Choice, type Playout, type Policies, type Policy, playout } from '@sandtable/ai'
-import { type AnyGame, type Dice, IllegalAction, type Seat } from '@sandtable/kernel'
-import type { Account, Accounting } from './accounting.ts'
+import { type Policies, type Policy, playOn } from '@sandtable/ai'
+import { type Action, type AnyGame, type GameEvent, IllegalAction, Match, type Outcome, type Seat } from '@sandtable/kernel'
+import type { Account, Accounting, Tally } from './accounting.ts'
 import { type Experiment, fixtureOf, seedOf } from './experiment.ts'
 import type { Trouble } from './line.ts'
-import { type LevelPace, levelPace, notePace, type Pace } from './pace.ts'
+import type { Pace } from './pace.ts'
 import type { GameRow } from './row.ts'
+import { Stopwatch } from './stopwatch.ts'
 
 /** A run made ready in one thread. `clock` gives milliseconds; only the pace reads it. */
 export type Prepared = {
@@ -17,169 +18,92 @@ export type Prepared = {
 }
 
 export function playGame(prepared: Prepared, n: number, pace: Pace): GameRow {
-  const { game, accounting, experiment, clock } = prepared
-  const { levels, timed, lineUps, asked } = tableOf(prepared)
-  const { policies, isSwapped } = lineUps[n % 2] as LineUp
-  asked.seat = null
-  for (let i = 0; i < timed.length; i++) timed[i]?.begin(levelPace(pace, levels[i] as string))
-  const watcher = new Watcher(accounting)
+  const { clock } = prepared
+  const { stopwatch, lineUps } = tableOf(prepared)
+  const { bare, timed, isSwapped } = lineUps[n % 2] as LineUp
   const started = clock()
-  let end: Playout | null = null
-  let trouble: Trouble | null = null
-  try {
-    end = playout(game, {
-      scenario: experiment.scenario.data,
-      options: experiment.options,
-      seed: seedOf(experiment, n),
-      policies,
-      watch: watcher,
-    })
-    if (end.outcome === null) trouble = { kind: 'endless', seat: null, message: `no end after ${end.actions} actions` }
-  } catch (error) {
-    // A mistake in one game is a result of the run, not its end.
-    trouble = {
-      kind: error instanceof IllegalAction ? 'refused' : 'failed',
-      seat: asked.seat,
-      message: error instanceof Error ? error.message : String(error),
-    }
+  let end: End | null = null
+  if (stopwatch.isIdle) {
+    end = played(prepared, n, bare)
+    stopwatch.passed(pace, end.actions)
   }
-  for (let i = 0; i < timed.length; i++) timed[i]?.end()
-  const actions = end?.actions ?? watcher.actions
+  // Who was asked when a game broke off is known only where it was watched: it breaks off at the same place again.
+  if (end === null || end.trouble !== null) {
+    stopwatch.begin(pace)
+    end = played(prepared, n, timed, stopwatch)
+    stopwatch.end()
+  }
+  const { outcome, actions, hash, tally, trouble } = end
   pace.games++
   pace.actions += actions
   pace.ms += clock() - started
   return {
     game: n,
     isSwapped,
-    winner: end?.outcome?.winner ?? null,
-    reason: end?.outcome?.reason ?? trouble?.kind ?? '',
-    clause: end?.outcome?.clause ?? '',
+    winner: outcome?.winner ?? null,
+    reason: outcome?.reason ?? trouble?.kind ?? '',
+    clause: outcome?.clause ?? '',
     actions,
-    hash: end?.hash ?? '',
-    tally: end?.outcome ? watcher.close() : null,
+    hash,
+    tally,
     trouble,
   }
 }
 
-type Asked = { seat: Seat | null }
+type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unknown>
+type Players = { readonly [seat: Seat]: Policy }
+/** `tally` is null where there is no outcome, or nobody counts. */
+type End = {
+  readonly outcome: Outcome | null
+  readonly actions: number
+  readonly hash: string
+  readonly tally: Tally | null
+  readonly trouble: Trouble | null
+}
 
-/**
- * To look at the clock twice takes as long as a quick decision. After one the next is not timed, after another the next three, and so on:
- * a level that is always quick is hardly timed, one that now and then has nothing to think about nearly always.
- */
-const QUICK_MS = 0.05
-const MOST_SKIPPED = 31
-
-/** A level with a watch beside it. Made once for a run and not for each game: what is new is slow. */
-class TimedPolicy implements Policy {
-  readonly #policy: Policy
-  readonly #clock: () => number
-  readonly #asked: Asked
-  #pace: LevelPace | null = null
-  /** Decisions since the last that was timed, and how many there may be: they go on from one game to the next. */
-  #untimed = 0
-  #toSkip = 0
-  /** In this game. */
-  #decisions = 0
-  #looked = 0
-
-  constructor(policy: Policy, clock: () => number, asked: Asked) {
-    this.#policy = policy
-    this.#clock = clock
-    this.#asked = asked
+/** A mistake in one game is a result of the run, not its end. */
+function played({ game, accounting, experiment }: Prepared, n: number, policies: Players, stopwatch?: Stopwatch): End {
+  const seed = seedOf(experiment, n)
+  let match: AnyMatch | null = null
+  let account = null as Account<unknown, GameEvent> | null
+  const watch = (state: unknown, events: readonly GameEvent[]) => {
+    account = accounting?.open(state, events) ?? null
+    return account
   }
-  get id(): string {
-    return this.#policy.id
-  }
-  get title(): string {
-    return this.#policy.title
-  }
-
-  begin(pace: LevelPace): void {
-    this.#pace = pace
-    this.#decisions = this.#looked = 0
-  }
-
-  choose(view: unknown, seat: Seat, dice: Dice, asking?: Asking) {
-    this.#asked.seat = seat
-    this.#decisions++
-    if (this.#untimed === this.#toSkip) return this.#timed(view, seat, dice, asking)
-    this.#untimed++
-    const choice = this.#policy.choose(view, seat, dice, asking)
-    if (choice.looked !== undefined) this.#looked += choice.looked
-    return choice
-  }
-
-  #timed(view: unknown, seat: Seat, dice: Dice, asking: Asking | undefined): Choice {
-    const started = this.#clock()
-    const choice = this.#policy.choose(view, seat, dice, asking)
-    const ms = this.#clock() - started
-    if (this.#pace) notePace(this.#pace, ms, this.#untimed + 1)
-    this.#untimed = 0
-    this.#toSkip = ms < QUICK_MS ? Math.min(MOST_SKIPPED, 2 * this.#toSkip + 1) : 0
-    if (choice.looked !== undefined) this.#looked += choice.looked
-    return choice
-  }
-
-  end(): void {
-    if (!this.#pace) return
-    this.#pace.decisions += this.#decisions
-    this.#pace.looked += this.#looked
+  try {
+    match = new Match(game, { scenario: experiment.scenario.data, options: experiment.options, seed, history: 'none' })
+    playOn(match, { seed, policies, watch })
+    const { outcome, seq: actions, hash, state } = match
+    if (outcome) return { outcome, actions, hash, tally: account?.close(state) ?? null, trouble: null }
+    const trouble = { kind: 'endless', seat: null, message: `no end after ${actions} actions` } as const
+    return { outcome, actions, hash, tally: null, trouble }
+  } catch (error) {
+    const kind = error instanceof IllegalAction ? 'refused' : 'failed'
+    const message = error instanceof Error ? error.message : String(error)
+    const trouble = { kind, seat: stopwatch?.asked ?? null, message } as const
+    return { outcome: null, actions: match?.seq ?? 0, hash: '', tally: null, trouble }
   }
 }
 
 /** Who plays what, in games with even numbers and with odd ones: where levels are exchanged it is in these. */
-type LineUp = { readonly policies: { readonly [seat: Seat]: TimedPolicy }; readonly isSwapped: boolean }
-/** What all games of a run share. `timed`: one for each of `levels`. */
-type RunTable = {
-  readonly levels: readonly string[]
-  readonly timed: readonly TimedPolicy[]
-  readonly lineUps: readonly LineUp[]
-  readonly asked: Asked
-}
+type LineUp = { readonly bare: Players; readonly timed: Players; readonly isSwapped: boolean }
+/** What all games of a run share. */
+type RunTable = { readonly stopwatch: Stopwatch; readonly lineUps: readonly LineUp[] }
 const tables = new WeakMap<Prepared, RunTable>()
 
 function tableOf(prepared: Prepared): RunTable {
   const known = tables.get(prepared)
   if (known) return known
   const { game, policies, clock, experiment } = prepared
-  const asked: Asked = { seat: null }
-  const levels = Object.keys(policies)
-  const timed = levels.map(level => new TimedPolicy(policies[level] as Policy, clock, asked))
+  const stopwatch = new Stopwatch(policies, clock)
   const seats = game.seats.map(({ id }) => id)
   const lineUps = [0, 1].map(n => {
-    const fixture = fixtureOf(experiment, seats, n)
-    const players = seats.map(seat => [seat, timed[levels.indexOf(fixture.levels[seat] as string)] as TimedPolicy])
-    return { policies: Object.fromEntries(players), isSwapped: fixture.isSwapped }
+    const { levels, isSwapped } = fixtureOf(experiment, seats, n)
+    const seated = (by: Policies): Players =>
+      Object.fromEntries(seats.map(seat => [seat, by[levels[seat] as string] as Policy]))
+    return { bare: seated(policies), timed: seated(stopwatch.timed), isSwapped }
   })
-  const made = { levels, timed, lineUps, asked }
+  const made = { stopwatch, lineUps }
   tables.set(prepared, made)
   return made
-}
-
-/** Hands the events of a game to its account. */
-class Watcher {
-  readonly #accounting: Accounting | null
-  #account: Account<unknown, never> | null = null
-  #state: unknown
-  actions = 0
-
-  constructor(accounting: Accounting | null) {
-    this.#accounting = accounting
-  }
-
-  begin(state: unknown, events: readonly unknown[]): void {
-    this.#state = state
-    this.#account = this.#accounting?.open(state, events as readonly never[]) ?? null
-  }
-
-  acted(events: readonly unknown[], before: unknown, after: unknown): void {
-    this.actions++
-    this.#state = after
-    this.#account?.note(events as readonly never[], before, after)
-  }
-
-  close() {
-    return this.#account?.close(this.#state) ?? null
-  }
 }

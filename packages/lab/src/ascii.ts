@@ -1,0 +1,124 @@
+// JSON as bytes, in one place that all lines share. Each function writes at `at` and says where the next may write: nothing is made that has
+// to be cleared away. What is not plain ASCII is written as escapes.
+
+const SPACE = 32
+const QUOTE = 34
+const COMMA = 44
+const POINT = 46
+const ZERO = 48
+const COLON = 58
+const BACKSLASH = 92
+const TILDE = 126
+
+/** Brackets: of lists, and of objects. */
+export const OPEN = 91
+export const CLOSE = 93
+export const LEFT = 123
+export const RIGHT = 125
+
+let bytes = new Uint8Array(1 << 16)
+const decoder = new TextDecoder()
+
+/** What `write` writes from the beginning. It is asked again where there was too little room: bytes past the end are not kept. */
+export function written<T>(write: (value: T) => number, value: T): string {
+  let length = write(value)
+  while (length > bytes.length) {
+    bytes = new Uint8Array(2 * length)
+    length = write(value)
+  }
+  return decoder.decode(bytes.subarray(0, length))
+}
+
+/** As it stands: for what is known to be plain. */
+export function writePlain(at: number, text: string): number {
+  for (let i = 0; i < text.length; i++) bytes[at + i] = text.charCodeAt(i)
+  return at + text.length
+}
+
+export function writeText(at: number, text: string): number {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code < SPACE || code > TILDE || code === QUOTE || code === BACKSLASH) return writePlain(at, plainText(text))
+    bytes[at + 1 + i] = code
+  }
+  bytes[at] = QUOTE
+  bytes[at + 1 + text.length] = QUOTE
+  return at + 2 + text.length
+}
+
+/** Any value as JSON without a letter that is not plain. */
+export const plainText = (value: unknown): string =>
+  JSON.stringify(value).replace(/[^ -~]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+export const writeTextOrNull = (at: number, text: string | null): number =>
+  text === null ? writePlain(at, 'null') : writeText(at, text)
+
+export function writeKey(at: number, key: string): number {
+  const next = writeText(at, key)
+  bytes[next] = COLON
+  return next + 1
+}
+
+export function writeNumber(at: number, value: number): number {
+  return value >= 0 && value === (value | 0) ? writeWhole(at, value) : writePlain(at, JSON.stringify(value))
+}
+
+/** To a thousandth. */
+export function writeRounded(at: number, value: number): number {
+  if (value >= 0 && value === (value | 0)) return writeWhole(at, value)
+  const thousandths = Math.round(value * 1000)
+  if (thousandths < 0 || thousandths !== (thousandths | 0)) return writePlain(at, JSON.stringify(thousandths / 1000))
+  const whole = (thousandths / 1000) | 0
+  return writeRest(writeWhole(at, whole), thousandths - 1000 * whole)
+}
+
+/** Thousandths behind the point, without the zeros at the end. */
+function writeRest(at: number, thousandths: number): number {
+  if (thousandths === 0) return at
+  bytes[at++] = POINT
+  let rest = thousandths
+  for (let unit = 100; rest > 0; unit /= 10) {
+    const digit = (rest / unit) | 0
+    bytes[at++] = ZERO + digit
+    rest -= digit * unit
+  }
+  return at
+}
+
+/** Most of them have one digit, hardly any more than three. */
+function writeWhole(at: number, value: number): number {
+  if (value < 10) {
+    bytes[at] = ZERO + value
+    return at + 1
+  }
+  if (value >= 1000) return writePlain(at, String(value))
+  const tens = (value / 10) | 0
+  const next = writeWhole(at, tens)
+  bytes[next] = ZERO + value - 10 * tens
+  return next + 1
+}
+
+/** A bracket that opens. */
+export function writeOpen(at: number, bracket: number): number {
+  bytes[at] = bracket
+  return at + 1
+}
+
+/** Behind each member of a list or an object; the one behind the last goes when it is closed. */
+export function writeComma(at: number): number {
+  bytes[at] = COMMA
+  return at + 1
+}
+
+export function writeClose(at: number, bracket: number): number {
+  const end = bytes[at - 1] === COMMA ? at - 1 : at
+  bytes[end] = bracket
+  return end + 1
+}
+
+/** Goes back over zeros at the end of a list whose members stand from `from` on, each with its comma. */
+export function withoutZeros(at: number, from: number): number {
+  let end = at
+  while (end - 2 >= from && bytes[end - 2] === ZERO && (end - 2 === from || bytes[end - 3] === COMMA)) end -= 2
+  return end
+}
