@@ -9,6 +9,7 @@ import { hashCase } from './cases/hash.ts'
 import { hexCase } from './cases/hex.ts'
 import { kernelCase } from './cases/kernel.ts'
 import { labCase } from './cases/lab.ts'
+import { labOverheadCase } from './cases/lab-overhead.ts'
 import { memoryCase } from './cases/memory.ts'
 import { musketCase } from './cases/musket.ts'
 import { oddsCase } from './cases/odds.ts'
@@ -33,6 +34,7 @@ const CASES: Readonly<Record<string, Case>> = {
   odds: oddsCase,
   memory: memoryCase,
   lab: labCase,
+  labOverhead: labOverheadCase,
   server: serverCase,
   serverLoad: serverLoadCase,
 }

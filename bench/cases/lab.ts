@@ -1,4 +1,4 @@
-// The laboratory: what its counting costs over bare games, what a second thread is worth, whether it stays small, and how fast it plays.
+// The laboratory: what a second thread is worth, whether it stays small, and how fast it plays.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,22 +9,15 @@ import { RunProgress } from '../../apps/cli/src/lab/progress.ts'
 import { runGames } from '../../apps/cli/src/lab/runner.ts'
 import { cost, costOnce, heapInUse, median, type Side } from '../measure.ts'
 import type { Row } from '../report.ts'
-import { Player, type Playing } from '../subjects/players.ts'
+import { Player } from '../subjects/players.ts'
 
-const MOST_OVERHEAD = 1.1
 const WORTH_OF_TWO = 1.9
 const THREADED_GAMES = 900
 const WARM_GAMES = 500
 const THREAD_TURNS = 5
 /** Games that are still played when the last of those that count is written: as many as were begun when the first was. */
 const AFTERWARDS = 100
-/**
- * What counting costs is less than one process differs from the next that does the same (some 4 %: the compiler decides anew in each), and
- * less than one turn differs from the next. So the middle of several processes counts, and in each the middle of many turns.
- */
-const OVERHEAD_PROCESSES = 7
-const OVERHEAD_TURNS = 24
-/** Both sides play the same ones in every batch: games differ in length by more than counting costs. */
+/** In a batch. */
 const GAMES = { random: 20, greedy: 4 } as const
 /** A game of Elite takes up to a dozen seconds: a few of them, once, and nothing to warm up. */
 const ELITE_GAMES = 2
@@ -37,13 +30,6 @@ const BATTLES = [
   ['beachhead', 'red-beach'],
   ['ww2', 'skirmish'],
 ] as const
-/** `games` in a turn, some tens of milliseconds; `warm`: some seconds. */
-const COUNTED = [
-  { game: 'musket', scenario: 'pitched-battle', level: 'random', warm: 3000, games: 60 },
-  { game: 'musket', scenario: 'pitched-battle', level: 'greedy', warm: 300, games: 6 },
-  { game: 'beachhead', scenario: 'red-beach', level: 'greedy', warm: 20, games: 1 },
-] as const
-
 async function subject(game: keyof typeof games, scenario: string, level: string) {
   const { default: entry } = await games[game]()
   const accounting = (await accountings[game]?.())?.default ?? null
@@ -63,51 +49,9 @@ function counted(prepared: Prepared, games: number): Side {
 }
 
 export async function labCase(report: (row: Row) => void): Promise<void> {
-  for (const counted of COUNTED) await overhead(counted, report)
   for (const [game, scenario] of BATTLES) await speeds(game, scenario, report)
   await threads(report)
   await memory(report)
-}
-
-/**
- * A game counted against the same game bare, through the same referee, each seat on its own view. Each in a process of its own, as people
- * run it: in one process the two would share compiled code, and each would be compiled for what the other does too. Two bare processes show
- * what such a run can tell apart.
- */
-async function overhead({ games, ...playing }: (typeof COUNTED)[number], report: (row: Row) => void): Promise<void> {
-  const { game, scenario, level } = playing
-  const bare: Playing = { ...playing, how: 'bare' }
-  const runs: (readonly number[][])[] = []
-  for (let i = 0; i < OVERHEAD_PROCESSES; i++) runs.push(await inTurns([bare, bare, { ...playing, how: 'counted' }], games))
-  /** Of each run of processes the median of its turns, and of these the median. */
-  const middle = (of: (costs: readonly number[]) => number) => median(runs.map(run => median(run.map(of))))
-  const tell = (what: string, against: string, at: number) => ({
-    what: `${scenario}, ${level}: ${what}`,
-    unit: 'µs',
-    ours: middle(costs => costs[at] as number),
-    peer: middle(costs => costs[0] as number),
-    against,
-    ratio: middle(costs => (costs[at] as number) / (costs[0] as number)),
-  })
-  const id = `lab.overhead.${game}.${level}`
-  report({ id: `${id}.noise`, ...tell('a bare game', 'the very same: what this run can tell apart', 1) })
-  report({ id, ...tell('a game counted', 'a bare game', 2), target: { atMost: MOST_OVERHEAD } })
-}
-
-/** CPU microseconds a game of each, turn by turn. Everybody first in one order and then in the other: who slows down with the machine is not who came last. */
-async function inTurns(playing: readonly Playing[], games: number): Promise<number[][]> {
-  const players: Player[] = []
-  for (const each of playing) players.push(await Player.start(each))
-  const turns: number[][] = []
-  for (let turn = 0; turn < OVERHEAD_TURNS; turn++) {
-    const first = turn % players.length
-    const order = players.map((_, i) => (first + i) % players.length)
-    const spent = players.map(() => 0)
-    for (const i of [...order, ...order.toReversed()]) spent[i] = (spent[i] as number) + (await players[i]!.play(games)).cpu
-    turns.push(spent.map(cpu => cpu / (2 * games)))
-  }
-  for (const player of players) player.end()
-  return turns
 }
 
 /** Games a second of one thread, for each level: with the account and the line, as in a run. */

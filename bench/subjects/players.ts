@@ -1,6 +1,6 @@
 // Processes that play (player.ts), as the cases ask them.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 /** What a player plays, and how many games until its code is compiled. */
@@ -16,9 +16,11 @@ export type Spent = { readonly cpu: number; readonly ms: number }
 
 export class Player {
   readonly #process: ChildProcessWithoutNullStreams
+  readonly #lines: AsyncIterator<string>
 
   private constructor(started: ChildProcessWithoutNullStreams) {
     this.#process = started
+    this.#lines = createInterface(started.stdout)[Symbol.asyncIterator]()
   }
 
   /** Played warm, and waiting. */
@@ -31,20 +33,18 @@ export class Player {
   }
 
   async play(games: number): Promise<Spent> {
-    const answer = this.#said()
     this.#process.stdin.write(`${games}\n`)
-    const [cpu, ms] = (await answer).split(' ').map(Number) as [number, number]
+    const [cpu, ms] = (await this.#said()).split(' ').map(Number) as [number, number]
     return { cpu, ms }
   }
 
   end(): void {
-    this.#process.removeAllListeners('exit')
     this.#process.stdin.end()
   }
 
   async #said(): Promise<string> {
-    const gone = once(this.#process, 'exit').then(() => Promise.reject(new Error('a player has ended too early')))
-    const [text] = await Promise.race([once(this.#process.stdout, 'data'), gone])
-    return String(text)
+    const { value, done } = await this.#lines.next()
+    if (done) throw new Error('a player has ended too early')
+    return value
   }
 }

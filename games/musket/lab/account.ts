@@ -20,7 +20,8 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
   /** Who has gone before the end, and when. */
   readonly #departures: { readonly figures: Figures; readonly turn: number }[] = []
   /** The cells that a side has entered; null before it stirs. */
-  readonly #visits: { [side in Side]: number[] | null } = { blue: null, red: null }
+  #blueVisits: number[] | null = null
+  #redVisits: number[] | null = null
   /** Activations that failed their command test: the first is marked at once, since marks stand in the order in which they came, the others at the end. */
   #refused = 0
   /** With the sides that have stood there. */
@@ -42,7 +43,11 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
   }
 
   #of(unit: Named | Profile): Figures {
-    return this.#figures[this.#places.get(unit.id) ?? this.#join(unit)] as Figures
+    return this.#figures[this.#placeOf(unit)] as Figures
+  }
+
+  #placeOf(unit: Named | Profile): number {
+    return this.#places.get(unit.id) ?? this.#join(unit)
   }
 
   /** The place of one who was not there at first. */
@@ -65,11 +70,10 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
           if (!event.command.passed && this.#refused++ === 0) this.#ledger.mark('Command', 'refused')
           break
         case 'move_action':
-          this.#walk(event)
-          this.#stand(event.unit, this.#muster.field.cell(event.reached), event.turn)
+          this.#march(event, before.units, after.units)
           break
         case 'unit_exited':
-          this.#walk(event)
+          this.#exit(event)
           hasStirred = true
           break
         case 'fire_action':
@@ -112,26 +116,38 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
     this.#unopened--
   }
 
-  #walk(event: MoveMade | UnitExited): void {
-    const { unit, path } = event
+  /** Most of what happens is a step to the next hex: it is read off the positions, where cells are numbers and nothing has to be looked up. */
+  #march({ unit, path, turn, reached }: MoveMade, before: readonly Unit[], after: readonly Unit[]): void {
+    const index = moverIn(before, after, unit.id)
+    const cell = after[index]?.cell ?? this.#muster.field.cell(reached)
+    const figures = this.#figures[this.#muster.placeAt(index, unit.id) ?? this.#placeOf(unit)] as Figures
+    figures.moves++
+    if (path.length === 1) this.#visitsOf(unit.side).push(cell)
+    else this.#enter(unit.side, path)
+    if (this.#isOpening(unit)) this.#open(unit, `to ${hexName(path.at(-1) ?? unit.at)}`)
+    if (this.#muster.isObjective[cell] !== 0) this.#stand(unit, cell, turn)
+  }
+
+  #exit({ unit, path, stopped, turn }: UnitExited): void {
     const figures = this.#of(unit)
     figures.moves++
-    if (path.length > 0) this.#enter(unit.side, path)
-    const isGone = event.type === 'unit_exited' && !event.stopped
-    if (this.#isOpening(unit)) this.#open(unit, isGone ? 'leaves' : `to ${hexName(path.at(-1) ?? unit.at)}`)
-    if (!isGone) return
+    this.#enter(unit.side, path)
+    if (this.#isOpening(unit)) this.#open(unit, stopped ? `to ${hexName(path.at(-1) ?? unit.at)}` : 'leaves')
+    if (stopped) return
     this.#ledger.mark('Left the board', unit.side)
-    this.#departures.push({ figures, turn: event.turn })
+    this.#departures.push({ figures, turn })
   }
 
   #enter(side: Side, path: readonly string[]): void {
     const { field } = this.#muster
-    let visits = this.#visits[side]
-    if (!visits) {
-      visits = this.#ledger.visitsOf(side)
-      this.#visits[side] = visits
-    }
-    for (let i = 0; i < path.length; i++) visits.push(field.cell(path[i] as string))
+    for (let i = 0; i < path.length; i++) this.#visitsOf(side).push(field.cell(path[i] as string))
+  }
+
+  #visitsOf(side: Side): number[] {
+    const visits = (side === 'blue' ? this.#blueVisits : this.#redVisits) ?? this.#ledger.visitsOf(side)
+    if (side === 'blue') this.#blueVisits = visits
+    else this.#redVisits = visits
+    return visits
   }
 
   #fire({ unit, target, hit }: FireMade): void {
@@ -226,6 +242,15 @@ function unitsOf(troops: readonly Troop[], figures: readonly Figures[]): Tally['
     units[side][kind] = figures[i] as Figures
   }
   return units
+}
+
+/** Where in the list the unit stands that has changed; -1 where it is gone. */
+function moverIn(before: readonly Unit[], after: readonly Unit[], id: string): number {
+  for (let i = 0; i < after.length; i++) {
+    const unit = after[i] as Unit
+    if (unit !== before[i] && unit.who.id === id) return i
+  }
+  return -1
 }
 
 function strengthIn({ units }: MusketState, id: string): number {

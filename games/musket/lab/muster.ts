@@ -18,6 +18,8 @@ export class Muster {
   /** Where in `troops` a unit is counted, by its id. */
   readonly places: ReadonlyMap<string, number>
   readonly #fielded: readonly Figures[]
+  readonly #ids: readonly string[]
+  readonly #placeByIndex: readonly number[]
 
   constructor(state: MusketState) {
     const field = fieldOf(state)
@@ -38,6 +40,13 @@ export class Muster {
     this.troops = troops
     this.places = places
     this.#fielded = fielded
+    this.#ids = state.units.map(({ who }) => who.id)
+    this.#placeByIndex = this.#ids.map(id => places.get(id) as number)
+  }
+
+  /** Where in `troops` the unit is counted that stood at this place in the list of units, if it still is the same one. */
+  placeAt(index: number, id: string): number | undefined {
+    return this.#ids[index] === id ? this.#placeByIndex[index] : undefined
   }
 
   /** What each troop begins a battle with. */

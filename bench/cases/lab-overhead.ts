@@ -1,0 +1,72 @@
+// What the counting of the laboratory costs over bare games.
+import { median } from '../measure.ts'
+import type { Row } from '../report.ts'
+import { Player, type Playing } from '../subjects/players.ts'
+
+const MOST_OVERHEAD = 1.1
+/** `games` in a turn, some tens of milliseconds; `warm`: some seconds of them; `sets`: how often it is done with new processes. */
+const COUNTED = [
+  { game: 'musket', scenario: 'pitched-battle', level: 'random', warm: 3000, games: 60, sets: 15 },
+  { game: 'musket', scenario: 'pitched-battle', level: 'greedy', warm: 300, games: 6, sets: 7 },
+  { game: 'beachhead', scenario: 'red-beach', level: 'greedy', warm: 20, games: 1, sets: 5 },
+] as const
+const TURNS = 24
+
+export async function labOverheadCase(report: (row: Row) => void): Promise<void> {
+  for (const counted of COUNTED) await overhead(counted, report)
+}
+
+/**
+ * A game counted against the same game bare, through the same referee, each seat on its own view. Each in a process of its own, as people
+ * run it: in one process the two would share compiled code, and each would be compiled for what the other does too. But one process
+ * differs from the next that does the same by some 4 %, since the compiler decides anew in each, and one turn from the next by more. So
+ * many turns make a set, their median counts, and of several sets the mean. Two bare processes are in each: their mean is what is compared
+ * with, and what they differ by is what such a run can tell apart.
+ */
+async function overhead({ games, sets, ...playing }: (typeof COUNTED)[number], report: (row: Row) => void): Promise<void> {
+  const { game, scenario, level } = playing
+  const bare: Playing = { ...playing, how: 'bare' }
+  const turns: Turn[][] = []
+  for (let i = 0; i < sets; i++) turns.push(await inTurns([bare, bare, { ...playing, how: 'counted' }], games))
+  const over = (figure: (turn: Turn) => number) => mean(turns.map(set => median(set.map(figure))))
+  const id = `lab.overhead.${game}.${level}`
+  report({
+    id: `${id}.noise`,
+    what: `${scenario}, ${level}: a bare game`,
+    unit: 'µs',
+    ours: over(([, second]) => second),
+    peer: over(([first]) => first),
+    against: 'the very same: what this run can tell apart',
+    ratio: over(([first, second]) => second / first),
+  })
+  report({
+    id,
+    what: `${scenario}, ${level}: a game counted`,
+    unit: 'µs',
+    ours: over(([, , counted]) => counted),
+    peer: over(([first, second]) => (first + second) / 2),
+    against: 'a bare game',
+    ratio: over(([first, second, counted]) => (2 * counted) / (first + second)),
+    target: { atMost: MOST_OVERHEAD },
+  })
+}
+
+const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+
+/** CPU microseconds a game of each player. */
+type Turn = readonly [first: number, second: number, counted: number]
+
+/** Everybody in one order and then in the other: who slows down with the machine is not always who came last. */
+async function inTurns(playing: readonly Playing[], games: number): Promise<Turn[]> {
+  // All at once: one that waited for the others to get warm was some 4 % slower than they were.
+  const players = await Promise.all(playing.map(Player.start))
+  const turns: Turn[] = []
+  for (let turn = 0; turn < TURNS; turn++) {
+    const order = players.map((_, i) => (turn + i) % players.length)
+    const spent = players.map(() => 0)
+    for (const i of [...order, ...order.toReversed()]) spent[i] = (spent[i] as number) + (await players[i]!.play(games)).cpu
+    turns.push(spent.map(cpu => cpu / (2 * games)) as unknown as Turn)
+  }
+  for (const player of players) player.end()
+  return turns
+}
