@@ -137,7 +137,11 @@ describe('a game of a run', () => {
       const { run, reads } = await still(fickle)
       const next = settle(run, reads)
       isCheating = true
-      expect(playGame(run, next, noPace())).toMatchObject({ trouble: { kind: 'refused', seat: 'blue' }, tally: null })
+      const pace = noPace()
+      const row = playGame(run, next, pace)
+      expect(row).toMatchObject({ trouble: { kind: 'refused', seat: 'blue' }, tally: null })
+      // Played twice to find out, and counted once: what was done, and what was refused.
+      expect(pace.levels.random?.decisions).toBe(row.actions + 1)
     })
 
     test('one that tells what it looked at is watched in every game', async () => {

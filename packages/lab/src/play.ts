@@ -22,17 +22,13 @@ export function playGame(prepared: Prepared, n: number, pace: Pace): GameRow {
   const { stopwatch, lineUps } = tableOf(prepared)
   const { bare, timed, isSwapped } = lineUps[n % 2] as LineUp
   const started = clock()
-  let end: End | null = null
-  if (stopwatch.isIdle) {
-    end = played(prepared, n, bare)
-    stopwatch.passed(pace, end.actions)
-  }
+  let end: End | null = stopwatch.isIdle ? played(prepared, n, bare) : null
   // Who was asked when a game broke off is known only where it was watched: it breaks off at the same place again.
   if (end === null || end.trouble !== null) {
     stopwatch.begin(pace)
     end = played(prepared, n, timed, stopwatch)
     stopwatch.end()
-  }
+  } else stopwatch.passed(pace, end.actions)
   const { outcome, actions, hash, tally, trouble } = end
   pace.games++
   pace.actions += actions
