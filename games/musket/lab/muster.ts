@@ -1,5 +1,5 @@
 // What all battles from one position have in common: a run plays thousands of them, and each only has figures of its own.
-import { type Figures, noFigures } from '@sandtable/lab'
+import { copyFigures, type Figures, noFigures } from '@sandtable/lab'
 import { type Field, fieldOf } from '../rules/field.ts'
 import type { MusketState, Profile, Unit } from '../rules/state.ts'
 import type { Kind, Side } from '../rules/tables.ts'
@@ -52,7 +52,7 @@ export class Muster {
   /** What each troop begins a battle with. */
   figures(): Figures[] {
     const figures: Figures[] = []
-    for (let i = 0; i < this.#fielded.length; i++) figures.push({ ...(this.#fielded[i] as Figures) })
+    for (let i = 0; i < this.#fielded.length; i++) figures.push(copyFigures(this.#fielded[i] as Figures))
     return figures
   }
 }

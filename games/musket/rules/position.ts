@@ -7,6 +7,7 @@ import { setup } from './setup.ts'
 import type { MusketState, Profile, Unit } from './state.ts'
 
 export type MusketView = Scenario
+type Writable<T> = { -readonly [key in keyof T]: T[key] }
 
 /** Gives back the view itself, and what a subclass calls its own field is then laid on that view. */
 class Given {
@@ -60,11 +61,12 @@ function position(state: MusketState, before?: MusketView): MusketView {
   const was = before && Origin.of(before)
   const same = was?.setting === setting ? before : undefined
   const counted = was?.tally === tally ? before : undefined
-  return {
+  // One literal, and what only some battles have laid on it: with spreads between them every key behind is added one by one, which was
+  // most of the cost of a view.
+  const seen: Writable<MusketView> = {
     id: setting.id,
     title: setting.title,
     summary: setting.summary,
-    ...(setting.clause ? { clause: setting.clause } : {}),
     sides: setting.sides,
     preset: 'basic',
     options: setting.options,
@@ -78,13 +80,10 @@ function position(state: MusketState, before?: MusketView): MusketView {
     objectives: same?.objectives ?? [...setting.objectives],
     firstPlayer: setting.firstPlayer,
     turnLimit: setting.turnLimit,
-    ...(setting.limitWinner ? { limitWinner: setting.limitWinner } : {}),
     units: before && was ? describeChanged(state, was, before, hexes) : state.units.map(unit => describeUnit(unit, hexes)),
     leaders: (was?.leaders === state.leaders ? before?.leaders : undefined) ?? [...state.leaders],
     reinforcements: (was?.arrivals === state.arrivals ? before?.reinforcements : undefined) ?? describeArrivals(state, hexes),
     victory: same?.victory ?? [...setting.victory],
-    ...(setting.exitRule ? { exitRule: setting.exitRule } : {}),
-    ...(setting.torch ? { torch: setting.torch } : {}),
     turn: state.turn,
     player: state.player,
     step: state.step,
@@ -107,6 +106,11 @@ function position(state: MusketState, before?: MusketView): MusketView {
     dwell: counted?.dwell ?? describeDwell(state, hexes),
     result: state.result as NonNullable<Scenario['result']> | null,
   }
+  if (setting.clause) seen.clause = setting.clause
+  if (setting.limitWinner) seen.limitWinner = setting.limitWinner
+  if (setting.exitRule) seen.exitRule = setting.exitRule
+  if (setting.torch) seen.torch = setting.torch
+  return seen
 }
 
 function describeDwell({ tally }: MusketState, hexes: readonly string[]): NonNullable<Scenario['dwell']> {

@@ -28,26 +28,29 @@ export const FIGURES = [
 export type Figure = (typeof FIGURES)[number]
 export type Figures = { [figure in Figure]: number }
 
-/** Written out: objects of one shape are the fastest to add to, and every game makes some. */
-export const noFigures = (): Figures => ({
-  fielded: 0,
-  survived: 0,
-  moves: 0,
-  attacks: 0,
-  dice: 0,
-  hits: 0,
-  expected: 0,
-  variance: 0,
-  dealt: 0,
-  taken: 0,
-  kills: 0,
-  pointsFielded: 0,
-  pointsDestroyed: 0,
-  pointsLost: 0,
-  secured: 0,
-  turns: 0,
-  command: 0,
+/** Written out: such objects are made in one piece and all of one shape, which a copy by `...` is not, and every game makes some. */
+export const copyFigures = (of: Figures): Figures => ({
+  fielded: of.fielded,
+  survived: of.survived,
+  moves: of.moves,
+  attacks: of.attacks,
+  dice: of.dice,
+  hits: of.hits,
+  expected: of.expected,
+  variance: of.variance,
+  dealt: of.dealt,
+  taken: of.taken,
+  kills: of.kills,
+  pointsFielded: of.pointsFielded,
+  pointsDestroyed: of.pointsDestroyed,
+  pointsLost: of.pointsLost,
+  secured: of.secured,
+  turns: of.turns,
+  command: of.command,
 })
+
+const NOTHING = Object.fromEntries(FIGURES.map(figure => [figure, 0])) as Figures
+export const noFigures = (): Figures => copyFigures(NOTHING)
 
 /** `cost` 0: it has no price. `isMobile`: one that never stirs says something about the run (BI-25.6); a gun in a bunker does not. */
 export type KindFacts = { readonly title: string; readonly cost: number; readonly isMobile: boolean }

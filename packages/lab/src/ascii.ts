@@ -17,6 +17,7 @@ export const LEFT = 123
 export const RIGHT = 125
 
 let bytes = new Uint8Array(1 << 16)
+let view = new DataView(bytes.buffer)
 const decoder = new TextDecoder()
 
 /** What `write` writes from the beginning. It is asked again where there was too little room: bytes past the end are not kept. */
@@ -24,6 +25,7 @@ export function written<T>(write: (value: T) => number, value: T): string {
   let length = write(value)
   while (length > bytes.length) {
     bytes = new Uint8Array(2 * length)
+    view = new DataView(bytes.buffer)
     length = write(value)
   }
   return decoder.decode(bytes.subarray(0, length))
@@ -31,18 +33,20 @@ export function written<T>(write: (value: T) => number, value: T): string {
 
 /** As it stands: for what is known to be plain. */
 export function writePlain(at: number, text: string): number {
-  for (let i = 0; i < text.length; i++) bytes[at + i] = text.charCodeAt(i)
+  const out = bytes
+  for (let i = 0; i < text.length; i++) out[at + i] = text.charCodeAt(i)
   return at + text.length
 }
 
 export function writeText(at: number, text: string): number {
+  const out = bytes
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
     if (code < SPACE || code > TILDE || code === QUOTE || code === BACKSLASH) return writePlain(at, plainText(text))
-    bytes[at + 1 + i] = code
+    out[at + 1 + i] = code
   }
-  bytes[at] = QUOTE
-  bytes[at + 1 + text.length] = QUOTE
+  out[at] = QUOTE
+  out[at + 1 + text.length] = QUOTE
   return at + 2 + text.length
 }
 
@@ -63,8 +67,33 @@ export function writeNumber(at: number, value: number): number {
   return value >= 0 && value === (value | 0) ? writeWhole(at, value) : writePlain(at, JSON.stringify(value))
 }
 
-/** To a thousandth. */
-export function writeRounded(at: number, value: number): number {
+/** Whole numbers below a thousand with the comma behind them, as the four bytes that are stored at once, and how many of these count. */
+const SHORT = 1000
+const shortBytes = new Uint32Array(SHORT)
+const shortLength = new Uint8Array(SHORT)
+for (let value = 0; value < SHORT; value++) {
+  const text = `${value},`
+  for (let i = 0; i < text.length; i++) shortBytes[value]! |= text.charCodeAt(i) << (8 * i)
+  shortLength[value] = text.length
+}
+
+/** The first `count` of them, to a thousandth, each with a comma behind it. A line has some hundreds, nearly all of them whole and short. */
+export function writeRounded(start: number, values: ArrayLike<number>, count: number): number {
+  const out = view
+  const last = bytes.length - 4
+  let at = start
+  for (let i = 0; i < count; i++) {
+    const value = values[i] as number
+    const whole = value | 0
+    if (value === whole && whole >= 0 && whole < SHORT && at <= last) {
+      out.setUint32(at, shortBytes[whole] as number, true)
+      at += shortLength[whole] as number
+    } else at = writeComma(writeFraction(at, value))
+  }
+  return at
+}
+
+function writeFraction(at: number, value: number): number {
   if (value >= 0 && value === (value | 0)) return writeWhole(at, value)
   const thousandths = Math.round(value * 1000)
   if (thousandths < 0 || thousandths !== (thousandths | 0)) return writePlain(at, JSON.stringify(thousandths / 1000))
@@ -114,11 +143,4 @@ export function writeClose(at: number, bracket: number): number {
   const end = bytes[at - 1] === COMMA ? at - 1 : at
   bytes[end] = bracket
   return end + 1
-}
-
-/** Goes back over zeros at the end of a list whose members stand from `from` on, each with its comma. */
-export function withoutZeros(at: number, from: number): number {
-  let end = at
-  while (end - 2 >= from && bytes[end - 2] === ZERO && (end - 2 === from || bytes[end - 3] === COMMA)) end -= 2
-  return end
 }

@@ -2,6 +2,7 @@ export {
   type Account,
   type Accounting,
   type Bounds,
+  copyFigures,
   type Figures,
   type Ground,
   type LabBoard,

@@ -7,7 +7,6 @@ import {
   OPEN,
   plainText,
   RIGHT,
-  withoutZeros,
   writeClose,
   writeComma,
   writeKey,
@@ -88,48 +87,66 @@ const writeObjective: Write<Tally['objectives'][number]> = (start, { name, seat,
   return writeClose(writeNumber(writeComma(writeText(at, seat)), turn), CLOSE)
 }
 
-const writeFigure = (at: number, figure: number): number => writeComma(writeRounded(at, figure))
+/** The figures of the kind that is being written, and the cells of the list: one for all lines, since a new one for each is a lot to clear away. */
+const packed = new Float64Array(FIGURES.length)
 
 /** In the order of `FIGURES` and without the zeros at the end. Written out: names known beforehand are read much faster. */
 function writeFigures(start: number, of: Figures): number {
-  const from = writeOpen(start, OPEN)
-  let at = writeFigure(from, of.fielded)
-  at = writeFigure(at, of.survived)
-  at = writeFigure(at, of.moves)
-  at = writeFigure(at, of.attacks)
-  at = writeFigure(at, of.dice)
-  at = writeFigure(at, of.hits)
-  at = writeFigure(at, of.expected)
-  at = writeFigure(at, of.variance)
-  at = writeFigure(at, of.dealt)
-  at = writeFigure(at, of.taken)
-  at = writeFigure(at, of.kills)
-  at = writeFigure(at, of.pointsFielded)
-  at = writeFigure(at, of.pointsDestroyed)
-  at = writeFigure(at, of.pointsLost)
-  at = writeFigure(at, of.secured)
-  at = writeFigure(at, of.turns)
-  at = writeFigure(at, of.command)
-  return writeClose(withoutZeros(at, from), CLOSE)
+  packed[0] = of.fielded
+  packed[1] = of.survived
+  packed[2] = of.moves
+  packed[3] = of.attacks
+  packed[4] = of.dice
+  packed[5] = of.hits
+  packed[6] = of.expected
+  packed[7] = of.variance
+  packed[8] = of.dealt
+  packed[9] = of.taken
+  packed[10] = of.kills
+  packed[11] = of.pointsFielded
+  packed[12] = of.pointsDestroyed
+  packed[13] = of.pointsLost
+  packed[14] = of.secured
+  packed[15] = of.turns
+  packed[16] = of.command
+  let count = FIGURES.length
+  while (count > 0 && isNothing(packed[count - 1] as number)) count--
+  return writeClose(writeRounded(writeOpen(start, OPEN), packed, count), CLOSE)
 }
 
-/** How often each cell was met; all zeros between two calls. One for all lines: a new one for each is a lot to clear away. */
+/** Nothing to a thousandth. */
+const isNothing = (figure: number): boolean => figure === 0 || Math.round(figure * 1000) === 0
+
+/** How often each cell was met; all zeros between two calls. */
 let counts = new Int32Array(1024)
+let pairs = new Int32Array(256)
 
 /** [7, 3, 7] as [3,1,7,2]: each cell and how often. */
 function writeCells(start: number, cells: readonly number[]): number {
-  let last = -1
-  for (let i = 0; i < cells.length; i++) last = Math.max(last, cells[i] as number)
-  if (last >= counts.length) counts = new Int32Array(2 * (last + 1))
-  for (let i = 0; i < cells.length; i++) (counts[cells[i] as number] as number)++
-  let at = writeOpen(start, OPEN)
-  for (let cell = 0; cell <= last; cell++) {
-    const count = counts[cell] as number
+  const seen = countsUpTo(largest(cells))
+  let kinds = 0
+  for (let i = 0; i < cells.length; i++) if ((seen[cells[i] as number] as number)++ === 0) kinds++
+  if (2 * kinds > pairs.length) pairs = new Int32Array(4 * kinds)
+  const listed = pairs
+  for (let cell = 0, i = 0; i < 2 * kinds; cell++) {
+    const count = seen[cell] as number
     if (count === 0) continue
-    at = writeComma(writeNumber(writeComma(writeNumber(at, cell)), count))
-    counts[cell] = 0
+    listed[i++] = cell
+    listed[i++] = count
+    seen[cell] = 0
   }
-  return writeClose(at, CLOSE)
+  return writeClose(writeRounded(writeOpen(start, OPEN), listed, 2 * kinds), CLOSE)
+}
+
+function largest(cells: readonly number[]): number {
+  let largest = -1
+  for (let i = 0; i < cells.length; i++) if ((cells[i] as number) > largest) largest = cells[i] as number
+  return largest
+}
+
+function countsUpTo(cell: number): Int32Array {
+  if (cell >= counts.length) counts = new Int32Array(2 * (cell + 1))
+  return counts
 }
 
 /** A game that nobody survived. */
