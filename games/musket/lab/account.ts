@@ -1,11 +1,25 @@
 // A battle counted for the laboratory while it is played.
 import { type Account, type Figures, Ledger, noFigures, type Tally } from '@sandtable/lab'
-import type { ChargeMade, FireMade, MoveMade, MusketEvent, Named, UnitExited } from '../rules/events.ts'
+import {
+  CHARGE_OUTCOMES,
+  type ChargeMade,
+  type ChargeOutcome,
+  type FireMade,
+  type MoveMade,
+  type MusketEvent,
+  type Named,
+  type UnitExited,
+} from '../rules/events.ts'
 import type { MusketState, Profile, Unit } from '../rules/state.ts'
 import { CHANCE_OF, SIDES, type Side } from '../rules/tables.ts'
 import { strengthOf } from '../rules/victory.ts'
 import { hexName } from '../text/names.ts'
 import { enlist, type Muster, musterOf, placeOf, type Troop } from './muster.ts'
+
+/** Names that are there already: one made anew for each charge has to be found among all names before it can be counted under. */
+const CHARGE_MARKS = Object.fromEntries(CHARGE_OUTCOMES.map(outcome => [outcome, outcome.replaceAll('_', ' ')])) as {
+  readonly [outcome in ChargeOutcome]: string
+}
 
 type Objective = { readonly cell: number; readonly hex: string; readonly had: string[] }
 
@@ -125,7 +139,7 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
     if (path.length === 1) this.#visitsOf(unit.side).push(cell)
     else this.#enter(unit.side, path)
     if (this.#isOpening(unit)) this.#open(unit, `to ${hexName(path.at(-1) ?? unit.at)}`)
-    if (this.#muster.isObjective[cell] !== 0) this.#stand(unit, cell, turn)
+    this.#stand(unit, cell, turn)
   }
 
   #exit({ unit, path, stopped, turn }: UnitExited): void {
@@ -140,14 +154,18 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
 
   #enter(side: Side, path: readonly string[]): void {
     const { field } = this.#muster
-    for (let i = 0; i < path.length; i++) this.#visitsOf(side).push(field.cell(path[i] as string))
+    if (path.length === 0) return
+    const visits = this.#visitsOf(side)
+    for (let i = 0; i < path.length; i++) visits.push(field.cell(path[i] as string))
   }
 
   #visitsOf(side: Side): number[] {
-    const visits = (side === 'blue' ? this.#blueVisits : this.#redVisits) ?? this.#ledger.visitsOf(side)
-    if (side === 'blue') this.#blueVisits = visits
-    else this.#redVisits = visits
-    return visits
+    if (side === 'blue') {
+      this.#blueVisits ??= this.#ledger.visitsOf(side)
+      return this.#blueVisits
+    }
+    this.#redVisits ??= this.#ledger.visitsOf(side)
+    return this.#redVisits
   }
 
   #fire({ unit, target, hit }: FireMade): void {
@@ -165,7 +183,7 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
     const figures = this.#of(unit)
     figures.attacks++
     if (path.length > 0) figures.moves++
-    this.#ledger.mark('Charges', contest?.outcome.replaceAll('_', ' ') ?? 'broken off')
+    this.#ledger.mark('Charges', contest ? CHARGE_MARKS[contest.outcome] : 'broken off')
     if (this.#isOpening(unit)) this.#open(unit, `charges ${target.name}`)
   }
 
@@ -207,8 +225,9 @@ export class BattleAccount implements Account<MusketState, MusketEvent> {
   }
 
   #stand(who: Named | Profile, cell: number, turn: number): void {
-    if (this.#muster.isObjective[cell] === 0) return
-    for (const objective of this.#objectives) {
+    const objectives = this.#objectives
+    for (let i = 0; i < objectives.length; i++) {
+      const objective = objectives[i] as Objective
       if (objective.cell !== cell || objective.had.includes(who.side)) continue
       objective.had.push(who.side)
       this.#ledger.has(who.side, hexName(objective.hex), turn)

@@ -12,8 +12,6 @@ export class Muster {
   /** Kept from the first turn: ground may change, the numbers of the cells do not. */
   readonly field: Field
   readonly objectives: readonly { readonly cell: number; readonly hex: string }[]
-  /** By cell. */
-  readonly isObjective: Uint8Array
   readonly troops: readonly Troop[]
   /** Where in `troops` a unit is counted, by its id. */
   readonly places: ReadonlyMap<string, number>
@@ -35,8 +33,6 @@ export class Muster {
     this.state = state
     this.field = field
     this.objectives = state.setting.objectives.map(hex => ({ cell: field.cell(hex), hex }))
-    this.isObjective = new Uint8Array(field.size)
-    for (const { cell } of this.objectives) this.isObjective[cell] = 1
     this.troops = troops
     this.places = places
     this.#fielded = fielded
