@@ -1,4 +1,4 @@
-// What the counting of the laboratory costs over bare games.
+// What the laboratory costs over bare games: the counting alone, and a whole run.
 import { median } from '../measure.ts'
 import type { Row } from '../report.ts'
 import { Player, type Playing } from '../subjects/players.ts'
@@ -17,7 +17,8 @@ export async function labOverheadCase(report: (row: Row) => void): Promise<void>
 }
 
 /**
- * A game counted against the same game bare, through the same referee, each seat on its own view. Each in a process of its own, as people
+ * A game counted, and one of a run (in a thread, counted, told to the main thread and written into a file), against the same game bare,
+ * through the same referee, each seat on its own view. Each in a process of its own, as people
  * run it: in one process the two would share compiled code, and each would be compiled for what the other does too. But one process
  * differs from the next that does the same by some 4 %, since the compiler decides anew in each, and one turn from the next by more. So
  * many turns make a set, their median counts, and of several sets the mean. Two bare processes are in each: their mean is what is compared
@@ -27,7 +28,8 @@ async function overhead({ games, sets, ...playing }: (typeof COUNTED)[number], r
   const { game, scenario, level } = playing
   const bare: Playing = { ...playing, how: 'bare' }
   const turns: Turn[][] = []
-  for (let i = 0; i < sets; i++) turns.push(await inTurns([bare, bare, { ...playing, how: 'counted' }], games))
+  for (let i = 0; i < sets; i++)
+    turns.push(await inTurns([bare, bare, { ...playing, how: 'counted' }, { ...playing, how: 'run' }], games))
   const over = (figure: (turn: Turn) => number) => mean(turns.map(set => median(set.map(figure))))
   const id = `lab.overhead.${game}.${level}`
   report({
@@ -39,22 +41,27 @@ async function overhead({ games, sets, ...playing }: (typeof COUNTED)[number], r
     against: 'the very same: what this run can tell apart',
     ratio: over(([first, second]) => second / first),
   })
-  report({
-    id,
-    what: `${scenario}, ${level}: a game counted`,
-    unit: 'µs',
-    ours: over(([, , counted]) => counted),
-    peer: over(([first, second]) => (first + second) / 2),
-    against: 'a bare game',
-    ratio: over(([first, second, counted]) => (2 * counted) / (first + second)),
-    target: { atMost: MOST_OVERHEAD },
-  })
+  const costs = [
+    [id, 'a game counted', ([, , counted]: Turn) => counted],
+    [`${id}.run`, 'a game of a run', ([, , , run]: Turn) => run],
+  ] as const
+  for (const [id, what, figure] of costs)
+    report({
+      id,
+      what: `${scenario}, ${level}: ${what}`,
+      unit: 'µs',
+      ours: over(figure),
+      peer: over(([first, second]) => (first + second) / 2),
+      against: 'a bare game',
+      ratio: over(turn => (2 * figure(turn)) / (turn[0] + turn[1])),
+      target: { atMost: MOST_OVERHEAD },
+    })
 }
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
 /** CPU microseconds a game of each player. */
-type Turn = readonly [first: number, second: number, counted: number]
+type Turn = readonly [first: number, second: number, counted: number, run: number]
 
 /** Everybody in one order and then in the other: who slows down with the machine is not always who came last. */
 async function inTurns(playing: readonly Playing[], games: number): Promise<Turn[]> {

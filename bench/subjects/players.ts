@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 /** What a player plays, and how many games until its code is compiled. */
 export type Playing = {
-  readonly how: 'bare' | 'counted'
+  readonly how: 'bare' | 'counted' | 'run'
   readonly game: string
   readonly scenario: string
   readonly level: string

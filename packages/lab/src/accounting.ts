@@ -49,6 +49,27 @@ export const copyFigures = (of: Figures): Figures => ({
   command: of.command,
 })
 
+/** Written out for the same reason: a report adds up as many as there are games and kinds. */
+export function addFigures(sum: Figures, more: Figures): void {
+  sum.fielded += more.fielded
+  sum.survived += more.survived
+  sum.moves += more.moves
+  sum.attacks += more.attacks
+  sum.dice += more.dice
+  sum.hits += more.hits
+  sum.expected += more.expected
+  sum.variance += more.variance
+  sum.dealt += more.dealt
+  sum.taken += more.taken
+  sum.kills += more.kills
+  sum.pointsFielded += more.pointsFielded
+  sum.pointsDestroyed += more.pointsDestroyed
+  sum.pointsLost += more.pointsLost
+  sum.secured += more.secured
+  sum.turns += more.turns
+  sum.command += more.command
+}
+
 const NOTHING = Object.fromEntries(FIGURES.map(figure => [figure, 0])) as Figures
 export const noFigures = (): Figures => copyFigures(NOTHING)
 

@@ -15,6 +15,7 @@ export {
   type Tally,
 } from './accounting.ts'
 export { type Candidate, drawSettings, findEven, type Round, shareOf } from './balance.ts'
+export { BatchSize, type PlayedBatch, playBatch, WINDOW } from './batch.ts'
 export { commandFor, commandOf, withoutDials } from './command.ts'
 export { Comparer, type Comparison } from './compare.ts'
 export { differenceBetween, type Experiment, type Header, isHeader, RESULTS_FORMAT, RESULTS_VERSION } from './experiment.ts'

@@ -195,8 +195,26 @@ function readTally({ t, u = {}, o = [], s = {}, v = {}, d = {}, m = {} }: Line):
   }
 }
 
-const unpacked = (numbers: readonly number[]): Figures =>
-  Object.fromEntries(FIGURES.map((figure, i) => [figure, numbers[i] ?? 0])) as Figures
+/** Written out, as in `writeFigures`: a report reads as many as there are games and kinds. */
+const unpacked = (numbers: readonly number[]): Figures => ({
+  fielded: numbers[0] ?? 0,
+  survived: numbers[1] ?? 0,
+  moves: numbers[2] ?? 0,
+  attacks: numbers[3] ?? 0,
+  dice: numbers[4] ?? 0,
+  hits: numbers[5] ?? 0,
+  expected: numbers[6] ?? 0,
+  variance: numbers[7] ?? 0,
+  dealt: numbers[8] ?? 0,
+  taken: numbers[9] ?? 0,
+  kills: numbers[10] ?? 0,
+  pointsFielded: numbers[11] ?? 0,
+  pointsDestroyed: numbers[12] ?? 0,
+  pointsLost: numbers[13] ?? 0,
+  secured: numbers[14] ?? 0,
+  turns: numbers[15] ?? 0,
+  command: numbers[16] ?? 0,
+})
 
 function listed(pairs: readonly number[]): number[] {
   const cells: number[] = []

@@ -1,6 +1,6 @@
 // BI-25.7: what each kind of unit did and what it was worth, over all games of a run.
 import type { Seat } from '@sandtable/kernel'
-import { FIGURES, type Figures, type KindFacts, noFigures, type Tally } from './accounting.ts'
+import { addFigures, type Figures, type KindFacts, noFigures, type Tally } from './accounting.ts'
 import type { UnitFigures } from './figures.ts'
 import type { GameRow } from './row.ts'
 import { Correlation, Ratio } from './stats/moments.ts'
@@ -14,7 +14,7 @@ class KindSums {
 
   add(figures: Figures, points: number): void {
     this.games++
-    for (const figure of FIGURES) this.sums[figure] += figures[figure]
+    addFigures(this.sums, figures)
     this.survival.add(figures.survived, figures.fielded)
     this.perPoint.add(figures.pointsDestroyed, figures.pointsFielded)
     this.contribution.add(figures.pointsDestroyed - figures.pointsLost, points)

@@ -1,11 +1,11 @@
 // Threads that play the games of one run. A thread that dies gives its games back; one of another version is sent home; the others go on.
 import { Worker } from 'node:worker_threads'
-import type { Experiment } from '@sandtable/lab'
+import { BatchSize, type Experiment, type Pace, type Played } from '@sandtable/lab'
 import { Failure } from '../args.ts'
 import { complain } from '../output.ts'
-import type { PlayedMessage, WorkerMessage, WorkerOrders } from './worker.ts'
+import type { WorkerMessage, WorkerOrders } from './worker.ts'
 
-/** What each thread holds beside the game it plays, so that it never waits for us. */
+/** Batches that each thread holds, the one it plays among them, so that it never waits for us. */
 const AHEAD = 2
 /** A game that has ended so many threads is told as a failure instead of being tried for ever. Threads may also die of something else. */
 const MOST_DEATHS = 4
@@ -13,7 +13,11 @@ const MOST_DEATHS = 4
 /** The bundle is one file, so the thread loads this very program and asks it for its worker. */
 const BOOT = `import(require('node:worker_threads').workerData.url).then(program => program.labWorker())`
 
-type Thread = { readonly worker: Worker; readonly held: number[]; isReady: boolean }
+type Batch = readonly number[]
+type Thread = { readonly worker: Worker; readonly held: Batch[]; isReady: boolean }
+
+/** `pace`: of the whole batch that a game was played in, told with the first of them; null for the others. */
+export type PlayedGame = Played & { readonly pace: Pace | null }
 
 export type PoolOrders = {
   readonly experiment: Experiment
@@ -23,7 +27,7 @@ export type PoolOrders = {
   readonly url: string
   /** The next game to play; null: none at the moment. */
   next(): number | null
-  played(message: PlayedMessage): void
+  played(game: PlayedGame): void
   /** No thread survived this game. */
   lost(game: number, message: string): void
   /** Whether everything is done. */
@@ -34,7 +38,10 @@ export type PoolOrders = {
 export class Pool {
   readonly #orders: PoolOrders
   readonly #threads = new Map<number, Thread>()
+  readonly #batchSize = new BatchSize()
   readonly #returned: number[] = []
+  /** Games of a batch that a thread did not survive: each is played alone now, so that the one that ends threads is known. */
+  readonly #suspects: number[] = []
   readonly #deaths = new Map<number, number>()
   #nextId = 0
   #isStopped = false
@@ -93,16 +100,20 @@ export class Pool {
       complain(`A thread cannot play this run: ${message.message}`)
       this.#threads.delete(id)
       void thread.worker.terminate()
-      this.#returned.push(...thread.held)
+      this.#returned.push(...thread.held.flat())
       if (this.#threads.size === 0) this.#giveUp()
       return
     }
     if (message.type === 'ready') thread.isReady = true
-    else {
-      thread.held.splice(thread.held.indexOf(message.game), 1)
-      this.#orders.played(message)
-    }
+    else this.#take(thread, message)
     this.#feedAll()
+  }
+
+  /** A thread plays its batches in the order in which it got them. */
+  #take(thread: Thread, { played, pace }: Extract<WorkerMessage, { readonly type: 'played' }>): void {
+    thread.held.shift()
+    this.#batchSize.note(pace)
+    for (const [i, game] of played.entries()) this.#orders.played({ ...game, pace: i === 0 ? pace : null })
   }
 
   /** Everybody is fed at every answer: the window of games may just have moved on. */
@@ -113,31 +124,40 @@ export class Pool {
     }
     for (const thread of this.#threads.values()) {
       while (thread.isReady && thread.held.length < AHEAD) {
-        const game = this.#returned.shift() ?? this.#orders.next()
-        if (game === null) break
-        thread.held.push(game)
-        thread.worker.postMessage(game)
+        const batch = this.#nextBatch()
+        if (batch.length === 0) break
+        thread.held.push(batch)
+        thread.worker.postMessage(batch)
       }
     }
   }
 
-  /** Its games go to the others. The first of them may have been what ended it. */
+  #nextBatch(): Batch {
+    const suspect = this.#suspects.shift()
+    return suspect === undefined ? this.#batchSize.fill(() => this.#returned.shift() ?? this.#orders.next()) : [suspect]
+  }
+
+  /** Its games go to the others. One of the batch that it played may have been what ended it. */
   #bury(id: number, thread: Thread, trouble: string): void {
     if (this.#isStopped || !this.#threads.delete(id)) return
-    const [playing, ...waiting] = thread.held
-    this.#returned.push(...waiting)
-    if (playing !== undefined) {
-      const deaths = (this.#deaths.get(playing) ?? 0) + 1
-      this.#deaths.set(playing, deaths)
-      if (deaths < MOST_DEATHS) this.#returned.unshift(playing)
-      else this.#orders.lost(playing, trouble)
-    }
+    const [playing = [], ...waiting] = thread.held
+    this.#returned.push(...waiting.flat())
+    const [alone] = playing
+    if (alone !== undefined && playing.length === 1) this.#blame(alone, trouble)
+    else this.#suspects.push(...playing)
     if (thread.isReady) {
       complain(`A thread has ended (${trouble}); another takes its games.`)
       this.#start()
     }
     if (this.#threads.size === 0) this.#giveUp(trouble)
     else this.#feedAll()
+  }
+
+  #blame(game: number, trouble: string): void {
+    const deaths = (this.#deaths.get(game) ?? 0) + 1
+    this.#deaths.set(game, deaths)
+    if (deaths < MOST_DEATHS) this.#suspects.unshift(game)
+    else this.#orders.lost(game, trouble)
   }
 
   #giveUp(trouble = this.#lastRefusal): void {

@@ -175,6 +175,7 @@ function copy(from: number, to: number, start: number, end: number): void {
 export class ResultsWriter {
   readonly #fd: number
   readonly file: string
+  #waiting = ''
 
   private constructor(file: string, fd: number) {
     this.file = file
@@ -209,11 +210,20 @@ export class ResultsWriter {
     }
   }
 
+  /** Written as soon as whoever adds lines has added all it has: those of a batch together. */
   add(line: string): void {
-    writeSync(this.#fd, `${line}\n`)
+    if (this.#waiting === '') queueMicrotask(() => this.#write())
+    this.#waiting += `${line}\n`
+  }
+
+  #write(): void {
+    const lines = this.#waiting
+    this.#waiting = ''
+    if (lines !== '') writeSync(this.#fd, lines)
   }
 
   close(): void {
+    this.#write()
     closeSync(this.#fd)
   }
 }

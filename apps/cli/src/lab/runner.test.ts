@@ -43,6 +43,12 @@ test('threads that die change no result, and the order is that of the games', as
   expect(JSON.parse(written[20] as string)).toMatchObject({ n: 20, r: 'failed', e: { kind: 'failed' } })
 })
 
+test('of a batch that a thread did not survive every game is played, and only the one that ends threads is lost', async () => {
+  const { written } = await run(1, 60)
+  const lost = written.flatMap((line, i) => (line === `game ${i}` ? [] : [i]))
+  expect([written.length, lost]).toEqual([60, [20]])
+})
+
 test('a thread of another version is sent home; the other goes on', async () => {
   const { written, told } = await run(2, 12, { level: 'stranger' })
   expect(written).toHaveLength(12)

@@ -1,14 +1,22 @@
 // All games of a run, in their order whoever plays them: the results of two threads are those of one, to the last byte.
-import { addPace, type Header, lostLine, noPace, type Pace, type Played, Schedule, type ScheduleOrders } from '@sandtable/lab'
+import {
+  addPace,
+  type Header,
+  lostLine,
+  noPace,
+  type Pace,
+  type Played,
+  Schedule,
+  type ScheduleOrders,
+  WINDOW,
+} from '@sandtable/lab'
 import { thisBuild } from './build.ts'
 import type { Players } from './players.ts'
-import { Pool } from './pool.ts'
+import { type PlayedGame, Pool } from './pool.ts'
 import type { RunProgress } from './progress.ts'
 import { Collector } from './queue/collector.ts'
-import type { PlayedMessage } from './worker.ts'
 
-/** Games that may be done before an earlier one is, for each thread or for all workers of a queue: they are held in memory. */
-const WINDOW = 64
+/** Games that may be done before an earlier one is, for all workers of a queue. */
 const QUEUE_WINDOW = 16_384
 
 export type RunOrders = Omit<ScheduleOrders, 'window'> & {
@@ -31,9 +39,9 @@ export async function runGames(orders: RunOrders): Promise<RunEnd> {
   }
   const common = {
     next: () => schedule.next(),
-    played: (message: PlayedMessage) => {
-      if (message.pace) addPace(pace, message.pace)
-      take(message)
+    played: (game: PlayedGame) => {
+      if (game.pace) addPace(pace, game.pace)
+      take(game)
     },
     lost: (game: number, message: string) => take({ game, points: null, line: lostLine(game, message) }),
     isDone: () => schedule.isDone,

@@ -1,20 +1,15 @@
-// One thread that plays games of one run. It is told numbers and answers with lines.
+// One thread that plays games of one run. It is told numbers, some at a time, and answers with their lines.
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Experiment, noPace, type Pace, playGame, pointsOf, prepare, rowText } from '@sandtable/lab'
+import { type Experiment, type PlayedBatch, playBatch, prepare } from '@sandtable/lab'
 import { thisBuild } from './build.ts'
 import { loadSubject } from './subject.ts'
 
 /** `build`: the only one that may play this run; null: any. */
 export type WorkerOrders = { readonly build: string | null; readonly experiment: Experiment }
-export type PlayedMessage = {
-  readonly type: 'played'
-  readonly game: number
-  readonly points: number | null
-  readonly line: string
-  /** Of this game; null: it is told with another. */
-  readonly pace: Pace | null
-}
-export type WorkerMessage = PlayedMessage | { readonly type: 'ready' } | { readonly type: 'refused'; readonly message: string }
+export type WorkerMessage =
+  | (PlayedBatch & { readonly type: 'played' })
+  | { readonly type: 'ready' }
+  | { readonly type: 'refused'; readonly message: string }
 
 /** Runs until the port is closed. */
 export async function labWorker(): Promise<void> {
@@ -27,12 +22,7 @@ export async function labWorker(): Promise<void> {
       throw new Error(`this thread is Sandtable ${thisBuild()}, the run is of ${build}`)
     const { entry, accounting } = await loadSubject(experiment.game)
     const prepared = await prepare(entry, accounting, experiment, () => performance.now())
-    const [first] = entry.game.seats
-    port.on('message', (game: number) => {
-      const pace = noPace()
-      const row = playGame(prepared, game, pace)
-      tell({ type: 'played', game, points: pointsOf(row, first?.id ?? ''), line: rowText(row), pace })
-    })
+    port.on('message', (games: readonly number[]) => tell({ type: 'played', ...playBatch(prepared, games) }))
     tell({ type: 'ready' })
   } catch (error) {
     tell({ type: 'refused', message: error instanceof Error ? error.message : String(error) })

@@ -1,9 +1,9 @@
 // Workers of the browser that share the games of one run.
-import { addPace, type Experiment, type Pace, type Schedule } from '@sandtable/lab'
+import { addPace, BatchSize, type Experiment, type Pace, type Schedule } from '@sandtable/lab'
 import LabWorker from './lab.worker.ts?worker'
 import type { LabOrder, LabReply } from './messages.ts'
 
-/** What each worker holds beside the game it plays, so that it never waits for the page. */
+/** Batches that each worker holds, the one it plays among them, so that it never waits for the page. */
 const AHEAD = 2
 
 /** One core stays with the page. */
@@ -15,6 +15,7 @@ export class Crew {
   readonly #hands: Hand[] = []
   readonly #schedule: Schedule
   readonly #pace: Pace
+  readonly #batchSize = new BatchSize()
   #end: { resolve: () => void; reject: (error: Error) => void } | null = null
 
   constructor(schedule: Schedule, pace: Pace) {
@@ -49,7 +50,8 @@ export class Crew {
       else {
         hand.held--
         addPace(this.#pace, data.pace)
-        this.#schedule.take(data)
+        this.#batchSize.note(data.pace)
+        for (const played of data.played) this.#schedule.take(played)
         onplayed()
       }
       this.#feedAll()
@@ -62,10 +64,10 @@ export class Crew {
     if (this.#schedule.isDone) this.stop()
     for (const hand of this.#hands)
       while (hand.isReady && hand.held < AHEAD) {
-        const game = this.#schedule.next()
-        if (game === null) break
+        const games = this.#batchSize.fill(() => this.#schedule.next())
+        if (games.length === 0) break
         hand.held++
-        this.#tell(hand, { game })
+        this.#tell(hand, { games })
       }
   }
 

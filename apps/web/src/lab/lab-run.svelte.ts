@@ -14,13 +14,13 @@ import {
   Tempo,
   tempoText,
   UntilKnown,
+  WINDOW,
 } from '@sandtable/lab'
 import type { ReportInput } from '@sandtable/lab/report'
 import { messageOf } from '../trouble.ts'
 import { Crew, crewSize } from './crew.ts'
 import { type Subject, subjectOf } from './subject.ts'
 
-const WINDOW = 64
 /** How often the page is told. */
 const SHOW_MS = 250
 

@@ -1,5 +1,5 @@
 // Plays games of one run: it is told numbers and answers with lines, the same that the terminal writes.
-import { noPace, type Prepared, playGame, pointsOf, prepare, rowText } from '@sandtable/lab'
+import { type Prepared, playBatch, prepare } from '@sandtable/lab'
 import type { LabOrder, LabReply } from './messages.ts'
 import { subjectOf } from './subject.ts'
 
@@ -17,10 +17,5 @@ self.addEventListener('message', ({ data }: MessageEvent<LabOrder>) => {
         },
         error => tell({ type: 'refused', message: error instanceof Error ? error.message : String(error) }),
       )
-  else if (prepared) {
-    const pace = noPace()
-    const row = playGame(prepared, data.game, pace)
-    const points = pointsOf(row, prepared.game.seats[0]?.id ?? '')
-    tell({ type: 'played', game: data.game, points, line: rowText(row), pace })
-  }
+  else if (prepared) tell({ type: 'played', ...playBatch(prepared, data.games) })
 })

@@ -1,8 +1,8 @@
 // What page and workers of the laboratory say to each other.
-import type { Experiment, Pace, Played } from '@sandtable/lab'
+import type { Experiment, PlayedBatch } from '@sandtable/lab'
 
-export type LabOrder = { readonly experiment: Experiment } | { readonly game: number }
+export type LabOrder = { readonly experiment: Experiment } | { readonly games: readonly number[] }
 export type LabReply =
   | { readonly type: 'ready' }
   | { readonly type: 'refused'; readonly message: string }
-  | (Played & { readonly type: 'played'; readonly pace: Pace })
+  | (PlayedBatch & { readonly type: 'played' })

@@ -2,8 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { addPace, type Header, lostLine, noPace } from '@sandtable/lab'
 import { thisBuild } from '../build.ts'
-import { Pool } from '../pool.ts'
-import type { PlayedMessage } from '../worker.ts'
+import { type PlayedGame, Pool } from '../pool.ts'
 import type { Batch, BatchResult, RunBook } from './run-book.ts'
 
 const LOOK_MS = 100
@@ -78,7 +77,7 @@ export class BatchPlayer {
     this.#pool.wake()
   }
 
-  #take({ game, points, line, pace }: Omit<PlayedMessage, 'type'>): void {
+  #take({ game, points, line, pace }: PlayedGame): void {
     const held = this.#holders.get(game)
     if (!held) return
     held.played.set(game, { game, points, line })

@@ -1,16 +1,14 @@
 // The side of a run that asks: batches go into the queue, results come back in any order and are handed on game by game.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Header } from '@sandtable/lab'
+import { BatchSize, type Header } from '@sandtable/lab'
 import { complain } from '../../output.ts'
 import { thisBuild } from '../build.ts'
 import type { PoolOrders } from '../pool.ts'
 import { type BatchResult, type NewBatch, RunBook } from './run-book.ts'
 
 /** What a batch should take one thread. Short enough that little is lost with a worker, long enough that the database is not felt. */
-const BATCH_MS = 2000
-const FIRST_BATCH = 4
-const MOST_GAMES = 500
+const BATCH = { ms: 2000, most: 500, first: 4 }
 /** Batches in the queue or in hands: as many as keep the workers busy until we look again. */
 const LEAST_BATCHES = 16
 const BATCHES_A_WORKER = 8
@@ -29,7 +27,7 @@ export class Collector {
   readonly #out = new Map<string, readonly number[]>()
   #known: readonly string[] = []
   #unsent: readonly NewBatch[] = []
-  #batchSize = FIRST_BATCH
+  readonly #batchSize = new BatchSize(BATCH)
   #turn = 0
   #workers = 0
   #looked = 0
@@ -88,9 +86,9 @@ export class Collector {
   #take(batch: string, { played, pace }: BatchResult): void {
     // Played twice, after a silence that was none: the same lines again.
     if (!this.#out.delete(batch)) return
-    if (pace.games > 0) this.#batchSize = Math.min(MOST_GAMES, Math.max(1, Math.round((BATCH_MS * pace.games) / pace.ms)))
+    this.#batchSize.note(pace)
     played.forEach((each, i) => {
-      this.#orders.played({ type: 'played', ...each, pace: i === 0 ? pace : null })
+      this.#orders.played({ ...each, pace: i === 0 ? pace : null })
     })
   }
 
@@ -116,11 +114,7 @@ export class Collector {
   #fill(): void {
     const most = Math.max(LEAST_BATCHES, BATCHES_A_WORKER * this.#workers)
     while (this.#out.size < most) {
-      const games: number[] = []
-      for (let game = this.#orders.next(); game !== null; game = this.#orders.next()) {
-        games.push(game)
-        if (games.length >= this.#batchSize) break
-      }
+      const games = this.#batchSize.fill(() => this.#orders.next())
       if (games.length === 0) return
       this.#send(games)
     }

@@ -1,0 +1,56 @@
+// Games that a worker is handed together: a message there and back costs a fifth of the quickest game, and nothing beside a slow one.
+import { noPace, type Pace } from './pace.ts'
+import { type Prepared, playGame } from './play.ts'
+import { pointsOf, rowText } from './row.ts'
+import type { Played } from './schedule.ts'
+
+/** `ms`: about so long it is played, and what is not told yet is lost with a worker. `first`: so many before it is known how long one takes. */
+export type BatchOrders = { readonly ms: number; readonly most: number; readonly first: number }
+/** For a worker of this process. */
+const AT_HAND: BatchOrders = { ms: 100, most: 32, first: 1 }
+/** Games that may be done before an earlier one is, for each worker: they are held in memory. It has two batches, and they may be two ahead. */
+export const WINDOW = 4 * AT_HAND.most
+
+export type PlayedBatch = { readonly played: readonly Played[]; readonly pace: Pace }
+
+export function playBatch(prepared: Prepared, games: readonly number[]): PlayedBatch {
+  const pace = noPace()
+  const first = prepared.game.seats[0]?.id ?? ''
+  const played = games.map(game => {
+    const row = playGame(prepared, game, pace)
+    return { game, points: pointsOf(row, first), line: rowText(row) }
+  })
+  return { played, pace }
+}
+
+/** How many games are handed out at a time. It goes by how long the last ones took. */
+export class BatchSize {
+  readonly #orders: BatchOrders
+  #gameMs: number | null = null
+
+  constructor(orders: BatchOrders = AT_HAND) {
+    this.#orders = orders
+  }
+
+  note({ games, ms }: Pick<Pace, 'games' | 'ms'>): void {
+    if (games === 0) return
+    const each = ms / games
+    this.#gameMs = this.#gameMs === null ? each : (this.#gameMs + each) / 2
+  }
+
+  /** Fewer where there are fewer. */
+  fill(next: () => number | null): number[] {
+    const games: number[] = []
+    while (games.length < this.games) {
+      const game = next()
+      if (game === null) break
+      games.push(game)
+    }
+    return games
+  }
+
+  get games(): number {
+    const { ms, most, first } = this.#orders
+    return this.#gameMs === null ? first : Math.min(most, Math.max(1, Math.floor(ms / this.#gameMs)))
+  }
+}
