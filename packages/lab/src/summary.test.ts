@@ -254,7 +254,7 @@ test('a comparison in the terminal names what is wrong with either run', async (
     expect(comparisonText({ base: base.input, variant: other, comparison: comparer.comparison! })).toContain(words)
   }
   const report = runReport(base.input)
-  expect(report).toContain('red moves first in every game')
+  expect(report).toContain('First in every game: red.')
   expect(report).not.toContain('Whoever moves first')
   expect(report).not.toContain('Luck:')
   expect(report).toMatch(/Survived<\/th>/)
@@ -282,7 +282,7 @@ describe('the page', () => {
     for (const tag of ['section', 'table', 'svg', 'figure', 'g', 'main'])
       expect(page.match(new RegExp(`<${tag}[ >]`, 'g'))?.length, tag).toBe(page.match(new RegExp(`</${tag}>`, 'g'))?.length)
     expect(page).not.toMatch(/NaN|undefined|Infinity/)
-    expect(headline(input)).toContain('has the better of it')
+    expect(headline(input)).toContain(' ahead: ')
     expect(unitsCsv(input.figures).split('\r\n')[1]).toMatch(/^red,LINE,LINE,0,120,240,/)
   })
 })

@@ -36,7 +36,7 @@ export function winSection(input: ReportInput): string {
     ),
     alwaysFirst
       ? note(
-          `${seatTitle(header, alwaysFirst)} moves first in every game: what the first move is worth cannot be told apart from the side.`,
+          `First in every game: ${seatTitle(header, alwaysFirst)}. What the first move is worth cannot be told apart from the side.`,
         )
       : '',
     knownText(input),

@@ -48,7 +48,7 @@ export function headline({ header, figures }: ReportInput): string {
   const isEven = figures.sides.every(side => side.wins.low <= 0.5 && side.wins.high >= 0.5)
   return isEven
     ? `Even as far as ${wins.n} games can tell: ${seatTitle(header, best.seat)} won ${rateText(wins)}.`
-    : `${seatTitle(header, best.seat)} has the better of it: ${rateText(wins)} of ${wins.n} games.`
+    : `${seatTitle(header, best.seat)} ahead: ${rateText(wins)} of ${wins.n} games.`
 }
 
 /** BI-25.6. */
