@@ -1,4 +1,4 @@
-// Games that a worker is handed together: a message there and back costs a fifth of the quickest game, and nothing beside a slow one.
+// Games that a worker is handed together: beside the quickest game a message there and back costs a good deal, beside a slow one nothing.
 import { noPace, type Pace } from './pace.ts'
 import { type Prepared, playGame } from './play.ts'
 import { pointsOf, rowText } from './row.ts'
