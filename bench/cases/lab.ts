@@ -85,10 +85,9 @@ async function threads(report: (row: Row) => void): Promise<void> {
   const costOf = async (workers: number) => {
     const warm = workers * WARM_GAMES
     const games = warm + THREADED_GAMES + workers * AFTERWARDS
+    type Moment = { readonly written: number; readonly cpu: NodeJS.CpuUsage; readonly ms: number }
+    const moments: Moment[] = []
     let written = 0
-    let before = process.cpuUsage()
-    let began = performance.now()
-    let spent = { cpu: 0, ms: 0 }
     await runGames({
       header,
       games,
@@ -96,18 +95,16 @@ async function threads(report: (row: Row) => void): Promise<void> {
       url,
       signal: new AbortController().signal,
       progress: new RunProgress('bench', games, true),
-      write: () => {
-        written++
-        if (written === warm) {
-          before = process.cpuUsage()
-          began = performance.now()
-        }
-        if (written !== warm + THREADED_GAMES) return
-        const { user, system } = process.cpuUsage(before)
-        spent = { cpu: user + system, ms: performance.now() - began }
+      write: played => {
+        written += played.games.length
+        if (written >= warm && written <= warm + THREADED_GAMES)
+          moments.push({ written, cpu: process.cpuUsage(), ms: performance.now() })
       },
     })
-    return spent
+    const [first, last] = [moments[0], moments.at(-1)] as [Moment, Moment]
+    const counted = last.written - first.written
+    const cpu = last.cpu.user + last.cpu.system - first.cpu.user - first.cpu.system
+    return { cpu: cpu / counted, ms: (last.ms - first.ms) / counted }
   }
   type Spent = Awaited<ReturnType<typeof costOf>>
   const costs: { readonly one: Spent; readonly two: Spent }[] = []
@@ -119,10 +116,10 @@ async function threads(report: (row: Row) => void): Promise<void> {
   }
   report({
     id: 'lab.threads',
-    what: `${THREADED_GAMES} games on two warm threads, by CPU time`,
-    unit: 's',
-    ours: median(costs.map(({ two }) => two.cpu)) / 2e6,
-    peer: median(costs.map(({ one }) => one.cpu)) / 1e6,
+    what: 'a game on two warm threads, by CPU time',
+    unit: 'ms',
+    ours: median(costs.map(({ two }) => two.cpu)) / 2e3,
+    peer: median(costs.map(({ one }) => one.cpu)) / 1e3,
     against: 'on one thread',
     ratio: median(costs.map(({ one, two }) => (2 * one.cpu) / two.cpu)),
     target: { atLeast: WORTH_OF_TWO },
@@ -131,9 +128,9 @@ async function threads(report: (row: Row) => void): Promise<void> {
   report({
     id: 'lab.threads.wall',
     what: 'the same by the clock on the wall',
-    unit: 's',
-    ours: median(costs.map(({ two }) => two.ms)) / 1e3,
-    peer: median(costs.map(({ one }) => one.ms)) / 1e3,
+    unit: 'ms',
+    ours: median(costs.map(({ two }) => two.ms)),
+    peer: median(costs.map(({ one }) => one.ms)),
     against: 'on one thread',
     ratio: median(costs.map(({ one, two }) => one.ms / two.ms)),
   })

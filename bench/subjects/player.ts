@@ -68,7 +68,7 @@ function aRun(): (games: number) => Promise<void> {
   void pool.run(new AbortController().signal)
   return games =>
     new Promise<void>(resolve => {
-      schedule = new Schedule({ games, window: WINDOW, write: line => writer.add(line) })
+      schedule = new Schedule({ games, window: WINDOW, write: ({ lines }) => writer.write(lines) })
       tellDone = resolve
       pool.wake()
     })

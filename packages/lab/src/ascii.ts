@@ -1,6 +1,7 @@
 // JSON as bytes, in one place that all lines share. Each function writes at `at` and says where the next may write: nothing is made that has
 // to be cleared away. What is not plain ASCII is written as escapes.
 
+const NEWLINE = 10
 const SPACE = 32
 const QUOTE = 34
 const COMMA = 44
@@ -20,15 +21,39 @@ let bytes = new Uint8Array(1 << 16)
 let view = new DataView(bytes.buffer)
 const decoder = new TextDecoder()
 
-/** What `write` writes from the beginning. It is asked again where there was too little room: bytes past the end are not kept. */
-export function written<T>(write: (value: T) => number, value: T): string {
-  let length = write(value)
-  while (length > bytes.length) {
-    bytes = new Uint8Array(2 * length)
+/** What was appended and not taken ends here. */
+let end = 0
+
+/** Writes at `at` and says where the next may write. */
+export type Write<T> = (at: number, value: T) => number
+
+/** It is asked again where there was too little room: bytes past the end are not kept. */
+export function append<T>(write: Write<T>, value: T): void {
+  let next = write(end, value)
+  while (next > bytes.length) {
+    const larger = new Uint8Array(2 * next)
+    larger.set(bytes)
+    bytes = larger
     view = new DataView(bytes.buffer)
-    length = write(value)
+    next = write(end, value)
   }
-  return decoder.decode(bytes.subarray(0, length))
+  end = next
+}
+
+/** Where the next to be appended begins. */
+export const mark = (): number => end
+
+/** What was appended since the mark; it is there no longer. */
+export function taken(since: number): string {
+  const text = decoder.decode(bytes.subarray(since, end))
+  end = since
+  return text
+}
+
+export function written<T>(write: Write<T>, value: T): string {
+  const start = mark()
+  append(write, value)
+  return taken(start)
 }
 
 /** As it stands: for what is known to be plain. */
@@ -130,6 +155,12 @@ function writeWhole(at: number, value: number): number {
 /** A bracket that opens. */
 export function writeOpen(at: number, bracket: number): number {
   bytes[at] = bracket
+  return at + 1
+}
+
+/** Of a line. */
+export function writeEnd(at: number): number {
+  bytes[at] = NEWLINE
   return at + 1
 }
 

@@ -1,26 +1,30 @@
 // Games that a worker is handed together: beside the quickest game a message there and back costs a good deal, beside a slow one nothing.
+import { mark, taken } from './ascii.ts'
 import { noPace, type Pace } from './pace.ts'
 import { type Prepared, playGame } from './play.ts'
-import { pointsOf, rowText } from './row.ts'
-import type { Played } from './schedule.ts'
+import { pointsOf, writeLine } from './row.ts'
+import type { PlayedGames } from './schedule.ts'
 
 /** `ms`: about so long it is played, and what is not told yet is lost with a worker. `first`: so many before it is known how long one takes. */
 export type BatchOrders = { readonly ms: number; readonly most: number; readonly first: number }
 /** For a worker of this process. */
-const AT_HAND: BatchOrders = { ms: 100, most: 32, first: 1 }
+const AT_HAND: BatchOrders = { ms: 100, most: 128, first: 1 }
 /** Games that may be done before an earlier one is, for each worker: they are held in memory. It has two batches, and they may be two ahead. */
 export const WINDOW = 4 * AT_HAND.most
 
-export type PlayedBatch = { readonly played: readonly Played[]; readonly pace: Pace }
+/** A batch as it comes back; whoever handed it out knows its games. */
+export type PlayedBatch = Omit<PlayedGames, 'games'> & { readonly pace: Pace }
 
 export function playBatch(prepared: Prepared, games: readonly number[]): PlayedBatch {
   const pace = noPace()
   const first = prepared.game.seats[0]?.id ?? ''
-  const played = games.map(game => {
+  const start = mark()
+  const points = games.map(game => {
     const row = playGame(prepared, game, pace)
-    return { game, points: pointsOf(row, first), line: rowText(row) }
+    writeLine(row)
+    return pointsOf(row, first)
   })
-  return { played, pace }
+  return { lines: taken(start), points, pace }
 }
 
 /** How many games are handed out at a time. It goes by how long the last ones took. */

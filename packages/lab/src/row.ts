@@ -2,13 +2,16 @@
 import type { Seat } from '@sandtable/kernel'
 import { FIGURES, type Figures, type Tally } from './accounting.ts'
 import {
+  append,
   CLOSE,
   LEFT,
   OPEN,
   plainText,
   RIGHT,
+  type Write,
   writeClose,
   writeComma,
+  writeEnd,
   writeKey,
   writeNumber,
   writeOpen,
@@ -19,6 +22,7 @@ import {
   written,
 } from './ascii.ts'
 import { isLine, type Line, type Trouble } from './line.ts'
+import type { PlayedGames } from './schedule.ts'
 
 export type GameRow = {
   readonly game: number
@@ -40,8 +44,13 @@ export const pointsOf = ({ winner, trouble }: Pick<GameRow, 'winner' | 'trouble'
 /** The line as `Line` describes it. By hand: a run writes a line a game, and JSON.stringify takes twice as long and wants objects made for it. */
 export const rowText = (row: GameRow): string => written(writeRow, row)
 
-function writeRow({ game, isSwapped, winner, reason, clause, actions, hash, tally, trouble }: GameRow): number {
-  let at = writeNumber(writePlain(0, '{"n":'), game)
+/** Writes its line, with its end, behind those that were written and not yet taken (`taken`). */
+export const writeLine = (row: GameRow): void => append(writeWhole, row)
+
+const writeWhole: Write<GameRow> = (at, row) => writeEnd(writeRow(at, row))
+
+function writeRow(start: number, { game, isSwapped, winner, reason, clause, actions, hash, tally, trouble }: GameRow): number {
+  let at = writeNumber(writePlain(start, '{"n":'), game)
   if (isSwapped) at = writePlain(at, ',"x":1')
   at = writeTextOrNull(writePlain(at, ',"w":'), winner)
   at = writeText(writePlain(at, ',"r":'), reason)
@@ -64,8 +73,6 @@ function writeTally(start: number, { turns, first, score, units, objectives, ope
   at = writeDict(writePlain(at, ',"d":'), deaths, writeCells)
   return writeDict(writePlain(at, ',"m":'), marks, writeMarks)
 }
-
-type Write<T> = (at: number, value: T) => number
 
 function writeDict<T>(start: number, dict: { readonly [key: string]: T }, write: Write<T>): number {
   let at = writeOpen(start, LEFT)
@@ -150,18 +157,11 @@ function countsUpTo(cell: number): Int32Array {
 }
 
 /** A game that nobody survived. */
-export const lostLine = (game: number, message: string): string =>
-  rowText({
-    game,
-    isSwapped: false,
-    winner: null,
-    reason: 'failed',
-    clause: '',
-    actions: 0,
-    hash: '',
-    tally: null,
-    trouble: { kind: 'failed', seat: null, message },
-  })
+export function lostGame(game: number, message: string): PlayedGames {
+  const trouble = { kind: 'failed', seat: null, message } as const
+  const row = { game, isSwapped: false, winner: null, reason: 'failed', clause: '', actions: 0, hash: '', tally: null, trouble }
+  return { games: [game], lines: `${rowText(row)}\n`, points: [null] }
+}
 
 /** null: this is no game of a run. Cells come back sorted; everything else as it was. */
 export function readRow(value: unknown): GameRow | null {

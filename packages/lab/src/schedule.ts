@@ -1,8 +1,18 @@
 // The order of a run: games are handed out in it, and whatever comes back early waits, so that results do not depend on who plays.
 import type { UntilKnown } from './stats/until-known.ts'
 
-/** A game that was played: its line, and the points of the first seat; null: there was trouble. */
-export type Played = { readonly game: number; readonly points: number | null; readonly line: string }
+/**
+ * Games that were played one after the other, by rising numbers: their lines as one text, each with its end, and the points of the first
+ * seat; null: there was trouble. Handed on as one piece: beside a quick game it takes long to look at every line.
+ */
+export type PlayedGames = {
+  readonly games: readonly number[]
+  readonly lines: string
+  readonly points: readonly (number | null)[]
+}
+
+/** Each without its end. */
+export const linesIn = ({ lines }: Pick<PlayedGames, 'lines'>): string[] => lines.split('\n').slice(0, -1)
 
 export type ScheduleOrders = {
   /** The games to play are `from` to `games` - 1. */
@@ -16,12 +26,13 @@ export type ScheduleOrders = {
   /** So many games are played even if it is known earlier. */
   readonly least?: number
   /** In the order of games, but for what was held back when the run was stopped. */
-  write(line: string, game: number, points: number | null): void
+  write(played: PlayedGames): void
 }
 
 export class Schedule {
   readonly #orders: ScheduleOrders
-  readonly #held = new Map<number, Played>()
+  /** What is not written yet, by the first game of each. */
+  readonly #held = new Map<number, PlayedGames>()
   readonly #points = new Map<number, number | null>()
   #toPlay: number
   #toWrite: number
@@ -50,16 +61,33 @@ export class Schedule {
     return this.#toPlay++
   }
 
-  take(played: Played): void {
-    this.#held.set(played.game, played)
+  take(played: PlayedGames): void {
+    this.#hold(played)
     while (!this.isDone) {
       const next = this.#held.get(this.#toWrite)
       if (!next) break
-      this.#write(next)
+      this.#held.delete(this.#toWrite)
+      const count = this.#pass(next)
+      this.#write(cut(next, 0, count))
+      this.#hold(cut(next, count))
+    }
+  }
+
+  #hold(played: PlayedGames): void {
+    const [first] = played.games
+    if (first !== undefined) this.#held.set(first, played)
+  }
+
+  /** How many of these come now: fewer than all where another's games lie between, or where it is known earlier. */
+  #pass({ games, points }: PlayedGames): number {
+    let count = 0
+    for (; count < games.length && games[count] === this.#toWrite && !this.isDone; count++) {
+      if (this.#orders.until) this.#points.set(this.#toWrite, points[count] ?? null)
       this.#toWrite++
       this.#skipDone()
       this.#judge()
     }
+    return count
   }
 
   /**
@@ -67,15 +95,14 @@ export class Schedule {
    * nothing of it is written: the game that waits may be one too many.
    */
   flush(): void {
-    if (!this.isDone && !this.#orders.until)
-      for (const played of [...this.#held.values()].sort((a, b) => a.game - b.game)) this.#write(played)
+    if (this.isDone || this.#orders.until) return
+    for (const [, played] of [...this.#held].sort(([a], [b]) => a - b)) this.#write(played)
+    this.#held.clear()
   }
 
-  #write({ line, game, points }: Played): void {
-    this.#held.delete(game)
-    this.written++
-    if (this.#orders.until) this.#points.set(game, points)
-    this.#orders.write(line, game, points)
+  #write(played: PlayedGames): void {
+    this.written += played.games.length
+    this.#orders.write(played)
   }
 
   #skipDone(): void {
@@ -91,5 +118,15 @@ export class Schedule {
       points = this.#points.get(++this.#toJudge)
       if (until.verdict !== null && this.#toJudge >= least) this.#isKnown = true
     }
+  }
+}
+
+function cut(played: PlayedGames, from: number, to = played.games.length): PlayedGames {
+  if (from === 0 && to === played.games.length) return played
+  const lines = linesIn(played).slice(from, to)
+  return {
+    games: played.games.slice(from, to),
+    lines: lines.map(line => `${line}\n`).join(''),
+    points: played.points.slice(from, to),
   }
 }

@@ -1,6 +1,6 @@
 // `sandtable lab check`: results and records, played again (BI-25.19).
 import { seeded, verify } from '@sandtable/kernel'
-import { type Header, lostLine, RESULTS_FORMAT, readRow } from '@sandtable/lab'
+import { type Header, linesIn, lostGame, type PlayedGames, RESULTS_FORMAT, readRow } from '@sandtable/lab'
 import { Failure, type Flags, readArgs, UsageError, wholeNumber } from '../args.ts'
 import { complain, print } from '../output.ts'
 import { openRecord } from '../record-file.ts'
@@ -78,14 +78,17 @@ async function checkResults(file: string, count: number): Promise<Verdict> {
 async function playAgain(header: Header, games: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const waiting = [...games]
   const lines = new Map<number, string>()
+  const keep = (played: PlayedGames) => {
+    for (const [i, line] of linesIn(played).entries()) lines.set(played.games[i] as number, line)
+  }
   const pool = new Pool({
     experiment: header,
     build: thisBuild(),
     workers: 1,
     url: import.meta.url,
     next: () => waiting.shift() ?? null,
-    played: ({ game, line }) => lines.set(game, line),
-    lost: (game, message) => lines.set(game, lostLine(game, message)),
+    played: played => keep(played),
+    lost: (game, message) => keep(lostGame(game, message)),
     isDone: () => lines.size === games.length,
   })
   if (games.length > 0) await pool.run(new AbortController().signal)

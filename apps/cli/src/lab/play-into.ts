@@ -34,9 +34,9 @@ export async function playInto(file: string, orders: PlayOrders): Promise<boolea
       least: LEAST_GAMES,
       progress: new RunProgress(`${header.game} ${header.scenario.id}`, games, orders.isQuiet),
       ...(before ? { done: before.points } : {}),
-      write: line => writer.add(line),
+      write: ({ lines }) => writer.write(lines),
     })
-    if (pace.games > 0) writer.add(JSON.stringify({ pace }))
+    if (pace.games > 0) writer.write(`${JSON.stringify({ pace })}\n`)
     isWhole = isComplete
   } finally {
     writer.close()

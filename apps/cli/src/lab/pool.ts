@@ -1,6 +1,6 @@
 // Threads that play the games of one run. A thread that dies gives its games back; one of another version is sent home; the others go on.
 import { Worker } from 'node:worker_threads'
-import { BatchSize, type Experiment, type Pace, type Played } from '@sandtable/lab'
+import { BatchSize, type Experiment, type Pace, type PlayedBatch, type PlayedGames } from '@sandtable/lab'
 import { Failure } from '../args.ts'
 import { complain } from '../output.ts'
 import type { WorkerMessage, WorkerOrders } from './worker.ts'
@@ -16,9 +16,6 @@ const BOOT = `import(require('node:worker_threads').workerData.url).then(program
 type Batch = readonly number[]
 type Thread = { readonly worker: Worker; readonly held: Batch[]; isReady: boolean }
 
-/** `pace`: of the whole batch that a game was played in, told with the first of them; null for the others. */
-export type PlayedGame = Played & { readonly pace: Pace | null }
-
 export type PoolOrders = {
   readonly experiment: Experiment
   readonly build: string | null
@@ -27,7 +24,8 @@ export type PoolOrders = {
   readonly url: string
   /** The next game to play; null: none at the moment. */
   next(): number | null
-  played(game: PlayedGame): void
+  /** By one thread, and how fast. */
+  played(played: PlayedGames, pace: Pace): void
   /** No thread survived this game. */
   lost(game: number, message: string): void
   /** Whether everything is done. */
@@ -39,6 +37,7 @@ export class Pool {
   readonly #orders: PoolOrders
   readonly #threads = new Map<number, Thread>()
   readonly #batchSize = new BatchSize()
+  /** Handed out before, and by rising numbers: so are those of every batch. */
   readonly #returned: number[] = []
   /** Games of a batch that a thread did not survive: each is played alone now, so that the one that ends threads is known. */
   readonly #suspects: number[] = []
@@ -100,7 +99,7 @@ export class Pool {
       complain(`A thread cannot play this run: ${message.message}`)
       this.#threads.delete(id)
       void thread.worker.terminate()
-      this.#returned.push(...thread.held.flat())
+      this.#takeBack(thread.held)
       if (this.#threads.size === 0) this.#giveUp()
       return
     }
@@ -110,10 +109,10 @@ export class Pool {
   }
 
   /** A thread plays its batches in the order in which it got them. */
-  #take(thread: Thread, { played, pace }: Extract<WorkerMessage, { readonly type: 'played' }>): void {
-    thread.held.shift()
+  #take(thread: Thread, { lines, points, pace }: PlayedBatch): void {
+    const games = thread.held.shift() ?? []
     this.#batchSize.note(pace)
-    for (const [i, game] of played.entries()) this.#orders.played({ ...game, pace: i === 0 ? pace : null })
+    this.#orders.played({ games, lines, points }, pace)
   }
 
   /** Everybody is fed at every answer: the window of games may just have moved on. */
@@ -141,7 +140,7 @@ export class Pool {
   #bury(id: number, thread: Thread, trouble: string): void {
     if (this.#isStopped || !this.#threads.delete(id)) return
     const [playing = [], ...waiting] = thread.held
-    this.#returned.push(...waiting.flat())
+    this.#takeBack(waiting)
     const [alone] = playing
     if (alone !== undefined && playing.length === 1) this.#blame(alone, trouble)
     else this.#suspects.push(...playing)
@@ -151,6 +150,11 @@ export class Pool {
     }
     if (this.#threads.size === 0) this.#giveUp(trouble)
     else this.#feedAll()
+  }
+
+  #takeBack(batches: readonly Batch[]): void {
+    this.#returned.push(...batches.flat())
+    this.#returned.sort((a, b) => a - b)
   }
 
   #blame(game: number, trouble: string): void {

@@ -171,11 +171,10 @@ function copy(from: number, to: number, start: number, end: number): void {
   }
 }
 
-/** Appends whole lines. */
+/** Appends. */
 export class ResultsWriter {
   readonly #fd: number
   readonly file: string
-  #waiting = ''
 
   private constructor(file: string, fd: number) {
     this.file = file
@@ -186,7 +185,7 @@ export class ResultsWriter {
     if (existsSync(file))
       throw new Failure(`${file}: there is such a file already. --resume goes on with it; another --out leaves it alone.`)
     const writer = ResultsWriter.#open(file)
-    writer.add(JSON.stringify(header))
+    writer.write(`${JSON.stringify(header)}\n`)
     return writer
   }
 
@@ -210,20 +209,12 @@ export class ResultsWriter {
     }
   }
 
-  /** Written as soon as whoever adds lines has added all it has: those of a batch together. */
-  add(line: string): void {
-    if (this.#waiting === '') queueMicrotask(() => this.#write())
-    this.#waiting += `${line}\n`
-  }
-
-  #write(): void {
-    const lines = this.#waiting
-    this.#waiting = ''
-    if (lines !== '') writeSync(this.#fd, lines)
+  /** Whole lines, each with its end. */
+  write(lines: string): void {
+    writeSync(this.#fd, lines)
   }
 
   close(): void {
-    this.#write()
     closeSync(this.#fd)
   }
 }

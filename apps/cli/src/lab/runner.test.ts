@@ -1,6 +1,6 @@
 // Threads that die, refuse and overtake each other: real threads, no games.
 import type { Header } from '@sandtable/lab'
-import { UntilKnown } from '@sandtable/lab'
+import { linesIn, UntilKnown } from '@sandtable/lab'
 import { expect, test, vi } from 'vitest'
 import { folder } from '../testing/run.ts'
 import { RunProgress } from './progress.ts'
@@ -25,7 +25,7 @@ async function run(
     progress: new RunProgress('test', games, true),
     ...(more.until ? { until: more.until } : {}),
     ...(more.done ? { done: more.done } : {}),
-    write: line => written.push(line),
+    write: played => written.push(...linesIn(played)),
   })
   const told = complaints.mock.calls.map(([text]) => String(text)).join('')
   complaints.mockRestore()

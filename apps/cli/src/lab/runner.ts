@@ -2,17 +2,17 @@
 import {
   addPace,
   type Header,
-  lostLine,
+  lostGame,
   noPace,
   type Pace,
-  type Played,
+  type PlayedGames,
   Schedule,
   type ScheduleOrders,
   WINDOW,
 } from '@sandtable/lab'
 import { thisBuild } from './build.ts'
 import type { Players } from './players.ts'
-import { type PlayedGame, Pool } from './pool.ts'
+import { Pool } from './pool.ts'
 import type { RunProgress } from './progress.ts'
 import { Collector } from './queue/collector.ts'
 
@@ -33,17 +33,17 @@ export async function runGames(orders: RunOrders): Promise<RunEnd> {
   const pace = noPace()
   const { header, players, progress } = orders
   const schedule = new Schedule({ ...orders, window: players.kind === 'queue' ? QUEUE_WINDOW : WINDOW * players.workers })
-  const take = (played: Played) => {
+  const take = (played: PlayedGames) => {
     schedule.take(played)
     progress.show(schedule.written)
   }
   const common = {
     next: () => schedule.next(),
-    played: (game: PlayedGame) => {
-      if (game.pace) addPace(pace, game.pace)
-      take(game)
+    played: (played: PlayedGames, spent: Pace) => {
+      addPace(pace, spent)
+      take(played)
     },
-    lost: (game: number, message: string) => take({ game, points: null, line: lostLine(game, message) }),
+    lost: (game: number, message: string) => take(lostGame(game, message)),
     isDone: () => schedule.isDone,
   }
   const crew =

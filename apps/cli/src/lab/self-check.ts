@@ -1,6 +1,6 @@
 // `sandtable lab self-check`: whether a level plays by the rules and knows its trade (BI-25.19, BI-24.3, BI-24.14, BI-24.15).
 import { opponentOf } from '@sandtable/ai'
-import { readRow } from '@sandtable/lab'
+import { linesIn, readRow } from '@sandtable/lab'
 import { type Flags, readArgs, UsageError } from '../args.ts'
 import { print } from '../output.ts'
 import { playersFrom } from './players.ts'
@@ -43,7 +43,9 @@ export async function labSelfCheck(args: readonly string[]): Promise<number> {
         players: playersFrom(flags),
         signal: stopping.signal,
         progress: new RunProgress(scenario, games, flags.quiet === true),
-        write: line => note(found, line),
+        write: played => {
+          for (const line of linesIn(played)) note(found, line)
+        },
       })
       if (stopping.signal.aborted) return STOPPED
       if (found.troubles > 0) isBad = true

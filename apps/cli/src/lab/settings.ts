@@ -32,7 +32,7 @@ export async function pointsOfGames(
     signal: about.signal,
     progress: new RunProgress(about.label, games, about.isQuiet),
     ...(about.until ? { until: about.until } : {}),
-    write: (_line, _game, own) => points.push(own),
+    write: played => points.push(...played.points),
   })
   return points
 }

@@ -9,7 +9,7 @@ const AHEAD = 2
 /** One core stays with the page. */
 export const crewSize = (): number => Math.max(1, (navigator.hardwareConcurrency || 2) - 1)
 
-type Hand = { readonly worker: Worker; isReady: boolean; held: number }
+type Hand = { readonly worker: Worker; readonly held: (readonly number[])[]; isReady: boolean }
 
 export class Crew {
   readonly #hands: Hand[] = []
@@ -37,7 +37,7 @@ export class Crew {
   }
 
   #start(experiment: Experiment, onplayed: () => void): void {
-    const hand: Hand = { worker: new LabWorker(), isReady: false, held: 0 }
+    const hand: Hand = { worker: new LabWorker(), held: [], isReady: false }
     this.#hands.push(hand)
     const fail = (message: string) => {
       this.#end?.reject(new Error(message))
@@ -48,10 +48,10 @@ export class Crew {
       if (data.type === 'refused') return fail(data.message)
       if (data.type === 'ready') hand.isReady = true
       else {
-        hand.held--
+        const games = hand.held.shift() ?? []
         addPace(this.#pace, data.pace)
         this.#batchSize.note(data.pace)
-        for (const played of data.played) this.#schedule.take(played)
+        this.#schedule.take({ games, lines: data.lines, points: data.points })
         onplayed()
       }
       this.#feedAll()
@@ -63,10 +63,10 @@ export class Crew {
   #feedAll(): void {
     if (this.#schedule.isDone) this.stop()
     for (const hand of this.#hands)
-      while (hand.isReady && hand.held < AHEAD) {
+      while (hand.isReady && hand.held.length < AHEAD) {
         const games = this.#batchSize.fill(() => this.#schedule.next())
         if (games.length === 0) break
-        hand.held++
+        hand.held.push(games)
         this.#tell(hand, { games })
       }
   }

@@ -5,6 +5,7 @@ import {
   commandFor,
   type Header,
   LEAST_GAMES,
+  linesIn,
   noPace,
   type Pace,
   type Range,
@@ -88,10 +89,12 @@ export class LabRun {
       window: WINDOW * size,
       until,
       least: LEAST_GAMES,
-      write: line => {
-        lines.push(line)
-        const row = readRow(JSON.parse(line))
-        if (row) summary.add(row)
+      write: played => {
+        for (const line of linesIn(played)) {
+          lines.push(line)
+          const row = readRow(JSON.parse(line))
+          if (row) summary.add(row)
+        }
       },
     })
     this.#crew = new Crew(schedule, pace)

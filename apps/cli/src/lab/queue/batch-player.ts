@@ -1,9 +1,9 @@
 // The batches that one worker holds of one run, and the threads that play them.
 import { setTimeout as pause } from 'node:timers/promises'
-import { addPace, type Header, lostLine, noPace } from '@sandtable/lab'
+import { addPace, type Header, linesIn, lostGame, noPace, type Pace, type PlayedGames } from '@sandtable/lab'
 import { thisBuild } from '../build.ts'
-import { type PlayedGame, Pool } from '../pool.ts'
-import type { Batch, BatchResult, RunBook } from './run-book.ts'
+import { Pool } from '../pool.ts'
+import type { Batch, RunBook } from './run-book.ts'
 
 const LOOK_MS = 100
 /** A run that has had nothing for us for so long makes room for another. */
@@ -16,7 +16,8 @@ export type PlayerOrders = {
   readonly worker: string
   readonly workers: number
 }
-type Held = { readonly batch: Batch; readonly played: Map<number, BatchResult['played'][number]>; pace: BatchResult['pace'] }
+type OneGame = { readonly line: string; readonly points: number | null }
+type Held = { readonly batch: Batch; readonly played: Map<number, OneGame>; readonly pace: Pace }
 
 export class BatchPlayer {
   readonly #orders: PlayerOrders
@@ -34,8 +35,8 @@ export class BatchPlayer {
       url: import.meta.url,
       build: thisBuild(),
       next: () => this.#waiting.shift() ?? null,
-      played: message => this.#take(message),
-      lost: (game, message) => this.#take({ game, points: null, line: lostLine(game, message), pace: null }),
+      played: (played, pace) => this.#take(played, pace),
+      lost: (game, message) => this.#take(lostGame(game, message), noPace()),
       isDone: () => this.#isOver,
     })
   }
@@ -77,20 +78,28 @@ export class BatchPlayer {
     this.#pool.wake()
   }
 
-  #take({ game, points, line, pace }: PlayedGame): void {
-    const held = this.#holders.get(game)
-    if (!held) return
-    held.played.set(game, { game, points, line })
-    if (pace) addPace(held.pace, pace)
+  /** A thread may have got games of several batches of the queue together; the pace goes with the first. */
+  #take(played: PlayedGames, pace: Pace): void {
+    for (const [i, line] of linesIn(played).entries()) {
+      const game = played.games[i] as number
+      const held = this.#holders.get(game)
+      held?.played.set(game, { line, points: played.points[i] ?? null })
+      if (held && i === 0) addPace(held.pace, pace)
+    }
   }
 
   async #storeFinished(): Promise<void> {
     const { book, run } = this.#orders
     for (const [id, { batch, played, pace }] of this.#held) {
       if (played.size < batch.games.length) continue
-      await book.store(run, id, { played: [...played.values()], pace })
+      await book.store(run, id, { ...inOrder(batch, played), pace })
       this.#held.delete(id)
       for (const game of batch.games) this.#holders.delete(game)
     }
   }
+}
+
+function inOrder({ games }: Batch, played: ReadonlyMap<number, OneGame>): Omit<PlayedGames, 'games'> {
+  const all = games.map(game => played.get(game) as OneGame)
+  return { lines: all.map(({ line }) => `${line}\n`).join(''), points: all.map(({ points }) => points) }
 }

@@ -1,11 +1,11 @@
 // The side of a run that asks: batches go into the queue, results come back in any order and are handed on game by game.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { BatchSize, type Header } from '@sandtable/lab'
+import { BatchSize, type Header, type PlayedBatch } from '@sandtable/lab'
 import { complain } from '../../output.ts'
 import { thisBuild } from '../build.ts'
 import type { PoolOrders } from '../pool.ts'
-import { type BatchResult, type NewBatch, RunBook } from './run-book.ts'
+import { type NewBatch, RunBook } from './run-book.ts'
 
 /** What a batch should take one thread. Short enough that little is lost with a worker, long enough that the database is not felt. */
 const BATCH = { ms: 2000, most: 500, first: 4 }
@@ -83,13 +83,13 @@ export class Collector {
     this.#unsent = []
   }
 
-  #take(batch: string, { played, pace }: BatchResult): void {
+  #take(batch: string, { lines, points, pace }: PlayedBatch): void {
+    const games = this.#out.get(batch)
     // Played twice, after a silence that was none: the same lines again.
-    if (!this.#out.delete(batch)) return
+    if (!games) return
+    this.#out.delete(batch)
     this.#batchSize.note(pace)
-    played.forEach((each, i) => {
-      this.#orders.played({ ...each, pace: i === 0 ? pace : null })
-    })
+    this.#orders.played({ games, lines, points }, pace)
   }
 
   async #lookAfter(book: RunBook, run: string): Promise<void> {

@@ -1,6 +1,6 @@
 // What a run on PostgreSQL is made of: the run, its batches (jobs of a pg-boss queue of its own), who holds them, and what came back.
 import { randomUUID } from 'node:crypto'
-import type { Header, Pace } from '@sandtable/lab'
+import type { Header, PlayedBatch } from '@sandtable/lab'
 import type PgBoss from 'pg-boss'
 import { Failure } from '../../args.ts'
 import { complain } from '../../output.ts'
@@ -31,12 +31,6 @@ export type OpenRun = { readonly id: string; readonly build: string; readonly ti
 export type Batch = { readonly id: string; readonly games: readonly number[] }
 /** `turn`: earlier ones are played first. */
 export type NewBatch = Batch & { readonly turn: number }
-/** One batch, played. */
-export type BatchResult = {
-  readonly played: readonly { readonly game: number; readonly points: number | null; readonly line: string }[]
-  readonly pace: Pace
-}
-
 const queueOf = (run: string): string => `lab-${run}`
 
 export class RunBook {
@@ -108,11 +102,11 @@ export class RunBook {
   }
 
   /** What has come back, but for what is `known` already and thrown away now. The collector says with it that it is still there. */
-  async collect(run: string, known: readonly string[]): Promise<readonly (BatchResult & { readonly batch: string })[]> {
+  async collect(run: string, known: readonly string[]): Promise<readonly (PlayedBatch & { readonly batch: string })[]> {
     await this.#sql(`update ${SCHEMA}.run set beat = now() where id = $1`, [run])
     if (known.length > 0) await this.#sql(`delete from ${SCHEMA}.result where job = any($1::uuid[])`, [known])
     const rows = await this.#sql(`select job, body from ${SCHEMA}.result where run = $1`, [run])
-    return rows.map(({ job, body }) => ({ batch: String(job), ...(JSON.parse(String(body)) as BatchResult) }))
+    return rows.map(({ job, body }) => ({ batch: String(job), ...(JSON.parse(String(body)) as PlayedBatch) }))
   }
 
   /** Gives batches back whose workers have not been heard of for so many seconds; how many. */
@@ -168,7 +162,7 @@ export class RunBook {
   }
 
   /** The result first: a worker that dies before the batch is closed has done it all the same. */
-  async store(run: string, batch: string, result: BatchResult): Promise<void> {
+  async store(run: string, batch: string, result: PlayedBatch): Promise<void> {
     await this.#sql(
       `insert into ${SCHEMA}.result (job, run, body) select $1, $2, $3
         where exists (select 1 from ${SCHEMA}.run where id = $2) on conflict (job) do nothing`,
