@@ -38,5 +38,6 @@ export {
 export { type Landmark, Replay } from './replay.ts'
 export { RecordedDice, retrace } from './retrace.ts'
 export { seatsIn } from './seats.ts'
+export { withSharedTexts } from './shared-texts.ts'
 export type { GivenDice } from './table-dice.ts'
 export { type Verdict, verify } from './verify.ts'

@@ -1,6 +1,6 @@
 // From words to a run that can be played: every name is looked up, every number checked, and the position set up once.
 import { type GameEntry, opponentOf, type Policies, policiesOf } from '@sandtable/ai'
-import { type AnyGame, ParseError, parseWith, seatsIn, seeded } from '@sandtable/kernel'
+import { type AnyGame, ParseError, parseWith, seatsIn, seeded, withSharedTexts } from '@sandtable/kernel'
 import type { Accounting } from './accounting.ts'
 import { type Experiment, type Header, RESULTS_FORMAT, RESULTS_VERSION } from './experiment.ts'
 import { checkTables, type PatchLine, patchData, UnknownName, unknownFieldIn, writeTables } from './patch.ts'
@@ -108,13 +108,7 @@ export async function prepare(
       `the run was begun with rules ${experiment.rulesVersion}, these are ${game.rulesVersion}`,
     )
   writeTables(accounting?.tables() ?? {}, experiment.patch)
-  const { scenario, options } = positionOf(game, withTextsAtHand(experiment))
+  const { scenario, options } = positionOf(game, withSharedTexts(experiment))
   const played = { ...experiment, scenario: { ...experiment.scenario, data: scenario }, options }
   return { game, policies: await opponents(entry, experiment.levels), accounting, experiment: played, clock }
 }
-
-/**
- * A scenario that came from another thread has copies of its own of all texts ('blue', 'LINE'), and games are a twelfth slower with them:
- * they have to be compared letter by letter with those of the rules. Reading JSON shares short texts with the program.
- */
-const withTextsAtHand = (experiment: Experiment): Experiment => JSON.parse(JSON.stringify(experiment)) as Experiment

@@ -1,7 +1,7 @@
 // Seats that the computer plays. It thinks in threads of its own, so that nobody at another table waits for it.
 import type { Worker } from 'node:worker_threads'
 import { anyOpponent, type GameEntry, PATIENCE_MS, stopAfter } from '@sandtable/ai'
-import { type Action, type Seat, seeded, TableError } from '@sandtable/kernel'
+import { type Action, type Seat, seeded, TableError, withSharedTexts } from '@sandtable/kernel'
 import { ComputerQueue } from './computer-queue.ts'
 import { Refusal } from './wishes.ts'
 
@@ -43,7 +43,7 @@ function keepNotes(match: string, seat: Seat, notes: unknown): void {
 
 /** One thought, on this thread. */
 export async function choose(doors: Doors, { match, at, thought, patience }: ThreadAsk): Promise<Decision> {
-  const { game, level, view, seat } = thought
+  const { game, level, seat } = thought
   const entry = await doorOf(doors, game)
   if (!entry) throw new TableError('no-game', `There is no game called ${game} here.`)
   const policy = await anyOpponent(entry, level)
@@ -51,7 +51,7 @@ export async function choose(doors: Doors, { match, at, thought, patience }: Thr
   const notes = notesOf.get(`${match} ${seat}`)
   const stop = stopAfter(patience, () => performance.now())
   const asking = notes === undefined ? { stop } : { stop, notes }
-  const choice = policy.choose(view, seat, seeded(`${match} ${seat} ${at}`), asking)
+  const choice = policy.choose(withSharedTexts(thought.view), seat, seeded(`${match} ${seat} ${at}`), asking)
   if (choice.notes !== undefined) keepNotes(match, seat, choice.notes)
   return choice.says ? { action: choice.action, says: choice.says.text } : { action: choice.action }
 }

@@ -13,7 +13,7 @@ import {
   stopAfter,
 } from '@sandtable/ai'
 import { games } from '@sandtable/games'
-import { seeded, TableError, verify } from '@sandtable/kernel'
+import { seeded, TableError, verify, withSharedTexts } from '@sandtable/kernel'
 import type { Answers, Ask, Offer, Reply, Request } from './messages.ts'
 
 type Entry = Parameters<typeof policiesOf>[0]
@@ -30,9 +30,10 @@ async function answer(body: Ask, onprogress: (done: number) => void): Promise<An
     const entry = await entryOf(body.record.game)
     return verify(rulesFor(entry, body.record.rulesVersion), body.record)
   }
-  if (body.ask === 'analyse') return analyse(await entryOf(body.record.game), body.record, body.seat, onprogress)
+  if (body.ask === 'analyse')
+    return analyse(await entryOf(body.record.game), withSharedTexts(body.record), body.seat, onprogress)
   if (body.ask === 'recall') {
-    const recollection = new Recollection(await entryOf(body.record.game), body.record)
+    const recollection = new Recollection(await entryOf(body.record.game), withSharedTexts(body.record))
     const found = []
     for (const { seq, ...recalling } of body.moves) found.push(await recollection.ask(seq, recalling))
     return found.filter(each => each !== null)
@@ -45,12 +46,12 @@ async function answer(body: Ask, onprogress: (done: number) => void): Promise<An
   if (body.ask === 'advise') {
     const adviser = await adviserOf(entry)
     if (!adviser) throw new TableError('no-policy', 'Nobody gives advice in this game.')
-    return advice(adviser, body.view, body.seat, { stop })
+    return advice(adviser, withSharedTexts(body.view), body.seat, { stop })
   }
   const policy = await anyOpponent(entry, body.level, body.memory)
   if (!policy) throw new TableError('no-policy', `Nobody plays ${body.game} here.`)
-  const { view, seat, seed, notes } = body
-  return policy.choose(view, seat, seeded(seed), notes === undefined ? { stop } : { stop, notes })
+  const { seat, seed, notes } = body
+  return policy.choose(withSharedTexts(body.view), seat, seeded(seed), notes === undefined ? { stop } : { stop, notes })
 }
 
 async function offerOf(entry: Entry): Promise<Offer> {
