@@ -12,8 +12,9 @@ import type { Row } from '../report.ts'
 import { Player } from '../subjects/players.ts'
 
 const WORTH_OF_TWO = 1.9
-const THREADED_GAMES = 900
-const WARM_GAMES = 500
+const THREADED_GAMES = 1600
+/** Until hardly anything is compiled any more: each thread compiles for itself, and what is left of it would count twice with two. */
+const WARM_GAMES = 1500
 const THREAD_TURNS = 5
 /** Games that are still played when the last of those that count is written: as many as were begun when the first was. */
 const AFTERWARDS = 100
