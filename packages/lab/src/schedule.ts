@@ -69,7 +69,7 @@ export class Schedule {
       this.#held.delete(this.#toWrite)
       const count = this.#pass(next)
       this.#write(cut(next, 0, count))
-      this.#hold(cut(next, count))
+      if (count < next.games.length) this.#hold(cut(next, count))
     }
   }
 
