@@ -74,7 +74,7 @@ describe.skipIf(!address)('online', () => {
     await ben.getByRole('button', { name: 'Replay and report' }).click()
     await ben
       .getByRole('dialog')
-      .getByRole('heading', { name: / wins$/ })
+      .getByRole('heading', { name: /^Victory: / })
       .waitFor()
     await ben.getByText('Verified').waitFor({ state: 'attached' })
     expect(await ben.getByRole('slider').inputValue()).toBe(await ben.getByRole('slider').getAttribute('max'))

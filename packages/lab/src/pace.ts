@@ -28,10 +28,10 @@ export function levelPace({ levels }: Pace, level: string): LevelPace {
   return levels[level]
 }
 
-/** One decision was timed, and so many like it were not. */
-export function notePace(pace: LevelPace, ms: number, count: number): void {
+/** One decision was timed, which stands for so many. `atMost`: where the clock was too coarse to see it. */
+export function notePace(pace: LevelPace, ms: number, count: number, atMost = ms): void {
   pace.ms += ms * count
-  const bucket = bucketOf(ms)
+  const bucket = bucketOf(atMost)
   while (pace.buckets.length <= bucket) pace.buckets.push(0)
   pace.buckets[bucket] = (pace.buckets[bucket] as number) + count
 }

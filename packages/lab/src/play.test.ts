@@ -3,7 +3,7 @@ import { ParseError } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { duel } from '../../kernel/src/testing/duel.ts'
 import { differenceBetween, fixtureOf } from './experiment.ts'
-import { noPace, paceQuantile } from './pace.ts'
+import { type LevelPace, noPace, paceQuantile } from './pace.ts'
 import { type Prepared, playGame } from './play.ts'
 import { prepare } from './prepare.ts'
 import { GAMES_SKIPPED } from './stopwatch.ts'
@@ -82,13 +82,12 @@ describe('a game of a run', () => {
   })
 
   describe('by one level that never thinks', () => {
-    /** A clock that stands still: every decision is quick. */
-    const still = async (policy: object) => {
+    /** A clock that hardly moves, or stands still: every decision is quick. */
+    const quick = async (policy: object, step = 1e-6) => {
       let reads = 0
       const run = await prepared({ levels: ['random', 'random'] })
       const clock = () => {
-        reads++
-        return 0
+        return ++reads * step
       }
       return { run: { ...run, policies: { random: policy as never }, clock }, reads: () => reads }
     }
@@ -104,7 +103,7 @@ describe('a game of a run', () => {
     }
 
     test('is watched in one game of many, which stands for the others; decisions are counted in all', async () => {
-      const { run, reads } = await still(random)
+      const { run, reads } = await quick(random)
       const next = settle(run, reads)
       const pace = noPace()
       const before = reads()
@@ -119,10 +118,23 @@ describe('a game of a run', () => {
       expect(timed).toBeGreaterThan(0)
     })
 
+    test('is watched in every game where the clock is too coarse to see it', async () => {
+      const { run, reads } = await quick(random, 0)
+      const pace = noPace()
+      for (let game = 0; game < 4 * GAMES_SKIPPED; game++) playGame(run, game, pace)
+      const { decisions, buckets } = pace.levels.random as NonNullable<(typeof pace.levels)[string]>
+      const looks = reads() / 2 - pace.games
+      expect(looks).toBeGreaterThan(decisions / 40)
+      const timed = buckets.reduce((sum, count) => sum + count, 0)
+      expect(decisions - timed).toBeLessThan(40)
+      // Nobody knows how quick they were.
+      expect(paceQuantile(pace.levels.random as LevelPace, 0.5)).toBeGreaterThan(1)
+    })
+
     test('games are the same with the watch and without', async () => {
-      const { run, reads } = await still(random)
+      const { run, reads } = await quick(random)
       const next = settle(run, reads)
-      const { run: fresh } = await still(random)
+      const { run: fresh } = await quick(random)
       for (let game = next; game < next + 8; game++)
         expect(playGame(run, game, noPace())).toEqual(playGame({ ...fresh }, game, noPace()))
     })
@@ -134,7 +146,7 @@ describe('a game of a run', () => {
         choose: (...asked: Parameters<typeof random.choose>) =>
           isCheating && asked[1] === 'blue' ? { action: { type: 'bet', n: 99 }, why: '' } : random.choose(...asked),
       }
-      const { run, reads } = await still(fickle)
+      const { run, reads } = await quick(fickle)
       const next = settle(run, reads)
       isCheating = true
       const pace = noPace()
@@ -149,7 +161,7 @@ describe('a game of a run', () => {
         ...random,
         choose: (...asked: Parameters<typeof random.choose>) => ({ ...random.choose(...asked), looked: 3 }),
       }
-      const { run } = await still(looking)
+      const { run } = await quick(looking)
       const pace = noPace()
       let actions = 0
       for (let game = 0; game < 40; game++) actions += playGame(run, game, pace).actions

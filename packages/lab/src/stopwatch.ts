@@ -9,6 +9,9 @@ import { type LevelPace, levelPace, notePace, type Pace } from './pace.ts'
  */
 const QUICK_MS = 0.05
 const MOST_SKIPPED = 31
+/** Where a decision takes no longer on average, a watch beside it is felt. Older looks count less and less. */
+const THOUGHTLESS_MS = 0.003
+const RECENT_LOOKS = 64
 /** After a game without a thought so many are played without the watch: it is a thirtieth of so quick a game. */
 export const GAMES_SKIPPED = 63
 
@@ -26,6 +29,11 @@ class TimedPolicy implements Policy {
   /** Decisions since the last that was timed, and how many there may be: they go on from one game to the next. */
   #untimed = 0
   #toSkip = 0
+  /** The shortest time that the clock has told: what it tells as none took less. No clock is coarser than a millisecond. */
+  #leastMs = 1
+  /** Looks at the clock of late, and the time that they saw pass. */
+  #looks = 0
+  #seenMs = 0
   /** In this game. */
   #decisions = 0
   #looked = 0
@@ -41,9 +49,12 @@ class TimedPolicy implements Policy {
   get title(): string {
     return this.#policy.title
   }
-  /** It has not thought for a while, nor told what it looked at. */
-  get isQuick(): boolean {
-    return this.#toSkip === MOST_SKIPPED && this.#looked === 0
+  /**
+   * It tells of nothing that it looked at, and hardly takes time. Where the clock is a coarse one, as browsers have, it stands still in most
+   * quick decisions: no time at all says nothing, and it takes many looks to know how long they are on average.
+   */
+  get isThoughtless(): boolean {
+    return this.#looked === 0 && this.#seenMs > 0 && this.#seenMs < THOUGHTLESS_MS * this.#looks
   }
 
   begin(pace: LevelPace, games: number): void {
@@ -66,11 +77,22 @@ class TimedPolicy implements Policy {
     const started = this.#clock()
     const choice = this.#policy.choose(view, seat, dice, asking)
     const ms = this.#clock() - started
-    if (this.#pace) notePace(this.#pace, ms, (this.#untimed + 1) * this.#games)
+    this.#see(ms)
+    if (this.#pace) notePace(this.#pace, ms, (this.#untimed + 1) * this.#games, ms > 0 ? ms : this.#leastMs)
     this.#untimed = 0
     this.#toSkip = ms < QUICK_MS ? Math.min(MOST_SKIPPED, 2 * this.#toSkip + 1) : 0
     if (choice.looked !== undefined) this.#looked += choice.looked
     return choice
+  }
+
+  #see(ms: number): void {
+    if (this.#looks === RECENT_LOOKS) {
+      this.#looks /= 2
+      this.#seenMs /= 2
+    }
+    this.#looks++
+    this.#seenMs += ms
+    if (ms > 0 && ms < this.#leastMs) this.#leastMs = ms
   }
 
   end(): void {
@@ -96,7 +118,7 @@ export class Stopwatch {
 
   /** Whether the next game goes without: only where one level plays all seats, or nobody would know whose decisions they were. */
   get isIdle(): boolean {
-    return this.#unwatched < GAMES_SKIPPED && this.#policies.length === 1 && this.#policies[0]?.isQuick === true
+    return this.#unwatched < GAMES_SKIPPED && this.#policies.length === 1 && this.#policies[0]?.isThoughtless === true
   }
 
   begin(pace: Pace): void {

@@ -258,7 +258,7 @@ test('a comparison in the terminal names what is wrong with either run', async (
   expect(report).not.toContain('Whoever moves first')
   expect(report).not.toContain('Luck:')
   expect(report).toMatch(/Survived<\/th>/)
-  expect(report).toContain('100 % (97 to 100)')
+  expect(report).toContain('100\u00a0% (97\u00a0to\u00a0100)')
 })
 
 describe('the page', () => {

@@ -246,7 +246,7 @@ describe('the end', () => {
     const root = show(PlayTable, { session })
     const dialog = await found(root, 'dialog')
     await found(dialog, '#luck-title')
-    expect(dialog.querySelector('h2')?.textContent).toBe('red wins')
+    expect(dialog.querySelector('h2')?.textContent).toBe('Victory: red')
     expect(dialog.textContent).toContain('DU-3.1')
     expect(named(dialog, 'Watch the replay').getAttribute('href')).toBe(`/replay/${session.id}?at=0`)
     expect(dialog.textContent).toContain('Dice')

@@ -4,9 +4,9 @@ const ENTITIES: { readonly [sign: string]: string } = { '&': '&amp;', '<': '&lt;
 export const safe = (text: string | number): string => String(text).replace(/[&<>"']/g, sign => ENTITIES[sign] ?? sign)
 
 const STYLE = `
-:root{color-scheme:light dark;--page:#ece5d6;--panel:#fdfaf2;--line:#cfc3a9;--ink:#26211a;--soft:#574d3f;--a:#1f4f8a;--b:#a5341f;--mark:#7a4a12;--bad:#9a2a16;
+:root{color-scheme:light dark;--page:#ece5d6;--panel:#fdfaf2;--line:#cfc3a9;--ink:#26211a;--soft:#574d3f;--a:#1f4f8a;--b:#a5341f;--mark:#7a4a12;--bad:#9a2a16;--shade:rgb(60 42 20/.34);
 --plain:#e3e0bb;--wood:#b9c392;--hill:#d3b98a;--town:#d9c6bd;--water:#b5cfdc;--road:#e8d9a8;--rim:#8d7d5f}
-@media (prefers-color-scheme:dark){:root{--page:#12171d;--panel:#1a2129;--line:#37434f;--ink:#e8e2d4;--soft:#b9b6ab;--a:#6ea6e6;--b:#f08a6c;--mark:#e0b36a;--bad:#ff9c84;
+@media (prefers-color-scheme:dark){:root{--page:#12171d;--panel:#1a2129;--line:#37434f;--ink:#e8e2d4;--soft:#b9b6ab;--a:#6ea6e6;--b:#f08a6c;--mark:#e0b36a;--bad:#ff9c84;--shade:rgb(190 205 220/.3);
 --plain:#2d3a3c;--wood:#26402f;--hill:#4c4231;--town:#443d44;--water:#1f3748;--road:#4a4636;--rim:#6d7d8c}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--page);color:var(--ink);font:1rem/1.5 "Source Sans 3","Segoe UI",system-ui,sans-serif}
@@ -22,14 +22,16 @@ p{margin:.25rem 0 .75rem;max-width:44rem}
 .plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));gap:1rem 1.5rem;align-items:start}
 figure{margin:0;min-width:0;container-type:inline-size}
 figcaption{font-weight:600;margin-bottom:.25rem}
-svg{display:block;width:100%;max-width:30rem;height:auto}
+/* The last figure of an axis may stand out a little. */
+svg{display:block;width:100%;max-width:30rem;height:auto;overflow:visible}
 /* Drawn 340 wide: never below 12 px on the screen. */
 svg text{fill:var(--ink);font-size:12px}
 @container (max-width:340px){svg text{font-size:13.6px}}
 @container (max-width:300px){svg text{font-size:15.7px}}
 svg .soft{fill:var(--soft)}
 .a{color:var(--a)}.b{color:var(--b)}.n{color:var(--mark)}
-.scroll{overflow-x:auto;margin:.5rem -1rem 0;padding:0 1rem}
+/* A shade at the edge behind which there is more; the sheets over the shades move with the content, and bare them. */
+.scroll{overflow-x:auto;margin:.5rem -1rem 0;padding:0 1rem;background:linear-gradient(to right,var(--panel) 40%,transparent) 0 0/2rem 100% no-repeat local,linear-gradient(to left,var(--panel) 40%,transparent) 100% 0/2rem 100% no-repeat local,linear-gradient(to right,var(--shade),transparent) 0 0/.75rem 100% no-repeat scroll,linear-gradient(to left,var(--shade),transparent) 100% 0/.75rem 100% no-repeat scroll}
 .scroll:focus-visible{outline:2px solid var(--mark)}
 table{border-collapse:collapse;font-size:.875rem;font-variant-numeric:tabular-nums}
 th,td{padding:.25rem .6rem;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}
@@ -41,7 +43,7 @@ dt{color:var(--soft)}
 dd{margin:0;overflow-wrap:anywhere}
 code{font:.875em ui-monospace,monospace;overflow-wrap:anywhere}
 @media (max-width:30rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}main{padding:.5rem}section{padding:.75rem}.scroll{margin:.5rem -.75rem 0;padding:0 .75rem}
-th:first-child,td:first-child{white-space:normal;min-width:8rem}.wide th:first-child,.wide td:first-child{left:-.75rem;padding-left:.75rem}}
+td.pair{white-space:normal}th:first-child,td:first-child{white-space:normal;min-width:7rem}.wide th:first-child,.wide td:first-child{left:-.75rem;padding-left:.75rem}}
 @media print{section{break-inside:avoid}}
 `
 
@@ -63,16 +65,24 @@ export const section = (title: string, ...parts: readonly string[]): string =>
 export const note = (text: string): string => `<p class="note">${safe(text)}</p>`
 export const plots = (...figures: readonly string[]): string => `<div class="plots">\n${figures.join('\n')}\n</div>`
 
+const NO_BREAK = '\u00a0'
+/** A figure with its interval, '46.5 % (39.7 to 53.4)': where there is little room they part, and nothing else of them. */
+function figureCell(figure: string): string {
+  const [value = '', ...intervals] = figure.split(' (')
+  if (intervals.length === 0) return `<td>${safe(figure)}</td>`
+  const parts = [value, ...intervals.map(interval => `(${interval}`)]
+  return `<td class="pair">${safe(parts.map(part => part.replaceAll(' ', NO_BREAK)).join(' '))}</td>`
+}
+
 /** The first column is words, the others are figures. `isWide`: the first column stays while the others are scrolled. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[], isWide = false): string {
-  const cells = (tag: string, row: readonly string[]) =>
-    `<tr>${row.map(cell => `<${tag}>${safe(cell)}</${tag}>`).join('')}</tr>`
-  const body = rows.map(row => cells('td', row)).join('\n')
+  const titles = head.map(title => `<th>${safe(title)}</th>`)
+  const body = rows.map(([first = '', ...figures]) => `<tr><td>${safe(first)}</td>${figures.map(figureCell).join('')}</tr>`)
   const label = safe(`Table: ${head[0] ?? ''}`)
   return `<div class="scroll${isWide ? ' wide' : ''}" tabindex="0" role="region" aria-label="${label}"><table>
-<thead>${cells('th', head)}</thead>
+<thead><tr>${titles.join('')}</tr></thead>
 <tbody>
-${body}
+${body.join('\n')}
 </tbody>
 </table></div>`
 }

@@ -167,7 +167,7 @@ describe('the replay of a match that is over', () => {
     await click(named(root.querySelector('header') as HTMLElement, 'Result'))
     const dialog = await found(root, 'dialog')
     await found(dialog, '#units-title')
-    expect(dialog.querySelector('h2')?.textContent).toBe('British wins')
+    expect(dialog.querySelector('h2')?.textContent).toBe('Victory: British')
     await click(dialog.querySelector('ol a') as HTMLElement)
     expect(root.querySelector('dialog')).toBeNull()
     expect(navigation.route).toMatchObject({ page: 'replay', at: expect.any(Number) })

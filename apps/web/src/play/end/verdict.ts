@@ -15,5 +15,5 @@ export function namedSeats(game: AnyGame, ui: GameUi, record: MatchRecord): Name
 export function endTitle({ winner }: Outcome, seats: readonly NamedSeat[], person: Seat | null): string {
   if (winner === null) return 'A draw'
   if (person !== null) return person === winner ? 'Victory' : 'Defeat'
-  return `${seats.find(({ id }) => id === winner)?.title ?? winner} wins`
+  return `Victory: ${seats.find(({ id }) => id === winner)?.title ?? winner}`
 }
