@@ -11,7 +11,10 @@ const MOST_OVERHEAD = 1.1
 const COUNTED = [
   { game: 'musket', scenario: 'pitched-battle', level: 'random', warm: 12_000, games: 256, sets: 9 },
   { game: 'musket', scenario: 'pitched-battle', level: 'greedy', warm: 1200, games: 32, sets: 7 },
+  { game: 'beachhead', scenario: 'red-beach', level: 'random', warm: 60, games: 4, sets: 3 },
   { game: 'beachhead', scenario: 'red-beach', level: 'greedy', warm: 60, games: 4, sets: 5 },
+  { game: 'ww2', scenario: 'skirmish', level: 'random', warm: 60, games: 4, sets: 3 },
+  { game: 'ww2', scenario: 'skirmish', level: 'greedy', warm: 200, games: 12, sets: 3 },
 ] as const
 const TURNS = 12
 
