@@ -1,5 +1,5 @@
 // `npm run balance [-- game [scenario…]] [--games N] [--level L] [--workers K]`: the reports of docs/balance, one a shipped scenario, and
-// the table and picture of them all. Run after a change of rules, scenarios or opponents; a scenario that is named alone is renewed alone.
+// the table and picture of them all, and the figures that a set-up page tells (`games/<game>/scenarios/balance.json`). Run after a change of rules, scenarios or opponents; a scenario that is named alone is renewed alone.
 // With --results <folder> the results stay there, and a run that was stopped goes on.
 // `npm run balance -- --from <folder> [--least N]` plays nothing: of the results files (*.jsonl) in the folder it makes what they can give.
 import { spawnSync } from 'node:child_process'
@@ -11,8 +11,17 @@ import { parseArgs } from 'node:util'
 import { type ReportInput, runReport } from '@sandtable/lab/report'
 import { reportOf } from '../apps/cli/src/lab/report-input.ts'
 import { readHeader } from '../apps/cli/src/lab/results-file.ts'
-import { BALANCED, changedScenarios, isLeftOut, leftOutOf, shippedGames, unevenScenarios } from './balance/catalogue.ts'
 import {
+  BALANCED,
+  balanceFile,
+  changedScenarios,
+  isLeftOut,
+  leftOutOf,
+  shippedGames,
+  unevenScenarios,
+} from './balance/catalogue.ts'
+import {
+  balancesOf,
   changesOf,
   isStrongest,
   linesOf,
@@ -75,6 +84,7 @@ class Book {
       readme(lines, leftOutOf(this.#shipped), changesOf(sorted, this.#order, changedScenarios())),
     )
     writeFileSync(join(OUT, 'overview.svg'), overview(lines))
+    for (const game of BALANCED) writeFileSync(balanceFile(game), `${JSON.stringify(balancesOf(lines, game), null, 2)}\n`)
   }
 }
 

@@ -8,8 +8,8 @@ import measured from '../../games/beachhead/scenarios/measured.json'
 import beachheadUneven from '../../games/beachhead/scenarios/uneven.json'
 import { musket } from '../../games/musket/index.ts'
 import musketUneven from '../../games/musket/scenarios/uneven.json'
-import { changedScenarios, leftOutOf, shippedGames } from './catalogue.ts'
-import { changesOf, isStrongest, linesOf, type Measured, standingOf, whyNot, withMeasured } from './measured.ts'
+import { BALANCED, balanceFile, changedScenarios, leftOutOf, shippedGames, unevenScenarios } from './catalogue.ts'
+import { balancesOf, changesOf, isStrongest, linesOf, type Measured, standingOf, whyNot, withMeasured } from './measured.ts'
 import { overview, readme } from './pages.ts'
 
 function row(level: string, wins: number, { scenario = 'ford', made = 'first', games = 100, draws = 0 } = {}): Measured {
@@ -153,6 +153,13 @@ test('every shipped scenario has its line in docs/balance or is left out with a 
   const left = leftOutOf(shipped).map(({ game, scenario }) => `${game} ${scenario}`)
   expect(left.filter(each => listed.has(each))).toEqual([])
   expect([...listed, ...left].sort()).toEqual(all.sort())
+})
+
+test.each(BALANCED)('the set-up pages of %s tell what docs/balance tells', async game => {
+  const order = [...(await shippedGames())].flatMap(([id, { scenarios }]) => scenarios.map(each => `${id} ${each.id}`))
+  const told = JSON.parse(await readFile(balanceFile(game), 'utf8'))
+  expect(told).toEqual(balancesOf(linesOf(summary, order, unevenScenarios()), game))
+  expect(Object.keys(told).length).toBeGreaterThan(8)
 })
 
 const PAGES = new URL('../../docs/balance/', import.meta.url)

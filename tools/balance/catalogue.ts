@@ -32,6 +32,9 @@ export const leftOutOf = (shipped: ReadonlyMap<string, Shipped>): readonly LeftO
     }),
   )
 
+/** What a set-up page tells of how even the scenarios are. */
+export const balanceFile = (game: string): string => join(ROOT, 'games', game, 'scenarios', 'balance.json')
+
 function told<T>(game: string, name: string): { readonly [scenario: string]: T } {
   const file = join(ROOT, 'games', game, 'scenarios', name)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}

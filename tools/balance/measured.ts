@@ -138,6 +138,25 @@ export function pointsIn({ first, second, draws }: Measured): Estimate {
   return mean.estimate
 }
 
+/** By scenario, as a set-up page tells it (`packages/board/src/balance.ts`). */
+export function balancesOf(lines: readonly Line[], game: string) {
+  const own = lines.filter(({ row }) => row.game === game)
+  return Object.fromEntries(
+    own.map(line => {
+      const { level, games, first, second, draws, scenario } = line.row
+      const thousandth = (share: number) => Math.round(share * 1000) / 1000
+      const counts = { level, games, first: first.count, second: second.count, draws }
+      const open = { low: thousandth(first.low), high: thousandth(first.high) }
+      return [scenario, { ...counts, ...open, ...(isOutside(line) && line.uneven !== null && { meant: line.uneven }) }]
+    }),
+  )
+}
+
+const isOutside = ({ row }: Line): boolean => {
+  const { value } = pointsIn(row)
+  return value < EVEN.low || value > EVEN.high
+}
+
 /** 'even': the whole interval is; 'likely': the estimate is, the interval reaches beyond; 'meant': outside and stated to be; 'open': not measured at the level that counts. */
 export type Standing = 'even' | 'likely' | 'meant' | 'outside' | 'open'
 

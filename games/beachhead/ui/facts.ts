@@ -1,14 +1,17 @@
 // What the set-up screen tells of a battle before it begins, and what can be chosen for it.
 import type { OptionChoice, ScenarioFacts } from '@sandtable/board'
+import { balanceFacts, type MeasuredBalance } from '@sandtable/board/balance'
 import type { Scenario } from '../desk/index.ts'
 import { DEFAULT_TURNS } from '../rules/options.ts'
 import { rest } from '../rules/rest.ts'
 import { FORT_TYPES, SIDES, type Side, UNIT_TYPES } from '../rules/tables/index.ts'
+import balance from '../scenarios/balance.json' with { type: 'json' }
 import { FORT_WORDS, goalSentence, placeNames, SIDE_WORDS, UNIT_WORDS } from '../text/words.ts'
 import { optionChoices } from './options.ts'
 import { scenarioOf } from './positions.ts'
 import { RECOMMENDED } from './recommended.ts'
 
+const BALANCE: { readonly [scenario: string]: MeasuredBalance } = balance
 const sides = SIDES.map(seat => ({ seat, title: SIDE_WORDS[seat].title }))
 
 let known: readonly ScenarioFacts[] | null = null
@@ -24,6 +27,7 @@ export function scenarioFacts(): readonly ScenarioFacts[] {
       { heading: 'The field', lines: fieldLines(scenario) },
       ...SIDES.map(side => ({ heading: `${SIDE_WORDS[side].title}: goals`, lines: goalLines(scenario, side) })),
       ...SIDES.map(side => ({ heading: `${SIDE_WORDS[side].title}: forces`, lines: forceLines(scenario, side) })),
+      ...balanceFacts(BALANCE[id], sides),
     ].filter(({ lines }) => lines.length > 0),
     sides,
   }))

@@ -1,16 +1,19 @@
 // MK-20.25: what the set-up screen tells before the first turn.
 import type { OptionChoice, ScenarioFacts } from '@sandtable/board'
+import { balanceFacts, type MeasuredBalance } from '@sandtable/board/balance'
 import type { ScenarioInfo } from '@sandtable/kernel'
 import type { ForceLine } from '../desk/index.ts'
 import { scenarioCard } from '../desk/index.ts'
 import type { Options } from '../rules/options.ts'
 import { PRESETS, resolveOptions } from '../rules/options.ts'
 import type { Scenario } from '../rules/scenario.ts'
+import balance from '../scenarios/balance.json' with { type: 'json' }
 import { SCENARIOS } from '../scenarios/index.ts'
 import { adjacencyText, optionText } from '../text/index.ts'
 import { scenarioOf } from './scenario-of.ts'
 
 export const RECOMMENDED = 'bunker-hill'
+const BALANCE: { readonly [scenario: string]: MeasuredBalance } = balance
 type ScenarioCard = ReturnType<typeof scenarioCard>
 
 /** The list needs names only; what a battle is about is worked out for the one that is looked at. */
@@ -39,6 +42,7 @@ class BattleFacts implements ScenarioFacts {
       ...sides.map(({ name, victory }) => ({ heading: `${name} win by`, lines: victory.map(way => `${way}.`) })),
       ...sides.map(({ name, forces }) => ({ heading: `${name}: forces`, lines: forces.map(forceLine) })),
       { heading: 'Optional rules', lines: options.map(each => `${each.name}: ${each.sentence}`) },
+      ...balanceFacts(BALANCE[this.id], this.sides),
     ].filter(({ lines }) => lines.length > 0)
   }
 

@@ -1,14 +1,22 @@
 // What the set-up screen tells before the first turn.
 import type { OptionChoice, ScenarioFacts } from '@sandtable/board'
+import { balanceFacts, type MeasuredBalance } from '@sandtable/board/balance'
 import { allocationSize } from '../rules/allocation.ts'
 import { boardOf } from '../rules/board.ts'
 import { resolveOptions } from '../rules/options.ts'
 import type { Scenario } from '../rules/scenario.ts'
+import balance from '../scenarios/balance.json' with { type: 'json' }
 import { SCENARIOS } from '../scenarios/index.ts'
 import { counted } from '../text/names.ts'
 import { type ChosenOption, OPTION_WORDS } from '../text/option-words.ts'
 import { RECOMMENDED } from './recommended.ts'
 import { scenarioOf } from './scenario-of.ts'
+
+const BALANCE: { readonly [scenario: string]: MeasuredBalance } = balance
+const sides: ScenarioFacts['sides'] = [
+  { seat: 'nw', title: 'North-west' },
+  { seat: 'se', title: 'South-east' },
+]
 
 let known: readonly ScenarioFacts[] | null = null
 
@@ -22,12 +30,9 @@ export function scenarioFacts(): readonly ScenarioFacts[] {
       recommended: id === RECOMMENDED,
       // Worked out for the one that is looked at: a board is large.
       get facts() {
-        return factsOf(scenario)
+        return [...factsOf(scenario), ...balanceFacts(BALANCE[id], sides)]
       },
-      sides: [
-        { seat: 'nw', title: 'North-west' },
-        { seat: 'se', title: 'South-east' },
-      ],
+      sides,
     }),
   )
   return known
