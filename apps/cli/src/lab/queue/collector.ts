@@ -15,6 +15,9 @@ const BATCHES_A_WORKER = 8
 const LOOK_MS = 150
 const SILENCE_MS = 1000
 const LONELY_MS = 5000
+/** A database that starts anew just then is there again by the last of them. */
+const CLEARINGS = 10
+const CLEARING_MS = 500
 
 export type CollectorOrders = Pick<PoolOrders, 'next' | 'played' | 'lost' | 'isDone'> & {
   readonly header: Header
@@ -51,7 +54,7 @@ export class Collector {
           if (!this.#orders.isDone()) await pause(LOOK_MS, undefined, { signal }).catch(() => {})
         }
       } finally {
-        await book.end(run).catch(error => complain(`The run could not be cleared away: ${(error as Error).message}`))
+        await clearAway(book, run)
       }
     } finally {
       await book.close()
@@ -125,5 +128,17 @@ export class Collector {
     const id = randomUUID()
     this.#out.set(id, games)
     this.#unsent = [...this.#unsent, { id, games, turn: this.#turn++ }]
+  }
+}
+
+/** What stays is left alone by workers after a minute, and cleared away by another run after a day. */
+async function clearAway(book: RunBook, run: string): Promise<void> {
+  for (let left = CLEARINGS; ; left--) {
+    try {
+      return await book.end(run)
+    } catch (error) {
+      if (left === 1) return complain(`The run could not be cleared away: ${(error as Error).message}`)
+      await pause(CLEARING_MS)
+    }
   }
 }

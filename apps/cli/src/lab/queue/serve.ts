@@ -5,6 +5,7 @@ import { Failure } from '../../args.ts'
 import { complain } from '../../output.ts'
 import { thisBuild } from '../build.ts'
 import { BatchPlayer } from './batch-player.ts'
+import { Rota } from './rota.ts'
 import { type OpenRun, RunBook } from './run-book.ts'
 
 const IDLE_MS = 500
@@ -22,6 +23,7 @@ export type ServeOrders = {
 export async function serve({ url, workers, signal, tell }: ServeOrders): Promise<void> {
   const book = await RunBook.open(url, 'worker')
   const strangers = new Set<string>()
+  const rota = new Rota()
   // Another name for each time it plays: what it held when the database went away is not kept alive by what it holds now.
   let worker = ''
   const beat = setInterval(() => book.beat(worker).catch(() => {}), BEAT_MS)
@@ -30,13 +32,14 @@ export async function serve({ url, workers, signal, tell }: ServeOrders): Promis
   try {
     while (!signal.aborted) {
       try {
-        const run = await nextRun(book, strangers)
+        const run = rota.next(await ourRuns(book, strangers))
         isAway = false
         if (run) {
           isWaiting = false
           tell(`Playing ${run.title}.`)
           worker = randomUUID()
           await playRun(book, run, { worker, workers, signal, strangers })
+          rota.leave(run.id)
           continue
         }
         if (!isWaiting) tell('Waiting for runs.')
@@ -54,14 +57,14 @@ export async function serve({ url, workers, signal, tell }: ServeOrders): Promis
 }
 
 /** Runs of another build are told once and left to others. */
-async function nextRun(book: RunBook, strangers: Set<string>): Promise<OpenRun | null> {
-  for (const run of await book.openRuns()) {
-    if (strangers.has(run.id)) continue
-    if (run.build === thisBuild()) return run
-    strangers.add(run.id)
-    complain(`${run.title} is a run of Sandtable ${run.build}; this worker is ${thisBuild()} and leaves it to others.`)
+async function ourRuns(book: RunBook, strangers: Set<string>): Promise<readonly OpenRun[]> {
+  const runs = await book.openRuns()
+  for (const { id, build, title } of runs) {
+    if (strangers.has(id) || build === thisBuild()) continue
+    strangers.add(id)
+    complain(`${title} is a run of Sandtable ${build}; this worker is ${thisBuild()} and leaves it to others.`)
   }
-  return null
+  return runs.filter(({ id }) => !strangers.has(id))
 }
 
 type About = {
