@@ -32,6 +32,9 @@ function tableRow(line: Line): string {
   return `| ${cells.join(' | ')} |`
 }
 
+const HOLLOW = `: their line is of the strongest
+level that has played them, and their mark in the picture is hollow, with that level beside the name.`
+
 const count = (lines: readonly Line[], standing: Standing): number => lines.filter(line => standingOf(line) === standing).length
 
 function changeRow({ title, game, change, level, before, after }: Change): string {
@@ -63,8 +66,7 @@ its report: reasons, length, units, objectives, openings and maps. Open the page
 
 A scenario is *even* if the first side's share of the points (a draw is half a win) is 40 to 60 % with its whole 95 % interval, between two
 players of the strongest level, ${JUDGED_AT}; *even by the estimate* if the share is and the interval reaches beyond. Of ${lines.length} scenarios ${count(lines, 'even')} are even,
-${count(lines, 'likely')} even by the estimate, ${count(lines, 'meant')} uneven as they are meant to be, ${count(lines, 'outside')} outside, and ${count(lines, 'open')} not measured at that level: their line is of the strongest
-level that has played them, and their mark in the picture is hollow, with that level beside the name.
+${count(lines, 'likely')} even by the estimate, ${count(lines, 'meant')} uneven as they are meant to be, ${count(lines, 'outside')} outside, and ${count(lines, 'open')} not measured at that level${count(lines, 'open') === 0 ? '.' : HOLLOW}
 
 ![How often the first side wins](overview.svg)
 
