@@ -64,6 +64,8 @@ describe.skipIf(!address)('the laboratory in the browser', () => {
     const offered = await options.allInnerTexts()
     const all = await Promise.all(Object.values(games).map(async load => (await load()).default.game.title))
     expect(offered.filter(title => !all.includes(title))).toEqual([])
+    // What is known of the battle before anybody measures it here, in place of an empty page.
+    await page.getByText(/both Elite: Blue won \d+, Red \d+/).waitFor()
     await measure(page, GAMES)
     expect(await smallestLetters(page)).toBeGreaterThan(LEAST_LETTERS)
     const lines = (await saved(page, 'Results for the terminal')).split('\n').filter(line => line.startsWith('{"n"'))

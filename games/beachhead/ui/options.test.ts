@@ -1,3 +1,4 @@
+import { HOW_EVEN } from '@sandtable/board/balance'
 import { seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { beachhead } from '../rules/game.ts'
@@ -11,7 +12,10 @@ describe('before a battle', () => {
     const facts = scenarioFacts()
     expect(facts.map(({ id }) => id)).toEqual(SCENARIOS.map(({ id }) => id))
     expect(facts.filter(({ recommended }) => recommended).map(({ id }) => id)).toEqual([RECOMMENDED])
-    for (const { facts: parts } of facts) expect(parts[0]?.lines.length).toBeGreaterThan(1)
+    for (const { facts: parts } of facts) {
+      expect(parts[0]?.lines.length).toBeGreaterThan(1)
+      expect(parts.at(-1)?.heading).toBe(HOW_EVEN)
+    }
   })
 
   test.each(SCENARIOS.map(({ id, scenario }) => [id, scenario] as const))(

@@ -1,3 +1,4 @@
+import { HOW_EVEN } from '@sandtable/board/balance'
 import { describe, expect, test } from 'vitest'
 import { newDesk, select } from '../desk/index.ts'
 import { musket } from '../index.ts'
@@ -123,6 +124,11 @@ describe('words', () => {
       expect(sides).toHaveLength(2)
       expect(lines.every(({ lines: each }) => each.length > 0)).toBe(true)
     }
+  })
+
+  test('every battle but the drill field tells how even it is', () => {
+    const silent = scenarioFacts().filter(({ facts }) => !facts.some(({ heading }) => heading === HOW_EVEN))
+    expect(silent.map(({ id }) => id)).toEqual(['drill-field'])
   })
 
   test('each option begins with what the scenario plays', () => {

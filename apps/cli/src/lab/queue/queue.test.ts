@@ -119,6 +119,24 @@ describe.skipIf(process.env.CI !== 'true' && findPostgres() === null)('with DATA
     expect((await ended(begin(BIN, ...RUN, '--games', String(games), '--resume', '--out', file))).code).toBe(0)
     expect(await numbers()).toEqual(Array.from({ length: games }, (_, i) => i))
   })
+
+  test('a run whose collector has died does not hold up the next', async () => {
+    const path = await folder({})
+    const [left, next] = [join(path, 'left.jsonl'), join(path, 'next.jsonl')]
+    const dying = begin(BIN, ...RUN, '--games', '1000000', '--out', left)
+    const player = worker()
+    let said = ''
+    player.stderr.on('data', chunk => {
+      said += chunk
+    })
+    await until(async () => (await rowsIn(left).catch(() => [])).length > 0)
+    dying.kill('SIGKILL')
+    const turns = () => said.split('Playing musket first-volley').length - 1
+    expect((await ended(begin(BIN, ...RUN, '--games', '60', '--out', next))).code).toBe(0)
+    expect(await rowsIn(next)).toHaveLength(60)
+    // The one it was at, the next, and perhaps a look at the first between: not the first again and again.
+    expect(turns()).toBeLessThan(5)
+  })
 })
 
 test('a worker without a database, and a database that is not there, are told', async () => {
