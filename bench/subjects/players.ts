@@ -2,9 +2,11 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { ALONE, HALF_MB } from '../../apps/cli/src/lab/thread-memory.ts'
 
-/** What a player plays, and how many games until its code is compiled. */
+/** What a player plays, and how many games until its code is compiled. `isNear`: its memory is cleared as that of a thread of a run. */
 export type Playing = {
+  readonly isNear?: boolean
   readonly how: 'bare' | 'counted' | 'run'
   readonly game: string
   readonly scenario: string
@@ -13,6 +15,8 @@ export type Playing = {
 }
 /** CPU microseconds, and milliseconds by the wall. */
 export type Spent = { readonly cpu: number; readonly ms: number }
+
+const NEAR = [`--max-semi-space-size=${HALF_MB}`, ALONE]
 
 export class Player {
   readonly #process: ChildProcessWithoutNullStreams
@@ -24,9 +28,10 @@ export class Player {
   }
 
   /** Played warm, and waiting. */
-  static async start({ how, game, scenario, level, warm }: Playing): Promise<Player> {
+  static async start({ isNear, how, game, scenario, level, warm }: Playing): Promise<Player> {
     const program = fileURLToPath(new URL('./player.mjs', import.meta.url))
-    const player = new Player(spawn(process.execPath, [program, how, game, scenario, level, String(warm)]))
+    const flags = isNear ? NEAR : []
+    const player = new Player(spawn(process.execPath, [...flags, program, how, game, scenario, level, String(warm)]))
     player.#process.stderr.pipe(process.stderr)
     await player.#said()
     return player

@@ -4,39 +4,54 @@ import { type Account, type Figures, Ledger, type Tally } from '@sandtable/lab'
 import { citiesOf } from '../rules/economy.ts'
 import type { Fought, Moved, Shelled, WwEvent } from '../rules/events.ts'
 import { boardOfState, idOf, type WwState } from '../rules/state.ts'
-import { both, enemyOf, SIDES, type Side, STATS, UNIT_PRICE, type UnitType } from '../rules/tables.ts'
+import { both, enemyOf, SIDES, type Side, STATS, UNIT_PRICE, UNIT_TYPES, type UnitType } from '../rules/tables.ts'
 import { SIDE_NAMES, UNIT_NAMES } from '../text/names.ts'
 
-type Service = { readonly side: Side; readonly type: UnitType; readonly from: number; until: number | null }
+/** `figures`: those of its kind. */
+type Service = {
+  readonly side: Side
+  readonly type: UnitType
+  readonly figures: Figures
+  readonly from: number
+  until: number | null
+}
+
+/** Names that are there already: one made anew for each recruit has to be found among all names before it can be counted under. */
+const RAISED = both(side => Object.fromEntries(UNIT_TYPES.map(type => [type, `${UNIT_NAMES[type]}, ${SIDE_NAMES[side]}`])))
 
 export class WarAccount implements Account<WwState, WwEvent> {
   readonly #ledger = new Ledger()
   readonly #service = new Map<string, Service>()
+  /** The last serial that was met in a state: they are given out by rising numbers (WW-1.10), so only those after it are new. */
+  readonly #met = { nw: 0, se: 0 }
 
   constructor(state: WwState) {
-    this.#enlistAll(state)
+    for (const side of SIDES) this.#meet(side, state)
   }
 
   /** Units come by placement, by muster or with the position; each is met in the first state that has it. */
-  #enlistAll(state: WwState): void {
-    for (const side of SIDES)
-      for (const { serial, type } of state.units[side]) this.#enlist(idOf(state.factions, side, serial), side, type, state.turn)
+  #meet(side: Side, { units, factions, turn }: WwState): void {
+    for (const { serial, type } of units[side])
+      if (serial > this.#met[side]) {
+        this.#met[side] = serial
+        this.#enlist(idOf(factions, side, serial), side, type, turn)
+      }
   }
 
   #enlist(id: string, side: Side, type: UnitType, turn: number): void {
     if (this.#service.has(id)) return
-    this.#service.set(id, { side, type, from: turn, until: null })
     const figures = this.#ledger.of(side, type)
+    this.#service.set(id, { side, type, figures, from: turn, until: null })
     figures.fielded++
     figures.pointsFielded += UNIT_PRICE
   }
 
-  note(events: readonly WwEvent[], _before: WwState, after: WwState): void {
+  note(events: readonly WwEvent[], before: WwState, after: WwState): void {
     // Who is mustered and lost in one turn is in no state at all: the announcement comes first.
     for (const event of events)
       if (event.type === 'mustered' || event.type === 'unit_deployed')
         this.#enlist(event.unit, event.side, event.unitType, event.turn)
-    this.#enlistAll(after)
+    for (const side of SIDES) if (after.units[side] !== before.units[side]) this.#meet(side, after)
     for (const event of events) this.#enter(event, after)
   }
 
@@ -46,7 +61,7 @@ export class WarAccount implements Account<WwState, WwEvent> {
         if (event.hex !== null) this.#ledger.opens(event.side, `starts at ${event.hex}`)
         break
       case 'mustered':
-        this.#ledger.mark('Raised', `${UNIT_NAMES[event.unitType]}, ${SIDE_NAMES[event.side]}`)
+        this.#ledger.mark('Raised', RAISED[event.side][event.unitType] as string)
         break
       case 'moved':
         this.#move(event, state)
@@ -69,8 +84,7 @@ export class WarAccount implements Account<WwState, WwEvent> {
   }
 
   #kindOf(id: string): Figures | null {
-    const service = this.#service.get(id)
-    return service ? this.#ledger.of(service.side, service.type) : null
+    return this.#service.get(id)?.figures ?? null
   }
 
   #move({ units, path, side }: Moved, state: WwState): void {
@@ -78,9 +92,14 @@ export class WarAccount implements Account<WwState, WwEvent> {
       const figures = this.#kindOf(id)
       if (figures) figures.moves++
     }
+    if (path.length < 2) return
     const board = boardOfState(state)
+    const visits = this.#ledger.visitsOf(side)
     // The first hex is where they stood.
-    for (const hex of path.slice(1)) for (const _unit of units) this.#ledger.enters(side, board.cell(hex))
+    for (let i = 1; i < path.length; i++) {
+      const cell = board.cell(path[i] as string)
+      for (const _unit of units) visits.push(cell)
+    }
   }
 
   #fight({ side, hex, attackers, defenders, attackersLost, defendersLost, outcome, turn }: Fought, state: WwState): void {
@@ -112,13 +131,12 @@ export class WarAccount implements Account<WwState, WwEvent> {
   }
 
   #bury(id: string, side: Side, cell: number, turn: number): void {
-    const figures = this.#kindOf(id)
-    if (figures) {
-      figures.taken++
-      figures.pointsLost += UNIT_PRICE
-    }
     const service = this.#service.get(id)
-    if (service) service.until = turn
+    if (service) {
+      service.figures.taken++
+      service.figures.pointsLost += UNIT_PRICE
+      service.until = turn
+    }
     if (cell >= 0) this.#ledger.dies(side, cell)
   }
 
@@ -146,8 +164,7 @@ export class WarAccount implements Account<WwState, WwEvent> {
   }
 
   close(state: WwState): Tally {
-    for (const { side, type, from, until } of this.#service.values()) {
-      const figures = this.#ledger.of(side, type)
+    for (const { figures, from, until } of this.#service.values()) {
       figures.turns += (until ?? state.turn) - from + 1
       if (until === null) figures.survived++
     }

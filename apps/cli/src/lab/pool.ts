@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { BatchSize, type Experiment, type Pace, type PlayedBatch, type PlayedGames } from '@sandtable/lab'
 import { Failure } from '../args.ts'
 import { complain } from '../output.ts'
+import { clearAlone, THREAD_MEMORY } from './thread-memory.ts'
 import type { WorkerMessage, WorkerOrders } from './worker.ts'
 
 /** Batches that each thread holds, the one it plays among them, so that it never waits for us. */
@@ -54,6 +55,7 @@ export class Pool {
   run(signal: AbortSignal): Promise<void> {
     const stop = () => this.stop()
     signal.addEventListener('abort', stop, { once: true })
+    clearAlone()
     return new Promise<void>((resolve, reject) => {
       this.#end = { resolve, reject }
       for (let i = 0; i < this.#orders.workers; i++) this.#start()
@@ -81,7 +83,7 @@ export class Pool {
     const { experiment, build, url } = this.#orders
     const orders: WorkerOrders & { readonly url: string } = { build, experiment, url }
     const id = this.#nextId++
-    const worker = new Worker(BOOT, { eval: true, workerData: orders, execArgv: [] })
+    const worker = new Worker(BOOT, { eval: true, workerData: orders, execArgv: [], resourceLimits: THREAD_MEMORY })
     const thread: Thread = { worker, held: [], isReady: false }
     this.#threads.set(id, thread)
     let trouble = 'it ended by itself'
