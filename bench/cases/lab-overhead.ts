@@ -28,8 +28,8 @@ export async function labOverheadCase(report: (row: Row) => void): Promise<void>
  * run it: in one process the two would share compiled code, and each would be compiled for what the other does too. But one process
  * differs from the next that does the same by some 4 %, since the compiler decides anew in each, and one turn from the next by more. So
  * many turns make a set, their median counts, and of several sets the mean. Two bare processes are in each: their mean is what is compared
- * with, and what they differ by is what such a run can tell apart. A third has its memory cleared as the threads of a run have: against
- * that one the laboratory gets no credit for knowing how.
+ * with, and what they differ by is what such a run can tell apart. A third has its memory cleared as the threads of a run have, and so has the
+ * counted one: against the third the laboratory gets no credit for knowing how.
  */
 async function overhead({ games, sets, ...playing }: (typeof COUNTED)[number], report: (row: Row) => void): Promise<void> {
   const { game, scenario, level } = playing
@@ -37,7 +37,7 @@ async function overhead({ games, sets, ...playing }: (typeof COUNTED)[number], r
   const near: Playing = { ...bare, isNear: true }
   const turns: Turn[][] = []
   for (let i = 0; i < sets; i++)
-    turns.push(await inTurns([bare, bare, near, { ...playing, how: 'counted' }, { ...playing, how: 'run' }], games))
+    turns.push(await inTurns([bare, bare, near, { ...near, how: 'counted' }, { ...playing, how: 'run' }], games))
   const over = (figure: (turn: Turn) => number) => mean(turns.map(set => median(set.map(figure))))
   const bareOf = (turn: Turn) => (turn.first + turn.second) / 2
   const id = `lab.overhead.${game}.${level}`
@@ -50,16 +50,11 @@ async function overhead({ games, sets, ...playing }: (typeof COUNTED)[number], r
     against: 'the very same: what this run can tell apart',
     ratio: over(({ first, second }) => second / first),
   })
+  const likewise = 'a bare game, its memory cleared likewise'
   const costs = [
-    [id, 'a game counted', ({ counted }: Turn) => counted, 'a bare game', bareOf],
+    [id, 'a game counted', ({ counted }: Turn) => counted, likewise, ({ near }: Turn) => near],
     [`${id}.run`, 'a game of a run', ({ run }: Turn) => run, 'a bare game', bareOf],
-    [
-      `${id}.near`,
-      'a game of a run',
-      ({ run }: Turn) => run,
-      'a bare game, its memory cleared likewise',
-      ({ near }: Turn) => near,
-    ],
+    [`${id}.near`, 'a game of a run', ({ run }: Turn) => run, likewise, ({ near }: Turn) => near],
   ] as const
   for (const [id, what, figure, against, peer] of costs)
     report({

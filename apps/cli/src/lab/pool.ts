@@ -55,7 +55,6 @@ export class Pool {
   run(signal: AbortSignal): Promise<void> {
     const stop = () => this.stop()
     signal.addEventListener('abort', stop, { once: true })
-    clearAlone()
     return new Promise<void>((resolve, reject) => {
       this.#end = { resolve, reject }
       for (let i = 0; i < this.#orders.workers; i++) this.#start()
@@ -105,8 +104,10 @@ export class Pool {
       if (this.#threads.size === 0) this.#giveUp()
       return
     }
-    if (message.type === 'ready') thread.isReady = true
-    else this.#take(thread, message)
+    if (message.type === 'ready') {
+      thread.isReady = true
+      clearAlone()
+    } else this.#take(thread, message)
     this.#feedAll()
   }
 

@@ -17,7 +17,8 @@ export const ALONE = '--no-parallel-scavenge'
 
 /**
  * For the whole process. A few kilobytes are alive when a young heap is full: to wake helpers takes longer than to copy them, and a run has
- * given every core a game already.
+ * given every core a game already. For when a thread is loaded: what Node keeps compiled counts only under the flags it began with, and
+ * each thread would start 10 ms later.
  */
 export function clearAlone(): void {
   setFlagsFromString(ALONE)
