@@ -41,32 +41,24 @@ async function overhead({ games, sets, ...playing }: (typeof COUNTED)[number], r
   const over = (figure: (turn: Turn) => number) => mean(turns.map(set => median(set.map(figure))))
   const bareOf = (turn: Turn) => (turn.first + turn.second) / 2
   const id = `lab.overhead.${game}.${level}`
-  report({
-    id: `${id}.noise`,
-    what: `${scenario}, ${level}: a bare game`,
-    unit: 'µs',
-    ours: over(({ second }) => second),
-    peer: over(({ first }) => first),
-    against: 'the very same: what this run can tell apart',
-    ratio: over(({ first, second }) => second / first),
-  })
   const likewise = 'a bare game, its memory cleared likewise'
-  const costs = [
-    [id, 'a game counted', ({ counted }: Turn) => counted, likewise, ({ near }: Turn) => near],
-    [`${id}.run`, 'a game of a run', ({ run }: Turn) => run, 'a bare game', bareOf],
-    [`${id}.near`, 'a game of a run', ({ run }: Turn) => run, likewise, ({ near }: Turn) => near],
-  ] as const
-  for (const [id, what, figure, against, peer] of costs)
-    report({
-      id,
-      what: `${scenario}, ${level}: ${what}`,
-      unit: 'µs',
-      ours: over(figure),
-      peer: over(peer),
-      against,
-      ratio: over(turn => figure(turn) / peer(turn)),
-      target: { atMost: MOST_OVERHEAD },
-    })
+  const nearOf = ({ near }: Turn) => near
+  const tell = (
+    row: Pick<Row, 'id' | 'what' | 'against' | 'target'>,
+    figure: (turn: Turn) => number,
+    peer: (turn: Turn) => number,
+  ) => report({ ...row, unit: 'µs', ours: over(figure), peer: over(peer), ratio: over(turn => figure(turn) / peer(turn)) })
+  const target = { atMost: MOST_OVERHEAD }
+  const name = (what: string) => `${scenario}, ${level}: ${what}`
+  const same = 'the very same: what this run can tell apart'
+  tell(
+    { id: `${id}.noise`, what: name('a bare game'), against: same },
+    ({ second }) => second,
+    ({ first }) => first,
+  )
+  tell({ id, what: name('a game counted'), against: likewise, target }, ({ counted }) => counted, nearOf)
+  tell({ id: `${id}.run`, what: name('a game of a run'), against: 'a bare game', target }, ({ run }) => run, bareOf)
+  tell({ id: `${id}.near`, what: name('a game of a run'), against: likewise }, ({ run }) => run, nearOf)
 }
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
