@@ -5,14 +5,15 @@ import { expect, test, vi } from 'vitest'
 import { folder } from '../testing/run.ts'
 import { RunProgress } from './progress.ts'
 import { runGames } from './runner.ts'
+import { HALF_MB } from './thread-memory.ts'
 
-const url = new URL('./testing/flaky-worker.mjs', import.meta.url).href
+const urlOf = (worker: string) => new URL(`./testing/${worker}`, import.meta.url).href
 const header = (path: string, level = 'x') => ({ program: 'test', seed: path, levels: [level], seats: [] }) as unknown as Header
 
 async function run(
   workers: number,
   games: number,
-  more: { level?: string; until?: UntilKnown; done?: Map<number, number> } = {},
+  more: { level?: string; until?: UntilKnown; done?: Map<number, number>; worker?: string } = {},
 ) {
   const written: string[] = []
   const complaints = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
@@ -20,7 +21,7 @@ async function run(
     header: header(await folder({}), more.level),
     games,
     players: { kind: 'threads', workers },
-    url,
+    url: urlOf(more.worker ?? 'flaky-worker.mjs'),
     signal: new AbortController().signal,
     progress: new RunProgress('test', games, true),
     ...(more.until ? { until: more.until } : {}),
@@ -72,4 +73,12 @@ test('games that are there already are not played again', async () => {
     [2, 0],
   ])
   expect((await run(2, 5, { done })).written).toEqual(['game 1', 'game 3', 'game 4'])
+})
+
+test('the young heap of a thread has two halves of what was found best, and no more', async () => {
+  const { written } = await run(1, 2, { worker: 'wasteful-worker.mjs' })
+  for (const size of written) {
+    expect(Number(size)).toBeGreaterThan(HALF_MB << 20)
+    expect(Number(size)).toBeLessThanOrEqual((2 * HALF_MB) << 20)
+  }
 })
