@@ -3,10 +3,19 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 
+/** Of threads that ask at the same moment only one is told so. */
+function isFirst(mark) {
+  try {
+    writeFileSync(mark, '', { flag: 'wx' })
+    return true
+  } catch {
+    return false
+  }
+}
+
 export async function labWorker() {
   const { seed: folder, levels } = workerData.experiment
-  if (levels[0] === 'stranger' && !existsSync(join(folder, 'stranger'))) {
-    writeFileSync(join(folder, 'stranger'), '')
+  if (levels[0] === 'stranger' && isFirst(join(folder, 'stranger'))) {
     parentPort.postMessage({ type: 'refused', message: 'this thread is of another version' })
     return
   }
