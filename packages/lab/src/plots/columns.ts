@@ -7,15 +7,16 @@ import type { Tone } from './interval-rows.ts'
 type Bin = { readonly from: number; readonly to: number; readonly count: number }
 
 const MOST_BINS = 30
+const MOST_LABELS = 9
 const HEIGHT = 150
 const FOOT = 20
 const HEAD = 20
 const STEPS = [1, 2, 5]
 
-/** The smallest width of 1, 2, 5, 10, 20 … that needs no more than the bins there are. */
-function widthFor(range: number): number {
+/** The smallest multiple of `of` among 1, 2, 5, 10, 20 … of which no more than so many cover the range. */
+function roundStep(range: number, most: number, of = 1): number {
   for (let scale = 1; ; scale *= 10) {
-    const step = STEPS.find(each => Math.floor(range / (each * scale)) + 1 <= MOST_BINS)
+    const step = STEPS.find(each => (each * scale) % of === 0 && Math.floor(range / (each * scale)) + 1 <= most)
     if (step !== undefined) return step * scale
   }
 }
@@ -24,7 +25,7 @@ export function binned(counts: Counts): readonly Bin[] {
   const first = counts[0]?.[0]
   const last = counts.at(-1)?.[0]
   if (first === undefined || last === undefined) return []
-  const width = widthFor(last - first + 1)
+  const width = roundStep(last - first + 1, MOST_BINS)
   const start = Math.floor(first / width) * width
   const bins = Array.from({ length: Math.floor((last - start) / width) + 1 }, (_, i) => ({
     from: start + i * width,
@@ -38,6 +39,12 @@ export function binned(counts: Counts): readonly Bin[] {
   return bins
 }
 
+/** Round numbers stand below, nought among them where it is in sight. Each begins a bin: bins begin at multiples of their width. */
+function labelsApart([first, second, ...more]: readonly Bin[]): number {
+  if (!first || !second) return 1
+  return roundStep((more.at(-1) ?? second).from - first.from, MOST_LABELS, second.from - first.from)
+}
+
 const label = ({ from, to }: Bin): string => (from === to ? String(from) : `${from} to ${to}`)
 
 export function columns(caption: string, counts: Counts, unit: string, tone: Tone = 'n'): string {
@@ -45,17 +52,15 @@ export function columns(caption: string, counts: Counts, unit: string, tone: Ton
   const most = Math.max(1, ...bins.map(({ count }) => count))
   const all = bins.reduce((sum, { count }) => sum + count, 0)
   const step = WIDTH / Math.max(1, bins.length)
-  const every = Math.ceil(bins.length / 8)
+  const apart = labelsApart(bins)
   const drawn = bins.map((bin, i) => {
     const height = (bin.count / most) * (HEIGHT - FOOT - HEAD)
     const x = i * step
     const share = `${label(bin)} ${unit}: ${bin.count} of ${all}`
     const bar = `<rect x="${round(x + step * 0.1)}" y="${round(HEIGHT - FOOT - height)}" width="${round(step * 0.8)}" height="${round(height)}" fill="currentColor"><title>${safe(share)}</title></rect>`
-    const foot =
-      i % every === 0
-        ? `<text x="${i === 0 ? 0 : round(x + step / 2)}" y="${HEIGHT - 4}" text-anchor="${i === 0 ? 'start' : 'middle'}" class="soft">${bin.from}</text>`
-        : ''
-    return bar + foot
+    if (bin.from % apart !== 0) return bar
+    const [at, anchor] = i === 0 ? [0, 'start'] : i === bins.length - 1 ? [WIDTH, 'end'] : [round(x + step / 2), 'middle']
+    return `${bar}<text x="${at}" y="${HEIGHT - 4}" text-anchor="${anchor}" class="soft">${bin.from}</text>`
   })
   const peak = bins.find(({ count }) => count === most)
   const alt = peak ? `Most often ${label(peak)} ${unit}, ${most} of ${all} games.` : 'Nothing was counted.'
