@@ -7,13 +7,14 @@ import { RunProgress } from './progress.ts'
 import { runGames } from './runner.ts'
 import { HALF_MB } from './thread-memory.ts'
 
-const urlOf = (worker: string) => new URL(`./testing/${worker}`, import.meta.url).href
+const FLAKY = new URL('./testing/flaky-worker.mjs', import.meta.url).href
+const WASTEFUL = new URL('./testing/wasteful-worker.mjs', import.meta.url).href
 const header = (path: string, level = 'x') => ({ program: 'test', seed: path, levels: [level], seats: [] }) as unknown as Header
 
 async function run(
   workers: number,
   games: number,
-  more: { level?: string; until?: UntilKnown; done?: Map<number, number>; worker?: string } = {},
+  more: { level?: string; until?: UntilKnown; done?: Map<number, number>; url?: string } = {},
 ) {
   const written: string[] = []
   const complaints = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
@@ -21,7 +22,7 @@ async function run(
     header: header(await folder({}), more.level),
     games,
     players: { kind: 'threads', workers },
-    url: urlOf(more.worker ?? 'flaky-worker.mjs'),
+    url: more.url ?? FLAKY,
     signal: new AbortController().signal,
     progress: new RunProgress('test', games, true),
     ...(more.until ? { until: more.until } : {}),
@@ -76,7 +77,7 @@ test('games that are there already are not played again', async () => {
 })
 
 test('the young heap of a thread has two halves of what was found best, and no more', async () => {
-  const { written } = await run(1, 2, { worker: 'wasteful-worker.mjs' })
+  const { written } = await run(1, 2, { url: WASTEFUL })
   for (const size of written) {
     expect(Number(size)).toBeGreaterThan(HALF_MB << 20)
     expect(Number(size)).toBeLessThanOrEqual((2 * HALF_MB) << 20)
