@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { columns } from './columns.ts'
+import { WIDTH } from './figure.ts'
 
-/** The numbers below the columns, from the left. */
-const labels = (...values: number[]): number[] => {
-  const drawn = columns(
+const drawn = (...values: number[]): string => {
+  const sorted = [...new Set(values)].sort((a, b) => a - b)
+  return columns(
     'x',
-    [...new Set(values)].sort((a, b) => a - b).map(value => [value, 1]),
+    sorted.map(value => [value, 1] as const),
     'turns',
   )
-  return [...drawn.matchAll(/<text [^>]*y="146"[^>]*>([^<]*)</g)].map(([, text]) => Number(text))
 }
+/** The numbers below the columns, from the left, and where their middles are. */
+const feet = (svg: string) =>
+  [...svg.matchAll(/<text x="([^"]*)" y="146"[^>]*>([^<]*)</g)].map(([, x, text]) => ({ x: Number(x), value: Number(text) }))
+const labels = (...values: number[]): number[] => feet(drawn(...values)).map(({ value }) => value)
 
 describe('a histogram', () => {
   test.each([
@@ -44,5 +48,14 @@ describe('a histogram', () => {
     ],
   ])('of %j has round numbers below it: %j', (ends, below) => {
     expect(labels(...ends)).toEqual(below)
+  })
+
+  test('has them in the middle of their columns, but within the axis', () => {
+    const wide = feet(drawn(4, 5, 6)).map(({ x }) => x)
+    expect(wide).toEqual([WIDTH / 6, WIDTH / 2, (5 * WIDTH) / 6].map(x => expect.closeTo(x, 1)))
+    const [first, ...more] = feet(drawn(-10, 10))
+    expect([first?.value, more.at(-1)?.value]).toEqual([-10, 10])
+    expect(first?.x).toBeGreaterThanOrEqual(10)
+    expect(more.at(-1)?.x).toBeLessThanOrEqual(WIDTH - 7)
   })
 })

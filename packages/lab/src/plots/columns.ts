@@ -8,6 +8,8 @@ type Bin = { readonly from: number; readonly to: number; readonly count: number 
 
 const MOST_BINS = 30
 const MOST_LABELS = 9
+/** How wide a figure is, about. */
+const LETTER = 8
 const HEIGHT = 150
 const FOOT = 20
 const HEAD = 20
@@ -47,6 +49,13 @@ function labelsApart([first, second, ...more]: readonly Bin[]): number {
 
 const label = ({ from, to }: Bin): string => (from === to ? String(from) : `${from} to ${to}`)
 
+/** Below the middle of its column, and not beyond the ends of the axis. */
+function foot(value: number, middle: number): string {
+  const half = (LETTER * String(value).length) / 2
+  const x = Math.min(Math.max(middle, half), WIDTH - half)
+  return `<text x="${round(x)}" y="${HEIGHT - 4}" text-anchor="middle" class="soft">${value}</text>`
+}
+
 export function columns(caption: string, counts: Counts, unit: string, tone: Tone = 'n'): string {
   const bins = binned(counts)
   const most = Math.max(1, ...bins.map(({ count }) => count))
@@ -58,9 +67,7 @@ export function columns(caption: string, counts: Counts, unit: string, tone: Ton
     const x = i * step
     const share = `${label(bin)} ${unit}: ${bin.count} of ${all}`
     const bar = `<rect x="${round(x + step * 0.1)}" y="${round(HEIGHT - FOOT - height)}" width="${round(step * 0.8)}" height="${round(height)}" fill="currentColor"><title>${safe(share)}</title></rect>`
-    if (bin.from % apart !== 0) return bar
-    const [at, anchor] = i === 0 ? [0, 'start'] : i === bins.length - 1 ? [WIDTH, 'end'] : [round(x + step / 2), 'middle']
-    return `${bar}<text x="${at}" y="${HEIGHT - 4}" text-anchor="${anchor}" class="soft">${bin.from}</text>`
+    return bin.from % apart === 0 ? bar + foot(bin.from, x + step / 2) : bar
   })
   const peak = bins.find(({ count }) => count === most)
   const alt = peak ? `Most often ${label(peak)} ${unit}, ${most} of ${all} games.` : 'Nothing was counted.'
