@@ -76,13 +76,23 @@ export const turnOfPresses = (page: Page, luck: readonly number[]) =>
     await press('Submit anyway')
   }, luck)
 
-/** Turn by turn at random, until somebody has won. */
+/** Turn by turn at random, until somebody has won and the record of it is on the disk. */
 export async function playOut(page: Page, id: string): Promise<void> {
   const dice = seeded(id)
   const isAtRest = () => page.evaluate(() => document.querySelector('[data-busy="true"]') === null)
+  // As the page itself tells it: the disk may be behind, and whoever goes by that presses on and closes the last report.
+  const isOver = () =>
+    page.evaluate(() => !/first turn|turn \d+ of/.test(document.querySelector('h1')?.textContent ?? 'first turn'))
   for (let n = 0; n < 120; n++) {
     await until(isAtRest, isRest => isRest, 'the table is at rest')
-    if ((await saved(page, id))?.record.outcome) return seeTheEnd(page)
+    if (await isOver()) {
+      await until(
+        () => saved(page, id),
+        kept => Boolean(kept?.record.outcome),
+        'the end is kept',
+      )
+      return seeTheEnd(page)
+    }
     const luck = Array.from({ length: 40 }, () => dice.pick(1000, 'press'))
     await turnOfPresses(page, luck)
   }

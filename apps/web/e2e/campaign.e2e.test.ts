@@ -92,6 +92,7 @@ describe.skipIf(!address)('a campaign', () => {
     await page.mouse.up()
     await button(page, 'Add the march').click()
     await at(5)
+    await planned(page, id, 1)
     expect((await draft(page, id))?.steps?.[0]).toMatchObject({ do: 'move', path: ['A1', 'A2', 'B2', 'C3'] })
     await page.keyboard.press('t')
     await button(page, 'Submit anyway')
@@ -142,7 +143,7 @@ describe.skipIf(!address)('a campaign', () => {
     await report.waitFor()
     await keys('.', ',', 'r', 'Escape')
     await page.getByRole('region', { name: 'Report of turn 1' }).waitFor({ state: 'detached' })
-    expect((await stateNow(page, id)).turn).toBe(2)
+    await expect.poll(async () => (await stateNow(page, id)).turn).toBe(2)
   })
 
   test('WW-4.6 a reload in the middle of a plan loses nothing', async () => {
@@ -180,7 +181,12 @@ describe.skipIf(!address)('a campaign', () => {
     await curtain.or(button(page, 'Write').first()).first().waitFor()
     if (await curtain.isVisible()) await lift()
     page.on('request', request => asked.push(`${request.url()} ${request.postData() ?? ''}`))
-    const { order, words } = secretOf(await stateNow(page, id))
+    const state = await until(
+      () => stateNow(page, id),
+      ({ phase }) => phase === 'planning',
+      'both have begun',
+    )
+    const { order, words } = secretOf(state)
     await button(page, 'Write').click()
     await page.locator('textarea').fill(order)
     await button(page, 'Take over').click()
