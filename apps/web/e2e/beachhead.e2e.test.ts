@@ -1,7 +1,7 @@
 // Beachhead in a real browser: a newcomer is at war within a minute, on a desktop and on a phone, by pointing and by keys alone.
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { board, DESKTOP, expectQuiet, Lab, PHONE, saved, until } from './lab.ts'
+import { board, DESKTOP, expectQuiet, Lab, PHONE, saved, seedWith, until } from './lab.ts'
 
 let lab: Lab
 beforeAll(async () => {
@@ -13,8 +13,7 @@ afterAll(() => lab.close())
 async function sitDown(page: Page, scenario: string, side = 'Assault'): Promise<string> {
   await page.goto(`/games/beachhead?scenario=${scenario}&opponent=computer`)
   await page.getByRole('radio', { name: side, exact: true }).check()
-  await page.getByText('Advanced').click()
-  await page.getByLabel('Seed of the dice').fill('e2e')
+  await seedWith(page, 'e2e')
   await page.getByRole('button', { name: /^Start / }).click()
   await board(page).waitFor()
   return page.url().split('/').at(-1) as string

@@ -6,7 +6,7 @@ import { spotOf } from '../../../games/ww2/desk/index.ts'
 import type { WwState } from '../../../games/ww2/rules/state.ts'
 import { mapOf } from '../../../games/ww2/ui/map.ts'
 import { Sheet } from '../../../packages/board/src/map.ts'
-import { board, saved, until } from './lab.ts'
+import { board, saved, seedWith, until } from './lab.ts'
 import { putMatch } from './plant.ts'
 
 type Begin = { readonly scenario?: string; readonly side?: string; readonly opponent?: string }
@@ -14,8 +14,7 @@ type Begin = { readonly scenario?: string; readonly side?: string; readonly oppo
 export async function begin(page: Page, { scenario = 'tutorial', side = 'North-west', opponent = 'computer' }: Begin) {
   await page.goto(`/games/ww2?scenario=${scenario}&opponent=${opponent}`)
   if (opponent === 'computer') await page.getByRole('radio', { name: side, exact: true }).check()
-  await page.getByText('Advanced').click()
-  await page.getByLabel('Seed of the dice').fill('campaign')
+  await seedWith(page, 'campaign')
   await page.getByRole('button', { name: /^Start / }).click()
   await board(page).or(page.locator('section.curtain')).first().waitFor()
   return page.url().split('/').at(-1) as string

@@ -3,7 +3,7 @@ import { verify } from '@sandtable/kernel'
 import { ti4 } from '@sandtable/ti4'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { byKey, byTouch, goOn, LANDING, lay, mainButton, moment, run } from './combat-hands.ts'
-import { address, expectQuiet, Lab, PHONE, saved, until } from './lab.ts'
+import { address, expectQuiet, Lab, PHONE, saved, seedWith, until } from './lab.ts'
 
 let lab: Lab
 beforeAll(async () => {
@@ -43,8 +43,7 @@ describe.skipIf(address === null)('a combat at the table', () => {
   test('TI-G.16.2: a whole activation of two fleets at tablet size, dice by the app', async () => {
     const page = await lab.page(TABLET)
     await page.goto('/games/ti4?scenario=battle')
-    await page.getByText('Advanced').click()
-    await page.getByLabel('Seed of the dice').fill('tablet')
+    await seedWith(page, 'tablet')
     await page.getByRole('button', { name: /^Start / }).tap()
     await page.locator('.ti h1').waitFor()
     const seen = await run(page, byTouch)

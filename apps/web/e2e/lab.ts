@@ -79,6 +79,22 @@ export class Lab {
   }
 }
 
+/** Writes a seed into the advanced settings of a form. */
+export async function seedWith(page: Page, seed: string, label = 'Seed of the dice'): Promise<void> {
+  const field = page.getByLabel(label)
+  // What comes late (the list of opponents) moves what is below it, from under the pointer too.
+  await until(
+    async () => {
+      if (!(await field.isVisible())) await page.getByText('Advanced').click()
+      await page.waitForTimeout(50)
+      return field.isVisible()
+    },
+    isOpen => isOpen,
+    'the advanced settings are open',
+  )
+  await field.fill(seed)
+}
+
 /** From the set-up page to the board. */
 export async function start(
   page: Page,
@@ -87,18 +103,7 @@ export async function start(
   await page.goto(`/games/musket?scenario=${scenario}&opponent=${opponent}`)
   const choice = page.getByRole('radio', { name: side, exact: true })
   if (opponent !== 'person') await choice.check()
-  const seedField = page.getByLabel('Seed of the dice')
-  // The list of opponents comes late and moves what is below it, from under the pointer too.
-  await until(
-    async () => {
-      if (!(await seedField.isVisible())) await page.getByText('Advanced').click()
-      await page.waitForTimeout(50)
-      return seedField.isVisible()
-    },
-    isOpen => isOpen,
-    'the advanced settings are open',
-  )
-  await seedField.fill(seed)
+  await seedWith(page, seed)
   await page.getByRole('button', { name: /^Start / }).click()
   await board(page).waitFor()
   return page.url().split('/').at(-1) as string

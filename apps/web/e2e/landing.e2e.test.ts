@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { beachhead } from '@sandtable/beachhead'
 import { Match, seeded, verify } from '@sandtable/kernel'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { board, DESKTOP, expectQuiet, Lab, saved } from './lab.ts'
+import { board, DESKTOP, expectQuiet, Lab, saved, seedWith } from './lab.ts'
 import { putMatch } from './plant.ts'
 
 let lab: Lab
@@ -19,8 +19,7 @@ const DEFENDERS_OWN = /(infantry_squad|militia_squad|atgm_team|aa_team|technical
 async function begin(page: Page, { scenario = 'first-wave', side = 'Assault', opponent = 'computer' }): Promise<string> {
   await page.goto(`/games/beachhead?scenario=${scenario}&opponent=${opponent}`)
   if (opponent === 'computer') await page.getByRole('radio', { name: side, exact: true }).check()
-  await page.getByText('Advanced').click()
-  await page.getByLabel('Seed of the dice').fill('landing')
+  await seedWith(page, 'landing')
   await page.getByRole('button', { name: /^Start / }).click()
   await board(page).or(page.locator('section.curtain')).first().waitFor()
   return page.url().split('/').at(-1) as string
