@@ -27,7 +27,7 @@ await build({
   bundle: true,
   platform: 'node',
   format: 'esm',
-  target: 'node20',
+  target: 'node24',
   logLevel: 'warning',
   // As the product ships: these stay outside its bundle too.
   external: ['ws', 'pg', 'libsql', 'kysely', 'hono', '@hono/node-server'],

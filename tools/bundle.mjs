@@ -39,7 +39,7 @@ async function build({ app, entry, bundle, inputs, dist, defined }) {
     outfile: bundle,
     bundle: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node24',
     format: 'esm',
     sourcemap: true,
     // Read and compiled anew at every start: less text is a sixth less to do. Names stay, for whoever reads where something failed.
