@@ -62,12 +62,20 @@ describe('the server', () => {
     expect(again.status).toBe(304)
   })
 
-  it.each(['/assets/gone.js', '/favicon.ico', '/.built', '/assets/..%2f..%2fpackage.json', '/main.js.gz'])(
-    'has no file at %s',
-    async path => {
-      expect((await app.request(path)).status).toBe(404)
-    },
-  )
+  it.each([
+    '/assets/gone.js',
+    '/favicon.ico',
+    '/.built',
+    '/main.js.gz',
+    '/assets%2fmain-1a2b.js',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/..%2f..%2fetc/passwd',
+    '/assets/..%5c..%5cetc%5cpasswd',
+    '/assets/..%252f..%252fetc%252fpasswd',
+    '/..%2fetc/passwd',
+  ])('has no file at %s', async path => {
+    expect((await app.request(path)).status).toBe(404)
+  })
 
   it('keeps its interface apart from the page', async () => {
     expect(await (await app.request('/healthz')).json()).toEqual({ ok: true })

@@ -31,7 +31,7 @@ describe('the flags of the machine', () => {
     const text = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
     // A list of quoted words in one of them, a plain command in the others.
     const words = text.replaceAll(/[",]/g, ' ').replaceAll(/ +/g, ' ')
-    return /node ((?:--\S+ )*)apps\/server\/dist\/server\.js/.exec(words)?.[1]
+    return /node ((?:--\S+ )*)(?:tools\/run\.mjs )?apps\/server\/dist\/server\.js/.exec(words)?.[1]
   }
 
   it.each(['deploy/Containerfile', 'deploy/sandtable.service'])('are those of npm start in %s', file => {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 
 export const DEFAULT_PORT = 4600
 
-export const USAGE = `Usage: node apps/server/dist/server.js [--port 4600] [--host localhost] [--pages apps/web/dist] [--data .sandtable]
+export const USAGE = `Usage: npm start -- [--port 4600] [--host localhost] [--pages apps/web/dist] [--data .sandtable]
 
   --port    The port to listen on; also PORT. Without either: ${DEFAULT_PORT}, or the next free one.
   --host    The address to listen on; also HOST. Without either: this machine only.
@@ -14,8 +14,8 @@ export const USAGE = `Usage: node apps/server/dist/server.js [--port 4600] [--ho
   DATABASE_URL in the environment keeps the matches in that PostgreSQL instead of a file.
   SANDTABLE_WEBHOOK in the environment is an address that is told, by POST, whose turn it is; links in it begin with --origin.
 
-Also: node apps/server/dist/server.js backup FILE      writes all matches of --data or DATABASE_URL to a file, also while a server runs
-      node apps/server/dist/server.js restore FILE     puts them into an empty one
+Also: npm start -- backup FILE      writes all matches of --data or DATABASE_URL to a file, also while a server runs
+      npm start -- restore FILE     puts them into an empty one
 
   --help    This text.`
 

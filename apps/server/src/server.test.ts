@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildServer } from '../build.mjs'
 
 let bundle: string
@@ -47,6 +48,14 @@ describe('the server program', () => {
     expect(code).toBe(0)
   })
 
+  it.each(['SIGINT', 'SIGTERM'] as const)('stops as cleanly when %s comes twice', async signal => {
+    const { child, line } = start(['--port', '0', '--pages', pages])
+    await line
+    child.kill(signal)
+    child.kill(signal)
+    expect(await once(child, 'exit')).toEqual([0, null])
+  })
+
   it('takes the next port when nobody insisted, and refuses when somebody did', async () => {
     const first = start(['--pages', pages])
     const port = Number(new URL(addressIn(await first.line)).port)
@@ -81,6 +90,64 @@ describe('the server program', () => {
 
   it('says what to do when the page is not built', async () => {
     const { line } = start(['--pages', '/nowhere'])
-    expect(await line).toContain('node apps/web/build.mjs')
+    expect(await line).toContain('node tools/setup.mjs --build')
+  })
+})
+
+describe('addresses that try to climb out of the folder of the page', () => {
+  const SECRET = 'what lies beside the page'
+  let address: string
+
+  /** As it is written: `fetch` would tidy the path up. */
+  async function asked(path: string): Promise<{ readonly status: number | undefined; readonly text: string }> {
+    const { hostname, port } = new URL(address)
+    const [answer] = await once(get({ hostname, port, path }), 'response')
+    let text = ''
+    for await (const chunk of answer) text += chunk
+    return { status: answer.statusCode, text }
+  }
+
+  beforeEach(async () => {
+    const folder = join(pages, 'inner')
+    mkdirSync(join(folder, 'assets'), { recursive: true })
+    writeFileSync(join(folder, 'index.html'), '<title>page</title>')
+    writeFileSync(join(folder, 'assets', 'main.js'), '// script')
+    for (const name of ['secret.txt', 'secret']) writeFileSync(join(pages, name), SECRET)
+    address = addressIn(await start(['--port', '0', '--pages', folder]).line)
+  })
+
+  it('find nothing, however slashes, backslashes and dots are encoded', async () => {
+    expect(await asked('/assets/main.js')).toEqual({ status: 200, text: '// script' })
+    const ups = ['../', '..%2f', '..%2F', '%2e%2e/', '%2e%2e%2f', '..\\', '..%5c', '%2e%2e%5C', '..%252f', '%252e%252e%255c']
+    const targets = [
+      'secret.txt',
+      'secret',
+      'etc/passwd',
+      'etc%2fpasswd',
+      'etc%5cpasswd',
+      'secret.txt%00.js',
+      'secret.txt%2500',
+    ]
+    for (const up of ups)
+      for (const target of targets)
+        for (const path of [`/assets/${up}${up}${target}`, `/${up}${target}`, `/assets/${up.repeat(12)}${target}`]) {
+          const { status, text } = await asked(path)
+          expect([400, 404], path).toContain(status)
+          expect(text, path).not.toMatch(/root:|beside the page/)
+        }
+  })
+
+  it('and an encoded slash is no slash: a file has one address', async () => {
+    for (const path of [
+      '/assets%2fmain.js',
+      '/assets%5cmain.js',
+      '/assets%252fmain.js',
+      '//assets/main.js',
+      '/assets//main.js',
+    ])
+      expect((await asked(path)).status, path).toBe(404)
+    // Without the ending of a file it is an address within the page, which says itself that there is nothing.
+    for (const path of ['/%2fetc%2fpasswd', '//etc/passwd', '/%252e%25252e%25252fsecret', '/..%c0%afsecret'])
+      expect(await asked(path), path).toEqual({ status: 200, text: '<title>page</title>' })
   })
 })

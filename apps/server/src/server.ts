@@ -49,7 +49,11 @@ function tryPort(server: Server, port: number, host: string, isLast: boolean): P
 
 /** What has been promised is stored before the process ends. */
 function stopOn(server: Server, online: Online): void {
+  let isStopping = false
+  // Ctrl-C may come twice: the terminal tells the whole group, and npm passes on what it was told.
   const stop = () => {
+    if (isStopping) return
+    isStopping = true
     setTimeout(() => process.exit(0), LAST_ANSWERS_MS).unref()
     server.close()
     server.closeIdleConnections()
@@ -58,7 +62,7 @@ function stopOn(server: Server, online: Online): void {
       () => process.exit(1),
     )
   }
-  process.once('SIGINT', stop).once('SIGTERM', stop)
+  process.on('SIGINT', stop).on('SIGTERM', stop)
 }
 
 /** Whoever takes longer than this to say what he wants keeps a line from others. */
@@ -122,7 +126,7 @@ async function main(): Promise<void> {
   }
   const folder = flags.pages ?? BUILT_PAGES
   if (!existsSync(join(folder, 'index.html')))
-    throw new BadFlag(`There is no built page in ${folder}. Run: node apps/web/build.mjs`)
+    throw new BadFlag(`There is no built page in ${folder}. Run: node tools/setup.mjs --build`)
   holdData(flags)
   const online = await openOnline(flags)
   const server = createAdaptorServer({
