@@ -1,8 +1,8 @@
 // The long measurements behind chapter 24 of Beachhead, kept in docs/ai-beachhead.md: too long for a test, repeatable by anybody.
-//   node --import tsx tools/beachhead-levels.ts trade 100                  First Wave against somebody who does nothing
-//   node --import tsx tools/beachhead-levels.ts pace                       milliseconds a decision on the 16 x 16 map
-//   node --import tsx tools/beachhead-levels.ts styles 100 0               attacks a turn of two personalities, from seed 0 on
-//   node --import tsx tools/beachhead-levels.ts learning 200 0             opening plans against an opponent who never changes, series 0
+//   node tools/run.mjs tools/beachhead-levels.ts trade 100                  First Wave against somebody who does nothing
+//   node tools/run.mjs tools/beachhead-levels.ts pace                       milliseconds a decision on the 16 x 16 map
+//   node tools/run.mjs tools/beachhead-levels.ts styles 100 0               attacks a turn of two personalities, from seed 0 on
+//   node tools/run.mjs tools/beachhead-levels.ts learning 200 0             opening plans against an opponent who never changes, series 0
 import { Match, seeded } from '@sandtable/kernel'
 import { learning } from '../games/beachhead/ai/learning.ts'
 import { LEVEL_IDS, type LevelId } from '../games/beachhead/ai/levels.ts'

@@ -1,6 +1,6 @@
 // Keeps results of the laboratory beside the scenarios of Beachhead (BI-23.7, BI-23.8, BI-24.3):
 //   sandtable lab run beachhead red-beach --games 400 --sides veteran,veteran --seed balance --out red-beach.jsonl
-//   node --import tsx tools/beachhead-measured.ts red-beach.jsonl …
+//   node tools/run.mjs tools/beachhead-measured.ts red-beach.jsonl …
 // It writes games/beachhead/scenarios/measured.json and, from it, measured.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Header, readRow } from '@sandtable/lab'

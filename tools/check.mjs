@@ -4,34 +4,37 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { toolFile } from './tools.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const bin = name => join(root, 'node_modules', '.bin', name)
-/** By its own path: `typescript`, which other tools read types with, has a `tsc` too (docs/decisions/0015). */
-const TSC = join(root, 'node_modules', '@typescript', 'native', 'bin', 'tsc')
 
 /** With more room for what is soon forgotten: random games are mostly that, and clearing it away took a tenth of their time. */
-const VITEST = ['--max-semi-space-size=128', join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run']
+const VITEST = ['--max-semi-space-size=128', toolFile('vitest'), 'run']
 
 /** Each gate counts as one test: it passes or it does not. Cheap ones first, so that a slip is told early. */
 const GATES = [
-  ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
-  ['types', process.execPath, [TSC, '-p', 'tsconfig.json']],
+  ['format and lint', toolFile('biome'), 'check', '--error-on-warnings', '.'],
+  ['types', toolFile('tsc'), '-p', 'tsconfig.json'],
   [
     'types of the page',
-    bin('svelte-check'),
-    ['--tsgo-experimental-api', '--tsconfig', 'apps/web/tsconfig.json', '--fail-on-warnings'],
+    toolFile('svelte-check'),
+    ...['--tsgo-experimental-api', '--tsconfig', 'apps/web/tsconfig.json', '--fail-on-warnings'],
   ],
-  ['architecture', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'packages', 'games', 'apps', 'tools', 'bench']],
-  ['unused code and packages', bin('knip'), []],
-  ['clauses', process.execPath, ['--import', 'tsx', 'tools/clauses.ts']],
+  [
+    'architecture',
+    toolFile('depcruise'),
+    ...['--config', '.dependency-cruiser.cjs', 'packages', 'games', 'apps', 'tools', 'bench'],
+  ],
+  ['unused code and packages', toolFile('knip')],
+  ['clauses', 'tools/clauses.ts'],
   // Last, since others read the tree while it writes there; the browser tests find it built.
-  ['the page builds', process.execPath, ['apps/web/build.mjs']],
+  ['the page builds', 'apps/web/build.mjs'],
 ]
 
-function run(command, args, quiet) {
+/** A program of Node's with its arguments. */
+function run(args, quiet) {
   return new Promise(resolve => {
-    const child = spawn(command, args, {
+    const child = spawn(process.execPath, args, {
       cwd: root,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     })
@@ -49,9 +52,9 @@ async function* gates() {
   const next = () => {
     const gate = GATES[pending.length]
     if (!gate) return
-    const [name, command, args] = gate
+    const [name, ...program] = gate
     pending.push(
-      run(command, args, true).then(({ ok, output }) => {
+      run(program, true).then(({ ok, output }) => {
         next()
         return { name, ok, output }
       }),
@@ -73,11 +76,7 @@ async function main() {
   }
   const folder = mkdtempSync(join(tmpdir(), 'sandtable-tests-'))
   const report = join(folder, 'report.json')
-  const { ok } = await run(
-    process.execPath,
-    [...VITEST, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    false,
-  )
+  const { ok } = await run([...VITEST, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], false)
   const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
   rmSync(folder, { recursive: true, force: true })
   passed += counts?.numPassedTests ?? 0

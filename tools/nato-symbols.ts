@@ -1,4 +1,4 @@
-// `node --import tsx tools/nato-symbols.ts`: asks milsymbol for the symbols of the modern games and writes them as plain path data, so that the page
+// `node tools/run.mjs tools/nato-symbols.ts`: asks milsymbol for the symbols of the modern games and writes them as plain path data, so that the page
 // draws counters without carrying the library.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

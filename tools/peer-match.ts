@@ -1,6 +1,6 @@
 // An opponent of musket against boardgame.io's search with equal thinking time: every battle with a turn limit, both sides, one line a game. What
 // the file holds already is not played again. Needs `node tools/setup.mjs --bench` once.
-//   node --import tsx tools/peer-match.ts elite --seeds 2 --out peer.jsonl
+//   node tools/run.mjs tools/peer-match.ts elite --seeds 2 --out peer.jsonl
 import { appendFile, readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { opponentOf } from '@sandtable/ai'

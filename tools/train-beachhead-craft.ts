@@ -3,8 +3,8 @@
 // figure, and tells the slope of the results over each in standard errors. It points; `test` decides: a figure or a few against the row as it stood,
 // on fresh dice, one after the other until the verdict is in. What is proven better is written into games/beachhead/ai/seasoned.json.
 // `sandtable lab train beachhead assault` looks for a whole row instead, in the same games.
-//   node --import tsx tools/train-beachhead-craft.ts survey assault --games 1300 --out survey.jsonl        goes on after a stop
-//   node --import tsx tools/train-beachhead-craft.ts test assault --figures markers=0.4
+//   node tools/run.mjs tools/train-beachhead-craft.ts survey assault --games 1300 --out survey.jsonl        goes on after a stop
+//   node tools/run.mjs tools/train-beachhead-craft.ts test assault --figures markers=0.4
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { examining, type Lesson, type Tested } from '@sandtable/ai'
@@ -110,7 +110,7 @@ async function test(figures: Figures): Promise<void> {
   if (tested.verdict !== 'better') return
   const file = new URL('../games/beachhead/ai/seasoned.json', import.meta.url)
   const before = JSON.parse(await readFile(file, 'utf8')) as object
-  const command = `node --import tsx tools/train-beachhead-craft.ts test ${side} --figures ${values.figures}`
+  const command = `node tools/run.mjs tools/train-beachhead-craft.ts test ${side} --figures ${values.figures}`
   const proof = { command, pairs: tested.pairs, better: tested.better, worse: tested.worse }
   await writeFile(file, `${JSON.stringify({ ...before, [side]: { ...proof, figures } }, null, 2)}\n`)
 }

@@ -3,10 +3,10 @@
 // the one that plays there now. All play the same games without the look ahead, and the better part of them plays on. `test` decides: one row
 // against the one that plays there now, as whole Elites with fresh dice, one pair after the other until the verdict is in. The rivals take turns.
 // Everything goes on after a stop.
-//   node --import tsx tools/train-beachhead-mission.ts plans defender inferno --out plans.jsonl
-//   node --import tsx tools/train-beachhead-mission.ts listed defender inferno --row '[{"figures":{"secondary":0.1}},{"opening":{"goal":"port"}}]' --out listed.jsonl
-//   node --import tsx tools/train-beachhead-mission.ts search defender inferno --rows 48 --out search.jsonl
-//   node --import tsx tools/train-beachhead-mission.ts test defender inferno --row '{"figures":{"secondary":0.1}}' --out test.jsonl
+//   node tools/run.mjs tools/train-beachhead-mission.ts plans defender inferno --out plans.jsonl
+//   node tools/run.mjs tools/train-beachhead-mission.ts listed defender inferno --row '[{"figures":{"secondary":0.1}},{"opening":{"goal":"port"}}]' --out listed.jsonl
+//   node tools/run.mjs tools/train-beachhead-mission.ts search defender inferno --rows 48 --out search.jsonl
+//   node tools/run.mjs tools/train-beachhead-mission.ts test defender inferno --row '{"figures":{"secondary":0.1}}' --out test.jsonl
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { examining, type Lesson, playOn } from '@sandtable/ai'

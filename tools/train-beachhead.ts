@@ -1,6 +1,6 @@
 // Fits the evaluation of Beachhead to the results of its own games and writes it into games/beachhead/ai/weights.json, with the command beside it.
-//   node --import tsx tools/train-beachhead.ts games 280 --out games.jsonl          plays games of each mission; goes on after a stop
-//   node --import tsx tools/train-beachhead.ts weights --out games.jsonl            the fit, and how far it can be believed
+//   node tools/run.mjs tools/train-beachhead.ts games 280 --out games.jsonl          plays games of each mission; goes on after a stop
+//   node tools/run.mjs tools/train-beachhead.ts weights --out games.jsonl            the fit, and how far it can be believed
 import { createReadStream } from 'node:fs'
 import { appendFile, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
@@ -133,7 +133,7 @@ function tell(name: string, calls: readonly Called[]): void {
 }
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`
-const commandLine = (): string => `node --import tsx tools/train-beachhead.ts ${positionals.join(' ')} --out games.jsonl`
+const commandLine = (): string => `node tools/run.mjs tools/train-beachhead.ts ${positionals.join(' ')} --out games.jsonl`
 
 const [what, first] = positionals
 if (what === 'games') await playAll(Number(first ?? 280))

@@ -1,9 +1,9 @@
 // Trains the opponents of musket and writes what came out into games/musket/ai, with the command beside it.
-//   node --import tsx tools/train-musket.ts weights 240      the evaluation: games a scenario
-//   node --import tsx tools/train-musket.ts temper exit 30   how one role plays: generations
-//   node --import tsx tools/train-musket.ts judgement 240    the chances of the analysis: games a scenario
-//   node --import tsx tools/train-musket.ts calibration 150  prints how far both can be believed
-//   node --import tsx tools/train-musket.ts homes 400        which posture each side of each battle begins with: games a posture
+//   node tools/run.mjs tools/train-musket.ts weights 240      the evaluation: games a scenario
+//   node tools/run.mjs tools/train-musket.ts temper exit 30   how one role plays: generations
+//   node tools/run.mjs tools/train-musket.ts judgement 240    the chances of the analysis: games a scenario
+//   node tools/run.mjs tools/train-musket.ts calibration 150  prints how far both can be believed
+//   node tools/run.mjs tools/train-musket.ts homes 400        which posture each side of each battle begins with: games a posture
 import { readFile, writeFile } from 'node:fs/promises'
 import { type Called, calibration, distilling, fitWeights, type Sample, toChance } from '@sandtable/ai'
 import { type Dice, seeded } from '@sandtable/kernel'
@@ -229,7 +229,7 @@ async function homes(games: number): Promise<void> {
 
 const round = (weight: number): number => Math.round(weight * 1000) / 1000
 const percent = (share: number): string => `${Math.round(100 * share)} %`
-const commandLine = (): string => `node --import tsx tools/train-musket.ts ${process.argv.slice(2).join(' ')}`
+const commandLine = (): string => `node tools/run.mjs tools/train-musket.ts ${process.argv.slice(2).join(' ')}`
 const write = (name: string, value: unknown) => writeFile(new URL(name, FOLDER), `${JSON.stringify(value, null, 2)}\n`)
 
 const [what, first, second] = process.argv.slice(2)

@@ -1,8 +1,8 @@
 // The long measurements behind the opponents of World War II, kept in docs/ai-ww2.md: too long for a test, repeatable by anybody.
-//   node --import tsx tools/ww2-levels.ts weights 120        fits the evaluation: games a scenario
-//   node --import tsx tools/ww2-levels.ts calibration 230    prints how far its chances can be believed
-//   node --import tsx tools/ww2-levels.ts pace 12            milliseconds a decision: turns of each scenario
-//   node --import tsx tools/ww2-levels.ts styles 12          what the styles do in a turn: turns of each scenario
+//   node tools/run.mjs tools/ww2-levels.ts weights 120        fits the evaluation: games a scenario
+//   node tools/run.mjs tools/ww2-levels.ts calibration 230    prints how far its chances can be believed
+//   node tools/run.mjs tools/ww2-levels.ts pace 12            milliseconds a decision: turns of each scenario
+//   node tools/run.mjs tools/ww2-levels.ts styles 12          what the styles do in a turn: turns of each scenario
 import { writeFile } from 'node:fs/promises'
 import { calibration, fitWeights, type Sample, toChance } from '@sandtable/ai'
 import { type Dice, Match, seeded } from '@sandtable/kernel'
@@ -23,7 +23,7 @@ import { SIDES, type Side } from '../games/ww2/rules/tables.ts'
 
 const say = (...words: readonly (string | number)[]) => process.stdout.write(`${words.join(' ')}\n`)
 const percent = (share: number): string => `${Math.round(100 * share)} %`
-const commandLine = (): string => `node --import tsx tools/ww2-levels.ts ${process.argv.slice(2).join(' ')}`
+const commandLine = (): string => `node tools/run.mjs tools/ww2-levels.ts ${process.argv.slice(2).join(' ')}`
 
 const STYLES = [PLAIN, PLAIN, RAIDER, RAIDER, BOLD, WARY, GUNNER, SETTLER, MASSES]
 /** One plan in so many is changed by chance, so that strange positions are seen too. */

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Starts the program: in a source checkout from a bundle that is made when a source is newer, elsewhere from the one that
-// came along. Node built-ins only, so that a missing installation is told in a sentence.
+// Starts the program: in a source checkout on the Node that Sandtable needs and from a bundle that is made when a source is newer,
+// elsewhere from the one that came along. Node built-ins only, so that a missing installation is told in a sentence; syntax of Node 18.
 import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -8,8 +8,15 @@ process.setSourceMapsEnabled(true)
 
 const here = path => fileURLToPath(new URL(path, import.meta.url))
 
+const isCheckout = existsSync(here('../src/main.ts'))
+
+if (isCheckout) {
+  const { hop } = await import('../../../tools/node/hop.mjs')
+  await hop()
+}
+
 async function bundle() {
-  if (!existsSync(here('../src/main.ts'))) return here('../dist/main.js')
+  if (!isCheckout) return here('../dist/main.js')
   const { buildCli } = await import('../build.mjs')
   return buildCli()
 }

@@ -1,0 +1,14 @@
+// A thread that ends its process when the pipe to the parent is cut, which it is however the parent ended.
+import { Socket } from 'node:net'
+import { workerData } from 'node:worker_threads'
+
+/** For what a program does on its way out: the server takes three seconds at most. */
+const GRACE_MS = 5000
+
+const tie = new Socket({ fd: workerData })
+tie.on('error', () => {})
+tie.once('close', () => {
+  process.kill(process.pid, 'SIGTERM')
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), GRACE_MS)
+})
+tie.resume()

@@ -1,0 +1,18 @@
+// The tools we use, by the files they start with: run by the Node at hand, and on no system through a script of the shell.
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const PACKAGES = join(dirname(fileURLToPath(import.meta.url)), '..', 'node_modules')
+
+const TOOLS = {
+  biome: '@biomejs/biome/bin/biome',
+  depcruise: 'dependency-cruiser/bin/dependency-cruiser.mjs',
+  knip: 'knip/bin/knip.js',
+  'svelte-check': 'svelte-check/bin/svelte-check',
+  // By its own path: `typescript`, which other tools read types with, has a `tsc` too (docs/decisions/0015).
+  tsc: '@typescript/native/bin/tsc',
+  vitest: 'vitest/vitest.mjs',
+}
+
+/** The file of a tool, or null where there is no tool of that name. */
+export const toolFile = name => (Object.hasOwn(TOOLS, name) ? join(PACKAGES, TOOLS[name]) : null)
