@@ -1,0 +1,1 @@
+export function replaceSection(text: string, name: string, body: string): string
