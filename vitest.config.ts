@@ -17,7 +17,7 @@ const PATIENT = { poll: { timeout: 20_000, interval: 80 } }
 const STEADY = ['tools/steady-chance.ts']
 
 /** Browser tests that measure. */
-const FIGURES = ['apps/web/e2e/{figures,large-board,weights}.e2e.test.ts']
+const FIGURES = ['apps/web/e2e/{figures,large-board}.e2e.test.ts']
 
 /** Where nothing is known of earlier runs, a short file that takes long comes last and runs alone. These are begun first. */
 const LONG =
@@ -59,7 +59,13 @@ export default defineConfig({
         test: {
           name: 'node',
           // The laboratory's what-ifs write into the tables of the rules, which the rules' own tests freeze: not in one process.
-          include: ['apps/{cli,server}/src/**/*.test.ts', 'games/*/lab/**/*.test.ts', 'tools/**/*.test.ts', 'bench/*.test.ts'],
+          include: [
+            'apps/{cli,server}/src/**/*.test.ts',
+            'apps/web/build/*.test.ts',
+            'games/*/lab/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'bench/*.test.ts',
+          ],
           setupFiles: STEADY,
           isolate: false,
           testTimeout: 120_000,

@@ -4,6 +4,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { playedBy } from '../../tools/played.mjs'
 import { catalogued } from './build/catalogued.ts'
+import { contents } from './build/contents.ts'
 import { earlyFonts } from './build/early-fonts.ts'
 import { lateTexts } from './build/late-texts.ts'
 import { pageWorker } from './build/page-worker.ts'
@@ -16,7 +17,16 @@ const gameOf = (id: string) => /\/games\/([^/]+)\//.exec(id)?.[1] ?? 'game'
 
 export default defineConfig({
   root,
-  plugins: [svelte({ configFile: false }), catalogued(), lateTexts(), showcase(), earlyFonts(), pageWorker(), serviceWorker()],
+  plugins: [
+    svelte({ configFile: false }),
+    catalogued(),
+    lateTexts(),
+    showcase(),
+    earlyFonts(),
+    pageWorker(),
+    serviceWorker(),
+    contents(),
+  ],
   worker: { format: 'es' },
   define: { SANDTABLE_PLAYED: JSON.stringify(await playedBy()) },
   build: {
