@@ -30,7 +30,7 @@ await build({
   target: 'node24',
   logLevel: 'warning',
   // As the product ships: these stay outside its bundle too.
-  external: ['ws', 'pg', 'libsql', 'kysely', 'hono', '@hono/node-server'],
+  external: ['ws', 'pg', 'kysely', 'hono', '@hono/node-server'],
 })
 
 spawnSync(process.execPath, ['--expose-gc', join(out, 'suite.mjs'), ...process.argv.slice(2)], { stdio: 'inherit' })

@@ -1,14 +1,14 @@
 // The least that can be called a server of stored actions: it parses a message, writes a row, and after the commit tells both players.
 // No rules, no seats, no views, no hash. Rows that come in one turn of the loop share a commit, with the disk's promise as ours has it.
 import { join } from 'node:path'
-import Database from 'libsql'
+import { DatabaseSync } from 'node:sqlite'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { serveCase } from './child.ts'
 
 type Said = { readonly match: string; readonly seq: number; readonly key: string; readonly action?: unknown }
 
-const db = new Database(join(process.argv[2] as string, 'rows.sqlite'))
-for (const pragma of ['journal_mode = WAL', 'synchronous = FULL']) db.pragma(pragma)
+const db = new DatabaseSync(join(process.argv[2] as string, 'rows.sqlite'))
+for (const pragma of ['journal_mode = WAL', 'synchronous = FULL']) db.exec(`pragma ${pragma}`)
 db.exec(
   'create table entry (match text not null, seq integer not null, key text not null, body text not null, primary key (match, seq))',
 )

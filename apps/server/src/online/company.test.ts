@@ -5,11 +5,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { parseRecordText, verify } from '@sandtable/kernel'
 import musket from '@sandtable/musket'
 import type { MatchCard } from '@sandtable/protocol/online'
-import Database from 'libsql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres, startPostgres } from '../../../../tools/postgres.mjs'
 import { buildServer } from '../../build.mjs'
@@ -240,7 +240,7 @@ describe('backup and restore', () => {
 
 /** As if it had all happened that much earlier. */
 function agoIn(file: string, match: string, ms: number): void {
-  const db = new Database(file)
+  const db = new DatabaseSync(file)
   db.prepare('update match set updated = updated - ? where id = ?').run(ms, match)
   for (const { id, body } of db.prepare('select id, body from log').all() as { id: number; body: string }[]) {
     const lines = body.split('\n').map(line => (line.startsWith(`${match}\t`) ? earlier(line, ms) : line))

@@ -1,8 +1,8 @@
 // The server dies at any moment, on both stores, and with several nodes: what was acknowledged is there, once, and the record verifies.
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { type Action, parseRecordText, type RecordEntry, seeded, verify } from '@sandtable/kernel'
 import musket from '@sandtable/musket'
-import Database from 'libsql'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres, startPostgres } from '../../../../tools/postgres.mjs'
 import { anyAction, key, type Player } from '../testing/player.ts'
@@ -90,7 +90,7 @@ test('between two writes that belong together: what the entries and the seats sa
   await until(() => over.pair.every(({ card }) => card?.outcome), 'both know of the end')
   await room.server.kill()
   // As if it had died right after the last seat was taken, and right after the entry that ended the other match.
-  const file = new Database(join(room.server.folder, 'matches.sqlite'))
+  const file = new DatabaseSync(join(room.server.folder, 'matches.sqlite'))
   file.prepare('update match set has_begun = 0 where id = ?').run(match)
   file.prepare('update match set outcome = null where id = ?').run(over.match)
   file.close()

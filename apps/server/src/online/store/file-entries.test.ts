@@ -2,7 +2,7 @@
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'libsql'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSqlite } from './open.ts'
 import type { KeptEntry, KeptMatch, Store } from './store.ts'
@@ -43,7 +43,7 @@ afterEach(async () => {
 
 /** How many rows the log and the blocks have. */
 function rows(at = file): { readonly log: number; readonly block: number } {
-  const db = new Database(at)
+  const db = new DatabaseSync(at)
   const count = (table: string) => (db.prepare(`select count(*) as n from ${table}`).get() as { n: number }).n
   const found = { log: count('log'), block: count('block') }
   db.close()
@@ -128,7 +128,7 @@ test('an entry of no match is refused, and takes nobody with it', async () => {
 test('a log that cannot be folded is told of, and its entries are found where they lie', async () => {
   await append('a', 1, 30)
   const copy = killed('stuck.sqlite')
-  const db = new Database(copy)
+  const db = new DatabaseSync(copy)
   db.exec(`create trigger stuck before insert on block begin select raise(abort, 'no more blocks'); end`)
   db.close()
   const problems: string[] = []
@@ -143,7 +143,7 @@ test('a log that cannot be folded is told of, and its entries are found where th
 test('a match that was deleted by hand keeps nobody from starting', async () => {
   await store.append([entry('a', 1), entry('b', 1)])
   const copy = killed('deleted.sqlite')
-  const db = new Database(copy)
+  const db = new DatabaseSync(copy)
   db.exec(`delete from seat where match = 'b'; delete from match where id = 'b'`)
   db.close()
   const again = openSqlite(copy)

@@ -1,12 +1,11 @@
 // The entries of a file. What one commit has is one row of the log: the places of many matches in one index would be many pages to write. Now
 // and then the log is folded: what has gathered of a match becomes one block, which can be found by its match. Who looks for entries looks
 // through the rows of files and backups of old, the blocks and the log, in this order, which is the order of their places.
+import type { DatabaseSync } from 'node:sqlite'
 import type { Seat } from '@sandtable/kernel'
-import type { Selectable } from 'kysely'
-import type Database from 'libsql'
 import type { Entries } from './entries.ts'
 import { type Block, blockOf, gatherBlocks, keyInLine, makeLine, parseBlock } from './entry-lines.ts'
-import { entryOf } from './rows.ts'
+import { checkEntry, entryOf } from './rows.ts'
 import type { Tables } from './schema.ts'
 import type { KeptEntry } from './store.ts'
 
@@ -17,12 +16,12 @@ const MANY = 8192
 /** Of more matches than this the last place is looked up again. */
 const MOST_KNOWN = 10_000
 
-type Row = Selectable<Tables['entry']>
+type Row = Tables['entry']
 /** Has the connection to itself: nobody's transaction is open on it. */
 type Alone = <T>(work: () => T) => Promise<T>
 
 export class FileEntries implements Entries {
-  readonly #handle: Database.Database
+  readonly #handle: DatabaseSync
   readonly #alone: Alone
   #statements: ReturnType<typeof prepared> | null = null
   /** The last place that is taken. Nobody else writes here, so what is known once stays so. */
@@ -34,7 +33,7 @@ export class FileEntries implements Entries {
   #isFolding = false
   readonly #tell: (problem: string) => void
 
-  constructor(handle: Database.Database, alone: Alone, tell: (problem: string) => void) {
+  constructor(handle: DatabaseSync, alone: Alone, tell: (problem: string) => void) {
     this.#handle = handle
     this.#alone = alone
     this.#tell = tell
@@ -49,8 +48,8 @@ export class FileEntries implements Entries {
   after(match: string, seq: number): Promise<readonly KeptEntry[]> {
     return this.#alone(() => {
       const { rows, blocks } = this.#ready()
-      const older = (rows.all([match, seq]) as Row[]).map(entryOf)
-      const folded = blocks.all([match, seq]) as Pick<Block, 'body'>[]
+      const older = (rows.all(match, seq) as Row[]).map(entryOf)
+      const folded = blocks.all(match, seq) as Pick<Block, 'body'>[]
       const texts = [...folded.map(({ body }) => body), ...this.#inLog(match, match)]
       const newer = texts.flatMap(body => parseBlock({ match, body }))
       return [...older, ...newer.filter(entry => entry.seq > seq)]
@@ -60,9 +59,9 @@ export class FileEntries implements Entries {
   byKey(match: string, seat: Seat, key: string): Promise<KeptEntry | null> {
     return this.#alone(() => {
       const { rowByKey, blocksByText } = this.#ready()
-      const [older] = rowByKey.all([match, key, seat]) as Row[]
+      const [older] = rowByKey.all(match, key, seat) as Row[]
       if (older) return entryOf(older)
-      const folded = blocksByText.all([match, keyInLine(key)]) as Pick<Block, 'body'>[]
+      const folded = blocksByText.all(match, keyInLine(key)) as Pick<Block, 'body'>[]
       const texts = [...folded.map(({ body }) => body), ...this.#inLog(match, keyInLine(key))]
       const found = texts.flatMap(body => parseBlock({ match, body }))
       return found.find(entry => entry.key === key && entry.seat === seat) ?? null
@@ -75,6 +74,7 @@ export class FileEntries implements Entries {
     let lines = ''
     try {
       for (const entry of entries) {
+        checkEntry(entry)
         const isFree = entry.seq > this.#last(entry.match)
         won.push(isFree)
         if (!isFree) continue
@@ -82,7 +82,7 @@ export class FileEntries implements Entries {
         lines += makeLine(entry)
       }
       // A statement by itself is a transaction.
-      if (lines !== '') log.run([lines])
+      if (lines !== '') log.run(lines)
     } catch (error) {
       // What the disk has of it is looked up when it is asked for again.
       for (const { match } of entries) this.#lastOf.delete(match)
@@ -98,8 +98,8 @@ export class FileEntries implements Entries {
     const known = this.#lastOf.get(match)
     if (known !== undefined) return known
     const { isThere, last } = this.#ready()
-    if (isThere.all([match]).length === 0) throw new Error('An entry is of no match that is kept here.')
-    const { seq } = last.get([match, match]) as { readonly seq: number }
+    if (isThere.all(match).length === 0) throw new Error('An entry is of no match that is kept here.')
+    const { seq } = last.get(match, match) as { readonly seq: number }
     const logged = this.#inLog(match, match).flatMap(body => parseBlock({ match, body }))
     return logged.at(-1)?.seq ?? seq
   }
@@ -107,7 +107,7 @@ export class FileEntries implements Entries {
   /** The lines of this match in the log, of those rows that have this text. */
   #inLog(match: string, text: string): string[] {
     if (this.#logged && !this.#logged.has(match)) return []
-    const rows = this.#ready().logByText.all([text]) as Pick<Block, 'body'>[]
+    const rows = this.#ready().logByText.all(text) as Pick<Block, 'body'>[]
     return rows.flatMap(({ body }) => blockOf(body, match)?.body ?? [])
   }
 
@@ -143,7 +143,7 @@ export class FileEntries implements Entries {
   /** All of it stays in the log, where it is found as well, and is tried again when it has become longer. */
   #notFolded(error: unknown): void {
     this.#count = 0
-    if (this.#handle.open) this.#tell(`The log of the matches could not be folded: ${String(error)}`)
+    if (this.#handle.isOpen) this.#tell(`The log of the matches could not be folded: ${String(error)}`)
   }
 
   #fold(): void {
@@ -156,13 +156,13 @@ export class FileEntries implements Entries {
         // In the order of the index: neighbours are written together.
         for (const match of [...blocks.keys()].sort()) {
           const { first, last, body } = blocks.get(match) as Block
-          insert.run([match, first, last, body, match])
+          insert.run(match, first, last, body, match)
         }
         clear.run()
         commit.run()
       } catch (error) {
         // A disk that is full has rolled it back already.
-        if (this.#handle.inTransaction) rollback.run()
+        if (this.#handle.isTransaction) rollback.run()
         throw error
       }
     }
@@ -172,7 +172,7 @@ export class FileEntries implements Entries {
   }
 }
 
-const prepared = (handle: Database.Database) => ({
+const prepared = (handle: DatabaseSync) => ({
   log: handle.prepare('insert into log (body) values (?)'),
   wholeLog: handle.prepare('select body from log order by id'),
   logByText: handle.prepare('select body from log where instr(body, ?) > 0 order by id'),

@@ -10,7 +10,7 @@ import { migrate, type Tables } from './schema.ts'
 import type { Dumped, Heard, KeptEntry, KeptMatch, KeptSnapshot, KeptWord, Notices, SeatChange, Store } from './store.ts'
 
 /** One process has the file to itself, and hears no news; a database may have several nodes. */
-type Ways = { readonly entries: Entries; readonly news: News | null }
+type Ways = { readonly entries: Entries; readonly news: News | null; end?(): void }
 const MOST_TRIES = 5
 
 export class KyselyStore implements Store {
@@ -49,6 +49,7 @@ export class KyselyStore implements Store {
   async close(): Promise<void> {
     await this.#ways.news?.close()
     await this.#db.destroy()
+    this.#ways.end?.()
   }
 
   async makeMatch(match: KeptMatch): Promise<void> {

@@ -2,6 +2,7 @@
 
 import type { Seat } from '@sandtable/kernel'
 import { type Kysely, sql } from 'kysely'
+import { checkValue } from './check/values.ts'
 import type { Tables } from './schema.ts'
 import type { KeptNotice, Notices } from './store.ts'
 
@@ -13,6 +14,8 @@ export class KyselyNotices implements Notices {
   }
 
   async add(match: string, seat: Seat, id: string, now: number, quiet: number): Promise<number | null> {
+    // Within the expression it has no column of its own.
+    checkValue('notice', 'due', quiet)
     const quietUntil = sql<number>`case when notice.told + ${quiet} > excluded.due then notice.told + ${quiet} else excluded.due end`
     const row = await this.#db
       .insertInto('notice')

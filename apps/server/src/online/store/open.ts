@@ -2,37 +2,26 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
-import Database from 'libsql'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { CheckQueries } from './check/queries.ts'
 import { FileEntries } from './file-entries.ts'
 import { KyselyStore } from './kysely-store.ts'
 import type { News } from './news.ts'
 import { presentIn } from './present.ts'
 import type { Tables } from './schema.ts'
 import { SharedEntries } from './shared-entries.ts'
+import { closeFile, fileDialect, isBusy, openFile } from './sqlite.ts'
 import { EVERY_MATCH, type Heard, type Store } from './store.ts'
-
-/**
- * `synchronous = FULL`: an answer is given only when the disk has it, so a power cut loses nothing that was acknowledged. The log is copied
- * into the file when it has sixteen megabytes, not four: every move of a match writes the same few pages again, and each is copied once.
- */
-const PRAGMAS = [
-  'journal_mode = WAL',
-  'synchronous = FULL',
-  'wal_autocheckpoint = 4000',
-  'busy_timeout = 5000',
-  'foreign_keys = ON',
-]
 
 export function openSqlite(file: string, tell: (problem: string) => void = () => {}): Store {
   mkdirSync(dirname(file), { recursive: true })
-  const handle = new Database(file)
-  for (const pragma of PRAGMAS) handle.pragma(pragma)
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: handle as never }) })
+  const handle = openFile(file)
+  const db = new Kysely<Tables>({ dialect: fileDialect(handle), plugins: [new CheckQueries()] })
   // While the connection is held nobody else's transaction is open on it.
   const entries = new FileEntries(handle, work => db.connection().execute(async () => work()), tell)
-  return new KyselyStore(db, { entries, news: null })
+  return new KyselyStore(db, { entries, news: null, end: () => closeFile(handle, tell) })
 }
 
 /**
@@ -41,16 +30,15 @@ export function openSqlite(file: string, tell: (problem: string) => void = () =>
  */
 export function holdFolder(folder: string): boolean {
   mkdirSync(folder, { recursive: true })
-  const handle = new Database(join(folder, 'serving.lock'))
   // The one before may be about to end.
-  handle.pragma(`busy_timeout = ${HANDING_OVER_MS}`)
+  const handle = new DatabaseSync(join(folder, 'serving.lock'), { timeout: HANDING_OVER_MS })
   try {
     handle.exec('begin exclusive')
     held.push(handle)
     return true
   } catch (error) {
     handle.close()
-    if ((error as { readonly code?: unknown }).code === 'SQLITE_BUSY') return false
+    if (isBusy(error)) return false
     throw error
   }
 }
@@ -73,7 +61,7 @@ export function openPostgres(url: string, tell: (problem: string) => void): Stor
     client.on('error', () => {})
     hangUpWhenUnanswered(client)
   })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CheckQueries()] })
   const news = new PostgresNews(url, tell)
   return new KyselyStore(db, { entries: new SharedEntries(db, news), news })
 }

@@ -1,5 +1,6 @@
 // Rows to what the server works with, and back. JSON is text in both databases; PostgreSQL gives large numbers as text.
 import type { Selectable } from 'kysely'
+import { checkObject, checkValue } from './check/values.ts'
 import type { Tables } from './schema.ts'
 import type { Holder, KeptEntry, KeptMatch, KeptSeat, KeptWord, SeatChange } from './store.ts'
 
@@ -73,6 +74,18 @@ export const seatChangeRow = ({ secretHash, ...rest }: SeatChange): Partial<Tabl
 
 export function entryOf(row: Selectable<Tables['entry']>): KeptEntry {
   return { ...row, body: JSON.parse(row.body), at: Number(row.at), clock: parsedOrNull(row.clock) as KeptEntry['clock'] }
+}
+
+/** Before it becomes a line or a row, neither of which would say what was wrong with it. */
+export function checkEntry({ match, seq, seat, key, body, hash, at, clock }: KeptEntry): void {
+  checkValue('entry', 'match', match)
+  checkValue('entry', 'seq', seq)
+  checkValue('entry', 'seat', seat)
+  checkValue('entry', 'key', key)
+  checkValue('entry', 'hash', hash)
+  checkValue('entry', 'at', at)
+  checkObject('entry', 'body', body)
+  if (clock !== null) checkObject('entry', 'clock', clock)
 }
 
 export const entryRow = ({ match, seq, seat, key, body, hash, at, clock }: KeptEntry): Tables['entry'] => ({

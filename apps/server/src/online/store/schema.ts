@@ -1,63 +1,66 @@
 // The tables, by version. A version that has been released is never edited: a change is a new one at the end.
 import { type Kysely, sql } from 'kysely'
 
-export type Tables = {
+/** `json`: text that JSON.parse reads; `integer` has 32 bits in PostgreSQL, `bigint` is as long as a number can be told exactly; `?`: or null. */
+type Plain = 'text' | 'json' | 'integer' | 'bigint'
+export type ColumnType = Plain | `${Plain}?`
+type Columns = { readonly [column: string]: ColumnType }
+
+/** Every table as the last migration leaves it: what the types are made from, and what values are held against before a statement. */
+export const TABLES = {
   match: {
-    id: string
-    game: string
-    rules_version: number
-    title: string
-    scenario: string
-    options: string
-    is_public: number
-    secret: string
-    created: number
-    updated: number
-    has_begun: number
-    outcome: string | null
-    rematch: string | null
-    clock: string | null
-  }
+    id: 'text',
+    game: 'text',
+    rules_version: 'integer',
+    title: 'text',
+    scenario: 'json',
+    options: 'json',
+    is_public: 'integer',
+    secret: 'text',
+    created: 'bigint',
+    updated: 'bigint',
+    has_begun: 'integer',
+    outcome: 'json?',
+    rematch: 'text?',
+    clock: 'json?',
+  },
   seat: {
-    match: string
-    seat: string
-    place: number
-    holder: string
-    secret_hash: string
-    name: string | null
-    level: string | null
-    nonce: string | null
-    note: string
-    offer: string | null
-  }
+    match: 'text',
+    seat: 'text',
+    place: 'integer',
+    holder: 'text',
+    secret_hash: 'text',
+    name: 'text?',
+    level: 'text?',
+    nonce: 'text?',
+    note: 'text',
+    offer: 'text?',
+  },
   entry: {
-    match: string
-    seq: number
-    seat: string
-    key: string
-    body: string
-    hash: string
-    at: number
-    clock: string | null
-  }
+    match: 'text',
+    seq: 'integer',
+    seat: 'text',
+    key: 'text',
+    body: 'json',
+    hash: 'text',
+    at: 'bigint',
+    clock: 'json?',
+  },
   /** Of a file: what each commit had, until it is folded into blocks. */
-  log: { id: number; body: string }
+  log: { id: 'integer', body: 'text' },
   /** Of a file: entries of one match, the places `first` to `last`. */
-  block: { match: string; first: number; last: number; body: string }
-  snapshot: { match: string; seq: number; body: string }
-  word: { match: string; n: number; seat: string; key: string; text: string; at: number; counts: string | null }
+  block: { match: 'text', first: 'integer', last: 'integer', body: 'text' },
+  snapshot: { match: 'text', seq: 'integer', body: 'json' },
+  word: { match: 'text', n: 'integer', seat: 'text', key: 'text', text: 'text', at: 'bigint', counts: 'json?' },
   /** `due`: null where nothing waits; `held`: until then it is one node's affair. */
-  notice: {
-    match: string
-    seat: string
-    id: string
-    due: number | null
-    tries: number
-    told: number | null
-    held: number | null
-  }
-  version: { n: number }
-}
+  notice: { match: 'text', seat: 'text', id: 'text', due: 'bigint?', tries: 'integer', told: 'bigint?', held: 'bigint?' },
+  version: { n: 'integer' },
+} as const satisfies { readonly [table: string]: Columns }
+
+type ValueOf<T> = T extends `${infer Plain}?` ? ValueOf<Plain> | null : T extends 'integer' | 'bigint' ? number : string
+type RowOf<C> = { -readonly [Name in keyof C]: ValueOf<C[Name]> }
+export type Table = keyof typeof TABLES
+export type Tables = { -readonly [Name in Table]: RowOf<(typeof TABLES)[Name]> }
 
 type Database = Kysely<Tables>
 type Migration = (db: Database, isPostgres: boolean) => Promise<void>

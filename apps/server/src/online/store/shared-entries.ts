@@ -3,7 +3,7 @@ import type { Seat } from '@sandtable/kernel'
 import { type Kysely, sql } from 'kysely'
 import type { Entries } from './entries.ts'
 import type { News } from './news.ts'
-import { entryOf, entryRow } from './rows.ts'
+import { checkEntry, entryOf, entryRow } from './rows.ts'
 import type { Tables } from './schema.ts'
 import type { KeptEntry } from './store.ts'
 
@@ -18,7 +18,8 @@ export class SharedEntries implements Entries {
     this.#news = news
   }
 
-  append(entries: readonly KeptEntry[]): Promise<readonly boolean[]> {
+  async append(entries: readonly KeptEntry[]): Promise<readonly boolean[]> {
+    entries.forEach(checkEntry)
     return appendRows(this.#db, this.#news, entries.map(entryRow))
   }
 

@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'libsql'
+import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres, startPostgres } from '../../../../../tools/postgres.mjs'
 import { Appender } from './appender.ts'
 import { openPostgres, openSqlite } from './open.ts'
+import { TABLES } from './schema.ts'
 import type { KeptEntry, KeptMatch, KeptNotice, Store } from './store.ts'
 
 const seat = (id: string, secretHash: string) =>
@@ -40,18 +41,51 @@ const entry = (match: string, seq: number, rest: Partial<KeptEntry> = {}): KeptE
   ...rest,
 })
 
-type Opened = { readonly store: Store; readonly again: () => Store; readonly end: () => Promise<void> }
+type Opened = {
+  readonly store: Store
+  readonly again: () => Store
+  /** The types of the columns by table, as the database has them. */
+  readonly columns: () => Promise<ReadonlyMap<string, { readonly [column: string]: string }>>
+  readonly end: () => Promise<void>
+}
+
+type Found = { readonly table: string; readonly name: string; readonly type: string; readonly nullable: boolean }
+
+function byTable(found: readonly Found[]): ReadonlyMap<string, { readonly [column: string]: string }> {
+  const tables = new Map<string, Record<string, string>>()
+  for (const { table, name, type, nullable } of found)
+    tables.set(table, { ...tables.get(table), [name]: type.toLowerCase() + (nullable ? '?' : '') })
+  return tables
+}
 
 async function sqlite(): Promise<Opened> {
   const folder = mkdtempSync(join(tmpdir(), 'sandtable-store-'))
-  const open = () => openSqlite(join(folder, 'deeper', 'matches.sqlite'))
-  return { store: open(), again: open, end: async () => rmSync(folder, { recursive: true, force: true }) }
+  const file = join(folder, 'deeper', 'matches.sqlite')
+  const open = () => openSqlite(file)
+  const columns = async () => {
+    const db = new DatabaseSync(file)
+    const found = db.prepare(`select t.name as "table", c.name, c.type, c."notnull" = 0 and c.pk = 0 as nullable
+      from sqlite_master t, pragma_table_info(t.name) c where t.type = 'table'`)
+    const all = found.all().map(row => ({ ...row }) as unknown as Found)
+    db.close()
+    return byTable(all)
+  }
+  return { store: open(), again: open, columns, end: async () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 async function postgres(): Promise<Opened> {
   const server = await startPostgres()
   const open = () => openPostgres(server.url, () => {})
-  return { store: open(), again: open, end: () => server.stop() }
+  const columns = async () => {
+    const client = new pg.Client({ connectionString: server.url })
+    await client.connect()
+    const found =
+      await client.query(`select table_name as "table", column_name as name, data_type as type, is_nullable = 'YES' as nullable
+      from information_schema.columns where table_schema = 'public'`)
+    await client.end()
+    return byTable(found.rows as Found[])
+  }
+  return { store: open(), again: open, columns, end: () => server.stop() }
 }
 
 const NEEDS_POSTGRES = process.env.CI !== 'true' && findPostgres() === null
@@ -208,6 +242,42 @@ describe.each([
       await other.close()
     })
 
+    test('has nothing but values of the types its columns have, and says which column it was', async () => {
+      await store.makeMatch(matchNamed('typed'))
+      const refused = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message)
+      const wrong = (value: unknown) => value as never
+      const text = 'must be text, not a boolean.'
+      expect(await refused(store.setNote('typed', 'red', wrong(true)))).toBe(`seat.note ${text}`)
+      expect(await refused(store.match(wrong(true)))).toBe(`match.id ${text}`)
+      expect(await refused(store.makeMatch(matchNamed('typed-too', { title: wrong(true) })))).toBe(`match.title ${text}`)
+      expect(await refused(store.append([entry('typed', 1, { at: Number.NaN })]))).toBe(
+        'entry.at must be a whole number, not NaN.',
+      )
+      expect(await refused(store.append([entry('typed', 1, { hash: wrong({}) })]))).toBe(
+        'entry.hash must be text, not an object.',
+      )
+      expect(await refused(store.append([entry('typed', 1, { body: wrong(undefined) })]))).toBe(
+        'entry.body must be made from an object, not nothing.',
+      )
+      const word = { match: 'typed', seat: 'red', key: 'a word', text: 'Hello', at: 0.5, counts: null }
+      expect(await refused(store.say(word, 9))).toBe('word.at must be a whole number, not a fraction.')
+      expect(await refused(store.notices.add('typed', 'red', 'news', 7, wrong('long')))).toBe(
+        'notice.due must be a whole number or null, not text.',
+      )
+      expect(await store.match('typed-too')).toBe(null)
+      expect([await store.entries('typed', 0), await store.words('typed', 9)]).toEqual([[], []])
+    })
+
+    test('has the tables and columns that values are checked against', async () => {
+      const found = await opened.columns()
+      const kept = Object.entries(TABLES).filter(([table]) => found.has(table))
+      expect([...found.keys()].sort()).toEqual(kept.map(([table]) => table).sort())
+      for (const [table, types] of kept)
+        expect(found.get(table)).toEqual(
+          Object.fromEntries(Object.entries(types).map(([name, type]) => [name, type.replace('json', 'text')])),
+        )
+    })
+
     test('is there again after the program was started anew, and two that start at once migrate once', async () => {
       const others = [opened.again(), opened.again()]
       await Promise.all(others.map(other => other.migrate()))
@@ -240,7 +310,7 @@ describe.skipIf(NEEDS_POSTGRES)('a PostgreSQL that somebody else uses too', () =
 test('a file of the first version, with a match in it, is brought up to date and played on', async () => {
   const old = mkdtempSync(join(tmpdir(), 'sandtable-old-'))
   const file = join(old, 'matches.sqlite')
-  const handle = new Database(file)
+  const handle = new DatabaseSync(file)
   for (const statement of FIRST_VERSION) handle.exec(statement)
   handle.close()
   const store = openSqlite(file)

@@ -1,0 +1,63 @@
+// The file, as SQLite opens and closes it, and how Kysely speaks to it.
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { type Dialect, SqliteDialect } from 'kysely'
+
+/**
+ * `synchronous = FULL`: an answer is given only when the disk has it, so a power cut loses nothing that was acknowledged. The log is copied
+ * into the file when it has sixteen megabytes, not four: every move of a match writes the same few pages again, and each is copied once.
+ */
+const PRAGMAS = [
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'wal_autocheckpoint = 4000',
+  'busy_timeout = 5000',
+  'foreign_keys = ON',
+]
+
+export function openFile(file: string): DatabaseSync {
+  const handle = new DatabaseSync(file)
+  for (const pragma of PRAGMAS) handle.exec(`pragma ${pragma}`)
+  return handle
+}
+
+/**
+ * Copies the log beside the file into it, so that the file alone has everything. Where a backup reads just then the log stays, which loses
+ * nothing: the next to open the file reads it. Closing finishes every prepared statement.
+ */
+export function closeFile(handle: DatabaseSync, tell: (problem: string) => void): void {
+  if (!handle.isOpen) return
+  try {
+    handle.exec('pragma busy_timeout = 0')
+    handle.exec('pragma wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    tell(`The write-ahead log could not be copied into the file: ${String(error)}`)
+  }
+  handle.close()
+}
+
+/** Closes nothing: whoever opened the file closes it. */
+export const fileDialect = (handle: DatabaseSync): Dialect =>
+  new SqliteDialect({
+    database: {
+      prepare: text => {
+        const statement = handle.prepare(text)
+        return {
+          reader: statement.columns().length > 0,
+          all: values => statement.all(...bound(values)),
+          run: values => statement.run(...bound(values)),
+          iterate: values => statement.iterate(...bound(values)),
+        }
+      },
+      close: () => {},
+    },
+  })
+
+/** Their types were checked where the query was made. */
+const bound = (values: readonly unknown[]): SQLInputValue[] => values as SQLInputValue[]
+
+const SQLITE_BUSY = 5
+/** The low byte says what it is, the others say more of it. */
+export const isBusy = (error: unknown): boolean => {
+  const { errcode } = error as { readonly errcode?: number }
+  return errcode !== undefined && errcode % 256 === SQLITE_BUSY
+}
