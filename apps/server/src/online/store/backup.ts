@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { checkForeignRow, WrongType, withNumbers } from './check/values.ts'
+import { RefusedRows } from './dump.ts'
 import { DUMPED, type Dumped, NotEmpty, type Store } from './store.ts'
 
 export class BadBackup extends Error {}
@@ -62,6 +64,7 @@ export async function restore(store: Store, file: string): Promise<number> {
   } catch (error) {
     if (error instanceof NotEmpty)
       throw new BadBackup('There are matches already where these should go. Restore into an empty folder or database.')
+    if (error instanceof RefusedRows) throw new BadBackup(`${file}: ${error.message} ${UNCHANGED}`)
     throw error
   }
   return matches
@@ -73,9 +76,10 @@ async function* readRows(file: string): AsyncGenerator<Dumped> {
   let isWhole = false
   for await (const text of linesOf(file)) {
     if (isWhole) throw torn(file)
-    const value = parsed(text, file)
+    const at = `${file}, line ${count + 2}`
+    const value = parsed(text, at)
     if (count < 0) checkHead(value, file)
-    else if (isRow(value)) yield { table: value[0], row: value[1] }
+    else if (Array.isArray(value)) yield rowIn(value, at)
     else {
       checkEnd(value, count, digest.digest('hex'), file)
       isWhole = true
@@ -98,15 +102,39 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && /^Z_|ERR_STREAM/.test(String(error.code))) throw torn(file)
     throw error
+  } finally {
+    // Of a file that is refused the rest is not read, and what is wrong with it further on is nobody's concern.
+    unpacked.on('error', () => {})
+    source.destroy()
+    unpacked.destroy()
   }
 }
 
-function parsed(text: string, file: string): unknown {
+function parsed(text: string, at: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw torn(file)
+    const [, table, column] = NO_JSON.exec(text) ?? []
+    const where = table === undefined ? '' : ` at ${table}.${column}`
+    throw new BadBackup(`${at} cannot be read${where}: the file is cut off or was altered. ${UNCHANGED}`)
   }
+}
+
+/** What others write where JSON has no word for it: `["match",{…,"created":NaN`. */
+const NO_JSON = /^\["(\w+)",.*"(\w+)":\s*(?:NaN|-?Infinity|undefined)/
+
+function rowIn(value: readonly unknown[], at: string): Dumped {
+  const [table, row] = value as [Dumped['table'], Dumped['row'] | null]
+  if (value.length !== 2 || !DUMPED.includes(table) || typeof row !== 'object' || row === null)
+    throw new BadBackup(`${at} is no row of a table that is known here. ${UNCHANGED}`)
+  const read = withNumbers(table, row)
+  try {
+    checkForeignRow(table, read)
+  } catch (error) {
+    if (error instanceof WrongType) throw new BadBackup(`${at}: ${error.message} ${UNCHANGED}`)
+    throw error
+  }
+  return { table, row: read }
 }
 
 function checkHead(value: unknown, file: string): void {
@@ -121,8 +149,5 @@ function checkEnd(value: unknown, rows: number, digest: string, file: string): v
   if (end.rows !== rows || end.digest !== digest) throw torn(file)
 }
 
-function isRow(value: unknown): value is [Dumped['table'], Dumped['row']] {
-  return Array.isArray(value) && value.length === 2 && DUMPED.includes(value[0]) && typeof value[1] === 'object'
-}
-
-const torn = (file: string) => new BadBackup(`${file} is cut off or was altered. Nothing was changed; use another backup.`)
+const UNCHANGED = 'Nothing was changed; use another backup.'
+const torn = (file: string) => new BadBackup(`${file} is cut off or was altered. ${UNCHANGED}`)

@@ -1,8 +1,9 @@
 // All rows out of a database and into one, in steps that fit into memory, and as they were at one moment.
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { withNumbers } from './check/values.ts'
 import { type Block, gatherBlocks, parseBlock } from './entry-lines.ts'
 import { entryRow } from './rows.ts'
-import type { Tables } from './schema.ts'
+import type { Table, Tables } from './schema.ts'
 import { DUMPED, type Dumped, NotEmpty } from './store.ts'
 
 const STEP = 500
@@ -15,9 +16,11 @@ const KEYS = {
   word: ['match', 'n'],
   log: ['id'],
   block: ['match', 'first'],
-} as const satisfies Record<Table, readonly string[]>
+} as const satisfies Partial<Record<Table, readonly string[]>>
 
-type Table = Dumped['table'] | 'log' | 'block'
+type Kept = keyof typeof KEYS
+/** What the database would not have: a row that is there twice, or that belongs to nothing. */
+export class RefusedRows extends Error {}
 
 /** A file has entries in its blocks and in its log too: they come out as the rows that a database of several nodes has. */
 export async function* dumpRows(db: Kysely<Tables>, isFile: boolean): AsyncGenerator<Dumped> {
@@ -43,7 +46,7 @@ async function* linesOf(db: Kysely<Tables>): AsyncGenerator<Row> {
   }
 }
 
-async function* rowsOf(db: Kysely<Tables>, table: Table): AsyncGenerator<Row> {
+async function* rowsOf(db: Kysely<Tables>, table: Kept): AsyncGenerator<Row> {
   let last: Row | undefined
   for (;;) {
     const rows = await rowsAfter(db, table, last)
@@ -53,11 +56,11 @@ async function* rowsOf(db: Kysely<Tables>, table: Table): AsyncGenerator<Row> {
   }
 }
 
-async function rowsAfter(db: Kysely<Tables>, table: Table, last: Row | undefined): Promise<readonly Row[]> {
+async function rowsAfter(db: Kysely<Tables>, table: Kept, last: Row | undefined): Promise<readonly Row[]> {
   const keys = sql.join(KEYS[table].map(key => sql.ref(key)))
   const where = last ? sql`where (${keys}) > (${sql.join(KEYS[table].map(key => last[key]))})` : sql``
   const query = sql<Row>`select * from ${sql.table(table)} ${where} order by ${keys} limit ${sql.lit(STEP)}`
-  return (await query.execute(db)).rows
+  return (await query.execute(db)).rows.map(row => withNumbers(table, row))
 }
 
 export async function loadRows(db: Kysely<Tables>, rows: AsyncIterable<Dumped>): Promise<void> {
@@ -78,8 +81,21 @@ export async function loadRows(db: Kysely<Tables>, rows: AsyncIterable<Dumped>):
 async function insert(tx: Transaction<Tables>, rows: readonly Dumped[]): Promise<void> {
   const table = rows[0]?.table
   if (table === undefined) return
-  await tx
-    .insertInto(table)
-    .values(rows.map(({ row }) => row) as never)
-    .execute()
+  const query = tx.insertInto(table).values(rows.map(({ row }) => row) as never)
+  try {
+    await query.execute()
+  } catch (error) {
+    if (!isAboutData(error)) throw error
+    throw new RefusedRows(`The database refused rows of the table ${table} (${(error as Error).message}).`)
+  }
+}
+
+const SQLITE_CONSTRAINT = 19
+
+/** Not about the disk, the line or the statement: such an error would come again. */
+function isAboutData(error: unknown): boolean {
+  const { errcode, code } = error as { readonly errcode?: number; readonly code?: string }
+  if (errcode !== undefined) return errcode % 256 === SQLITE_CONSTRAINT
+  // PostgreSQL: data exceptions and violated constraints.
+  return /^2[23]\w{3}$/.test(code ?? '')
 }
