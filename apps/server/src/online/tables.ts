@@ -4,7 +4,7 @@ import type { MadeMatch, NewMatch } from '@sandtable/protocol/online'
 import { type Doors, doorOf } from './computers.ts'
 import type { TableServices } from './held-match.ts'
 import type { Turn } from './postman.ts'
-import { hashOf, newMatchId, newSecret } from './secrets.ts'
+import { hashOf, isMatchId, newMatchId, newSecret } from './secrets.ts'
 import { isFull, type KeptMatch, type KeptSeat } from './store/store.ts'
 import { Table } from './table.ts'
 import { Refusal } from './wishes.ts'
@@ -142,6 +142,7 @@ export class Tables {
   }
 
   async #read(id: string): Promise<Table | null> {
+    if (!isMatchId(id)) return null
     const kept = await this.#services.store.match(id)
     const door = kept ? await doorOf(this.#doors, kept.game) : null
     return kept && door ? Table.open(this.#services, door, kept) : null

@@ -8,7 +8,10 @@ export { changesBetween, withChanges } from './changes.ts'
 /** Longest texts that are taken; anything above is refused before it is looked at. */
 export const MOST = { message: 64 * 1024, name: 40, chat: 500, note: 4000, secret: 64, key: 64 } as const
 
-const Text = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(most))
+/** PostgreSQL stores no text with a zero in it. */
+const AnyText = (most: number) =>
+  v.pipe(v.string(), v.maxLength(most), v.excludes('\0', 'expected text without the character NUL'))
+const Text = (most: number) => v.pipe(AnyText(most), v.minLength(1))
 const Secret = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/, 'expected a secret of 22 to 64 letters and digits'))
 const Nonce = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'expected 32 hex digits'))
 const Whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
@@ -67,7 +70,7 @@ const TakeBack = v.strictObject({
 /** Says that the time of another seat has run out: so it is looked up, and then the match is over. */
 const ClaimTime = v.strictObject({ type: v.literal('claim-time'), key: Key })
 const Chat = v.strictObject({ type: v.literal('chat'), key: Key, text: Text(MOST.chat) })
-const Note = v.strictObject({ type: v.literal('note'), key: Key, text: v.pipe(v.string(), v.maxLength(MOST.note)) })
+const Note = v.strictObject({ type: v.literal('note'), key: Key, text: AnyText(MOST.note) })
 /** Stands up: the seat is free again, and the old secret is worth nothing. */
 const Leave = v.strictObject({ type: v.literal('leave'), key: Key })
 /** A new invitation for a free seat, or for one of the computer's own; the one before it is worth nothing. */
