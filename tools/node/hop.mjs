@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isEnough, nodeIn, PACKAGES, platformName, refusal, TIE } from './wanted.mjs'
+import { isEnough, nodeIn, PACKAGES, PARENT_PIPE, platformName, refusal } from './wanted.mjs'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -15,12 +15,12 @@ let isDone = false
 export async function hop() {
   if (isDone) return
   isDone = true
-  const tie = process.env[TIE]
+  const pipe = process.env[PARENT_PIPE]
   // Each of the three is loaded where it is needed: this stands before every command.
-  if (tie !== undefined) {
-    delete process.env[TIE]
+  if (pipe !== undefined) {
+    delete process.env[PARENT_PIPE]
     const { attend } = await import('./child.mjs')
-    attend(Number(tie))
+    attend(Number(pipe))
   } else if (process.env.SANDTABLE_NODE !== 'fetched' && isEnough(process.versions.node)) {
     putFirstInPath(process.execPath)
   } else {

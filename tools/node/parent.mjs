@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, dirname } from 'node:path'
 import { createInterface } from 'node:readline'
-import { refusal, TIE } from './wanted.mjs'
+import { PARENT_PIPE, refusal } from './wanted.mjs'
 
-const TIE_FD = 3
+const PARENT_PIPE_FD = 3
 
 /**
  * Windows tells all programs of a console about Ctrl-C by itself, and has no other signals. A program that handles none of these is
@@ -34,7 +34,7 @@ export function runOn(node) {
 }
 
 function environmentFor(node) {
-  const env = { ...process.env, [TIE]: String(TIE_FD) }
+  const env = { ...process.env, [PARENT_PIPE]: String(PARENT_PIPE_FD) }
   const path = Object.keys(env).find(name => name.toUpperCase() === 'PATH') ?? 'PATH'
   env[path] = [dirname(node), env[path]].filter(Boolean).join(delimiter)
   // npm finds the settings of a machine beside the Node it runs on, which is now another.
@@ -45,7 +45,7 @@ function environmentFor(node) {
 /**
  * A signal sent to this process alone has to be passed on; one that a terminal (Ctrl-C) or a service manager sends to the whole group
  * has reached the child already, and a second one would mean something else to it. So the child reports each signal it handles
- * through the tie, and only what has not been reported after a moment is passed on.
+ * through the pipe, and only what has not been reported after a moment is passed on.
  */
 function passSignals(child) {
   const signals = new Map(SIGNALS.map(signal => [signal, { isHere: false, isThere: false, passed: 0, timer: null }]))
@@ -63,9 +63,9 @@ function passSignals(child) {
     state.timer ??= setTimeout(settle, SETTLED_MS, signal)
   }
   for (const signal of SIGNALS) process.on(signal, () => process.platform === 'win32' || note(signal, 'isHere'))
-  const tie = child.stdio[TIE_FD]
-  tie.on('error', () => {})
-  createInterface(tie).on('line', signal => {
+  const pipe = child.stdio[PARENT_PIPE_FD]
+  pipe.on('error', () => {})
+  createInterface(pipe).on('line', signal => {
     const state = signals.get(signal)
     if (state?.passed > 0) state.passed--
     else if (state) note(signal, 'isThere')

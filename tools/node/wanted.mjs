@@ -44,7 +44,7 @@ export const programName = platform => (platform.startsWith('win') ? 'bin/node.e
 export const nodeIn = (root, { version }, platform) => join(root, '.node', `${version}-${platform}`, programName(platform))
 
 /** The number of the child's end of the pipe between the two processes of a hop stands in the child's environment under this name. */
-export const TIE = 'SANDTABLE_TIE'
+export const PARENT_PIPE = 'SANDTABLE_PARENT_PIPE'
 
 /** What a person reads where Sandtable cannot bring its Node: why not, and what to install. */
 export const refusal = why =>

@@ -5,10 +5,10 @@ import { workerData } from 'node:worker_threads'
 /** For what a program does on its way out: the server takes three seconds at most. */
 const GRACE_MS = 5000
 
-const tie = new Socket({ fd: workerData })
-tie.on('error', () => {})
-tie.once('close', () => {
+const pipe = new Socket({ fd: workerData })
+pipe.on('error', () => {})
+pipe.once('close', () => {
   process.kill(process.pid, 'SIGTERM')
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), GRACE_MS)
 })
-tie.resume()
+pipe.resume()

@@ -35,7 +35,7 @@ export class Checkout {
     cpSync(join(ROOT, 'tools/node/wanted.mjs'), join(this.folder, 'tools/node/real.mjs'))
     this.write(
       'tools/node/wanted.mjs',
-      `export { isEnough, nodeIn, platformName, programName, refusal, TIE } from './real.mjs'\nexport const PACKAGES = ${JSON.stringify(packages)}\n`,
+      `export { isEnough, nodeIn, platformName, programName, refusal, PARENT_PIPE } from './real.mjs'\nexport const PACKAGES = ${JSON.stringify(packages)}\n`,
     )
   }
 
