@@ -1,10 +1,7 @@
 // The front door: the rules with their words and scenarios at once, opponents when somebody asks.
 import type { GameEntry } from '@sandtable/ai'
 import { type BeachheadGame, beachheadRules } from './rules/game.ts'
-import { bringWords } from './text/first.ts'
 import { describe, explain } from './text/index.ts'
-
-bringWords({ describe, explain })
 
 export const beachhead: BeachheadGame = { ...beachheadRules, describe, explain }
 

@@ -2,20 +2,11 @@
 import type { GameEntry } from '@sandtable/ai'
 import type { GameUi } from '@sandtable/board'
 import { games } from '@sandtable/games'
-import type { Action } from '@sandtable/kernel'
 import { keepGame } from './offline.ts'
 
-export type LoadedGame = {
-  readonly id: string
-  readonly entry: GameEntry
-  readonly ui: GameUi
-  /** Of a game that is not all here: fetches the rest, without which only what suffices may be acted. */
-  readonly early?: { rest(): Promise<unknown> | null; suffices(action: Action): boolean }
-}
+export type LoadedGame = { readonly id: string; readonly entry: GameEntry; readonly ui: GameUi }
 
 const doors: Readonly<Record<string, () => Promise<{ default: GameEntry }>>> = games
-const earlyDoors = import.meta.glob<{ default: GameEntry }>('../../../games/*/first.ts')
-const earlyScreens = import.meta.glob<{ default: GameUi }>('../../../games/*/ui/first.ts')
 const screens = import.meta.glob<{ default: GameUi }>('../../../games/*/ui/index.ts')
 /** Tables, and the advice that stands above them from the first moment: what came later would push the board away under the finger. */
 const tables = import.meta.glob([
@@ -48,25 +39,6 @@ export function loadGame(id: string): Promise<LoadedGame> | null {
   return promise
 }
 
-/** Of a game that has them, rules and screen that come before the whole: enough for the first moves of the recommended battle. */
-function loadEarly(id: string): Promise<LoadedGame> | null {
-  const [door, screen] = [earlyDoors[`../../../games/${id}/first.ts`], earlyScreens[`../../../games/${id}/ui/first.ts`]]
-  if (loaded.has(id) || !(door || screen)) return null
-  const [rules, shown] = [door ?? doors[id], screen ?? screenOf(id)]
-  if (!rules || !shown) return null
-  return Promise.all([rules(), shown()]).then(([{ default: entry }, { default: ui }]) => ({
-    id,
-    entry,
-    ui,
-    early: { rest: () => loadGame(id), suffices: action => entry.early?.suffices(action) ?? true },
-  }))
-}
-
-/** As much of a game as its first moves need, where it has such a part; else all of it. */
-export function loadForStart(id: string): Promise<LoadedGame> | null {
-  return loadEarly(id) ?? loadGame(id)
-}
-
 /** The table a game is played at. One that does not come says so itself, where it should stand. */
 export async function fetchTable(id: string): Promise<void> {
   const own = Object.keys(tables).filter(path => path.startsWith(`../../../games/${id}/`))
@@ -74,8 +46,8 @@ export async function fetchTable(id: string): Promise<void> {
 }
 
 /** The game with its table, fetched side by side: a screen that only shows pictures needs no table. */
-export function loadTable(id: string, isFirst = false): Promise<LoadedGame> | null {
-  const game = isFirst ? loadForStart(id) : loadGame(id)
+export function loadTable(id: string): Promise<LoadedGame> | null {
+  const game = loadGame(id)
   return game && Promise.all([game, fetchTable(id)]).then(([loaded]) => loaded)
 }
 

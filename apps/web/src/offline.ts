@@ -1,6 +1,6 @@
-// What the service worker is told to keep for a time without a network: the games somebody opened at once, the others when it is quiet.
+// What the service worker is told to keep for a time without a network: an opened game first, then the others.
 
-/** So long after the worker is there the line belongs to whoever plays. */
+/** The connection belongs to what is on screen for this long. */
 const QUIET_MS = 3000
 
 const opened = new Set<string>()
@@ -9,7 +9,7 @@ const opened = new Set<string>()
 export function keepGame(id: string): void {
   if (opened.has(id)) return
   opened.add(id)
-  tell({ opened: [id] })
+  setTimeout(() => tell({ opened: [id] }), QUIET_MS)
 }
 
 export function keepRest(): void {

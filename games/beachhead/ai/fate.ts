@@ -1,7 +1,7 @@
 // BI-9.1, BI-11.1: decks are shuffled before the first turn, and a card is luck all the same: whoever looks back on a game deals what lies
 // face down anew to see what was to be expected.
 import type { Fate } from '@sandtable/ai'
-import { shuffled } from '../rules/draft.ts'
+import { shuffled } from '../rules/guess.ts'
 import type { BeachheadState } from '../rules/state.ts'
 
 const deals: Fate<BeachheadState> = {

@@ -1,6 +1,7 @@
 // BI-6, BI-20: what is fought over and what each side still has to do.
-import { rest } from '../rules/rest.ts'
+import { goalFulfilled } from '../rules/goals.ts'
 import { SIDES, type Side } from '../rules/tables/index.ts'
+import { pointsOf } from '../rules/victory.ts'
 import { goalClause, goalSentence, OBJECTIVE_WORDS, placeNames } from '../text/words.ts'
 import { type BeachheadView, seatOf, stateOf } from './position.ts'
 
@@ -63,7 +64,7 @@ function stateFor(view: BeachheadView, side: Side, goal: string): GoalRow['state
   if (view.fulfilled.includes(goal)) return 'done'
   const [kind = ''] = goal.split(':')
   if (HIDDEN_GOALS.includes(kind) || view.muster) return 'unknown'
-  return rest().goalFulfilled(stateOf(view), side, goal) ? 'done' : 'open'
+  return goalFulfilled(stateOf(view), side, goal) ? 'done' : 'open'
 }
 
 function progressOf(view: BeachheadView, goal: string): string {
@@ -79,7 +80,7 @@ function progressOf(view: BeachheadView, goal: string): string {
 
 /** BI-20.11 to BI-20.14; in play only where no hidden goal counts. */
 export const victoryPoints = (view: BeachheadView): { readonly assault: number; readonly defender: number } =>
-  rest().pointsOf(stateOf(view))
+  pointsOf(stateOf(view))
 
 /** The viewer's own goals first. */
 export const goalSides = (view: BeachheadView): readonly Side[] => (seatOf(view) === 'defender' ? [...SIDES].reverse() : SIDES)

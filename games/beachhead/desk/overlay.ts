@@ -1,9 +1,10 @@
 // BI-25.10, BI-25.11: what is marked on the map for what is in the hand: where it can go and for how much, whom it can reach, the way that
 // is armed, what is not seen.
 import { fieldOf } from '../rules/field.ts'
-import { rest } from '../rules/rest.ts'
+import { reachOf } from '../rules/movement.ts'
 import type { BeachheadState } from '../rules/state.ts'
 import type { Side } from '../rules/tables/index.ts'
+import { sideSees } from '../rules/watch.ts'
 import type { Order, Ring } from './orders.ts'
 import { type BeachheadView, hexOf, seatOf, stateOf } from './position.ts'
 import { type Desk, type Hand, ordersOf, type Table } from './tap.ts'
@@ -90,13 +91,8 @@ function costsOf(view: BeachheadView, unit: string): ReadonlyMap<string, number>
     const seat = seatOf(view)
     const state = stateOf(view)
     const field = fieldOf(state)
-    costs = new Map(
-      seat && view.muster === null
-        ? rest()
-            .reachOf(state, seat, unit)
-            .map(({ cell, cost }) => [field.hex(cell), cost])
-        : [],
-    )
+    const reach = seat && view.muster === null ? reachOf(state, seat, unit) : []
+    costs = new Map(reach.map(({ cell, cost }) => [field.hex(cell), cost]))
     byUnit.set(unit, costs)
   }
   return costs
@@ -119,5 +115,5 @@ export function unseen(view: BeachheadView): readonly string[] {
 
 function unseenBy(state: BeachheadState, seat: Side): readonly string[] {
   const field = fieldOf(state)
-  return field.hexes.filter((_, cell) => !rest().sideSees(state, seat, cell))
+  return field.hexes.filter((_, cell) => !sideSees(state, seat, cell))
 }

@@ -2,7 +2,7 @@
 // made from the view alone, so nothing that a seat may not know can come back through it.
 import { seeded } from '@sandtable/kernel'
 import { type Field, fieldOf } from '../rules/field.ts'
-import { rest } from '../rules/rest.ts'
+import { imagine } from '../rules/imagine.ts'
 import type { ScenarioUnit } from '../rules/scenario.ts'
 import { settle } from '../rules/setting.ts'
 import type { BeachheadState } from '../rules/state.ts'
@@ -23,7 +23,7 @@ const states = new WeakMap<BeachheadView, BeachheadState>()
 export function stateOf(view: BeachheadView): BeachheadState {
   let state = states.get(view)
   if (!state) {
-    state = rest().imagine(view, seeded('desk'))
+    state = imagine(view, seeded('desk'))
     states.set(view, state)
   }
   return state

@@ -1,5 +1,5 @@
 // BI-20.12 to BI-20.14: what the points at the end are made of.
-import { rest } from '../rules/rest.ts'
+import { scoreOf } from '../rules/victory.ts'
 import { SCORE_WORDS } from '../text/score-words.ts'
 import { type BeachheadEvent, type BeachheadView, type Side, stateOf } from './position.ts'
 
@@ -15,7 +15,7 @@ type Ending = { readonly events: readonly BeachheadEvent[]; readonly after: Beac
 /** None before the end, nor where this viewer cannot make up the points that were announced. */
 export function scoreRows({ events, after }: Ending): readonly ScoreRow[] {
   const end = events.find(event => event.type === 'game_over')
-  const scored = end ? rest().scoreOf(stateOf(after)) : []
+  const scored = end ? scoreOf(stateOf(after)) : []
   const total = (of: Side) => scored.reduce((sum, { side, points }) => sum + (side === of ? points : 0), 0)
   if (!end || total('assault') !== end.points.assault || total('defender') !== end.points.defender) return []
   return scored.map(({ side, what, clause, count, points }) => ({

@@ -1,7 +1,7 @@
 // BI-3.18: a way of the player's own, drawn hex by hex or from waypoint to waypoint. Whether it may be gone is for the rules to say.
 import { fieldOf } from '../rules/field.ts'
 import { dummyMover, type Mover, unitMover } from '../rules/mover.ts'
-import { rest } from '../rules/rest.ts'
+import { defaultWay } from '../rules/paths.ts'
 import { type BeachheadState, dummyById, unitById } from '../rules/state.ts'
 import { type Order, orderOf } from './orders.ts'
 import { type BeachheadAction, type BeachheadView, stateOf } from './position.ts'
@@ -30,11 +30,7 @@ export function wayOf(view: BeachheadView, action: BeachheadAction): readonly st
   const mover = moverOf(state, id, isFastStep(view))
   if (!mover) return []
   const own = 'path' in action ? action.path : undefined
-  const ahead =
-    own ??
-    rest()
-      .defaultWay(state, mover, field.cell(to))
-      ?.cells.map(cell => field.hex(cell))
+  const ahead = own ?? defaultWay(state, mover, field.cell(to))?.cells.map(cell => field.hex(cell))
   return ahead ? [field.hex(mover.cell), ...ahead] : []
 }
 
@@ -53,7 +49,7 @@ export function leadOn(view: BeachheadView, id: string, way: readonly string[], 
   const last = way.at(-1)
   const from = last === undefined ? mover.cell : field.cell(last)
   if (field.direction(from, field.cell(hex)) >= 0) return [...way, hex]
-  const ahead = rest().defaultWay(state, { ...mover, cell: from }, field.cell(hex))
+  const ahead = defaultWay(state, { ...mover, cell: from }, field.cell(hex))
   return ahead && [...way, ...ahead.cells.map(cell => field.hex(cell))]
 }
 

@@ -2,11 +2,11 @@
 import { type Dice, IllegalAction, type Step } from '@sandtable/kernel'
 import type { BeachheadAction } from './actions.ts'
 import type { BeachheadEvent } from './events.ts'
-import { check, isListed } from './legal.ts'
+import { check, hasChoices, isListed } from './legal.ts'
 import { orderOf } from './orders.ts'
-import { rest } from './rest.ts'
-import { isSetup } from './seats.ts'
+import { endActivation } from './reaction.ts'
 import type { BeachheadState } from './state.ts'
+import { advance } from './steps.ts'
 import type { Side } from './tables/index.ts'
 import { Work } from './work.ts'
 
@@ -21,8 +21,8 @@ export function apply(
   const work = new Work(state, dice)
   orderOf(action.type).carry(work, seat as Side, action)
   const isActivation = state.step === 'action' && work.state.step === 'action' && action.type !== 'pass'
-  if (isActivation) rest().endActivation(work)
-  if (!isSetup(work.state.step)) rest().advance(work)
+  if (isActivation) endActivation(work)
+  advance(work, hasChoices)
   const { known } = work.state
   if (known.assault !== state.known.assault || known.defender !== state.known.defender) work.reveals = true
   return work.finish()

@@ -1,5 +1,6 @@
 // BI-7.11 to BI-7.26: both sides lay out what they have. Nothing of it is told to the other side before it is finished.
 import type { BeachheadAction } from './actions.ts'
+import { listAssault, placeAssault } from './deploy-assault.ts'
 import {
   dummyProblem,
   fortHexes,
@@ -10,10 +11,11 @@ import {
   placeDefender,
 } from './deploy-defender.ts'
 import { fieldOf } from './field.ts'
+import { meetHidden } from './meeting.ts'
 import { dummyId, nextDummyNumber } from './newcomer.ts'
 import type { Order } from './order.ts'
 import { refuse } from './refusals.ts'
-import { rest } from './rest.ts'
+import { returnPiece } from './shopping.ts'
 import {
   ABOARD,
   type BeachheadState,
@@ -38,12 +40,12 @@ const TEXT = { type: 'string', minLength: 1, maxLength: 64 } as const
 export const placeOrder: Order<'place'> = {
   list(state, side, out) {
     if (side === 'defender') listDefender(state, out)
-    else rest().assaultPlaces.list(state, out)
+    else listAssault(state, out)
   },
   check(state, side, action) {
     const unit = unitById(state, action.unit)
     if (!unit || !isMine(unit, side)) return refuse('no-such-unit', 'BI-7.1', { unit: action.unit })
-    return side === 'defender' ? placeDefender(state, unit, action) : rest().assaultPlaces.check(state, unit, action)
+    return side === 'defender' ? placeDefender(state, unit, action) : placeAssault(state, unit, action)
   },
   carry(work, side, action) {
     const unit = unitById(work.state, action.unit) as Unit
@@ -56,7 +58,7 @@ export const placeOrder: Order<'place'> = {
       const hides = action.hidden ?? (side === 'defender' && hidesUnasked(unit))
       // BI-17.25: somebody the Assault could not know of may stand there.
       const isBarred =
-        side === 'assault' && hides && rest().meetHidden(work, 'assault', cell, false, 'placed-on', 'BI-17.25') === 'barred'
+        side === 'assault' && hides && meetHidden(work, 'assault', cell, false, 'placed-on', 'BI-17.25') === 'barred'
       if (!isBarred) work.unit(action.unit, { cell, airborne: unit.who.facts.isAir, marker: hides ? '' : null, ...facing })
     }
     const now = unitById(work.state, action.unit) as Unit
@@ -172,17 +174,17 @@ function namedFort(state: BeachheadState, piece: string): { readonly type: FortT
 
 export const unplaceOrder: Order<'unplace'> = {
   list(state, side, out) {
-    if (state.step === 'setup.forces') rest().returnPiece.list(state, side, out)
+    if (state.step === 'setup.forces') returnPiece.list(state, side, out)
   },
   check(state, side, { piece }) {
-    if (state.step === 'setup.forces') return rest().returnPiece.check(state, side, piece)
+    if (state.step === 'setup.forces') return returnPiece.check(state, side, piece)
     const unit = unitById(state, piece)
     if (unit && isMine(unit, side) && unit.cell !== UNPLACED) return null
     const isLaid = side === 'defender' && (state.dummies.some(dummy => dummy.id === piece) || namedFort(state, piece) !== null)
     return isLaid ? null : refuse('nothing-to-take-back', 'BI-7.17', { piece })
   },
   carry(work, side, { piece }) {
-    if (work.state.step === 'setup.forces') return rest().returnPiece.carry(work, side, piece)
+    if (work.state.step === 'setup.forces') return returnPiece.carry(work, side, piece)
     const unit = unitById(work.state, piece)
     const fort = namedFort(work.state, piece)
     const muster = musterOf(work.state)

@@ -1,11 +1,12 @@
 // BI-7.17, BI-7.18, BI-7.26: deployment is finished, and hidden pieces get their public names.
 import { altered, unitWith } from './copies.ts'
 import { hasOpenHex } from './deploy-defender.ts'
+import { openingKnowledge } from './knowledge.ts'
 import { nextMarker } from './newcomer.ts'
 import { type BeachheadRefusal, refuse } from './refusals.ts'
-import { rest } from './rest.ts'
 import { ABOARD, type BeachheadState, isWasp, type Muster, UNPLACED, type Unit } from './state.ts'
 import type { Side } from './tables/index.ts'
+import { beginTurn } from './turn.ts'
 import type { Work } from './work.ts'
 
 const isMine = (unit: Unit, side: Side): boolean => unit.who.facts.side === side
@@ -33,7 +34,7 @@ export const closeDefenderDeployment = {
     const markers = markersOf(work, 'defender')
     work.emit({ type: 'deployment_done', seat: 'defender', clauses: ['BI-7.11', 'BI-7.17', 'BI-7.18'], markers })
     work.set({ step: 'setup.assault', acting: 'assault' })
-    work.set({ known: rest().openingKnowledge(work.state) })
+    work.set({ known: openingKnowledge(work.state) })
   },
 }
 
@@ -50,8 +51,8 @@ export const closeAssaultDeployment = {
     const markers = markersOf(work, 'assault')
     work.emit({ type: 'deployment_done', seat: 'assault', clauses: ['BI-7.20', 'BI-7.21', 'BI-7.26'], markers })
     work.set({ muster: null, step: 'event' })
-    work.set({ known: rest().openingKnowledge(work.state) })
-    rest().beginTurn(work)
+    work.set({ known: openingKnowledge(work.state) })
+    beginTurn(work)
   },
 }
 

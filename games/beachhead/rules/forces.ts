@@ -1,8 +1,9 @@
 // BI-7.5 to BI-7.7, BI-7.10: where the forces come from.
 import { openDeployment } from './deployed.ts'
 import { freshUnit } from './newcomer.ts'
-import { rest } from './rest.ts'
+import { layPreset } from './preset.ts'
 import type { Scenario } from './scenario.ts'
+import { fitGoalsToForces } from './scenario-deck.ts'
 import { rebuilt } from './setting.ts'
 import type { BeachheadState, Counts, ForceList, Muster, Unit } from './state.ts'
 import { ASSAULT_TYPES, DEFENDER_TYPES, type Side, type UnitType } from './tables/index.ts'
@@ -79,7 +80,7 @@ export function raise(work: Work, preset?: Preset): void {
   const defender: Counts<UnitType> = isOffboard ? others : listed
   const isCardGame = muster.scenarioCards.length > 0
   const goals = isCardGame
-    ? { ...state.setting.goals, assault: rest().fitGoalsToForces(state, type => (defender[type] ?? 0) > 0) }
+    ? { ...state.setting.goals, assault: fitGoalsToForces(state, type => (defender[type] ?? 0) > 0) }
     : state.setting.goals
   // Pushed one by one: a list made in one go may have holes, as far as the engine knows, and all lists copied from it have, too.
   const units: Unit[] = []
@@ -91,6 +92,6 @@ export function raise(work: Work, preset?: Preset): void {
     offboard: isOffboard,
     muster: { ...muster, fortsLeft: lists.defender.forts, dummiesLeft: options.dummies },
   })
-  if (preset && options.deployment === 'preset') rest().layPreset(work, preset)
+  if (preset && options.deployment === 'preset') layPreset(work, preset)
   else openDeployment(work)
 }

@@ -93,3 +93,15 @@ export class Guesses {
 }
 
 const keyOf = (side: Side, airborne: boolean, cell: number): string => `${side}${airborne ? '^' : '_'}${cell}`
+
+/** Draws the list into an order. */
+export function shuffled<T>(list: readonly T[], dice: Dice): T[] {
+  const order = list.slice()
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = dice.pick(i + 1, 'imagine')
+    const moved = order[i] as T
+    order[i] = order[j] as T
+    order[j] = moved
+  }
+  return order
+}

@@ -1,36 +1,81 @@
-// Which orders each step has (BI-8.2), and where each is found: those of a deployment here, all others in the rest of the rules.
+// The table of all orders, and which of them each step has (BI-8.2).
 import type { ActionType } from './actions.ts'
-import { doneOrder, resignOrder } from './closing.ts'
+import { breachOrder, revealOrder, searchOrder } from './actions-small.ts'
+import { chooseEdgeOrder, pickSectionOrder, placeSectionOrder } from './assembly.ts'
+import { playCardOrder } from './cards.ts'
+import { attackHexOrder, attackOrder, attackStructureOrder } from './combat.ts'
+import {
+  barrageOrder,
+  constructOrder,
+  coordinatedAirOrder,
+  forceMarchOrder,
+  rapidDeploymentOrder,
+  reinforceOrder,
+  samStrikeOrder,
+} from './command.ts'
 import { placeDummyOrder, placeFortOrder, placeOrder, unplaceOrder } from './deploy.ts'
+import { eventChoiceOrder } from './events-deck.ts'
+import { launchOrder } from './launch.ts'
+import { loadOrder, recoverOrder } from './lift.ts'
+import { fastMoveOrder, moveOrder } from './movement.ts'
+import { demolishOrder, secureOrder } from './objectives.ts'
 import type { Order } from './order.ts'
-import { type FirstAction, type LaterAction, rest } from './rest.ts'
+import { buyOrder } from './shopping.ts'
+import { doneOrder, passOrder, resignOrder } from './steps.ts'
 import type { StepName } from './tables/index.ts'
+import { unloadOrder } from './unload.ts'
+import { ciwsOrder, seaSparrowOrder } from './wasp.ts'
 
-const FIRST_ORDERS: { readonly [T in FirstAction]: Order<T> } = {
+const ORDERS: { readonly [T in ActionType]: Order<T> } = {
+  pickSection: pickSectionOrder,
+  placeSection: placeSectionOrder,
+  chooseEdge: chooseEdgeOrder,
+  buy: buyOrder,
   place: placeOrder,
   placeDummy: placeDummyOrder,
   placeFort: placeFortOrder,
   unplace: unplaceOrder,
   done: doneOrder,
+  eventChoice: eventChoiceOrder,
+  forceMarch: forceMarchOrder,
+  rapidDeployment: rapidDeploymentOrder,
+  coordinatedAir: coordinatedAirOrder,
+  barrage: barrageOrder,
+  samStrike: samStrikeOrder,
+  reinforce: reinforceOrder,
+  construct: constructOrder,
+  playCard: playCardOrder,
+  launch: launchOrder,
+  move: moveOrder,
+  attack: attackOrder,
+  attackHex: attackHexOrder,
+  attackStructure: attackStructureOrder,
+  seaSparrow: seaSparrowOrder,
+  search: searchOrder,
+  reveal: revealOrder,
+  secure: secureOrder,
+  demolish: demolishOrder,
+  breach: breachOrder,
+  load: loadOrder,
+  unload: unloadOrder,
+  recover: recoverOrder,
+  pass: passOrder,
+  ciws: ciwsOrder,
+  fastMove: fastMoveOrder,
   resign: resignOrder,
 }
-const isFirst = (type: ActionType): type is FirstAction => Object.hasOwn(FIRST_ORDERS, type)
 
 export type AnyOrder = Order<ActionType>
-const orders = new Map<ActionType, AnyOrder>()
-
-/** Typed as an order of any action: who asks has matched the action to its type. */
-export function orderOf(type: ActionType): AnyOrder {
-  let order = orders.get(type)
-  if (!order) {
-    order = inOneShape((isFirst(type) ? FIRST_ORDERS[type] : rest().orders[type as LaterAction]) as unknown as AnyOrder)
-    orders.set(type, order)
-  }
-  return order
-}
 
 /** Three dozen objects, each with a shape of its own, are slow to ask for the same thing. */
 const inOneShape = ({ list, check, carry, form }: AnyOrder): AnyOrder => ({ list, check, carry, form })
+
+const orders = new Map(
+  Object.entries(ORDERS).map(([type, order]) => [type as ActionType, inOneShape(order as unknown as AnyOrder)]),
+)
+
+/** Typed as an order of any action: who asks has matched the action to its type. */
+export const orderOf = (type: ActionType): AnyOrder => orders.get(type) as AnyOrder
 
 const ACTIONS: readonly ActionType[] = [
   'attack',

@@ -1,15 +1,20 @@
-// BI-7.1 to BI-7.3, BI-7.22 to BI-7.25: from a scenario to a game. What fixes itself is skipped; the first step that needs a decision is where
-// play begins.
+// BI-7.1 to BI-7.3, BI-7.22 to BI-7.25, BI-26.2: from a scenario to a game. What fixes itself is skipped; the first step that needs a decision is
+// where play begins.
 import type { Dice, Step } from '@sandtable/kernel'
+import { admit, bad } from './admission.ts'
+import { cardGround, layRandomMap } from './card-ground.ts'
+import { numberMarkers } from './deployed.ts'
 import type { BeachheadEvent } from './events.ts'
 import { EMPTY_LIST, raiseOrBuy, STANDARD } from './forces.ts'
-import { announce } from './opened.ts'
+import { hasChoices, legal } from './legal.ts'
 import { DEFAULT_TURNS, type OptionChoices, type Options, resolveOptions } from './options.ts'
+import { checkPosition } from './position-admission.ts'
 import { DEFAULT_POOL, freshWasp, readObjective, settingOf } from './reading.ts'
-import { hasRest, rest } from './rest.ts'
+import { readKnowledge, readPosition } from './reading-position.ts'
 import { CARD_GAME, isPosition, type Scenario } from './scenario.ts'
-import { isSetup } from './seats.ts'
+import { drawScenarioCards, placeCardObjectives } from './scenario-deck.ts'
 import type { BeachheadState, ForceList, Muster, Objective } from './state.ts'
+import { advance, runFrom } from './steps.ts'
 import { ASSAULT_CARDS, DEFENDER_CARDS, EVENT_IDS, FIRST_HAND } from './tables/index.ts'
 import { Work } from './work.ts'
 
@@ -18,9 +23,28 @@ export function setup(scenario: Scenario, choices: OptionChoices, dice: Dice): S
   // The tutorial keeps its own forces whatever a preset of options implies (BI-21.4).
   const options = resolveOptions(scenario.options ?? {}, isTutorial ? { ...choices, forces: 'scenario' } : choices)
   const turns = choices.turns ?? scenario.options?.turns ?? scenario.turns ?? DEFAULT_TURNS
-  return isPosition(scenario)
-    ? rest().openPosition(scenario, options, turns, dice)
-    : openGame(scenario, choices, options, turns, dice)
+  return isPosition(scenario) ? openPosition(scenario, options, turns, dice) : openGame(scenario, choices, options, turns, dice)
+}
+
+/** BI-26.2: a game that begins in the middle. */
+function openPosition(scenario: Scenario, options: Options, turns: number, dice: Dice): Step<BeachheadState, BeachheadEvent> {
+  checkPosition(scenario, options, turns)
+  const work = new Work(readPosition(scenario, options, turns), dice)
+  if (!scenario.markers) {
+    numberMarkers(work, 'defender', false)
+    numberMarkers(work, 'assault', false)
+  }
+  work.set({ known: readKnowledge(work.state, scenario.known) })
+  checkQuestion(work.state)
+  announce(work)
+  runFrom(work, hasChoices)
+  return work.finish()
+}
+
+/** A card that waits must have somebody to wait for, who can answer it (BI-9.2): else nobody could ever go on. */
+function checkQuestion(state: BeachheadState): void {
+  if (state.choice !== null && legal(state, state.acting).length === 0)
+    bad('choice', 'the side to act has nothing to choose for this card', 'BI-9.2')
 }
 
 function openGame(
@@ -31,10 +55,9 @@ function openGame(
   dice: Dice,
 ): Step<BeachheadState, BeachheadEvent> {
   const isCards = scenario.id === CARD_GAME
-  // The battle that the light door brings has been admitted by a test.
-  if (hasRest()) rest().admit(scenario, choices, options)
-  const work = new Work(blank(isCards ? rest().cardGround(scenario, options) : scenario, options, turns), dice)
-  if (options.map === 'random') rest().layRandomMap(work)
+  admit(scenario, choices, options)
+  const work = new Work(blank(isCards ? cardGround(scenario, options) : scenario, options, turns), dice)
+  if (options.map === 'random') layRandomMap(work)
   shuffleDecks(work, isCards)
   work.set({ muster: { ...(work.state.muster as Muster), lists: listsOf(scenario, options) } })
   announce(work)
@@ -50,9 +73,9 @@ function openGame(
     work.set({ step: 'setup.sections', acting: 'assault' })
     return work.finish()
   }
-  if (cards.length > 0) rest().placeCardObjectives(work)
+  placeCardObjectives(work)
   raiseOrBuy(work, scenario.preset)
-  if (!isSetup(work.state.step)) rest().advance(work)
+  advance(work, hasChoices)
   return work.finish()
 }
 
@@ -105,7 +128,7 @@ function blank(scenario: Scenario, options: Options, turns: number): BeachheadSt
 function shuffleDecks(work: Work, isCards: boolean): void {
   const { options } = work.state.setting
   if (isCards) {
-    const scenarioCards = rest().drawScenarioCards(work, options.scenarioCards)
+    const scenarioCards = drawScenarioCards(work, options.scenarioCards)
     work.set({ muster: { ...(work.state.muster as Muster), scenarioCards } })
   }
   if (options.events) work.set({ eventDeck: work.shuffle(EVENT_IDS, 'deck.event') })
@@ -125,4 +148,19 @@ function listsOf(scenario: Scenario, options: Options): { readonly assault: Forc
   // Admission has refused a scenario that names none.
   const forces = scenario.forces as NonNullable<Scenario['forces']>
   return { assault: { units: forces.assault, forts: {} }, defender: { units: forces.defender, forts: forces.forts ?? {} } }
+}
+
+/** BI-1.1: the first line of every log. */
+function announce(work: Work): void {
+  const { setting } = work.state
+  work.emit({
+    type: 'game_opened',
+    seat: null,
+    clauses: ['BI-1.1', 'BI-1.2', 'BI-1.3', 'BI-7.2', 'BI-7.22', 'BI-6.2', 'BI-23.3', 'BI-20.17'],
+    scenario: setting.id,
+    title: setting.title,
+    columns: setting.columns,
+    rows: setting.rows,
+    turns: setting.turns,
+  })
 }

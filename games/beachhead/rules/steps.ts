@@ -1,11 +1,14 @@
 // BI-8: the state machine. Every action ends here: victory is judged, automatic steps run, and steps in which nothing can be done are
 // passed over, but only where that tells the enemy nothing (BI-8.3).
+import { closeAssaultDeployment, closeDefenderDeployment } from './deployed.ts'
 import { endPhase } from './end.ts'
 import { refreshKnowledge } from './knowledge.ts'
 import { decksAllowLaunch } from './launch.ts'
 import { isTransport } from './loads.ts'
 import type { Order } from './order.ts'
+import { refuse } from './refusals.ts'
 import { isSetup } from './seats.ts'
+import { closeList } from './shopping.ts'
 import { sightingIn } from './sightings.ts'
 import { type BeachheadState, knownTo, type Sighting, type Unit } from './state.ts'
 import { enemyOf, type Side } from './tables/index.ts'
@@ -102,6 +105,26 @@ function isKnownFor(shown: readonly Sighting[], piece: string): boolean {
   return sighting?.live === true && sighting.type !== null
 }
 
+export const doneOrder: Order<'done'> = {
+  list(state, side, out) {
+    if (!doneOrder.check(state, side, { type: 'done' })) out.push({ type: 'done' })
+  },
+  check(state, side) {
+    if (state.step === 'setup.forces') return closeList.check(state, side)
+    if (state.step === 'setup.defender') return closeDefenderDeployment.check(state)
+    if (state.step === 'setup.assault') return closeAssaultDeployment.check(state)
+    return null
+  },
+  carry(work, side) {
+    const { turn, step } = work.state
+    if (step === 'setup.forces') return closeList.carry(work, side)
+    if (step === 'setup.defender') return closeDefenderDeployment.carry(work)
+    if (step === 'setup.assault') return closeAssaultDeployment.carry(work)
+    work.emit({ type: 'step_done', turn, step, seat: side, clauses: ['BI-8.2'] })
+    enterNext(work)
+  },
+}
+
 export const passOrder: Order<'pass'> = {
   list(_state, _side, out) {
     out.push({ type: 'pass' })
@@ -114,14 +137,21 @@ export const passOrder: Order<'pass'> = {
   },
 }
 
-/** BI-8.2: `done` with a step of the turn. */
-export function endStep(work: Work, side: Side): void {
-  const { turn, step } = work.state
-  work.emit({ type: 'step_done', turn, step, seat: side, clauses: ['BI-8.2'] })
-  enterNext(work)
-}
-
 /** BI-20.15. */
-export function resign(work: Work, side: Side): void {
-  proclaim(work, { winner: enemyOf(side), reason: 'resigned', clause: 'BI-20.15' })
+export const resignOrder: Order<'resign'> = {
+  list() {},
+  check: state => (state.result ? refuse('game-over', 'BI-8.2') : null),
+  carry(work, side) {
+    proclaim(work, { winner: enemyOf(side), reason: 'resigned', clause: 'BI-20.15' })
+  },
+  form: () => ({
+    type: 'resign',
+    example: { type: 'resign' },
+    schema: {
+      type: 'object',
+      properties: { type: { const: 'resign' } },
+      required: ['type'],
+      additionalProperties: false,
+    },
+  }),
 }

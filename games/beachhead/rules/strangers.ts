@@ -1,10 +1,8 @@
 // The pieces of one side as a viewer of another may imagine them: those it is shown, something under every marker, and the rest of the
 // list out of its sight. Where the list is secret, one that fits the budget, and never so few that the game would have ended.
-
 import type { Dice } from '@sandtable/kernel'
 import { unitWith } from './copies.ts'
-import { shuffled } from './draft.ts'
-import type { Guesses, Kind } from './guess.ts'
+import { type Guesses, type Kind, shuffled } from './guess.ts'
 import { freshUnit } from './newcomer.ts'
 import { EVEN_BUDGETS } from './options.ts'
 import { ABOARD, type BeachheadState, type Dummy, type Sighting, UNPLACED, type Unit } from './state.ts'

@@ -2,7 +2,6 @@
 import type { Sentence } from '@sandtable/kernel'
 import type { BeachheadEvent, EventType } from '../rules/events.ts'
 import { COMBAT_TELLERS, DISCOVERY_TELLERS } from './combat-events.ts'
-import { DEPLOYMENT_TELLERS } from './deployment-events.ts'
 import { MOVEMENT_TELLERS } from './movement-events.ts'
 import { SETUP_TELLERS } from './setup-events.ts'
 import type { Tellers } from './tellers.ts'
@@ -10,7 +9,6 @@ import { END_TELLERS, TURN_TELLERS } from './turn-events.ts'
 
 const TELLERS: Tellers<EventType> = {
   ...SETUP_TELLERS,
-  ...DEPLOYMENT_TELLERS,
   ...TURN_TELLERS,
   ...MOVEMENT_TELLERS,
   ...COMBAT_TELLERS,

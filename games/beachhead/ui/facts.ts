@@ -3,21 +3,22 @@ import type { OptionChoice, ScenarioFacts } from '@sandtable/board'
 import { balanceFacts, type MeasuredBalance } from '@sandtable/board/balance'
 import type { Scenario } from '../desk/index.ts'
 import { DEFAULT_TURNS } from '../rules/options.ts'
-import { rest } from '../rules/rest.ts'
 import { FORT_TYPES, SIDES, type Side, UNIT_TYPES } from '../rules/tables/index.ts'
 import balance from '../scenarios/balance.json' with { type: 'json' }
+import { SCENARIOS } from '../scenarios/index.ts'
 import { FORT_WORDS, goalSentence, placeNames, SIDE_WORDS, UNIT_WORDS } from '../text/words.ts'
 import { optionChoices } from './options.ts'
 import { scenarioOf } from './positions.ts'
-import { RECOMMENDED } from './recommended.ts'
 
+/** The battle that home offers. */
+export const RECOMMENDED = 'quick-six'
 const BALANCE: { readonly [scenario: string]: MeasuredBalance } = balance
 const sides = SIDES.map(seat => ({ seat, title: SIDE_WORDS[seat].title }))
 
 let known: readonly ScenarioFacts[] | null = null
 
 export function scenarioFacts(): readonly ScenarioFacts[] {
-  known ??= rest().scenarios.map(({ id, title, summary, scenario }) => ({
+  known ??= SCENARIOS.map(({ id, title, summary, scenario }) => ({
     id,
     title,
     summary,

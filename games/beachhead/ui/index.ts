@@ -1,7 +1,32 @@
-// What beachhead brings to the browser: its first screen, and what a set-up page asks besides.
-import { optionsFor, scenarioFacts } from './facts.ts'
-import ui, { choices } from './first.ts'
+// What beachhead brings to the browser. Seats hide things from each other here, so a curtain falls between two people on one screen.
+import type { GameUi } from '@sandtable/board'
+import { GAME_WORDS } from '../text/words.ts'
+import { optionsFor, RECOMMENDED, scenarioFacts } from './facts.ts'
+import { KEY_HELP } from './keys.ts'
+import LazyReference from './LazyReference.svelte'
+import LazyTable from './LazyTable.svelte'
+import { caution, diceIn, headline, orderWords, promptFor } from './words.ts'
 
-choices.bring({ scenarios: scenarioFacts, options: optionsFor })
-
+const ui: GameUi & { readonly handover: true } = {
+  id: 'beachhead',
+  handover: true,
+  tagline: GAME_WORDS.line,
+  Table: LazyTable,
+  Picture: () => import('./Picture.svelte'),
+  Reference: LazyReference,
+  Editor: () => import('./editor/Editor.svelte'),
+  recommended: RECOMMENDED,
+  scenarios: scenarioFacts,
+  options: optionsFor,
+  lesson: () => import('./lesson.ts').then(({ LESSON }) => LESSON),
+  hints: () => import('./hints.ts').then(({ HINTS }) => HINTS),
+  rulebook: () => import('../rulebook.md?raw').then(module => module.default),
+  headline,
+  prompt: promptFor,
+  keys: KEY_HELP.map(([keys, text]) => ({ keys, text })),
+  caution,
+  diceIn,
+  orderWords,
+  account: async steps => (await import('./account.ts')).accountOf(steps),
+}
 export default ui

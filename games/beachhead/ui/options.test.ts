@@ -3,8 +3,7 @@ import { seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { beachhead } from '../rules/game.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
-import { optionsFor, scenarioFacts } from './facts.ts'
-import { RECOMMENDED } from './recommended.ts'
+import { optionsFor, RECOMMENDED, scenarioFacts } from './facts.ts'
 import { caution, headline } from './words.ts'
 
 describe('before a battle', () => {

@@ -1,11 +1,10 @@
 // What the shell hands over to be drawn or named: a view, a scenario, or a scenario's id.
 import type { BeachheadView, Scenario } from '../desk/index.ts'
-import { rest } from '../rules/rest.ts'
+import { SCENARIOS } from '../scenarios/index.ts'
 
 export function scenarioOf(position: unknown): Scenario {
   if (typeof position !== 'string') return position as Scenario
-  const { scenarios } = rest()
-  return (scenarios.find(({ id }) => id === position) ?? scenarios[0])?.scenario as Scenario
+  return (SCENARIOS.find(({ id }) => id === position) ?? SCENARIOS[0])?.scenario as Scenario
 }
 
 export const isView = (position: unknown): position is BeachheadView =>

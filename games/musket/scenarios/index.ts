@@ -13,7 +13,6 @@ import guilford from './guilford.json' with { type: 'json' }
 import highGround from './high-ground.json' with { type: 'json' }
 import hobkirksHill from './hobkirks-hill.json' with { type: 'json' }
 import hubbardton from './hubbardton.json' with { type: 'json' }
-import { asInfo } from './info.ts'
 import paoli from './paoli.json' with { type: 'json' }
 import pitchedBattle from './pitched-battle.json' with { type: 'json' }
 import princeton from './princeton.json' with { type: 'json' }
@@ -36,3 +35,9 @@ export const SCENARIOS: readonly ScenarioInfo<Scenario>[] = [
   guilford,
   hobkirksHill,
 ].map(asInfo)
+
+/** JSON modules are typed by their values; scenarios.test.ts parses every file against the schema. */
+function asInfo(json: unknown): ScenarioInfo<Scenario> {
+  const scenario = json as Scenario
+  return { id: scenario.id, title: scenario.title, summary: scenario.summary ?? '', scenario }
+}

@@ -10,8 +10,9 @@ import type { Scenario } from '../rules/scenario.ts'
 import balance from '../scenarios/balance.json' with { type: 'json' }
 import { SCENARIOS } from '../scenarios/index.ts'
 import { adjacencyText, optionText } from '../text/index.ts'
-import { scenarioOf } from './scenario-of.ts'
+import { scenarioOf } from './positions.ts'
 
+/** The battle that home offers. */
 export const RECOMMENDED = 'bunker-hill'
 const BALANCE: { readonly [scenario: string]: MeasuredBalance } = balance
 type ScenarioCard = ReturnType<typeof scenarioCard>

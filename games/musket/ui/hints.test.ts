@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { position } from '../rules/testing/positions.ts'
 import { HINTS } from './hints.ts'
-import { scenarioOf } from './scenario-of.ts'
+import { scenarioOf } from './positions.ts'
 
 const fires = (id: string, view: unknown, seat = 'blue') => HINTS.find(hint => hint.id === id)?.when(view, seat)
 

@@ -2,8 +2,7 @@
 import type { Lesson, LessonStep, Telling } from '@sandtable/board'
 import type { MusketEvent, MusketState } from '../desk/index.ts'
 import { fieldOf } from '../rules/field.ts'
-import { stateOf } from './positions.ts'
-import { scenarioOf } from './scenario-of.ts'
+import { scenarioOf, stateOf } from './positions.ts'
 
 type Done = (state: MusketState, told: readonly MusketEvent[]) => boolean
 

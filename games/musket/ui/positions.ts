@@ -1,9 +1,16 @@
-// A view or a scenario as a state. Unknown things are refused by the rules' own gate, with a sentence.
+// A view, a scenario or a scenario's id as a state. Unknown things are refused by the rules' own gate, with a sentence.
 import { noDice } from '@sandtable/kernel'
 import type { MusketState } from '../desk/index.ts'
 import { imagine, type MusketView } from '../rules/position.ts'
 import type { Scenario } from '../rules/scenario.ts'
 import { setup } from '../rules/setup.ts'
+import { SCENARIOS } from '../scenarios/index.ts'
+
+/** A scenario itself, or by its id. */
+export function scenarioOf(position: unknown): Scenario {
+  if (typeof position !== 'string') return position as Scenario
+  return (SCENARIOS.find(({ id }) => id === position) ?? SCENARIOS[0])?.scenario as Scenario
+}
 
 const states = new WeakMap<object, MusketState>()
 

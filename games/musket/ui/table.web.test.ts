@@ -7,8 +7,8 @@ import type { MusketAction } from '../desk/index.ts'
 import { position } from '../rules/testing/positions.ts'
 import MusketTable from './MusketTable.svelte'
 import Picture from './Picture.svelte'
+import { scenarioOf } from './positions.ts'
 import Reference from './Reference.svelte'
-import { scenarioOf } from './scenario-of.ts'
 import { TestSession } from './testing/session.svelte.ts'
 
 await oddsCard.fetch()

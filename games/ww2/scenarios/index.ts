@@ -6,7 +6,6 @@ import crossroads from './crossroads.json' with { type: 'json' }
 import europe from './europe.json' with { type: 'json' }
 import europeFronts from './europe-fronts.json' with { type: 'json' }
 import hexboard from './hexboard.json' with { type: 'json' }
-import { asInfo } from './info.ts'
 import rivers from './rivers.json' with { type: 'json' }
 import skirmish from './skirmish.json' with { type: 'json' }
 import straits from './straits.json' with { type: 'json' }
@@ -23,3 +22,9 @@ export const SCENARIOS: readonly ScenarioInfo<Scenario>[] = [
   europeFronts,
   campaign,
 ].map(asInfo)
+
+/** JSON modules are typed by their values; scenarios.test.ts parses every file against the schema. */
+function asInfo(json: unknown): ScenarioInfo<Scenario> {
+  const scenario = json as Scenario
+  return { id: scenario.id, title: scenario.title, summary: scenario.summary ?? '', scenario }
+}

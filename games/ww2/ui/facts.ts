@@ -9,9 +9,10 @@ import balance from '../scenarios/balance.json' with { type: 'json' }
 import { SCENARIOS } from '../scenarios/index.ts'
 import { counted } from '../text/names.ts'
 import { type ChosenOption, OPTION_WORDS } from '../text/option-words.ts'
-import { RECOMMENDED } from './recommended.ts'
-import { scenarioOf } from './scenario-of.ts'
+import { scenarioOf } from './positions.ts'
 
+/** The battle that home offers. */
+export const RECOMMENDED = 'skirmish'
 const BALANCE: { readonly [scenario: string]: MeasuredBalance } = balance
 const sides: ScenarioFacts['sides'] = [
   { seat: 'nw', title: 'North-west' },

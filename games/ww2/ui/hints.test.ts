@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ww2 } from '../index.ts'
 import { lab } from '../testing/lab.ts'
 import { HINTS } from './hints.ts'
-import { scenarioOf } from './scenario-of.ts'
+import { scenarioOf } from './positions.ts'
 
 const fires = (id: string, view: unknown, seat = 'nw') => HINTS.find(hint => hint.id === id)?.when(view, seat)
 const quiet = lab({

@@ -1,7 +1,36 @@
-// What ww2 brings to the browser: its first screen, and what a set-up page asks besides.
-import { optionsFor, scenarioFacts } from './facts.ts'
-import ui, { choices } from './first.ts'
+// What ww2 brings to the browser.
+import type { GameUi } from '@sandtable/board'
+import { optionsFor, RECOMMENDED, scenarioFacts } from './facts.ts'
+import { KEY_HELP } from './keys.ts'
+import LazyReference from './LazyReference.svelte'
+import LazyTable from './LazyTable.svelte'
+import { orderWords } from './order-words.ts'
+import { openView } from './positions.ts'
+import { caution, headline, isMinor, promptFor } from './words.ts'
 
-choices.bring({ scenarios: scenarioFacts, options: optionsFor })
-
+const ui: GameUi = {
+  id: 'ww2',
+  tagline: 'Plan in secret, strike in turn: armies, cities and winters from 1935 to 1945.',
+  // Plans are secret.
+  handover: true,
+  openView,
+  tellsTurns: true,
+  Table: LazyTable,
+  Picture: () => import('./Picture.svelte'),
+  Poster: () => import('./Poster.svelte'),
+  Reference: LazyReference,
+  recommended: RECOMMENDED,
+  scenarios: scenarioFacts,
+  options: optionsFor,
+  lesson: () => import('./lesson.ts').then(({ LESSON }) => LESSON),
+  hints: () => import('./hints.ts').then(({ HINTS }) => HINTS),
+  rulebook: () => import('../rulebook.md?raw').then(module => module.default),
+  headline,
+  prompt: promptFor,
+  orderWords,
+  keys: KEY_HELP.map(([keys, text]) => ({ keys, text })),
+  caution,
+  isMinor,
+  account: async steps => (await import('./account.ts')).accountOf(steps),
+}
 export default ui

@@ -3,8 +3,7 @@ import type { Lesson, LessonStep, Telling } from '@sandtable/board'
 import type { WwEvent } from '../rules/events.ts'
 import { planOf } from '../rules/execution.ts'
 import type { WwState } from '../rules/state.ts'
-import { stateOf } from './positions.ts'
-import { scenarioOf } from './scenario-of.ts'
+import { scenarioOf, stateOf } from './positions.ts'
 
 type Done = (state: WwState, told: readonly WwEvent[]) => boolean
 

@@ -1,13 +1,20 @@
-// A view or a scenario as a state. Unknown things are refused by the rules' own gate.
+// A view, a scenario or a scenario's id as a state. Unknown things are refused by the rules' own gate.
 import type { Dice } from '@sandtable/kernel'
 import type { Scenario } from '../rules/scenario.ts'
 import { setup } from '../rules/setup.ts'
 import type { WwState } from '../rules/state.ts'
 import { imagine, view, type WwView } from '../rules/view.ts'
+import { SCENARIOS } from '../scenarios/index.ts'
 
 /** A picture shows one way it might begin; what is hidden is imagined in the plainest way. */
 const plain: Dice = { roll: () => 1, pick: () => 0 }
 const SHOWN_FACTIONS = { nw: 'German', se: 'British' } as const
+
+/** A scenario itself, or by its id. */
+export function scenarioOf(position: unknown): Scenario {
+  if (typeof position !== 'string') return position as Scenario
+  return (SCENARIOS.find(({ id }) => id === position) ?? SCENARIOS[0])?.scenario as Scenario
+}
 
 const states = new WeakMap<object, WwState>()
 

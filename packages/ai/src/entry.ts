@@ -9,8 +9,6 @@ import type { School } from './training/school.ts'
 export type GameEntry = {
   readonly id: string
   readonly game: AnyGame
-  /** Of an entry that comes before all of its rules: what may be acted until the front door itself has been opened. */
-  readonly early?: { suffices(action: Action): boolean }
   /** Rules that are no longer played but still judge the records they made. */
   readonly earlier: { readonly [rulesVersion: number]: AnyGame }
   readonly policies: PolicyTable

@@ -6,7 +6,6 @@ import { messageOf } from '../trouble.ts'
 import type { ToldChapter } from './chapters.ts'
 import type { Thought } from './computer-turns.ts'
 import { Counsel } from './counsel.svelte.ts'
-import { EarlyGame } from './early.ts'
 import { Guidance } from './guidance.svelte.ts'
 import { HandDice } from './hand-dice.svelte.ts'
 import { learn } from './learning.ts'
@@ -36,9 +35,7 @@ export class Session extends Reading implements TableSession {
   readonly #counsel: Counsel
   readonly #adviser = new Thinker()
   readonly #steps: Steps
-  readonly #early: EarlyGame
   readonly #isFresh: boolean
-  #callOff: () => void = () => undefined
   #isClosed = false
 
   /** Throws `TableError` when the saved record is not what it should be. */
@@ -46,12 +43,10 @@ export class Session extends Reading implements TableSession {
     super(loaded, saved, fresh)
     const { ui } = loaded
     this.#isFresh = fresh !== null
-    this.#early = new EarlyGame(loaded)
     this.guide = new Guidance(ui, saved)
     this.#steps = new Steps(this, this.referee, this.asides, {
       viewer: () => this.viewer,
       view: () => this.view,
-      hasRulesFor: action => this.#early.hasRulesFor(action),
       hands: () => (saved.handDice ? this.dice : null),
       ondone: told => this.#done(told),
       announce: sentence => this.announce(sentence),
@@ -99,13 +94,11 @@ export class Session extends Reading implements TableSession {
     if (!this.#isFresh) await seated
     document.addEventListener('visibilitychange', this.#onvisibility)
     this.#offerRecap()
-    this.#callOff = this.#early.fetch()
     void seated.then(() => this.opponents.run())
   }
 
   close(): void {
     this.#isClosed = true
-    this.#callOff()
     document.removeEventListener('visibilitychange', this.#onvisibility)
     this.opponents.cancel()
     this.skip()

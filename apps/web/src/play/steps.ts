@@ -13,8 +13,6 @@ import type { Referee } from './referee.svelte.ts'
 export type StepTable = {
   viewer(): Viewer
   view(): unknown
-  /** False when this cannot be judged here and now. */
-  hasRulesFor(action: Action): Promise<boolean>
   /** Who throws by hand is asked for dice. */
   hands(): HandDice | null
   /** Done: what is shown is read again, and the match is written down. */
@@ -71,7 +69,6 @@ export class Steps {
   }
 
   async #act(seat: Seat, action: Action, thrown?: readonly number[]): Promise<Chapter | null> {
-    if (!(await this.#table.hasRulesFor(action))) return null
     try {
       return await this.#referee.act(seat, action, thrown ?? this.#table.hands())
     } catch (error) {

@@ -1,2 +1,0 @@
-/** The battle that home offers. */
-export const RECOMMENDED = 'skirmish'
