@@ -1,7 +1,7 @@
 import { type Component, flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import Dice from './Dice.svelte'
-import HexBoard from './HexBoard.svelte'
+import HexBoard from './hex-board/HexBoard.svelte'
 import LogList from './LogList.svelte'
 import { Sheet, tenth } from './map.ts'
 import OddsCard from './OddsCard.svelte'

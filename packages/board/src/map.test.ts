@@ -1,6 +1,6 @@
 import { LAYOUTS } from '@sandtable/hex'
 import { describe, expect, test } from 'vitest'
-import { stepCursor } from './cursor.ts'
+import { stepCursor } from './hex-board/cursor.ts'
 import { Sheet } from './map.ts'
 
 const open = (columns: number, rows: number) => Array<string>(columns * rows).fill('open')

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 type Rgb = readonly [number, number, number]
 const BOARD = join(import.meta.dirname, '../../../../packages/board/src')
 const tokens = readFileSync(join(BOARD, 'tokens.css'), 'utf8')
-const marks = readFileSync(join(BOARD, 'Marks.svelte'), 'utf8')
+const marks = readFileSync(join(BOARD, 'hex-board/Marks.svelte'), 'utf8')
 
 const EYES: Readonly<Record<string, readonly Rgb[]>> = {
   'full colour': [

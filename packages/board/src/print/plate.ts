@@ -1,5 +1,5 @@
 // Which part of the sheet is printed, and how large: a coarse plate of the whole sheet, and a sharp one of what the window shows.
-import type { Camera, Size } from '../camera.ts'
+import type { Camera, Size } from '../hex-board/camera.ts'
 
 /** A part of the sheet in its own units; `scale`: pixels of the screen for one of them. */
 export type Plate = {

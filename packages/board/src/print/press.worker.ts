@@ -1,5 +1,5 @@
 // Prints plates of the ground away from the page: a large map takes longer than a frame, and a gesture must not wait for it.
-import { FAR } from '../camera.ts'
+import { FAR } from '../hex-board/camera.ts'
 import type { PressAsk, PressReply } from './messages.ts'
 import type { Plate } from './plate.ts'
 import type { Drawing, Look } from './strokes.ts'

@@ -1,7 +1,7 @@
 // Where counters lie: several in a hex on each other, the last on top, fanned out when they are looked at; and those being told about
 // above all others.
-import type { Sheet } from './map.ts'
-import type { Piece, Pose } from './marks.ts'
+import type { Sheet } from '../map.ts'
+import type { Piece, Pose } from '../marks.ts'
 
 export type Placed = {
   readonly piece: Piece

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { SIZE } from '../map.ts'
 import { cardPlace } from './card-place.ts'
-import { SIZE } from './map.ts'
 
 const card = { width: 200, height: 100 }
 const size = { width: 1000, height: 600 }

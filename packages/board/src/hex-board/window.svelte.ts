@@ -1,6 +1,7 @@
 // What of the sheet is seen: the camera as state, with the few things people do to it.
+
+import { MARGIN, SIZE } from '../map.ts'
 import { aligned, bounded, type Camera, type Fit, fitted, panned, type Size, showing, toSheet, zoomedAt } from './camera.ts'
-import { MARGIN, SIZE } from './map.ts'
 
 /** The scale at which a hex is 44 pixels high. */
 const TOUCHABLE = 44 / (Math.sqrt(3) * SIZE)

@@ -1,5 +1,5 @@
 // The hex cursor of the keyboard: up and down along a column, left and right to the neighbour that looks level.
-import type { Sheet } from './map.ts'
+import type { Sheet } from '../map.ts'
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],

@@ -1,7 +1,8 @@
 // Where a card lies that speaks of a hex: on the bare table beside the sheet if there is room, else beside the hex; never over the hex
 // and never out of the window.
+
+import { SIZE } from '../map.ts'
 import type { Camera, Size } from './camera.ts'
-import { SIZE } from './map.ts'
 
 type Point = { readonly x: number; readonly y: number }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type BoardMap, Sheet } from './map.ts'
-import type { Piece } from './marks.ts'
+import { type BoardMap, Sheet } from '../map.ts'
+import type { Piece } from '../marks.ts'
 import { crowdsOf, isCrowd, restingPlaces, withTold } from './stacking.ts'
 
 const map: BoardMap = { layout: 'oddQ', columns: 4, rows: 4, grounds: Array.from({ length: 16 }, () => 'open') }
