@@ -6,7 +6,6 @@ import { playedBy } from '../../tools/played.mjs'
 import { catalogued } from './build/catalogued.ts'
 import { contents } from './build/contents.ts'
 import { earlyFonts } from './build/early-fonts.ts'
-import { lateTexts } from './build/late-texts.ts'
 import { pageWorker } from './build/page-worker.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { showcase } from './build/showcase.ts'
@@ -17,16 +16,7 @@ const gameOf = (id: string) => /\/games\/([^/]+)\//.exec(id)?.[1] ?? 'game'
 
 export default defineConfig({
   root,
-  plugins: [
-    svelte({ configFile: false }),
-    catalogued(),
-    lateTexts(),
-    showcase(),
-    earlyFonts(),
-    pageWorker(),
-    serviceWorker(),
-    contents(),
-  ],
+  plugins: [svelte({ configFile: false }), catalogued(), showcase(), earlyFonts(), pageWorker(), serviceWorker(), contents()],
   worker: { format: 'es' },
   define: { SANDTABLE_PLAYED: JSON.stringify(await playedBy()) },
   build: {

@@ -1,8 +1,21 @@
-// The front door: the game with its calculator.
-import { entryOf, gameOf } from './door.ts'
-import type { TiGame } from './rules/core.ts'
-import { tiRules } from './rules/game.ts'
+// The front door: the rules with their words, scenarios and calculator at once, opponents when somebody asks.
+import type { GameEntry } from '@sandtable/ai'
+import { type TiGame, tiRules } from './rules/game.ts'
+import type { TiRefusal } from './rules/refusals.ts'
+import { SCENARIOS } from './scenarios/index.ts'
+import { describe, explain } from './text/index.ts'
 
-export const ti4: TiGame = gameOf(tiRules)
+export const ti4: TiGame = {
+  ...tiRules,
+  scenarios: SCENARIOS,
+  describe: event => describe(event),
+  explain: refusal => explain(refusal as TiRefusal),
+}
 
-export default entryOf(ti4)
+const entry: GameEntry = {
+  id: ti4.id,
+  game: ti4,
+  earlier: {},
+  policies: () => import('./ai/index.ts').then(ai => ai.policies),
+}
+export default entry

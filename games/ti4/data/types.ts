@@ -150,8 +150,7 @@ export type EffectData = {
   /** TI-D.12. */
   readonly who: string
   readonly mode: EffectMode
-  /** A page has it apart (ui/cards.svelte.ts). */
-  readonly text?: string
+  readonly text: string
   readonly op?: readonly Op[]
   readonly cost?: string
   readonly limit?: string

@@ -5,7 +5,7 @@ import { rollsOf } from '../odds/single.ts'
 import { counselFor, weighUses } from '../rules/counsel.ts'
 import { weighHits } from '../rules/hits.ts'
 import { outlookOf } from '../rules/outlook.ts'
-import type { OddsAnswers, OddsQuestion } from './odds-questions.ts'
+import type { OddsAnswers, OddsQuestion } from './odds-messages.ts'
 
 const ANSWERS: { readonly [Q in OddsQuestion['ask']]: (question: Extract<OddsQuestion, { ask: Q }>) => OddsAnswers[Q] } = {
   outlook: ({ scenario }) => outlookOf(scenario),

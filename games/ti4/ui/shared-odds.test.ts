@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { odds } from '../odds/ask.ts'
 import type { Scenario } from '../odds/scenario.ts'
 import { parseShared, shareText } from '../odds/share.ts'
-import { tiCore } from '../rules/core.ts'
+import { tiRules } from '../rules/game.ts'
 import { oddsScenario } from '../rules/odds-scenario.ts'
 import { assumed, assuming, assumptionsOf } from './assumptions.ts'
 import { tableOf } from './shared-odds.ts'
@@ -79,7 +79,7 @@ const SHARED: readonly (readonly [what: string, scenario: Scenario])[] = [
 describe('TI-O.27 a link keeps everything', () => {
   test.each(SHARED)('TI-O.27 %s', (_what, scenario) => {
     const shared = parseShared(shareText(scenario))
-    const { state } = tiCore.setup(tableOf(shared), {}, noDice)
+    const { state } = tiRules.setup(tableOf(shared), {}, noDice)
     const table = oddsScenario(state, { place: shared.place })
     expect(table).not.toBeNull()
     const again = assuming(table as Scenario, assumptionsOf(shared, table as Scenario))

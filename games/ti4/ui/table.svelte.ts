@@ -3,7 +3,7 @@ import type { TableSession } from '@sandtable/board'
 import type { Seat } from '@sandtable/kernel'
 import { labelOf, type Weight, weightOf } from '../desk/index.ts'
 import type { TiAction } from '../rules/actions.ts'
-import { tiCore } from '../rules/core.ts'
+import { tiRules } from '../rules/game.ts'
 import { openQuestion } from '../rules/questions.ts'
 import type { Question, Session } from '../rules/state.ts'
 import type { Entry } from './entry-model.ts'
@@ -42,12 +42,12 @@ export class TiTableModel implements Entry {
   readonly choices: readonly Choice[] = $derived.by(() => {
     if (!this.isLive) return []
     const { s } = this
-    const seats = tiCore.toAct(s)
+    const seats = tiRules.toAct(s)
     const order = [s.attacker, s.defender, ...seats].filter((seat, i, all) => seats.includes(seat) && all.indexOf(seat) === i)
     return order
       .filter(seat => this.isMine(seat))
       .flatMap(seat =>
-        tiCore.legal(s, seat).map(action => ({ seat, action, label: labelOf(s, action), weight: weightOf(action) })),
+        tiRules.legal(s, seat).map(action => ({ seat, action, label: labelOf(s, action), weight: weightOf(action) })),
       )
   })
 

@@ -4,8 +4,8 @@ import { UNIT_TYPES } from '../data/types.ts'
 import { namesAt } from '../desk/players.ts'
 import type { TiAction } from '../rules/actions.ts'
 import { check } from '../rules/check.ts'
-import { tiCore } from '../rules/core.ts'
 import { resolveUnit } from '../rules/entry.ts'
+import { tiRules } from '../rules/game.ts'
 import { position } from '../rules/position.ts'
 import { type Scenario, SEAT_IDS } from '../rules/scenario.ts'
 import type { SeatSheet, Session } from '../rules/state.ts'
@@ -26,7 +26,7 @@ export class Workbench implements Entry {
   async act(seat: Seat, action: TiAction): Promise<void> {
     const refusal = check(this.s, seat, action)
     this.why = refusal ? explain(refusal, namesAt(this.s)) : ''
-    if (!refusal) this.s = tiCore.apply(this.s, seat, action, noDice).state
+    if (!refusal) this.s = tiRules.apply(this.s, seat, action, noDice).state
   }
 
   /** Another faction has other pieces: like types stay, what it does not have goes. */
@@ -103,7 +103,7 @@ function sessionOf(scenario: Scenario): Session {
     const seat = rest[side as 'attacker' | 'defender'] ?? rest.seats[i]?.id
     return rest.seats.some(({ id, faction }) => id === seat && faction != null)
   })
-  return tiCore.setup({ ...rest, mode: 'activation', step: isKnown ? 'P0.5' : 'P0.1' }, {}, noDice).state
+  return tiRules.setup({ ...rest, mode: 'activation', step: isKnown ? 'P0.5' : 'P0.1' }, {}, noDice).state
 }
 
 const bareSeat = ({ id, name = '' }: Scenario['seats'][number], faction: string | null): Scenario['seats'][number] => ({
