@@ -1,3 +1,4 @@
+export { type Answers, answersOf, differences } from './answers.ts'
 export { type Branch, everyBranch } from './branches.ts'
 export { conformanceChecks, type NamedCheck } from './checks.ts'
 export { CountedDice } from './counted-dice.ts'
