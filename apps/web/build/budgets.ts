@@ -34,15 +34,15 @@ const game = (id: string, entries: readonly string[], besides: readonly string[]
 })
 
 export const GAMES: readonly Fetched[] = [
-  game('musket', ['first.ts', 'ui/first.ts', 'ui/MusketTable.svelte', 'ui/hints.ts']),
-  game('beachhead', ['first.ts', 'ui/first.ts', 'ui/BeachheadTable.svelte', 'ui/hints.ts']),
+  game('musket', ['index.ts', 'ui/index.ts', 'ui/MusketTable.svelte', 'ui/hints.ts']),
+  game('beachhead', ['index.ts', 'ui/index.ts', 'ui/BeachheadTable.svelte', 'ui/hints.ts']),
   // Both sides choose at once, so the computer begins to think when the game is opened.
   game(
     'ww2',
-    ['index.ts', 'ui/first.ts', 'ui/WwTable.svelte', 'ui/hints.ts', 'ai/index.ts', 'ai/taught.ts'],
+    ['index.ts', 'ui/index.ts', 'ui/WwTable.svelte', 'ui/hints.ts', 'ai/index.ts', 'ai/taught.ts'],
     ['apps/web/src/play/ai.worker.ts'],
   ),
-  game('ti4', ['page.ts', 'ui/index.ts', 'ui/TiTable.svelte']),
+  game('ti4', ['index.ts', 'ui/index.ts', 'ui/TiTable.svelte']),
 ]
 
 export const FETCHED: readonly Fetched[] = [
@@ -53,22 +53,21 @@ export const FETCHED: readonly Fetched[] = [
     files: ['theme.js', 'icon.svg', 'manifest.webmanifest'],
   },
   ...GAMES,
-  page('set-up', 30, 'apps/web/src/pages/Setup.svelte'),
+  page('set-up', 35, 'apps/web/src/pages/Setup.svelte'),
   page('replay', 80, 'apps/web/src/pages/Replay.svelte'),
   page('rulebook', 20, 'apps/web/src/pages/Rules.svelte'),
-  page('saved games', 15, 'apps/web/src/pages/Saved.svelte'),
+  page('saved games', 30, 'apps/web/src/pages/Saved.svelte'),
   page('online game', 60, 'apps/web/src/pages/Online.svelte'),
-  page('lobby', 20, 'apps/web/src/pages/Lobby.svelte'),
+  page('lobby', 30, 'apps/web/src/pages/Lobby.svelte'),
   page('laboratory', 100, 'apps/web/src/pages/Lab.svelte'),
   page('editor', 40, 'apps/web/src/pages/Editor.svelte'),
-  page('settings', 20, 'apps/web/src/pages/Settings.svelte'),
+  page('settings', 30, 'apps/web/src/pages/Settings.svelte'),
 ]
 
 export const APART: readonly Apart[] = [
   { what: 'nets of musket', kB: 60, modules: /^games\/musket\/ai\/.*\.(json|bin)$/ },
   { what: 'nets of beachhead', kB: 60, modules: /^games\/beachhead\/ai\/.*\.(json|bin)$/ },
   { what: 'nets of ww2', kB: 60, modules: /^games\/ww2\/ai\/.*\.(json|bin)$/ },
-  { what: 'calculator of ti4', kB: 120, modules: /^assets\/odds\.worker\.js$/ },
   { what: 'sounds', kB: 150, modules: /^apps\/web\/src\/sound(s\/|\.ts$)/ },
   { what: 'rulebook of musket', kB: 45, modules: /^games\/musket\/rulebook[^?]*\.md/ },
   { what: 'rulebook of beachhead', kB: 45, modules: /^games\/beachhead\/rulebook[^?]*\.md/ },

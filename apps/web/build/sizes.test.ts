@@ -10,14 +10,15 @@ const made = (files: Readonly<Record<string, [needs: string[], modules: Record<s
   bytesOf: file => (file === 'icon.svg' ? 7 : Object.values(files[file]?.[1] ?? {}).reduce((sum, length) => sum + length, 0)),
 })
 
-const BUILD = made({
+const FILES: Parameters<typeof made>[0] = {
   'home.js': [['svelte.js', 'home.css'], { 'src/home.ts': 100 }],
   'home.css': [[], { 'home.css': 30 }],
   'svelte.js': [[], { svelte: 500 }],
   'game.js': [['svelte.js', 'rules.js'], { 'src/table.ts': 200 }],
   'rules.js': [['game.js'], { 'src/rules.ts': 300, 'src/net.json': 900 }],
   'later.js': [['svelte.js'], { 'src/later.ts': 4000 }],
-})
+}
+const BUILD = made(FILES)
 /** Against what hangs: a build takes a tenth of it. */
 const BUILT_MS = 120_000
 const HOME = { what: 'home', kB: 1, entries: ['src/home.ts'], files: ['icon.svg'] }
@@ -41,6 +42,12 @@ describe('what counts for a line', () => {
     const lines = linesOf({ ...BUILD, bytesOf: () => 120 }, [GAME], [NETS])
     expect(lines[0]?.modules).toMatchObject({ 'src/table.ts': 120, 'src/rules.ts': 30 })
     expect(lines[1]?.bytes).toBe(90)
+  })
+
+  test('is shared evenly where a file only takes from others', () => {
+    const empty = made({ ...FILES, 'home.js': [['svelte.js'], { 'src/home.ts': 0, 'src/other.ts': 0 }] })
+    const [home] = linesOf({ ...empty, bytesOf: () => 50 }, [{ ...HOME, files: [] }], [])
+    expect(home).toMatchObject({ bytes: 100, modules: { 'src/home.ts': 25, 'src/other.ts': 25, svelte: 50 } })
   })
 
   test('must be in the build', () => {

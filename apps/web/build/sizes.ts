@@ -88,8 +88,10 @@ function lineOf(
   for (const file of files) {
     const modules = modulesIn(build, file)
     const length = modules.reduce((sum, [, each]) => sum + each, 0)
+    // A file that only takes from others has modules of no length: they share it evenly.
+    const share = (each: number) => (length > 0 ? each / length : 1 / modules.length)
     for (const [module, each] of modules)
-      if (counts(module)) sizes[module] = (sizes[module] ?? 0) + (build.bytesOf(file) * each) / length
+      if (counts(module)) sizes[module] = (sizes[module] ?? 0) + build.bytesOf(file) * share(each)
   }
   return { what, kB, bytes: sum(sizes), files, modules: sizes }
 }
