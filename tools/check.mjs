@@ -27,6 +27,7 @@ const GATES = [
   ],
   ['unused code and packages', toolFile('knip')],
   ['clauses', 'tools/clauses.ts'],
+  ['documents covered', 'tools/coverage.ts', '--check'],
   // Last, since others read the tree while it writes there; the browser tests find it built.
   ['the page builds', 'apps/web/build.mjs'],
 ]
