@@ -1,6 +1,9 @@
 // The front door: the rules with their words and scenarios at once, opponents when somebody asks.
 import type { GameEntry } from '@sandtable/ai'
 import { type BeachheadGame, beachheadRules } from './rules/game.ts'
+import type { OptionChoices } from './rules/options.ts'
+import type { Scenario } from './rules/scenario.ts'
+import { isPlacedBy, redactScenario } from './rules/scenario-secrets.ts'
 import { describe, explain } from './text/index.ts'
 
 export const beachhead: BeachheadGame = { ...beachheadRules, describe, explain }
@@ -15,6 +18,10 @@ const entry: GameEntry = {
   judge: () => import('./ai/evaluation.ts').then(({ judge }) => judge),
   fate: () => import('./ai/evaluation.ts').then(({ fate }) => fate),
   learning: () => import('./ai/index.ts').then(ai => ai.learning),
+  secrets: {
+    redactScenario: scenario => redactScenario(scenario as Scenario),
+    isPlacedBy: (scenario, options) => isPlacedBy(scenario as Scenario, options as OptionChoices),
+  },
   school: () => import('./ai/school.ts').then(({ school }) => school),
 }
 export default entry

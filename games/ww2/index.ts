@@ -2,6 +2,8 @@
 import type { GameEntry } from '@sandtable/ai'
 import { type WwGame, wwRules } from './rules/index.ts'
 import type { WwRefusal } from './rules/refusals.ts'
+import type { Scenario } from './rules/scenario.ts'
+import { isPlacedBy, redactScenario } from './rules/scenario-secrets.ts'
 import { SCENARIOS } from './scenarios/index.ts'
 import { describe, explain } from './text/index.ts'
 
@@ -20,6 +22,10 @@ const entry: GameEntry = {
   personalities: () => import('./ai/index.ts').then(ai => ai.personalities),
   judge: () => import('./ai/index.ts').then(ai => ai.judge),
   learning: () => import('./ai/index.ts').then(ai => ai.learning),
+  secrets: {
+    redactScenario: scenario => redactScenario(scenario as Scenario),
+    isPlacedBy: scenario => isPlacedBy(scenario as Scenario),
+  },
   school: () => import('./ai/school.ts').then(({ school }) => school),
 }
 export default entry

@@ -25,8 +25,17 @@ export type GameEntry = {
   readonly learning?: () => Promise<Learning>
   /** What its opponents can be taught in the laboratory. */
   readonly school?: () => Promise<School>
+  /** Of a game in which sides hide things from each other. */
+  readonly secrets?: Secrets
   /** The rulebook as Markdown, one anchor a clause. */
   readonly rulebook?: () => Promise<string>
+}
+
+export type Secrets = {
+  /** What everybody may know of a scenario: a position, or a deployment that is ready made, places what one side hides from the other. */
+  redactScenario(scenario: unknown): unknown
+  /** Whether this set-up places something hidden, so that whoever has read the scenario knows of it. */
+  isPlacedBy(scenario: unknown, options: unknown): boolean
 }
 
 /** One line a game, loaded when it is played. */

@@ -59,13 +59,13 @@ export class Agreements {
 
   async #takeBack(by: Seat, key: string): Promise<void> {
     const { store } = this.#held.services
-    const clock = this.#held.clockBefore(by, true)
+    const clock = this.#held.clockBefore(by)
     const { undecided } = this.#held.running()
     const moved = this.#held.running().takeBack(by, await store.entries(this.#held.id, 0))
     if (!moved) throw new Refusal('nothing-done', 'There is no action yet that could be taken back.')
     // What everybody wanted is done: it must not be wanted still, where nobody but the two knows of what is taken back.
     for (const { seat } of this.#held.kept.seats) await this.#setOffer(seat, null)
-    if (await this.#ledger.store(moved, key, clock(moved.undone))) await this.#ledger.readAnew()
+    if (await this.#ledger.store(moved, key, clock(moved.gains))) await this.#ledger.readAnew()
     callAwaited(this.#held, this.#herald, undecided)
     await this.#held.keepSnapshot()
     this.#herald.tellCard()

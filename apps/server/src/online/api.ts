@@ -1,5 +1,5 @@
 // What can be asked without a line: make a match, look at its card, the lobby, the record of a finished match.
-import { ParseError, parseJson, parseWith, recordText, TableError } from '@sandtable/kernel'
+import { ParseError, parseJson, parseWith, TableError } from '@sandtable/kernel'
 import { MOST, NewMatchSchema } from '@sandtable/protocol/online'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -7,12 +7,17 @@ import type { Desk } from './conversation.ts'
 import { Buckets } from './limits.ts'
 import { networkOf } from './network.ts'
 import { isOwnPage } from './origin.ts'
+import { finishedRecord, type OpenText, textOf } from './redacted.ts'
 import type { Store } from './store/store.ts'
 import { Refusal } from './wishes.ts'
 
 const LOBBY_MOST = 50
-const NEVER_KEPT = { 'Cache-Control': 'no-store' }
+const JSON_TEXT = { 'Cache-Control': 'no-store', 'Content-Type': 'application/json; charset=utf-8' }
 type Status = 400 | 403 | 404 | 409 | 413 | 429 | 500
+
+/** The one way out: what a game hides has been left out of such a text. */
+const answer = (c: Context, body: OpenText, status: Status | 200 | 201 = 200, headers: Readonly<Record<string, string>> = {}) =>
+  c.body(body, status, { ...JSON_TEXT, ...headers })
 
 export type ApiOptions = { readonly store: Store; readonly origins: readonly string[]; addressOf(c: Context): string }
 
@@ -20,7 +25,7 @@ export function makeApi(desk: Desk, { store, origins, addressOf }: ApiOptions) {
   const requests = new Buckets(desk.limits.requests, desk.now)
   const refuse = (c: Context, status: Status, code: string, message: string) => {
     desk.journal.refused(code, addressOf(c))
-    return c.json({ code, message }, status, NEVER_KEPT)
+    return answer(c, textOf({ code, message }), status)
   }
   const tooLarge = (c: Context) => refuse(c, 413, 'too-large', `A match takes at most ${MOST.message} bytes.`)
   const api = new Hono()
@@ -36,30 +41,27 @@ export function makeApi(desk: Desk, { store, origins, addressOf }: ApiOptions) {
         return refuse(c, 429, 'too-fast', 'Too many matches from this address. Wait a few minutes and try again.')
       const made = await desk.tables.make(parseWith(NewMatchSchema, parseJson(text, 'request'), 'bad-request'))
       desk.metrics.add('sandtable_matches_total')
-      return c.json(made, 201, NEVER_KEPT)
+      return answer(c, textOf(made), 201)
     })
     .get('/matches', async c => {
       const open = await store.lobby(LOBBY_MOST)
       const cards = await Promise.all(open.map(async ({ id }) => (await desk.tables.table(id))?.card()))
-      return c.json({ matches: cards.filter(card => card !== undefined) }, 200, NEVER_KEPT)
+      return answer(c, textOf({ matches: cards.filter(card => card !== undefined) }))
     })
     .get('/matches/:id', async c => {
       const table = await desk.tables.table(c.req.param('id'))
-      return table ? c.json(table.card(), 200, NEVER_KEPT) : refuse(c, 404, 'no-match', 'There is no match at this address.')
+      return table ? answer(c, textOf(table.card())) : refuse(c, 404, 'no-match', 'There is no match at this address.')
     })
     .get('/matches/:id/record', async c => {
       const table = await desk.tables.table(c.req.param('id'))
       if (!table) return refuse(c, 404, 'no-match', 'There is no match at this address.')
       // A running match has secrets, the dice to come among them.
-      if (!table.kept.outcome) return refuse(c, 409, 'not-over', 'The record is given out when the match is over.')
+      const { outcome } = table.kept
+      if (!outcome) return refuse(c, 409, 'not-over', 'The record is given out when the match is over.')
       const record = await table.record()
       if (!record) return refuse(c, 404, 'no-record', 'This match was never begun.')
       const name = `${record.game}-${table.kept.id}.json`
-      return c.body(recordText(record), 200, {
-        ...NEVER_KEPT,
-        'Content-Type': 'application/json; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${name}"`,
-      })
+      return answer(c, finishedRecord(record, outcome), 200, { 'Content-Disposition': `attachment; filename="${name}"` })
     })
     .all('*', c => refuse(c, 404, 'not-found', `There is nothing at ${c.req.path}.`))
   api.onError((error, c) => {

@@ -1,6 +1,7 @@
 // Everybody who looks at one table, and how they are told: each text is written once for all who are to read the same.
 import type { Seat, Viewer } from '@sandtable/kernel'
-import { changesBetween, type Standing, type Tell } from '@sandtable/protocol/online'
+import type { Standing, Tell } from '@sandtable/protocol/online'
+import { changesIn, json, type Open, type OpenText, partText, type Redacted, textOf } from './redacted.ts'
 import type { ToldText } from './story.ts'
 
 /**
@@ -10,9 +11,9 @@ import type { ToldText } from './story.ts'
 export type Guest = {
   seat: Seat | null
   opened: string | null
-  shown: unknown
+  shown: Redacted | null
   toAct: readonly Seat[] | null
-  tell(text: string): void
+  tell(text: OpenText): void
 }
 
 export class Audience {
@@ -70,78 +71,83 @@ export class Audience {
     return [...this.#guests].filter(guest => viewerOf(guest) === viewer)
   }
 
-  tellAll(tell: Tell): void {
-    const text = JSON.stringify(tell)
-    for (const guest of this.#guests) guest.tell(text)
+  tellAll(tell: Open<Tell>): void {
+    const written = textOf(tell)
+    for (const guest of this.#guests) guest.tell(written)
   }
 
-  tell(viewer: Viewer, tell: Tell): void {
-    const text = JSON.stringify(tell)
-    for (const guest of this.of(viewer)) guest.tell(text)
+  tell(viewer: Viewer, tell: Open<Tell>): void {
+    const written = textOf(tell)
+    for (const guest of this.of(viewer)) guest.tell(written)
   }
 
   /** They are shown this standing with it. */
-  tellStanding(viewer: Viewer, text: string, { view, toAct }: Standing): void {
+  tellStanding(viewer: Viewer, written: OpenText, { view, toAct }: Open<Standing>): void {
     for (const guest of this.#guests) {
       if (viewerOf(guest) !== viewer) continue
       guest.shown = view
       guest.toAct = toAct
-      guest.tell(text)
+      guest.tell(written)
     }
   }
 
   /** `standing` is asked for only if somebody hears of it. */
-  tellStep(viewer: Viewer, entry: ToldText, standing: (shown: unknown) => Standing, changes: Changes): void {
-    let now: Standing | null = null
-    let shown: unknown
-    let text = ''
+  tellStep(viewer: Viewer, entry: ToldText, standing: (shown: Redacted | null) => Open<Standing>, changes: Changes): void {
+    let now: Open<Standing> | null = null
+    let shown: Redacted | null = null
+    let written = NOTHING
     for (const guest of this.#guests) {
       if (viewerOf(guest) !== viewer) continue
       if (now === null || guest.shown !== shown) {
         shown = guest.shown
         now ??= standing(shown)
-        text = `{"type":"step","entry":${entry},"after":${afterText(now, shown, changes)}}`
+        written = json`{"type":"step","entry":${entry},"after":${afterText(now, shown, changes)}}`
       }
       guest.shown = now.view
       guest.toAct = now.toAct
-      guest.tell(text)
+      guest.tell(written)
     }
   }
 }
 
+const NOTHING = json``
+
 /** What has changed for those who hear of one move: seats that are shown the very same share its text. */
 export class Changes {
-  #before: unknown
-  #after: unknown
-  #text = ''
+  #before: Redacted | null = null
+  #after: Redacted | null = null
+  #text = NOTHING
   #seats: readonly Seat[] | null = null
-  #seatsText = ''
+  #seatsText = NOTHING
 
   /** Those to act, as text. */
-  seats(seats: readonly Seat[]): string {
+  seats(seats: readonly Seat[]): OpenText {
     if (seats !== this.#seats) {
       this.#seats = seats
-      this.#seatsText = JSON.stringify(seats)
+      this.#seatsText = partText(seats)
     }
     return this.#seatsText
   }
 
-  text(before: unknown, after: unknown): string {
-    if (this.#text === '' || before !== this.#before || after !== this.#after) {
+  text(before: Redacted | null, after: Redacted): OpenText {
+    if (this.#text === NOTHING || before !== this.#before || after !== this.#after) {
       this.#before = before
       this.#after = after
-      this.#text = JSON.stringify(changesBetween(before, after))
+      this.#text = partText(changesIn(before, after))
     }
     return this.#text
   }
 }
 
 /** A `StandingAfter`, put together by hand: every move of every match pays for it, once for each who looks on. */
-function afterText({ n, view, toAct, canUndo, outcome, clock }: Standing, shown: unknown, changes: Changes): string {
-  const time = clock ? `,"clock":${JSON.stringify(clock)}` : ''
-  const end = outcome ? JSON.stringify(outcome) : 'null'
-  const rest = `"canUndo":${canUndo},"outcome":${end}${time},"changes":${changes.text(shown, view)}`
-  return `{"n":${n},"toAct":${changes.seats(toAct)},${rest}}`
+function afterText(
+  { n, view, toAct, canUndo, outcome, clock }: Open<Standing>,
+  shown: Redacted | null,
+  changes: Changes,
+): OpenText {
+  const time = clock ? json`,"clock":${partText(clock)}` : NOTHING
+  const rest = json`"canUndo":${canUndo},"outcome":${partText(outcome)}${time},"changes":${changes.text(shown, view)}`
+  return json`{"n":${n},"toAct":${changes.seats(toAct)},${rest}}`
 }
 
 export function watchOnly(guest: Guest): void {

@@ -1,6 +1,6 @@
 // What everybody may know of a match without looking at the table.
 import type { GameEntry } from '@sandtable/ai'
-import { commitmentTo, type Seat, type SeatInfo, seatsIn } from '@sandtable/kernel'
+import { commitmentTo, type Seat, type SeatInfo, sameJson, seatsIn } from '@sandtable/kernel'
 import type { Chair, MatchCard } from '@sandtable/protocol/online'
 import { takeBackBy, wantsDraw, wantsTakeBack } from './offers.ts'
 import { isLent, type KeptMatch, type KeptSeat, owesPart } from './store/store.ts'
@@ -11,10 +11,28 @@ export function cardOf(door: GameEntry, kept: KeptMatch, count: number | null, i
   const { id, seats, secret, game, title, hasBegun, isPublic, clock, outcome, created, updated, rematch } = kept
   return {
     ...{ match: id, game, title, hasBegun, isPublic, clock, outcome, created, updated, rematch },
+    ...knownSetupOf(door, kept),
     chairs: seats.map(seat => chairOf(names, seat, count, isHere(seat.seat), !hasBegun && owesPart(seat))),
     takeBack: takeBackBy(seats, count),
     commitment: commitmentTo(secret),
   }
+}
+
+/** Whether a scenario came with the game: by the object that those matches share which have the same. */
+const shipped = new WeakMap<object, boolean>()
+
+function isShipped({ game }: GameEntry, scenario: object): boolean {
+  let known = shipped.get(scenario)
+  if (known === undefined) {
+    known = game.scenarios.some(one => sameJson(one.scenario, scenario))
+    shipped.set(scenario, known)
+  }
+  return known
+}
+
+function knownSetupOf(door: GameEntry, { scenario, options }: KeptMatch): Pick<MatchCard, 'knownSetup'> {
+  if (!door.secrets?.isPlacedBy(scenario, options)) return {}
+  return { knownSetup: isShipped(door, scenario as object) ? 'everybody' : 'maker' }
 }
 
 function chairOf(names: readonly SeatInfo[], kept: KeptSeat, count: number | null, isHere: boolean, owes: boolean): Chair {

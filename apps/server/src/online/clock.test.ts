@@ -20,21 +20,21 @@ describe('the clock of a match', () => {
     expect(leftAt(mark, seats, 1000 + MINUTE)).toEqual({ blue: 4 * MINUTE, red: 4 * MINUTE })
   })
 
-  test('gives seconds for every action, and takes them again with it', () => {
+  test('gives seconds for every decision, and takes them again with it', () => {
     const start = startClock(SIDES, seats, 0)
     const turn = { by: 'blue', running: ['blue'], next: ['blue'] }
-    const acted = pressClock(SIDES, start, { ...turn, isUndo: false, now: MINUTE })
+    const acted = pressClock(SIDES, start, { ...turn, gains: { blue: 1 }, now: MINUTE })
     expect(acted).toEqual({ left: { blue: 4 * MINUTE + 10_000, red: 5 * MINUTE }, since: MINUTE })
-    expect(pressClock(SIDES, acted, { ...turn, isUndo: true, now: MINUTE })).toEqual({
+    expect(pressClock(SIDES, acted, { ...turn, gains: { blue: -1 }, now: MINUTE })).toEqual({
       left: { blue: 4 * MINUTE, red: 5 * MINUTE },
       since: MINUTE,
     })
   })
 
-  test('takes from everybody what each action brought that is taken back', () => {
+  test('takes from everybody what each decision brought that is taken back', () => {
     const start = startClock(SIDES, seats, 0)
-    const turn = { by: 'blue', isUndo: true, running: ['red'], next: ['blue'], now: 0 }
-    expect(pressClock(SIDES, start, { ...turn, undone: ['blue', 'red', 'red'] }).left).toEqual({
+    const turn = { by: 'blue', running: ['red'], next: ['blue'], now: 0 }
+    expect(pressClock(SIDES, start, { ...turn, gains: { blue: -1, red: -2 } }).left).toEqual({
       blue: 5 * MINUTE - 10_000,
       red: 5 * MINUTE - 20_000,
     })
@@ -42,10 +42,25 @@ describe('the clock of a match', () => {
 
   test('gives days anew to whoever’s turn it becomes', () => {
     const start = startClock(DAYS, seats, 0)
-    const passed = pressClock(DAYS, start, { by: 'blue', isUndo: false, running: ['blue'], next: ['red'], now: 2 * DAY })
+    const passed = pressClock(DAYS, start, { by: 'blue', gains: { blue: 1 }, running: ['blue'], next: ['red'], now: 2 * DAY })
     expect(passed.left).toEqual({ blue: DAY, red: 3 * DAY })
-    const back = pressClock(DAYS, passed, { by: 'red', isUndo: false, running: ['red'], next: ['blue'], now: 4 * DAY })
+    const back = pressClock(DAYS, passed, { by: 'red', gains: { red: 1 }, running: ['red'], next: ['blue'], now: 4 * DAY })
     expect(back.left).toEqual({ blue: 3 * DAY, red: DAY })
+  })
+
+  test('gives no days anew for what is no decision, nor for one that is withdrawn', () => {
+    const start = startClock(DAYS, ['nw', 'se'], 0)
+    const drafted = pressClock(DAYS, start, { by: 'nw', gains: { nw: 0 }, running: ['nw', 'se'], next: ['nw', 'se'], now: DAY })
+    expect(drafted.left).toEqual({ nw: 2 * DAY, se: 2 * DAY })
+    const submitted = pressClock(DAYS, drafted, { by: 'nw', gains: { nw: 1 }, running: ['nw', 'se'], next: ['se'], now: DAY })
+    const withdrawn = pressClock(DAYS, submitted, {
+      by: 'nw',
+      gains: { nw: -1 },
+      running: ['se'],
+      next: ['nw', 'se'],
+      now: 2 * DAY,
+    })
+    expect(withdrawn.left).toEqual({ nw: 2 * DAY, se: DAY })
   })
 
   test('never gains time by taking back and doing again, however often', () => {
@@ -55,7 +70,8 @@ describe('the clock of a match', () => {
         let now = 0
         for (const [i, wait] of waits.entries()) {
           now += wait
-          mark = pressClock(SIDES, mark, { by: 'blue', isUndo: i % 2 === 1, running: ['blue'], next: ['blue'], now })
+          const gains = { blue: i % 2 === 1 ? -1 : 1 }
+          mark = pressClock(SIDES, mark, { by: 'blue', gains, running: ['blue'], next: ['blue'], now })
         }
         expect(mark.left.blue).toBe(5 * MINUTE - now + (waits.length % 2) * 10_000)
       }),

@@ -2,6 +2,7 @@
 // same; the rules know nothing of it.
 import type { Seat } from '@sandtable/kernel'
 import type { ClockFace, ClockRule } from '@sandtable/protocol/online'
+import type { Gains } from './gains.ts'
 
 /** What each seat had left when its time last began or stopped to run, in milliseconds, and when that was. */
 export type ClockMark = { readonly left: { readonly [seat: Seat]: number }; readonly since: number }
@@ -14,27 +15,23 @@ export function startClock(rule: ClockRule, seats: readonly Seat[], now: number)
   return { left: Object.fromEntries(seats.map(seat => [seat, allowance(rule)])), since: now }
 }
 
-/**
- * `running` are those whose time ran until now, `next` those whose time runs from now on; `by` did something, or took it back. `undone`: who did
- * what was taken back, each as often as he did something; without it, it was one action of `by`.
- */
+/** `running` are those whose time ran until now, `next` those whose time runs from now on; `by` did something, or took it back. */
 type Turn = {
   readonly by: Seat
-  readonly isUndo: boolean
-  readonly undone?: readonly Seat[] | undefined
+  readonly gains: Gains
   readonly running: readonly Seat[]
   readonly next: readonly Seat[]
   readonly now: number
 }
 
 export function pressClock(rule: ClockRule, mark: ClockMark, turn: Turn): ClockMark {
-  const { by, isUndo, undone = [by], running, next, now } = turn
+  const { by, gains, running, next, now } = turn
   const left = { ...leftAt(mark, running, now) }
   // What an action brought is given back with it: nobody gains time by taking back and doing again.
   if (rule.kind === 'sides')
-    for (const seat of undone) left[seat] = (left[seat] ?? 0) + (isUndo ? -1 : 1) * rule.increment * 1000
+    for (const [seat, gain] of Object.entries(gains)) left[seat] = (left[seat] ?? 0) + gain * rule.increment * 1000
   // Days are for one decision: whoever has decided has them anew when it is his turn again.
-  else for (const seat of next) if (seat === by ? !isUndo : !running.includes(seat)) left[seat] = allowance(rule)
+  else for (const seat of next) if (seat === by ? (gains[by] ?? 0) > 0 : !running.includes(seat)) left[seat] = allowance(rule)
   return { left, since: now }
 }
 

@@ -1,4 +1,5 @@
 // A seat that the computer plays, at a server in this process: what it does and says comes from the test, all else is the real thing.
+import beachhead from '@sandtable/beachhead'
 import musket from '@sandtable/musket'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { House } from '../testing/house.ts'
@@ -91,4 +92,23 @@ test('a computer that broke down, or whose node did, is asked again', async () =
   expect(ann.standing?.n).toBe(at)
   await house.online.tidy()
   await until(() => (ann.standing?.n ?? 0) > at, 'the computer moves')
+})
+
+test('what the computer says with a move that others may not know of is heard with its next one that they do', async () => {
+  const { game: rules } = beachhead
+  /** Lays out its pieces, in secret, and says something with each of them. */
+  const deployer: Computers = {
+    think: async (_, at, { view, seat }) => ({ action: anyAction(rules, view, seat, String(at)), says: `word ${at}` }),
+    close: async () => {},
+  }
+  const other = await House.open({ computers: deployer })
+  const wanted = { game: 'beachhead', scenario: 'quick-six', seat: 'assault', computers: { defender: 'random' } }
+  const made = await other.make(wanted)
+  const ann = await other.sit(made.match, 'assault', made.own)
+  await until(() => ann.standing?.toAct.includes('assault') === true, 'the Defender has laid out its pieces')
+  const told = ann.heard.map(text => JSON.parse(text)).filter(({ type }) => type === 'step').length
+  expect(told).toBe(1)
+  await until(() => saidTo(ann).length > 0, 'it has spoken')
+  expect(saidTo(ann)).toHaveLength(1)
+  await other.end()
 })

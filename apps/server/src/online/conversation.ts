@@ -6,6 +6,7 @@ import type { Journal } from './journal.ts'
 import { Bucket, type Buckets, type Limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import { networkOf } from './network.ts'
+import { movedText, type Open, type OpenText, textOf } from './redacted.ts'
 import { hashOf, newSecret, opens } from './secrets.ts'
 import { isLent, type KeptSeat } from './store/store.ts'
 import type { Table } from './table.ts'
@@ -15,7 +16,7 @@ import { Refusal } from './wishes.ts'
 /** `from`: the address at the other end. */
 export type Line = {
   readonly from: string
-  send(text: string): void
+  send(text: OpenText): void
   /** When what was sent has been read so far that more may be asked for; null when that is so already. */
   read(): Promise<void> | null
   /** Called after every message that was answered: there may be room for more. */
@@ -32,7 +33,7 @@ export type Desk = {
   now(): number
 }
 
-type Done = Omit<Extract<Tell, { type: 'done' }>, 'type' | 'key'>
+type Done = Open<Omit<Extract<Tell, { type: 'done' }>, 'type' | 'key'>>
 
 /** The codes from 4000 on are ours to give a meaning to. */
 const TOO_FAST = 4008
@@ -74,9 +75,8 @@ export class Conversation {
     this.#chain = isFree ? this.#answer(text) : this.#chain.then(() => this.#line.read()).then(() => this.#answer(text))
   }
 
-  /** Counts one message, of whatever kind; whoever sends too many is let go. */
+  /** Takes one message of whatever kind from what this connection may send; above that it is closed. */
   mayGoOn(): boolean {
-    this.#desk.metrics.add('sandtable_messages_total')
     if (this.#messages.take(this.#desk.now())) return true
     if (!this.#isTooFast) this.#desk.journal.refused('too-fast', this.#line.from)
     this.#isTooFast = true
@@ -97,12 +97,14 @@ export class Conversation {
 
   async #answer(text: string): Promise<void> {
     let key: string | null = null
+    let isPrivate = false
     try {
       const value = parseJson(text, 'message')
+      isPrivate = isKeptPrivate(value)
+      if (!isPrivate) this.#desk.metrics.add('sandtable_messages_total')
       if (isAct(value)) {
         key = value.key
         const n = await this.#act(value)
-        this.#desk.metrics.add('sandtable_actions_total')
         this.#line.send(movedText(key, n))
       } else {
         const ask = parseWith(AskSchema, value, 'bad-message') as Exclude<Ask, AskOf<'act'>>
@@ -111,7 +113,7 @@ export class Conversation {
         if (key !== null) this.#tell({ type: 'done', key, ...done })
       }
     } catch (error) {
-      this.#refuse(key, error)
+      this.#refuse(key, error, isPrivate)
     }
     this.#open--
     this.#line.answered()
@@ -125,11 +127,11 @@ export class Conversation {
     return ask.type === 'act' ? table.act(kept.seat, ask) : table.undo(kept.seat, ask)
   }
 
-  #refuse(key: string | null, error: unknown): void {
+  #refuse(key: string | null, error: unknown, isPrivate: boolean): void {
     const told = refusalOf(error)
     if (!told) this.#desk.journal.problem(error instanceof Error ? (error.stack ?? error.message) : String(error))
     const { code, message, ...clause } = told ?? BROKEN
-    this.#desk.journal.refused(code, this.#line.from)
+    this.#desk.journal.refused(code, this.#line.from, !isPrivate)
     const standing = told && STANDING_AGAIN.has(code) ? this.#standing() : undefined
     this.#tell({ type: 'refused', key, code, message, ...clause, ...(standing ? { standing } : {}) })
   }
@@ -146,11 +148,8 @@ export class Conversation {
     const kept = this.#mySeat(table)
     const { seat } = kept
     switch (ask.type) {
-      case 'undo': {
-        const n = await this.#act(ask)
-        this.#desk.metrics.add('sandtable_actions_total')
-        return { n }
-      }
+      case 'undo':
+        return { n: await this.#act(ask) }
       case 'resign':
         await table.resign(seat, ask.key)
         return {}
@@ -288,13 +287,10 @@ export class Conversation {
     return this.#table && this.#guest ? this.#table.standing(this.#guest) : undefined
   }
 
-  #tell(tell: Tell): void {
-    this.#line.send(JSON.stringify(tell))
+  #tell(tell: Open<Tell>): void {
+    this.#line.send(textOf(tell))
   }
 }
-
-/** Of a move by hand, since every move pays for it: a key has nothing in it that JSON would have to escape. */
-const movedText = (key: string, n: number): string => `{"type":"done","key":"${key}","n":${n}}`
 
 type Sitting = Pick<AskOf<'claim'>, 'own' | 'name' | 'nonce'>
 
@@ -303,6 +299,10 @@ const isOpenTo =
   ({ kept: { isPublic } }: Table, wanted: Seat) =>
   ({ seat }: KeptSeat): boolean =>
     isPublic && seat === wanted
+
+/** What a seat may do without the others' knowing: whoever reads the counts must not learn of it either. */
+const PRIVATE: ReadonlySet<unknown> = new Set<Ask['type']>(['act', 'undo', 'note', 'look'])
+const isKeptPrivate = (value: unknown): boolean => PRIVATE.has((value as { readonly type?: unknown } | null)?.type)
 
 const STANDING_AGAIN = new Set(['stale', 'conflict'])
 const BROKEN: Refused = { code: 'broken', message: 'Something went wrong here. Nothing was changed; try again.' }

@@ -51,7 +51,7 @@ test('whoever is gone before he is in is not there', async () => {
   const metrics = new Metrics()
   const journal = new Journal(metrics, () => {}, now)
   const tables = new Tables(
-    { store, appender: new Appender(store), computers, postman: null, limits: LIMITS, problem: () => {}, now },
+    { store, appender: new Appender(store), computers, postman: null, limits: LIMITS, metrics, problem: () => {}, now },
     games,
   )
   const desk: Desk = { tables, metrics, journal, limits: LIMITS, matches: new Buckets(LIMITS.matches, now), now }

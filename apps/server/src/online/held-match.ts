@@ -4,9 +4,12 @@ import type { Outcome, Seat, Viewer } from '@sandtable/kernel'
 import type { Standing } from '@sandtable/protocol/online'
 import type { ClockMark, MatchClock } from './clock.ts'
 import type { Computers } from './computers.ts'
+import type { Gains } from './gains.ts'
 import type { Limits } from './limits.ts'
+import type { Metrics } from './metrics.ts'
 import { type Opened, openMatch } from './opening.ts'
 import type { Postman } from './postman.ts'
+import type { Open, Redacted } from './redacted.ts'
 import type { Referee } from './referee.ts'
 import type { Appender } from './store/appender.ts'
 import type { KeptMatch, KeptSeat, Store } from './store/store.ts'
@@ -19,6 +22,7 @@ export type TableServices = {
   /** Where the host has said whom to tell. */
   readonly postman: Postman | null
   readonly limits: Limits
+  readonly metrics: Metrics
   /** Written down for whoever looks after the server. */
   problem(what: string): void
   now(): number
@@ -115,7 +119,7 @@ export class HeldMatch {
   }
 
   /** `shown`: what this viewer was shown last. */
-  standing(viewer: Viewer, shown?: unknown): Standing | undefined {
+  standing(viewer: Viewer, shown?: Redacted | null): Open<Standing> | undefined {
     const standing = this.#referee?.standing(viewer, shown)
     if (!standing || !this.#clock || this.#kept.outcome) return standing
     return { ...standing, clock: this.#clock.face(this.#undecided(), this.services.now()) }
@@ -126,11 +130,11 @@ export class HeldMatch {
   }
 
   /** What the clock will show after something is done; to be asked before it, while those who are to decide now still are. */
-  clockBefore(by: Seat, isUndo: boolean): (undone?: readonly Seat[]) => ClockMark | null {
+  clockBefore(by: Seat): (gains: Gains) => ClockMark | null {
     const clock = this.#clock
     if (!clock) return () => null
     const running = this.#undecided()
-    return undone => clock.pressed({ by, isUndo, undone, running, next: this.#undecided(), now: this.services.now() })
+    return gains => clock.pressed({ by, gains, running, next: this.#undecided(), now: this.services.now() })
   }
 
   setClock(mark: ClockMark): void {

@@ -1,10 +1,11 @@
 // What is said to those who look at a match, and how much of the story each of them is told.
 import type { Seat, Viewer } from '@sandtable/kernel'
-import type { MatchCard, Said, Standing, Tell, TellOf } from '@sandtable/protocol/online'
+import type { MatchCard, Said, Standing, TellOf } from '@sandtable/protocol/online'
 import { Audience, Changes, type Guest, watchOnly } from './audience.ts'
 import { cardOf } from './card.ts'
 import type { HeldMatch } from './held-match.ts'
 import { Past } from './past.ts'
+import { type Open, optionsOf, scenarioOf, textOf, withTold } from './redacted.ts'
 import type { Moved, Referee } from './referee.ts'
 import type { KeptWord } from './store/store.ts'
 import type { ToldText } from './story.ts'
@@ -92,13 +93,14 @@ export class Herald {
   }
 
   async #greet(guest: Guest, { told, isWhole }: Told): Promise<void> {
-    const { kept, id, services } = this.#held
-    const { scenario, options, rulesVersion } = kept
+    const { door, kept, id, services } = this.#held
+    const { rulesVersion } = kept
+    const [scenario, options] = [scenarioOf(door, kept.scenario), optionsOf(kept.options)]
     const words = await services.store.words(id, services.limits.kept.wordsTold)
     // Whoever was here before is told what was said elsewhere when the news of it comes.
     if (this.audience.size === 1) this.#saidTo = words.at(-1)?.n ?? 0
     const note = guest.seat === null ? '' : (this.#held.seat(guest.seat)?.note ?? '')
-    const welcome: Omit<TellOf<'welcome'>, 'told'> = {
+    const welcome: Open<Omit<TellOf<'welcome'>, 'told'>> = {
       ...{ type: 'welcome', card: this.card(), seat: guest.seat, scenario, options, rulesVersion },
       ...{
         standing: this.standing(guest) ?? null,
@@ -111,9 +113,9 @@ export class Herald {
   }
 
   /** To be sent to this guest, who is at this view from then on. */
-  standing(guest: Guest): Standing | undefined {
+  standing(guest: Guest): Open<Standing> | undefined {
     const standing = this.#held.standing(guest.seat ?? 'table')
-    guest.shown = standing?.view
+    guest.shown = standing?.view ?? null
     guest.toAct = standing?.toAct ?? null
     return standing
   }
@@ -179,13 +181,13 @@ export class Herald {
       const { told } = await this.#toldTo(viewer, undefined)
       const standing = this.#held.standing(viewer)
       if (!standing) continue
-      const begun: Omit<TellOf<'begun'>, 'told'> = { type: 'begun', card: this.card(), standing }
+      const begun: Open<Omit<TellOf<'begun'>, 'told'>> = { type: 'begun', card: this.card(), standing }
       this.audience.tellStanding(viewer, withTold(begun, told), standing)
     }
   }
 
   #tellStep(viewer: Viewer, entry: ToldText, changes: Changes): void {
-    this.audience.tellStep(viewer, entry, shown => this.#held.standing(viewer, shown) as Standing, changes)
+    this.audience.tellStep(viewer, entry, shown => this.#held.standing(viewer, shown) as Open<Standing>, changes)
   }
 
   async #toldTo(viewer: Viewer, have: number | undefined): Promise<Told> {
@@ -223,16 +225,12 @@ export class Herald {
   }
 }
 
-const UNSEATED = JSON.stringify({
+const UNSEATED = textOf({
   ...{ type: 'refused', key: null, code: 'not-your-seat' },
   message: 'This seat was given back, or somebody else has it now. You are watching.',
-} satisfies TellOf<'refused'>)
+} satisfies Open<TellOf<'refused'>>)
 
 function saidTo(viewer: Viewer, { n, seat, text, at, counts }: KeptWord): Said {
   const after = counts?.[viewer]
   return { n, seat, text, at, ...(after === undefined ? {} : { after }) }
 }
-
-/** The entries are text already. */
-const withTold = (tell: Omit<Extract<Tell, { told: unknown }>, 'told'>, told: readonly ToldText[]): string =>
-  `${JSON.stringify(tell).slice(0, -1)},"told":[${told.join(',')}]}`

@@ -19,9 +19,12 @@ export class Journal {
     this.#lines = new Buckets(LINES, now)
   }
 
-  /** `from` is the address that asked. `leftOut`: so many alike were not written since the last line. */
-  refused(code: string, from: string): void {
-    this.#metrics.add('sandtable_refused_total', 1, code)
+  /**
+   * `from` is the address that asked. `leftOut`: so many alike were not written since the last line. What a player may do in secret is not
+   * counted: everybody can read the counts.
+   */
+  refused(code: string, from: string, isCounted = true): void {
+    if (isCounted) this.#metrics.add('sandtable_refused_total', 1, code)
     const leftOut = this.#leftOut.get(code) ?? 0
     if (!this.#lines.take(code)) {
       this.#leftOut.set(code, leftOut + 1)

@@ -1,9 +1,13 @@
-// What the server did, counted, in the text that Prometheus reads. Names only: no match, no seat, no secret.
+// What the server did, counted, in the text that Prometheus reads. Names only: no match, no seat, no secret. Everybody may read it, players
+// too, so nothing is counted that a player can do without his opponent's knowing: on a server with one match that would tell of it.
+
+/** Memory is told in steps of so many bytes: what one draft takes does not show. */
+const STEP = 16 * 1024 * 1024
 
 const HELP = {
-  sandtable_actions_total: 'Actions and undos that were stored.',
-  sandtable_refused_total: 'Wishes that were refused, by code.',
-  sandtable_messages_total: 'Messages that came in.',
+  sandtable_actions_total: 'Actions and undos that everybody at their table may know of.',
+  sandtable_refused_total: 'Requests that were refused, by code; not of actions, undos, notes and looking back.',
+  sandtable_messages_total: 'Messages that came in; not actions, undos, notes and looking back.',
   sandtable_matches_total: 'Matches that were made.',
   sandtable_connections: 'Connections that are open now.',
   sandtable_tables: 'Tables that are open in memory now.',
@@ -29,9 +33,14 @@ export class Metrics {
       const found = [...this.#counts].filter(([key]) => key === name || key.startsWith(`${name}{`))
       for (const [key, value] of found.length > 0 ? found : [[name, 0] as const]) lines.push(`${key} ${value}`)
     }
-    const { rss, heapUsed } = process.memoryUsage()
+    const [rss, heapUsed] = memorySteps()
     lines.push('# TYPE process_resident_memory_bytes gauge', `process_resident_memory_bytes ${rss}`)
     lines.push('# TYPE nodejs_heap_used_bytes gauge', `nodejs_heap_used_bytes ${heapUsed}`)
     return `${lines.join('\n')}\n`
   }
+}
+
+function memorySteps(): readonly number[] {
+  const { rss, heapUsed } = process.memoryUsage()
+  return [rss, heapUsed].map(bytes => Math.ceil(bytes / STEP) * STEP)
 }

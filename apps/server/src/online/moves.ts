@@ -1,5 +1,6 @@
 // How a wish to act becomes an entry: done once, by the clock, stored, told, and what follows from it.
 import type { Outcome, Seat } from '@sandtable/kernel'
+import { gainOf } from './gains.ts'
 import type { HeldMatch } from './held-match.ts'
 import type { Herald } from './herald.ts'
 import type { Ledger } from './ledger.ts'
@@ -51,10 +52,12 @@ export class Moves {
       await this.endByTime(seat)
       throw new Refusal('over', 'Your time had run out. The match is over.')
     }
-    const clock = this.#held.clockBefore(seat, isUndo)
-    const undecided = this.#held.services.postman ? referee.undecided : []
+    const clock = this.#held.clockBefore(seat)
+    const undecided = referee.undecided
     const moved = made(referee, make)
-    const isNew = await this.#ledger.store(moved, key, clock())
+    const isOpen = isToldToAll(moved)
+    const isNew = await this.#ledger.store(moved, key, clock({ [seat]: gainBy(referee, seat, isUndo, isOpen, undecided) }))
+    if (isNew && isOpen) this.#held.services.metrics.add('sandtable_actions_total')
     const n = (this.#held.referee ?? referee).count(seat)
     this.#remember(seat, key, n)
     if (isNew) this.#herald.tellMoved(moved)
@@ -121,6 +124,15 @@ export class Moves {
     const { store, problem } = this.#held.services
     await store.tellNews(this.#held.id).catch(error => problem(`Other nodes could not be told: ${String(error)}`))
   }
+}
+
+const isToldToAll = ({ told }: Moved): boolean => told.some(({ viewer }) => viewer === 'table')
+
+/** Taking back gives back what doing it brought. */
+function gainBy(referee: Referee, by: Seat, isUndo: boolean, isOpen: boolean, before: readonly Seat[]): number {
+  const rest = { by, isOpen, isSealed: referee.isSealed }
+  const after = referee.undecided
+  return isUndo ? -gainOf({ ...rest, before: after, after: before }) : gainOf({ ...rest, before, after })
 }
 
 function made(referee: Referee, make: (referee: Referee) => Moved): Moved {

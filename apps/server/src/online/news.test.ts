@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres, startPostgres } from '../../../../tools/postgres.mjs'
 import { Room, until } from '../testing/room.ts'
-import type { TurnNotice } from './postman.ts'
 import { openPostgres, openSqlite } from './store/open.ts'
 import type { Store } from './store/store.ts'
+import type { TurnNotice } from './turn-notice.ts'
 
 const NEEDS_POSTGRES = process.env.CI !== 'true' && findPostgres() === null
 /** A server that comes back on a busy machine, and news that wait a while before anybody else may tell them. */

@@ -60,7 +60,8 @@ export class Online {
     this.#postman = postman
     this.#sweeping = postman && setInterval(() => void postman.sweep(), SWEEP_MS)
     this.#sweeping?.unref()
-    this.#tables = new Tables({ store, appender: this.#appender, computers, postman, limits, problem, now }, doors)
+    const { metrics } = this
+    this.#tables = new Tables({ store, appender: this.#appender, computers, postman, limits, metrics, problem, now }, doors)
     const matches = new Buckets(limits.matches, now)
     this.#desk = { tables: this.#tables, metrics: this.metrics, journal: this.journal, limits, matches, now }
     const incoming = (c: Context) => (c.env as { readonly incoming: IncomingMessage }).incoming

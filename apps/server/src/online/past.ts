@@ -10,6 +10,7 @@ import {
   retrace,
   type Viewer,
 } from '@sandtable/kernel'
+import { isKnownTo, type Redacted, viewOf } from './redacted.ts'
 
 /** Of an entry that still counts: its place in the record, and its number for each viewer who knows of it. */
 type Known = { readonly seq: number; readonly numbers: ReadonlyMap<Viewer, number> }
@@ -24,11 +25,11 @@ export class Past {
   }
 
   /** After the n-th entry that this viewer knows of; 0 is the set-up. Undefined where there is none, or it was taken back. */
-  view(viewer: Viewer, n: number): unknown {
+  view(viewer: Viewer, n: number): Redacted | undefined {
     const seq = n === 0 ? 0 : this.#line.find(({ numbers }) => numbers.get(viewer) === n)?.seq
     if (seq === undefined) return undefined
     const { state } = this.#replay.go(this.#replay.indexOf(seq) + 1)
-    return this.#replay.game.view(state, viewer)
+    return viewOf(this.#replay.game, state, viewer)
   }
 }
 
@@ -47,12 +48,9 @@ function lineOf(game: AnyGame, record: MatchRecord): readonly Known[] {
       const gone = first < 0 ? [] : line.splice(first)
       for (const viewer of counts.keys()) if (gone.some(({ numbers }) => numbers.has(viewer))) next(viewer)
     } else {
-      const knowing = [...counts.keys()].filter(viewer => isKnown(game, events, viewer))
+      const knowing = [...counts.keys()].filter(viewer => isKnownTo(game, events, viewer))
       line.push({ seq: entry.seq, numbers: new Map(knowing.map(viewer => [viewer, next(viewer)])) })
     }
   }
   return line
 }
-
-const isKnown = (game: AnyGame, events: readonly GameEvent[], viewer: Viewer): boolean =>
-  events.length === 0 || events.some(event => game.redact(event, viewer) !== null)

@@ -8,13 +8,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { IDLE, NO_LIMITS } from '../testing/house.ts'
 import { anyAction, key, nonce, secret } from '../testing/player.ts'
 import type { Guest } from './audience.ts'
-import { Postman, type TurnNotice } from './postman.ts'
+import { Metrics } from './metrics.ts'
+import { Postman } from './postman.ts'
 import { hashOf } from './secrets.ts'
 import { Appender } from './store/appender.ts'
 import { openSqlite } from './store/open.ts'
 import type { KeptSeat, Store } from './store/store.ts'
 import type { Table } from './table.ts'
 import { Tables } from './tables.ts'
+import type { TurnNotice } from './turn-notice.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -38,7 +40,8 @@ beforeEach(async () => {
   tables = new Tables({ ...tableParts(), postman }, games)
 })
 const tableParts = () => ({
-  ...{ store, appender: new Appender(store), computers: IDLE, limits: NO_LIMITS, problem: () => {}, now: () => now },
+  ...{ store, appender: new Appender(store), computers: IDLE, limits: NO_LIMITS, metrics: new Metrics() },
+  ...{ problem: () => {}, now: () => now },
 })
 afterEach(() => store.close())
 

@@ -2,14 +2,9 @@
 // told is stored before it is told, and stays so until it has been: a process that ends in between leaves it to the next, or to another node.
 import { randomUUID } from 'node:crypto'
 import type { Seat } from '@sandtable/kernel'
+import { type OpenText, textOf } from './redacted.ts'
 import type { KeptNotice, Notices } from './store/store.ts'
-
-/**
- * What is posted, as JSON. No secret is in it; `link` opens the table's view, or the seat on the device that holds it. `id`: the same whenever
- * the same news is posted again, so that whoever has it already can tell.
- */
-export type TurnNotice = Turn & { readonly type: 'your-turn'; readonly id: string; readonly link: string }
-export type Turn = { readonly match: string; readonly title: string; readonly seat: Seat; readonly name: string | null }
+import type { Turn, TurnNotice } from './turn-notice.ts'
 
 const PATIENCE_MS = 5000
 /** Whoever plays quickly is told once in a while: what comes sooner waits until then, and is told if it is still so. */
@@ -32,7 +27,7 @@ export type PostmanOptions = {
   turn(match: string, seat: Seat): Promise<Turn | null>
   later?(ms: number, work: () => void): void
   /** Answers with the status of the answer. */
-  post?(body: string): Promise<number>
+  post?(body: OpenText): Promise<number>
 }
 
 export class Postman {
@@ -102,7 +97,7 @@ export class Postman {
   async #post({ id, tries }: KeptNotice, turn: Turn): Promise<number | null> {
     const { home, now, post, problem } = this.#options
     const link = `${home}/online/${turn.match}`
-    const status = await post(JSON.stringify({ type: 'your-turn', id, ...turn, link } satisfies TurnNotice)).catch(() => null)
+    const status = await post(textOf({ type: 'your-turn', id, ...turn, link } satisfies TurnNotice)).catch(() => null)
     if (status !== null && status >= 200 && status < 300) return null
     problem(status === null ? 'The webhook did not answer.' : `The webhook answered ${status}.`)
     // What it does not understand it will not understand later.
@@ -120,7 +115,7 @@ export class Postman {
 
 const inAWhile = (ms: number, work: () => void): void => void setTimeout(work, ms).unref()
 
-async function postTo(address: string, body: string): Promise<number> {
+async function postTo(address: string, body: OpenText): Promise<number> {
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const headers = { 'Content-Type': 'application/json' }
   const answer = await fetch(address, { method: 'POST', headers, body, redirect: 'error', signal })

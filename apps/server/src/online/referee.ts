@@ -5,7 +5,6 @@ import {
   type AnyGame,
   commitmentTo,
   type GameEvent,
-  logFor,
   Match,
   type MatchRecord,
   type MatchSetup,
@@ -19,10 +18,13 @@ import {
   type Viewer,
 } from '@sandtable/kernel'
 import type { Standing } from '@sandtable/protocol/online'
+import { type Gains, gainOf, sumOf, undecidedIn } from './gains.ts'
+import { isKnownTo, logOf, type Open, type Redacted, viewIn } from './redacted.ts'
 import type { KeptEntry, KeptMatch } from './store/store.ts'
 import { type Counts, Story, type StoryMark, type Told, type ToldText, toldFrom } from './story.ts'
 
 type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unknown>
+type AnyReplay = Replay<unknown, Action, GameEvent, unknown, unknown, unknown>
 type Put = { readonly match: MatchSnapshot; readonly story: StoryMark }
 /** What an accepted wish did: the row to store, and what each viewer who may know of it is told. */
 export type Moved = {
@@ -72,6 +74,11 @@ export class Referee {
     return this.#match.undecided
   }
 
+  /** Sides decide at once here, and may take a decision back until all have decided. */
+  get isSealed(): boolean {
+    return this.game.isReady !== undefined
+  }
+
   /** How many entries this viewer knows of. */
   count(viewer: Viewer): number {
     return this.#story.count(viewer)
@@ -82,8 +89,8 @@ export class Referee {
     return this.#story.counts()
   }
 
-  view(viewer: Viewer): unknown {
-    return this.#match.view(viewer)
+  view(viewer: Viewer): Redacted {
+    return viewIn(this.#match, viewer)
   }
 
   /** Whether the rules know of this kind of action here and now. */
@@ -107,23 +114,38 @@ export class Referee {
 
   /**
    * Takes this seat's last action back, with all that came after it; null when it has done nothing yet. Nobody is told by it: whoever
-   * looks on is, once the match has been read anew. `undone`: who did what is taken back.
+   * looks on is, once the match has been read anew. `gains`: what the clocks give back.
    */
-  takeBack(seat: Seat, entries: readonly KeptEntry[]): (Moved & { readonly undone: readonly Seat[] }) | null {
+  takeBack(seat: Seat, entries: readonly KeptEntry[]): (Moved & { readonly gains: Gains }) | null {
     const replay = new Replay(this.game, this.record(this.#kept, entries))
     const last = replay.line.findLastIndex(entry => entry.seat === seat)
     if (last < 0) return null
     const to = replay.line[last - 1]?.seq ?? 0
+    const gains = sumOf(replay.line.slice(last).map((entry, i) => [entry.seat, -this.#gainAt(replay, last + i)]))
     this.#match.takeBack(seat, to, replay.go(last).state)
-    const undone = replay.line.slice(last).map(entry => entry.seat)
-    return { ...this.#moved(seat, { undo: to, agreed: true }, []), undone }
+    return { ...this.#moved(seat, { undo: to, agreed: true }, []), gains }
+  }
+
+  /** What the action at this place of the line has brought its seat. */
+  #gainAt(replay: AnyReplay, at: number): number {
+    const { game } = this
+    const before = undecidedIn(game, replay.go(at).state)
+    const { state, events } = replay.go(at + 1)
+    const by = replay.line[at]?.seat as Seat
+    return gainOf({
+      by,
+      isOpen: isKnownTo(game, events, 'table'),
+      isSealed: this.isSealed,
+      before,
+      after: undecidedIn(game, state),
+    })
   }
 
   /** `shown`: what this viewer was shown last. */
-  standing(viewer: Viewer, shown?: unknown): Standing {
+  standing(viewer: Viewer, shown?: Redacted | null): Open<Standing> {
     return {
       n: this.#story.count(viewer),
-      view: this.#match.view(viewer, shown),
+      view: viewIn(this.#match, viewer, shown),
       toAct: this.#match.toAct,
       canUndo: this.#match.mayUndo(viewer),
       outcome: this.outcome,
@@ -136,7 +158,7 @@ export class Referee {
 
   /** Everything from the beginning as this viewer may see it; `entries` are all that are stored. */
   wholeStory(viewer: Viewer, entries: readonly KeptEntry[]): readonly ToldText[] {
-    return toldFrom(logFor(this.game, this.record(this.#kept, entries), viewer, 0)).map(entry => JSON.stringify(entry))
+    return toldFrom(logOf(this.game, this.record(this.#kept, entries), viewer))
   }
 
   /** The record with its seed: for the time when the match is over. `kept` knows the names of today. */

@@ -1,6 +1,6 @@
 // How far each viewer has been told the story. Numbers count what that viewer may know of: a gap would tell how much was left out.
-import { type AnyGame, type Draw, drawsFor, type GameEvent, type LogEntry, type Seat, type Viewer } from '@sandtable/kernel'
-import type { ToldEntry } from '@sandtable/protocol/online'
+import type { AnyGame, Draw, GameEvent, Seat, Viewer } from '@sandtable/kernel'
+import { drawsOf, eventsFor, json, type OpenLine, type OpenText, type Redacted, restText } from './redacted.ts'
 
 export type Counts = { readonly [viewer: Viewer]: number }
 /** An entry that may still be taken back, and the number it has for each viewer. */
@@ -8,11 +8,11 @@ type Mark = { readonly seq: number; readonly counts: Counts }
 export type StoryMark = { readonly counts: Counts; readonly line: readonly Mark[] }
 
 /** A `ToldEntry` as it goes over the line: written once, and kept as text, which is a fraction of the objects it tells of. */
-export type ToldText = string
+export type ToldText = OpenText
 /** What one viewer learns of an entry. */
 export type Told = { readonly viewer: Viewer; readonly entry: ToldText }
 /** By viewer in their order: null for who may not know of it. The number stands apart, so that who sees the same shares one text. */
-type Recent = { readonly numbers: readonly number[]; readonly rests: readonly (string | null)[] }
+type Recent = { readonly numbers: readonly number[]; readonly rests: readonly (OpenText | null)[] }
 
 /** Enough for a line that dropped for a while; who was away longer is told the whole story. */
 const WINDOW = 8
@@ -47,7 +47,7 @@ export class Story {
 
   /** Who learns of it, with what they learn. `isOpen`: it may still be taken back. */
   add(seq: number, seat: Seat, events: readonly GameEvent[], draws: readonly Draw[], isOpen: boolean): readonly Told[] {
-    const whole = { events, draws, text: restOf(seat, events, draws) }
+    const whole: Whole = { events, draws, text: null }
     const told = this.#tell(viewer => this.#seen(seat, whole, viewer))
     if (!isOpen) this.#line = []
     this.#line.push({ seq, counts: this.counts() })
@@ -72,43 +72,34 @@ export class Story {
     const i = this.#viewers.indexOf(viewer)
     const missed = this.#recent.filter(({ numbers, rests }) => rests[i] !== null && (numbers[i] as number) > have)
     if (missed[0]?.numbers[i] !== have + 1) return null
-    return missed.map(({ numbers, rests }) => textOf(numbers[i] as number, rests[i] as string))
+    return missed.map(({ numbers, rests }) => textOf(numbers[i] as number, rests[i] as OpenText))
   }
 
   /** `rest` says what a viewer learns, null where it is nothing. */
-  #tell(rest: (viewer: Viewer) => string | null): readonly Told[] {
+  #tell(rest: (viewer: Viewer) => OpenText | null): readonly Told[] {
     // Mapped, not pushed: lists that are kept take no more room than they need.
     const rests = this.#viewers.map(rest)
     const numbers = this.#viewers.map((viewer, i) => (rests[i] === null ? 0 : this.#next(viewer)))
     const told: Told[] = []
     for (let i = 0; i < rests.length; i++) {
       const known = rests[i]
-      if (typeof known === 'string')
-        told.push({ viewer: this.#viewers[i] as Viewer, entry: textOf(numbers[i] as number, known) })
+      if (known) told.push({ viewer: this.#viewers[i] as Viewer, entry: textOf(numbers[i] as number, known) })
     }
     this.#recent.push({ numbers, rests })
     if (this.#recent.length > WINDOW) this.#recent.shift()
     return told
   }
 
-  /** Where nothing is hidden from this viewer it is the text of the whole. */
-  #seen(seat: Seat, { events, draws, text }: Whole, viewer: Viewer): string | null {
-    const known = draws.length === 0 ? draws : drawsFor(this.#game, draws, viewer)
-    const shown = this.#shown(events, viewer)
-    if (known.length === draws.length && shown === events) return text
-    return events.length > 0 && shown.length === 0 ? null : restOf(seat, shown, known)
-  }
-
-  /** The very list where nothing in it is hidden. */
-  #shown(events: readonly GameEvent[], viewer: Viewer): readonly unknown[] {
-    let some: unknown[] | null = null
-    for (let i = 0; i < events.length; i++) {
-      const event = events[i] as GameEvent
-      const seen = this.#game.redact(event, viewer)
-      if (seen !== event) some ??= events.slice(0, i)
-      if (seen !== null) some?.push(seen)
+  /** Those from whom nothing is hidden share one text. */
+  #seen(seat: Seat, whole: Whole, viewer: Viewer): OpenText | null {
+    const { events, draws } = whole
+    const known = drawsOf(this.#game, draws, viewer)
+    const shown = eventsFor(this.#game, events, viewer)
+    if (known.length === draws.length && (shown as unknown) === events) {
+      whole.text ??= restOf(seat, shown, known)
+      return whole.text
     }
-    return some ?? events
+    return events.length > 0 && shown.length === 0 ? null : restOf(seat, shown, known)
   }
 
   #next(viewer: Viewer): number {
@@ -118,24 +109,28 @@ export class Story {
   }
 }
 
-type Whole = { readonly events: readonly GameEvent[]; readonly draws: readonly Draw[]; readonly text: string }
+type Whole = { readonly events: readonly GameEvent[]; readonly draws: readonly Draw[]; text: OpenText | null }
 
 /** All of a `ToldEntry` but its number. */
-const restOf = (seat: Seat, events: readonly unknown[], draws: readonly Draw[]): string =>
-  JSON.stringify({ seat, events, draws } satisfies Omit<ToldEntry, 'n'>).slice(1)
+const restOf = (seat: Seat, events: readonly Redacted[], draws: readonly Redacted[]): OpenText =>
+  restText({ seat, events, draws })
 
-const undoneTo = (seat: Seat, undo: number): string =>
-  JSON.stringify({ seat, events: [], draws: [], undo } satisfies Omit<ToldEntry, 'n'>).slice(1)
+const undoneTo = (seat: Seat, undo: number): OpenText => restText({ seat, events: [], draws: [], undo })
 
-const textOf = (n: number, rest: string): ToldText => `{"n":${n},${rest}`
+const textOf = (n: number, rest: OpenText): ToldText => json`{"n":${n},${rest}`
 
 /** The lines of a log, gathered by entry again. */
-export function toldFrom(log: readonly LogEntry<unknown>[]): ToldEntry[] {
-  const told: { n: number; seat: Seat | null; events: unknown[]; draws: readonly unknown[] }[] = []
+export function toldFrom(log: readonly OpenLine[]): ToldText[] {
+  const told: {
+    readonly n: number
+    readonly seat: Seat | null
+    readonly events: Redacted[]
+    readonly draws: readonly Redacted[]
+  }[] = []
   for (const { seq, seat, event, draws } of log) {
     const last = told.at(-1)
     if (last && last.n === seq && last.seat === seat) last.events.push(event)
     else told.push({ n: seq, seat, events: [event], draws })
   }
-  return told
+  return told.map(({ n, seat, events, draws }) => textOf(n, restText({ seat, events, draws })))
 }

@@ -11,8 +11,9 @@ import { Herald } from './herald.ts'
 import { Ledger } from './ledger.ts'
 import { Bucket } from './limits.ts'
 import { Moves } from './moves.ts'
-import type { Turn } from './postman.ts'
+import type { Open, Redacted } from './redacted.ts'
 import { isFull, type KeptMatch, type KeptSeat, type KeptWord, type SeatChange } from './store/store.ts'
+import type { Turn } from './turn-notice.ts'
 import { callAwaited, isAwaited } from './turns.ts'
 import { Refusal } from './wishes.ts'
 
@@ -29,6 +30,8 @@ export class Table {
   lastUsed: number
   /** How much each seat has left to say: whoever comes back, or comes twice, has no more of it. */
   #words: Map<Seat, Bucket> | null = null
+  /** What computers have to say with their next action that everybody hears of. */
+  readonly #unsaid = new Map<Seat, string>()
 
   private constructor(held: HeldMatch) {
     this.#held = held
@@ -113,12 +116,12 @@ export class Table {
   }
 
   /** To be sent to this guest, who is at this view from then on. */
-  standing(guest: Guest): Standing | undefined {
+  standing(guest: Guest): Open<Standing> | undefined {
     return this.#ledger.isInDoubt ? undefined : this.#herald.standing(guest)
   }
 
   /** Undefined where this viewer knows of no such entry. */
-  look(viewer: Viewer, n: number): Promise<unknown> {
+  look(viewer: Viewer, n: number): Promise<Redacted | undefined> {
     return this.#inTurn(async () => {
       if (!this.#held.referee) throw new Refusal('not-begun', 'The match begins when every seat is taken.')
       return (await this.#herald.past(this.#held.referee)).view(viewer, n)
@@ -265,14 +268,25 @@ export class Table {
     if (this.#computers.areSilent) this.#queue(async () => this.#computers.ask()).catch(() => {})
   }
 
-  /** What it has to say belongs to what it did, in the hearing of all. */
+  /**
+   * What it has to say belongs to what it did, in the hearing of all. With an action that others may not know of it says nothing yet: they
+   * would know that there was one.
+   */
   #computerMoves(seat: Seat, at: number, { action, says }: Decision): Promise<void> {
     const key = `computer-${at}`
     return this.#inTurn(async () => {
       // Whoever lent the seat may have taken it back while the computer thought.
       if (this.seat(seat)?.holder !== 'computer') return
+      const before = this.#held.referee?.count('table')
       await this.#moves.move({ seat, key, at, make: referee => referee.act(seat, action) })
-      if (says !== undefined) await this.#say(seat, key, says.slice(0, MOST.chat), this.#held.referee?.counts() ?? null)
+      const words = says ?? this.#unsaid.get(seat)
+      if (words === undefined) return
+      if (this.#held.referee?.count('table') === before) {
+        this.#unsaid.set(seat, words)
+        return
+      }
+      this.#unsaid.delete(seat)
+      await this.#say(seat, key, words.slice(0, MOST.chat), this.#held.referee?.counts() ?? null)
     })
   }
 

@@ -3,10 +3,10 @@ import { type AnyGame, commitmentTo, Match, parseWith, type Seat } from '@sandta
 import type { MadeMatch, NewMatch } from '@sandtable/protocol/online'
 import { type Doors, doorOf } from './computers.ts'
 import type { TableServices } from './held-match.ts'
-import type { Turn } from './postman.ts'
 import { hashOf, isMatchId, newMatchId, newSecret } from './secrets.ts'
 import { isFull, type KeptMatch, type KeptSeat } from './store/store.ts'
 import { Table } from './table.ts'
+import type { Turn } from './turn-notice.ts'
 import { Refusal } from './wishes.ts'
 
 const IDLE_MS = 60_000

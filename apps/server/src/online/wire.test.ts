@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { expect, test } from 'vitest'
 import WebSocket, { WebSocketServer } from 'ws'
+import type { OpenText } from './redacted.ts'
 import { Wire } from './wire.ts'
+
+/** Any text will do here. */
+const say = (wire: Wire, text: string): void => wire.send(text as OpenText)
 
 /** What a page hears whose line is used as `talk` says, and how the line was closed. */
 async function heardOf(
@@ -29,8 +33,8 @@ test('texts of every length of head arrive as they were sent, in order, between 
   )
   const { heard, code } = await heardOf((wire, open) => {
     for (const text of texts) {
-      wire.send(text)
-      wire.send('plain')
+      say(wire, text)
+      say(wire, 'plain')
       wire.flush()
       open.ping()
       open.send(`after ${text.length}`)
@@ -44,10 +48,10 @@ test('texts of every length of head arrive as they were sent, in order, between 
 test('what the line takes at once is not unread; what it cannot take is, and a drain follows', async () => {
   const found: boolean[] = []
   const { heard } = await heardOf((wire, open, stream) => {
-    wire.send('x'.repeat(1000))
+    say(wire, 'x'.repeat(1000))
     found.push(wire.hasUnread(1000))
     // More than the lines of a machine hold.
-    wire.send('y'.repeat(30_000_000))
+    say(wire, 'y'.repeat(30_000_000))
     found.push(wire.hasUnread(1000))
     stream.once('drain', () => {
       found.push(wire.hasUnread(1000))
@@ -60,9 +64,9 @@ test('what the line takes at once is not unread; what it cannot take is, and a d
 
 test('nothing follows a good-bye', async () => {
   const { heard, code } = await heardOf(wire => {
-    wire.send('before')
+    say(wire, 'before')
     wire.close(1000, '')
-    wire.send('too late')
+    say(wire, 'too late')
   })
   expect(code).toBe(1000)
   expect(heard).toEqual(['before'])

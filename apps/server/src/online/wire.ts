@@ -2,6 +2,7 @@
 // The library would hand the stream two pieces a message. Nothing is compressed or cut here, so its own frames may come in between.
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
+import type { OpenText } from './redacted.ts'
 
 /** A whole message of text, not masked, as a server sends it (RFC 6455, 5.2). */
 const TEXT = 0x81
@@ -51,7 +52,7 @@ export class Wire {
     return this.#stream.writableLength >= bytes
   }
 
-  send(text: string): void {
+  send(text: OpenText): void {
     if (this.#frames === '' && speaking.push(this) === 1) process.nextTick(sayAll)
     this.#frames += frameOf(text)
   }

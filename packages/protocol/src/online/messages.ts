@@ -3,7 +3,7 @@ import type { Outcome, Seat } from '@sandtable/kernel'
 import * as v from 'valibot'
 import type { Change } from './changes.ts'
 
-export { changesBetween, withChanges } from './changes.ts'
+export { type Change, changesBetween, withChanges } from './changes.ts'
 
 /** Longest texts that are taken; anything above is refused before it is looked at. */
 export const MOST = { message: 64 * 1024, name: 40, chat: 500, note: 4000, secret: 64, key: 64 } as const
@@ -180,6 +180,8 @@ export type MatchCard = {
   readonly chairs: readonly Chair[]
   readonly hasBegun: boolean
   readonly isPublic: boolean
+  /** Who knows what the set-up places in secret; absent where it places nothing of the kind. A shipped one can be looked up by everybody. */
+  readonly knownSetup?: 'everybody' | 'maker'
   readonly clock: ClockRule | null
   /** Whose last action is asked back just now. */
   readonly takeBack: Seat | null
@@ -241,6 +243,7 @@ export type Tell =
       readonly type: 'welcome'
       readonly card: MatchCard
       readonly seat: Seat | null
+      /** As everybody may know it: what it places in secret is left out, and what of it one may see is in the view. */
       readonly scenario: unknown
       readonly options: unknown
       readonly rulesVersion: number
