@@ -15,6 +15,7 @@ import {
   Replay,
   type Seat,
   sharedSeed,
+  TableError,
   type Viewer,
 } from '@sandtable/kernel'
 import type { Standing } from '@sandtable/protocol/online'
@@ -37,12 +38,15 @@ export class Referee {
   readonly #kept: KeptMatch
   readonly #match: AnyMatch
   readonly #story: Story
+  /** Entries that still count and in which dice fell. At a table for several devices nobody goes back past them alone (TI-G.4.1). */
+  #diced: readonly number[]
 
-  private constructor(game: AnyGame, kept: KeptMatch, match: AnyMatch, story: Story) {
+  private constructor(game: AnyGame, kept: KeptMatch, match: AnyMatch, story: Story, diced: readonly number[]) {
     this.game = game
     this.#kept = kept
     this.#match = match
     this.#story = story
+    this.#diced = diced
   }
 
   /** From a snapshot and the entries after it; without a snapshot from the set-up, which the seed gives again. */
@@ -58,7 +62,7 @@ export class Referee {
       if ('undo' in entry) story.takeBack(entry.seat, entry.undo)
       else story.add(entry.seq, entry.seat, events, entry.draws, isOpen || isAgreed)
     })
-    return new Referee(game, kept, match, story)
+    return new Referee(game, kept, match, story, dicedIn(tail))
   }
 
   get seq(): number {
@@ -102,11 +106,19 @@ export class Referee {
   act(seat: Seat, action: unknown): Moved {
     const parsed = parseWith(this.game.actionSchema, action, 'bad-action', 'action')
     const { seq, events, draws } = this.#match.act(seat, parsed)
+    if (draws.length > 0 && this.game.undo.unlimited) this.#diced = [...this.#diced, seq]
     const told = this.#story.add(seq, seat, events, draws, this.#match.mayUndo())
     return this.#moved(seat, { action: parsed, draws }, told)
   }
 
+  /** A game may allow it past dice. Who went back past them alone would know what falls next, or throw until it suits him. */
   undo(seat: Seat): Moved {
+    if (this.#match.mayUndo(seat) && this.#isAtDice)
+      throw new TableError(
+        'needs-consent',
+        'Dice have fallen, so the other side has to agree. Request it under “This match”.',
+        this.game.undo.clause,
+      )
     this.#match.undo(seat)
     const to = this.#match.lastLiveSeq
     return this.#moved(seat, { undo: to }, this.#story.takeBack(seat, to))
@@ -123,7 +135,12 @@ export class Referee {
     const to = replay.line[last - 1]?.seq ?? 0
     const gains = sumOf(replay.line.slice(last).map((entry, i) => [entry.seat, -this.#gainAt(replay, last + i)]))
     this.#match.takeBack(seat, to, replay.go(last).state)
+    this.#diced = this.#diced.filter(seq => seq <= to)
     return { ...this.#moved(seat, { undo: to, agreed: true }, []), gains }
+  }
+
+  get #isAtDice(): boolean {
+    return this.#diced.at(-1) === this.#match.lastLiveSeq
   }
 
   /** What the action at this place of the line has brought its seat. */
@@ -147,7 +164,7 @@ export class Referee {
       n: this.#story.count(viewer),
       view: viewIn(this.#match, viewer, shown),
       toAct: this.#match.toAct,
-      canUndo: this.#match.mayUndo(viewer),
+      canUndo: this.#match.mayUndo(viewer) && !this.#isAtDice,
       outcome: this.outcome,
     }
   }
@@ -178,6 +195,15 @@ export class Referee {
   #moved(seat: Seat, body: KeptEntry['body'], told: readonly Told[]): Moved {
     return { entry: { match: this.#kept.id, seq: this.#match.seq, seat, body, hash: this.#match.hash }, told }
   }
+}
+
+function dicedIn(entries: readonly KeptEntry[]): readonly number[] {
+  let diced: readonly number[] = []
+  for (const { seq, body } of entries) {
+    if ('undo' in body) diced = diced.filter(each => each <= body.undo)
+    else if (body.draws.length > 0) diced = [...diced, seq]
+  }
+  return diced
 }
 
 /** The dice come from the server's secret and from every person who sat down before the first of them fell. */

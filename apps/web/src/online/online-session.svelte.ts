@@ -148,7 +148,7 @@ export class OnlineSession extends Stage implements TableSession {
   }
   get whyNoUndo(): string | null {
     if (this.seat === null) return this.past ? 'You are looking at an earlier moment.' : 'Wait until it is your turn.'
-    return this.#standing.canUndo ? null : 'The last action cannot be taken back.'
+    return this.#standing.canUndo ? null : 'You cannot undo this alone. Ask the other side under “This match”.'
   }
 
   check(action: Action): ReturnType<Counsel['check']> {
