@@ -17,7 +17,7 @@ export type Route =
   | { readonly page: 'missing'; readonly path: string }
 
 /** What a link to the set-up page asks for beforehand. */
-/** `opponent`: a person, the computer, or one of its levels by name. */
+/** `opponent`: a person, the computer, or one of its levels by name, also in a style ('elite:fox'). */
 export type SetupWish = { readonly scenario: string | null; readonly opponent: string | null }
 
 const ID = /^[\w-]{1,64}$/
@@ -73,7 +73,7 @@ function parseWish(query: URLSearchParams): SetupWish {
   const opponent = query.get('opponent')
   return {
     scenario: query.get('scenario'),
-    opponent: opponent !== null && /^[\w-]{1,40}$/.test(opponent) ? opponent : null,
+    opponent: opponent !== null && /^[\w:-]{1,40}$/.test(opponent) ? opponent : null,
   }
 }
 

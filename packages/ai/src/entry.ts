@@ -70,7 +70,8 @@ export const STYLED = ':'
  * without it `adaptive` plays as against somebody it has never met. Null when there is no such opponent.
  */
 export async function opponentOf(entry: GameEntry, name: string, memory: Memory = {}): Promise<Policy | null> {
-  const [level = '', style] = name.split(STYLED)
+  const [level = '', style, ...more] = name.split(STYLED)
+  if (more.length > 0) return null
   if (style !== undefined) {
     const personality = (await entry.personalities?.())?.find(({ id }) => id === style)
     return personality?.as(level) ?? null
@@ -90,6 +91,12 @@ export async function stylesOf(entry: GameEntry): Promise<readonly string[]> {
   const styles = (await entry.personalities?.()) ?? []
   return styles.flatMap(style => levels.filter(level => style.as(level)).map(level => `${level}${STYLED}${style.id}`))
 }
+
+/** Every name that `opponentOf` takes: levels first, then levels in a style. */
+export const opponentNames = async (entry: GameEntry): Promise<readonly string[]> => [
+  ...Object.keys(await policiesOf(entry)),
+  ...(await stylesOf(entry)),
+]
 
 /** The entry as the engine protocol wants it: rules and levels bound to the game they belong to. */
 export function hosted(entry: GameEntry) {

@@ -8,6 +8,7 @@ export {
   firstOffer,
   type GameEntry,
   hosted,
+  opponentNames,
   opponentOf,
   policiesOf,
   rulesFor,

@@ -22,14 +22,19 @@ export class UnknownName extends ParseError {
   }
 }
 
+const MOST_LISTED = 40
+
 /** What is wrong, in a sentence, and what was probably meant. `nearest` finds a known word like this one. */
 export function refusalWords(error: ParseError, nearest: (word: string, known: readonly string[]) => string | null): string {
   // A message that begins with a path begins with its own letters.
   const message = error.path === '' ? error.message.charAt(0).toUpperCase() + error.message.slice(1) : error.message
   if (!(error instanceof UnknownName)) return `${message}.`
-  const meant = nearest(error.word, error.known)
-  if (meant) return `${message}. Did you mean ${meant}?`
-  return error.known.length > 0 ? `${message}. There are ${error.known.join(', ')}.` : `${message}.`
+  const { word, known } = error
+  const meant = nearest(word, known)
+  const hint = meant ? ` Did you mean ${meant}?` : ''
+  // Of the fields of a scenario there are hundreds.
+  const isListed = known.length > 0 && (!meant || known.length <= MOST_LISTED)
+  return `${message}.${hint}${isListed ? ` There are ${known.join(', ')}.` : ''}`
 }
 
 const bad = (path: string, message: string): ParseError => new ParseError('bad-patch', path, message)

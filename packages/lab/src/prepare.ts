@@ -1,5 +1,5 @@
 // From words to a run that can be played: every name is looked up, every number checked, and the position set up once.
-import { type GameEntry, opponentOf, type Policies, policiesOf } from '@sandtable/ai'
+import { type GameEntry, opponentNames, opponentOf, type Policies } from '@sandtable/ai'
 import { type AnyGame, ParseError, parseWith, seatsIn, seeded, withSharedTexts } from '@sandtable/kernel'
 import type { Accounting } from './accounting.ts'
 import { type Experiment, type Header, RESULTS_FORMAT, RESULTS_VERSION } from './experiment.ts'
@@ -43,7 +43,7 @@ async function opponents(entry: GameEntry, levels: readonly string[]): Promise<P
   const found: { [level: string]: Policies[string] } = {}
   for (const level of levels) {
     const policy = await opponentOf(entry, level)
-    if (!policy) throw new UnknownName('', level, 'level', Object.keys(await policiesOf(entry)))
+    if (!policy) throw new UnknownName('', level, 'level', await opponentNames(entry))
     found[level] = policy
   }
   return found

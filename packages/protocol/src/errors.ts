@@ -24,8 +24,8 @@ export class RecordDiffers extends TableError {
 /** A name that is not on the list: says what is on it, and which was probably meant. */
 export function unknownName(code: string, what: string, name: string, known: readonly string[]): TableError {
   const meant = nearest(name, known)
-  const hint = meant === null ? `Known: ${known.join(', ') || 'none'}.` : `Did you mean ${meant}?`
-  return new TableError(code, `There is no ${what} "${name.slice(0, 60)}". ${hint}`)
+  const hint = meant === null ? '' : ` Did you mean ${meant}?`
+  return new TableError(code, `There is no ${what} "${name.slice(0, 60)}".${hint} Known: ${known.join(', ') || 'none'}.`)
 }
 
 export function explained(game: AnyGame, refusal: Refusal): Reason & { also?: readonly Reason[] } {

@@ -171,6 +171,16 @@ test('BI-25.9 what if: the same games with a changed number, pair by pair', asyn
   expect(await whatIf('typo.txt')).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean LINE?') })
 })
 
+test.each([
+  [['run', 'musket', 'first-volley', '--sides', 'elte,greedy'], 'elte'],
+  [['quick', 'beachhead', '--sides', 'greedy,elite:napoleon'], 'elite:napoleon'],
+  [['self-check', 'musket', 'first-volley', '--level', 'constructor'], 'constructor'],
+])('%j: a level that is not there is refused with the names there are', async (args, name) => {
+  const { code, err } = await run(['lab', ...args])
+  expect(code).toBe(2)
+  expect(err).toMatch(new RegExp(`There is no level "${name}"\\..* There are .*random.*veteran.*elite:`, 'i'))
+})
+
 test('a sweep has a line a value, a search for balance ends with its proof', async () => {
   const path = await folder({})
   const at = (name: string) => join(path, name)

@@ -1,6 +1,7 @@
 // `sandtable lab quick`: one small battle, told as it goes (BI-25.19).
-import { inOneMatch, opponentOf } from '@sandtable/ai'
+import { inOneMatch, opponentNames, opponentOf } from '@sandtable/ai'
 import { type Dice, Match, recordText, type Seat, seeded } from '@sandtable/kernel'
+import { nearest } from '@sandtable/protocol'
 import { Failure, type Flags, readArgs, UsageError } from '../args.ts'
 import { print } from '../output.ts'
 import { keep } from './report.ts'
@@ -42,14 +43,20 @@ export async function labQuick(args: readonly string[]): Promise<number> {
   return outcome ? 0 : 1
 }
 
+function unknownLevel(level: string, known: readonly string[]): string {
+  const meant = nearest(level, known)
+  return `There is no level "${level}".${meant ? ` Did you mean ${meant}?` : ''} There are ${known.join(', ')}.`
+}
+
 async function opponentsFor({ entry }: Subject, sides: string) {
   const levels = sides.split(',').map(word => word.trim())
   const { seats } = entry.game
   if (levels.length !== seats.length) throw new UsageError(`--sides takes ${seats.length} levels, not "${sides}".`)
   const found = await Promise.all(
     seats.map(async ({ id }, i) => {
-      const policy = await opponentOf(entry, levels[i] as string)
-      if (!policy) throw new UsageError(`There is no level "${levels[i]}".`)
+      const level = levels[i] as string
+      const policy = await opponentOf(entry, level)
+      if (!policy) throw new UsageError(unknownLevel(level, await opponentNames(entry)))
       return [id, inOneMatch(policy)] as const
     }),
   )

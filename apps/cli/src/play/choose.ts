@@ -54,8 +54,8 @@ export async function opponentNamed(entry: GameEntry, word: string): Promise<Pla
   if (policy) return { name, policy }
   const known = [...(await opponentsOf(entry)).map(level => level.name), ...(await stylesOf(entry)), PERSON]
   const meant = nearest(name, known)
-  const others = `There are ${PERSON}, ${await opponentWords(entry)}.`
-  throw new UsageError(`There is no opponent "${word}". ${meant === null ? others : `Did you mean ${meant}?`}`)
+  const hint = meant === null ? '' : ` Did you mean ${meant}?`
+  throw new UsageError(`There is no opponent "${word}".${hint} There are ${PERSON}, ${await opponentWords(entry)}.`)
 }
 
 export function seating({ game }: GameEntry, own: Seat, opponent: Player): Players {

@@ -378,7 +378,7 @@ describe('the menu', () => {
       ['musket', 'first-volley', '--opponent', 'napoleon'],
       /no opponent "napoleon". There are person, veteran, .*elite.*adaptive.*\(elite:hotspur\): hotspur, fox, drillmaster\.$/,
     ],
-    [['musket', 'first-volley', '--opponent', 'elite:fxo'], /Did you mean elite:fox\?/],
+    [['musket', 'first-volley', '--opponent', 'elite:fxo'], /Did you mean elite:fox\? There are person, veteran/],
     [['musket', 'first-volley', '--options', 'hills=on'], /--options.*hills/],
   ])('%s is told in a sentence', async (args, message) => {
     await expect(playScript(args, [], newHome())).rejects.toThrow(message)

@@ -92,9 +92,9 @@ test('a computer that comes to no decision is written down', async () => {
   const lines: string[] = []
   const computers = { think: () => Promise.reject(new Error('lost in thought')), close: async () => {} }
   const house = await House.open({ computers, write: line => lines.push(line) })
-  const { match, own } = await house.make({ computers: { red: 'any' } })
+  const { match, own } = await house.make({ computers: { red: 'random' } })
   const ann = await house.sit(match, 'blue', own)
-  await ann.ask({ type: 'hand-over', key: 'hand-over-1', level: 'any' })
+  await ann.ask({ type: 'hand-over', key: 'hand-over-1', level: 'random' })
   await until(() => lines.some(line => line.includes('lost in thought')), 'it is written down')
   await house.end()
 })

@@ -50,7 +50,7 @@ async function against(): Promise<{ readonly match: string; readonly ann: Player
   const wanted = { game: 'musket', scenario: 'first-volley', seat: 'blue', name: 'Ann', secret: own, nonce: nonce() }
   const answer = await fetch(`${house.address}/api/matches`, {
     method: 'POST',
-    body: JSON.stringify({ ...wanted, computers: { red: 'any' } }),
+    body: JSON.stringify({ ...wanted, computers: { red: 'random' } }),
   })
   const { match } = (await answer.json()) as { readonly match: string }
   return { match, ann: await sit(match, 'blue', own) }

@@ -175,6 +175,7 @@ export class Conversation {
       case 'seat-computer':
         return this.#seatComputer(table, ask)
       case 'hand-over':
+        if (ask.level !== null) await table.checkLevel(ask.level)
         await table.reseat(kept, { holder: ask.level === null ? 'person' : 'computer', level: ask.level }, null)
         return {}
       case 'rematch':

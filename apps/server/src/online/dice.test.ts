@@ -40,7 +40,7 @@ async function make(wanted: object) {
 describe('whoever makes a match', () => {
   test('sees the commitment before giving a part, also against the computer, and can check both afterwards', async () => {
     const own = secret()
-    const { match, commitment } = await make({ secret: own, computers: { red: 'any' } })
+    const { match, commitment } = await make({ secret: own, computers: { red: 'random' } })
     const ann = await house.sit(match, 'blue', own)
     expect(ann.card).toMatchObject({ hasBegun: false, commitment, chairs: [{ owesPart: true }, {}] })
     expect(ann.standing).toBeNull()
@@ -67,7 +67,7 @@ describe('whoever makes a match', () => {
 
   test('may give it at once, as older pages do', async () => {
     const own = secret()
-    const { match } = await make({ secret: own, nonce: nonce(), computers: { red: 'any' } })
+    const { match } = await make({ secret: own, nonce: nonce(), computers: { red: 'random' } })
     const ann = await house.sit(match, 'blue', own)
     expect(ann.standing).not.toBeNull()
   })

@@ -112,7 +112,7 @@ test('what a seat may say is counted by seat: coming back gives it no more', asy
 
 test('a rematch is a match: it counts for the address that asks for it', async () => {
   const house = await houseWith({ ...LIMITS, matches: { burst: 3, perSecond: 0 } })
-  let { match, own } = await house.make({ computers: { red: 'any' } })
+  let { match, own } = await house.make({ computers: { red: 'random' } })
   const answers: unknown[] = []
   for (const seat of ['blue', 'red', 'blue']) {
     const player = await house.sit(match, seat, own)

@@ -159,7 +159,7 @@ const MATRIX: { readonly [type in Ask['type']]: Row } = {
     ask: ({ owner }) => ({ type: 'seat-computer', key: key(), seat: owner.seat as string, level: 'random' }),
     answers: ['seat-taken', 'seat-taken', ...NOBODY_ELSE],
   },
-  'hand-over': { ask: () => ({ type: 'hand-over', key: key(), level: 'any' }), answers: ['done', 'done', ...NOBODY_ELSE] },
+  'hand-over': { ask: () => ({ type: 'hand-over', key: key(), level: 'random' }), answers: ['done', 'done', ...NOBODY_ELSE] },
   part: { ask: () => ({ type: 'part', key: key(), nonce: nonce() }), answers: ['part-given', 'part-given', ...NOBODY_ELSE] },
   rematch: { ask: () => ({ type: 'rematch', key: key(), nonce: nonce() }), answers: ['not-over', 'not-over', ...NOBODY_ELSE] },
 }

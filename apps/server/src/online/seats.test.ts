@@ -43,7 +43,7 @@ beforeEach(async () => {
   } = await house.begun())
 })
 
-const lend = (player: Player) => player.ask({ type: 'hand-over', key: key(), level: 'any' })
+const lend = (player: Player) => player.ask({ type: 'hand-over', key: key(), level: 'random' })
 const takeBack = (player: Player) => player.ask({ type: 'hand-over', key: key(), level: null })
 const mover = (): Player => [ann, ben].find(({ standing, seat }) => standing?.toAct.includes(seat as string)) as Player
 /** Everything that was asked before has been done. */
@@ -92,7 +92,7 @@ describe('a seat that is lent to the computer', () => {
 })
 
 test('a seat that nobody ever sat in agrees to what a person wants', async () => {
-  const made = await house.make({ computers: { red: 'any' } })
+  const made = await house.make({ computers: { red: 'random' } })
   const alone = await house.sit(made.match, 'blue', made.own)
   await alone.ask({ type: 'draw', key: key(), isWanted: true })
   await until(() => alone.card?.outcome?.reason === 'agreed', 'the computer has agreed')
@@ -175,6 +175,23 @@ describe('a chair that is given to the computer', () => {
     expect(await give(host, 'red', style)).toMatchObject({ type: 'done' })
     expect(await give(host, 'red', style)).toMatchObject({ type: 'done' })
     expect(await give(host, 'red', 'greedy')).toMatchObject({ type: 'refused', code: 'seat-taken' })
+  })
+
+  test.each([
+    ['napoleon', 'a level that is not there'],
+    ['veteran:sleepy', 'a style that is not there'],
+    ['elite:fox:and:more', 'a name that goes on after its style'],
+    ['constructor', 'what every object has'],
+  ])('%s is %s: refused with the names there are, wherever a computer is asked for', async level => {
+    const { host } = await alone()
+    const sentence = /Musket.* has no computer opponent called .*random.*veteran.*elite:fox/
+    for (const wish of [
+      { type: 'seat-computer', key: key(), seat: 'red', level },
+      { type: 'hand-over', key: key(), level },
+    ] as const)
+      expect(await host.ask(wish)).toMatchObject({ code: 'no-level', message: expect.stringMatching(sentence) })
+    expect(host.card?.chairs.map(({ holder }) => holder)).toEqual(['person', 'nobody'])
+    await expect(house.make({ computers: { red: level } })).rejects.toThrow(sentence)
   })
 
   test('is not given after the end', async () => {

@@ -1,5 +1,5 @@
 // One match and everybody who looks at it. Wishes are heard one after the other; nobody is told of anything before it is stored.
-import { type GameEntry, opponentOf, policiesOf } from '@sandtable/ai'
+import type { GameEntry } from '@sandtable/ai'
 import type { Seat, Viewer } from '@sandtable/kernel'
 import { type AskOf, type MatchCard, MOST, type Standing } from '@sandtable/protocol/online'
 import { Agreements } from './agreements.ts'
@@ -9,6 +9,7 @@ import type { Decision } from './computers.ts'
 import { HeldMatch, type TableServices } from './held-match.ts'
 import { Herald } from './herald.ts'
 import { Ledger } from './ledger.ts'
+import { checkLevel } from './levels.ts'
 import { Bucket } from './limits.ts'
 import { Moves } from './moves.ts'
 import type { Open, Redacted } from './redacted.ts'
@@ -67,15 +68,8 @@ export class Table {
     return this.#held.seat(id)
   }
 
-  /** Throws a `Refusal` where the game knows nobody of this name. */
-  async checkLevel(level: string): Promise<void> {
-    const { door } = this.#held
-    if (await opponentOf(door, level)) return
-    const levels = Object.keys(await policiesOf(door)).join(', ')
-    throw new Refusal(
-      'no-level',
-      `level: nobody plays ${door.game.title} at ${level}. There are ${levels}, some of them in a style.`,
-    )
+  checkLevel(level: string): Promise<void> {
+    return checkLevel(this.#held.door, level, 'level')
   }
 
   /** `have`: how many entries the guest knows of already. */

@@ -3,6 +3,7 @@ import { type AnyGame, commitmentTo, Match, parseWith, type Seat } from '@sandta
 import type { MadeMatch, NewMatch } from '@sandtable/protocol/online'
 import { type Doors, doorOf } from './computers.ts'
 import type { TableServices } from './held-match.ts'
+import { checkLevel } from './levels.ts'
 import { hashOf, isMatchId, newMatchId, newSecret } from './secrets.ts'
 import { isFull, type KeptMatch, type KeptSeat } from './store/store.ts'
 import { Table } from './table.ts'
@@ -103,6 +104,7 @@ export class Tables {
     const options = parseWith(game.optionsSchema, wanted.options ?? {}, 'bad-options', 'options')
     // The rules may refuse a position that has the right shape: better now than when everybody has sat down.
     new Match(game, { scenario, options, seed: 'trial', history: 'none' })
+    for (const [seat, level] of Object.entries(wanted.computers ?? {})) await checkLevel(door, level, `computers.${seat}`)
     const invitations: Record<string, string> = {}
     const seats = seatsOf(seatsInPlay(game, scenario), wanted, invitations)
     const title = shipped?.title ?? game.title

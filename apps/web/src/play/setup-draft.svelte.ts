@@ -16,6 +16,9 @@ export const BY_LINK = 'online'
 /** The same, and whoever looks at the lobby may be that person: only a wish of a link, for the form has a choice for it. */
 export const IN_LOBBY = 'lobby'
 
+/** What a link may ask for besides levels. */
+const NO_LEVELS = ['person', 'computer', BY_LINK, IN_LOBBY]
+
 export class SetupDraft {
   readonly loaded: LoadedGame
   readonly scenarios: readonly ScenarioFacts[]
@@ -28,6 +31,8 @@ export class SetupDraft {
   #styles = $state.raw<readonly Style[]>([])
   /** Who may be played against is being asked for. */
   isAsking = $state(true)
+  /** The link named an opponent that is not there: what it named. */
+  unknownOpponent = $state<string | null>(null)
   readonly #wished: string | null
   /** Only what was chosen; the rest is as the scenario says. */
   chosen = $state.raw<Readonly<Record<string, unknown>>>({})
@@ -93,7 +98,24 @@ export class SetupDraft {
     this.levels = levels
     this.#styles = styles
     if (this.opponent !== '') return
-    this.opponent = levels.find(({ id }) => id === this.#wished)?.id ?? (levels.length > 0 ? first : SAME_SCREEN)
+    const [level, style] = this.wishedLevel?.split(':') ?? []
+    const isThere = levels.some(({ id }) => id === level)
+    const isStyled = style !== undefined && styles.some(one => one.id === style && one.levels.includes(level as string))
+    this.opponent = isThere ? (level as string) : levels.length > 0 ? first : SAME_SCREEN
+    if (isThere && isStyled) this.style = style
+    if (level !== undefined && !(isThere && (style === undefined || isStyled))) this.unknownOpponent = this.wishedLevel
+  }
+
+  /** What the link asks for where that is no person and not any computer: a level, or a level in a style, which may not be there. */
+  get wishedLevel(): string | null {
+    return this.#wished === null || NO_LEVELS.includes(this.#wished) ? null : this.#wished
+  }
+  /** What is said of it. */
+  get whyNotWished(): string {
+    if (this.unknownOpponent === null) return ''
+    const { title } = this.loaded.entry.game
+    const known = this.levels.map(level => level.title).join(', ')
+    return `${title} has no computer opponent called “${this.unknownOpponent}”. Choose one of ${known}.`
   }
 
   /** The ways in which the chosen level can play. */
@@ -140,8 +162,8 @@ export class SetupDraft {
   /** Somebody quick may start before the levels are known: then it is the one that was wished for, or that is offered first. */
   #computer(first: Player): Player {
     const level = this.levels.find(({ id }) => id === this.opponent)
-    const wished = this.#wished === 'computer' ? null : this.#wished
-    if (!level) return wished ? { kind: 'policy', level: wished, title: 'Computer' } : first
+    // A level that a link names is looked up before anything starts (SetupForm): it may not be there.
+    if (!level) return this.wishedLevel ? { kind: 'policy', level: this.wishedLevel, title: 'Computer' } : first
     const style = this.styles.find(({ id }) => id === this.style)
     const title = style ? `${level.title}, ${style.title.toLowerCase()}` : level.title
     return { kind: 'policy', level: style ? `${level.id}:${style.id}` : level.id, title: `Computer (${title})` }

@@ -56,9 +56,18 @@ describe('the opponents of a game', () => {
     expect(draft.opponent).toBe('greedy')
   })
 
-  test('a link may name one; one that is not there is the one offered first', () => {
-    expect(offered(OFFER, 'elite').draft.opponent).toBe('elite')
-    expect(offered(OFFER, 'genius').draft.opponent).toBe('veteran')
+  test('a link may name one, and its style', () => {
+    expect(offered(OFFER, 'elite').draft).toMatchObject({ opponent: 'elite', style: '', whyNotWished: '' })
+    expect(offered(OFFER, 'elite:bold').draft).toMatchObject({ opponent: 'elite', style: 'bold', whyNotWished: '' })
+    for (const wish of ['person', 'computer', 'online', 'lobby']) expect(offered(OFFER, wish).draft.whyNotWished).toBe('')
+  })
+
+  test.each(['genius', 'elite:timid', 'novice:bold'])('of a link to %s, which is not there, it is told who is', wish => {
+    const { draft } = offered(OFFER, wish)
+    expect(draft.whyNotWished).toBe(
+      `Musket has no computer opponent called “${wish}”. Choose one of RANDOM, NOVICE, VETERAN, ELITE, GREEDY.`,
+    )
+    expect(draft.levels.map(({ id }) => id)).toContain(draft.opponent)
   })
 
   test('a style goes with the levels that have it, and into the name of the opponent', async () => {
