@@ -8,21 +8,29 @@ export type FileLine = { readonly text: string; readonly end: number; readonly i
 const NEW_LINE = 10
 
 export async function* linesOf(file: string): AsyncGenerator<FileLine> {
-  let rest: Buffer = Buffer.alloc(0)
+  // The pieces of a line are put together once, when its end is found: a long line costs no more than its length.
+  let pieces: Buffer[] = []
   let end = 0
+  const take = (last: Buffer): string => {
+    const bytes = pieces.length === 0 ? last : Buffer.concat([...pieces, last])
+    pieces = []
+    end += bytes.length
+    return bytes.toString('utf8')
+  }
   try {
     for await (const chunk of createReadStream(file)) {
-      const bytes = Buffer.concat([rest, chunk as Buffer])
+      const bytes = chunk as Buffer
       let from = 0
       for (let at = bytes.indexOf(NEW_LINE); at >= 0; at = bytes.indexOf(NEW_LINE, from)) {
-        end += at + 1 - from
-        yield { text: bytes.toString('utf8', from, at), end, isWhole: true }
+        const text = take(bytes.subarray(from, at))
+        end += 1
+        yield { text, end, isWhole: true }
         from = at + 1
       }
-      rest = bytes.subarray(from)
+      if (from < bytes.length) pieces.push(bytes.subarray(from))
     }
   } catch (error) {
     throw fileFailure(file, error)
   }
-  if (rest.length > 0) yield { text: rest.toString('utf8'), end: end + rest.length, isWhole: false }
+  if (pieces.length > 0) yield { text: take(Buffer.alloc(0)), end, isWhole: false }
 }
