@@ -1,3 +1,4 @@
+export { type Cap, type Caps, overLimit, SHARED_CAPS } from './caps.ts'
 export { commitmentTo, partsOf, sharedSeed } from './commitment.ts'
 export { type Dice, type Draw, noDice, scripted, seeded } from './dice.ts'
 export { Bug, DiceNeeded, IllegalAction, invariant, ParseError, type Refusal, TableError } from './errors.ts'
@@ -24,7 +25,7 @@ export { fitsSchema, type JsonSchema, sameJson } from './json-schema.ts'
 export { drawsFor, type LogEntry, logFor } from './log.ts'
 export { type Acted, Match, type MatchSetup, type MatchSnapshot } from './match.ts'
 export { type OptionWords, optionWords, switchWords } from './option-words.ts'
-export { parseJson, parseWith } from './parse.ts'
+export { parseJson, parseScenario, parseWith } from './parse.ts'
 export {
   type ActionEntry,
   isUndo,

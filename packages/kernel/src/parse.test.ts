@@ -5,10 +5,14 @@ import { parseJson, parseWith } from './parse.ts'
 
 const Army = v.strictObject({
   side: v.picklist(['blue', 'red']),
-  units: v.array(
-    v.object({ at: v.tuple([v.number(), v.number()]), hp: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4)) }),
+  units: v.pipe(
+    v.array(
+      v.object({ at: v.tuple([v.number(), v.number()]), hp: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4)) }),
+    ),
+    v.maxLength(8),
   ),
-  note: v.optional(v.string()),
+  note: v.optional(v.pipe(v.string(), v.maxLength(20))),
+  flags: v.optional(v.pipe(v.record(v.string(), v.boolean()), v.maxEntries(1))),
   name: v.pipe(v.string(), v.regex(/^[a-z]+$/, 'expected small letters')),
 })
 const GOOD = { side: 'blue', units: [{ at: [0, 1], hp: 4 }], name: 'line' }
@@ -37,7 +41,15 @@ describe('parseWith', () => {
       'units[1].at[1]',
       'units[1].at[1]: expected number, found "x"',
     ],
-    ['out of bounds', { ...GOOD, units: [{ at: [0, 0], hp: 5 }] }, 'units[0].hp', 'units[0].hp: expected <=4, found 5'],
+    ['out of bounds', { ...GOOD, units: [{ at: [0, 0], hp: 5 }] }, 'units[0].hp', 'units[0].hp: 5 is above the limit of 4.'],
+    [
+      'a list too long',
+      { ...GOOD, units: Array(9).fill(GOOD.units[0]) },
+      'units',
+      'units: a length of 9 is above the limit of 8.',
+    ],
+    ['a text too long', { ...GOOD, note: 'n'.repeat(21) }, 'note', 'note: a length of 21 is above the limit of 20.'],
+    ['too many fields', { ...GOOD, flags: { a: true, b: true } }, 'flags', 'flags: 2 fields are above the limit of 1.'],
     [
       'no whole number',
       { ...GOOD, units: [{ at: [0, 0], hp: 0.5 }] },

@@ -1,6 +1,7 @@
 // The gate for everything that comes from outside: one way to check data against a schema and to say what is wrong and where.
 import * as v from 'valibot'
 import { alternativeFor } from './alternatives.ts'
+import { checkSize } from './caps.ts'
 import { ParseError } from './errors.ts'
 
 /** The value as the schema types it, or a `ParseError` that names the field. `at` is where the value itself stands. */
@@ -9,6 +10,17 @@ export function parseWith<T>(schema: v.GenericSchema<unknown, T>, value: unknown
   if (result.success) return result.output
   const issue = result.issues[0]
   throw new ParseError(code, joinPath(at, issue), sentence(issue))
+}
+
+/** A scenario from outside as its game types it. Where it holds too much is told before it is read. */
+export function parseScenario<C>(
+  { scenarioSchema }: { readonly scenarioSchema: v.GenericSchema<unknown, C> },
+  value: unknown,
+  code = 'bad-scenario',
+  at = '',
+): C {
+  checkSize(value, code, at)
+  return parseWith(scenarioSchema, value, code, at)
 }
 
 /** JSON text to data; what is cut off or garbled is told with its place. */
@@ -31,7 +43,16 @@ function joinPath(at: string, issue: v.BaseIssue<unknown>): string {
   return path
 }
 
+/** What a number, a list or a text has too much of, by the check that says so. */
+const TOO_MUCH: { readonly [check: string]: (received: string) => string } = {
+  max_value: received => `${received} is`,
+  max_length: received => `a length of ${received} is`,
+  max_entries: received => `${received} fields are`,
+}
+
 function sentence(issue: v.BaseIssue<unknown>): string {
+  const tooMuch = TOO_MUCH[issue.type]
+  if (tooMuch) return `${tooMuch(issue.received)} above the limit of ${String(issue.expected).replace('<=', '')}.`
   if (issue.type === 'integer' || issue.type === 'safe_integer') return `expected a whole number, found ${issue.received}`
   // Checks that valibot cannot put into a word ('check', 'raw_check' and their like) come with a sentence of our own.
   if (issue.expected === null || issue.type === 'regex') return issue.message

@@ -1,5 +1,6 @@
 // What a match leaves behind: one JSON file that anybody can apply again.
 import * as v from 'valibot'
+import { checkSize, SHARED_CAPS } from './caps.ts'
 import type { Draw } from './dice.ts'
 import { ParseError } from './errors.ts'
 import type { Action, AnyGame, Outcome, Seat } from './game.ts'
@@ -56,53 +57,69 @@ export type MatchRecord<A = Action> = {
 
 export const isUndo = <A>(entry: RecordEntry<A>): entry is UndoEntry => 'undo' in entry
 
-const Seq = v.pipe(v.number(), v.integer(), v.minValue(0))
+const {
+  entries: ENTRIES,
+  draws: DRAWS,
+  drawValue: FACE,
+  word: WORD,
+  seed: SEED,
+  seats: SEATS,
+  recordValues: VALUES,
+} = SHARED_CAPS
+
+const Whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
+const Seq = Whole(0, ENTRIES.most)
+const Face = Whole(-FACE.most, FACE.most)
+const Word = v.pipe(v.string(), v.maxLength(WORD.most))
+const Seed = v.pipe(v.string(), v.maxLength(SEED.most))
 const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/, 'expected a hash of 16 hex digits'))
 const DrawSchema = v.object({
-  label: v.string(),
-  kind: v.string(),
-  value: v.pipe(v.number(), v.integer()),
-  need: v.exactOptional(v.number()),
+  label: Word,
+  kind: Word,
+  value: Face,
+  need: v.exactOptional(v.pipe(v.number(), v.minValue(-FACE.most), v.maxValue(FACE.most))),
   hand: v.exactOptional(v.literal(true)),
 })
+const Draws = v.pipe(v.array(DrawSchema), v.maxLength(DRAWS.most))
 const ActionEntrySchema = v.object({
   seq: Seq,
-  seat: v.string(),
+  seat: Word,
   action: v.looseObject({ type: v.string() }),
-  draws: v.array(DrawSchema),
+  draws: Draws,
   hash: Hash,
 })
 const UndoEntrySchema = v.object({
   seq: Seq,
-  seat: v.string(),
+  seat: Word,
   undo: Seq,
   agreed: v.exactOptional(v.literal(true)),
   hash: Hash,
 })
-const OutcomeSchema = v.looseObject({ winner: v.nullable(v.string()), reason: v.string(), clause: v.string() })
+const OutcomeSchema = v.looseObject({ winner: v.nullable(Word), reason: Word, clause: Word })
 
 export const RecordSchema = v.object({
   format: v.literal(RECORD_FORMAT),
   version: v.literal(RECORD_VERSION),
-  game: v.string(),
-  rulesVersion: v.pipe(v.number(), v.integer()),
+  game: Word,
+  rulesVersion: Whole(-FACE.most, FACE.most),
   scenario: v.unknown(),
   options: v.unknown(),
-  seats: v.record(v.string(), v.object({ name: v.string() })),
+  seats: v.pipe(v.record(Word, v.object({ name: Word })), v.maxEntries(SEATS.most)),
   dice: v.object({
-    seed: v.nullable(v.string()),
-    commitment: v.nullable(v.string()),
-    waiting: v.exactOptional(v.array(v.pipe(v.number(), v.integer()))),
+    seed: v.nullable(Seed),
+    commitment: v.nullable(Seed),
+    waiting: v.exactOptional(v.pipe(v.array(Face), v.maxLength(DRAWS.most))),
     strict: v.exactOptional(v.literal(true)),
   }),
-  setup: v.object({ draws: v.array(DrawSchema), hash: Hash }),
-  entries: v.array(v.unknown()),
+  setup: v.object({ draws: Draws, hash: Hash }),
+  entries: v.pipe(v.array(v.unknown()), v.maxLength(ENTRIES.most)),
   outcome: v.nullable(OutcomeSchema),
   ended: v.exactOptional(OutcomeSchema),
 })
 
 /** Checks the shape of a record; whether it tells the truth is for `verify`. */
 export function parseRecord(value: unknown): MatchRecord {
+  checkSize(value, 'bad-record', '', VALUES)
   const outer = parseWith(RecordSchema, value, 'bad-record')
   // Entry by entry, each with the schema of its kind: a mistake is then told as a field, not as "neither of two shapes".
   const entries = outer.entries.map((entry, i) => {

@@ -82,6 +82,8 @@ export class Replay<S, A extends Action, E extends GameEvent, V, O, C> {
   }
 
   #nearest(most: number): { readonly at: number; readonly state: S } {
+    // Step by step there is nothing nearer: a long record is not looked through for each of its entries.
+    if (this.#last.at === most) return this.#last
     let nearest = this.#last.at <= most ? this.#last : { at: 0, state: this.#start.state }
     for (const [at, state] of this.#known) if (at <= most && at > nearest.at) nearest = { at, state }
     return nearest

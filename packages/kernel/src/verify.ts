@@ -4,7 +4,7 @@ import { IllegalAction, TableError } from './errors.ts'
 import type { Action, AnyGame, GameEvent, Seat } from './game.ts'
 import { Digester } from './hash.ts'
 import { sameJson } from './json-schema.ts'
-import { parseWith } from './parse.ts'
+import { parseScenario, parseWith } from './parse.ts'
 import { checkRulesVersion, checkSeq, isUndo, type MatchRecord } from './record.ts'
 import { type Retraced, retrace } from './retrace.ts'
 import { WaysBack } from './ways-back.ts'
@@ -71,7 +71,7 @@ export function parseContents<A extends Action>(
   record: MatchRecord,
   onEntry?: (seq: number) => void,
 ): MatchRecord<A> {
-  const scenario = parseWith(game.scenarioSchema, record.scenario, 'bad-record', 'scenario')
+  const scenario = parseScenario(game, record.scenario, 'bad-record', 'scenario')
   const options = parseWith(game.optionsSchema, record.options, 'bad-record', 'options')
   const entries = record.entries.map((entry, i) => {
     onEntry?.(i + 1)

@@ -1,5 +1,6 @@
 // Everything a client may ask, verb by verb (PROTOCOL.md). Games parse their own actions, options and scenarios; here
 // they are only passed on. Fields that no verb knows are refused: a misspelt `strictDice` must not play without it.
+import { SHARED_CAPS } from '@sandtable/kernel'
 import * as v from 'valibot'
 import { MOST_PLAYOUT_ACTIONS } from './limits.ts'
 
@@ -16,7 +17,7 @@ const Count = v.pipe(
   v.check(n => Number.isSafeInteger(n) && n >= 0, 'expected a whole number, 0 or more'),
 )
 /** Any number: whether a die can show it depends on the die (`bad-die`). */
-const Dice = v.exactOptional(v.array(v.number()))
+const Dice = v.exactOptional(v.pipe(v.array(v.number()), v.maxLength(SHARED_CAPS.draws.most)))
 const Flag = v.exactOptional(v.boolean())
 const Anything = v.exactOptional(v.unknown())
 const inMatch = { match: Name }

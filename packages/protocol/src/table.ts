@@ -1,5 +1,14 @@
 // The matches and games an engine holds.
-import { type Action, type AnyGame, type GameEvent, type Match, parseWith, type Seat, TableError } from '@sandtable/kernel'
+import {
+  type Action,
+  type AnyGame,
+  type GameEvent,
+  type Match,
+  parseScenario,
+  parseWith,
+  type Seat,
+  TableError,
+} from '@sandtable/kernel'
 import type { Standing } from './answers.ts'
 import { BotNotes } from './bot-notes.ts'
 import { unknownName } from './errors.ts'
@@ -71,7 +80,7 @@ export function readAction(game: AnyGame, action: unknown): Action {
 
 /** A scenario by its id, or a whole one in line; paths in errors count from the scenario. */
 export function readScenario(game: AnyGame, scenario: unknown): unknown {
-  if (typeof scenario !== 'string') return parseWith(game.scenarioSchema, scenario, 'bad-scenario')
+  if (typeof scenario !== 'string') return parseScenario(game, scenario)
   const known = game.scenarios.find(({ id }) => id === scenario)
   if (known) return known.scenario
   const ids = game.scenarios.map(({ id }) => id)
