@@ -1,31 +1,19 @@
 // The finished games of a game's `records` folder. Past games must come out as they did: a change that alters one hash needs a new
 // rules version (CONTRIBUTING.md). It reads files, so it stands beside the pure `src` and not in it.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { readdirSync } from 'node:fs'
 import { type AnyGame, isUndo, Match, type MatchRecord, ParseError, parseRecordText, verify } from '@sandtable/kernel'
 import type { NamedCheck } from '../src/checks.ts'
+import { CORPUS, GOLDEN, goldenRecord, linesOf } from './files.ts'
+
+export { capChecks } from './caps.ts'
+export { goldenRecord } from './files.ts'
 
 /** The rules that are played, and by version those that a record began with. */
 export type Judge = { readonly game: AnyGame; rulesFor(version: number): AnyGame }
 export type CorpusFigures = { readonly games: number; readonly undos: number; readonly byHand: number }
 
-const GOLDEN = /\.json(\.gz)?$/
-const CORPUS = /\.jsonl\.gz$/
 /** What stands before it in a name is the scenario, what follows is what is special about this game. */
 const APART = '--'
-
-const textOf = (file: string): string => {
-  const bytes = readFileSync(file)
-  return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
-}
-
-/** By name without its ending. */
-export function goldenRecord(folder: string, name: string): MatchRecord {
-  const file = readdirSync(folder).find(each => each.replace(GOLDEN, '') === name)
-  if (!file) throw new Error(`${folder} has no record called ${name}`)
-  return parseRecordText(textOf(join(folder, file)))
-}
 
 /** For a test runner: every scenario has a finished game, each is verified, and games of other rules are refused. */
 export function recordChecks(judge: Judge, folder: string): NamedCheck[] {
@@ -81,7 +69,7 @@ function expectRefusal(words: string, attempt: () => unknown): void {
 export function corpusFigures({ rulesFor }: Judge, folder: string): CorpusFigures {
   const lines = readdirSync(folder)
     .filter(file => CORPUS.test(file))
-    .flatMap(file => textOf(join(folder, file)).trim().split('\n'))
+    .flatMap(file => linesOf(folder, file))
   let [undos, byHand] = [0, 0]
   for (const [i, line] of lines.entries()) {
     const record = parseRecordText(line)
