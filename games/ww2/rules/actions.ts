@@ -1,10 +1,12 @@
 // WW-4: the actions of the table of states. Whose they are is the seat that sends them.
 import * as v from 'valibot'
+import { CAPS } from './caps.ts'
 import { type Plan, PlanSchema, type PlanStep, PlanTextSchema, StepSchema } from './plan.ts'
 import { FACTIONS, type Faction } from './tables.ts'
 
-const Word = v.pipe(v.string(), v.maxLength(16))
-const Losses = v.pipe(v.array(v.strictObject({ unit: Word, damage: v.number() })), v.maxLength(240))
+const Word = v.pipe(v.string(), v.maxLength(CAPS.word.most))
+const Damage = v.pipe(v.number(), v.minValue(-CAPS.points.most), v.maxValue(CAPS.points.most))
+const Losses = v.pipe(v.array(v.strictObject({ unit: Word, damage: Damage })), v.maxLength(CAPS.units.most))
 
 /** A plan as data or in writing, never both; without either `submitPlan` means the draft. */
 const Planned = { plan: v.exactOptional(PlanSchema), text: v.exactOptional(PlanTextSchema) }

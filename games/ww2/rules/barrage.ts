@@ -56,7 +56,14 @@ export function resumeFire(field: Battlefield, side: Side, step: number, order: 
       // The shell that waited for its victim was paid when it was fired.
       if (!isWaiting) field.treasury[side] -= SHELL_PRICE
       const here = cell < 0 ? [] : field.at(cell)
-      if (here.length === 0) continue
+      if (here.length === 0) {
+        // Nobody is left to be hit: the shells after this one are only paid for.
+        const rest = shells - landed - 1
+        const fired = isWaiting ? rest : Math.min(rest, affordable(field, side))
+        if (!isWaiting) field.treasury[side] -= fired * SHELL_PRICE
+        landed += fired
+        continue
+      }
       const hit = settleShell(field, here)
       if (!hit) {
         field.task = { ...task, shot, landed, killed, whose }
@@ -74,6 +81,9 @@ export function resumeFire(field: Battlefield, side: Side, step: number, order: 
   }
   return 'done'
 }
+
+const affordable = ({ treasury }: Battlefield, side: Side): number =>
+  SHELL_PRICE > 0 ? Math.floor(treasury[side] / SHELL_PRICE) : Infinity
 
 function tellShot(
   field: Battlefield,

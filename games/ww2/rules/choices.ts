@@ -62,10 +62,11 @@ export function legal(state: WwState, seat: string): readonly WwAction[] {
   }
 }
 
-function lossActions(state: WwState, side: Side): readonly WwAction[] {
+/** `most`: no more than these, where one is enough for an example. */
+function lossActions(state: WwState, side: Side, most = Infinity): readonly WwAction[] {
   const { question } = state.execution as Execution
   const units = askedUnits(state, question)
-  const answers = question.kind === 'shell' ? everyVictim(units) : everyAssignment(units, question.damage)
+  const answers = question.kind === 'shell' ? everyVictim(units) : everyAssignment(units, question.damage, most)
   return answers.map(hits => ({ type: 'assignLosses', losses: lossesOf(state, side, hits) }))
 }
 
@@ -200,7 +201,7 @@ function lossForm(state: WwState, side: Side): Form<WwAction> {
     additionalProperties: false,
   }
   const losses: JsonSchema = { type: 'array', items: loss, maxItems: question.units.length }
-  return form(lossActions(state, side)[0] as WwAction, { type: { const: 'assignLosses' }, losses })
+  return form(lossActions(state, side, 1)[0] as WwAction, { type: { const: 'assignLosses' }, losses })
 }
 
 function form(example: WwAction, properties: { readonly [name: string]: JsonSchema }): Form<WwAction> {

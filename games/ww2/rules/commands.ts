@@ -8,7 +8,7 @@ import { type Plan, withBuy, withStep } from './plan.ts'
 import type { PhaseProblem, PlanProblem, WwRefusal } from './refusals.ts'
 import { boardOfState, type Execution, findUnit, type Phase, unitOfId, type WwState } from './state.ts'
 import { enemyOf, FACTIONS, type Faction, isSide, type Side } from './tables.ts'
-import { problemsOf } from './validation.ts'
+import { problemsOf, sizeProblem } from './validation.ts'
 
 /** What `apply` needs to know, worked out once. */
 export type Ready =
@@ -133,7 +133,8 @@ function grown(state: WwState, side: Side, plan: Plan, by: 'addBuy' | 'addStep')
 
 /** The plan, whichever way it was written. */
 export function readPlan(state: WwState, side: Side, plan: Plan | string): Plan | PlanProblem {
-  return typeof plan === 'string' ? parsePlan(state, side, plan) : plan
+  const read = typeof plan === 'string' ? parsePlan(state, side, plan) : plan
+  return 'code' in read ? read : (sizeProblem(read) ?? read)
 }
 
 /** WW-7.9: what cannot be carried out may still be kept; what cannot be read cannot. */

@@ -1,5 +1,6 @@
 // WW-11: who pays for damage. By the policy of the plan, or, with interactive casualties, by an answer that the rules can list.
 
+import { CAPS } from './caps.ts'
 import type { Plan } from './plan.ts'
 import { unitsOf } from './pricing.ts'
 import { healthOf, type LossPolicy, type WwState } from './state.ts'
@@ -28,7 +29,8 @@ export function totalHealth(units: readonly Pick<Casualty, 'type' | 'damage'>[])
 
 /** WW-11.5: unprotected first, then by type, then the damaged, then the lowest serial. */
 function byPolicy({ order, protect }: LossPolicy): (a: Casualty, b: Casualty) => number {
-  const shield = (unit: Casualty) => (protect.includes(unit.serial) ? 1 : 0)
+  const guarded = new Set(protect)
+  const shield = (unit: Casualty) => (guarded.has(unit.serial) ? 1 : 0)
   return (a, b) =>
     shield(a) - shield(b) || order.indexOf(a.type) - order.indexOf(b.type) || b.damage - a.damage || a.serial - b.serial
 }
@@ -58,7 +60,10 @@ export function assignByPolicy(units: readonly Casualty[], damage: number, polic
 
 /** WW-11.6: a shell takes one unit whole, by the same order, and nothing absorbs it. */
 export function shellVictim(units: readonly Casualty[], policy: LossPolicy): Casualty | undefined {
-  return units.toSorted(byPolicy(policy))[0]
+  const first = byPolicy(policy)
+  let victim = units[0]
+  for (const unit of units) if (victim && first(unit, victim) < 0) victim = unit
+  return victim
 }
 
 /** Units that are alike for a choice: how many, and who comes first. */
@@ -67,7 +72,7 @@ type Kin = { readonly type: UnitType; readonly damage: number; readonly health: 
 function kinsOf(units: readonly Casualty[]): readonly Kin[] {
   const kins = new Map<string, Kin & { serials: number[] }>()
   for (const unit of units.toSorted((a, b) => a.serial - b.serial)) {
-    const key = `${unit.type}${unit.damage}`
+    const key = kindOf(unit.type, unit.damage)
     const kin = kins.get(key) ?? { type: unit.type, damage: unit.damage, health: healthOf(unit), serials: [] }
     kins.set(key, kin)
     kin.serials.push(unit.serial)
@@ -77,30 +82,45 @@ function kinsOf(units: readonly Casualty[]): readonly Kin[] {
 
 /**
  * WW-11.7: one assignment for each distinct multiset of survivors, the lowest serials hit first. `most` ends the search early:
- * whether there is a choice at all (WW-11.8) is known with the second one.
+ * whether there is a choice at all (WW-11.8) is known with the second one. So do as many hits as no army within the company limit
+ * (WW-6.7) needs for all of its answers: any other answer can be typed.
  */
 export function everyAssignment(units: readonly Casualty[], damage: number, most = Infinity): readonly (readonly Hit[])[] {
   const kins = kinsOf(units)
   const roomAfter = kins.map((_, i) => kins.slice(i).reduce((sum, kin) => sum + kin.health * kin.serials.length, 0))
   const found: (readonly Hit[])[] = []
+  let hitsFound = 0
   const seen = new Set<string>()
-  const go = (i: number, left: number, hits: readonly Hit[]) => {
-    if (found.length >= most || left > (roomAfter[i] ?? 0)) return
+  /** How many of each kind of unit survive. */
+  const left = new Map(kins.map(kin => [kindOf(kin.type, kin.damage), kin.serials.length]))
+  const change = (kind: string, by: number) => left.set(kind, (left.get(kind) ?? 0) + by)
+  const go = (i: number, due: number, hits: readonly Hit[]) => {
+    if (found.length >= most || hitsFound >= CAPS.listedHits.most || due > (roomAfter[i] ?? 0)) return
     const kin = kins[i]
     if (!kin) {
       // A whole vehicle worn down and a damaged one spared can leave the same survivors as the other way round.
-      const key = survivorKey(units, hits)
-      if (!seen.has(key)) found.push(hits)
+      const key = [...left].filter(([, n]) => n > 0).map(([kind, n]) => `${kind}x${n}`).join()
+      if (seen.has(key)) return
       seen.add(key)
+      found.push(hits)
+      hitsFound += hits.length
       return
     }
     const count = kin.serials.length
-    for (let lost = Math.min(count, Math.floor(left / kin.health)); lost >= 0; lost--) {
-      const mostWorn = kin.health > 1 ? Math.min(count - lost, left - lost * kin.health) : 0
+    const [here, hurt] = [kindOf(kin.type, kin.damage), kindOf(kin.type, kin.damage + 1)]
+    for (let lost = Math.min(count, Math.floor(due / kin.health)); lost >= 0; lost--) {
+      const mostWorn = kin.health > 1 ? Math.min(count - lost, due - lost * kin.health) : 0
       for (let worn = 0; worn <= mostWorn; worn++) {
+        const rest = due - lost * kin.health - worn
+        // Neither gone through nor written down where those who follow cannot take what is due.
+        if (rest > (roomAfter[i + 1] ?? 0)) continue
         const taken = kin.serials.slice(0, lost + worn)
         const more = taken.map((serial, n) => ({ serial, damage: n < lost ? kin.health : 1 }))
-        go(i + 1, left - lost * kin.health - worn, more.length > 0 ? [...hits, ...more] : hits)
+        change(here, -lost - worn)
+        if (worn > 0) change(hurt, worn)
+        go(i + 1, rest, more.length > 0 ? [...hits, ...more] : hits)
+        change(here, lost + worn)
+        if (worn > 0) change(hurt, -worn)
       }
     }
   }
@@ -108,20 +128,7 @@ export function everyAssignment(units: readonly Casualty[], damage: number, most
   return found
 }
 
-function survivorKey(units: readonly Casualty[], hits: readonly Hit[]): string {
-  const dealt = new Map(hits.map(hit => [hit.serial, hit.damage]))
-  const counts = new Map<string, number>()
-  for (const unit of units) {
-    const damage = unit.damage + (dealt.get(unit.serial) ?? 0)
-    if (healthOf({ type: unit.type, damage }) <= 0) continue
-    const key = `${unit.type}${damage}`
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  return [...counts]
-    .map(([key, n]) => `${key}x${n}`)
-    .sort()
-    .join()
-}
+const kindOf = (type: UnitType, damage: number): string => `${type}${damage}`
 
 /** One shell, one unit: each kind of unit once. */
 export const everyVictim = (units: readonly Casualty[]): readonly (readonly Hit[])[] =>

@@ -1,22 +1,28 @@
 // WW-7.3 to WW-7.5: what a plan is, as data. Whether it may be carried out is for the validation chapter; here it only has a shape.
 import type { JsonSchema } from '@sandtable/kernel'
 import * as v from 'valibot'
+import { CAPS } from './caps.ts'
 import type { Side } from './tables.ts'
 
 /** Ids, hexes and type codes are judged by the rules, with a code of their own (WW-7.28), so the shape takes any short word. */
-const WORD = 16
-const MOST_UNITS = 240
-const MOST_STEPS = 400
-const MOST_PATH = 680
-const MOST_SHOTS = 60
-const MOST_BUYS = 80
-const MOST_TEXT = 60_000
+const WORD = CAPS.word.most
+const MOST_UNITS = CAPS.units.most
+const MOST_STEPS = CAPS.steps.most
+const MOST_PATH = CAPS.path.most
+const MOST_SHOTS = CAPS.shots.most
+const MOST_BUYS = CAPS.buys.most
+const MOST_TEXT = CAPS.planText.most
+const MOST_SHELLS = CAPS.shells.most
+/** Types of an order of losses: five of them, and room for a wrong one to be told by its own code. */
+const MOST_TYPES = 16
 
 const Word = v.pipe(v.string(), v.maxLength(WORD))
 const Words = (most: number) => v.pipe(v.array(Word), v.maxLength(most))
+/** Which number it has to be is for the rules. */
+const Loose = (most: number) => v.pipe(v.number(), v.minValue(-most), v.maxValue(most))
 
 const BuySchema = v.strictObject({ at: Word, units: Words(MOST_UNITS) })
-const ShotSchema = v.strictObject({ at: Word, shells: v.number() })
+const ShotSchema = v.strictObject({ at: Word, shells: Loose(MOST_SHELLS) })
 export const StepSchema = v.variant('do', [
   v.strictObject({ do: v.literal('move'), units: Words(MOST_UNITS), path: Words(MOST_PATH) }),
   v.strictObject({
@@ -29,13 +35,13 @@ export const StepSchema = v.variant('do', [
   v.strictObject({ do: v.literal('wait') }),
 ])
 const LossesSchema = v.strictObject({
-  order: v.exactOptional(Words(WORD)),
+  order: v.exactOptional(Words(MOST_TYPES)),
   absorb: v.exactOptional(v.boolean()),
   protect: v.exactOptional(Words(MOST_UNITS)),
 })
 export const PlanSchema = v.strictObject({
-  v: v.number(),
-  turn: v.number(),
+  v: Loose(CAPS.count.most),
+  turn: Loose(CAPS.count.most),
   side: Word,
   buys: v.exactOptional(v.pipe(v.array(BuySchema), v.maxLength(MOST_BUYS))),
   steps: v.exactOptional(v.pipe(v.array(StepSchema), v.maxLength(MOST_STEPS))),
@@ -66,6 +72,20 @@ export type Plan = {
   readonly buys?: readonly Buy[]
   readonly steps?: readonly PlanStep[]
   readonly losses?: Losses
+}
+
+/** More than a plan may hold: which part of it, and how much that names. Null where it fits. */
+export function tooLarge({
+  buys = [],
+  steps = [],
+}: Plan): { readonly part: 'buys' | 'steps' | 'planWords'; readonly given: number } | null {
+  if (buys.length > MOST_BUYS) return { part: 'buys', given: buys.length }
+  if (steps.length > MOST_STEPS) return { part: 'steps', given: steps.length }
+  let words = 0
+  for (const { units } of buys) words += units.length + 1
+  for (const step of steps)
+    words += step.do === 'wait' ? 1 : step.units.length + (step.do === 'move' ? step.path.length : step.shots.length)
+  return words > CAPS.planWords.most ? { part: 'planWords', given: words } : null
 }
 
 export const PLAN_VERSION = 1
@@ -112,7 +132,7 @@ const list = (items: JsonSchema, maxItems: number): JsonSchema => ({ type: 'arra
 export function stepJsonSchema(
   unit: JsonSchema = word,
   hex: JsonSchema = word,
-  shells: JsonSchema = { type: 'number' },
+  shells: JsonSchema = { type: 'number', minimum: -MOST_SHELLS, maximum: MOST_SHELLS },
 ): JsonSchema {
   const units = list(unit, MOST_UNITS)
   return {
@@ -130,12 +150,12 @@ export function stepJsonSchema(
 export const PLAN_TEXT_JSON_SCHEMA: JsonSchema = { type: 'string', maxLength: MOST_TEXT, description: 'orders in writing' }
 export const PLAN_JSON_SCHEMA: JsonSchema = object(
   {
-    v: { type: 'number' },
-    turn: { type: 'number' },
+    v: { type: 'number', minimum: -CAPS.count.most, maximum: CAPS.count.most },
+    turn: { type: 'number', minimum: -CAPS.count.most, maximum: CAPS.count.most },
     side: word,
     buys: list(object({ at: word, units: list(word, MOST_UNITS) }, ['at', 'units']), MOST_BUYS),
     steps: list(stepJsonSchema(), MOST_STEPS),
-    losses: object({ order: list(word, WORD), absorb: { type: 'boolean' }, protect: list(word, MOST_UNITS) }, []),
+    losses: object({ order: list(word, MOST_TYPES), absorb: { type: 'boolean' }, protect: list(word, MOST_UNITS) }, []),
   },
   ['v', 'turn', 'side'],
 )

@@ -40,6 +40,7 @@ export type PlanProblem =
   | Because<'E_WAIT', 'WW-7.8', In>
   | Because<'E_SUPPLY', 'WW-15.6', In & { unit: string }>
   | Because<'E_CAP', 'WW-15.9', In & { shells: number; most: number }>
+  | Because<'E_SIZE', 'WW-7.3', { given: number; most: number; of: string }>
 
 export type PhaseProblem =
   | 'not-a-seat'

@@ -1,7 +1,8 @@
 // WW-7.8 to WW-7.24: may this plan be submitted? Looks at the own units, the ownership in force, the board and the own treasury,
 // never at the enemy (WW-7.10), and finds everything that is wrong, not only the first (WW-7.9).
+import { CAPS } from './caps.ts'
 import { isSupplied } from './economy.ts'
-import { type FireStep, type MoveStep, PLAN_VERSION, type Plan, type PlanStep } from './plan.ts'
+import { type FireStep, type MoveStep, PLAN_VERSION, type Plan, type PlanStep, tooLarge } from './plan.ts'
 import { ledgerOf } from './pricing.ts'
 import type { PlanProblem } from './refusals.ts'
 import { boardOfState, OWNER_LETTERS, strengthOf, type Unit, unitOfId, type WwState } from './state.ts'
@@ -35,7 +36,17 @@ const isStill = (grounds: Grounds, state: WwState, side: Side): boolean =>
   grounds.supply === state.supply &&
   grounds.setting === state.setting
 
+/** A plan that is larger than any army needs is not read any further. */
+export function sizeProblem(plan: Plan): PlanProblem | null {
+  const excess = tooLarge(plan)
+  if (!excess) return null
+  const { most, of } = CAPS[excess.part]
+  return { code: 'E_SIZE', clause: 'WW-7.3', given: excess.given, most, of }
+}
+
 function findProblems(state: WwState, side: Side, plan: Plan): readonly PlanProblem[] {
+  const excess = sizeProblem(plan)
+  if (excess) return [excess]
   const problems: PlanProblem[] = []
   checkHeader(state, side, plan, problems)
   checkBuys(state, side, plan, problems)

@@ -27,6 +27,7 @@ const PLAN: Wordings<Exclude<PlanProblem, { code: 'E_LOSS' }>> = {
   E_COST: ({ price, treasury }) => `The plan costs ${price}; the treasury holds ${treasury}.`,
   E_WAIT: () => 'A step has to do something.',
   E_SUPPLY: ({ unit }) => `${unit} is out of supply and cannot fire.`,
+  E_SIZE: ({ given, most, of }) => `${given} ${of} are above the limit of ${most}.`,
   E_CAP: ({ shells, most }) => `These guns may fire ${most} shells this turn, not ${shells}.`,
 }
 
