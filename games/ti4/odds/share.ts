@@ -1,5 +1,7 @@
 // TI-O.27: a scenario as text for a link or a file, and back. What comes in is not trusted.
+import { type Cap, SHARED_CAPS } from '@sandtable/kernel'
 import * as v from 'valibot'
+import { CAPS } from '../data/caps.ts'
 import { DATA, findEffect, findFaction, findUnit } from '../data/lookup.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -15,22 +17,25 @@ export class ScenarioError extends Error {
 }
 
 /** TI-A.5: FF and INF may be tokens, everything else is plastic. */
-const MOST_TOKENS = 99
+const MOST_TOKENS = CAPS.count.most
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_TOKENS))
 const rounds = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
+const word = v.pipe(v.string(), v.maxLength(CAPS.word.most))
+const list = <T extends v.GenericSchema>(each: T, { most }: Cap) => v.pipe(v.array(each), v.maxLength(most))
 const unitLine = v.strictObject({
-  unit: v.string(),
+  unit: word,
   count: whole,
   damaged: v.optional(whole),
   damagedThisRound: v.optional(whole),
 })
-const effectUse = v.strictObject({ effect: v.string(), n: v.optional(whole), unit: v.optional(v.string()) })
-const types = v.array(v.string())
+const effectUse = v.strictObject({ effect: word, n: v.optional(whole), unit: v.optional(word) })
+const effects = list(effectUse, CAPS.owned)
+const types = list(word, CAPS.owned)
 const party = v.strictObject({
-  faction: v.string(),
-  units: v.array(unitLine),
-  effects: v.optional(v.array(effectUse)),
+  faction: word,
+  units: list(unitLine, CAPS.lines),
+  effects: v.optional(effects),
   without: v.optional(types),
   policy: v.optional(v.union([v.picklist(['standard', 'avoidDirectHit']), v.strictObject({ kill: types, sustain: types })])),
 })
@@ -39,8 +44,8 @@ const scenarioSchema = v.strictObject({
   place: v.picklist(['space', 'ground', 'full']),
   attacker: party,
   defender: party,
-  others: v.optional(v.array(party)),
-  system: v.optional(v.array(effectUse)),
+  others: v.optional(list(party, CAPS.seats)),
+  system: v.optional(effects),
   rounds: v.optional(rounds),
   retreatAfter: v.optional(v.strictObject({ attacker: v.optional(rounds), defender: v.optional(rounds) })),
   capacity: v.optional(v.boolean()),
@@ -66,6 +71,8 @@ export function shareText(scenario: Scenario): string {
 }
 
 export function parseShared(text: string): Scenario {
+  if (text.length > SHARED_CAPS.linkLetters.most)
+    throw new ScenarioError('TI-O.27', '', `this link is longer than the limit of ${SHARED_CAPS.linkLetters.most} letters.`)
   let value: unknown
   try {
     value = JSON.parse(decodeURIComponent(text))

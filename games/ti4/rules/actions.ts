@@ -1,12 +1,14 @@
 // TI-A.3: what a seat may do. Shapes only; `check.ts` says whether it may be done now.
 import * as v from 'valibot'
+import { CAPS } from '../data/caps.ts'
 import { CUSTOM_OPS, type CustomOp, DURATIONS, type Duration, type Side } from './state.ts'
 
-const Word = v.pipe(v.string(), v.minLength(1), v.maxLength(80))
-const Name = v.pipe(v.string(), v.maxLength(80))
-const Words = v.pipe(v.array(Word), v.maxLength(120))
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))
-const Whole = v.pipe(v.number(), v.integer(), v.minValue(-99), v.maxValue(99))
+const MOST = CAPS.count.most
+const Word = v.pipe(v.string(), v.minLength(1), v.maxLength(CAPS.word.most))
+const Name = v.pipe(v.string(), v.maxLength(CAPS.word.most))
+const Words = v.pipe(v.array(Word), v.maxLength(CAPS.owned.most))
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST))
+const Whole = v.pipe(v.number(), v.integer(), v.minValue(-MOST), v.maxValue(MOST))
 const SideName = v.picklist(['attacker', 'defender'])
 const Flag = v.exactOptional(v.boolean())
 
@@ -52,8 +54,8 @@ export const SystemFactsSchema = v.strictObject({
   breach: Flag,
   fracture: Flag,
   custodians: Flag,
-  neighbours: v.exactOptional(v.nullable(v.pipe(v.array(NeighbourSchema), v.maxLength(20)))),
-  planets: v.exactOptional(v.pipe(v.array(PlanetFactsSchema), v.maxLength(12))),
+  neighbours: v.exactOptional(v.nullable(v.pipe(v.array(NeighbourSchema), v.maxLength(CAPS.neighbours.most)))),
+  planets: v.exactOptional(v.pipe(v.array(PlanetFactsSchema), v.maxLength(CAPS.planets.most))),
 })
 export type SystemFactsGiven = v.InferOutput<typeof SystemFactsSchema>
 export type PlanetFactsGiven = v.InferOutput<typeof PlanetFactsSchema>

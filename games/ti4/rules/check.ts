@@ -11,6 +11,7 @@ import { HIT_ACTIONS, openBatchOf } from './hits.ts'
 import { openQuestion } from './questions.ts'
 import type { TiRefusal } from './refusals.ts'
 import { REROLL_ACTIONS } from './rerolls.ts'
+import { noRoom } from './room.ts'
 import type { Session } from './state.ts'
 import { isSeat } from './units.ts'
 import { EFFECT_ACTIONS, mayPass } from './windows.ts'
@@ -76,6 +77,9 @@ export function judge(s: Session, seat: Seat, action: TiAction): Verdict {
 export function judgeByModule(s: Session, seat: Seat, action: TiAction): Verdict {
   if (!isSeat(s, seat)) return { refusal: { code: 'not-a-seat', clause: 'TI-A.1', seat } }
   if (isSessionOver(s)) return { refusal: { code: 'over', clause: 'TI-A.11' } }
+  // An answer adds little and may be a must.
+  const full = openQuestion(s) ? null : noRoom(s, action)
+  if (full) return { refusal: full }
   for (const module of modulesNow(s)) {
     const refusal = module.check(s, seat, action)
     if (refusal === undefined) continue

@@ -63,13 +63,62 @@ export function turn(unit: Mutable<CombatUnit>, to: UnitState): void {
   unit.state = to
 }
 
-/** A new piece, at the end of the list (TI-G.9.6: it takes no hit of a batch that is open). */
-export function addUnit(d: Draft, owner: string, unitId: string, place: Place): Mutable<CombatUnit> {
+/** A new piece, at the end of the list (TI-G.9.6: it takes no hit of a batch that is open). Without an id it is given one. */
+export function addUnit(d: Draft, owner: string, unitId: string, place: Place, id?: string): Mutable<CombatUnit> {
   const { type } = unitData(unitId)
   d.s.lastSerial += 1
-  const unit = makeUnit({ id: freshId(d.s, owner, type), serial: d.s.lastSerial, owner, unit: unitId, type, place })
+  const ids = idsOf(d)
+  const unit = makeUnit({ id: id ?? ids.fresh(owner, type), serial: d.s.lastSerial, owner, unit: unitId, type, place })
   d.s.units.push(unit)
+  ids.add(unit.id)
   return unit
+}
+
+/** Whether a piece of the draft is called so. */
+export const isTaken = (d: Draft, id: string): boolean => idsOf(d).has(id)
+
+/** The ids in use, kept while pieces are added: looking through all of them for each new one would take the square of their number. */
+class Ids {
+  readonly units: MutableSession['units']
+  readonly #taken: Set<string>
+  /** By owner and type: every lower number is taken. */
+  readonly #lowest = new Map<string, number>()
+
+  constructor(units: MutableSession['units']) {
+    this.units = units
+    this.#taken = new Set(units.map(({ id }) => id))
+  }
+
+  get count(): number {
+    return this.#taken.size
+  }
+
+  has(id: string): boolean {
+    return this.#taken.has(id)
+  }
+
+  add(id: string): void {
+    this.#taken.add(id)
+  }
+
+  /** 'a.cruiser.2': the second one of that seat. */
+  fresh(owner: string, type: string): string {
+    const kind = `${owner}.${type}`
+    let n = this.#lowest.get(kind) ?? 1
+    while (this.#taken.has(`${kind}.${n}`)) n += 1
+    this.#lowest.set(kind, n)
+    return `${kind}.${n}`
+  }
+}
+const idsByDraft = new WeakMap<Draft, Ids>()
+
+/** Read anew where pieces have been taken off the list. */
+function idsOf(d: Draft): Ids {
+  const known = idsByDraft.get(d)
+  if (known && known.units === d.s.units && known.count === d.s.units.length) return known
+  const ids = new Ids(d.s.units)
+  idsByDraft.set(d, ids)
+  return ids
 }
 
 type Made = Pick<CombatUnit, 'id' | 'serial' | 'owner' | 'unit' | 'type' | 'place'>
@@ -90,11 +139,3 @@ export const makeUnit = ({ id, serial, owner, unit, type, place }: Made): Mutabl
   asGround: false,
   galvanized: false,
 })
-
-/** 'a.cruiser.2': the second one of that seat. */
-export function freshId(s: Pick<Session, 'units'>, owner: string, type: string): string {
-  let n = 1
-  const taken = new Set(s.units.map(({ id }) => id))
-  while (taken.has(`${owner}.${type}.${n}`)) n += 1
-  return `${owner}.${type}.${n}`
-}

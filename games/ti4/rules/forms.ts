@@ -1,5 +1,6 @@
 // TI-A.5: what is typed rather than picked, and choices of several at once, as schemas with an example that passes.
 import type { Form, JsonSchema, Seat } from '@sandtable/kernel'
+import { CAPS } from '../data/caps.ts'
 import { DATA, findEffect } from '../data/lookup.ts'
 import { UNIT_TYPES } from '../data/types.ts'
 import { SYSTEM_FLAGS, type TiAction } from './actions.ts'
@@ -19,10 +20,10 @@ import { bareUse, namesPiece, offers } from './windows.ts'
 type TiForm = Form<TiAction>
 type Fields = { readonly [name: string]: JsonSchema }
 
-const WORD: JsonSchema = { type: 'string', minLength: 1, maxLength: 80 }
+const WORD: JsonSchema = { type: 'string', minLength: 1, maxLength: CAPS.word.most }
 const FLAG: JsonSchema = { type: 'boolean' }
 const count = (least: number, most: number): JsonSchema => ({ type: 'integer', minimum: least, maximum: most })
-const listOf = (items: JsonSchema, maxItems = 120): JsonSchema => ({ type: 'array', items, maxItems })
+const listOf = (items: JsonSchema, maxItems: number = CAPS.owned.most): JsonSchema => ({ type: 'array', items, maxItems })
 const object = (properties: Fields, required: readonly string[]): JsonSchema => ({
   type: 'object',
   properties,

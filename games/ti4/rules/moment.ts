@@ -1,14 +1,16 @@
 // A session in the middle of something: what TI-A.9's fields do not say, so that any position can be stored and opened again.
+import type { Cap } from '@sandtable/kernel'
 import * as v from 'valibot'
+import { CAPS } from '../data/caps.ts'
 import { ROLL_KINDS, STEP_IDS } from '../data/types.ts'
 import { CUSTOM_OPS, DURATIONS, type Session, STAGES } from './state.ts'
 
-const Word = v.pipe(v.string(), v.maxLength(120))
-const Words = v.pipe(v.array(Word), v.maxLength(400))
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
-const Whole = v.pipe(v.number(), v.integer(), v.minValue(-1000), v.maxValue(1_000_000))
+const Word = v.pipe(v.string(), v.maxLength(CAPS.word.most))
+const Words = v.pipe(v.array(Word), v.maxLength(CAPS.pieces.most))
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(CAPS.serial.most))
+const Whole = v.pipe(v.number(), v.integer(), v.minValue(-CAPS.serial.most), v.maxValue(CAPS.serial.most))
 const Face = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10))
-const list = <T extends v.GenericSchema>(each: T) => v.pipe(v.array(each), v.maxLength(2000))
+const list = <T extends v.GenericSchema>(each: T, { most }: Cap = CAPS.list) => v.pipe(v.array(each), v.maxLength(most))
 const Steps = v.picklist([...STEP_IDS, 'closed', 'idle'])
 const Result = v.picklist(['attacker', 'defender', 'draw'])
 const Mod = v.strictObject({ effect: Word, value: Whole })
@@ -41,13 +43,13 @@ const Die = v.strictObject({
   unit: Word,
   value: Whole,
   raw: v.nullable(Face),
-  mods: list(Mod),
+  mods: list(Mod, CAPS.mods),
   final: v.nullable(Whole),
   hits: Count,
   restriction: Word,
   isExtra: v.boolean(),
-  earlier: list(v.strictObject({ raw: Face, by: Word })),
-  boosts: list(Mod),
+  earlier: list(v.strictObject({ raw: Face, by: Word }), CAPS.mods),
+  boosts: list(Mod, CAPS.mods),
 })
 const Roll = v.strictObject({
   id: Count,
@@ -58,7 +60,7 @@ const Roll = v.strictObject({
   planet: v.nullable(Word),
   effect: v.nullable(Word),
   firing: Words,
-  dice: list(Die),
+  dice: list(Die, CAPS.pieces),
   isFinal: v.boolean(),
 })
 const Hit = v.strictObject({
@@ -75,7 +77,7 @@ const Batch = v.strictObject({
   stage: v.picklist(STAGES),
   target: Word,
   place: Word,
-  hits: list(Hit),
+  hits: list(Hit, CAPS.hits),
   lastSerial: Count,
   barred: Words,
   isConfirmed: v.boolean(),
@@ -160,10 +162,10 @@ export type Moment = Pick<
 export const MomentSchema = v.strictObject({
   progress: Progress,
   rolls: list(Roll),
-  batches: list(Batch),
+  batches: list(Batch, CAPS.batches),
   questions: list(Question),
-  effects: list(InForce),
-  used: list(Used),
+  effects: list(InForce, CAPS.effects),
+  used: list(Used, CAPS.used),
   retreat: Retreat,
   spaceResult: v.nullable(Result),
   spaceHeldBy: v.nullable(Word),

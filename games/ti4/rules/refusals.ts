@@ -44,6 +44,8 @@ export type TiRefusal =
   | Because<'faction-taken', { faction: string }>
   | Because<'not-a-piece', { unit: string; faction: string | null }>
   | Because<'wrong-place', { unit: string; place: string }>
+  /** The table holds as many as a position can say. */
+  | Because<'no-room', { of: string; most: number }>
   | Because<'too-many', { type: UnitType; most: number }>
   | Because<'not-adjacent-cannon', { unit: string }>
   | Because<'no-change'>

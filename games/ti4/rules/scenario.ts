@@ -1,5 +1,6 @@
 // TI-A.9: a position in line, from an empty table to the middle of an assignment.
 import * as v from 'valibot'
+import { CAPS } from '../data/caps.ts'
 import { STEP_IDS } from '../data/types.ts'
 import { PlanetFactsSchema, SystemFactsSchema } from './actions.ts'
 import { MomentSchema } from './moment.ts'
@@ -9,18 +10,19 @@ import { DURATIONS, SESSION_MODES, STAGES, UNIT_STATES } from './state.ts'
 /** TI-A.1, TI-G.1.1: at most eight, in table order. */
 export const SEAT_IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 
-const Word = v.pipe(v.string(), v.minLength(1), v.maxLength(120))
-const Text = v.pipe(v.string(), v.maxLength(2000))
-const Words = v.pipe(v.array(Word), v.maxLength(200))
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))
-const Round = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))
+const Whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
+const Word = v.pipe(v.string(), v.minLength(1), v.maxLength(CAPS.word.most))
+const Text = v.pipe(v.string(), v.maxLength(CAPS.words.most))
+const Words = v.pipe(v.array(Word), v.maxLength(CAPS.owned.most))
+const Count = Whole(0, CAPS.count.most)
+const Round = Whole(1, CAPS.round.most)
 const Flag = v.exactOptional(v.boolean())
 const SeatName = v.picklist(SEAT_IDS)
 const list = <T extends v.GenericSchema>(each: T, most: number) => v.exactOptional(v.pipe(v.array(each), v.maxLength(most)))
 
 const SeatSchema = v.strictObject({
   id: SeatName,
-  name: v.exactOptional(v.pipe(v.string(), v.maxLength(80))),
+  name: v.exactOptional(v.pipe(v.string(), v.maxLength(CAPS.word.most))),
   faction: v.exactOptional(v.nullable(Word)),
   techs: v.exactOptional(Words),
   upgrades: v.exactOptional(Words),
@@ -33,7 +35,7 @@ const SeatSchema = v.strictObject({
 const PlanetSchema = v.strictObject({
   ...PlanetFactsSchema.entries,
   exhausted: Flag,
-  round: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000))),
+  round: v.exactOptional(Whole(0, CAPS.round.most)),
   bombarded: Flag,
   coexists: Flag,
   result: v.exactOptional(v.nullable(v.picklist(['attacker', 'defender', 'draw']))),
@@ -48,9 +50,9 @@ const UnitSchema = v.strictObject({
   /** How many of them, or all. */
   damaged: v.exactOptional(v.union([v.boolean(), Count])),
   committed: Flag,
-  serial: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  serial: v.exactOptional(Whole(1, CAPS.serial.most)),
   state: v.exactOptional(v.picklist(UNIT_STATES)),
-  damagedRound: v.exactOptional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)))),
+  damagedRound: v.exactOptional(v.nullable(Whole(0, CAPS.round.most))),
   sustainedInBatch: Flag,
   returned: Flag,
   asShip: Flag,
@@ -73,12 +75,12 @@ const EffectSchema = v.strictObject({
   units: v.exactOptional(Words),
   dice: v.exactOptional(Words),
   planet: v.exactOptional(v.nullable(Word)),
-  n: v.exactOptional(v.nullable(v.pipe(v.number(), v.integer()))),
+  n: v.exactOptional(v.nullable(Whole(-CAPS.number.most, CAPS.number.most))),
   duration: v.exactOptional(v.picklist(DURATIONS)),
 })
 
 export const ScenarioSchema = v.strictObject({
-  id: v.exactOptional(v.pipe(v.string(), v.maxLength(64))),
+  id: v.exactOptional(v.pipe(v.string(), v.maxLength(CAPS.word.most))),
   title: v.exactOptional(Text),
   summary: v.exactOptional(Text),
   mode: v.exactOptional(v.picklist(SESSION_MODES)),
@@ -87,17 +89,17 @@ export const ScenarioSchema = v.strictObject({
   attacker: v.exactOptional(SeatName),
   defender: v.exactOptional(SeatName),
   system: v.exactOptional(SystemFactsSchema),
-  planets: list(PlanetSchema, 12),
+  planets: list(PlanetSchema, CAPS.planets.most),
   laws: v.exactOptional(Words),
-  units: list(UnitSchema, 800),
-  cannons: list(CannonSchema, 40),
+  units: list(UnitSchema, CAPS.pieces.most),
+  cannons: list(CannonSchema, CAPS.cannons.most),
   step: v.exactOptional(v.picklist([...STEP_IDS, 'closed', 'idle'])),
   /** TI-E.3: begin with the set-up and go on there. */
   startAt: v.exactOptional(v.nullable(v.picklist(STEP_IDS))),
   round: v.exactOptional(Round),
   planet: v.exactOptional(v.nullable(Word)),
-  hits: list(HitsSchema, 100),
-  effects: list(EffectSchema, 200),
+  hits: list(HitsSchema, CAPS.batches.most),
+  effects: list(EffectSchema, CAPS.effects.most),
   options: v.exactOptional(OptionsSchema),
   moment: v.exactOptional(MomentSchema),
 })

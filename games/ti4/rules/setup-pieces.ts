@@ -1,9 +1,10 @@
 // The pieces, cannons and effects of a scenario put on the table, each checked; the first fault is named with its path.
-import { ParseError, type Seat } from '@sandtable/kernel'
+import { overLimit, ParseError, type Seat } from '@sandtable/kernel'
+import { CAPS } from '../data/caps.ts'
 import { findEffect } from '../data/lookup.ts'
 import type { UnitData } from '../data/types.ts'
 import type { Draft } from './contracts.ts'
-import { addUnit } from './draft.ts'
+import { addUnit, isTaken } from './draft.ts'
 import { checkCannon, mostOf, placesFor, resolveUnit, standOf } from './entry.ts'
 import { standInForce } from './in-force.ts'
 import type { Scenario, ScenarioUnit } from './scenario.ts'
@@ -16,7 +17,10 @@ export const fault = (path: string, message: string, clause?: string): never => 
   throw faultAt(path, message, clause)
 }
 
-export function placeUnits(d: Draft, given: ScenarioUnit, path: string): void {
+/** What stands already, by owner and type. */
+export type Standing = Map<string, number>
+
+export function placeUnits(d: Draft, given: ScenarioUnit, path: string, standing: Standing): void {
   const unit = resolveGiven(d, given, path)
   const place = (given.place ?? 'space') as Place
   const isFlagged = given.state !== undefined || given.asGround === true
@@ -31,9 +35,18 @@ export function placeUnits(d: Draft, given: ScenarioUnit, path: string): void {
   const damaged = given.damaged === true ? n : given.damaged === false ? 0 : (given.damaged ?? 0)
   if (damaged > n) fault(`${path}.damaged`, 'more are damaged than there are')
   if (damaged > 0 && !unit.sustain) fault(`${path}.damaged`, `${unit.name} cannot be damaged`)
-  for (let i = 0; i < n; i += 1) placeUnit(d, given, unit, place, i < damaged, path)
-  const count = d.s.units.filter(each => each.owner === given.seat && each.type === unit.type && isHere(each)).length
-  if (count > mostOf(unit.type)) fault(path, `there are only ${mostOf(unit.type)} of them`)
+  checkRoom(d, n, path)
+  for (let i = 0; i < n; i += 1) placeUnit(d, given, unit, place, i < damaged, path, standing)
+  if ((standing.get(kindOf(given.seat, unit)) ?? 0) > mostOf(unit.type))
+    fault(path, `there are only ${mostOf(unit.type)} of them`)
+}
+
+const kindOf = (seat: Seat, { type }: UnitData): string => `${seat} ${type}`
+
+/** Pieces that are gone count as well: they stay in the list. */
+function checkRoom(d: Draft, n: number, path: string): void {
+  const all = d.s.units.length + n
+  if (all > CAPS.pieces.most) throw overLimit(path, all, CAPS.pieces, 'bad-scenario', 'TI-A.9')
 }
 
 function resolveGiven(d: Draft, { seat, unit: name }: { readonly seat: Seat; readonly unit: string }, path: string): UnitData {
@@ -41,13 +54,17 @@ function resolveGiven(d: Draft, { seat, unit: name }: { readonly seat: Seat; rea
   return resolveUnit(d.s, seat, name) ?? fault(`${path}.unit`, `"${name}" is no piece of this seat`)
 }
 
-function placeUnit(d: Draft, given: ScenarioUnit, data: UnitData, place: Place, isDamaged: boolean, path: string): void {
-  const unit = addUnit(d, given.seat, data.id, place)
-  if (given.id !== undefined) {
-    if (d.s.units.some(each => each !== unit && each.id === given.id))
-      fault(`${path}.id`, `two pieces are called "${given.id}"`)
-    unit.id = given.id
-  }
+function placeUnit(
+  d: Draft,
+  given: ScenarioUnit,
+  data: UnitData,
+  place: Place,
+  isDamaged: boolean,
+  path: string,
+  standing: Standing,
+): void {
+  if (given.id !== undefined && isTaken(d, given.id)) fault(`${path}.id`, `two pieces are called "${given.id}"`)
+  const unit = addUnit(d, given.seat, data.id, place, given.id)
   if (given.serial !== undefined) unit.serial = given.serial
   unit.state = given.state ?? (isDamaged ? 'sustained' : 'undamaged')
   unit.damagedRound = given.damagedRound !== undefined ? given.damagedRound : isDamaged ? 0 : null
@@ -57,6 +74,8 @@ function placeUnit(d: Draft, given: ScenarioUnit, data: UnitData, place: Place, 
   unit.asShip = given.asShip ?? false
   unit.asGround = given.asGround ?? false
   unit.galvanized = given.galvanized ?? false
+  const kind = kindOf(given.seat, data)
+  if (isHere(unit)) standing.set(kind, (standing.get(kind) ?? 0) + 1)
 }
 
 export function placeCannons(d: Draft, given: NonNullable<Scenario['cannons']>[number], path: string): void {
@@ -69,6 +88,7 @@ export function placeCannons(d: Draft, given: NonNullable<Scenario['cannons']>[n
       adjacent ? `${unit.name} does not reach from an adjacent system` : `${unit.name} has no space cannon`,
       refusal.clause,
     )
+  checkRoom(d, n, path)
   for (let i = 0; i < n; i += 1) addUnit(d, seat, unit.id, adjacent ? 'adjacent' : standOf(d.s, seat, unit))
 }
 

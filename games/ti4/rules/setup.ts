@@ -1,5 +1,6 @@
 // From a scenario to a session: every field is checked, the first fault is named with its path (TI-A.9).
-import type { Dice, Seat, Step } from '@sandtable/kernel'
+import { type Dice, overLimit, type Seat, type Step } from '@sandtable/kernel'
+import { CAPS } from '../data/caps.ts'
 import { findEffect, findFaction } from '../data/lookup.ts'
 import type { StepId } from '../data/types.ts'
 import type { Draft, NewHit } from './contracts.ts'
@@ -11,7 +12,7 @@ import { openBatch } from './hits.ts'
 import { DEFAULT_OPTIONS, OPTION_NAMES, type OptionChoices, withDefaults } from './options.ts'
 import type { Scenario, ScenarioSeat } from './scenario.ts'
 import { checkSeat, upgradesOf } from './seats.ts'
-import { fault, faultAt, placeCannons, placeEffect, placeUnits } from './setup-pieces.ts'
+import { fault, faultAt, placeCannons, placeEffect, placeUnits, type Standing } from './setup-pieces.ts'
 import {
   NO_PROGRESS,
   NO_RETREAT,
@@ -27,7 +28,8 @@ import { placeOf } from './units.ts'
 export function setup(scenario: Scenario, choices: OptionChoices, dice: Dice): Step<Session, TiEvent> {
   const bare = bareSession(scenario, choices)
   const d = openDraft(bare, dice)
-  for (const [i, unit] of (scenario.units ?? []).entries()) placeUnits(d, unit, `units[${i}]`)
+  const standing: Standing = new Map()
+  for (const [i, unit] of (scenario.units ?? []).entries()) placeUnits(d, unit, `units[${i}]`, standing)
   for (const [i, cannon] of (scenario.cannons ?? []).entries()) placeCannons(d, cannon, `cannons[${i}]`)
   for (const [i, effect] of (scenario.effects ?? []).entries()) placeEffect(d, effect, `effects[${i}]`)
   if (scenario.moment) return resume(d, scenario)
@@ -171,7 +173,12 @@ function enterAt(d: Draft, step: StepId, scenario: Scenario): void {
   if (scenario.hits?.length) {
     d.s.step = step
     d.s.progress.entry += 1
-    for (const [i, hits] of scenario.hits.entries()) queueHits(d, hits, `hits[${i}]`)
+    let all = 0
+    for (const [i, hits] of scenario.hits.entries()) {
+      all += hits.n ?? 1
+      if (all > CAPS.hits.most) throw overLimit(`hits[${i}]`, all, CAPS.hits, 'bad-scenario', 'TI-A.9')
+      queueHits(d, hits, `hits[${i}]`)
+    }
   } else enterStep(d, step)
   settle(d)
 }
@@ -215,8 +222,12 @@ function queueHits(
 function resume(d: Draft, { moment }: Scenario): Step<Session, TiEvent> {
   const s = { ...d.s, ...moment } as Session
   const units = new Set(s.units.map(({ id }) => id))
-  for (const [i, batch] of s.batches.entries())
+  let hits = 0
+  for (const [i, batch] of s.batches.entries()) {
+    hits += batch.hits.length
+    if (hits > CAPS.hits.most) throw overLimit(`moment.batches[${i}]`, hits, CAPS.hits, 'bad-scenario', 'TI-A.9')
     if (!s.seats.some(({ id }) => id === batch.target)) fault(`moment.batches[${i}].target`, 'no such seat')
+  }
   for (const [i, roll] of s.rolls.entries())
     for (const id of roll.firing)
       if (!units.has(id) && !findEffect(id)) fault(`moment.rolls[${i}].firing`, `no such piece "${id}"`)

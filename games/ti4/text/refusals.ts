@@ -70,6 +70,7 @@ const TEXTS: Wordings = {
   'not-a-piece': ({ unit, faction }) =>
     `${pieceName(unit)} is no piece of ${faction === null ? 'this faction' : factionName(faction)}.`,
   'wrong-place': ({ unit, place }) => `${pieceName(unit)} cannot stand ${whereText(place)}.`,
+  'no-room': ({ of, most }) => `The table is full: the limit is ${most} ${of}. Start a new combat.`,
   'too-many': ({ type, most }) => `There are ${most} ${TYPE_NAMES[type][1]} in the box, no more.`,
   'not-adjacent-cannon': ({ unit }) => `${pieceName(unit)} does not reach here from an adjacent system.`,
   'no-change': () => 'It is so already.',

@@ -159,6 +159,7 @@ const REFUSALS: { readonly [C in RefusalCode]: Why<C> } = {
   'faction-taken': { faction: 'jolnar' },
   'not-a-piece': { unit: 'dreadnought', faction: 'l1z1x' },
   'wrong-place': { unit: 'pds', place: 'space' },
+  'no-room': { of: 'pieces', most: 4000 },
   'too-many': { type: 'warsun', most: 2 },
   'not-adjacent-cannon': { unit: 'pds' },
   'no-change': {},

@@ -14,10 +14,10 @@ const ABILITY_STAGES: readonly Stage[] = ['offence', 'afb', 'bombardment', 'defe
 /** Everything of the target there that a hit without restriction could destroy. */
 function exposed(s: Session, batch: HitBatch): readonly CombatUnit[] {
   const { target, place, lastSerial, stage } = batch
-  const isHit = (id: string) => batch.hits.some(({ by, state }) => by === id && state === 'assigned')
+  const taken = new Set(batch.hits.flatMap(({ by, state }) => (by !== null && state === 'assigned' ? [by] : [])))
   const units = s.units.filter(unit => {
     // TI-G.9.6: what came later takes none; TI-G.11.2: one destroying hit a unit, even if it was saved.
-    if (unit.owner !== target || unit.place !== place || !isHere(unit) || unit.serial > lastSerial || isHit(unit.id))
+    if (unit.owner !== target || unit.place !== place || !isHere(unit) || unit.serial > lastSerial || taken.has(unit.id))
       return false
     if (place === 'space') return isShip(unit) && (stage === 'offence' || !sitsOut(s, unit))
     return isGroundForce(unit) && (stage !== 'defence' || unit.committed)
@@ -53,6 +53,22 @@ function among(units: readonly CombatUnit[], restriction: Restriction): readonly
 export const eligible = (s: Session, batch: HitBatch, hit: Hit): readonly CombatUnit[] =>
   among(exposed(s, batch), hit.restriction)
 
+/** The ids of those who can take a hit, looked for once for each kind of hit: there may be very many of one kind. */
+type Takers = (hit: Hit) => ReadonlySet<string>
+function takersIn(s: Session, batch: HitBatch): Takers {
+  let units: readonly CombatUnit[] | null = null
+  const known = new Map<Restriction, ReadonlySet<string>>()
+  return ({ restriction }) => {
+    let takers = known.get(restriction)
+    if (!takers) {
+      units ??= exposed(s, batch)
+      takers = new Set(among(units, restriction).map(({ id }) => id))
+      known.set(restriction, takers)
+    }
+    return takers
+  }
+}
+
 const STRICTNESS = ['chosen', 'fighter', 'nonFighter', 'mech', 'ship', 'ground', 'any']
 const strictness = ({ restriction }: Pick<Hit, 'restriction'>): number =>
   STRICTNESS.indexOf(restriction.split(':')[0] as string)
@@ -61,25 +77,26 @@ export const strictestFirst = (a: Pick<Hit, 'restriction'>, b: Pick<Hit, 'restri
 
 export const openHits = ({ hits }: HitBatch): readonly Hit[] => hits.filter(({ state }) => state === 'open')
 /** Open hits that somebody can still take, the most restricted first. */
-export const pendingHits = (s: Session, batch: HitBatch): readonly Hit[] =>
+export const pendingHits = (s: Session, batch: HitBatch, takers = takersIn(s, batch)): readonly Hit[] =>
   openHits(batch)
-    .filter(hit => eligible(s, batch, hit).length > 0)
+    .filter(hit => takers(hit).size > 0)
     .sort(strictestFirst)
 
 /** The hits to be handled next: all of the strictest kind (TI-G.9.3). */
-export function nextHits(s: Session, batch: HitBatch): readonly Hit[] {
-  const pending = pendingHits(s, batch)
+export function nextHits(s: Session, batch: HitBatch, takers = takersIn(s, batch)): readonly Hit[] {
+  const pending = pendingHits(s, batch, takers)
   const [first] = pending
   return first ? pending.filter(hit => strictness(hit) === strictness(first)) : []
 }
 
 /** The hit this unit would be destroyed by, or why none. */
 export function hitFor(s: Session, batch: HitBatch, unit: CombatUnit): Hit | TiRefusal {
-  const next = nextHits(s, batch)
+  const takers = takersIn(s, batch)
+  const next = nextHits(s, batch, takers)
   if (next.length === 0) return { code: 'no-hits', clause: 'TI-G.11.2' }
-  const hit = next.find(each => eligible(s, batch, each).some(({ id }) => id === unit.id))
+  const hit = next.find(each => takers(each).has(unit.id))
   if (hit) return hit
-  const later = pendingHits(s, batch).some(each => eligible(s, batch, each).some(({ id }) => id === unit.id))
+  const later = pendingHits(s, batch, takers).some(each => takers(each).has(unit.id))
   return later
     ? { code: 'restricted-first', clause: 'TI-G.9.3', unit: unit.id, restriction: (next[0] as Hit).restriction }
     : { code: 'not-eligible', clause: 'TI-G.11.3', what: 'unit', id: unit.id }
@@ -111,11 +128,11 @@ export function sustainable(s: Session, batch: HitBatch, id: string): readonly H
   })
   if (!unit || unit.owner !== batch.target || !isHere(unit) || unit.place !== batch.place)
     return { code: 'not-eligible', clause: 'TI-G.10.1', what: 'unit', id }
-  const hits = pendingHits(s, batch)
+  const takers = takersIn(s, batch)
+  const hits = pendingHits(s, batch, takers)
   if (hits.length === 0) return { code: 'no-hits', clause: 'TI-G.10.1' }
   const isStandIn = shieldsShips(s, batch, unit)
-  const takes = (hit: Hit) =>
-    isStandIn ? !hit.restriction.startsWith('chosen:') : eligible(s, batch, hit).some(each => each.id === id)
+  const takes = (hit: Hit) => (isStandIn ? !hit.restriction.startsWith('chosen:') : takers(hit).has(id))
   const own = hits.filter(takes)
   const hasAbility = profileOf(s, unit).sustain === true
   const cancelled = hasAbility ? own : own.filter(hit => isGranted(s, batch, unit, hit)).slice(0, 1)
@@ -124,7 +141,7 @@ export function sustainable(s: Session, batch: HitBatch, id: string): readonly H
   if (unit.sustainedInBatch) return refuse('usedInBatch')
   if (batch.barred.includes(id)) return refuse('barred')
   if (cancelled.length === 0) return refuse('restricted')
-  const first = nextHits(s, batch)
+  const first = nextHits(s, batch, takers)
   if (!first.includes(cancelled[0] as Hit) && first.length > 0)
     return { code: 'restricted-first', clause: 'TI-G.9.3', unit: id, restriction: (first[0] as Hit).restriction }
   return cancelled.slice(0, hasAbility ? perSustain(s, unit) : 1)
