@@ -1,13 +1,14 @@
 // BI-26.5 and BI-26.8: every action as data. Bots, replays, network play and every screen use exactly these.
 import * as v from 'valibot'
+import { CAPS } from './caps.ts'
 import { EDGES, FORT_TYPES, SECTION_IDS, STRATEGIC_IDS, SYSTEMS, UNIT_TYPES } from './tables/index.ts'
 
 export const Hex = v.pipe(v.string(), v.regex(/^(0|[1-9]\d?),(0|[1-9]\d?)$/, 'expected a hex as "col,row", like "3,4"'))
-export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(CAPS.id.most))
 export const Facing = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5))
-const Slot = v.pipe(v.number(), v.integer(), v.minValue(-8), v.maxValue(8))
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))
-const Path = v.pipe(v.array(Hex), v.minLength(1), v.maxLength(64))
+export const Slot = v.pipe(v.number(), v.integer(), v.minValue(-8), v.maxValue(8))
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(CAPS.types.most))
+const Path = v.pipe(v.array(Hex), v.minLength(1), v.maxLength(CAPS.path.most))
 const facing = v.exactOptional(Facing)
 
 export const UnitCounts = v.record(v.picklist(UNIT_TYPES), Count)
@@ -60,7 +61,13 @@ const Actions = v.variant('type', [
     unit: v.exactOptional(Id),
     objective: v.exactOptional(Id),
   }),
-  v.strictObject({ type: v.literal('launch'), unit: Id, cargo: v.pipe(v.array(Id), v.maxLength(4)), hex: Hex, facing }),
+  v.strictObject({
+    type: v.literal('launch'),
+    unit: Id,
+    cargo: v.pipe(v.array(Id), v.maxLength(CAPS.cargo.most)),
+    hex: Hex,
+    facing,
+  }),
   v.strictObject({
     type: v.literal('move'),
     unit: Id,
@@ -82,7 +89,11 @@ const Actions = v.variant('type', [
   v.strictObject({
     type: v.literal('unload'),
     unit: Id,
-    drops: v.pipe(v.array(v.strictObject({ unit: Id, hex: v.exactOptional(Hex), facing })), v.minLength(1), v.maxLength(4)),
+    drops: v.pipe(
+      v.array(v.strictObject({ unit: Id, hex: v.exactOptional(Hex), facing })),
+      v.minLength(1),
+      v.maxLength(CAPS.cargo.most),
+    ),
   }),
   v.strictObject({ type: v.literal('recover'), unit: Id }),
   v.strictObject({ type: v.literal('pass') }),

@@ -1,7 +1,9 @@
 // BI-23 and BI-26.2, BI-26.9: what a scenario file holds, and with the fields under "a position" any state in full. `units`, `muster` or
 // `result` make it a position: it is taken as it stands, without draws and without the steps of set-up.
+import type { Cap } from '@sandtable/kernel'
 import * as v from 'valibot'
-import { Facing, FortCounts, Hex, Id, UnitCounts } from './actions.ts'
+import { Facing, FortCounts, Hex, Id, Slot, UnitCounts } from './actions.ts'
+import { CAPS } from './caps.ts'
 import { MapRows, OptionsSchema } from './options.ts'
 import {
   ASSAULT_CARDS,
@@ -21,19 +23,23 @@ import {
 } from './tables/index.ts'
 
 const opt = v.exactOptional
-const Words = v.pipe(v.string(), v.maxLength(2000))
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000))
-const Turn = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30))
-const Hexes = v.pipe(v.array(Hex), v.maxLength(1024))
+const Words = v.pipe(v.string(), v.maxLength(CAPS.words.most))
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(CAPS.count.most))
+const Turn = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(CAPS.turns.most))
+const list = <T extends v.GenericSchema>(each: T, { most }: Cap) => v.pipe(v.array(each), v.maxLength(most))
+const Hexes = list(Hex, CAPS.hexes)
+const Marker = v.pipe(v.string(), v.maxLength(CAPS.marker.most))
 const SideName = v.picklist(SIDES)
 const Tokens = v.picklist([0, 1, 2])
 const Goal = v.pipe(
   v.string(),
+  v.maxLength(CAPS.words.most),
   v.regex(
     /^((capture|destroy|extract|prevent):[^:+]+|hold:[^:+]+:[1-9]\d?|eliminate:[a-z0-9_+]+|aircraft:[1-9]\d?|share|sink|highground)$/,
   ),
 )
-const GoalLists = v.strictObject({ primary: v.array(Goal), secondary: v.array(Goal) })
+const Goals = list(Goal, CAPS.goals)
+const GoalLists = v.strictObject({ primary: Goals, secondary: Goals })
 
 const ObjectiveSchema = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,32}$/)),
@@ -62,7 +68,7 @@ const UnitSchema = v.strictObject({
   fresh: opt(Tokens),
   hidden: opt(v.boolean()),
   /** The public name of a hidden unit; left out: numbered by BI-7.18 without a draw. */
-  marker: opt(v.pipe(v.string(), v.maxLength(8))),
+  marker: opt(Marker),
   airborne: opt(v.boolean()),
   facing: opt(Facing),
   moved: opt(v.boolean()),
@@ -77,7 +83,7 @@ const UnitSchema = v.strictObject({
 const DummySchema = v.strictObject({
   id: Id,
   hex: Hex,
-  marker: opt(v.pipe(v.string(), v.maxLength(8))),
+  marker: opt(Marker),
   moved: opt(v.boolean()),
 })
 const FortSchema = v.strictObject({ type: v.picklist(FORT_TYPES), hex: Hex, until: opt(v.nullable(Turn)) })
@@ -94,7 +100,7 @@ const WaspSchema = v.strictObject({
   launchedAav: opt(Count),
   extraLaunch: opt(Count),
   sparrowUsed: opt(v.boolean()),
-  ciwsUsed: opt(v.array(v.picklist(['samStrike', 'samSite', 'atgm', 'air']))),
+  ciwsUsed: opt(list(v.picklist(['samStrike', 'samSite', 'atgm', 'air']), CAPS.cards)),
 })
 
 const ActiveSchema = v.strictObject({
@@ -119,30 +125,33 @@ const SightingSchema = v.strictObject({
 
 const ListSchema = v.strictObject({ units: UnitCounts, forts: FortCounts })
 const MusterSchema = v.strictObject({
-  sections: opt(v.array(v.picklist(SECTION_IDS))),
+  sections: opt(list(v.picklist(SECTION_IDS), CAPS.sections)),
   slots: opt(
-    v.array(
-      v.strictObject({
-        section: v.picklist(SECTION_IDS),
-        slot: v.tuple([v.pipe(v.number(), v.integer()), v.pipe(v.number(), v.integer())]),
-        turn: v.picklist([0, 1, 2, 3]),
-      }),
+    list(
+      v.strictObject({ section: v.picklist(SECTION_IDS), slot: v.tuple([Slot, Slot]), turn: v.picklist([0, 1, 2, 3]) }),
+      CAPS.sections,
     ),
   ),
   lists: opt(v.strictObject({ assault: ListSchema, defender: ListSchema })),
   closed: opt(v.strictObject({ assault: v.boolean(), defender: v.boolean() })),
   fortsLeft: opt(FortCounts),
   dummiesLeft: opt(Count),
-  scenarioCards: opt(v.array(v.picklist(SCENARIO_CARD_IDS))),
+  scenarioCards: opt(list(v.picklist(SCENARIO_CARD_IDS), CAPS.cards)),
 })
 
-const Deck = v.array(v.picklist(STRATEGIC_IDS))
+const Deck = list(v.picklist(STRATEGIC_IDS), CAPS.cards)
+const EventDeck = list(v.picklist(EVENT_IDS), CAPS.cards)
+const Sightings = list(SightingSchema, CAPS.sightings)
+const SideDecks = v.strictObject({
+  assault: list(v.picklist(ASSAULT_CARDS), CAPS.cards),
+  defender: list(v.picklist(DEFENDER_CARDS), CAPS.cards),
+})
 const PresetSchema = v.strictObject({
   wasp: Hex,
   infiltrate: Hexes,
   defender: v.record(v.picklist(UNIT_TYPES), Hexes),
   dummies: Hexes,
-  forts: v.array(v.tuple([v.picklist(FORT_TYPES), Hex])),
+  forts: list(v.tuple([v.picklist(FORT_TYPES), Hex]), CAPS.forts),
 })
 
 export const ScenarioSchema = v.strictObject({
@@ -155,9 +164,9 @@ export const ScenarioSchema = v.strictObject({
   offshore: opt(v.nullable(v.picklist(EDGES))),
   /** Empty only for `cards` and in a position whose assembly is not finished. */
   map: opt(v.union([MapRows, v.strictTuple([])])),
-  zones: opt(v.array(v.strictObject({ name: Words, hexes: Hexes }))),
+  zones: opt(list(v.strictObject({ name: Words, hexes: Hexes }), CAPS.zones)),
   entry: opt(v.nullable(Hexes)),
-  objectives: opt(v.pipe(v.array(ObjectiveSchema), v.maxLength(5))),
+  objectives: opt(list(ObjectiveSchema, CAPS.objectives)),
   goals: opt(v.strictObject({ assault: opt(GoalLists), defender: opt(GoalLists) })),
   forces: opt(
     v.nullable(v.strictObject({ assault: UnitCounts, defender: UnitCounts, forts: opt(FortCounts), dummies: opt(Count) })),
@@ -174,24 +183,24 @@ export const ScenarioSchema = v.strictObject({
   pending: opt(v.nullable(v.strictObject({ by: Id, target: Id, hits: Count, back: v.picklist(STEPS) }))),
   choice: opt(v.nullable(v.picklist(EVENT_IDS))),
   cp: opt(v.strictObject({ assault: Count, defender: Count })),
-  units: opt(v.pipe(v.array(UnitSchema), v.maxLength(200))),
-  dummies: opt(v.pipe(v.array(DummySchema), v.maxLength(8))),
-  forts: opt(v.pipe(v.array(FortSchema), v.maxLength(1024))),
+  units: opt(list(UnitSchema, CAPS.units)),
+  dummies: opt(list(DummySchema, CAPS.dummies)),
+  forts: opt(list(FortSchema, CAPS.forts)),
   wasp: opt(WaspSchema),
   vip: opt(v.nullable(Id)),
-  active: opt(v.array(ActiveSchema)),
+  active: opt(list(ActiveSchema, CAPS.cards)),
   offboard: opt(v.boolean()),
   offboardUsed: opt(v.boolean()),
-  lost: opt(v.array(v.strictObject({ id: Id, type: v.picklist(UNIT_TYPES), unscored: opt(v.boolean()) }))),
-  fulfilled: opt(v.array(Goal)),
-  eventDeck: opt(v.array(v.picklist(EVENT_IDS))),
-  decks: opt(v.strictObject({ assault: v.array(v.picklist(ASSAULT_CARDS)), defender: v.array(v.picklist(DEFENDER_CARDS)) })),
-  hands: opt(v.strictObject({ assault: v.array(v.picklist(ASSAULT_CARDS)), defender: v.array(v.picklist(DEFENDER_CARDS)) })),
-  discards: opt(v.strictObject({ event: opt(v.array(v.picklist(EVENT_IDS))), assault: opt(Deck), defender: opt(Deck) })),
+  lost: opt(list(v.strictObject({ id: Id, type: v.picklist(UNIT_TYPES), unscored: opt(v.boolean()) }), CAPS.lost)),
+  fulfilled: opt(Goals),
+  eventDeck: opt(EventDeck),
+  decks: opt(SideDecks),
+  hands: opt(SideDecks),
+  discards: opt(v.strictObject({ event: opt(EventDeck), assault: opt(Deck), defender: opt(Deck) })),
   markers: opt(v.strictObject({ M: Count, N: Count })),
-  known: opt(v.strictObject({ assault: opt(v.array(SightingSchema)), defender: opt(v.array(SightingSchema)) })),
+  known: opt(v.strictObject({ assault: opt(Sightings), defender: opt(Sightings) })),
   muster: opt(v.nullable(MusterSchema)),
-  result: opt(v.nullable(v.strictObject({ winner: v.nullable(SideName), reason: v.string(), clause: v.string() }))),
+  result: opt(v.nullable(v.strictObject({ winner: v.nullable(SideName), reason: Words, clause: Words }))),
 })
 
 export type Scenario = v.InferOutput<typeof ScenarioSchema>

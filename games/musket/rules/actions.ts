@@ -1,9 +1,10 @@
 // MK-17.1: the commands. Bots, replays, network play and every screen use exactly these.
 import * as v from 'valibot'
+import { CAPS } from './caps.ts'
 import { Hex } from './scenario.ts'
 
-const UnitId = v.pipe(v.string(), v.maxLength(64))
-const Path = v.pipe(v.array(Hex), v.minLength(1), v.maxLength(8))
+const UnitId = v.pipe(v.string(), v.maxLength(CAPS.id.most))
+const Path = v.pipe(v.array(Hex), v.minLength(1), v.maxLength(CAPS.path.most))
 
 /** A destination (the engine takes the path of MK-6.17) or the path itself, never both. */
 const Move = v.pipe(

@@ -1,6 +1,7 @@
 // MK-3.12, MK-14.19 and their kin: the one gate for scenarios, shared links and positions. Says what is wrong and where.
 import { makeGrid } from '@sandtable/hex'
-import { ParseError } from '@sandtable/kernel'
+import { overLimit, ParseError } from '@sandtable/kernel'
+import { CAPS } from './caps.ts'
 import { defaultLeaderIds } from './command.ts'
 import { type Field, fieldFor } from './field.ts'
 import type { Scenario } from './scenario.ts'
@@ -26,6 +27,7 @@ const refuse = (clause: string, path: string, message: string): never => {
 
 /** Throws `ParseError` at the first thing that cannot be a legal position. */
 export function checkScenario(scenario: Scenario, setting: Setting): void {
+  checkArrivals(scenario)
   checkMap(scenario)
   const grid = makeGrid({ columns: setting.columns, rows: setting.rows, layout: 'oddQ' })
   const onBoard = (hex: string, path: string, clause = 'MK-14.19') => {
@@ -49,6 +51,15 @@ export function checkScenario(scenario: Scenario, setting: Setting): void {
   checkExitConditions(scenario, field)
   checkPosition(scenario, onBoard)
   if (scenario.symmetric) checkSymmetry(scenario)
+}
+
+/** A group may be large and there may be many of them, but not both. */
+function checkArrivals({ reinforcements = [] }: Scenario): void {
+  let all = 0
+  for (const [g, { units }] of reinforcements.entries()) {
+    all += units.length
+    if (all > CAPS.arrivals.most) throw overLimit(`reinforcements[${g}].units`, all, CAPS.arrivals, 'bad-scenario', 'MK-14.19')
+  }
 }
 
 type OnBoard = (hex: string, path: string, clause?: string) => number
