@@ -3,6 +3,7 @@ import type { Game } from '@sandtable/kernel'
 import { SCENARIOS } from '../scenarios/index.ts'
 import { ActionSchema, type BeachheadAction } from './actions.ts'
 import { apply } from './apply.ts'
+import { CAPS } from './caps.ts'
 import type { BeachheadEvent } from './events.ts'
 import { imagine } from './imagine.ts'
 import { check, forms, legal } from './legal.ts'
@@ -33,6 +34,7 @@ export const beachheadRules: Omit<BeachheadGame, 'describe' | 'explain'> = {
   actionSchema: ActionSchema,
   optionsSchema: OptionsSchema,
   scenarioSchema: ScenarioSchema,
+  caps: CAPS,
   undo: { clause: 'BI-17.17' },
   setup,
   toAct: seatsToAct,

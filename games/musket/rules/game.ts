@@ -2,6 +2,7 @@
 import type { Game } from '@sandtable/kernel'
 import { ActionSchema, type MusketAction } from './actions.ts'
 import { apply } from './apply.ts'
+import { CAPS } from './caps.ts'
 import { forms, legal } from './choices.ts'
 import { isRefusal, prepare } from './commands.ts'
 import type { MusketEvent } from './events.ts'
@@ -31,6 +32,7 @@ export const musketRules: Omit<MusketGame, 'describe' | 'explain' | 'scenarios'>
   actionSchema: ActionSchema,
   optionsSchema: OptionsSchema,
   scenarioSchema: ScenarioSchema,
+  caps: CAPS,
   undo: { clause: 'MK-17.7' },
   setup,
   toAct: state => (state.result ? NOBODY_ACTS : state.player === 'blue' ? BLUE_ACTS : RED_ACTS),

@@ -18,8 +18,8 @@ export const CAPS = {
   list: { most: 2000, of: 'entries of a list in a moment' },
   mods: { most: 100, of: 'changes of one die' },
   round: { most: 10_000, of: 'rounds' },
-  serial: { most: 1_000_000, of: 'as a running number' },
-  number: { most: 1000, of: 'as the number of an effect' },
+  serial: { most: 1_000_000, of: 'as the highest running number' },
+  number: { most: 1000, of: 'as the highest number entered for an effect' },
   word: { most: 240, of: 'letters of a name or id' },
   words: { most: 4000, of: 'letters of a title or summary' },
 } as const satisfies Caps

@@ -1,5 +1,6 @@
 // The rules as a game of the contract, without words and scenarios: the front door adds those (TI-G.16.1).
 import type { Game } from '@sandtable/kernel'
+import { CAPS } from '../data/caps.ts'
 import { ActionSchema, type TiAction } from './actions.ts'
 import { apply } from './apply.ts'
 import { check } from './check.ts'
@@ -28,6 +29,7 @@ export const tiRules: TiRules = {
   actionSchema: ActionSchema,
   optionsSchema: OptionsSchema,
   scenarioSchema: ScenarioSchema,
+  caps: CAPS,
   // TI-G.4.4: the same dice fall again, unless the table wants fresh ones.
   undo: { clause: 'TI-G.4.6', unlimited: true, freshDice: state => state.options['undo.freshDice'] },
   setup,

@@ -9,7 +9,7 @@ export const CAPS = {
   turns: { most: CAMPAIGN_TURNS, of: 'turns', rule: 'WW-3.8' },
   units: { most: 1000, of: 'units of one side' },
   serial: { most: 1_000_000, of: 'units raised by one side' },
-  treasury: { most: 10_000_000, of: 'in a treasury' },
+  treasury: { most: 10_000_000, of: 'Resources in a treasury' },
   shells: { most: 10_000_000, of: 'shells of one shot' },
   points: { most: 100_000, of: 'strength, health, damage or price' },
   count: { most: 10_000, of: 'turns or deadlines in a row' },

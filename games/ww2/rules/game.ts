@@ -2,6 +2,7 @@
 import type { Game } from '@sandtable/kernel'
 import { ActionSchema, type WwAction } from './actions.ts'
 import { apply } from './apply.ts'
+import { CAPS } from './caps.ts'
 import { forms, legal, toAct } from './choices.ts'
 import { isRefusal, prepare } from './commands.ts'
 import type { WwEvent } from './events.ts'
@@ -29,6 +30,7 @@ export const wwRules: Omit<WwGame, 'describe' | 'explain' | 'scenarios'> = {
   actionSchema: ActionSchema,
   optionsSchema: OptionsSchema,
   scenarioSchema: ScenarioSchema,
+  caps: CAPS,
   // A side changes its draft by saving another; taking back never reaches over the other's entries.
   undo: { clause: 'WW-18.7' },
   setup,

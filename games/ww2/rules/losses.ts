@@ -99,7 +99,10 @@ export function everyAssignment(units: readonly Casualty[], damage: number, most
     const kin = kins[i]
     if (!kin) {
       // A whole vehicle worn down and a damaged one spared can leave the same survivors as the other way round.
-      const key = [...left].filter(([, n]) => n > 0).map(([kind, n]) => `${kind}x${n}`).join()
+      const key = [...left]
+        .filter(([, n]) => n > 0)
+        .map(([kind, n]) => `${kind}x${n}`)
+        .join()
       if (seen.has(key)) return
       seen.add(key)
       found.push(hits)

@@ -13,7 +13,7 @@ export const SHARED_CAPS = {
   recordValues: { most: 5_000_000, of: 'values in a record' },
   entries: { most: 50_000, of: 'entries of a record' },
   draws: { most: 20_000, of: 'dice of one entry' },
-  drawValue: { most: 1_000_000, of: 'as the number that a die shows' },
+  drawValue: { most: 1_000_000, of: 'points on one die' },
   word: { most: 400, of: 'letters of a name, label or reason in a record' },
   seed: { most: 4000, of: 'letters of a seed' },
   seats: { most: 100, of: 'seats named in a record' },

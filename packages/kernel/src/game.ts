@@ -1,6 +1,7 @@
 // The game contract. A game is data and pure functions; everything that plays goes through `Match`, and `Match` knows
 // nothing but this file. Each member states its law; packages/conformance tests the laws on every game.
 import type { GenericSchema } from 'valibot'
+import type { Caps } from './caps.ts'
 import type { Dice, Draw } from './dice.ts'
 import type { Refusal } from './errors.ts'
 import type { JsonSchema } from './json-schema.ts'
@@ -62,6 +63,8 @@ export interface Game<S, A extends Action, E extends GameEvent, V, O, C> {
   readonly actionSchema: GenericSchema<unknown, A>
   readonly optionsSchema: GenericSchema<unknown, O>
   readonly scenarioSchema: GenericSchema<unknown, C>
+  /** Limits of what a scenario, a position or an action may name, for people to read: the schemas and `setup` hold to them. */
+  readonly caps?: Caps
   /** The clause that bounds undo; `unlimited` for a table where nothing is hidden and the host may go back past dice. */
   readonly undo: { readonly clause: string; readonly unlimited?: boolean; freshDice?(state: S): boolean }
 
