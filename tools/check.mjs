@@ -26,8 +26,8 @@ const GATES = [
     ...['--config', '.dependency-cruiser.cjs', 'packages', 'games', 'apps', 'tools', 'bench'],
   ],
   ['unused code and packages', toolFile('knip')],
-  ['clauses', 'tools/clauses.ts'],
-  ['documents covered', 'tools/coverage.ts', '--check'],
+  ['clauses', '--import', 'tsx', 'tools/clauses.ts'],
+  ['documents covered', '--import', 'tsx', 'tools/coverage.ts', '--check'],
   // Last, since others read the tree while it writes there; the browser tests find it built.
   ['the page builds', 'apps/web/build.mjs'],
 ]

@@ -14,6 +14,8 @@ async function run([name]) {
   const file = name === undefined ? null : (toolFile(name) ?? resolve(name))
   if (!file || !existsSync(file)) throw new Error(`There is no program ${name}. Name a file, or a tool of tools/tools.mjs.`)
   process.argv.splice(1, 2, file)
+  // Node reads TypeScript by itself, but not all of ours: it stumbles over `in` in the default of a parameter.
+  if (file.endsWith('.ts')) (await import('tsx/esm/api')).register()
   return pathToFileURL(file).href
 }
 

@@ -1,6 +1,6 @@
 // The hop to a Node that Sandtable supports, tried on whichever Node runs the tests: SANDTABLE_NODE=fetched calls it too old.
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -287,14 +287,20 @@ describe('what passes through', () => {
     })
   })
 
-  test('a tool that is named needs a file', async () => {
+  test('a tool, by its name', async () => {
     const at = checkout()
-    mkdirSync(join(at.folder, 'node_modules/vitest'), { recursive: true })
     at.write('node_modules/vitest/vitest.mjs', HELLO)
     expect(await at.run(['tools/run.mjs', 'vitest', 'run', 'fire'], {})).toMatchObject({
       code: 0,
       out: 'hello from run fire\n',
     })
+  })
+
+  test('TypeScript, all of it', async () => {
+    const at = checkout()
+    at.lend('node_modules/tsx')
+    at.write('program.ts', `const f = (a: object, b: number = 'x' in a ? 1 : 2): number => b\nconsole.log(f({ x: 1 }), f({}))`)
+    expect(await at.run(['tools/run.mjs', 'program.ts'], {})).toMatchObject({ code: 0, out: '1 2\n' })
   })
 })
 

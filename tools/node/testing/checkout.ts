@@ -1,6 +1,6 @@
 // A folder with the doors of Sandtable and nothing behind them, whose Node comes from a registry of the test's.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,6 +44,12 @@ export class Checkout {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
     return file
+  }
+
+  /** A folder of the real checkout, in the same place. */
+  lend(path: string): void {
+    mkdirSync(dirname(join(this.folder, path)), { recursive: true })
+    symlinkSync(join(ROOT, path), join(this.folder, path))
   }
 
   /** What is in `.node`. */
