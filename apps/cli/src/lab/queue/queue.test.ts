@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { appendFile, copyFile, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seeded } from '@sandtable/kernel'
+import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres, startPostgres } from '../../../../../tools/postgres.mjs'
 import { BIN, ended, folder, ROOT, run } from '../../testing/run.ts'
@@ -12,6 +13,15 @@ import { BIN, ended, folder, ROOT, run } from '../../testing/run.ts'
 const KILLS = Number(process.env.SANDTABLE_KILLS ?? 2)
 const GAMES = String(KILLS > 2 ? 400 * KILLS : 120)
 const RUN = ['lab', 'run', 'musket', 'first-volley', '--sides', 'greedy,random', '--seed', 'queue', '--quiet']
+
+/** Of version 10, as far as this program could come upon it. */
+const EARLIER = [
+  'create schema sandtable_lab',
+  'create table sandtable_lab.version (version int primary key)',
+  'insert into sandtable_lab.version values (24)',
+  `create table sandtable_lab.run (id text primary key, build text not null, title text not null, header text not null,
+    created timestamptz not null default now(), beat timestamptz not null default now())`,
+]
 
 const linesIn = async (file: string) => (await readFile(file, 'utf8')).split('\n').filter(line => line !== '')
 const rowsIn = async (file: string) => (await linesIn(file)).filter(line => line.startsWith('{"n"'))
@@ -118,6 +128,50 @@ describe.skipIf(process.env.CI !== 'true' && findPostgres() === null)('with DATA
     const games = ((await numbers()).at(-1) ?? 0) + 5
     expect((await ended(begin(BIN, ...RUN, '--games', String(games), '--resume', '--out', file))).code).toBe(0)
     expect(await numbers()).toEqual(Array.from({ length: games }, (_, i) => i))
+  })
+
+  test('a run that an earlier version began is refused with the command that starts it again, and its tables are left alone', async () => {
+    const boss = new PgBoss({ connectionString: database.url, schema: 'of_this_test', schedule: false, supervise: false })
+    await boss.start()
+    const ask = async (text: string, values: readonly unknown[] = []) =>
+      (await boss.getDb().executeSql(text, [...values])).rows as Record<string, unknown>[]
+    try {
+      const path = await folder({})
+      const file = join(path, 'made here.jsonl')
+      const games = ['--games', '2', '--set', 'LINE.range=3', '--out', file]
+      expect((await run([...RUN, '--here', '--workers', '1', ...games])).code).toBe(0)
+      const [header] = await linesIn(file)
+      for (const statement of EARLIER) await ask(statement)
+      const tables = `select table_name, column_name from information_schema.columns where table_schema = 'sandtable_lab' order by 1, 2`
+      const before = await ask(tables)
+      await ask('insert into sandtable_lab.run (id, build, title, header) values ($1, $2, $3, $4)', [
+        ...['earlier', '0.1.0+before', 'musket first-volley', header],
+      ])
+      const player = worker()
+      let said = ''
+      player.stderr.on('data', chunk => {
+        said += chunk
+      })
+      await until(() => said.includes('begun by an earlier version') && said.includes('Waiting for runs.'))
+      const command = /flags it had: (.*)/.exec(said)?.[1] ?? ''
+      expect(command).toBe(
+        'sandtable lab run musket first-volley --sides greedy,random --seed queue --set LINE.range=3 --resume',
+      )
+      // As it says, with the flags that the database knows nothing of, and it takes no other worker for that.
+      const resumed = begin(BIN, ...command.split(' ').slice(1), '--games', '6', '--out', file, '--quiet')
+      expect((await ended(resumed)).code).toBe(0)
+      expect(await rowsIn(file)).toHaveLength(6)
+      expect(said.split('begun by an earlier version')).toHaveLength(2)
+      expect(await ask(tables)).toEqual(before)
+      expect((await ask('select id from sandtable_lab.run')).map(({ id }) => id)).toEqual(['earlier'])
+      const schemas = await ask(
+        `select schema_name from information_schema.schemata where schema_name like 'sandtable%' order by 1`,
+      )
+      expect(schemas.map(({ schema_name }) => schema_name)).toEqual(['sandtable_lab', 'sandtable_lab_12'])
+    } finally {
+      await ask('drop schema if exists sandtable_lab cascade')
+      await boss.stop({ graceful: false })
+    }
   })
 
   test('a run whose collector has died does not hold up the next', async () => {

@@ -1,11 +1,13 @@
 // What a run on PostgreSQL is made of: the run, its batches (jobs of a pg-boss queue of its own), who holds them, and what came back.
 import { randomUUID } from 'node:crypto'
 import type { Header, PlayedBatch } from '@sandtable/lab'
-import type PgBoss from 'pg-boss'
+import type { Job, PgBoss } from 'pg-boss'
 import { Failure } from '../../args.ts'
 import { complain } from '../../output.ts'
+import { type EarlierRun, earlierRuns } from './earlier-runs.ts'
 
-const SCHEMA = 'sandtable_lab'
+/** Of pg-boss 12: its tables are not those of version 10, which had a schema of its own. */
+const SCHEMA = 'sandtable_lab_12'
 /** A run nobody has collected for so long is cleared away by the next that begins. */
 const FORGOTTEN = '1 day'
 /** Workers leave a run alone whose collector has been silent for so long. */
@@ -42,7 +44,7 @@ export class RunBook {
 
   /** Throws `Failure` where the database does not answer. */
   static async open(url: string, role: 'collector' | 'worker'): Promise<RunBook> {
-    const { default: Boss } = await import('pg-boss')
+    const { PgBoss: Boss } = await import('pg-boss')
     try {
       const boss = new Boss({
         connectionString: url,
@@ -63,7 +65,7 @@ export class RunBook {
   }
 
   async close(): Promise<void> {
-    await this.#boss.stop({ graceful: false, wait: true })
+    await this.#boss.stop({ graceful: false })
   }
 
   async begin(header: Header, build: string): Promise<string> {
@@ -82,17 +84,15 @@ export class RunBook {
   }
 
   async end(run: string): Promise<void> {
-    // A queue can only go when it is empty.
-    for (const table of ['job', 'archive']) await this.#sql(`delete from ${SCHEMA}.${table} where name = $1`, [queueOf(run)])
     await this.#boss.deleteQueue(queueOf(run))
     await this.#sql(`delete from ${SCHEMA}.run where id = $1`, [run])
   }
 
   async add(run: string, batches: readonly NewBatch[]): Promise<void> {
     await this.#boss.insert(
+      queueOf(run),
       batches.map(({ id, games, turn }) => ({
         id,
-        name: queueOf(run),
         data: { games },
         priority: -turn,
         retryLimit: TAKEN_OVER,
@@ -141,13 +141,18 @@ export class RunBook {
     return rows.map(({ id, build, title }) => ({ id: String(id), build: String(build), title: String(title) }))
   }
 
+  /** Runs that are open here too, and that this version cannot play. */
+  earlierRuns(): Promise<readonly EarlierRun[]> {
+    return earlierRuns((text, values) => this.#sql(text, values), DESERTED)
+  }
+
   async headerOf(run: string): Promise<Header | null> {
     const [row] = await this.#sql(`select header from ${SCHEMA}.run where id = $1`, [run])
     return row ? (JSON.parse(String(row.header)) as Header) : null
   }
 
   async take(run: string, worker: string, most: number): Promise<readonly Batch[]> {
-    const jobs = await this.#boss.fetch<{ games: readonly number[] }>(queueOf(run), { batchSize: most })
+    const jobs = await this.#fetch(run, most)
     for (const { id } of jobs)
       await this.#sql(
         `insert into ${SCHEMA}.lease (job, run, worker) values ($1, $2, $3)
@@ -155,6 +160,16 @@ export class RunBook {
         [id, run, worker],
       )
     return jobs.map(({ id, data }) => ({ id, games: data.games }))
+  }
+
+  /** Nothing where the run has ended since it was looked up, and its queue with it. */
+  async #fetch(run: string, most: number): Promise<readonly Job<{ games: readonly number[] }>[]> {
+    try {
+      return await this.#boss.fetch(queueOf(run), { batchSize: most })
+    } catch (error) {
+      if (await this.#boss.getQueue(queueOf(run))) throw error
+      return []
+    }
   }
 
   async beat(worker: string): Promise<void> {

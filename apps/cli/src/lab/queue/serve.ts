@@ -5,6 +5,7 @@ import { Failure } from '../../args.ts'
 import { complain } from '../../output.ts'
 import { thisBuild } from '../build.ts'
 import { BatchPlayer } from './batch-player.ts'
+import { refusalOf } from './earlier-runs.ts'
 import { Rota } from './rota.ts'
 import { type OpenRun, RunBook } from './run-book.ts'
 
@@ -56,8 +57,13 @@ export async function serve({ url, workers, signal, tell }: ServeOrders): Promis
   }
 }
 
-/** Runs of another build are told once and left to others. */
+/** Runs of another build or of an earlier version are told once and left to others. */
 async function ourRuns(book: RunBook, strangers: Set<string>): Promise<readonly OpenRun[]> {
+  for (const run of await book.earlierRuns()) {
+    if (strangers.has(run.id)) continue
+    strangers.add(run.id)
+    complain(refusalOf(run))
+  }
   const runs = await book.openRuns()
   for (const { id, build, title } of runs) {
     if (strangers.has(id) || build === thisBuild()) continue
