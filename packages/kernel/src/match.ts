@@ -249,6 +249,16 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     return this.#seq
   }
 
+  /**
+   * Goes on with an entry that another holder of this match has written down, the next after the last one here; its hash must come out. A return
+   * that everybody agreed to cannot be followed. Where it throws, this match is of no use any more.
+   */
+  follow(entry: RecordEntry<A>): { readonly events: readonly E[]; readonly isOpen: boolean } {
+    const events = this.#seq + 1 === entry.seq ? this.#readEntry(entry, new Map()) : null
+    if (!events) throw recordDiffers(entry.seq)
+    return { events, isOpen: this.mayUndo() }
+  }
+
   record(): MatchRecord<A> {
     if (this.#history !== 'full') throw new TableError('no-history', 'This match keeps no record.')
     const { scenario, options, seed, seats, commitment, strictDice } = this.#setup

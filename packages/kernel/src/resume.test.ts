@@ -51,3 +51,44 @@ describe('a match that was put away', () => {
     expect(() => Match.resume(duel, SETUP, snapshot, []).record()).toThrow('This match keeps no record.')
   })
 })
+
+describe('a match that another holder goes on with', () => {
+  test('follows entry by entry, undos among them, and goes on by itself', () => {
+    const whole = randomMatch(duel, SETUP, 6, 3)
+    const other = Match.resume(duel, SETUP, throughJson(whole.snapshot()), [])
+    const from = whole.seq
+    playOn(whole, 'on', 30, 2)
+    const tail = whole.record().entries.slice(from)
+    expect(tail.some(entry => 'undo' in entry)).toBe(true)
+    for (const entry of tail) other.follow(throughJson(entry))
+    expect([other.hash, other.seq, other.toAct, other.whyNoUndo()]).toEqual([
+      whole.hash,
+      whole.seq,
+      whole.toAct,
+      whole.whyNoUndo(),
+    ])
+    playOn(whole, 'alone', 10, 3)
+    playOn(other, 'alone', 10, 3)
+    expect([other.hash, other.seq]).toEqual([whole.hash, whole.seq])
+  })
+
+  test('tells what happened, and whether it may still be taken back', () => {
+    const setup = { ...SETUP, scenario: { ...SETUP.scenario, first: 'red' } } as const
+    const [match, other] = [new Match(duel, setup), new Match(duel, setup)]
+    const { events } = match.act('red', { type: 'bet', n: 1 })
+    expect(other.follow(match.record().entries[0] as never)).toEqual({ events, isOpen: true })
+    match.act('red', { type: 'strike' })
+    expect(other.follow(match.record().entries[1] as never).isOpen).toBe(false)
+  })
+
+  test.each<[string, (entries: readonly object[]) => unknown]>([
+    ['an entry that was left out', entries => entries[1]],
+    ['another hash', entries => ({ ...entries[0], hash: '0'.repeat(16) })],
+    ['a return that everybody agreed to', entries => ({ ...entries[0], undo: 0, agreed: true })],
+  ])('refuses %s', (_, bend) => {
+    const whole = randomMatch(duel, SETUP, 4)
+    const other = Match.resume(duel, SETUP, throughJson(whole.snapshot()), [])
+    playOn(whole, 'on', 3)
+    expect(() => other.follow(bend(whole.record().entries.slice(4)) as never)).toThrow(/does not lead to the hash/)
+  })
+})
