@@ -65,6 +65,25 @@ export class Ledger {
     return this.#catchUp(this.#owed ?? { counts: this.#herald.counts(), hasBegun: this.#held.kept.hasBegun })
   }
 
+  /** Goes on with what another node has stored and tells everybody. False where the match has to be read anew for it. */
+  follow(entries: readonly KeptEntry[]): boolean {
+    const { referee } = this.#held
+    if (!referee || this.#owed || entries.some(({ body }) => 'undo' in body && body.agreed)) return false
+    try {
+      for (const entry of entries) {
+        // This node's own, or read already.
+        if (entry.seq <= referee.seq) continue
+        const moved = referee.follow(entry)
+        if (entry.clock) this.#held.setClock(entry.clock)
+        this.#herald.tellMoved(moved)
+      }
+      return true
+    } catch (error) {
+      this.#held.services.problem(`A match could not be followed and is read anew: ${messageOf(error)}`)
+      return false
+    }
+  }
+
   /** Reads the match anew and tells everybody what they have not heard of. */
   async #catchUp(owed: Owed): Promise<void> {
     try {

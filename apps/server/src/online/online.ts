@@ -76,7 +76,7 @@ export class Online {
     await online.#setClock()
     const problem = (error: unknown) => online.journal.problem(String(error))
     await options.store.onNews({
-      news: match => void online.#tables.hear(match === EVERY_MATCH ? null : match).catch(problem),
+      news: (matches, what) => void online.#tables.hear(matches, what).catch(problem),
       present: (node, match, seats) => void online.#tables.hearPresent(node, match, seats).catch(problem),
     })
     return online

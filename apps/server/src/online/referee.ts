@@ -124,6 +124,14 @@ export class Referee {
     return this.#moved(seat, { undo: to }, this.#story.takeBack(seat, to))
   }
 
+  /** What another node has stored, as if it had happened here. Where it throws, the match has to be read anew. */
+  follow(kept: KeptEntry): Moved {
+    const { events, isOpen } = this.#match.follow(recordEntry(kept))
+    const { match, seq, seat, body, hash } = kept
+    const told = 'undo' in body ? this.#story.takeBack(seat, body.undo) : this.#story.add(seq, seat, events, body.draws, isOpen)
+    return { entry: { match, seq, seat, body, hash }, told }
+  }
+
   /**
    * Takes this seat's last action back, with all that came after it; null when it has done nothing yet. Nobody is told by it: whoever
    * looks on is, once the match has been read anew. `gains`: what the clocks give back.

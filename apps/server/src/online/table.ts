@@ -13,7 +13,7 @@ import { checkLevel } from './levels.ts'
 import { Bucket } from './limits.ts'
 import { Moves } from './moves.ts'
 import type { Open, Redacted } from './redacted.ts'
-import { isFull, type KeptMatch, type KeptSeat, type KeptWord, type SeatChange } from './store/store.ts'
+import { isFull, type KeptEntry, type KeptMatch, type KeptSeat, type KeptWord, type SeatChange } from './store/store.ts'
 import type { Turn } from './turn-notice.ts'
 import { callAwaited, isAwaited } from './turns.ts'
 import { Refusal } from './wishes.ts'
@@ -58,6 +58,10 @@ export class Table {
   }
   get kept(): KeptMatch {
     return this.#held.kept
+  }
+  /** The place of the last entry that is known here. */
+  get seq(): number {
+    return this.#held.referee?.seq ?? 0
   }
 
   card(): MatchCard {
@@ -212,14 +216,19 @@ export class Table {
     })
   }
 
-  /** Another node stored something: catch up, and tell who is here. */
+  /** Another node changed something: catch up, and tell who is here. */
   catchUp(): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#ledger.readAnew()
-      // The last two seats may have been taken at two nodes at once, neither of which knew of the other.
-      await this.#beginIfFull()
-      await this.#herald.tellSaidSince()
-      this.#herald.tellCard()
+    return this.#inTurn(() => this.#readAnew())
+  }
+
+  /** Another node stored these, after those that are known here or some of them. */
+  follow(entries: readonly KeptEntry[]): Promise<void> {
+    return this.#queue(async () => {
+      if (!this.#ledger.follow(entries)) await this.#readAnew()
+      else if (this.#held.referee?.outcome && !this.kept.outcome) {
+        await this.#held.noteEnd()
+        this.#herald.tellCard()
+      }
     })
   }
 
@@ -239,6 +248,14 @@ export class Table {
     const word = { match: this.#held.id, seat, key, text, at: now(), counts }
     this.#herald.tellSaid(await store.say(word, limits.kept.words))
     await store.tellNews(this.#held.id)
+  }
+
+  async #readAnew(): Promise<void> {
+    await this.#ledger.readAnew()
+    // The last two seats may have been taken at two nodes at once, neither of which knew of the other.
+    await this.#beginIfFull()
+    await this.#herald.tellSaidSince()
+    this.#herald.tellCard()
   }
 
   async #beginIfFull(): Promise<void> {

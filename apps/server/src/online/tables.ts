@@ -2,6 +2,7 @@
 import { type AnyGame, commitmentTo, Match, parseWith, type Seat } from '@sandtable/kernel'
 import type { MadeMatch, NewMatch } from '@sandtable/protocol/online'
 import { type Doors, doorOf } from './computers.ts'
+import { Following } from './following.ts'
 import type { TableServices } from './held-match.ts'
 import { checkLevel } from './levels.ts'
 import { hashOf, isMatchId, newMatchId, newSecret } from './secrets.ts'
@@ -23,10 +24,12 @@ export class Tables {
   readonly #open = new Map<string, Promise<Table | null>>()
   /** When each other node was last heard of. */
   readonly #heardOf = new Map<string, number>()
+  readonly #following: Following
 
   constructor(services: TableServices, doors: Doors) {
     this.#services = services
     this.#doors = doors
+    this.#following = new Following(services.store, match => this.#open.get(match))
   }
 
   get count(): number {
@@ -56,15 +59,19 @@ export class Tables {
     return table?.turn(seat) ?? null
   }
 
-  /** What another node stored concerns only a table that is open here. */
-  async hear(match: string | null): Promise<void> {
-    const concerned = match === null ? [...this.#open.values()] : [this.#open.get(match)]
-    // One that cannot catch up now does so with its next wish; the others are none the worse for it.
-    for (const opening of concerned) {
-      const table = await opening?.catch(() => null)
-      await table?.catchUp().catch(() => {})
-      if (match === null) table?.askWho()
-    }
+  /** What another node stored concerns only a table that is open here. Null: it may have been anything. */
+  async hear(matches: readonly string[] | null, what: 'anything' | 'entries'): Promise<void> {
+    if (matches && what === 'entries') await this.#following.hear(matches)
+    else if (matches) await Promise.all(matches.map(id => this.#catchUp(id)))
+    // One after the other: after a break there are many.
+    else for (const id of [...this.#open.keys()]) (await this.#catchUp(id))?.askWho()
+  }
+
+  /** One that cannot catch up now does so with its next wish; the others are none the worse for it. */
+  async #catchUp(id: string): Promise<Table | null> {
+    const table = (await this.#open.get(id)?.catch(() => null)) ?? null
+    await table?.catchUp().catch(() => {})
+    return table
   }
 
   /** Who looks on at another node, or, with null, that it would know who does here. */

@@ -7,7 +7,7 @@ import type { Entries } from './entries.ts'
 import { type Block, blockOf, gatherBlocks, keyInLine, makeLine, parseBlock } from './entry-lines.ts'
 import { checkEntry, entryOf } from './rows.ts'
 import type { Tables } from './schema.ts'
-import type { KeptEntry } from './store.ts'
+import type { KeptEntry, Known } from './store.ts'
 
 /** Folded when each match has so many in the log, one with another; but not before there are some, and never later than with this many. */
 const EACH = 8
@@ -54,6 +54,10 @@ export class FileEntries implements Entries {
       const newer = texts.flatMap(body => parseBlock({ match, body }))
       return [...older, ...newer.filter(entry => entry.seq > seq)]
     })
+  }
+
+  async afterEach(known: readonly Known[]): Promise<readonly KeptEntry[]> {
+    return (await Promise.all(known.map(({ match, seq }) => this.after(match, seq)))).flat()
   }
 
   byKey(match: string, seat: Seat, key: string): Promise<KeptEntry | null> {

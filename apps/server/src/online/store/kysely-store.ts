@@ -2,12 +2,11 @@ import type { Outcome, Seat } from '@sandtable/kernel'
 import { type Kysely, sql } from 'kysely'
 import { dumpRows, loadRows } from './dump.ts'
 import type { Entries } from './entries.ts'
-import type { News } from './news.ts'
+import type { News } from './news/news.ts'
 import { KyselyNotices } from './notices.ts'
-import { HERE, WHO } from './present.ts'
 import { matchOf, matchRow, seatChangeRow, seatRow, wordOf, wordRow } from './rows.ts'
 import { migrate, type Tables } from './schema.ts'
-import type { Dumped, Heard, KeptEntry, KeptMatch, KeptSnapshot, KeptWord, Notices, SeatChange, Store } from './store.ts'
+import type { Dumped, Heard, KeptEntry, KeptMatch, KeptSnapshot, KeptWord, Known, Notices, SeatChange, Store } from './store.ts'
 
 /** One process has the file to itself, and hears no news; a database may have several nodes. */
 type Ways = { readonly entries: Entries; readonly news: News | null; end?(): void }
@@ -145,6 +144,10 @@ export class KyselyStore implements Store {
     return this.#ways.entries.after(match, after)
   }
 
+  entriesOf(known: readonly Known[]): Promise<readonly KeptEntry[]> {
+    return this.#ways.entries.afterEach(known)
+  }
+
   entryByKey(match: string, seat: Seat, key: string): Promise<KeptEntry | null> {
     return this.#ways.entries.byKey(match, seat, key)
   }
@@ -208,14 +211,10 @@ export class KyselyStore implements Store {
   }
 
   async tellNews(match: string): Promise<void> {
-    const { news } = this.#ways
-    if (news) await sql`select pg_notify(${news.channel}, ${news.wording(match)})`.execute(this.#db)
+    await this.#ways.news?.tell(match)
   }
 
   async tellPresent(match: string, seats: readonly Seat[] | null): Promise<void> {
-    const { news } = this.#ways
-    if (!news) return
-    const wording = news.wording(match, seats === null ? WHO : HERE + seats.join(','))
-    await sql`select pg_notify(${news.channel}, ${wording})`.execute(this.#db)
+    await this.#ways.news?.tellPresent(match, seats)
   }
 }

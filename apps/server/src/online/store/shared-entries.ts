@@ -2,10 +2,10 @@
 import type { Seat } from '@sandtable/kernel'
 import { type Kysely, sql } from 'kysely'
 import type { Entries } from './entries.ts'
-import type { News } from './news.ts'
+import type { News } from './news/news.ts'
 import { checkEntry, entryOf, entryRow } from './rows.ts'
 import type { Tables } from './schema.ts'
-import type { KeptEntry } from './store.ts'
+import type { KeptEntry, Known } from './store.ts'
 
 type Row = Tables['entry']
 
@@ -34,6 +34,15 @@ export class SharedEntries implements Entries {
     return rows.map(entryOf)
   }
 
+  async afterEach(known: readonly Known[]): Promise<readonly KeptEntry[]> {
+    const matches = known.map(({ match }) => match)
+    const seqs = known.map(({ seq }) => seq)
+    const { rows } = await sql<Row>`
+      select entry.* from unnest(${matches}::text[], ${seqs}::integer[]) as known (match, seq)
+      join entry on entry.match = known.match and entry.seq > known.seq order by entry.match, entry.seq`.execute(this.#db)
+    return rows.map(entryOf)
+  }
+
   async byKey(match: string, seat: Seat, key: string): Promise<KeptEntry | null> {
     const row = await this.#db
       .selectFrom('entry')
@@ -47,12 +56,13 @@ export class SharedEntries implements Entries {
 }
 
 /**
- * In one statement and so in one commit; true for each row that won its place. A match that another node has ended takes no more entries: its row is held until the commit, so an end
- * comes before all of this, and nothing is stored, or after it. The news goes out with the commit: a node that dies right after it has told
- * the others.
+ * In one statement and so in one commit; true for each row that won its place. A match that another node has ended takes no more entries: its
+ * row is held until the commit, so an end comes before all of this, and nothing is stored, or after it. The news goes out with the commit: a node
+ * that dies right after it has told the others. A match whose place was taken is told of as well, which costs a look.
  */
 async function appendRows(db: Kysely<Tables>, news: News, rows: readonly Row[]): Promise<readonly boolean[]> {
   const column = <Name extends keyof Row>(name: Name) => rows.map(row => row[name])
+  const texts = news.textsOfEntries([...new Set(column('match'))])
   const { rows: stored } = await sql<Pick<Row, 'match' | 'seq'>>`
     with running as (
       select id from match where id = any(${column('match')}::text[]) and outcome is null order by id for share
@@ -64,8 +74,10 @@ async function appendRows(db: Kysely<Tables>, news: News, rows: readonly Row[]):
       ) as given (match, seq, seat, key, body, hash, at, clock) join running on running.id = given.match
       on conflict (match, seq) do nothing
       returning match, seq
+    ), told as (
+      select count(pg_notify(${news.channel}, text)) as texts from unnest(${texts}::text[]) as text
     )
-    select match, seq, pg_notify(${news.channel}, ${news.wording('')} || match) from won`.execute(db)
+    select won.match, won.seq from won, told where told.texts is not null`.execute(db)
   const won = new Set(stored.map(({ match, seq }) => `${match} ${seq}`))
   return rows.map(({ match, seq }) => won.has(`${match} ${seq}`))
 }

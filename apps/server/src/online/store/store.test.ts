@@ -127,6 +127,19 @@ describe.each([
       expect(await store.entryByKey('m2', 'red', 'key-2')).toBe(null)
     })
 
+    test('gives what came after the last known entry of several matches, in their order', async () => {
+      for (const id of ['of-a', 'of-b', 'of-c']) await store.makeMatch(matchNamed(id))
+      await store.append(['of-a', 'of-b', 'of-c'].flatMap(id => [entry(id, 1), entry(id, 2), entry(id, 3)]))
+      const known = [
+        { match: 'of-a', seq: 1 },
+        { match: 'of-b', seq: 3 },
+        { match: 'of-c', seq: 2 },
+        { match: 'of-d', seq: 0 },
+      ]
+      expect(await store.entriesOf(known)).toEqual([entry('of-a', 2), entry('of-a', 3), entry('of-c', 3)])
+      expect(await store.entriesOf([])).toEqual([])
+    })
+
     test.each([3, 128, 129])(
       'of %i in one commit those whose place was taken are told so, and the others are stored',
       async many => {

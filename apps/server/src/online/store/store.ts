@@ -104,12 +104,15 @@ export class NotEmpty extends Error {}
 
 /** What other nodes say. */
 export type Heard = {
-  /** For every entry or change that another node stored; `EVERY_MATCH` after a break, when anything may have happened. */
-  news(match: string): void
+  /** Another node stored more entries of these matches, or changed anything of them; null after a break, when it may have been any match. */
+  news(matches: readonly string[] | null, what: 'anything' | 'entries'): void
   present(node: string, match: string, seats: readonly Seat[] | null): void
 }
 /** No match has this name. */
 export const EVERY_MATCH = '*'
+
+/** A match, and the place of the last entry that is known of it. */
+export type Known = { readonly match: string; readonly seq: number }
 
 export interface Store {
   readonly notices: Notices
@@ -138,6 +141,8 @@ export interface Store {
   /** Answers after the commit: true for each entry that won its place, in order. Where several nodes share it, a match that is over has none to win. */
   append(entries: readonly KeptEntry[]): Promise<readonly boolean[]>
   entries(match: string, after: number): Promise<readonly KeptEntry[]>
+  /** What came after the last known entry of each, in the order of matches and places. */
+  entriesOf(known: readonly Known[]): Promise<readonly KeptEntry[]>
   entryByKey(match: string, seat: Seat, key: string): Promise<KeptEntry | null>
   keepSnapshot(match: string, snapshot: KeptSnapshot): Promise<void>
   snapshot(match: string): Promise<KeptSnapshot | null>
