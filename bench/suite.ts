@@ -12,6 +12,7 @@ import { labCase } from './cases/lab.ts'
 import { labOverheadCase } from './cases/lab-overhead.ts'
 import { memoryCase } from './cases/memory.ts'
 import { musketCase } from './cases/musket.ts'
+import { nodesCase } from './cases/nodes.ts'
 import { oddsCase } from './cases/odds.ts'
 import { replayCase } from './cases/replay.ts'
 import { serverCase, serverLoadCase } from './cases/server.ts'
@@ -37,6 +38,7 @@ const CASES: Readonly<Record<string, Case>> = {
   labOverhead: labOverheadCase,
   server: serverCase,
   serverLoad: serverLoadCase,
+  nodes: nodesCase,
 }
 
 const wanted = process.argv.slice(2).filter(word => !word.startsWith('--'))

@@ -1,12 +1,8 @@
 // The server of online play, each measured in a process of its own by the CPU time that this process uses.
-import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { median } from '../measure.ts'
+import { median, quantile } from '../measure.ts'
 import type { Row } from '../report.ts'
 import type { Asked, Used } from '../servers/child.ts'
+import { Started } from '../servers/started.ts'
 import { type Move, quietMoves } from '../subjects/battles.ts'
 import { type OpenMatch, type Played, playBare, playBoardgame, playOurs } from '../subjects/lines.ts'
 
@@ -15,8 +11,6 @@ const ROUNDS = 9
 const MOVES = { 100: 50, 500: 10 } as const
 /** Actions before anything counts, the same for all, so that all stand at the same move: ours went on getting faster until about here. */
 const WARM_UP = 40_000
-/** Ours runs as `npm start` runs it: the flags that stand there between `node` and the program. */
-const OUR_FLAGS = (/node ((?:--\S+ )*)apps\/server\/dist/.exec(startCommand())?.[1] ?? '').split(' ').filter(Boolean)
 const LONG = 4000
 const WINDOW = 500
 /** For the memory of a match: moves played in each, matches that warm the server up, matches that are weighed. */
@@ -210,27 +204,18 @@ async function manyIdle(report: (row: Row) => void): Promise<void> {
 
 /** A server under load. */
 class Loaded {
-  readonly #child: ChildProcess
-  readonly #folder: string
-  readonly #port: number
+  readonly #server: Started
   readonly #open: () => Promise<Played>
   readonly #played: Played[] = []
 
-  private constructor(child: ChildProcess, folder: string, port: number, open: () => Promise<Played>) {
-    this.#child = child
-    this.#folder = folder
-    this.#port = port
+  private constructor(server: Started, open: () => Promise<Played>) {
+    this.#server = server
     this.#open = open
   }
 
   static async open(name: string, open: OpenMatch, matches: number, moves: readonly Move[]): Promise<Loaded> {
-    const folder = mkdtempSync(join(tmpdir(), 'sandtable-bench-'))
-    const program = fileURLToPath(new URL(`./${name}.mjs`, import.meta.url))
-    const env = { ...process.env, NODE_ENV: 'production' }
-    const execArgv = ['--expose-gc', ...(name === 'ours' ? OUR_FLAGS : [])]
-    const child = fork(program, [folder], { env, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-    const { port } = await told<{ readonly port: number }>(child)
-    const loaded = new Loaded(child, folder, port, () => open(port, moves))
+    const server = await Started.open(name)
+    const loaded = new Loaded(server, () => open(server.port, moves))
     await loaded.add(matches)
     return loaded
   }
@@ -244,7 +229,7 @@ class Loaded {
   }
 
   used(what: Asked): Promise<Used> {
-    return asked(this.#child, what)
+    return this.#server.used(what)
   }
 
   /** Every match does so many moves, each as soon as the one before is acknowledged: CPU time of one. */
@@ -278,7 +263,7 @@ class Loaded {
   }
 
   async makeIdle(count: number): Promise<void> {
-    const address = `http://127.0.0.1:${this.#port}/api/matches`
+    const address = `http://127.0.0.1:${this.#server.port}/api/matches`
     const one = async (i: number) => {
       const match = {
         game: 'musket',
@@ -298,17 +283,8 @@ class Loaded {
 
   async end(): Promise<void> {
     for (const match of this.#played) match.end()
-    this.#child.disconnect()
-    await new Promise(resolve => this.#child.once('exit', resolve))
-    rmSync(this.#folder, { recursive: true, force: true })
+    await this.#server.end()
   }
-}
-
-function startCommand(): string {
-  const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    readonly scripts: { readonly start: string }
-  }
-  return scripts.start
 }
 
 async function playAll(matches: readonly Played[], moves: number): Promise<void> {
@@ -320,15 +296,3 @@ async function playAll(matches: readonly Played[], moves: number): Promise<void>
 }
 
 const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, Math.max(0, ms)))
-const told = <T>(child: ChildProcess) => new Promise<T>(resolve => child.once('message', message => resolve(message as T)))
-
-function asked(child: ChildProcess, what: Asked): Promise<Used> {
-  const answer = told<Used>(child)
-  child.send(what)
-  return answer
-}
-
-function quantile(numbers: readonly number[], share: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
-}

@@ -7,7 +7,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { games } from '@sandtable/games'
 import { makeApp } from '../../apps/server/src/app.ts'
 import { Online } from '../../apps/server/src/online/online.ts'
-import { openSqlite } from '../../apps/server/src/online/store/open.ts'
+import { openPostgres, openSqlite } from '../../apps/server/src/online/store/open.ts'
 import { serveCase } from './child.ts'
 
 const ANY = { burst: 1e9, perSecond: 1e9 }
@@ -18,8 +18,12 @@ const limits = {
 const HOUR = 3_600_000
 let ahead = 0
 
+const { DATABASE_URL } = process.env
+
 const online = await Online.open({
-  store: openSqlite(join(process.argv[2] as string, 'matches.sqlite')),
+  store: DATABASE_URL
+    ? openPostgres(DATABASE_URL, line => console.error(line))
+    : openSqlite(join(process.argv[2] as string, 'matches.sqlite')),
   doors: games,
   computers: { think: () => Promise.reject(new Error('nobody thinks here')), close: async () => {} },
   origins: [],

@@ -15,12 +15,15 @@ const nonce = () => randomBytes(16).toString('hex')
 class Line {
   readonly #socket: WebSocket
   #answered: (text: string) => void = () => {}
+  /** A move has come that somebody made. */
+  onStep: () => void = () => {}
 
   private constructor(socket: WebSocket) {
     this.#socket = socket
     socket.on('message', data => {
       const text = data.toString()
-      if (text.startsWith('{"type":"step"') || text.startsWith('{"type":"card"') || text.startsWith('{"type":"begun"')) return
+      if (text.startsWith('{"type":"step"')) return this.onStep()
+      if (text.startsWith('{"type":"card"') || text.startsWith('{"type":"begun"')) return
       this.#answered(text)
     })
   }
@@ -52,23 +55,57 @@ function expectDone(text: string): void {
   if (!text.startsWith('{"type":"done"')) throw new Error(text.slice(0, 300))
 }
 
-export const playOurs: OpenMatch = async (port, moves) => {
+type Seated = { readonly blue: Line; readonly red: Line }
+
+/** Two have sat down, each at the server of this port: it may be the same. */
+async function seated(bluePort: number, redPort: number): Promise<Seated> {
   const own = word(24)
   const match = { game: 'musket', scenario: battleById('endless'), seat: 'blue', name: 'Ann', secret: own, nonce: nonce() }
-  const answer = await fetch(`http://127.0.0.1:${port}/api/matches`, { method: 'POST', body: JSON.stringify(match) })
+  const answer = await fetch(`http://127.0.0.1:${bluePort}/api/matches`, { method: 'POST', body: JSON.stringify(match) })
   const made = (await answer.json()) as { readonly match: string; readonly invitations: { readonly red: string } }
-  const [blue, red] = await Promise.all([1, 2].map(() => Line.dial(`ws://127.0.0.1:${port}/api/live`)))
+  const [blue, red] = await Promise.all([bluePort, redPort].map(port => Line.dial(`ws://127.0.0.1:${port}/api/live`)))
   if (!blue || !red) throw new Error('no line')
   await blue.ask({ type: 'hello', match: made.match, seat: 'blue', secret: own })
   await red.ask({ type: 'hello', match: made.match })
   const claim = { type: 'claim', key: word(9), secret: made.invitations.red, own: word(24), name: 'Ben', nonce: nonce() }
   await red.ask(claim, '{"type":"done"')
+  return { blue, red }
+}
+
+export const playOurs: OpenMatch = async (port, moves) => {
+  const { blue, red } = await seated(port, port)
   let at = 0
   return {
     async play() {
       const { seat, action } = moves[at] as Move
       const line = seat === 'blue' ? blue : red
       expectDone(await line.ask({ type: 'act', key: word(9), at: at++, action }))
+    },
+    end() {
+      blue.end()
+      red.end()
+    },
+  }
+}
+
+/** After so many milliseconds a move was acknowledged at one node, and told to the other player at the other. */
+export type Crossed = { readonly acknowledged: number; readonly told: number }
+
+/** One match between two nodes. */
+export async function playAcross(ports: readonly [number, number], moves: readonly Move[]) {
+  const { blue, red } = await seated(...ports)
+  let at = 0
+  return {
+    async play(): Promise<Crossed> {
+      const { seat, action } = moves[at] as Move
+      const [mover, other] = seat === 'blue' ? [blue, red] : [red, blue]
+      const sent = performance.now()
+      const told = new Promise<number>(resolve => {
+        other.onStep = () => resolve(performance.now() - sent)
+      })
+      expectDone(await mover.ask({ type: 'act', key: word(9), at: at++, action }, '{"type":"'))
+      const acknowledged = performance.now() - sent
+      return { acknowledged, told: await told }
     },
     end() {
       blue.end()
