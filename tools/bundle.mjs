@@ -11,7 +11,14 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
  */
 export async function bundleApp(app, entry, name, { force = false, defined = async () => ({}) } = {}) {
   const dist = join(ROOT, app, 'dist')
-  const target = { app, entry, bundle: join(dist, name), inputs: join(dist, 'inputs.json'), dist, defined }
+  const target = {
+    app,
+    entry,
+    bundle: join(dist, name),
+    inputs: join(dist, name.replace('.js', '.inputs.json')),
+    dist,
+    defined,
+  }
   if (force || !(await isFresh(target))) await build(target)
   return target.bundle
 }

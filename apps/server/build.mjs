@@ -1,9 +1,13 @@
-// Bundles the server into apps/server/dist/server.js.
+// Bundles the server into apps/server/dist/server.js, and beside it the threads that set up scenarios from outside.
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleApp } from '../../tools/bundle.mjs'
 
-export const buildServer = options => bundleApp('apps/server', 'src/server.ts', 'server.js', options)
+/** The path of the server's bundle. */
+export async function buildServer(options) {
+  await bundleApp('apps/server', 'src/admission/worker.ts', 'setup-worker.js', options)
+  return bundleApp('apps/server', 'src/server.ts', 'server.js', options)
+}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   console.log(relative(process.cwd(), await buildServer({ force: process.argv.includes('--force') })))

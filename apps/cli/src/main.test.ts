@@ -98,7 +98,7 @@ test('commands may start while others build the bundle', async () => {
 
 test('what the bundle was made of are files, so that the next start finds it fresh and builds nothing', async () => {
   await run(['--version'])
-  const inputs: string[] = JSON.parse(await readFile(join(ROOT, 'apps/cli/dist/inputs.json'), 'utf8'))
+  const inputs: string[] = JSON.parse(await readFile(join(ROOT, 'apps/cli/dist/main.inputs.json'), 'utf8'))
   expect(inputs.length).toBeGreaterThan(100)
   expect(inputs.filter(file => !existsSync(join(ROOT, file)))).toEqual([])
 })

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { createAdaptorServer } from '@hono/node-server'
 import { games } from '@sandtable/games'
+import { MOST_MEMORY_MB, SetUpPool } from './admission/pool.ts'
 import { makeApp } from './app.ts'
 import { BadFlag, type Flags, readFlags, USAGE } from './flags.ts'
 import { choose, type ThreadAsk, ThreadComputers, type ThreadReply } from './online/computers.ts'
@@ -96,6 +97,10 @@ function holdData({ database, data }: Flags): void {
 const openStore = ({ database, data }: Flags): Store =>
   database ? openPostgres(database, problem) : openSqlite(join(data, 'matches.sqlite'), problem)
 
+/** A bundle of its own, which stands beside this one. */
+const startSetUp = (): Worker =>
+  new Worker(new URL('./setup-worker.js', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } })
+
 async function openOnline(flags: Flags): Promise<Online> {
   const { origins, isBehindProxy, webhook, host, port } = flags
   const home = origins[0] ?? `http://${host}:${port}`
@@ -103,6 +108,7 @@ async function openOnline(flags: Flags): Promise<Online> {
     store: openStore(flags),
     doors: games,
     computers: new ThreadComputers(() => new Worker(new URL(import.meta.url))),
+    admission: new SetUpPool(startSetUp),
     origins,
     addressOf: request => {
       const forwarded = request.headers['x-forwarded-for']

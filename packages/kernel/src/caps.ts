@@ -26,6 +26,12 @@ export function overLimit(path: string, given: number, cap: Cap, code = 'bad-sce
   return new ParseError(code, path, `${given} ${cap.of} are above the limit of ${cap.most}.`, clause)
 }
 
+/** So long a page and a server let a scenario from outside take to be set up. Engine and command line have no clock: the limits alone hold. */
+export const SETUP_MS = 10_000
+
+export const tooLongToSetUp = (path: string): ParseError =>
+  new ParseError('takes-too-long', path, 'This scenario takes too long to set up. Give it fewer units or a smaller map.')
+
 /** `root`: the field of the outermost value that it belongs to. */
 type Seen = { readonly value: object; readonly depth: number; readonly root: string }
 

@@ -1,4 +1,4 @@
-export { type Cap, type Caps, overLimit, SHARED_CAPS } from './caps.ts'
+export { type Cap, type Caps, overLimit, SETUP_MS, SHARED_CAPS, tooLongToSetUp } from './caps.ts'
 export { commitmentTo, partsOf, sharedSeed } from './commitment.ts'
 export { type Dice, type Draw, noDice, scripted, seeded } from './dice.ts'
 export { Bug, DiceNeeded, IllegalAction, invariant, ParseError, type Refusal, TableError } from './errors.ts'

@@ -39,7 +39,8 @@ export function makeApi(desk: Desk, { store, origins, addressOf }: ApiOptions) {
       const text = await c.req.text()
       if (!desk.matches.take(networkOf(addressOf(c))))
         return refuse(c, 429, 'too-fast', 'Too many matches from this address. Wait a few minutes and try again.')
-      const made = await desk.tables.make(parseWith(NewMatchSchema, parseJson(text, 'request'), 'bad-request'))
+      const wanted = parseWith(NewMatchSchema, parseJson(text, 'request'), 'bad-request')
+      const made = await desk.tables.make(wanted, networkOf(addressOf(c)))
       desk.metrics.add('sandtable_matches_total')
       return answer(c, textOf(made), 201)
     })
@@ -65,7 +66,7 @@ export function makeApi(desk: Desk, { store, origins, addressOf }: ApiOptions) {
     })
     .all('*', c => refuse(c, 404, 'not-found', `There is nothing at ${c.req.path}.`))
   api.onError((error, c) => {
-    if (error instanceof Refusal) return refuse(c, 400, error.told.code, error.told.message)
+    if (error instanceof Refusal) return refuse(c, error.told.code === 'busy' ? 429 : 400, error.told.code, error.told.message)
     if (error instanceof ParseError || error instanceof TableError) return refuse(c, 400, error.code, error.message)
     // Whoever hangs up in the middle of a sentence hears no answer.
     if (c.env && (c.env as { incoming?: { aborted?: boolean } }).incoming?.aborted)

@@ -2,6 +2,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Seat } from '@sandtable/kernel'
 import type { Context, Hono } from 'hono'
+import type { Admission } from '../admission/pool.ts'
 import { makeApi } from './api.ts'
 import type { Computers, Doors } from './computers.ts'
 import type { Desk } from './conversation.ts'
@@ -22,6 +23,8 @@ export type OnlineOptions = {
   readonly store: Store
   readonly doors: Doors
   readonly computers: Computers
+  /** Who sets up scenarios from outside; without it this thread does. */
+  readonly admission?: Admission
   readonly origins: readonly string[]
   /** Who asks, by the line or by what a trusted proxy says. */
   addressOf(request: IncomingMessage): string
@@ -61,7 +64,11 @@ export class Online {
     this.#sweeping = postman && setInterval(() => void postman.sweep(), SWEEP_MS)
     this.#sweeping?.unref()
     const { metrics } = this
-    this.#tables = new Tables({ store, appender: this.#appender, computers, postman, limits, metrics, problem, now }, doors)
+    this.#tables = new Tables(
+      { store, appender: this.#appender, computers, postman, limits, metrics, problem, now },
+      doors,
+      options.admission,
+    )
     const matches = new Buckets(limits.matches, now)
     this.#desk = { tables: this.#tables, metrics: this.metrics, journal: this.journal, limits, matches, now }
     const incoming = (c: Context) => (c.env as { readonly incoming: IncomingMessage }).incoming
@@ -121,6 +128,7 @@ export class Online {
     await this.#appender.settled()
     await this.#postman?.close()
     await this.#options.computers.close()
+    await this.#options.admission?.close()
     await this.#options.store.close()
   }
 }

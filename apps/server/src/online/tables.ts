@@ -1,6 +1,8 @@
 // The tables that are open here. One that nobody uses is put away: what it costs then is its rows.
 import { type AnyGame, commitmentTo, Match, parseWith, type Seat } from '@sandtable/kernel'
 import type { MadeMatch, NewMatch } from '@sandtable/protocol/online'
+import type { Admitted } from '../admission/judge.ts'
+import { type Admission, admitHere } from '../admission/pool.ts'
 import { type Doors, doorOf } from './computers.ts'
 import { Following } from './following.ts'
 import type { TableServices } from './held-match.ts'
@@ -21,14 +23,16 @@ const WHO_MS = 1000
 export class Tables {
   readonly #services: TableServices
   readonly #doors: Doors
+  readonly #admission: Admission
   readonly #open = new Map<string, Promise<Table | null>>()
   /** When each other node was last heard of. */
   readonly #heardOf = new Map<string, number>()
   readonly #following: Following
 
-  constructor(services: TableServices, doors: Doors) {
+  constructor(services: TableServices, doors: Doors, admission: Admission = admitHere(doors)) {
     this.#services = services
     this.#doors = doors
+    this.#admission = admission
     this.#following = new Following(services.store, match => this.#open.get(match))
   }
 
@@ -100,17 +104,17 @@ export class Tables {
     await Promise.all([...this.#open.values()].map(async opening => (await opening.catch(() => null))?.settled()))
   }
 
-  async make(wanted: NewMatch): Promise<MadeMatch> {
+  /** `from`: the network that asks. */
+  async make(wanted: NewMatch, from = ''): Promise<MadeMatch> {
     const door = await doorOf(this.#doors, wanted.game)
     if (!door) throw new Refusal('no-game', `game: there is no game called ${wanted.game} here.`)
     const { game } = door
     const shipped = game.scenarios.find(({ id }) => id === wanted.scenario)
     if (typeof wanted.scenario === 'string' && !shipped)
       throw new Refusal('no-scenario', `scenario: ${game.title} has no scenario called ${wanted.scenario}.`)
-    const scenario = parseWith(game.scenarioSchema, shipped?.scenario ?? wanted.scenario, 'bad-scenario', 'scenario')
-    const options = parseWith(game.optionsSchema, wanted.options ?? {}, 'bad-options', 'options')
-    // The rules may refuse a position that has the right shape: better now than when everybody has sat down.
-    new Match(game, { scenario, options, seed: 'trial', history: 'none' })
+    const { scenario, options } = shipped
+      ? admitShipped(game, shipped.scenario, wanted.options ?? {})
+      : await this.#admission.admit({ game: game.id, scenario: wanted.scenario, options: wanted.options ?? {} }, from)
     for (const [seat, level] of Object.entries(wanted.computers ?? {})) await checkLevel(door, level, `computers.${seat}`)
     const invitations: Record<string, string> = {}
     const seats = seatsOf(seatsInPlay(game, scenario), wanted, invitations)
@@ -156,6 +160,13 @@ export class Tables {
     const door = kept ? await doorOf(this.#doors, kept.game) : null
     return kept && door ? Table.open(this.#services, door, kept) : null
   }
+}
+
+/** The rules may refuse the options: better now than when everybody has sat down. */
+function admitShipped(game: AnyGame, scenario: unknown, given: unknown): Admitted {
+  const options = parseWith(game.optionsSchema, given, 'bad-options', 'options')
+  new Match(game, { scenario, options, seed: 'trial', history: 'none' })
+  return { scenario, options }
 }
 
 /** A scenario may list the seats it uses: at a table for eight, two may fight. */

@@ -1,0 +1,35 @@
+// Whether a scenario from outside can be played: read, set up, and looked at once, as its match will be as soon as it begins.
+import type { GameEntry } from '@sandtable/ai'
+import { Match, parseScenario, parseWith, TableError } from '@sandtable/kernel'
+
+export type Doors = { readonly [game: string]: () => Promise<{ readonly default: GameEntry }> }
+
+export type Asked = { readonly game: string; readonly scenario: unknown; readonly options: unknown }
+/** As the game types them. */
+export type Admitted = { readonly scenario: unknown; readonly options: unknown }
+export type Judged =
+  | { readonly admitted: Admitted }
+  | { readonly refused: { readonly code: string; readonly message: string; readonly clause?: string } }
+
+export async function judge(doors: Doors, { game: id, scenario, options }: Asked): Promise<Judged> {
+  const door = Object.hasOwn(doors, id) ? doors[id] : undefined
+  if (!door) return { refused: { code: 'no-game', message: `game: there is no game called ${id} here.` } }
+  const { game } = (await door()).default
+  try {
+    const admitted = {
+      scenario: parseScenario(game, scenario, 'bad-scenario', 'scenario'),
+      options: parseWith(game.optionsSchema, options, 'bad-options', 'options'),
+    }
+    const match = new Match(game, { ...admitted, seed: 'trial', history: 'none' })
+    match.view('table')
+    for (const seat of match.toAct) {
+      match.view(seat)
+      match.legal(seat)
+    }
+    return { admitted }
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error
+    const { code, message, clause } = error
+    return { refused: clause === undefined ? { code, message } : { code, message, clause } }
+  }
+}
