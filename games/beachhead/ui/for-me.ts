@@ -1,6 +1,6 @@
 // 'For me' in every step of set-up: what the computer would do in this seat, from the seat's own view. The advice is fetched when it is
 // asked for first, and all of it are legal actions that could have been given by hand.
-import type { TableSession } from '@sandtable/board'
+import { type TableSession, whileLoading } from '@sandtable/board'
 import { seeded } from '@sandtable/kernel'
 import { type BeachheadAction, type BeachheadView, type Side, stateOf } from '../desk/index.ts'
 import { apply } from '../rules/apply.ts'
@@ -62,7 +62,7 @@ export async function setUpForMe(table: Seated): Promise<void> {
   const { seat, view } = table
   if (seat === null || !table.mayAct) return
   await table.giving(async () => {
-    const advise = await fetchAdvice()
+    const advise = await whileLoading(fetchAdvice())
     for (let n = 0; n < MOST_STEPS && table.seat === seat && table.view.step === view.step; n++) {
       const action = view.step === 'setup.forces' ? wholeList(table.view, seat, advise) : advise(table.view, seat)
       if (!action || action.type === 'done' || table.session.check(action)) break

@@ -1,3 +1,5 @@
+import { whileLoading } from './loading.ts'
+
 /** A part of a table that the first screen does without. Shown as soon as it has come; a fetch that failed is tried again next time. */
 export class LatePart<T> {
   here = $state.raw<T | null>(null)
@@ -9,7 +11,7 @@ export class LatePart<T> {
   }
 
   fetch(): Promise<void> {
-    this.#fetching ??= this.#load().then(
+    this.#fetching ??= whileLoading(this.#load()).then(
       part => {
         this.here = part
       },

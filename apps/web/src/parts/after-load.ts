@@ -1,9 +1,18 @@
+import { whileLoading } from '@sandtable/board/loading'
+
 /** Runs this when the page itself is there and the browser has a moment. The answer calls it off. */
 export function afterLoad(work: () => void): () => void {
   let isOff = false
+  let settle = (): void => undefined
+  void whileLoading(
+    new Promise<void>(resolve => {
+      settle = resolve
+    }),
+  )
   const run = () => {
     const start = () => {
       if (!isOff) work()
+      settle()
     }
     if (typeof requestIdleCallback === 'function') requestIdleCallback(start, { timeout: 300 })
     else setTimeout(start, 50)
@@ -12,6 +21,7 @@ export function afterLoad(work: () => void): () => void {
   else addEventListener('load', run, { once: true })
   return () => {
     isOff = true
+    settle()
     removeEventListener('load', run)
   }
 }

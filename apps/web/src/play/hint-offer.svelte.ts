@@ -1,5 +1,5 @@
 // Which hint is due at a decision: each once a match, and never again when its reader said so.
-import type { Hint } from '@sandtable/board'
+import { type Hint, whileLoading } from '@sandtable/board'
 import type { Seat } from '@sandtable/kernel'
 import { preferences } from '../settings.svelte.ts'
 
@@ -40,7 +40,7 @@ export class HintOffer {
   /** Advice that does not come keeps nobody from playing; the next decision asks for it again. */
   async #fetch(): Promise<void> {
     try {
-      this.#hints = await this.#load()
+      this.#hints = await whileLoading(this.#load())
       if (this.#decision) this.#choose(this.#hints, this.#decision)
     } catch {
       this.#loading = null
