@@ -13,21 +13,23 @@ export class Adviser {
   counsels = $state.raw<readonly Counsel[]>([])
   #gains = $state.raw<ReadonlyMap<string, number>>(new Map())
   readonly #desk = new OddsDesk()
-  #next: Asked | null = null
-  #isBusy = false
+  /** The newest moment; null where nothing is to be decided. */
+  #wanted: Asked | null = null
+  #isAsking = false
+  /** What stands now is being weighed. */
+  isBusy = $state(false)
 
   /** What stands now; what was said before is forgotten. While an answer is on its way only the newest moment waits. */
   see(session: Session, uses: readonly Choice[]): void {
-    this.counsels = []
-    this.#gains = new Map()
-    this.#next = { session, uses: uses.slice(0, MOST_USES) }
-    if (!this.#isBusy) this.#ask()
+    this.rest()
+    this.#wanted = { session, uses: uses.slice(0, MOST_USES) }
+    if (!this.#isAsking) this.#ask()
   }
   /** Nothing is to be decided. */
   rest(): void {
     this.counsels = []
     this.#gains = new Map()
-    this.#next = null
+    this.#wanted = null
   }
 
   /** Points of the chance to win; null where nothing is known. */
@@ -39,14 +41,16 @@ export class Adviser {
   }
 
   #ask(): void {
-    const asked = this.#next
+    const asked = this.#wanted
+    this.#isAsking = asked !== null
+    this.isBusy = asked !== null
     if (!asked) return
-    this.#next = null
-    this.#isBusy = true
     const uses = asked.uses.map(({ seat, action }) => ({ seat, action }))
     this.#desk.ask({ ask: 'counsel', session: asked.session, uses }, answer => {
-      this.#isBusy = false
-      if (this.#next) return this.#ask()
+      // An answer about a moment that is over is no answer.
+      if (this.#wanted !== asked) return this.#ask()
+      this.#isAsking = false
+      this.isBusy = false
       this.counsels = answer?.counsels ?? []
       const gains = answer?.gains ?? []
       this.#gains = new Map(uses.flatMap((use, i) => (gains[i] == null ? [] : [[keyOf(use), gains[i]]])))
