@@ -1,19 +1,22 @@
-// A vite plugin that fills src/showcase/cards.ts and battles.ts: home shows every game with its picture and loads none of them, and the
-// set-up page shows a map without drawing it. They are drawn while building by the games' own components, so they cannot differ from the
-// board.
+// A vite plugin that fills src/showcase/cards.ts, battles.ts and offers.ts: home shows every game with its picture and loads none of them,
+// and the set-up page shows a map without drawing it and the opponents without asking for them. Pictures are drawn while building by the
+// games' own components, so they cannot differ from the board.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import type { LoadedGame } from '../src/catalogue.ts'
+import type { Offer } from '../src/play/messages.ts'
 import { compactDrawing, withoutStyles } from '../src/showcase/drawing.ts'
 
+const OFFER = fileURLToPath(new URL('../src/play/offer.ts', import.meta.url))
 const GAMES = fileURLToPath(new URL('../../../games', import.meta.url))
 const CARDS = /\/src\/showcase\/cards\.ts$/
 const PICTURE = 'showcase-of/'
 /** What the pictures are coloured with: the same for all of them, and so a file of its own. */
 const PAINT = `${PICTURE}all`
+const OFFERS = /\/src\/showcase\/offers\.ts$/
 /** The same for the maps of all battles. By folder, so that a map is kept with its game. */
 const BATTLES = /\/src\/showcase\/battles\.ts$/
 const BATTLE = 'battle-of/games/'
@@ -22,6 +25,8 @@ const BATTLE_PAINT = `${BATTLE}all`
 type Drawn = {
   readonly facts: Readonly<Record<string, unknown>>
   readonly picture: string
+  /** Null where nobody plays against a computer. */
+  readonly offer: Offer | null
   /** Maps by the name of their battle. */
   readonly battles: ReadonlyMap<string, string>
 }
@@ -40,6 +45,7 @@ export function showcase(): Plugin {
     resolveId: id => (id.startsWith(PICTURE) || id.startsWith(BATTLE) ? `\0${id}` : null),
     async load(id) {
       if (CARDS.test(id)) return cardsOf((await drawn()).games)
+      if (OFFERS.test(id)) return offersOf((await drawn()).games)
       if (BATTLES.test(id)) return battlesOf((await drawn()).battles)
       if (id.startsWith(`\0${PICTURE}`)) return shown((await drawn()).cards, id.slice(PICTURE.length + 1), PAINT)
       if (id.startsWith(`\0${BATTLE}`)) return shown((await drawn()).battles, id.slice(BATTLE.length + 1), BATTLE_PAINT)
@@ -59,6 +65,11 @@ function cardsOf(games: ReadonlyMap<string, Drawn>): string {
     return `${name}: { ...${JSON.stringify(facts)}, picture: () => import(${JSON.stringify(PICTURE + id)}) }`
   })
   return `export const cards = { ${rows.join(', ')} }`
+}
+
+function offersOf(games: ReadonlyMap<string, Drawn>): string {
+  const offers = [...games].flatMap(([id, { offer }]) => (offer ? [[id, offer]] : []))
+  return `export const offers = ${JSON.stringify(Object.fromEntries(offers))}`
 }
 
 function battlesOf({ bare }: Gallery): string {
@@ -97,6 +108,7 @@ async function draw(server: ViteDevServer, id: string): Promise<Drawn> {
   const { default: entry } = (await server.ssrLoadModule(`/${id}/index.ts`)) as { default: LoadedGame['entry'] }
   const { default: ui } = (await server.ssrLoadModule(`/${id}/ui/index.ts`)) as { default: LoadedGame['ui'] }
   const { render } = (await server.ssrLoadModule('svelte/server')) as typeof import('svelte/server')
+  const { offerOf } = (await server.ssrLoadModule(`/@fs/${OFFER}`)) as typeof import('../src/play/offer.ts')
   const battle = entry.game.scenarios.find(scenario => scenario.id === ui.recommended)
   if (!battle) throw new Error(`${id} recommends the scenario '${ui.recommended}', which it does not have.`)
   const label = `${entry.game.title}: ${battle.title}`
@@ -112,6 +124,7 @@ async function draw(server: ViteDevServer, id: string): Promise<Drawn> {
       opponents: ui.opponents ?? 'computer',
     },
     picture: compactDrawing(head + body),
+    offer: ui.opponents === 'none' ? null : await offerOf(entry),
     battles: ui.Setup ? new Map() : await drawBattles(render, { id, entry, ui }),
   }
 }

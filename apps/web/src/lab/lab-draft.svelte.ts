@@ -35,10 +35,12 @@ export class LabDraft {
   chosen = $state.raw<Readonly<Record<string, unknown>>>({})
   patch = $state('')
 
-  constructor(loaded: LoadedGame, scenario: string | null) {
+  /** `known`: who can play, where the page knows it already. */
+  constructor(loaded: LoadedGame, scenario: string | null, known?: Offer) {
     this.loaded = loaded
     this.scenarios = loaded.ui.scenarios()
     this.choice = this.scenarios.find(({ id }) => id === scenario)?.id ?? loaded.ui.recommended
+    if (known) this.offer(known)
   }
 
   get #shippedId(): string {

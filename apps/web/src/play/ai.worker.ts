@@ -4,17 +4,17 @@ import {
   adviserOf,
   analyse,
   anyOpponent,
-  firstOffer,
   learned,
   PATIENCE_MS,
-  policiesOf,
+  type policiesOf,
   Recollection,
   rulesFor,
   stopAfter,
 } from '@sandtable/ai'
 import { games } from '@sandtable/games'
 import { seeded, TableError, verify, withSharedTexts } from '@sandtable/kernel'
-import type { Answers, Ask, Offer, Reply, Request } from './messages.ts'
+import type { Answers, Ask, Reply, Request } from './messages.ts'
+import { offerOf } from './offer.ts'
 
 type Entry = Parameters<typeof policiesOf>[0]
 const doors: Readonly<Record<string, () => Promise<{ default: Entry }>>> = games
@@ -52,22 +52,6 @@ async function answer(body: Ask, onprogress: (done: number) => void): Promise<An
   if (!policy) throw new TableError('no-policy', `Nobody plays ${body.game} here.`)
   const { seat, seed, notes } = body
   return policy.choose(withSharedTexts(body.view), seat, seeded(seed), notes === undefined ? { stop } : { stop, notes })
-}
-
-async function offerOf(entry: Entry): Promise<Offer> {
-  const policies = await policiesOf(entry)
-  const ids = Object.keys(policies)
-  const styles = (await entry.personalities?.()) ?? []
-  return {
-    levels: Object.entries(policies).map(([id, { title, about = '' }]) => ({ id, title, about })),
-    styles: styles.map(style => ({
-      id: style.id,
-      title: style.title,
-      about: style.about,
-      levels: ids.filter(id => style.as(id) !== null),
-    })),
-    first: firstOffer(policies),
-  }
 }
 
 self.addEventListener('message', (event: MessageEvent<Request>) => {

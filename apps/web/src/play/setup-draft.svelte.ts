@@ -47,7 +47,8 @@ export class SetupDraft {
   /** The link asked for a scenario that is not there. */
   readonly missing: string | null
 
-  constructor(loaded: LoadedGame, wish: SetupWish) {
+  /** `known`: who may be played against, where the page knows it already. */
+  constructor(loaded: LoadedGame, wish: SetupWish, known?: Offer) {
     this.loaded = loaded
     this.scenarios = loaded.ui.scenarios()
     const wished = this.scenarios.find(({ id }) => id === wish.scenario)
@@ -56,6 +57,9 @@ export class SetupDraft {
     this.isPublic = wish.opponent === IN_LOBBY
     this.opponent = wish.opponent === 'person' ? SAME_SCREEN : wish.opponent === BY_LINK || this.isPublic ? BY_LINK : ''
     this.#wished = wish.opponent
+    if (!known) return
+    this.offer(known)
+    this.isAsking = false
   }
 
   get facts(): ScenarioFacts {

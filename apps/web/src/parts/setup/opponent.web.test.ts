@@ -49,6 +49,14 @@ describe('the opponents of a game', () => {
     expect(root.querySelectorAll('.awaited')).toHaveLength(0)
   })
 
+  test('where the page knows them from the start, they are there at once and nothing moves', () => {
+    const draft = new SetupDraft(loaded, { scenario: 'first-volley', opponent: 'elite' }, OFFER)
+    const root = show(OpponentChoice, { draft })
+    expect(root.querySelectorAll('.awaited')).toHaveLength(0)
+    expect(root.querySelector<HTMLInputElement>('input:checked')?.value).toBe('elite')
+    expect(draft.isAsking).toBe(false)
+  })
+
   test('where there is nothing but yardsticks, they stand in front', () => {
     const { root, values, draft } = offered({ levels: ['random', 'greedy'].map(level), styles: [], first: 'greedy' })
     expect(values(root)).toEqual(['greedy', 'random', 'same-screen', 'online'])

@@ -1,0 +1,21 @@
+// Who may be played against in a game, as set-up pages list them.
+import { firstOffer, policiesOf } from '@sandtable/ai'
+import type { Offer } from './messages.ts'
+
+type Entry = Parameters<typeof policiesOf>[0]
+
+export async function offerOf(entry: Entry): Promise<Offer> {
+  const policies = await policiesOf(entry)
+  const ids = Object.keys(policies)
+  const styles = (await entry.personalities?.()) ?? []
+  return {
+    levels: Object.entries(policies).map(([id, { title, about = '' }]) => ({ id, title, about })),
+    styles: styles.map(style => ({
+      id: style.id,
+      title: style.title,
+      about: style.about,
+      levels: ids.filter(id => style.as(id) !== null),
+    })),
+    first: firstOffer(policies),
+  }
+}
