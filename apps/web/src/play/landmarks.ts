@@ -16,12 +16,19 @@ type Place = { readonly name: string; readonly kept: number; readonly state: unk
 
 export const isLandmark = (seq: number): boolean => seq > 0 && seq % EVERY === 0
 
+/** Until it is on the disk, or the browser has refused. */
 export async function keepLandmark(rules: Rules, hash: string, state: unknown): Promise<void> {
   const places = await open('readwrite')
   if (!places) return
+  const { transaction } = places
+  const isOver = new Promise<void>(resolve => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => resolve()
+  })
   places.put({ name: nameOf(rules, hash), kept: Date.now(), state } satisfies Place)
   const counting = places.count()
   counting.onsuccess = () => counting.result > MOST && forgetOldest(places)
+  await isOver
 }
 
 /** The last one from which a way leads to the moment after `at` actions of this line; null where none is known. */

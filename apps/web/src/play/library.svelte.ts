@@ -33,6 +33,11 @@ class Library {
     return [...inMemory, ...onDisk.filter(match => !known.has(match.id))]
   }
 
+  /** When everything that was added until now is where it is kept. */
+  async added(): Promise<void> {
+    await this.#adding
+  }
+
   add(match: SavedMatch): Promise<void> {
     const added = this.#add(match)
     this.#adding = Promise.all([this.#adding, added])

@@ -25,6 +25,8 @@ export class ReplaySession extends Stage implements TableSession {
   /** The whole story once it is read; until then the step that is shown. */
   log = $state.raw<readonly ToldChapter[]>([])
   isWhole = $state(false)
+  /** What was kept for the next time is on the disk. */
+  isSaved = $state(false)
   /** How many actions can be followed. */
   length = $state(0)
   /** Why no more of them can. */
@@ -182,10 +184,12 @@ export class ReplaySession extends Stage implements TableSession {
     try {
       const { viewer } = this
       const isWanted = () => !this.#isClosed && this.viewer === viewer
-      const story = await wholeStory(this.#replay, this.length, viewer, isWanted)
-      if (!story) return
-      this.log = story
+      const whole = await wholeStory(this.#replay, this.length, viewer, isWanted)
+      if (!whole) return
+      this.log = whole.story
       this.isWhole = true
+      await whole.landmarks
+      this.isSaved = true
     } catch (error) {
       const before = this.length
       this.#reach(this.#replay.length)

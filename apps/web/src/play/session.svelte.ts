@@ -9,6 +9,7 @@ import { Counsel } from './counsel.svelte.ts'
 import { Guidance } from './guidance.svelte.ts'
 import { HandDice } from './hand-dice.svelte.ts'
 import { learn } from './learning.ts'
+import { library } from './library.svelte.ts'
 import { Opponents } from './opponents.svelte.ts'
 import { ownTime, readingTime } from './pace.ts'
 import { viewAfter } from './past.svelte.ts'
@@ -28,6 +29,8 @@ export class Session extends Reading implements TableSession {
   readonly guide: Guidance
   readonly opponents: Opponents
 
+  /** Orders from here that are not carried out to their end yet. */
+  #orders = $state(0)
   /** We were wrong: what went wrong, while the match stands as it was. */
   fault = $state<string | null>(null)
 
@@ -36,6 +39,8 @@ export class Session extends Reading implements TableSession {
   readonly #adviser = new Thinker()
   readonly #steps: Steps
   readonly #isFresh: boolean
+  /** From here on the match goes on by itself where nobody here is to act. */
+  #hasBegun = $state(false)
   #isClosed = false
 
   /** Throws `TableError` when the saved record is not what it should be. */
@@ -86,6 +91,15 @@ export class Session extends Reading implements TableSession {
   get isReadOnly(): boolean {
     return this.#tab.isReadOnly
   }
+  /** Something is being done or told, by whomever; nobody here is waited for. */
+  get isGoingOn(): boolean {
+    return !this.#hasBegun || this.telling !== null || this.isBusy || (this.#orders > 0 && !this.dice.asked)
+  }
+  /** Everything that was done is on the disk. */
+  get isSaved(): boolean {
+    void this.referee.chapters
+    return library.trouble === null && this.#tab.kept === this.match.seq
+  }
 
   async open(): Promise<void> {
     const seated = this.#tab.sit()
@@ -94,7 +108,10 @@ export class Session extends Reading implements TableSession {
     if (!this.#isFresh) await seated
     document.addEventListener('visibilitychange', this.#onvisibility)
     this.#offerRecap()
-    void seated.then(() => this.opponents.run())
+    void seated.then(() => {
+      this.#hasBegun = true
+      return this.opponents.run()
+    })
   }
 
   close(): void {
@@ -129,7 +146,12 @@ export class Session extends Reading implements TableSession {
   async #actFor(seat: Seat, action: Action, thrown?: readonly number[]): Promise<void> {
     if (this.dice.asked) return
     this.skip()
-    await this.#steps.take({ seat, action, time: ownTime, ...(thrown ? { thrown } : {}) })
+    this.#orders++
+    try {
+      await this.#steps.take({ seat, action, time: ownTime, ...(thrown ? { thrown } : {}) })
+    } finally {
+      this.#orders--
+    }
     void this.opponents.run()
   }
 

@@ -1,6 +1,7 @@
 // This tab's place at a match: whether it plays or only watches, what it writes down, and what it reads when another tab has gone on.
 import type { MatchRecord } from '@sandtable/kernel'
 import { Keeper } from './keeper.ts'
+import { library } from './library.svelte.ts'
 import type { Progress, SavedMatch } from './saved.ts'
 import { SeatLock } from './seat-lock.ts'
 
@@ -14,6 +15,8 @@ export type TabSeatEvents = {
 
 export class TabSeat {
   isReadOnly = $state(false)
+  /** The last entry that is on the disk; null before the match itself is. */
+  kept = $state.raw<number | null>(null)
   readonly #events: TabSeatEvents
   readonly #seq: () => number
   readonly #lock: SeatLock
@@ -29,12 +32,18 @@ export class TabSeat {
       onmoved: moved => void this.#follow(moved),
     })
     this.#keeper = new Keeper(saved, {
-      onsaved: saved => this.#lock.tell(saved),
+      onsaved: saved => {
+        this.kept = saved
+        this.#lock.tell(saved)
+      },
       onconflict: () => {
         this.#lose()
         return this.#read()
       },
       ontrouble: events.ontrouble,
+    })
+    void library.added().then(() => {
+      this.kept ??= saved.seq
     })
   }
 
@@ -70,6 +79,8 @@ export class TabSeat {
 
   async #read(): Promise<void> {
     const saved = await this.#keeper.reload()
-    if (saved && !this.#isLeft) this.#events.onread(saved.record)
+    if (!saved || this.#isLeft) return
+    this.kept = saved.seq
+    this.#events.onread(saved.record)
   }
 }

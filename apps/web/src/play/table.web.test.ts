@@ -1,5 +1,6 @@
 // The page around a table: curtain, recap, hints, dice thrown by hand, the end and the rematch, on a real session.
 import { type Action, Match, type MatchRecord } from '@sandtable/kernel'
+import { flushSync } from 'svelte'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { preferences } from '../settings.svelte.ts'
 import { duelScenario, secretDuel, secretOf } from '../testing/secret-duel.ts'
@@ -277,11 +278,39 @@ test('closing a suggestion ends the worker that thinks about it', async () => {
   const root = show(PlayTable, { session: await open(matchOf(), { players }) })
   await click(named(root, 'Menu'))
   await found(root, '[aria-expanded="true"]')
-  await vi.waitFor(() => click(named(root, 'Suggest a move')), 5000)
+  await vi.waitFor(() => click(named(root, 'Suggest a move')), 60_000)
   const dialog = await found(root, 'dialog')
-  await vi.waitFor(() => expect(begun).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(begun).toHaveBeenCalledOnce(), 60_000)
   expect(ended).not.toHaveBeenCalled()
   await click(named(dialog, 'Close'))
   expect(ended).toHaveBeenCalledOnce()
   vi.unstubAllGlobals()
+})
+
+test('the table says what is under way: an order until it is done, and what is done until it is kept', async () => {
+  library.trouble = null
+  const session = await open(matchOf(), { players: { red: PERSON, blue: { kind: 'policy', level: 'none', title: 'Nobody' } } })
+  session.opponents.pause()
+  const root = show(PlayTable, { session })
+  const says = () => {
+    flushSync()
+    const { busy, saved, told, over } = root.querySelector<HTMLElement>('.play')?.dataset ?? {}
+    return { busy, saved, told, over }
+  }
+  await settle()
+  expect(says()).toEqual({ busy: 'false', saved: 'true', told: '0', over: 'false' })
+  const done = session.act({ type: 'strike' })
+  expect(says()).toMatchObject({ busy: 'true' })
+  await done
+  expect(says()).toMatchObject({ saved: 'false', told: '1' })
+  await settle()
+  expect(says()).toEqual({ busy: 'false', saved: 'true', told: '1', over: 'false' })
+})
+
+test('where nothing can be kept the table does not say that it is', async () => {
+  library.trouble = 'There is no room.'
+  const root = show(PlayTable, { session: await open(matchOf()) })
+  await settle()
+  expect(root.querySelector<HTMLElement>('.play')?.dataset.saved).toBe('false')
+  library.trouble = null
 })

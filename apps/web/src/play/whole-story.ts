@@ -17,14 +17,18 @@ export function chapterOf({ record }: AnyReplay, { entry, events }: AnyMoment): 
     : { seq: 0, seat: null, action: null, events, draws: record.setup.draws }
 }
 
+/** `landmarks`: until those that were passed are on the disk. */
+type WholeStory = { readonly story: ToldChapter[]; readonly landmarks: Promise<unknown> }
+
 /** Of so many actions. Null when nobody wants it any more; throws where the record cannot be followed. */
 export async function wholeStory(
   replay: AnyReplay,
   length: number,
   viewer: Eyes,
   isWanted: () => boolean,
-): Promise<ToldChapter[] | null> {
+): Promise<WholeStory | null> {
   const story: ToldChapter[] = []
+  const landmarks: Promise<void>[] = []
   let rest = 0
   for (let at = 0; at <= length; at++) {
     if (performance.now() > rest) {
@@ -35,7 +39,8 @@ export async function wholeStory(
     const moment = replay.go(at)
     const told = tellChapter(replay.game, chapterOf(replay, moment), viewer)
     if (told) story.push(told)
-    if (moment.entry && isLandmark(moment.entry.seq)) void keepLandmark(replay.record, moment.entry.hash, moment.state)
+    if (moment.entry && isLandmark(moment.entry.seq))
+      landmarks.push(keepLandmark(replay.record, moment.entry.hash, moment.state))
   }
-  return story
+  return { story, landmarks: Promise.allSettled(landmarks) }
 }
