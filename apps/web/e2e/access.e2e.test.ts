@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
-import { address, board, DESKTOP, Lab, PHONE, Player, settled, start } from './lab.ts'
+import { address, board, DESKTOP, Lab, PHONE, Player, start } from './lab.ts'
 import { measure } from './measure.ts'
+import { settled, stands } from './rest.mjs'
 
 describe.skipIf(!address)('everybody can use it', () => {
   let lab: Lab
@@ -28,6 +29,7 @@ describe.skipIf(!address)('everybody can use it', () => {
       await page.goto(path)
       await settled(page)
       if (path.startsWith('/replay')) await board(page).waitFor()
+      await stands(page)
       found[path] = await findings(page)
     }
     await page.goto('/lab/musket?scenario=first-volley')
@@ -35,9 +37,11 @@ describe.skipIf(!address)('everybody can use it', () => {
     found['lab with results'] = await findings(page)
     // More to read than there is room for.
     const full = await start(page, { scenario: 'bunker-hill', opponent: 'person' })
+    await stands(page)
     found.full = await findings(page)
     await page.goto(`/replay/${full}`)
     await board(page).waitFor()
+    await stands(page)
     found['full replay'] = await findings(page)
     expect(Object.entries(found).filter(([, list]) => list.length > 0)).toEqual([])
   })
@@ -67,7 +71,7 @@ describe.skipIf(!address)('everybody can use it', () => {
     const id = await start(page, { scenario: 'bunker-hill', opponent: 'person' })
     for (const path of [`/play/${id}`, `/replay/${id}`]) {
       await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await settled(page)
       const box = await board(page).boundingBox()
       expect(box?.height ?? 0, path).toBeGreaterThan(740 / 2)
     }

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { address, DESKTOP, expectQuiet, Lab } from './lab.ts'
+import { atRest } from './rest.mjs'
 
 /** Names of single pieces of the Defender. Kinds alone stand in rules and open lists; what a page only imagines is numbered '-?1'. */
 const HIDDEN_PIECE = /\b(infantry_squad|atgm_team|aa_team|technical|militia_squad|artillery|sniper_team|dummy)-\d+/g
@@ -89,6 +90,7 @@ describe.skipIf(!address)('what the other side may not know', () => {
     await forMe(assault).click()
     await assault.getByText('Everything is laid out.').first().waitFor()
 
+    await Promise.all([atRest(defender), atRest(assault)])
     const everything = async (page: Page) => ({
       traffic: [...(wires.get(page)?.frames ?? []), ...(await Promise.all(wires.get(page)?.bodies ?? []))].join('\n'),
       storage: await keptOn(page),

@@ -1,7 +1,8 @@
 // Beachhead in a real browser: a newcomer is at war within a minute, on a desktop and on a phone, by pointing and by keys alone.
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { board, DESKTOP, expectQuiet, Lab, PHONE, saved, seedWith, until } from './lab.ts'
+import { board, DESKTOP, expectQuiet, Lab, opened, PHONE, saved, seedWith, until } from './lab.ts'
+import { atRest, stands } from './rest.mjs'
 
 let lab: Lab
 beforeAll(async () => {
@@ -15,8 +16,7 @@ async function sitDown(page: Page, scenario: string, side = 'Assault'): Promise<
   await page.getByRole('radio', { name: side, exact: true }).check()
   await seedWith(page, 'e2e')
   await page.getByRole('button', { name: /^Start / }).click()
-  await board(page).waitFor()
-  return page.url().split('/').at(-1) as string
+  return opened(page)
 }
 
 const kinds = async (page: Page, id: string) =>
@@ -30,8 +30,9 @@ const given = (page: Page, id: string, type: string) =>
 /** Goes on, also where the table asks back. */
 async function goOn(page: Page): Promise<void> {
   await page.keyboard.press('t')
+  await atRest(page)
   const sure = page.locator('[role=alertdialog] .primary')
-  await sure.click({ timeout: 1000 }).catch(() => undefined)
+  if (await sure.isVisible()) await sure.click()
 }
 const step = (page: Page, name: string) => page.locator('header.bar', { hasText: name }).waitFor()
 
@@ -59,11 +60,13 @@ describe('beachhead', () => {
     await step(page, 'Assault command: you')
     await goOn(page)
     await step(page, 'Launch: you')
+    await stands(page)
     await page.locator('.wasp').getByRole('button', { name: /^LCAC/ }).hover()
     await page.mouse.down()
     const map = (await board(page).boundingBox()) as { x: number; y: number; width: number }
     await page.mouse.move(map.x + map.width / 2, map.y + 20, { steps: 5 })
     // What is in the hand has lit where it may go: the middle of the first of these hexes.
+    await stands(page)
     const sea = await page.locator('path.reach').evaluate(path => {
       const hex = path.cloneNode() as SVGPathElement
       hex.setAttribute('d', `${path.getAttribute('d')?.split('Z')[0]}Z`)
@@ -115,6 +118,7 @@ describe('the editor', () => {
     const verdict = page.locator('.verdict')
     const lay = async (piece: string, down: number) => {
       await page.getByRole('button', { name: piece, exact: true }).click()
+      await stands(page)
       const box = (await board(page).boundingBox()) as { x: number; y: number; width: number; height: number }
       await page.mouse.click(box.x + box.width / 2, box.y + box.height * down)
     }

@@ -6,8 +6,9 @@ import { spotOf } from '../../../games/ww2/desk/index.ts'
 import type { WwState } from '../../../games/ww2/rules/state.ts'
 import { mapOf } from '../../../games/ww2/ui/map.ts'
 import { Sheet } from '../../../packages/board/src/map.ts'
-import { board, saved, seedWith, until } from './lab.ts'
+import { isOver, opened, saved, seedWith } from './lab.ts'
 import { putMatch } from './plant.ts'
+import { atRest, stands } from './rest.mjs'
 
 type Begin = { readonly scenario?: string; readonly side?: string; readonly opponent?: string }
 
@@ -16,8 +17,7 @@ export async function begin(page: Page, { scenario = 'tutorial', side = 'North-w
   if (opponent === 'computer') await page.getByRole('radio', { name: side, exact: true }).check()
   await seedWith(page, 'campaign')
   await page.getByRole('button', { name: /^Start / }).click()
-  await board(page).or(page.locator('section.curtain')).first().waitFor()
-  return page.url().split('/').at(-1) as string
+  return opened(page)
 }
 
 /** The match as Node sees it, from what the page has saved. */
@@ -25,19 +25,14 @@ export async function stateNow(page: Page, id: string): Promise<WwState> {
   return Match.load(ww2, (await saved(page, id))?.record as MatchRecord).state
 }
 
-/** Where a hex is once the sheet lies still: a card that comes up or goes away may shift it for some frames. */
+/** Where a hex is once the sheet lies still: a card that comes up or goes away may shift it. */
 export async function pointAt(page: Page, state: WwState, hex: string): Promise<{ x: number; y: number }> {
   const sheet = new Sheet(mapOf(state))
   const centre = sheet.centreOf(sheet.cell(spotOf(hex)))
-  const box = await page.locator('.board .ground').evaluate(async ground => {
-    let last = ground.getBoundingClientRect()
-    for (let calm = 0; calm < 3; calm++) {
-      await new Promise(resolve => requestAnimationFrame(resolve))
-      const now = ground.getBoundingClientRect()
-      if (now.left !== last.left || now.top !== last.top || now.width !== last.width) calm = -1
-      last = now
-    }
-    return { left: last.left, top: last.top, width: last.width }
+  await stands(page)
+  const box = await page.locator('.board .ground').evaluate(ground => {
+    const { left, top, width } = ground.getBoundingClientRect()
+    return { left, top, width }
   })
   const scale = box.width / sheet.width
   return { x: box.left + centre.x * scale, y: box.top + centre.y * scale }
@@ -75,32 +70,23 @@ export const turnOfPresses = (page: Page, luck: readonly number[]) =>
     await press('Submit anyway')
   }, luck)
 
-/** Turn by turn at random, until somebody has won and the record of it is on the disk. */
-export async function playOut(page: Page, id: string): Promise<void> {
-  const dice = seeded(id)
-  const isAtRest = () => page.evaluate(() => document.querySelector('[data-busy="true"]') === null)
-  // As the page itself tells it: the disk may be behind, and whoever goes by that presses on and closes the last report.
-  const isOver = () =>
-    page.evaluate(() => !/first turn|turn \d+ of/.test(document.querySelector('h1')?.textContent ?? 'first turn'))
+/** Turn by turn by chance, until somebody has won and has seen how. */
+export async function playOut(page: Page): Promise<void> {
+  const dice = seeded('campaign')
   for (let n = 0; n < 120; n++) {
-    await until(isAtRest, isRest => isRest, 'the table is at rest')
-    if (await isOver()) {
-      await until(
-        () => saved(page, id),
-        kept => Boolean(kept?.record.outcome),
-        'the end is kept',
-      )
-      return seeTheEnd(page)
-    }
+    await atRest(page)
+    if (await isOver(page)) return seeTheEnd(page)
     const luck = Array.from({ length: 40 }, () => dice.pick(1000, 'press'))
     await turnOfPresses(page, luck)
   }
+  throw new Error('The war does not end.')
 }
 
 /** WW-17: the last turn is told first, and how the war ended after it. */
 async function seeTheEnd(page: Page): Promise<void> {
   const report = page.getByRole('region', { name: /^Report of turn/ })
   await report.waitFor()
+  await atRest(page)
   if ((await page.getByRole('dialog').count()) > 0) throw new Error('The end lies over the report of the last turn.')
   await report.getByRole('button', { name: 'Close the report' }).click()
   await page.getByRole('dialog').waitFor()

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { goOn, LANDING, lay, mainButton, moment } from './combat-hands.ts'
+import { atTable, goOn, LANDING, lay, mainButton, moment, weighed } from './combat-hands.ts'
 import { address, expectQuiet, Lab, PHONE } from './lab.ts'
 
 let lab: Lab
@@ -53,7 +53,7 @@ describe.skipIf(address === null)('the table is laid', () => {
     const before = await goOn(page, () => page.getByRole('button', { name: 'Back' }).tap())
     expect(before).not.toBe(reached)
     await page.reload()
-    await page.locator('.actions').waitFor()
+    await atTable(page)
     await expect.poll(() => moment(page)).toBe(before)
     for (let i = 0; i < 6 && (await moment(page)) !== reached; i += 1)
       await goOn(page, () => page.getByRole('button', { name: 'Redo' }).tap())
@@ -90,10 +90,12 @@ describe.skipIf(address === null)('the table is laid', () => {
       ])
     const policies = page.getByRole('group', { name: 'How hits are taken' })
     await policies.getByRole('combobox').first().selectOption('custom')
+    await weighed(page)
     const usual = await chances(page)
     await page.getByRole('button', { name: 'Dreadnought earlier' }).tap()
-    await expect.poll(() => chances(page)).not.toBe(usual)
+    await weighed(page)
     const own = await chances(page)
+    expect(own).not.toBe(usual)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Copy link' }).tap()
     await page.getByText('Link copied.').waitFor()
@@ -101,7 +103,8 @@ describe.skipIf(address === null)('the table is laid', () => {
     const other = await lab.page(PHONE)
     await other.goto(link)
     await odds(other).waitFor()
-    await expect.poll(() => chances(other)).toBe(own)
+    await weighed(other)
+    expect(await chances(other)).toBe(own)
     expectQuiet(lab)
   })
 
@@ -118,7 +121,7 @@ describe.skipIf(address === null)('the table is laid', () => {
     await page.getByText(/^Begin /).tap()
     await page.getByLabel('First step').selectOption('P1.2')
     await page.getByRole('button', { name: /^Start / }).tap()
-    await page.locator('.actions').waitFor()
+    await atTable(page)
     await page.getByRole('button', { name: 'Fire Space Cannon' }).first().tap()
     const tray = page.getByRole('region', { name: 'Dice of Mentak Coalition' })
     await expect

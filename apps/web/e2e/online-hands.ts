@@ -1,12 +1,13 @@
 // Two people at a table online: an invitation, a chair, and what the page says of whose turn it is.
 import type { Page } from '@playwright/test'
 import { board, until } from './lab.ts'
+import { atRest, settled } from './rest.mjs'
 
 export const LINE_DOWN = /^The line is down/
 
 /** What the head of the page says about the match just now. */
 export const turnText = async (page: Page): Promise<string> =>
-  (await page.locator('header [role="status"]').first().textContent({ timeout: 20_000 })) ?? ''
+  (await page.locator('header [role="status"]').first().textContent()) ?? ''
 export const isMine = async (page: Page): Promise<boolean> => (await turnText(page)) === 'Your turn.'
 
 export const untilSays = (page: Page, words: RegExp, what: string): Promise<string> =>
@@ -29,6 +30,7 @@ export async function mover(one: Page, other: Page): Promise<Page> {
 /** A match as Ann makes it; the link for the other chair. */
 export async function invitation(ann: Page, game: string, scenario: string): Promise<string> {
   await ann.goto(`/games/${game}?opponent=online&scenario=${scenario}`)
+  await settled(ann)
   await ann.getByLabel('Your name').fill('Ann')
   await ann.getByRole('button', { name: /^Invite somebody/ }).click()
   return ann.getByLabel(/^Link for/).inputValue()
@@ -45,90 +47,68 @@ export const matchOf = (page: Page): string => new URL(page.url()).pathname.spli
 /** The last entry that the page has told. */
 export const told = (page: Page): Promise<string | null> => page.locator('[data-told]').getAttribute('data-told')
 
-/** What a press changes: the story, what is being sent or told, or the list itself. */
-const looks = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const play = document.querySelector('[data-told]')
-    const list = [...document.querySelectorAll('details.choices')].at(-1)
-    const asked = document.querySelector('[role=alertdialog]')
-    return [play?.getAttribute('data-told'), play?.getAttribute('data-busy'), list?.textContent, asked?.textContent].join('|')
-  })
-
-/** Does something and waits until the page shows that it was done and is at rest again; false where nothing came of it. */
-async function untilShown(page: Page, press: () => Promise<void>): Promise<boolean> {
-  const before = await looks(page)
-  await press()
-  const shows = (now: string) => now !== before && !/^[^|]*\|true/.test(now)
-  return until(() => looks(page), shows, 'the press shows', 8000).then(
-    () => true,
-    () => false,
-  )
-}
-
 /** By the list that everybody can use without pointing: a unit, what it does, and the order. */
 export async function moveOnce(page: Page): Promise<void> {
+  await atRest(page)
   const before = await told(page)
   const list = page.locator('details.choices').last()
   if (!(await list.isVisible())) await page.getByRole('button', { name: 'More', exact: true }).click()
   if ((await list.getAttribute('open')) === null) await list.locator('summary').click()
-  for (let clicks = 0; clicks < 8 && (await told(page)) === before; clicks++) {
+  for (let clicks = 0; clicks < 8; clicks++) {
     const order = list.getByRole('button', { name: /^Give the order/ })
     const first = list.locator('li button').first()
-    await untilShown(page, async () => {
-      if (await order.isVisible()) await order.click()
-      else if (await first.isVisible()) await first.click()
-      else {
-        // Everybody has acted: what is left is the end of the turn.
-        await board(page).focus()
-        await page.keyboard.press('t')
-      }
-    })
+    if (await order.isVisible()) await order.click()
+    else if (await first.isVisible()) await first.click()
+    else return endTurn(page)
+    await atRest(page)
+    if ((await told(page)) !== before) return
   }
-  await until(
-    () => told(page),
-    now => now !== before,
-    'the move was told',
-  )
+  throw new Error('Eight clicks in the list of choices gave no order.')
 }
 
-/** Asks for the end of the turn, and says yes where the page asks back at once; nothing comes of it where somebody has not finished. */
+/** Asks for the end of the turn, and says yes where the page asks back; nothing comes of it where somebody has not finished. */
 export async function pressEnd(page: Page): Promise<void> {
   await board(page).first().focus()
   await page.keyboard.press('t')
+  await atRest(page)
   const sure = page.locator('[role=alertdialog] .primary')
-  await sure.click({ timeout: 300 }).catch(() => undefined)
+  if (await sure.isVisible()) await sure.click()
+  await atRest(page)
 }
 
 /** Ends the turn, also where the table asks back. */
 export async function endTurn(page: Page): Promise<void> {
-  const sure = page.locator('[role=alertdialog] .primary')
-  await untilShown(page, async () => {
-    await board(page).first().focus()
-    await page.keyboard.press('t')
-  })
-  if (await sure.isVisible()) await untilShown(page, () => sure.click())
+  await atRest(page)
+  const before = await told(page)
+  await pressEnd(page)
+  if ((await told(page)) === before) throw new Error('The turn does not end.')
 }
 
 /** On a phone the orders are a sheet, which is pulled up first. */
 export async function pullUp(page: Page): Promise<void> {
+  await atRest(page)
   const more = page.getByRole('button', { name: 'More', exact: true })
-  if (await more.isVisible()) await more.click({ timeout: 1000 }).catch(() => undefined)
+  if (await more.isVisible()) await more.click()
 }
 
 /** A few presses in the list of choices, in the page itself, as chance has it: a piece, what it does, the order. */
 export const pressInList = (page: Page, luck: readonly number[]): Promise<void> =>
   page.evaluate(async numbers => {
-    const isBusy = () => document.querySelector('[data-busy="true"]') !== null
-    const rest = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+    const isBusy = () => document.querySelector(':root[data-loading], [data-busy="true"]') !== null
+    /** The page does what follows from a press, and hears the answer to it. */
+    const rest = async () => {
+      do await new Promise(resolve => setTimeout(resolve))
+      while (isBusy())
+    }
     const list = () => [...document.querySelectorAll('details.choices')].at(-1)
     for (const number of numbers) {
-      for (let n = 0; n < 200 && isBusy(); n++) await rest(10)
+      await rest()
       // The sheet of a phone goes down by itself to show what a unit can reach.
       if (!list()) document.querySelector<HTMLButtonElement>('.handle[aria-expanded="false"]')?.click()
-      await rest(20)
+      await rest()
       const order = list()?.querySelector<HTMLButtonElement>('.armed button')
       const choices = [...(list()?.querySelectorAll<HTMLButtonElement>('li button') ?? [])]
       ;(order ?? choices[number % Math.max(1, choices.length)])?.click()
-      await rest(20)
     }
+    await rest()
   }, luck)

@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { address, board, DESKTOP, Lab, PHONE, until } from './lab.ts'
 import { endTurn, invitation, isMine, LINE_DOWN, matchOf, moveOnce, mover, sitDown, told, untilSays } from './online-hands.ts'
-import { serve } from './server.ts'
+import { atRest, stands } from './rest.mjs'
+import { frontDoor, serve } from './server.ts'
 
 describe.skipIf(!address)('online', () => {
   let lab: Lab
@@ -25,11 +26,13 @@ describe.skipIf(!address)('online', () => {
     await ann.getByText('At the table: Ann (Blue).').waitFor()
     await ben.goto(link)
     await ben.getByText('Ann invites you to play Red.').waitFor()
+    await Promise.all([stands(ann), stands(ben)])
     const barred = [...(await findings(ann)), ...(await findings(ben))]
     await ben.getByLabel('Your name').fill('Ben')
     await ben.getByRole('button', { name: 'Sit down' }).click()
     await board(ben).waitFor()
     await board(ann).waitFor()
+    await Promise.all([stands(ann), stands(ben)])
     expect([...barred, ...(await findings(ann)), ...(await findings(ben))]).toEqual([])
     // The secret is not left where it could be copied by accident.
     expect(new URL(ben.url()).hash).toBe('')
@@ -44,6 +47,7 @@ describe.skipIf(!address)('online', () => {
     const other = (await mover(ann, ben)) === ann ? ben : ann
     const before = await told(other)
     await other.context().setOffline(true)
+    await untilSays(other, LINE_DOWN, 'the page says that the line is down')
     await moveOnce(await mover(ann, ben))
     expect(await told(other)).toBe(before)
     await other.context().setOffline(false)
@@ -77,6 +81,7 @@ describe.skipIf(!address)('online', () => {
       .getByRole('heading', { name: /^Victory: / })
       .waitFor()
     await ben.getByText('Verified').waitFor({ state: 'attached' })
+    await atRest(ben)
     expect(await ben.getByRole('slider').inputValue()).toBe(await ben.getByRole('slider').getAttribute('max'))
     const answer = await fetch(`${address}/api/matches/${match}/record`)
     expect(verify(musketEntry.game, parseRecordText(await answer.text()))).toMatchObject({ valid: true, diceChecked: true })
@@ -159,6 +164,7 @@ describe.skipIf(!address)('online', () => {
     const link = await invitation(ann, 'musket', 'first-volley')
     await ann.getByRole('button', { name: 'Red: let the computer play …' }).click()
     await ann.getByRole('group', { name: 'Red: the computer plays' }).getByLabel('Novice').check()
+    await stands(ann)
     expect(await findings(ann)).toEqual([])
     await ann.getByRole('button', { name: 'Red: give it to the computer' }).click()
     await board(ann).waitFor()
@@ -191,22 +197,27 @@ describe.skipIf(!address)('online', () => {
 
   it('the server is killed and comes back: both pages go on by themselves', async () => {
     const data = mkdtempSync(join(tmpdir(), 'sandtable-kill-'))
+    const door = await frontDoor()
     const before = await serve(data)
-    const at = { baseURL: before.address }
+    door.leadTo(before.address)
+    const at = { baseURL: door.address }
     const [ann, ben] = [await lab.page({ ...DESKTOP, ...at }), await lab.page({ ...PHONE, ...at })]
     await sitDown(ben, await invitation(ann, 'musket', 'first-volley'), 'Ben')
     for (const page of [ann, ben]) await board(page).waitFor()
     await moveOnce(await mover(ann, ben))
     before.process.kill('SIGKILL')
     for (const page of [ann, ben]) await untilSays(page, LINE_DOWN, 'the page says that the line is down')
-    const after = await serve(data, Number(new URL(before.address).port))
+    const after = await serve(data)
+    door.leadTo(after.address)
     const next = await mover(ann, ben)
     const other = next === ann ? ben : ann
     await moveOnce(next)
-    await expect.poll(async () => (await told(other)) === (await told(next)), { timeout: 20_000 }).toBe(true)
+    await expect.poll(async () => (await told(other)) === (await told(next))).toBe(true)
+    await lab.closePages()
+    door.close()
     after.process.once('exit', () => rmSync(data, { recursive: true, force: true }))
     after.process.kill('SIGTERM')
-    expect(lab.complaints.filter(text => !/WebSocket|ERR_CONNECTION_/.test(text))).toEqual([])
+    expect(lab.complaints.filter(text => !/WebSocket|ERR_(CONNECTION_|EMPTY_RESPONSE)/.test(text))).toEqual([])
   })
 
   it('a link that opens nothing says so, and one may still watch', async () => {

@@ -45,7 +45,6 @@ describe.skipIf(!address)('replays', () => {
       () => slider.inputValue(),
       at => Number(at) === record.entries.length,
       'it has played to the end',
-      60_000,
     )
     await page.keyboard.press('Home')
     expectQuiet(lab)

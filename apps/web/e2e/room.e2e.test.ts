@@ -1,8 +1,9 @@
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import musket from '@sandtable/musket'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { address, board, DESKTOP, expectQuiet, Lab, PHONE, settled, start } from './lab.ts'
+import { address, board, DESKTOP, expectQuiet, Lab, PHONE, start } from './lab.ts'
 import { plant } from './plant.ts'
+import { settled, stands } from './rest.mjs'
 import { tooSmall } from './targets.ts'
 
 /** Every route there is, with something on it: a running battle, a finished one, a list of both. */
@@ -29,6 +30,13 @@ async function visit(page: Page, name: string, path: string): Promise<void> {
   await settled(page)
   if (name === 'play' || name === 'replay') await board(page).waitFor()
   if (name === 'end') await page.getByText('What each unit did').waitFor()
+  await stands(page)
+}
+
+/** What is folded away, opened one after the other: what they hold may still have to come. */
+async function openAll(page: Page, summaries: Locator): Promise<void> {
+  for (const summary of await summaries.all()) await summary.tap()
+  await stands(page)
 }
 
 /** Words that are cut off or hang over the edge of the window, where nothing scrolls to them. */
@@ -113,24 +121,27 @@ describe.skipIf(!address)('room for fingers and for large letters', () => {
       await visit(page, name, path)
       small[name] = await tooSmall(page)
       if (name === 'setup') {
-        for (const summary of await page.locator('summary').all()) await summary.tap()
+        await openAll(page, page.locator('summary'))
         small['setup opened'] = await tooSmall(page)
       }
       if (name === 'end') {
         await page.getByText('As a table').tap()
+        await stands(page)
         small['end as a table'] = await tooSmall(page)
       }
       if (name === 'play') {
         await page.getByRole('button', { name: 'More', exact: true }).tap()
-        for (const summary of await page.locator('.sheet summary').all()) await summary.tap()
+        await openAll(page, page.locator('.sheet summary'))
         small.orders = await tooSmall(page)
         for (const drawer of ['Log', 'Rules']) {
           await page.getByRole('button', { name: drawer, exact: true }).tap()
           await page.getByRole('dialog').locator('li, p').first().waitFor()
+          await stands(page)
           small[drawer] = await tooSmall(page)
           await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
         }
         await page.getByRole('button', { name: 'Menu' }).tap()
+        await stands(page)
         small.menu = await tooSmall(page)
       }
     }
@@ -164,10 +175,10 @@ describe.skipIf(!address)('room for fingers and for large letters', () => {
     const open = async (scenario: string) => {
       await page.goto(`/play/${await plant(page, { scenario, entries: 0, people: ['blue', 'red'] })}`)
       await board(page).waitFor()
+      await stands(page)
     }
     for (const { id } of musket.game.scenarios) {
       await open(id)
-      await page.waitForTimeout(150)
       const letters = await lettersUnderTools(page)
       if (letters.length > 0) covered.push(`${id}: ${letters.join(' ')}`)
     }
@@ -176,7 +187,7 @@ describe.skipIf(!address)('room for fingers and for large letters', () => {
     for (const scenario of ['bunker-hill', 'camden']) {
       await open(scenario)
       await page.keyboard.press('n')
-      await page.waitForTimeout(150)
+      await stands(page)
       expect(await lettersUnderTools(page), scenario).toEqual([])
     }
   })
@@ -186,6 +197,7 @@ describe.skipIf(!address)('room for fingers and for large letters', () => {
     for (const { id } of musket.game.scenarios) {
       await page.goto(`/games/musket?scenario=${id}`)
       await page.getByRole('button', { name: /^Start / }).waitFor()
+      await stands(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), id).toBeLessThanOrEqual(360)
     }
   })
@@ -201,7 +213,7 @@ describe.skipIf(!address)('room for fingers and for large letters', () => {
     for (const [name, path] of Object.entries(await routes(page))) {
       await visit(page, name, path)
       await page.addStyleTag({ content: `html { font-size: ${size} !important }` })
-      await page.waitForTimeout(200)
+      await stands(page)
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       const width = options.viewport?.width ?? 0
       const inner = await page.evaluate(() => innerWidth)

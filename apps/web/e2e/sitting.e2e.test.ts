@@ -7,18 +7,18 @@ import {
   board,
   DESKTOP,
   expectQuiet,
-  goesOn,
   Lab,
+  movesOn,
   OFFLINE,
   offeredKeys,
   PHONE,
   Player,
   saved,
-  seqOf,
   start,
   until,
 } from './lab.ts'
 import { golden, plant } from './plant.ts'
+import { atRest, settled, stands } from './rest.mjs'
 
 const WIDTHS = [
   ['wide', DESKTOP],
@@ -41,29 +41,32 @@ const sounds = (page: Page) => page.evaluate(() => (window as unknown as { sound
 
 /** Turns pass until somebody can fire; then every die that is asked for shows a one. */
 async function fireByHand(page: Page, id: string): Promise<void> {
+  const dice = page.getByRole('group', { name: /^Throw a/ })
   for (let i = 0; i < 80; i++) {
-    const seq = await seqOf(page, id)
-    const isDone = () => goesOn(page, id, seq, 'the order is given', 400).then(Boolean, () => false)
-    const hasDice = () => page.getByRole('group', { name: /^Throw a/ }).isVisible()
     await page.keyboard.press('n')
     const offered = await offeredKeys(page)
     if (offered.includes('f')) {
-      await page.keyboard.press('f')
-      await page.keyboard.press('Enter')
-      await page.getByRole('group', { name: /^Throw a/ }).waitFor()
-      while (await hasDice()) {
-        const ten = page.getByRole('button', { name: '1–10', exact: true })
-        if (await ten.isVisible()) await ten.click()
-        await page.getByRole('button', { name: /^1(,|$)/ }).click()
-        await page.waitForTimeout(60)
-      }
-      if (await isDone()) return
-      continue
+      const hasFired = await movesOn(page, id, async () => {
+        await page.keyboard.press('f')
+        await page.keyboard.press('Enter')
+        await dice.waitFor()
+        while (await dice.isVisible()) {
+          const ten = page.getByRole('button', { name: '1–10', exact: true })
+          if (await ten.isVisible()) await ten.click()
+          await page.getByRole('button', { name: /^1(,|$)/ }).click()
+          // The next die, or what came of all of them.
+          await atRest(page)
+        }
+      })
+      if (!hasFired) throw new Error('All dice were thrown, and nothing came of it.')
+      return
     }
     for (const key of ['m', 'e', 't'].filter(each => offered.includes(each))) {
-      await page.keyboard.press(key)
-      await page.keyboard.press('Enter')
-      if (await isDone()) break
+      const isDone = await movesOn(page, id, async () => {
+        await page.keyboard.press(key)
+        await page.keyboard.press('Enter')
+      })
+      if (isDone) break
     }
   }
   throw new Error('Nobody came to fire.')
@@ -85,6 +88,7 @@ describe.skipIf(!address)('an evening at the table', () => {
     const id = await plant(page, wanted)
     await page.goto(`/play/${id}`)
     await board(page).waitFor({ state: 'attached' })
+    await settled(page)
     return id
   }
 
@@ -111,6 +115,7 @@ describe.skipIf(!address)('an evening at the table', () => {
       await planted(page, { scenario: 'cowpens' })
       await page.getByRole('heading', { name: 'What each unit did' }).waitFor()
       await page.getByText('As a table').click()
+      await stands(page)
       expect(await findings(page, 'dialog')).toEqual([])
     })
 
@@ -137,6 +142,7 @@ describe.skipIf(!address)('an evening at the table', () => {
         url => !url.endsWith(id),
         'the rematch has begun',
       )
+      await settled(page)
       const next = page.url().split('/').at(-1) as string
       const [before, after] = [await saved(page, id), await saved(page, next)]
       expect(after?.record.scenario).toMatchObject({ id: 'first-volley' })
@@ -165,7 +171,7 @@ describe.skipIf(!address)('an evening at the table', () => {
     await dialog.getByRole('button', { name: 'Go on' }).click()
     await page.reload()
     await board(page).waitFor()
-    await page.waitForTimeout(300)
+    await settled(page)
     expect(await dialog.count()).toBe(0)
   })
 
@@ -198,7 +204,7 @@ describe.skipIf(!address)('an evening at the table', () => {
     await hint.getByRole('button', { name: 'Don’t show again' }).click()
     await page.reload()
     await board(page).waitFor()
-    await page.waitForTimeout(300)
+    await settled(page)
     expect(await hint.locator('p').allTextContents()).not.toContain(text)
     await page.goto('/settings')
     await page.getByText('1 put away').waitFor()
@@ -216,6 +222,7 @@ describe.skipIf(!address)('an evening at the table', () => {
     await start(page, { scenario: 'bunker-hill', side: 'British' })
     const hint = page.getByRole('region', { name: 'Hint' })
     await hint.waitFor()
+    await stands(page)
     const [card, sheet] = [await hint.boundingBox(), await board(page).boundingBox()]
     if (!card || !sheet) throw new Error('nothing to be seen')
     const isBeside = card.x >= sheet.x + sheet.width || card.x + card.width <= sheet.x
@@ -259,19 +266,14 @@ describe.skipIf(!address)('an evening at the table', () => {
     await page.keyboard.press('n')
     await page.keyboard.press('m')
     await page.keyboard.press('Enter')
-    await until(
-      () => saved(page, fresh),
-      now => (now?.seq ?? 0) > 0,
-      'the unit has moved',
-    )
+    await atRest(page)
     await expect.poll(() => undo.isEnabled()).toBe(true)
     const seq = (await saved(page, fresh))?.seq ?? 0
+    expect(seq).toBeGreaterThan(0)
     await undo.click()
-    const after = await until(
-      () => saved(page, fresh),
-      now => (now?.seq ?? 0) > seq,
-      'it is taken back',
-    )
+    await atRest(page)
+    const after = await saved(page, fresh)
+    expect(after?.seq).toBe(seq + 1)
     expect(isUndo(after?.record.entries.at(-1) as never)).toBe(true)
     // The farthest a musket reaches: the light companies walk up and fire with a die from the table.
     await fireByHand(page, fresh)

@@ -58,8 +58,16 @@ export async function watchVitals(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: Seen = { fcp: 0, lcp: 0, cls: 0, tasks: [] }
     Object.assign(window, { seen })
-    const watch = (type: string, note: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void) =>
-      new PerformanceObserver(list => list.getEntries().forEach(note)).observe({ type, buffered: true })
+    const unheard: (() => void)[] = []
+    const watch = (type: string, note: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void) => {
+      const observer = new PerformanceObserver(list => list.getEntries().forEach(note))
+      observer.observe({ type, buffered: true })
+      unheard.push(() => observer.takeRecords().forEach(note))
+    }
+    const hearAll = () => {
+      for (const hear of unheard) hear()
+    }
+    Object.assign(window, { hearAll })
     watch('paint', ({ name, startTime }) => {
       if (name === 'first-contentful-paint') seen.fcp = startTime
     })
@@ -84,10 +92,11 @@ export async function vitalsOf(page: Page, client: CDPSession, open: () => Promi
   })
   await client.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 })
   await open()
-  const { seen, origin } = await page.evaluate(() => ({
-    seen: (window as unknown as { seen: Seen }).seen,
-    origin: performance.timeOrigin,
-  }))
+  const { seen, origin } = await page.evaluate(() => {
+    const { seen, hearAll } = window as unknown as { seen: Seen; hearAll: () => void }
+    hearAll()
+    return { seen, origin: performance.timeOrigin }
+  })
   await client.send('Page.stopScreencast')
   const tbt = seen.tasks.reduce((sum, { start, ms }) => sum + (start >= seen.fcp ? Math.max(0, ms - 50) : 0), 0)
   return { fcp: seen.fcp, lcp: seen.lcp, cls: seen.cls, tbt, si: speedIndex(frames, origin) }
