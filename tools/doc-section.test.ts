@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { replaceSection } from './doc-section.mjs'
+import { replaceSection, sectionOf } from './doc-section.mjs'
 
 const DOCUMENT = `# Figures
 
@@ -14,6 +14,11 @@ Below.
 `
 
 describe('a section of a document', () => {
+  test('is what stands between its marks', () => {
+    expect(sectionOf(DOCUMENT, 'speed')).toBe('old')
+    expect(sectionOf(DOCUMENT, 'size')).toBe('')
+  })
+
   test('is replaced, and nothing else is', () => {
     expect(replaceSection(DOCUMENT, 'speed', 'new\nlines\n')).toBe(DOCUMENT.replace('old', 'new\nlines'))
   })
