@@ -51,7 +51,7 @@ module.exports = {
       from: {
         path: '^(packages|games|apps)/',
         pathNot:
-          '\\.test\\.ts$|(^|/)(build\\.mjs|vite\\.config\\.ts)$|^apps/cli/(bin/|src/commands/bench)|^apps/web/(e2e/|icons|screenshots)',
+          '\\.test\\.ts$|(^|/)(build\\.mjs|vite\\.config\\.ts)$|^apps/cli/(bin/|src/commands/bench)|^apps/web/(e2e/|icons|quality|screenshots)',
       },
       to: { path: '^(tools|bench)/' },
     },

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { launch } from './e2e/browser.mjs'
+import { atRest, settled } from './e2e/rest.mjs'
 import { serve } from './serve.mjs'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
@@ -19,12 +20,14 @@ const SIZES = [
 /** The same battle every time: its seed is written into the set-up form. */
 async function startBattle(page, scenario, game = 'musket', opponent = 'person') {
   await page.goto(`/games/${game}?scenario=${scenario}&opponent=${opponent}`)
+  await settled(page)
   await page.getByText('Advanced').click()
   await page.getByLabel('Seed of the dice').fill('screenshots')
   await page.getByRole('button', { name: /^Start / }).click()
   // Where two people hide things from each other, a curtain hangs before the first of them.
   const chair = page.getByRole('button', { name: /^I am / })
   await page.getByRole('application').or(chair).first().waitFor()
+  await atRest(page)
   if (await chair.isVisible()) await chair.click()
   await page.getByRole('application').waitFor()
 }
@@ -34,16 +37,17 @@ async function shootLanding(page, save) {
   await page.goto('/games/beachhead?scenario=red-beach')
   await save('landing-setup')
   await startBattle(page, 'quick-six', 'beachhead', 'greedy')
-  await page.getByRole('button', { name: 'Deploy for me' }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Deploy for me' }).click()
   await page.getByRole('button', { name: /Deployment done/ }).waitFor()
   await save('landing-deployment')
   await page.keyboard.press('t')
-  await page.getByText('3 command points').first().waitFor({ timeout: 60_000 })
+  await page.getByText('3 command points').first().waitFor()
+  await atRest(page)
   // Nothing is bought, and yes, that is meant.
   await page.keyboard.press('t')
-  await page.waitForTimeout(300)
+  await page.getByRole('alertdialog').waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText('Launch from the Wasp').first().waitFor({ timeout: 60_000 })
+  await page.getByText('Launch from the Wasp').first().waitFor()
   await save('landing')
 }
 
@@ -51,10 +55,10 @@ async function shootLanding(page, save) {
 async function shootCampaign(page, save) {
   await page.goto('/saved')
   await page.locator('input[type="file"]').setInputFiles(WAR)
-  await page.getByRole('application').waitFor({ timeout: 60_000 })
+  await page.getByRole('application').waitFor()
+  await atRest(page)
   const slider = page.getByRole('slider').first()
   await slider.fill(String(Math.round(Number(await slider.getAttribute('max')) / 2)))
-  await page.waitForTimeout(1500)
   await save('campaign')
 }
 
@@ -65,6 +69,7 @@ async function shootResult(page, save) {
   await page.getByRole('application').waitFor()
   await save('replay')
   const result = page.getByRole('button', { name: 'Result', exact: true })
+  await atRest(page)
   if (await result.isVisible()) await result.click()
   else {
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -77,8 +82,7 @@ async function shootResult(page, save) {
 async function shoot(context, name) {
   const page = await context.newPage()
   const save = async screen => {
-    await page.evaluate(() => document.fonts.ready)
-    await page.waitForTimeout(700)
+    await settled(page)
     await page.screenshot({ path: join(OUT, `${screen}-${name}.jpg`), type: 'jpeg', quality: 84 })
   }
   await page.goto('/')
@@ -126,6 +130,7 @@ try {
         hasTouch: isPhone,
         deviceScaleFactor: isPhone ? 2 : 1,
       })
+      context.setDefaultTimeout(120_000)
       await context.addInitScript(
         settings => localStorage.setItem('sandtable.settings', settings),
         JSON.stringify({ theme, pace: 0, hints: false }),
