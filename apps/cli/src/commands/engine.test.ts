@@ -60,12 +60,11 @@ describe('how it ends', () => {
   test('on SIGINT at once and without a word, also in the middle of a long playout', async () => {
     const child = start('engine')
     const done = ended(child)
-    child.stdin.write('{"id":1,"do":"hello"}\n')
-    await new Promise(resolve => child.stdout.once('data', resolve))
     const policies = { blue: 'random', red: 'random' }
     const long = { do: 'playout', game: 'musket', scenario: 'drill-field', seed: 1, policies, maxActions: 1_000_000 }
-    child.stdin.write(`${JSON.stringify(long)}\n`.repeat(100))
-    await new Promise(resolve => setTimeout(resolve, 200))
+    child.stdin.write(`${JSON.stringify(long)}\n`.repeat(1000))
+    // The first of a thousand is done: it is in the middle of the next.
+    await new Promise(resolve => child.stdout.once('data', resolve))
     child.kill('SIGINT')
     expect(await done).toMatchObject({ code: null, signal: 'SIGINT', err: '' })
   })
@@ -129,7 +128,10 @@ describe('bad input never ends it', () => {
       '',
     )
     child.stdin.end(lines)
-    await new Promise(resolve => setTimeout(resolve, 500))
+    // Nobody takes what has come, and no more of it is read.
+    await expect
+      .poll(() => child.stdout.readableLength, { timeout: 60_000 })
+      .toBeGreaterThanOrEqual(child.stdout.readableHighWaterMark)
     const done = ended(child)
     child.stdout.resume()
     const { code, out } = await done

@@ -56,6 +56,7 @@ export async function labBalance(args: readonly string[]): Promise<number> {
     if (!best) return 1
     const proof = await askedFor(game, scenario, { ...flags, seed: `${seed} proof` }, best.setting)
     const until = new UntilKnown(target)
+    complain(`Proof with fresh dice, ${most.toLocaleString('en')} games at most: ${patchText(best.setting)}`)
     const label = `proof of ${patchText(best.setting)}`
     const points = await pointsOfGames(proof, 0, most, { ...about, label, until })
     const share = judgeShare(points)

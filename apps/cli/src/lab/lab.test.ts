@@ -239,7 +239,7 @@ test('BI-25.19 a check of a changed run says nothing false about the next file, 
 
 test('Ctrl-C in the proof of a search tells what is known and writes no page', async () => {
   const page = join(await folder({}), 'b.html')
-  // An even battle and a narrow target: the proof would take hundreds of games, many times as long as the signal needs to come.
+  // An even battle and a narrow target: the proof would take hundreds of games.
   const flags = [
     '--vary',
     'scenario.turnLimit=15..15',
@@ -257,7 +257,7 @@ test('Ctrl-C in the proof of a search tells what is known and writes no page', a
   let said = ''
   child.stderr.on('data', chunk => {
     said += chunk
-    if (said.includes('32 games each, 1 setting')) setTimeout(() => child.kill('SIGINT'), 400)
+    if (said.includes('Proof with fresh dice') && !child.killed) child.kill('SIGINT')
   })
   const { code, out, err } = await end
   expect(code).toBe(130)

@@ -26,8 +26,9 @@ export async function labWorker() {
       process.exit(1)
     }
     // Some games take longer than others: later ones are done first in another thread.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, (game * 7) % 5)
-    return `game ${game}\n`
+    let sum = 0
+    for (let n = ((game * 7) % 5) * 1_000_000; n > 0; n--) sum += n % 3
+    return `game ${game}${sum < 0 ? '?' : ''}\n`
   }
   parentPort.on('message', batch => {
     parentPort.postMessage({
