@@ -1,11 +1,9 @@
 import { flushSync, mount, tick, unmount } from 'svelte'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Scenario } from '../desk/index.ts'
 import BeachheadTable from './BeachheadTable.svelte'
 import { scenarioOf } from './positions.ts'
 import { TestSession } from './testing/session.svelte.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 let open: ReturnType<typeof mount> | null = null
 afterEach(() => {

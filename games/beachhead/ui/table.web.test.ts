@@ -1,6 +1,6 @@
 import { oddsCard } from '@sandtable/board'
 import { flushSync, mount, tick, unmount } from 'svelte'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Scenario } from '../desk/index.ts'
 import BeachheadTable from './BeachheadTable.svelte'
 import { lenses } from './late-lens.ts'
@@ -9,9 +9,6 @@ import { scenarioOf } from './positions.ts'
 import Reference from './Reference.svelte'
 import { stories } from './telling.svelte.ts'
 import { TestSession } from './testing/session.svelte.ts'
-
-/** Whole tables are drawn here, some of them dozens of times. */
-vi.setConfig({ testTimeout: 30_000 })
 
 // What comes late is here already, as it is when a battle goes on.
 await Promise.all([
@@ -46,7 +43,7 @@ async function settle(): Promise<void> {
 }
 /** Panels come late; what they hold is waited for. */
 async function found(root: ParentNode, holds: () => boolean): Promise<void> {
-  for (let n = 0; n < 100 && !holds(); n++) {
+  for (const end = Date.now() + 60_000; Date.now() < end && !holds(); ) {
     await new Promise(resolve => setTimeout(resolve, 10))
     flushSync()
   }

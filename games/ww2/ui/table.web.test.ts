@@ -103,8 +103,8 @@ describe('the table', () => {
     const session = front()
     const root = table(session)
     await key('w')
-    const box = await vi.waitUntil(() => root.querySelector('textarea'), { timeout: 30_000 })
-    await vi.waitUntil(() => document.activeElement === box, { timeout: 30_000 })
+    const box = await vi.waitUntil(() => root.querySelector('textarea'), { timeout: 60_000 })
+    await vi.waitUntil(() => document.activeElement === box, { timeout: 60_000 })
     box.value = 'g1: D4->?5'
     box.dispatchEvent(new Event('input', { bubbles: true }))
     await settle()
@@ -121,7 +121,7 @@ describe('the table', () => {
     const session = front()
     const root = table(session)
     await key('w')
-    const box = await vi.waitUntil(() => root.querySelector('textarea'), { timeout: 30_000 })
+    const box = await vi.waitUntil(() => root.querySelector('textarea'), { timeout: 60_000 })
     const write = async (text: string) => {
       box.value = text
       box.dispatchEvent(new Event('input', { bubbles: true }))

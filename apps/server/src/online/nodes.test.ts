@@ -59,7 +59,9 @@ describe.skipIf(NEEDS_POSTGRES)('a match that another node has ended', () => {
     const won = store.append([entry(ended.match), entry(other.match)]).finally(() => {
       isAnswered = true
     })
-    await new Promise(resolve => setTimeout(resolve, 300))
+    // It waits for the end to be written, and goes on only then.
+    const waiting = async () => (await elsewhere.query('select from pg_locks where not granted')).rowCount
+    await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThan(0)
     expect(isAnswered).toBe(false)
     await elsewhere.query('commit')
     expect(await won).toEqual([false, true])

@@ -4,6 +4,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseRecordText, verify } from '@sandtable/kernel'
 import musket from '@sandtable/musket'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres, startPostgres } from '../../../../tools/postgres.mjs'
 import { Pipe } from '../testing/pipe.ts'
@@ -57,14 +58,21 @@ test.skipIf(process.platform !== 'linux')(
 describe.skipIf(NEEDS_POSTGRES)('with PostgreSQL', () => {
   let database: { readonly url: string; stop(): Promise<void> }
   let pipe: Pipe
+  /** To the database itself, past the pipe. */
+  let direct: pg.Client
   beforeAll(async () => {
     database = await startPostgres()
+    direct = new pg.Client({ connectionString: database.url })
+    await direct.connect()
     pipe = await Pipe.lay(database.url)
   }, 60_000)
   afterAll(async () => {
     await pipe.end()
+    await direct.end()
     await database.stop()
   })
+  const entriesOf = async (match: string): Promise<number> =>
+    (await direct.query('select from entry where match = $1', [match])).rowCount ?? 0
 
   test('it goes away and comes back: two nodes play on where they were, and hear of each other again', async () => {
     const at = await Room.open({ nodes: 2, env: { DATABASE_URL: pipe.url } })
@@ -120,8 +128,9 @@ describe.skipIf(NEEDS_POSTGRES)('with PostgreSQL', () => {
     pipe.deafen()
     const mover = moverOf(pair)
     const action = anyAction(game, mover.standing?.view, mover.seat as string, 'lost')
+    const before = await entriesOf(match)
     const answer = mover.act(action)
-    await new Promise(resolve => setTimeout(resolve, 300))
+    await expect.poll(() => entriesOf(match), { timeout: 60_000 }).toBe(before + 1)
     pipe.cut()
     pipe.mend()
     expect(await answer).toMatchObject({ type: 'done' })

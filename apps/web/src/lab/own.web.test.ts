@@ -43,7 +43,7 @@ test('BI-25.17 the form offers it beside the shipped ones', async () => {
     await vi.waitFor(() => {
       flushSync()
       expect(offered()).toEqual(['My shore'])
-    })
+    }, 60_000)
     expect(document.querySelectorAll('#lab-battle > option').length).toBe(scenarioFacts().length)
   } finally {
     await unmount(form)

@@ -16,6 +16,6 @@ describe('home', () => {
     clear()
     const root = show(Home, {})
     expect(games(root)).toBe(0)
-    await vi.waitFor(() => expect(games(root)).toBeGreaterThan(3))
+    await vi.waitFor(() => expect(games(root)).toBeGreaterThan(3), 60_000)
   })
 })

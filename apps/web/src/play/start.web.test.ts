@@ -17,7 +17,7 @@ async function finished({ entry }: LoadedGame, id: string): Promise<{ record: Ma
     const found = await library.get(id)
     if (!found) throw new Error('not kept yet')
     return found
-  })
+  }, 60_000)
   const match = Match.load(entry.game, saved.record)
   const random = (await policiesOf(entry)).random!
   const dice = seeded('hurry')

@@ -26,9 +26,12 @@ export async function settle(rounds = 30): Promise<void> {
   }
 }
 
+/** A part that has not come by then hangs. */
+const HANGS_MS = 60_000
+
 /** What comes late, because it is loaded when it is wanted. */
 export async function found(root: ParentNode, selector: string): Promise<HTMLElement> {
-  for (let n = 0; n < 300; n++) {
+  for (const end = Date.now() + HANGS_MS; Date.now() < end; ) {
     const there = root.querySelector<HTMLElement>(selector)
     if (there) return there
     await new Promise(resolve => setTimeout(resolve, 10))
