@@ -1,9 +1,11 @@
-// `npm test`: every gate and every test, one summary. The last line is what continuous integration reads.
+// `npm test`: every gate and every test, one summary. The last line is what continuous integration reads. `npm test -- --browser` runs the
+// browser tests alone; `--report FILE` writes down what failed.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { toolFile } from './tools.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -66,27 +68,42 @@ async function* gates() {
   for (let i = 0; i < GATES.length; i++) yield await pending[i]
 }
 
-async function main() {
+/** Names of what failed in a report of vitest; a file that did not load has no failed test of its own. */
+function failuresIn({ testResults }) {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter(test => test.status === 'failed').map(({ fullName }) => `${file} > ${fullName}`)
+    return status === 'failed' && failed.length === 0 ? [`${file} does not load`] : failed
+  })
+}
+
+async function main({ browser, report }) {
   let passed = 0
-  let failed = 0
-  for await (const { name, ok, output } of gates()) {
+  const failures = []
+  for await (const { name, ok, output } of browser ? [] : gates()) {
     process.stdout.write(`${ok ? '✓' : '✗'} ${name}\n`)
     if (!ok) process.stdout.write(`${output}\n`)
     if (ok) passed++
-    else failed++
+    else failures.push(name)
   }
   const folder = mkdtempSync(join(tmpdir(), 'sandtable-tests-'))
-  const report = join(folder, 'report.json')
-  const { ok } = await run([...VITEST, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], false)
-  const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
+  const found = join(folder, 'report.json')
+  const projects = browser ? ['--project', 'e2e', '--project', 'figures'] : []
+  const { ok } = await run(
+    [...VITEST, ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${found}`],
+    false,
+  )
+  const counts = existsSync(found) ? JSON.parse(readFileSync(found, 'utf8')) : null
   rmSync(folder, { recursive: true, force: true })
   passed += counts?.numPassedTests ?? 0
-  failed += counts?.numFailedTests ?? 0
+  const failedTests = counts ? failuresIn(counts) : []
+  failures.push(...failedTests)
+  if (!ok && failedTests.length === 0) failures.push('the tests as a whole')
   const skipped = (counts?.numPendingTests ?? 0) + (counts?.numTodoTests ?? 0)
-  // A file that does not even load has no failed test of its own.
-  if (!ok && (counts?.numFailedTests ?? 0) === 0) failed++
-  process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
-  process.exitCode = failed > 0 ? 1 : 0
+  if (report) writeFileSync(report, JSON.stringify({ passed, skipped, failures }))
+  process.stdout.write(`${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
+  process.exitCode = failures.length > 0 ? 1 : 0
 }
 
-await main()
+const { values } = parseArgs({ options: { browser: { type: 'boolean', default: false }, report: { type: 'string' } } })
+await main(values)
