@@ -91,7 +91,7 @@ const path = fc.oneof(
   fc.string({ maxLength: 20 }),
 )
 
-/** Somebody with a line who hears the answer to everything. */
+/** A connection that hears the answer to everything it says. */
 class Speaker {
   readonly #socket: WebSocket
   #hear: (tell: Tell) => void = () => {}

@@ -1,4 +1,4 @@
-// Lines to PostgreSQL, and when one of them is given up.
+// Connections to PostgreSQL, and when one of them is given up.
 import pg from 'pg'
 
 /** A database that does not even refuse. */
@@ -17,7 +17,7 @@ export function openPool(url: string, tell: (problem: string) => void): pg.Pool 
   return pool
 }
 
-/** A line of its own, not connected yet. */
+/** Outside the pool, and not connected yet. */
 export const newClient = (url: string): pg.Client => new pg.Client(patience(url))
 
 const patience = (url: string) => ({

@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /** `json`: text that JSON.parse reads; `integer` has 32 bits in PostgreSQL, `bigint` is as long as a number can be told exactly; `?`: or null. */
-type Plain = 'text' | 'json' | 'integer' | 'bigint'
-export type ColumnType = Plain | `${Plain}?`
+export type PlainType = 'text' | 'json' | 'integer' | 'bigint'
+export type ColumnType = PlainType | `${PlainType}?`
 type Columns = { readonly [column: string]: ColumnType }
 
 /** Every table as the last migration leaves it: what the types are made from, and what values are held against before a statement. */

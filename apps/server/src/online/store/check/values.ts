@@ -1,19 +1,18 @@
 // Values are checked against the schema before a statement has them: SQLite stores a boolean as 1 and NaN as null without a word, PostgreSQL
 // an object as its JSON.
-import { type ColumnType, TABLES, type Table } from '../schema.ts'
+import { type ColumnType, type PlainType, TABLES, type Table } from '../schema.ts'
 
 /** Names the column and never the value, which may be a secret. */
 export class WrongType extends Error {}
 
 export type Row = { readonly [column: string]: unknown }
-type Plain = 'text' | 'json' | 'integer' | 'bigint'
-type Column = { readonly name: string; readonly type: Plain; readonly isNullable: boolean }
+type Column = { readonly name: string; readonly type: PlainType; readonly isNullable: boolean }
 
 const columnsIn = (types: { readonly [name: string]: ColumnType }): ReadonlyMap<string, Column> =>
   new Map(
     Object.entries(types).map(([name, type]) => [
       name,
-      { name, type: type.replace('?', '') as Plain, isNullable: type.endsWith('?') },
+      { name, type: type.replace('?', '') as PlainType, isNullable: type.endsWith('?') },
     ]),
   )
 const COLUMNS = Object.fromEntries(Object.entries(TABLES).map(([table, types]) => [table, columnsIn(types)])) as {

@@ -93,6 +93,6 @@ export class PostgresNews implements News {
 /** In a commit of its own. Nothing is stored by it, so the disk need not have it before the next commit may come. */
 async function notify(db: Kysely<Tables>, channel: string, texts: readonly string[]): Promise<void> {
   await sql`
-    with hasty as materialized (select set_config('synchronous_commit', 'off', true) as is_set)
-    select pg_notify(${channel}, text) from unnest(${texts}::text[]) as text, hasty`.execute(db)
+    with no_sync as materialized (select set_config('synchronous_commit', 'off', true) as is_set)
+    select pg_notify(${channel}, text) from unnest(${texts}::text[]) as text, no_sync`.execute(db)
 }
