@@ -1,4 +1,4 @@
-// Installs what a lockfile names, once, whoever asks first. Node built-ins only.
+// Installs what a lockfile names, unless that is done already. Without packages.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

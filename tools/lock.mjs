@@ -1,4 +1,4 @@
-// One command at a time works on what a clone shares: its packages, its Node. Node built-ins only, syntax of Node 18.
+// A lock between commands that install into the same clone. Must run on Node 18, without packages.
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ const STALE_LOCK_MS = 15 * 60 * 1000
 
 const sleep = ms => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
-/** A command that was killed leaves its lock behind: the next one takes it over at once where it can tell, otherwise when it is old. */
+/** A killed command leaves its lock behind. It is stale if its process is known to be gone, or if it is old. */
 function isStale(lock, holder) {
   const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
   if (age > STALE_LOCK_MS) return true
@@ -15,7 +15,7 @@ function isStale(lock, holder) {
     const { host, pid } = JSON.parse(readFileSync(holder, 'utf8'))
     return host === hostname() && !isAlive(pid)
   } catch {
-    // Gone meanwhile, or its holder is about to write.
+    // Released meanwhile, or its holder has not written yet.
     return false
   }
 }
@@ -25,12 +25,12 @@ function isAlive(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: another user's process.
+    // EPERM: the process of another user.
     return error.code !== 'ESRCH'
   }
 }
 
-/** Two commands at once do the work once: a folder is a lock, since making one either works or does not. */
+/** Runs `work` while no other command holds the lock. The lock is a folder, because mkdir either makes it or fails. */
 export function withLock(folder, work) {
   const lock = join(folder, '.sandtable-lock')
   const holder = join(lock, 'holder.json')

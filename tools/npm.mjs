@@ -1,7 +1,7 @@
-// npm, as the running Node runs it. Node built-ins only, syntax of Node 18.
+// Runs npm on the running Node. Must run on Node 18, without packages.
 import { spawnSync } from 'node:child_process'
 
-/** The npm that started us, so that a machine with several keeps to one; otherwise the one in PATH. */
+/** Runs the npm that started us, because a machine may have several; otherwise the one in PATH. */
 export function npm(args, options) {
   const started = process.env.npm_execpath
   const isNpm = started !== undefined && /npm-cli\.js$/.test(started)

@@ -1,4 +1,4 @@
-// Makes a fresh clone ready: `--build` builds the page and the server, `--test` finds what tests need, `--bench` the peers of the benchmark.
+// Prepares a fresh clone: `--build` builds the page and the server, `--test` installs what tests need, `--bench` what the benchmark needs.
 import { ensureChromium } from './browser.mjs'
 import { installPeers, installSandtable } from './install.mjs'
 import { hop } from './node/hop.mjs'

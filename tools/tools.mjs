@@ -1,4 +1,4 @@
-// The tools we use, by the files they start with: run by the Node at hand, and on no system through a script of the shell.
+// The tools we use, by their JavaScript files: started with the running Node, they need no shell scripts and no PATH.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -9,7 +9,7 @@ const TOOLS = {
   depcruise: 'dependency-cruiser/bin/dependency-cruiser.mjs',
   knip: 'knip/bin/knip.js',
   'svelte-check': 'svelte-check/bin/svelte-check',
-  // By its own path: `typescript`, which other tools read types with, has a `tsc` too (docs/decisions/0015).
+  // The package `typescript`, which other tools need, has a `tsc` too (docs/decisions/0015).
   tsc: '@typescript/native/bin/tsc',
   vitest: 'vitest/vitest.mjs',
 }

@@ -1,16 +1,16 @@
-// The newer Node's part of the hop: it tells its parent which signals it handles, and does not outlive it.
+// The newer Node's half of the hop: report handled signals to the parent, and exit when the parent is gone.
 import { writeSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
-/** `pipe` is the number of the pipe to the parent. Before anything else listens for signals. */
-export function attend(pipe) {
+/** `pipe` is the file descriptor of the pipe to the parent. Call it before anything listens for signals. */
+export function followParent(pipe) {
   const { emit } = process
-  // Not a listener: with one, a signal that the program does not handle would no longer end it.
+  // A listener of our own would keep the process alive on signals that the program does not handle.
   process.emit = function reporting(name, ...args) {
     if (typeof name === 'string' && name.startsWith('SIG')) report(pipe, name)
     return emit.call(this, name, ...args)
   }
-  // A thread of its own, since the program may reckon for minutes without looking up.
+  // A thread, because the program may compute for minutes without returning to its event loop.
   new Worker(new URL('./watch-parent.mjs', import.meta.url), { workerData: pipe, execArgv: [], stdin: false }).unref()
 }
 
@@ -18,6 +18,6 @@ function report(pipe, signal) {
   try {
     writeSync(pipe, `${signal}\n`)
   } catch {
-    // The parent is gone: the thread that watches it deals with that.
+    // The parent is gone, and the thread is about to end this process.
   }
 }

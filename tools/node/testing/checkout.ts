@@ -1,6 +1,6 @@
-// A folder with the doors of Sandtable and nothing behind them, whose Node comes from a registry of the test's.
+// A copy of the programs that people start, without packages, whose Node comes from the test's registry.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,11 +21,11 @@ export type Ended = {
 }
 
 export class Checkout {
-  readonly folder = mkdtempSync(join(tmpdir(), 'sandtable-node-'))
+  readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'sandtable-node-')))
   readonly #started: ChildProcessWithoutNullStreams[] = []
   readonly #registry: string
 
-  /** `integrity` is what the package has to have; null: there is none for this platform. */
+  /** `integrity` is the pinned one; null: no package for this platform. */
   constructor(registry: string, integrity: string | null) {
     this.#registry = registry
     for (const path of [...COPIED, 'apps/cli/bin']) cpSync(join(ROOT, path), join(this.folder, path), { recursive: true })
@@ -35,7 +35,7 @@ export class Checkout {
     cpSync(join(ROOT, 'tools/node/wanted.mjs'), join(this.folder, 'tools/node/real.mjs'))
     this.write(
       'tools/node/wanted.mjs',
-      `export { isEnough, nodeIn, platformName, programName, refusal, PARENT_PIPE } from './real.mjs'\nexport const PACKAGES = ${JSON.stringify(packages)}\n`,
+      `export { isEnough, nodeIn, platformName, programName, refusal, PIPE } from './real.mjs'\nexport const PACKAGES = ${JSON.stringify(packages)}\n`,
     )
   }
 
@@ -46,18 +46,18 @@ export class Checkout {
     return file
   }
 
-  /** A folder of the real checkout, in the same place. */
-  lend(path: string): void {
+  /** Links a folder of the real checkout into this one. */
+  link(path: string): void {
     mkdirSync(dirname(join(this.folder, path)), { recursive: true })
     symlinkSync(join(ROOT, path), join(this.folder, path))
   }
 
-  /** What is in `.node`. */
+  /** The content of `.node`. */
   get nodes(): readonly string[] {
     return readdirSync(join(this.folder, '.node'))
   }
 
-  /** Under any Node as under an old one: SANDTABLE_NODE says so. In a process group of its own, as a shell starts a command. */
+  /** SANDTABLE_NODE makes any Node count as too old. The process leads its own group, as if a shell had started it. */
   start(args: readonly string[], env: NodeJS.ProcessEnv = { SANDTABLE_NODE: 'fetched' }): ChildProcessWithoutNullStreams {
     const { SANDTABLE_NODE: _, ...here } = process.env
     const child = spawn(process.execPath, args, {
@@ -88,7 +88,7 @@ export class Checkout {
   }
 }
 
-/** When the process has ended and nobody holds its output any more: a child that outlived it would. */
+/** Settles when the process and all its children have ended: a child that outlived it would hold its output open. */
 export function ended(child: ChildProcessWithoutNullStreams): Promise<Ended> {
   let out = ''
   let err = ''

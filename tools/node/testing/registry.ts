@@ -1,4 +1,4 @@
-// A package registry on this machine with one package: a Node that is this Node, wrapped.
+// A local package registry with one package: a script that starts the Node that runs the tests.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ export const VERSION = '24.99.0'
 
 export type Package = { readonly file: Buffer; readonly integrity: string }
 
-/** `script` is what the package has for a program. */
+/** `script` stands in for the program of the package. */
 export function packageWith(folder: string, script: string): Package {
   const bin = join(folder, 'package', 'bin')
   mkdirSync(bin, { recursive: true })
@@ -28,7 +28,7 @@ export const thisNode = `#!/bin/sh\nexec '${process.execPath}' "$@"\n`
 
 export type Registry = Awaited<ReturnType<typeof openRegistry>>
 
-/** While it is `held`, it takes requests for the package and answers none. */
+/** While `isHeld`, it accepts downloads and does not answer them. */
 export async function openRegistry(served: Package) {
   const state = { downloads: 0, isHeld: false, asked: () => {} }
   const server = createServer((request, response) => {
@@ -53,7 +53,7 @@ export async function openRegistry(served: Package) {
     hold(isHeld: boolean) {
       state.isHeld = isHeld
     },
-    /** Settles when the package is asked for next. */
+    /** Settles at the next download. */
     asked: () => new Promise<void>(resolve => (state.asked = resolve)),
     close() {
       server.closeAllConnections()
