@@ -12,7 +12,7 @@ import {
   tellStep,
   tellWorth,
 } from '@sandtable/ai'
-import type { Action, AnyGame, GameEvent, Seat } from '@sandtable/kernel'
+import { type Action, type AnyGame, type GameEvent, type Seat, sentenceOf } from '@sandtable/kernel'
 import { wrap } from './play/layout.ts'
 
 export type AnalysisWords = {
@@ -101,5 +101,5 @@ const plain = (line: string): string =>
 export const saidOf = (game: AnyGame, events: readonly GameEvent[]): string =>
   events
     .slice(0, MOST_SAID)
-    .map(event => game.describe(event).text)
+    .map(event => sentenceOf(game, event).text)
     .join(' ')

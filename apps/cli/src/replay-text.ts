@@ -1,5 +1,5 @@
 // A recorded match in words and as data.
-import { type Action, type Draw, digest, type GameEvent, type Replay } from '@sandtable/kernel'
+import { type Action, type Draw, digest, type GameEvent, plainLine, type Replay, sentenceOf } from '@sandtable/kernel'
 
 export type AnyReplay = Replay<unknown, Action, GameEvent, unknown, unknown, unknown>
 export type AnyMoment = ReturnType<AnyReplay['go']>
@@ -8,7 +8,8 @@ export function titleOf({ game, record, length }: AnyReplay): string {
   const { outcome } = record
   const title = (record.scenario as { title?: unknown } | null)?.title
   const end = outcome ? `${outcome.winner ?? 'nobody'} won: ${outcome.reason} (${outcome.clause})` : 'not finished'
-  return `${game.title}${typeof title === 'string' ? `, ${title}` : ''}: ${length} actions, ${end}`
+  // A record comes from anywhere.
+  return plainLine(`${game.title}${typeof title === 'string' ? `, ${title}` : ''}: ${length} actions, ${end}`)
 }
 
 export function momentData({ game }: AnyReplay, { at, entry, state, events }: AnyMoment) {
@@ -26,7 +27,7 @@ export function momentData({ game }: AnyReplay, { at, entry, state, events }: An
 export function momentWords({ game, record }: AnyReplay, { at, entry, events }: AnyMoment): string {
   const head = `${String(at).padStart(5)}  ${entry ? `${entry.seat}: ` : ''}`
   const sentences = events.map(event => {
-    const { text, clauses } = game.describe(event)
+    const { text, clauses } = sentenceOf(game, event)
     return clauses.length > 0 ? `${text} [${clauses.join(', ')}]` : text
   })
   const dice = (entry?.draws ?? record.setup.draws).map(draw => `         ${drawWords(draw)}\n`)

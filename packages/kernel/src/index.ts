@@ -26,6 +26,7 @@ export { drawsFor, type LogEntry, logFor } from './log.ts'
 export { type Acted, Match, type MatchSetup, type MatchSnapshot } from './match.ts'
 export { type OptionWords, optionWords, switchWords } from './option-words.ts'
 export { parseJson, parseScenario, parseWith } from './parse.ts'
+export { plainLine, plainText } from './plain-text.ts'
 export {
   type ActionEntry,
   isUndo,
@@ -39,6 +40,7 @@ export {
 export { type Landmark, Replay } from './replay.ts'
 export { RecordedDice, retrace } from './retrace.ts'
 export { seatsIn } from './seats.ts'
+export { sentenceOf } from './sentence.ts'
 export { withSharedTexts } from './shared-texts.ts'
 export type { GivenDice } from './table-dice.ts'
 export { type Verdict, verify } from './verify.ts'

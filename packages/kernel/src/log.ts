@@ -3,6 +3,7 @@ import type { Draw } from './dice.ts'
 import type { Action, Game, GameEvent, Seat, Sentence, Viewer } from './game.ts'
 import { isUndo, type MatchRecord } from './record.ts'
 import { retrace } from './retrace.ts'
+import { sentenceOf } from './sentence.ts'
 
 export type LogEntry<E> = {
   /** Counts the entries this viewer may know of; for 'all' it is the seq of the record. */
@@ -30,7 +31,7 @@ export function logFor<S, A extends Action, E extends GameEvent, V, O, C>(
     const isKnown = events.length === 0 || seen.length > 0
     if (isKnown && recordSeq > 0) count++
     const shown = drawsFor(game, draws, viewer)
-    const lines = seen.map(event => ({ seq: count, seat, event, sentence: game.describe(event), draws: shown }))
+    const lines = seen.map(event => ({ seq: count, seat, event, sentence: sentenceOf(game, event), draws: shown }))
     chapters.push({ recordSeq, isKnown, lines })
   }
   const walk = retrace(game, record)

@@ -5,6 +5,7 @@ import type { Draw } from './dice.ts'
 import { ParseError } from './errors.ts'
 import type { Action, AnyGame, Outcome, Seat } from './game.ts'
 import { parseJson, parseWith } from './parse.ts'
+import { plainLine } from './plain-text.ts'
 
 export const RECORD_FORMAT = 'sandtable-record'
 export const RECORD_VERSION = 1
@@ -104,7 +105,8 @@ export const RecordSchema = v.object({
   rulesVersion: Whole(-FACE.most, FACE.most),
   scenario: v.unknown(),
   options: v.unknown(),
-  seats: v.pipe(v.record(Word, v.object({ name: Word })), v.maxEntries(SEATS.most)),
+  // No hash depends on a name.
+  seats: v.pipe(v.record(Word, v.object({ name: v.pipe(Word, v.transform(plainLine)) })), v.maxEntries(SEATS.most)),
   dice: v.object({
     seed: v.nullable(Seed),
     commitment: v.nullable(Seed),

@@ -3,7 +3,7 @@ import { Failure, readArgs, UsageError } from '../args.ts'
 import type { Command } from '../command.ts'
 import { host } from '../engine/host.ts'
 import { type Line, LineReader } from '../engine/lines.ts'
-import { complain, print } from '../output.ts'
+import { complain, printExactly } from '../output.ts'
 
 export const engine: Command = {
   takes: '',
@@ -43,7 +43,7 @@ async function* input(): AsyncGenerator<Uint8Array> {
 
 async function answerAll(server: Engine, lines: readonly Line[]): Promise<void> {
   for (const line of lines) {
-    await print(`${await answer(server, line)}\n`)
+    await printExactly(`${await answer(server, line)}\n`)
     if (server.hasEnded) return
   }
 }

@@ -24,6 +24,18 @@ beforeAll(async () => {
   })
 })
 
+test('what a record is called neither moves the cursor nor renames the window, nor reads from right to left', async () => {
+  const title = 'First\u001b[2J\u001b]0;owned\u0007\u009b5A\u202E Volley\u200B'
+  const odd = await playedRecord(5, { ...record.scenario, title })
+  const path = join(await folder({ 'odd.json': odd }), 'odd.json')
+  for (const command of ['replay', 'verify', 'analyse']) {
+    const { out, err } = await run([command, path])
+    expect(`${out}${err}`, command).not.toMatch(/(?!\n|\t)\p{Cc}|\p{Bidi_Control}|\u200B/u)
+  }
+  expect((await run(['replay', path])).out).toContain('First[2J]0;owned5A Volley')
+  expect((await run(['verify', path])).out).toMatch(/^valid/)
+})
+
 describe('verify', () => {
   test('a true record: its verdict, exit code 0', async () => {
     const { code, out, err } = await run(['verify', file('good.json')])

@@ -1,5 +1,6 @@
 // Fed by a pipe or a file: a script of commands. What was read is echoed after its prompt, so that the output reads as a game.
 import { createInterface, type Interface } from 'node:readline'
+import { forTerminal } from '../output.ts'
 import { type Console, DEFAULT_COLUMNS, DEFAULT_ROWS, Ended } from './console.ts'
 
 const INTERRUPT = Symbol('interrupt')
@@ -24,7 +25,7 @@ export class PipeConsole implements Console {
   }
 
   print(text: string): void {
-    this.#output.write(`${text}\n`)
+    this.#output.write(`${forTerminal(text)}\n`)
   }
 
   async ask(prompt: string): Promise<string> {

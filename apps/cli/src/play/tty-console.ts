@@ -1,6 +1,7 @@
 // At a keyboard: line editing with history and Tab, pauses that any key ends, Ctrl-C and Ctrl-D that are told apart.
 import { createInterface } from 'node:readline'
 import type { ReadStream, WriteStream } from 'node:tty'
+import { forTerminal } from '../output.ts'
 import { type Console, DEFAULT_COLUMNS, DEFAULT_ROWS, Ended } from './console.ts'
 
 const CTRL_C = 3
@@ -26,7 +27,7 @@ export class TtyConsole implements Console {
   }
 
   print(text: string): void {
-    this.#output.write(`${text}\n`)
+    this.#output.write(`${forTerminal(text)}\n`)
   }
 
   /** A reader for one line: between questions the keyboard is free for `pause`. */

@@ -53,7 +53,7 @@ export async function folder(files: { readonly [name: string]: string | object }
 }
 
 /** A whole game of musket, played by bots through the engine. */
-export async function playedRecord(seed: number): Promise<Answered> {
+export async function playedRecord(seed: number, scenario: unknown = 'first-volley'): Promise<Answered> {
   const child = start('engine')
   const answers = child.stdout[Symbol.asyncIterator]()
   let rest = ''
@@ -64,7 +64,7 @@ export async function playedRecord(seed: number): Promise<Answered> {
     rest = rest.slice(line.length + 1)
     return JSON.parse(line)
   }
-  let now = await ask({ do: 'new', game: 'musket', scenario: 'first-volley', seed })
+  let now = await ask({ do: 'new', game: 'musket', scenario, seed })
   const { match } = now
   while (now.toAct.length > 0) {
     const [seat] = now.toAct

@@ -1,6 +1,6 @@
 // What everybody may know of a match without looking at the table.
 import type { GameEntry } from '@sandtable/ai'
-import { commitmentTo, type Seat, type SeatInfo, sameJson, seatsIn } from '@sandtable/kernel'
+import { commitmentTo, plainLine, type Seat, type SeatInfo, sameJson, seatsIn } from '@sandtable/kernel'
 import type { Chair, MatchCard } from '@sandtable/protocol/online'
 import { takeBackBy, wantsDraw, wantsTakeBack } from './offers.ts'
 import { isLent, type KeptMatch, type KeptSeat, owesPart } from './store/store.ts'
@@ -43,7 +43,8 @@ function chairOf(names: readonly SeatInfo[], kept: KeptSeat, count: number | nul
     seat,
     title,
     holder,
-    name: name ?? level,
+    // What an earlier version has stored may be anything.
+    name: name === null ? level : plainLine(name),
     isHere,
     ...offers,
     ...(isLent(kept) ? { isLent: true as const } : {}),

@@ -1,6 +1,6 @@
 // One connection: who it says it is, what it asks for, and what it may have. Everything that comes in is doubted first.
 import { ParseError, parseJson, parseWith, type Seat } from '@sandtable/kernel'
-import { type Ask, type AskOf, AskSchema, isAct, type Refused, type Tell } from '@sandtable/protocol/online'
+import { type Ask, type AskOf, AskSchema, isAct, keyIn, type Refused, type Tell } from '@sandtable/protocol/online'
 import type { Guest } from './audience.ts'
 import type { Journal } from './journal.ts'
 import { Bucket, type Buckets, type Limits } from './limits.ts'
@@ -107,8 +107,8 @@ export class Conversation {
         const n = await this.#act(value)
         this.#line.send(movedText(key, n))
       } else {
+        key = keyIn(value)
         const ask = parseWith(AskSchema, value, 'bad-message') as Exclude<Ask, AskOf<'act'>>
-        key = 'key' in ask ? ask.key : null
         const done = await this.#do(ask)
         if (key !== null) this.#tell({ type: 'done', key, ...done })
       }

@@ -1,7 +1,16 @@
 // A match whose referee is elsewhere. The page has a view and what it was told, and nothing else; to a table it is a match like any other.
 import { rulesFor } from '@sandtable/ai'
 import type { GameUi, Motion, TableSession, Telling } from '@sandtable/board'
-import type { Action, AnyGame, Draw, GameEvent, Odds, Outcome, Seat } from '@sandtable/kernel'
+import {
+  type Action,
+  type AnyGame,
+  type Draw,
+  type GameEvent,
+  type Odds,
+  type Outcome,
+  type Seat,
+  sentenceOf,
+} from '@sandtable/kernel'
 import {
   type Ask,
   type MatchCard,
@@ -326,7 +335,7 @@ export class OnlineSession extends Stage implements TableSession {
 
   #chapter({ n, seat, events, draws }: ToldEntry): ToldChapter {
     const known = events as readonly GameEvent[]
-    const sentences = known.map(event => this.game.describe(event))
+    const sentences = known.map(event => sentenceOf(this.game, event))
     return { seq: n, seat, action: null, events: known, draws: draws as readonly Draw[], sentences } satisfies Telling
   }
 }

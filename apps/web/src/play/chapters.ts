@@ -10,6 +10,7 @@ import {
   retrace,
   type Seat,
   type Sentence,
+  sentenceOf,
 } from '@sandtable/kernel'
 import type { Eyes } from './eyes.ts'
 
@@ -60,7 +61,7 @@ function tell(game: AnyGame, chapter: Chapter, viewer: Eyes): ToldChapter | null
     .map(event => (viewer === 'all' ? event : game.redact(event, viewer)))
     .filter(event => event !== null)
   if (chapter.events.length > 0 && events.length === 0) return null
-  const sentences = events.map(event => game.describe(event))
+  const sentences = events.map(event => sentenceOf(game, event))
   // An order may say more than what came of it: its words are for the seat that gave it.
   const action = viewer === 'all' || chapter.seat === viewer ? chapter.action : null
   return { ...chapter, action, events, draws: drawsFor(game, chapter.draws, viewer), sentences }

@@ -1,6 +1,6 @@
 // What somebody is about to start: every choice of the set-up page, and the match they make.
 import type { GameSetup, OptionChoice, ScenarioFacts } from '@sandtable/board'
-import type { Seat } from '@sandtable/kernel'
+import { plainLine, type Seat } from '@sandtable/kernel'
 import type { ClockRule } from '@sandtable/protocol/online'
 import type { LoadedGame } from '../catalogue.ts'
 import type { SetupWish } from '../router.ts'
@@ -143,7 +143,7 @@ export class SetupDraft {
       scenario: own ? (own.scenario as Record<string, unknown>) : this.facts.id,
       options: { ...own?.options, ...this.chosen },
       seat: this.seat,
-      name: this.name.trim() || lastName() || HOST,
+      name: plainLine(this.name) || plainLine(lastName()) || HOST,
       ...(this.clock ? { clock: this.clock } : {}),
       ...(this.isPublic ? { isPublic: true } : {}),
     })

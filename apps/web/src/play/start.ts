@@ -1,7 +1,7 @@
 // New matches: from a scenario, from a lesson, from a moment of another one.
 
 import { rulesFor, USUAL_LEVEL } from '@sandtable/ai'
-import { isUndo, Match, type MatchRecord, ParseError, type Seat } from '@sandtable/kernel'
+import { isUndo, Match, type MatchRecord, ParseError, plainLine, type Seat } from '@sandtable/kernel'
 import type { LoadedGame } from '../catalogue.ts'
 import { ToldError } from '../trouble.ts'
 import { peopleAt, publicViewer } from './eyes.ts'
@@ -105,7 +105,7 @@ function keep(loaded: LoadedGame, match: AnyMatch, { name, players, handDice = f
   const saved: SavedMatch = {
     id: newId(),
     game: loaded.id,
-    name,
+    name: plainLine(name) || loaded.entry.game.title,
     players,
     handDice,
     isLesson,

@@ -1,5 +1,5 @@
 // What a page and the server say to each other about a match that is played online. One union a direction; games parse their own actions.
-import type { Outcome, Seat } from '@sandtable/kernel'
+import { type Outcome, plainLine, plainText, type Seat } from '@sandtable/kernel'
 import * as v from 'valibot'
 import type { Change } from './changes.ts'
 
@@ -9,9 +9,16 @@ export { type Change, changesBetween, withChanges } from './changes.ts'
 export const MOST = { message: 64 * 1024, name: 40, chat: 500, note: 4000, secret: 64, key: 64 } as const
 
 /** PostgreSQL stores no text with a zero in it. */
-const AnyText = (most: number) =>
-  v.pipe(v.string(), v.maxLength(most), v.excludes('\0', 'expected text without the character NUL'))
-const Text = (most: number) => v.pipe(AnyText(most), v.minLength(1))
+const Text = (most: number) =>
+  v.pipe(v.string(), v.minLength(1), v.maxLength(most), v.excludes('\0', 'expected text without the character NUL'))
+/** What others read, cleaned by the one rule for it. */
+const Line = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.transform(plainLine),
+    v.check(line => line !== '', 'expected at least one character that can be seen'),
+    v.maxLength(most),
+  )
 const Secret = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/, 'expected a secret of 22 to 64 letters and digits'))
 const Nonce = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'expected 32 hex digits'))
 const Whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
@@ -37,7 +44,7 @@ const Claim = v.strictObject({
   key: Key,
   secret: Secret,
   own: Secret,
-  name: Text(MOST.name),
+  name: Line(MOST.name),
   nonce: Nonce,
 })
 /** Sits down at a match of the lobby, which needs no invitation. */
@@ -46,7 +53,7 @@ const Join = v.strictObject({
   key: Key,
   seat: Text(32),
   own: Secret,
-  name: Text(MOST.name),
+  name: Line(MOST.name),
   nonce: Nonce,
 })
 const Act = v.strictObject({ type: v.literal('act'), key: Key, at: Count, action: v.looseObject({ type: v.string() }) })
@@ -69,8 +76,12 @@ const TakeBack = v.strictObject({
 })
 /** Says that the time of another seat has run out: so it is looked up, and then the match is over. */
 const ClaimTime = v.strictObject({ type: v.literal('claim-time'), key: Key })
-const Chat = v.strictObject({ type: v.literal('chat'), key: Key, text: Text(MOST.chat) })
-const Note = v.strictObject({ type: v.literal('note'), key: Key, text: AnyText(MOST.note) })
+const Chat = v.strictObject({ type: v.literal('chat'), key: Key, text: Line(MOST.chat) })
+const Note = v.strictObject({
+  type: v.literal('note'),
+  key: Key,
+  text: v.pipe(v.string(), v.transform(plainText), v.maxLength(MOST.note)),
+})
 /** Stands up: the seat is free again, and the old secret is worth nothing. */
 const Leave = v.strictObject({ type: v.literal('leave'), key: Key })
 /** A new invitation for a free seat, or for one of the computer's own; the one before it is worth nothing. */
@@ -110,6 +121,12 @@ export const AskSchema = v.variant('type', [
 export type Ask = v.InferOutput<typeof AskSchema>
 export type AskOf<T extends Ask['type']> = Extract<Ask, { type: T }>
 
+/** The key of a message that may have nothing else right: who asked hears that it was refused. */
+export function keyIn(value: unknown): string | null {
+  const key = (value as { readonly key?: unknown } | null)?.key
+  return typeof key === 'string' && KEY.test(key) ? key : null
+}
+
 /** What `Act` above asks for, without the schema: nearly every message is one. Of any other the schema says what is wrong with it. */
 export function isAct(value: unknown): value is AskOf<'act'> {
   if (typeof value !== 'object' || value === null) return false
@@ -136,7 +153,7 @@ export const NewMatchSchema = v.strictObject({
   options: v.exactOptional(v.record(v.string(), v.unknown())),
   /** The seat of whoever makes the match; the others are invited or played by a level of the computer. */
   seat: Text(32),
-  name: Text(MOST.name),
+  name: Line(MOST.name),
   secret: Secret,
   /** Left out, the match begins when it is given (`Part`): then the server had shown its commitment before. */
   nonce: v.exactOptional(Nonce),
