@@ -6,14 +6,16 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { games } from '@sandtable/games'
 import { makeApp } from '../../apps/server/src/app.ts'
+import { LIMITS } from '../../apps/server/src/online/limits.ts'
 import { Online } from '../../apps/server/src/online/online.ts'
 import { openPostgres, openSqlite } from '../../apps/server/src/online/store/open.ts'
 import { serveCase } from './child.ts'
 
 const ANY = { burst: 1e9, perSecond: 1e9 }
 const limits = {
+  ...LIMITS,
   ...{ messages: ANY, words: ANY, matches: ANY, requests: ANY, connections: ANY },
-  ...{ open: { all: 1e6, perAddress: 1e6, silentMs: 10_000 }, kept: { words: 1000, wordsTold: 200 } },
+  open: { all: 1e6, perAddress: 1e6, silentMs: 10_000 },
 }
 const HOUR = 3_600_000
 let ahead = 0

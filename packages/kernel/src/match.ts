@@ -85,18 +85,18 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
 
   /**
    * Goes on from a snapshot and the entries after it; the entries before it stay where they are kept, so such a match gives no record.
-   * Every hash of the tail must come out again. `onEntry` is told what each of them did, and whether it may
-   * still be taken back.
+   * Every hash of the tail must come out again. `onEntry` is told what each of them did, whether it may still be taken back, and who is to
+   * decide after it.
    */
   static resume<S, A extends Action, E extends GameEvent, V, O, C>(
     game: Game<S, A, E, V, O, C>,
     setup: MatchSetup<O, C>,
     snapshot: MatchSnapshot<S>,
     tail: readonly RecordEntry<A>[],
-    onEntry?: (entry: RecordEntry<A>, events: readonly E[], isOpen: boolean) => void,
+    onEntry?: (entry: RecordEntry<A>, events: readonly E[], isOpen: boolean, undecided: readonly Seat[]) => void,
   ): Match<S, A, E, V, O, C> {
     const match = new Match(game, { ...setup, history: 'last' }, snapshot)
-    match.#readEntries(tail, (entry, events) => onEntry?.(entry, events, match.mayUndo()))
+    match.#readEntries(tail, (entry, events) => onEntry?.(entry, events, match.mayUndo(), match.undecided))
     return match
   }
 
@@ -143,8 +143,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
 
   /** Of those to act, the ones a host has to ask: not those who have decided and could only take it back. */
   get undecided(): readonly Seat[] {
-    const { game, state } = this
-    return game.isReady ? this.#toAct.filter(seat => !game.isReady?.(state, seat)) : this.#toAct
+    return this.#undecidedAt(this.#state, this.#toAct)
   }
   get outcome(): Outcome | null {
     return this.game.outcome(this.#state)
@@ -198,6 +197,18 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     }
     this.#commit(mark, seat, action, step, draws)
     return { seq: this.#seq, events: step.events, draws }
+  }
+
+  /** What an action would do and who would be to decide after it. Nothing is changed; throws what the rules say against the action. */
+  foresee(seat: Seat, action: A): { readonly events: readonly E[]; readonly undecided: readonly Seat[] } {
+    const mark = this.#dice.mark()
+    this.#dice.begin()
+    try {
+      const { state, events } = this.game.apply(this.#state, seat, action, this.#dice)
+      return { events, undecided: this.#undecidedAt(state, this.game.toAct(state)) }
+    } finally {
+      this.#dice.restore(mark)
+    }
   }
 
   /** Whether the last action that still counts may be taken back, by whom it may, or the reason why not. */
@@ -293,6 +304,11 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
   /** Every event that still counts, from `fromSeq` on, as this viewer may see it. Nobody is told how many were left out. */
   log(viewer: Viewer | 'all', fromSeq = 0): LogEntry<E>[] {
     return logFor(this.game, this.record(), viewer, fromSeq)
+  }
+
+  #undecidedAt(state: S, toAct: readonly Seat[]): readonly Seat[] {
+    const { game } = this
+    return game.isReady ? toAct.filter(seat => !game.isReady?.(state, seat)) : toAct
   }
 
   #commit(mark: DiceMark, seat: Seat, action: A, step: Step<S, E>, draws: readonly Draw[]): void {

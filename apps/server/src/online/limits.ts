@@ -2,6 +2,9 @@
 
 export type Limit = { readonly burst: number; readonly perSecond: number }
 
+/** So many entries of a match, and so many bytes of them. */
+export type Stored = { readonly entries: number; readonly bytes: number }
+
 export type Limits = {
   readonly messages: Limit
   readonly words: Limit
@@ -10,7 +13,11 @@ export type Limits = {
   readonly connections: Limit
   readonly open: { readonly all: number; readonly perAddress: number; readonly silentMs: number }
   readonly kept: { readonly words: number; readonly wordsTold: number }
+  readonly match: Stored
+  readonly drafts: Stored
 }
+
+const MEGABYTE = 1024 * 1024
 
 /** Generous to people, dear to floods. */
 export const LIMITS = {
@@ -28,6 +35,10 @@ export const LIMITS = {
   open: { all: 10_000, perAddress: 500, silentMs: 10_000 },
   /** Words of one match that are kept, and of those the last that whoever comes is told. */
   kept: { words: 1000, wordsTold: 200 },
+  /** What one match stores: thirty times the largest record that is kept with the games. */
+  match: { entries: 20_000, bytes: 8 * MEGABYTE },
+  /** Drafts, decisions withdrawn and undos of one seat until the turn passes. */
+  drafts: { entries: 1000, bytes: MEGABYTE },
 } as const satisfies Limits
 
 export class Bucket {

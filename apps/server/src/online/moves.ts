@@ -4,6 +4,7 @@ import { gainOf } from './gains.ts'
 import type { HeldMatch } from './held-match.ts'
 import type { Herald } from './herald.ts'
 import type { Ledger } from './ledger.ts'
+import type { Limits } from './limits.ts'
 import type { Moved, Referee } from './referee.ts'
 import { callAwaited } from './turns.ts'
 import { Refusal, refusedBy } from './wishes.ts'
@@ -14,12 +15,14 @@ const SNAPSHOT_EVERY = 256
 const KEYS_KEPT = 4
 
 /** `at`: how many entries the one who wants it knew of. */
-type Wish = {
+export type Wish = {
   readonly seat: Seat
   readonly key: string
   readonly at: number
   readonly isUndo?: boolean
-  make(referee: Referee): Moved
+  /** It ends the match, so it is stored also where the match takes no more entries. */
+  readonly isEnding?: boolean
+  make(referee: Referee, limits: Limits): Moved
 }
 
 type Answered = { readonly seat: Seat; readonly key: string; readonly n: number }
@@ -41,7 +44,7 @@ export class Moves {
   }
 
   /** Resolves to the number of its entry once it is stored; throws a `Refusal`, and then nothing has changed. */
-  async move({ seat, key, at, make, isUndo = false }: Wish): Promise<number> {
+  async move({ seat, key, at, make, isUndo = false, isEnding = false }: Wish): Promise<number> {
     const done = this.#answered.find(one => one.key === key && one.seat === seat)
     if (done) return done.n
     // The very wish that ended it may be asked again by somebody who did not hear the answer.
@@ -52,9 +55,11 @@ export class Moves {
       await this.endByTime(seat)
       throw new Refusal('over', 'Your time had run out. The match is over.')
     }
+    const { limits } = this.#held.services
+    if (!isEnding) referee.checkRoom(limits)
     const clock = this.#held.clockBefore(seat)
     const undecided = referee.undecided
-    const moved = made(referee, make)
+    const moved = made(referee, limits, make)
     const isOpen = isToldToAll(moved)
     const isNew = await this.#ledger.store(moved, key, clock({ [seat]: gainBy(referee, seat, isUndo, isOpen, undecided) }))
     if (isNew && isOpen) this.#held.services.metrics.add('sandtable_actions_total')
@@ -135,9 +140,9 @@ function gainBy(referee: Referee, by: Seat, isUndo: boolean, isOpen: boolean, be
   return isUndo ? -gainOf({ ...rest, before: after, after: before }) : gainOf({ ...rest, before, after })
 }
 
-function made(referee: Referee, make: (referee: Referee) => Moved): Moved {
+function made(referee: Referee, limits: Limits, make: Wish['make']): Moved {
   try {
-    return make(referee)
+    return make(referee, limits)
   } catch (error) {
     throw refusedBy(referee.game, error)
   }

@@ -13,7 +13,8 @@ export async function openMatch(store: Store, door: GameEntry, kept: KeptMatch):
 }
 
 async function openReferee(store: Store, door: GameEntry, kept: KeptMatch): Promise<Referee> {
-  const snapshot = await store.snapshot(kept.id)
+  const found = await store.snapshot(kept.id)
+  const snapshot = found && Referee.canOpen(found.body) ? found : null
   const from = snapshot?.seq ?? 0
   const tail = await store.entries(kept.id, from)
   const isBefore = tail.some(({ body }) => 'undo' in body && body.agreed && body.undo < from)

@@ -20,13 +20,17 @@ import {
 } from '@sandtable/kernel'
 import type { Standing } from '@sandtable/protocol/online'
 import { type Gains, gainOf, sumOf, undecidedIn } from './gains.ts'
+import type { Limits } from './limits.ts'
+import { bytesOf, isReplaceable, MatchSize, type SizeMark, tooManyDrafts } from './match-size.ts'
 import { isKnownTo, logOf, type Open, type Redacted, viewIn } from './redacted.ts'
 import type { KeptEntry, KeptMatch } from './store/store.ts'
 import { type Counts, Story, type StoryMark, type Told, type ToldText, toldFrom } from './story.ts'
 
 type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unknown>
 type AnyReplay = Replay<unknown, Action, GameEvent, unknown, unknown, unknown>
-type Put = { readonly match: MatchSnapshot; readonly story: StoryMark }
+/** `size` is absent in what earlier versions put away. */
+type Put = { readonly match: MatchSnapshot; readonly story: StoryMark; readonly size?: SizeMark }
+type Parts = { readonly match: AnyMatch; readonly story: Story; readonly size: MatchSize }
 /** What an accepted wish did: the row to store, and what each viewer who may know of it is told. */
 export type Moved = {
   readonly entry: Pick<KeptEntry, 'match' | 'seq' | 'seat' | 'body' | 'hash'>
@@ -38,15 +42,22 @@ export class Referee {
   readonly #kept: KeptMatch
   readonly #match: AnyMatch
   readonly #story: Story
+  readonly #size: MatchSize
   /** Entries that still count and in which dice fell. At a table for several devices nobody goes back past them alone (TI-G.4.1). */
   #diced: readonly number[]
 
-  private constructor(game: AnyGame, kept: KeptMatch, match: AnyMatch, story: Story, diced: readonly number[]) {
+  private constructor(game: AnyGame, kept: KeptMatch, { match, story, size }: Parts, diced: readonly number[]) {
     this.game = game
     this.#kept = kept
     this.#match = match
     this.#story = story
+    this.#size = size
     this.#diced = diced
+  }
+
+  /** Whether this can be opened from a snapshot: those of earlier versions do not say how much is stored. */
+  static canOpen(snapshot: string): boolean {
+    return (JSON.parse(snapshot) as Put).size !== undefined
   }
 
   /** From a snapshot and the entries after it; without a snapshot from the set-up, which the seed gives again. */
@@ -58,11 +69,18 @@ export class Referee {
     const from = put?.match ?? new Match(game, setup).snapshot()
     // Whoever may go back by agreement may go back past what cannot be taken back alone.
     const isAgreed = tail.some(({ body }) => 'undo' in body && body.agreed)
-    const match = Match.resume(game, setup, from, tail.map(recordEntry), (entry, events, isOpen) => {
-      if ('undo' in entry) story.takeBack(entry.seat, entry.undo)
+    const size = new MatchSize(game.isReady !== undefined, put?.size)
+    let before = undecidedIn(game, from.state)
+    let i = 0
+    const match = Match.resume(game, setup, from, tail.map(recordEntry), (entry, events, isOpen, after) => {
+      const isUndo = 'undo' in entry
+      if (isUndo) story.takeBack(entry.seat, entry.undo)
       else story.add(entry.seq, entry.seat, events, entry.draws, isOpen || isAgreed)
+      const isHidden = !isUndo && !isKnownTo(game, events, 'table')
+      size.add({ seat: entry.seat, isUndo, isHidden, before, after }, bytesOf(tail[i++]?.body))
+      before = after
     })
-    return new Referee(game, kept, match, story, dicedIn(tail))
+    return new Referee(game, kept, { match, story, size }, dicedIn(tail))
   }
 
   get seq(): number {
@@ -102,26 +120,51 @@ export class Referee {
     return this.#match.forms(seat).some(form => form.type === type)
   }
 
-  /** Throws what the rules say against it, and then nothing has changed. */
-  act(seat: Seat, action: unknown): Moved {
+  /** Throws where the match takes no more entries. */
+  checkRoom(limits: Limits): void {
+    this.#size.check(limits)
+  }
+
+  /** Throws what the rules or the limits say against it, and then nothing has changed. */
+  act(seat: Seat, action: unknown, limits: Limits): Moved {
     const parsed = parseWith(this.game.actionSchema, action, 'bad-action', 'action')
+    const before = this.#match.undecided
+    if (this.#size.isSpent(seat, bytesOf({ action: parsed, draws: [] }), limits)) this.#checkDraft(seat, parsed, limits)
     const { seq, events, draws } = this.#match.act(seat, parsed)
     if (draws.length > 0 && this.game.undo.unlimited) this.#diced = [...this.#diced, seq]
     const told = this.#story.add(seq, seat, events, draws, this.#match.mayUndo())
-    return this.#moved(seat, { action: parsed, draws }, told)
+    const moved = this.#moved(seat, { action: parsed, draws }, told)
+    this.#count(moved, { isUndo: false, isHidden: !told.some(({ viewer }) => viewer === 'table'), before })
+    return moved
+  }
+
+  /** What a seat decides is never refused: only what it could save or withdraw again and again. */
+  #checkDraft(seat: Seat, action: Action, limits: Limits): void {
+    const { events, undecided } = this.#match.foresee(seat, action)
+    const isHidden = !isKnownTo(this.game, events, 'table')
+    if (isReplaceable({ seat, isUndo: false, isHidden, before: this.#match.undecided, after: undecided }))
+      throw tooManyDrafts(limits)
+  }
+
+  #count({ entry: { seat, body } }: Moved, done: { isUndo: boolean; isHidden: boolean; before: readonly Seat[] }): void {
+    this.#size.add({ seat, ...done, after: this.#match.undecided }, bytesOf(body))
   }
 
   /** A game may allow it past dice. Who went back past them alone would know what falls next, or throw until it suits him. */
-  undo(seat: Seat): Moved {
+  undo(seat: Seat, limits: Limits): Moved {
+    const before = this.#match.undecided
     if (this.#match.mayUndo(seat) && this.#isAtDice)
       throw new TableError(
         'needs-consent',
         'Dice have fallen, so the other side has to agree. Request it under “This match”.',
         this.game.undo.clause,
       )
+    if (this.#match.mayUndo(seat) && this.#size.isSpent(seat, 0, limits)) throw tooManyDrafts(limits)
     this.#match.undo(seat)
     const to = this.#match.lastLiveSeq
-    return this.#moved(seat, { undo: to }, this.#story.takeBack(seat, to))
+    const moved = this.#moved(seat, { undo: to }, this.#story.takeBack(seat, to))
+    this.#count(moved, { isUndo: true, isHidden: false, before })
+    return moved
   }
 
   /** What another node has stored, as if it had happened here. Where it throws, the match has to be read anew. */
@@ -197,7 +240,7 @@ export class Referee {
   /** To be put away and opened again. A game whose table goes back as far as it likes would put every position away: it starts anew. */
   snapshot(): string | null {
     if (this.game.undo.unlimited) return null
-    return JSON.stringify({ match: this.#match.snapshot(), story: this.#story.mark() } satisfies Put)
+    return JSON.stringify({ match: this.#match.snapshot(), story: this.#story.mark(), size: this.#size.mark() } satisfies Put)
   }
 
   #moved(seat: Seat, body: KeptEntry['body'], told: readonly Told[]): Moved {

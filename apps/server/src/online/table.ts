@@ -11,7 +11,7 @@ import { Herald } from './herald.ts'
 import { Ledger } from './ledger.ts'
 import { checkLevel } from './levels.ts'
 import { Bucket } from './limits.ts'
-import { Moves } from './moves.ts'
+import { Moves, type Wish } from './moves.ts'
 import type { Open, Redacted } from './redacted.ts'
 import { isFull, type KeptEntry, type KeptMatch, type KeptSeat, type KeptWord, type SeatChange } from './store/store.ts'
 import type { Turn } from './turn-notice.ts'
@@ -127,11 +127,12 @@ export class Table {
   }
 
   act(seat: Seat, { key, at, action }: Pick<AskOf<'act'>, 'key' | 'at' | 'action'>): Promise<number> {
-    return this.#inTurn(() => this.#moves.move({ seat, key, at, make: referee => referee.act(seat, action) }))
+    return this.#inTurn(() => this.#moves.move({ seat, key, at, make: (referee, limits) => referee.act(seat, action, limits) }))
   }
 
   undo(seat: Seat, { key, at }: AskOf<'undo'>): Promise<number> {
-    return this.#inTurn(() => this.#moves.move({ seat, key, at, make: referee => referee.undo(seat), isUndo: true }))
+    const make: Wish['make'] = (referee, limits) => referee.undo(seat, limits)
+    return this.#inTurn(() => this.#moves.move({ seat, key, at, make, isUndo: true }))
   }
 
   /** By the rules where they know of giving up; else the table ends the match, and its record stops where it is. */
@@ -141,7 +142,8 @@ export class Table {
       const referee = this.#held.running()
       if (!referee.offers(seat, 'resign'))
         return this.#moves.end({ winner: this.#held.across(seat), reason: 'resigned', clause: '' })
-      await this.#moves.move({ seat, key, at: referee.count(seat), make: at => at.act(seat, { type: 'resign' }) })
+      const make: Wish['make'] = (at, limits) => at.act(seat, { type: 'resign' }, limits)
+      await this.#moves.move({ seat, key, at: referee.count(seat), make, isEnding: true })
     })
   }
 
@@ -289,7 +291,7 @@ export class Table {
       // Whoever lent the seat may have taken it back while the computer thought.
       if (this.seat(seat)?.holder !== 'computer') return
       const before = this.#held.referee?.count('table')
-      await this.#moves.move({ seat, key, at, make: referee => referee.act(seat, action) })
+      await this.#moves.move({ seat, key, at, make: (referee, limits) => referee.act(seat, action, limits) })
       const words = says ?? this.#unsaid.get(seat)
       if (words === undefined) return
       if (this.#held.referee?.count('table') === before) {

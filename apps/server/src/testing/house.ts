@@ -8,7 +8,7 @@ import { getRequestListener } from '@hono/node-server'
 import { games } from '@sandtable/games'
 import type { MadeMatch, NewMatch } from '@sandtable/protocol/online'
 import type { Computers } from '../online/computers.ts'
-import type { Limit, Limits } from '../online/limits.ts'
+import { LIMITS, type Limit, type Limits } from '../online/limits.ts'
 import { Online, type OnlineOptions } from '../online/online.ts'
 import { openSqlite } from '../online/store/open.ts'
 import type { Store } from '../online/store/store.ts'
@@ -20,7 +20,9 @@ const ANY: Limit = { burst: 1e9, perSecond: 1e9 }
 export const NO_LIMITS: Limits = {
   ...{ messages: ANY, words: ANY, matches: ANY, requests: ANY, connections: ANY },
   open: { all: 1000, perAddress: 1000, silentMs: 10_000 },
-  kept: { words: 1000, wordsTold: 200 },
+  kept: LIMITS.kept,
+  match: { entries: 1e9, bytes: 1e12 },
+  drafts: { entries: 1e9, bytes: 1e12 },
 }
 /** Never comes to a decision. */
 export const IDLE: Computers = { think: () => new Promise(() => {}), close: async () => {} }
