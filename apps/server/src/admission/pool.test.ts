@@ -126,7 +126,7 @@ test('POST /api/matches: others are served while a scenario hangs, and it is end
       },
     ])
     const again = await post('10.0.0.1', { does: 'refuse' })
-    expect([again.status, await again.json()]).toEqual([429, expect.objectContaining({ code: 'busy' })])
+    expect([again.status, await again.json()]).toEqual([429, expect.objectContaining({ code: 'too-fast' })])
   } finally {
     await house.end()
   }

@@ -91,7 +91,7 @@ export class SetUpPool implements Admission {
     const now = this.#now()
     for (const [address, until] of this.#pausedUntil) if (until <= now) this.#pausedUntil.delete(address)
     if (this.#pausedUntil.has(from))
-      throw new Refusal('busy', 'Your last scenario took too long to set up. Wait a minute before you send another.')
+      throw new Refusal('too-fast', 'Your last scenario took too long to set up. Wait a minute before you send another.')
     const all = [...this.#waiting.values()].reduce((sum, jobs) => sum + jobs.length, 0)
     if (all >= this.#limits.waiting || (this.#waiting.get(from)?.length ?? 0) >= this.#limits.waitingPerAddress)
       throw new Refusal('busy', 'The server is busy with other scenarios. Wait a moment and try again.')

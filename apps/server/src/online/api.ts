@@ -7,21 +7,24 @@ import type { Desk } from './conversation.ts'
 import { Buckets } from './limits.ts'
 import { networkOf } from './network.ts'
 import { isOwnPage } from './origin.ts'
+import { Records } from './records.ts'
 import { finishedRecord, type OpenText, textOf } from './redacted.ts'
 import type { Store } from './store/store.ts'
 import { Refusal } from './wishes.ts'
 
 const LOBBY_MOST = 50
 const JSON_TEXT = { 'Cache-Control': 'no-store', 'Content-Type': 'application/json; charset=utf-8' }
-type Status = 400 | 403 | 404 | 409 | 413 | 429 | 500
+type Status = 400 | 403 | 404 | 409 | 413 | 429 | 500 | 503
+const STATUS: { readonly [code: string]: Status } = { 'too-fast': 429, 'too-many-downloads': 429, busy: 503 }
 
-/** The one way out: what a game hides has been left out of such a text. */
+/** The way out, of records in pieces: what a game hides has been left out of such a text. */
 const answer = (c: Context, body: OpenText, status: Status | 200 | 201 = 200, headers: Readonly<Record<string, string>> = {}) =>
   c.body(body, status, { ...JSON_TEXT, ...headers })
 
 export type ApiOptions = { readonly store: Store; readonly origins: readonly string[]; addressOf(c: Context): string }
 
 export function makeApi(desk: Desk, { store, origins, addressOf }: ApiOptions) {
+  const records = new Records(desk.limits)
   const requests = new Buckets(desk.limits.requests, desk.now)
   const refuse = (c: Context, status: Status, code: string, message: string) => {
     desk.journal.refused(code, addressOf(c))
@@ -59,14 +62,23 @@ export function makeApi(desk: Desk, { store, origins, addressOf }: ApiOptions) {
       // A running match has secrets, the dice to come among them.
       const { outcome } = table.kept
       if (!outcome) return refuse(c, 409, 'not-over', 'The record is given out when the match is over.')
-      const record = await table.record()
+      const { id, game, seats } = table.kept
+      const make = async () => {
+        const record = await table.record()
+        return record && finishedRecord(record, outcome)
+      }
+      const names = seats.map(({ name, level }) => [name, level])
+      const record = await records.read(JSON.stringify([id, names]), networkOf(addressOf(c)), make)
       if (!record) return refuse(c, 404, 'no-record', 'This match was never begun.')
-      const name = `${record.game}-${table.kept.id}.json`
-      return answer(c, finishedRecord(record, outcome), 200, { 'Content-Disposition': `attachment; filename="${name}"` })
+      return c.body(record.body, 200, {
+        ...JSON_TEXT,
+        'Content-Length': String(record.length),
+        'Content-Disposition': `attachment; filename="${game}-${id}.json"`,
+      })
     })
     .all('*', c => refuse(c, 404, 'not-found', `There is nothing at ${c.req.path}.`))
   api.onError((error, c) => {
-    if (error instanceof Refusal) return refuse(c, error.told.code === 'busy' ? 429 : 400, error.told.code, error.told.message)
+    if (error instanceof Refusal) return refuse(c, STATUS[error.told.code] ?? 400, error.told.code, error.told.message)
     if (error instanceof ParseError || error instanceof TableError) return refuse(c, 400, error.code, error.message)
     // Whoever hangs up in the middle of a sentence hears no answer.
     if (c.env && (c.env as { incoming?: { aborted?: boolean } }).incoming?.aborted)

@@ -23,6 +23,7 @@ export const NO_LIMITS: Limits = {
   kept: LIMITS.kept,
   match: { entries: 1e9, bytes: 1e12 },
   drafts: { entries: 1e9, bytes: 1e12 },
+  records: LIMITS.records,
 }
 /** Never comes to a decision. */
 export const IDLE: Computers = { think: () => new Promise(() => {}), close: async () => {} }
