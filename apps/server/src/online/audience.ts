@@ -1,7 +1,7 @@
 // Everybody who looks at one table, and how they are told: each text is written once for all who are to read the same.
 import type { Seat, Viewer } from '@sandtable/kernel'
 import type { Standing, Tell } from '@sandtable/protocol/online'
-import { changesIn, json, type Open, type OpenText, partText, type Redacted, textOf } from './redacted.ts'
+import { changesIn, json, type LongText, type Open, type OpenText, partText, type Redacted, textOf } from './redacted.ts'
 import type { ToldText } from './story.ts'
 
 /**
@@ -13,7 +13,7 @@ export type Guest = {
   opened: string | null
   shown: Redacted | null
   toAct: readonly Seat[] | null
-  tell(text: OpenText): void
+  tell(text: OpenText | LongText): void
 }
 
 export class Audience {
@@ -82,7 +82,7 @@ export class Audience {
   }
 
   /** They are shown this standing with it. */
-  tellStanding(viewer: Viewer, written: OpenText, { view, toAct }: Open<Standing>): void {
+  tellStanding(viewer: Viewer, written: OpenText | LongText, { view, toAct }: Open<Standing>): void {
     for (const guest of this.#guests) {
       if (viewerOf(guest) !== viewer) continue
       guest.shown = view

@@ -6,7 +6,7 @@ import type { Journal } from './journal.ts'
 import { Bucket, type Buckets, type Limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import { networkOf } from './network.ts'
-import { movedText, type Open, type OpenText, textOf } from './redacted.ts'
+import { type LongText, movedText, type Open, type OpenText, textOf } from './redacted.ts'
 import { hashOf, newSecret, opens } from './secrets.ts'
 import { isLent, type KeptSeat } from './store/store.ts'
 import type { Table } from './table.ts'
@@ -16,7 +16,7 @@ import { Refusal } from './wishes.ts'
 /** `from`: the address at the other end. */
 export type Line = {
   readonly from: string
-  send(text: OpenText): void
+  send(text: OpenText | LongText): void
   /** When what was sent has been read so far that more may be asked for; null when that is so already. */
   read(): Promise<void> | null
   /** Called after every message that was answered: there may be room for more. */

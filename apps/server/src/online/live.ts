@@ -29,15 +29,6 @@ export type LiveOptions = {
   readonly origins: readonly string[]
 }
 
-const whenRead = (stream: Duplex): Promise<void> =>
-  new Promise(resolve => {
-    const done = () => {
-      stream.off('drain', done).off('close', done)
-      resolve()
-    }
-    stream.on('drain', done).on('close', done)
-  })
-
 export class Live {
   readonly #desk: Desk
   readonly #options: LiveOptions
@@ -95,17 +86,18 @@ export class Live {
 
   #opened(socket: WebSocket, from: string, stream: Duplex): void {
     const { metrics, journal, limits } = this.#desk
-    const wire = new Wire(socket, stream)
+    const wire: Wire = new Wire(socket, stream, () => goOn())
     const network = networkOf(from)
     this.#openBy.set(network, (this.#openBy.get(network) ?? 0) + 1)
     metrics.set('sandtable_connections', this.#sockets.clients.size)
     this.#wires.add(wire)
+    const isBusy = () => wire.isTelling || wire.hasUnread(ENOUGH_UNREAD)
     const goOn = () => {
       if (silence && talk.isGreeted) {
         clearTimeout(silence)
         silence = null
       }
-      if (socket.isPaused && talk.open < ENOUGH_OPEN && !wire.hasUnread(ENOUGH_UNREAD)) socket.resume()
+      if (socket.isPaused && talk.open < ENOUGH_OPEN && !isBusy()) socket.resume()
     }
     const talk: Conversation = new Conversation(this.#desk, {
       from,
@@ -118,7 +110,7 @@ export class Live {
         journal.refused('unread', from)
         wire.close(TOO_SLOW, 'read faster')
       },
-      read: () => (wire.hasUnread(ENOUGH_UNREAD) && !stream.destroyed ? whenRead(stream) : null),
+      read: () => (isBusy() && !stream.destroyed ? wire.whenRead() : null),
       answered: goOn,
       close: (code, reason) => wire.close(code, reason),
     })
@@ -129,7 +121,7 @@ export class Live {
     }, limits.open.silentMs)
     // Pages are pinged and do not ping: whoever does it for fun has no more of it than of other messages.
     socket.on('ping', data => {
-      if (talk.mayGoOn() && !wire.hasUnread(ENOUGH_UNREAD)) socket.pong(data)
+      if (talk.mayGoOn() && !isBusy()) socket.pong(data)
     })
     socket.on('pong', () => {
       if (talk.mayGoOn()) wire.isAlive = true
@@ -139,11 +131,10 @@ export class Live {
       if (fault !== null) journal.refused(fault, from)
       socket.terminate()
     })
-    stream.on('drain', goOn)
     socket.on('message', (data, isBinary) => {
       wire.isAlive = true
       talk.hear(isBinary ? '' : data.toString())
-      if (talk.open >= ENOUGH_OPEN || wire.hasUnread(ENOUGH_UNREAD)) socket.pause()
+      if (talk.open >= ENOUGH_OPEN || isBusy()) socket.pause()
     })
     socket.on('close', () => {
       if (silence) clearTimeout(silence)

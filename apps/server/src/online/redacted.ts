@@ -101,9 +101,18 @@ export function json(fixed: TemplateStringsArray, ...parts: readonly (OpenText |
   return whole as OpenText
 }
 
+/** A message that goes out in pages: `first`, the entries with commas between them, `last`. All who are told the same share the entries. */
+export type LongText = { readonly first: OpenText; readonly entries: readonly OpenText[]; readonly last: OpenText }
+/** From so many characters on a story is told in pages. */
+const LONG = 64 * 1024
+
 /** The entries are text already. */
-export const withTold = (tell: Open<Untold>, told: readonly OpenText[]): OpenText =>
-  `${JSON.stringify(tell).slice(0, -1)},"told":[${told.join(',')}]}` as OpenText
+export function withTold(tell: Open<Untold>, told: readonly OpenText[]): OpenText | LongText {
+  const first = `${JSON.stringify(tell).slice(0, -1)},"told":[` as OpenText
+  let length = 0
+  for (const entry of told) length += entry.length
+  return length < LONG ? (`${first}${told.join(',')}]}` as OpenText) : { first, entries: told, last: ']}' as OpenText }
+}
 
 /** A key has nothing in it that JSON would have to escape. */
 export const movedText = (key: string, n: number): OpenText => `{"type":"done","key":"${key}","n":${n}}` as OpenText

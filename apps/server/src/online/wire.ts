@@ -1,26 +1,32 @@
 // How texts go over a WebSocket: each with its frame's head in front, and what is said in one breath in one piece.
-// The library would hand the stream two pieces a message. Nothing is compressed or cut here, so its own frames may come in between.
+// The library would hand the stream two pieces a message. Nothing is compressed here; a long message goes out in parts, between which only the
+// library's own control frames may come.
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import type { OpenText } from './redacted.ts'
+import type { LongText, OpenText } from './redacted.ts'
 
-/** A whole message of text, not masked, as a server sends it (RFC 6455, 5.2). */
+/** A whole message of text, not masked, as a server sends it (RFC 6455, 5.2); the first part of one; a part that goes on; the last. */
 const TEXT = 0x81
+const FIRST_PART = 0x01
+const PART = 0x00
+const LAST_PART = 0x80
 const SHORT = 126
 const LONG = 127
+/** So many characters of a story make a page. */
+const PAGE = 64 * 1024
 
 /** The head as characters, one a byte. */
-function headOf(length: number): string {
-  if (length < SHORT) return String.fromCharCode(TEXT, length)
-  if (length < 0x1_0000) return String.fromCharCode(TEXT, SHORT, length >> 8, length & 0xff)
+function headOf(kind: number, length: number): string {
+  if (length < SHORT) return String.fromCharCode(kind, length)
+  if (length < 0x1_0000) return String.fromCharCode(kind, SHORT, length >> 8, length & 0xff)
   const four = [length >>> 24, (length >>> 16) & 0xff, (length >>> 8) & 0xff, length & 0xff]
-  return String.fromCharCode(TEXT, LONG, 0, 0, 0, 0, ...four)
+  return String.fromCharCode(kind, LONG, 0, 0, 0, 0, ...four)
 }
 
 /** Mostly each character of a text is one byte, and then it is taken as it is. */
-function frameOf(text: string): string {
+function frameOf(text: string, kind = TEXT): string {
   const length = Buffer.byteLength(text)
-  return headOf(length) + (length === text.length ? text : Buffer.from(text).toString('latin1'))
+  return headOf(kind, length) + (length === text.length ? text : Buffer.from(text).toString('latin1'))
 }
 
 /** Those with something to say in this breath: one callback for all of them. */
@@ -32,6 +38,9 @@ function sayAll(): void {
   for (const wire of wires) wire.flush()
 }
 
+/** A message that goes out in pages; everything said after it waits. */
+type Paged = LongText & { next: number }
+
 export class Wire {
   readonly socket: WebSocket
   readonly #stream: Duplex
@@ -39,22 +48,57 @@ export class Wire {
   isAlive = true
   /** Frames that have not gone out yet, one character a byte. */
   #frames = ''
+  #story: Paged | null = null
+  #waiting: (OpenText | LongText)[] | null = null
+  #waitingBytes = 0
+  #whenRead: (() => void)[] | null = null
+  readonly #read: () => void
 
-  constructor(socket: WebSocket, stream: Duplex) {
+  /** `read` is called when everything that was sent has gone out and some of it had to wait. */
+  constructor(socket: WebSocket, stream: Duplex, read: () => void = () => {}) {
     this.socket = socket
     this.#stream = stream
+    this.#read = read
+    stream.on('drain', () => this.#drained()).on('close', () => this.#released())
+  }
+
+  /** Bytes that the other end has not taken. */
+  get unread(): number {
+    return this.#stream.writableLength + this.#frames.length + this.#waitingBytes
   }
 
   /** Whether so many bytes wait to be read. Frames go to the stream first: a `drain` follows what it has to keep, and not what the line takes at once. */
   hasUnread(bytes: number): boolean {
-    if (this.#stream.writableLength + this.#frames.length < bytes) return false
+    if (this.unread < bytes) return false
     this.flush()
-    return this.#stream.writableLength >= bytes
+    return this.unread >= bytes
   }
 
-  send(text: OpenText): void {
-    if (this.#frames === '' && speaking.push(this) === 1) process.nextTick(sayAll)
-    this.#frames += frameOf(text)
+  /** Whether a story is under way. */
+  get isTelling(): boolean {
+    return this.#story !== null
+  }
+
+  /** When everything has gone out, or nobody is there to read it. */
+  whenRead(): Promise<void> {
+    return new Promise(resolve => {
+      if (this.#stream.destroyed) resolve()
+      else {
+        this.#whenRead ??= []
+        this.#whenRead.push(resolve)
+      }
+    })
+  }
+
+  send(text: OpenText | LongText): void {
+    if (this.#story) {
+      this.#waiting ??= []
+      this.#waiting.push(text)
+      this.#waitingBytes += typeof text === 'string' ? text.length : text.first.length
+    } else if (typeof text === 'string') {
+      if (this.#frames === '' && speaking.push(this) === 1) process.nextTick(sayAll)
+      this.#frames += frameOf(text)
+    } else this.#begin(text)
   }
 
   /** At once. Nothing may follow a good-bye. */
@@ -65,9 +109,59 @@ export class Wire {
     if (this.socket.readyState === this.socket.OPEN) this.#stream.write(frames, 'latin1')
   }
 
-  /** Says good-bye, after everything that was said before. */
+  /** Says good-bye, after everything that was said before; a story is not told to its end. */
   close(code: number, reason: string): void {
     this.flush()
+    this.#forget()
     this.socket.close(code, reason)
+  }
+
+  #begin(text: LongText): void {
+    this.flush()
+    this.#story = { ...text, next: 0 }
+    this.#write(frameOf(text.first, FIRST_PART))
+    if (!this.#stream.writableNeedDrain) this.#drained()
+  }
+
+  /** The next page goes out when the one before is gone: who reads nothing holds one page. */
+  #drained(): void {
+    // A slow reader is not one who is gone.
+    this.isAlive = true
+    while (this.#story && !this.#stream.writableNeedDrain) this.#turnPage(this.#story)
+    if (this.#story || this.#stream.writableNeedDrain) return
+    this.#released()
+    this.#read()
+  }
+
+  #turnPage(story: Paged): void {
+    const from = story.next
+    let length = 0
+    while (story.next < story.entries.length && length < PAGE) length += (story.entries[story.next++] as OpenText).length
+    const page = (from === 0 ? '' : ',') + story.entries.slice(from, story.next).join(',')
+    const isLast = story.next === story.entries.length
+    this.#write(frameOf(isLast ? page + story.last : page, isLast ? LAST_PART : PART))
+    if (!isLast) return
+    this.#story = null
+    const waiting = this.#waiting ?? []
+    this.#forget()
+    for (const text of waiting) this.send(text)
+    this.flush()
+  }
+
+  #write(frame: string): void {
+    if (this.socket.readyState === this.socket.OPEN) this.#stream.write(frame, 'latin1')
+    else this.#forget()
+  }
+
+  #forget(): void {
+    this.#story = null
+    this.#waiting = null
+    this.#waitingBytes = 0
+  }
+
+  #released(): void {
+    const resolves = this.#whenRead
+    this.#whenRead = null
+    if (resolves) for (const resolve of resolves) resolve()
   }
 }
