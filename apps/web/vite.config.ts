@@ -53,11 +53,12 @@ export default defineConfig({
             // A game without a map needs none of it.
             { name: 'hex-board', test: /\/packages\/board\/src\/(hex-board|paint|nato)\//, minShareCount: 2, priority: 1 },
             { name: 'play', test: /\/web\/src\/(play|parts|share)\/[^/]+$/, minShareCount: 2, priority: 1 },
+            // What only two of a game's screens share may be of no use to its first one.
             {
               name: id => `${gameOf(id)}-table`,
               debugName: 'tables',
               test: /\/games\/[^/]+\/(ui|desk)\/[^/]+$/,
-              minShareCount: 2,
+              minShareCount: 3,
               priority: 1,
             },
           ],
