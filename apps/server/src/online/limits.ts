@@ -15,6 +15,7 @@ export type Limits = {
   readonly kept: { readonly words: number; readonly wordsTold: number }
   readonly match: Stored
   readonly drafts: Stored
+  readonly unread: { readonly perAddress: number; readonly all: number }
   readonly records: { readonly bytes: number; readonly perAddress: number; readonly stalledMs: number }
 }
 
@@ -40,6 +41,8 @@ export const LIMITS = {
   match: { entries: 20_000, bytes: 8 * MEGABYTE },
   /** Drafts, decisions withdrawn and undos of one seat until the turn passes. */
   drafts: { entries: 1000, bytes: MEGABYTE },
+  /** Bytes that wait to be read, over all connections. */
+  unread: { perAddress: 32 * MEGABYTE, all: 256 * MEGABYTE },
   /** Records that are kept in memory for their readers, downloads of one address at once, and how long one may stand still. */
   records: { bytes: 64 * MEGABYTE, perAddress: 50, stalledMs: 30_000 },
 } as const satisfies Limits

@@ -7,6 +7,7 @@ import { Conversation, type Desk } from './conversation.ts'
 import { Buckets } from './limits.ts'
 import { networkOf } from './network.ts'
 import { isOwnPage } from './origin.ts'
+import { type Excess, UnreadBytes } from './unread.ts'
 import { Wire } from './wire.ts'
 
 export const LIVE_PATH = '/api/live'
@@ -19,6 +20,13 @@ const ENOUGH_OPEN = 8
 const GOING_AWAY = 1001
 const TOO_SLOW = 4009
 const SILENT = 4010
+const TOO_MUCH_UNREAD = 4011
+/** Who has been told good-bye and does not take it is cut off after so long, with everything that waits for him. */
+const GOOD_BYE_MS = 2000
+const WHY: Readonly<Record<Excess, string>> = {
+  'unread-address': 'too much unread at your address: read faster',
+  'unread-all': 'the server has too much unread: read faster',
+}
 
 /** What ws calls them, and what they are. Everything else it finds wrong is a bad frame. */
 const FRAME_FAULTS = new Map([['WS_ERR_UNSUPPORTED_MESSAGE_LENGTH', 'too-large']])
@@ -36,13 +44,19 @@ export class Live {
   readonly #connections: Buckets
   /** How many connections each network holds open. */
   readonly #openBy = new Map<string, number>()
-  readonly #wires = new Set<Wire>()
+  /** The network of each. */
+  readonly #wires = new Map<Wire, string>()
+  readonly #unread: UnreadBytes<Wire>
   readonly #pings: NodeJS.Timeout
 
   constructor(server: Server, desk: Desk, options: LiveOptions) {
     this.#desk = desk
     this.#options = options
     this.#connections = new Buckets(desk.limits.connections, desk.now)
+    this.#unread = new UnreadBytes(desk.limits, this.#wires, (wire, why) => {
+      desk.journal.refused(why, this.#wires.get(wire) ?? '')
+      this.#letGo(wire, TOO_MUCH_UNREAD, WHY[why])
+    })
     this.#sockets = new WebSocketServer({
       noServer: true,
       perMessageDeflate: false,
@@ -90,7 +104,7 @@ export class Live {
     const network = networkOf(from)
     this.#openBy.set(network, (this.#openBy.get(network) ?? 0) + 1)
     metrics.set('sandtable_connections', this.#sockets.clients.size)
-    this.#wires.add(wire)
+    this.#wires.set(wire, network)
     const isBusy = () => wire.isTelling || wire.hasUnread(ENOUGH_UNREAD)
     const goOn = () => {
       if (silence && talk.isGreeted) {
@@ -105,10 +119,11 @@ export class Live {
         if (socket.readyState !== socket.OPEN) return
         if (!wire.hasUnread(MOST_UNREAD)) {
           wire.send(text)
+          this.#unread.sent(typeof text === 'string' ? text.length : text.first.length + ENOUGH_UNREAD)
           return
         }
         journal.refused('unread', from)
-        wire.close(TOO_SLOW, 'read faster')
+        this.#letGo(wire, TOO_SLOW, 'read faster')
       },
       read: () => (isBusy() && !stream.destroyed ? wire.whenRead() : null),
       answered: goOn,
@@ -145,6 +160,13 @@ export class Live {
     })
   }
 
+  /** What waits for this connection is not counted any more, and is gone soon. */
+  #letGo(wire: Wire, code: number, reason: string): void {
+    this.#wires.delete(wire)
+    wire.close(code, reason)
+    setTimeout(() => wire.socket.terminate(), GOOD_BYE_MS).unref()
+  }
+
   #closed(network: string): void {
     const left = (this.#openBy.get(network) ?? 1) - 1
     if (left > 0) this.#openBy.set(network, left)
@@ -154,7 +176,7 @@ export class Live {
   /** Whoever has not answered the last one is gone, whatever the line says. */
   #ping(): void {
     this.#connections.forgetFull()
-    for (const wire of this.#wires) {
+    for (const wire of this.#wires.keys()) {
       if (!wire.isAlive) wire.socket.terminate()
       else {
         wire.isAlive = false

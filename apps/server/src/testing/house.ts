@@ -24,6 +24,7 @@ export const NO_LIMITS: Limits = {
   match: { entries: 1e9, bytes: 1e12 },
   drafts: { entries: 1e9, bytes: 1e12 },
   records: LIMITS.records,
+  unread: LIMITS.unread,
 }
 /** Never comes to a decision. */
 export const IDLE: Computers = { think: () => new Promise(() => {}), close: async () => {} }
