@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { address, board, DESKTOP, expectQuiet, fromDisk, Lab, OFFLINE, Player, saved, seedWith, start, until } from './lab.ts'
-import { atRest } from './rest.mjs'
+import { atRest, settled } from './rest.mjs'
 
 describe.skipIf(!address)('nothing is lost', () => {
   let lab: Lab
@@ -202,12 +202,17 @@ describe.skipIf(!address)('nothing is lost', () => {
 
   it('by deleting: it can be undone', async () => {
     const page = await lab.page()
+    await page.clock.install()
     await start(page)
     await page.goto('/saved')
+    await settled(page)
+    // The offer stands for some seconds: as long as the clock stands.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
     await page.getByRole('button', { name: 'Delete First Volley' }).click()
     await page.getByText('Nothing is saved yet.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('heading', { name: 'First Volley' }).waitFor()
+    await page.clock.resume()
     await page.getByRole('button', { name: 'Rename First Volley' }).click()
     await page.getByLabel('Name of this game').fill('The hill')
     await page.keyboard.press('Enter')

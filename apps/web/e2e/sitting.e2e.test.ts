@@ -243,9 +243,12 @@ describe.skipIf(!address)('an evening at the table', () => {
     const active = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)
     await until(active, state => state === 'activated', 'the first worker is there')
     await page.reload()
+    const askForNewer = () =>
+      page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+    await askForNewer()
     expect(await page.getByText('A new version of Sandtable is ready.').count()).toBe(0)
     await context.unroute('**/sw.js')
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+    await askForNewer()
     await page.getByText('A new version of Sandtable is ready.').waitFor()
     /** Of versions; the list of opened games outlives them. */
     const caches = () => page.evaluate(async () => (await window.caches.keys()).filter(name => name.startsWith('sandtable-')))
