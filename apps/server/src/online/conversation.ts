@@ -249,7 +249,7 @@ export class Conversation {
   async #givePart(table: Table, kept: KeptSeat, nonce: string): Promise<Done> {
     if (kept.nonce === nonce) return {}
     if (kept.nonce !== null || table.kept.hasBegun) throw new Refusal('part-given', 'Your part of the dice is given already.')
-    await table.reseat(kept, { nonce }, null)
+    await table.givePart(kept, nonce)
     return {}
   }
 

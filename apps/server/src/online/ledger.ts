@@ -4,8 +4,8 @@ import type { ClockMark } from './clock.ts'
 import type { HeldMatch } from './held-match.ts'
 import type { Herald } from './herald.ts'
 import type { Moved } from './referee.ts'
-import type { KeptEntry } from './store/store.ts'
-import { Refusal } from './wishes.ts'
+import { DamagedMatch, type KeptEntry } from './store/store.ts'
+import { damaged, Refusal } from './wishes.ts'
 
 /** The same entry may be handed in again: its place is its key, so it is there once. */
 const AGAIN_AFTER_MS = [250, 1000]
@@ -125,6 +125,7 @@ export class Ledger {
 
   #away(error: unknown): unknown {
     if (error instanceof Refusal) return error
+    if (error instanceof DamagedMatch) return damaged()
     this.#held.services.problem(`A match could not be read: ${messageOf(error)}`)
     return new Refusal(
       'store-away',

@@ -208,6 +208,22 @@ export class Table {
     })
   }
 
+  /** A seat's part of the dice, once: whoever could change it would do so until they like what follows. */
+  givePart({ seat, secretHash }: KeptSeat, nonce: string): Promise<void> {
+    return this.#inTurn(async () => {
+      const { store } = this.#held.services
+      if (!(await store.givePart(this.#held.id, seat, secretHash, nonce))) {
+        await this.#ledger.readAnew()
+        if (this.kept.seats.find(one => one.seat === seat)?.nonce === nonce) return
+        throw new Refusal('part-given', 'Your part of the dice is given already.')
+      }
+      this.#held.changeSeat(seat, { nonce })
+      await this.#beginIfFull()
+      await this.#tellChanged()
+      this.#computers.ask()
+    })
+  }
+
   /** Everybody here hears where it goes on. */
   setRematch(next: string): Promise<string> {
     return this.#inTurn(async () => {

@@ -8,10 +8,10 @@ import { Following } from './following.ts'
 import type { TableServices } from './held-match.ts'
 import { checkLevel } from './levels.ts'
 import { hashOf, isMatchId, newMatchId, newSecret } from './secrets.ts'
-import { isFull, type KeptMatch, type KeptSeat } from './store/store.ts'
+import { DamagedMatch, isFull, type KeptMatch, type KeptSeat } from './store/store.ts'
 import { Table } from './table.ts'
 import type { Turn } from './turn-notice.ts'
-import { Refusal } from './wishes.ts'
+import { damaged, Refusal } from './wishes.ts'
 
 const IDLE_MS = 60_000
 /** A node that has said nothing for so long is gone, and everybody there with it. */
@@ -28,6 +28,7 @@ export class Tables {
   /** When each other node was last heard of. */
   readonly #heardOf = new Map<string, number>()
   readonly #following: Following
+  readonly #damaged = new Set<string>()
 
   constructor(services: TableServices, doors: Doors, admission: Admission = admitHere(doors)) {
     this.#services = services
@@ -158,7 +159,22 @@ export class Tables {
     if (!isMatchId(id)) return null
     const kept = await this.#services.store.match(id)
     const door = kept ? await doorOf(this.#doors, kept.game) : null
-    return kept && door ? Table.open(this.#services, door, kept) : null
+    if (!kept || !door) return null
+    try {
+      return await Table.open(this.#services, door, kept)
+    } catch (error) {
+      if (error instanceof DamagedMatch) this.#tellDamaged(id)
+      throw error instanceof DamagedMatch ? damaged() : error
+    }
+  }
+
+  /** Once, and with nothing of what is stored. */
+  #tellDamaged(id: string): void {
+    if (this.#damaged.has(id)) return
+    this.#damaged.add(id)
+    this.#services.problem(
+      `Match ${id} is damaged in the store and cannot be opened. It is left as it is; other matches go on.`,
+    )
   }
 }
 

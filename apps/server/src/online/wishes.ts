@@ -11,6 +11,9 @@ export class Refusal extends Error {
   }
 }
 
+export const damaged = (): Refusal =>
+  new Refusal('damaged', 'This game is damaged on the server and cannot be opened. Nothing of it was deleted: tell the host.')
+
 /** What the rules or the table said against it; anything else is a fault of ours and goes on. */
 export function refusedBy(game: AnyGame, error: unknown): Refusal {
   if (error instanceof Refusal) return error

@@ -4,7 +4,7 @@ import { withNumbers } from './check/values.ts'
 import { type Block, gatherBlocks, parseBlock } from './entry-lines.ts'
 import { entryRow } from './rows.ts'
 import type { Table, Tables } from './schema.ts'
-import { DUMPED, type Dumped, NotEmpty } from './store.ts'
+import { DamagedMatch, DUMPED, type Dumped, NotEmpty } from './store.ts'
 
 const STEP = 500
 /** What orders the rows of each table, and tells them apart. */
@@ -41,7 +41,8 @@ async function* linesOf(db: Kysely<Tables>): AsyncGenerator<Row> {
   for await (const block of rowsOf(db, 'block')) yield* parseBlock(block as Block).map(entryRow)
   for await (const { body } of rowsOf(db, 'log')) {
     const blocks = new Map<string, Block>()
-    gatherBlocks(body as string, blocks)
+    const [damaged] = gatherBlocks(String(body), blocks)
+    if (damaged) throw new DamagedMatch(damaged.match ?? 'whose name cannot be read')
     for (const block of blocks.values()) yield* parseBlock(block).map(entryRow)
   }
 }

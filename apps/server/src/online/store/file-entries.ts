@@ -7,7 +7,7 @@ import type { Entries } from './entries.ts'
 import { type Block, blockOf, gatherBlocks, keyInLine, makeLine, parseBlock } from './entry-lines.ts'
 import { checkEntry, entryOf } from './rows.ts'
 import type { Tables } from './schema.ts'
-import type { KeptEntry, Known } from './store.ts'
+import { DamagedMatch, type KeptEntry, type Known } from './store.ts'
 
 /** Folded when each match has so many in the log, one with another; but not before there are some, and never later than with this many. */
 const EACH = 8
@@ -31,6 +31,8 @@ export class FileEntries implements Entries {
   /** How many entries came into it since it was folded, or could not be. */
   #count = 0
   #isFolding = false
+  /** Rows of the log that cannot be read whole: they stay as they are. */
+  readonly #damagedRows = new Set<number>()
   readonly #tell: (problem: string) => void
 
   constructor(handle: DatabaseSync, alone: Alone, tell: (problem: string) => void) {
@@ -52,7 +54,9 @@ export class FileEntries implements Entries {
       const folded = blocks.all(match, seq) as Pick<Block, 'body'>[]
       const texts = [...folded.map(({ body }) => body), ...this.#inLog(match, match)]
       const newer = texts.flatMap(body => parseBlock({ match, body }))
-      return [...older, ...newer.filter(entry => entry.seq > seq)]
+      // What could not be folded is older than what has been since.
+      if (this.#damagedRows.size > 0) newer.sort((one, other) => one.seq - other.seq)
+      return inOrder(match, seq, [...older, ...newer.filter(entry => entry.seq > seq)])
     })
   }
 
@@ -105,7 +109,7 @@ export class FileEntries implements Entries {
     if (isThere.all(match).length === 0) throw new Error('An entry is of no match that is kept here.')
     const { seq } = last.get(match, match) as { readonly seq: number }
     const logged = this.#inLog(match, match).flatMap(body => parseBlock({ match, body }))
-    return logged.at(-1)?.seq ?? seq
+    return logged.reduce((latest, entry) => Math.max(latest, entry.seq), seq)
   }
 
   /** The lines of this match in the log, of those rows that have this text. */
@@ -151,9 +155,8 @@ export class FileEntries implements Entries {
   }
 
   #fold(): void {
-    const { wholeLog, begin, insert, clear, commit, rollback } = this.#ready()
-    const blocks = new Map<string, Block>()
-    for (const { body } of wholeLog.all() as Pick<Block, 'body'>[]) gatherBlocks(body, blocks)
+    const { begin, insert, commit, rollback } = this.#ready()
+    const { blocks, damaged, logged } = this.#gatherLog()
     if (blocks.size > 0) {
       try {
         begin.run()
@@ -162,7 +165,7 @@ export class FileEntries implements Entries {
           const { first, last, body } = blocks.get(match) as Block
           insert.run(match, first, last, body, match)
         }
-        clear.run()
+        this.#clearLogBut(damaged)
         commit.run()
       } catch (error) {
         // A disk that is full has rolled it back already.
@@ -170,15 +173,61 @@ export class FileEntries implements Entries {
         throw error
       }
     }
-    this.#logged = new Set()
+    this.#logged = logged
     this.#count = 0
     if (this.#lastOf.size > MOST_KNOWN) this.#lastOf.clear()
   }
+
+  /** The whole rows of the log as blocks; the ids of the damaged ones, which stay, with the matches that they name. */
+  #gatherLog(): { readonly blocks: Map<string, Block>; readonly damaged: readonly number[]; readonly logged: Set<string> } {
+    const blocks = new Map<string, Block>()
+    const damaged: number[] = []
+    const logged = new Set<string>()
+    for (const { id, body } of this.#ready().wholeLog.all() as { readonly id: number; readonly body: unknown }[]) {
+      const own = new Map<string, Block>()
+      const lines = typeof body === 'string' ? gatherBlocks(body, own) : []
+      if (own.size > 0 && lines.length === 0) {
+        for (const { match, first, last, body } of own.values()) {
+          const block = blocks.get(match)
+          if (block) {
+            block.last = last
+            block.body += body
+          } else blocks.set(match, { match, first, last, body })
+        }
+        continue
+      }
+      damaged.push(id)
+      const names = lines.flatMap(({ match }) => match ?? [])
+      for (const match of [...own.keys(), ...names]) logged.add(match)
+      this.#tellDamaged(id, names)
+    }
+    return { blocks, damaged, logged }
+  }
+
+  /** Once for each row, with nothing of what it holds. */
+  #tellDamaged(id: number, names: readonly string[]): void {
+    if (this.#damagedRows.has(id)) return
+    this.#damagedRows.add(id)
+    const known = [...new Set(names)].filter(match => this.#ready().isThere.all(match).length > 0)
+    const whose = known.length > 0 ? `Damaged: match ${known.join(', match ')}.` : 'Which match it belongs to cannot be read.'
+    this.#tell(`Row ${id} of the log cannot be read whole and is left as it is. ${whose} Other matches go on.`)
+  }
+
+  #clearLogBut(damaged: readonly number[]): void {
+    if (damaged.length === 0) this.#ready().clear.run()
+    else this.#handle.prepare(`delete from log where id not in (${damaged.map(() => '?').join(', ')})`).run(...damaged)
+  }
+}
+
+/** Throws `DamagedMatch` where an entry is missing between the others or before them. */
+function inOrder(match: string, after: number, entries: readonly KeptEntry[]): readonly KeptEntry[] {
+  if (entries.some(({ seq }, i) => seq !== after + 1 + i)) throw new DamagedMatch(match)
+  return entries
 }
 
 const prepared = (handle: DatabaseSync) => ({
   log: handle.prepare('insert into log (body) values (?)'),
-  wholeLog: handle.prepare('select body from log order by id'),
+  wholeLog: handle.prepare('select id, body from log order by id'),
   logByText: handle.prepare('select body from log where instr(body, ?) > 0 order by id'),
   clear: handle.prepare('delete from log'),
   // Whoever looks after the file may have deleted a match: its lines go with it.

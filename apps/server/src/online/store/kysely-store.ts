@@ -100,6 +100,20 @@ export class KyselyStore implements Store {
     return rows.length === 1
   }
 
+  async givePart(match: string, seat: Seat, secretHash: string, nonce: string): Promise<boolean> {
+    const waiting = this.#db.selectFrom('match').select('id').where('id', '=', match).where('has_begun', '=', 0)
+    const rows = await this.#db
+      .updateTable('seat')
+      .set({ nonce })
+      .where('match', 'in', waiting)
+      .where('seat', '=', seat)
+      .where('secret_hash', '=', secretHash)
+      .where('nonce', 'is', null)
+      .returning('seat')
+      .execute()
+    return rows.length === 1
+  }
+
   async setNote(match: string, seat: Seat, note: string): Promise<void> {
     await this.#db.updateTable('seat').set({ note }).where('match', '=', match).where('seat', '=', seat).execute()
   }

@@ -183,6 +183,20 @@ describe.each([
       })
     })
 
+    test("a seat's part of the dice is given once, and not after the match has begun", async () => {
+      const open = (id: string) => ({ ...matchNamed(id), hasBegun: false, seats: [{ ...seat('red', 'r'), nonce: null }] })
+      await store.makeMatch(open('m4p'))
+      const given = await Promise.all(['a', 'b', 'c'].map(nonce => store.givePart('m4p', 'red', 'r', nonce)))
+      expect(given.filter(isGiven => isGiven)).toHaveLength(1)
+      const kept = (await store.match('m4p'))?.seats[0]?.nonce
+      expect(kept).toBe('abc'[given.indexOf(true)])
+      await store.makeMatch(open('m4q'))
+      expect(await store.givePart('m4q', 'red', 'another', 'a')).toBe(false)
+      await store.markBegun('m4q', 1)
+      expect(await store.givePart('m4q', 'red', 'r', 'a')).toBe(false)
+      expect((await store.match('m4q'))?.seats[0]?.nonce).toBeNull()
+    })
+
     test('words are numbered, and the same word twice is one', async () => {
       await store.makeMatch(matchNamed('m5'))
       const word = { match: 'm5', seat: 'red', key: 'word-one', text: 'Hello', at: 7, counts: { red: 3, table: 2 } }

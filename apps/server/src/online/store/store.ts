@@ -102,6 +102,16 @@ export const DUMPED = ['match', 'seat', 'entry', 'snapshot', 'word'] as const
 export type Dumped = { readonly table: (typeof DUMPED)[number]; readonly row: Readonly<Record<string, unknown>> }
 export class NotEmpty extends Error {}
 
+/** What is stored of a match cannot be read: it is left as it is, and the match cannot be opened. */
+export class DamagedMatch extends Error {
+  readonly match: string
+
+  constructor(match: string) {
+    super(`What is stored of the match ${match} is damaged.`)
+    this.match = match
+  }
+}
+
 /** What other nodes say. */
 export type Heard = {
   /** Another node stored more entries of these matches, or changed anything of them; null after a break, when it may have been any match. */
@@ -129,6 +139,8 @@ export interface Store {
   lobby(most: number): Promise<readonly KeptMatch[]>
   /** Changes a seat only if it is still held by `secretHash`: false when somebody else was faster. */
   changeSeat(match: string, seat: Seat, secretHash: string, changed: SeatChange): Promise<boolean>
+  /** A seat's part of the dice, given once: false when one was given before, the match has begun, or the seat has another holder. */
+  givePart(match: string, seat: Seat, secretHash: string, nonce: string): Promise<boolean>
   setNote(match: string, seat: Seat, note: string): Promise<void>
   setOffer(match: string, seat: Seat, offer: string | null): Promise<void>
   /** False where it has begun already. */
