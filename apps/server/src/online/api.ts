@@ -25,7 +25,7 @@ export type ApiOptions = { readonly store: Store; readonly origins: readonly str
 
 export function makeApi(desk: Desk, { store, origins, addressOf }: ApiOptions) {
   const records = new Records(desk.limits)
-  const requests = new Buckets(desk.limits.requests, desk.now)
+  const requests = new Buckets(desk.limits.requests, desk.elapsed)
   const refuse = (c: Context, status: Status, code: string, message: string) => {
     desk.journal.refused(code, addressOf(c))
     return answer(c, textOf({ code, message }), status)

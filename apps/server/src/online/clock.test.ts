@@ -1,8 +1,11 @@
+import musket from '@sandtable/musket'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { House } from '../testing/house.ts'
-import { nonce, secret } from '../testing/player.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { House, NO_LIMITS } from '../testing/house.ts'
+import { anyAction, key, nonce, type Player, secret } from '../testing/player.ts'
+import { until } from '../testing/room.ts'
 import { leftAt, MatchClock, pressClock, startClock } from './clock.ts'
+import { LIMITS, type Limits } from './limits.ts'
 
 const SIDES = { kind: 'sides', minutes: 5, increment: 10 } as const
 const DAYS = { kind: 'days', days: 3 } as const
@@ -13,7 +16,7 @@ const seats = ['blue', 'red']
 describe('the clock of a match', () => {
   test('runs for those who are to decide and for nobody else', () => {
     const mark = startClock(SIDES, seats, 1000)
-    expect(new MatchClock(SIDES, mark).face(['red'], 1000 + MINUTE)).toEqual({
+    expect(new MatchClock(SIDES, mark, { since: mark.since, elapsed: mark.since }).face(['red'], 1000 + MINUTE)).toEqual({
       left: { blue: 5 * MINUTE, red: 4 * MINUTE },
       running: ['red'],
     })
@@ -92,4 +95,74 @@ test('a node whose own clock is wrong goes by the clock of the store that it sha
   // Made between these two moments, by the clock of the store.
   expect(card.created).toBeGreaterThanOrEqual(begun + HOUR)
   expect(card.created).toBeLessThanOrEqual(Date.now() + HOUR)
+})
+
+describe('a clock of the machine that is set', () => {
+  const HOUR = 60 * MINUTE
+  let wall = 0
+  let elapsed = 0
+  let house: House | null = null
+  afterEach(async () => {
+    await house?.end()
+    house = null
+  })
+  const live = (ms: number) => {
+    wall += ms
+    elapsed += ms
+  }
+
+  async function open(limits: Limits): Promise<House> {
+    wall = Date.UTC(2026, 10, 19)
+    elapsed = 1000
+    house = await House.open({ limits, now: () => wall, elapsed: () => elapsed })
+    return house
+  }
+
+  test.each([
+    ['back', -HOUR],
+    ['forward', HOUR],
+  ])('%s by an hour takes nobody’s time and gives none, also at a table that is put away', async (_, step) => {
+    const at = await open(NO_LIMITS)
+    const { match, pair } = await at.begun({ scenario: 'drill-field', clock: SIDES })
+    live(MINUTE)
+    wall += step
+    await at.online.tidy()
+    const mover = pair.find(({ standing, seat }) => standing?.toAct.includes(seat as string)) as Player
+    const waiter = pair.find(one => one !== mover) as Player
+    const [first, other] = [mover.seat as string, waiter.seat as string]
+    expect(await waiter.ask({ type: 'claim-time', key: key() })).toMatchObject({ code: 'time-left' })
+    expect(await mover.act(anyAction(musket.game, mover.standing?.view, first, 'on'))).toMatchObject({ type: 'done' })
+    const left = { [first]: 4 * MINUTE + 10_000, [other]: 5 * MINUTE }
+    expect(mover.standing?.clock?.left).toEqual(left)
+    const late = mover.standing?.toAct[0] as string
+    const waiting = pair.find(({ seat }) => seat !== late) as Player
+    for (const player of pair) player.end()
+    await until(() => !/sandtable_connections [1-9]/.test(at.online.metricsText()), 'both are gone')
+    live(2 * MINUTE)
+    wall -= step
+    await at.online.tidy()
+    expect(at.online.metricsText()).toMatch(/sandtable_tables 0/)
+    const back = await at.sit(match, waiting.seat, waiting.secret)
+    const now = (left[late] as number) - 2 * MINUTE
+    expect(back.standing?.clock?.left).toEqual({ ...left, [late]: now })
+    live(now - 1)
+    expect(await back.ask({ type: 'claim-time', key: key() })).toMatchObject({ code: 'time-left' })
+    live(1)
+    expect(await back.ask({ type: 'claim-time', key: key() })).toMatchObject({ type: 'done' })
+  })
+
+  test('back by an hour refuses nobody', async () => {
+    const at = await open(LIMITS)
+    const { pair } = await at.begun()
+    wall -= HOUR
+    await at.online.tidy()
+    for (let i = 0; i < LIMITS.requests.burst; i++) {
+      expect((await fetch(`${at.address}/api/matches`)).status).toBe(200)
+      live(1000 / LIMITS.requests.perSecond)
+    }
+    for (let i = 0; i < 2 * LIMITS.messages.burst; i++) {
+      expect(await pair[0].ask({ type: 'note', key: key(), text: `${i}` })).toMatchObject({ type: 'done' })
+      live(1000 / LIMITS.messages.perSecond)
+    }
+  })
 })

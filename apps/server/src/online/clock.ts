@@ -40,30 +40,74 @@ export function leftAt(mark: ClockMark, running: readonly Seat[], now: number): 
   return Object.fromEntries(Object.entries(mark.left).map(([seat, ms]) => [seat, running.includes(seat) ? ms - spent : ms]))
 }
 
-/** The clock of a running match. `running` are always those who are to decide. */
+/** What has elapsed on this server when a mark of a clock was made, whose `since` is in the time of the store. */
+export type Reading = { readonly since: number; readonly elapsed: number }
+
+/** More matches with a clock than this are not remembered when they are put away: their time is then what the store's time says. */
+const MOST_READINGS = 10_000
+
+/** When the clock of each match was last read here. A table that is put away and opened again goes on counting from there. */
+export class Readings {
+  readonly #of = new Map<string, Reading>()
+
+  /** The reading of this mark: the one that was made here, or one by the time of the store. */
+  find(match: string, { since }: ClockMark, time: { now(): number; elapsed(): number }): Reading {
+    const known = this.#of.get(match)
+    if (known?.since === since) return known
+    const reading = { since, elapsed: time.elapsed() - Math.max(0, time.now() - since) }
+    this.keep(match, reading)
+    return reading
+  }
+
+  keep(match: string, reading: Reading): void {
+    this.#of.delete(match)
+    this.#of.set(match, reading)
+    const oldest = this.#of.keys().next().value
+    if (this.#of.size > MOST_READINGS && oldest !== undefined) this.#of.delete(oldest)
+  }
+}
+
+/**
+ * The clock of a running match. `running` are always those who are to decide; `elapsed` counts on this server, so that a clock of the machine
+ * that is set forward or back takes and gives nobody any time.
+ */
 export class MatchClock {
   readonly #rule: ClockRule
   #mark: ClockMark
+  #reading: Reading
+  #pressed: Reading | null = null
 
-  constructor(rule: ClockRule, mark: ClockMark) {
+  constructor(rule: ClockRule, mark: ClockMark, reading: Reading) {
     this.#rule = rule
     this.#mark = mark
+    this.#reading = reading
   }
 
-  face(running: readonly Seat[], now: number): ClockFace {
-    return { left: leftAt(this.#mark, running, now), running }
+  get reading(): Reading {
+    return this.#reading
   }
 
-  isUp(seat: Seat, running: readonly Seat[], now: number): boolean {
-    return (leftAt(this.#mark, running, now)[seat] ?? 0) <= 0
+  face(running: readonly Seat[], elapsed: number): ClockFace {
+    return { left: leftAt(this.#mark, running, this.#at(elapsed)), running }
+  }
+
+  isUp(seat: Seat, running: readonly Seat[], elapsed: number): boolean {
+    return (leftAt(this.#mark, running, this.#at(elapsed))[seat] ?? 0) <= 0
   }
 
   /** What it will show; it shows it from `set` on, when the entry is stored. */
-  pressed(turn: Turn): ClockMark {
-    return pressClock(this.#rule, this.#mark, turn)
+  pressed(turn: Turn, elapsed: number): ClockMark {
+    this.#pressed = { since: turn.now, elapsed }
+    return { ...pressClock(this.#rule, this.#mark, { ...turn, now: this.#at(elapsed) }), since: turn.now }
   }
 
-  set(mark: ClockMark): void {
+  set(mark: ClockMark, elapsed: number): void {
     this.#mark = mark
+    this.#reading = this.#pressed?.since === mark.since ? this.#pressed : { since: mark.since, elapsed }
+  }
+
+  /** The time of the store, if it had gone on evenly since the mark was made. */
+  #at(elapsed: number): number {
+    return this.#mark.since + elapsed - this.#reading.elapsed
   }
 }

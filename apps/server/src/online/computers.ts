@@ -84,7 +84,7 @@ export class ThreadComputers implements Computers {
   #thinking: { readonly job: Waiting; readonly since: number; readonly lost: NodeJS.Timeout } | null = null
   #last = 0
 
-  constructor(start: () => Worker, now: () => number = Date.now) {
+  constructor(start: () => Worker, now: () => number = () => performance.now()) {
     this.#start = start
     this.#now = now
     this.#queue = new ComputerQueue(now)

@@ -30,7 +30,8 @@ export type Desk = {
   readonly limits: Limits
   /** How many more matches each network may make. */
   readonly matches: Buckets
-  now(): number
+  /** In milliseconds; the clock of the machine may be set meanwhile. */
+  elapsed(): number
 }
 
 type Done = Open<Omit<Extract<Tell, { type: 'done' }>, 'type' | 'key'>>
@@ -54,7 +55,7 @@ export class Conversation {
   constructor(desk: Desk, line: Line) {
     this.#desk = desk
     this.#line = line
-    this.#messages = new Bucket(desk.limits.messages, desk.now())
+    this.#messages = new Bucket(desk.limits.messages, desk.elapsed())
   }
 
   /** How many messages are not answered yet. */
@@ -77,7 +78,7 @@ export class Conversation {
 
   /** Takes one message of whatever kind from what this connection may send; above that it is closed. */
   mayGoOn(): boolean {
-    if (this.#messages.take(this.#desk.now())) return true
+    if (this.#messages.take(this.#desk.elapsed())) return true
     if (!this.#isTooFast) this.#desk.journal.refused('too-fast', this.#line.from)
     this.#isTooFast = true
     this.#line.close(TOO_FAST, 'too many messages')

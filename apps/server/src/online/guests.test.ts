@@ -10,6 +10,7 @@ import WebSocket from 'ws'
 import { House, NO_LIMITS } from '../testing/house.ts'
 import { key, nonce, Player, secret } from '../testing/player.ts'
 import { until } from '../testing/room.ts'
+import { Readings } from './clock.ts'
 import { Conversation, type Desk } from './conversation.ts'
 import { Journal } from './journal.ts'
 import { Buckets, type Limits } from './limits.ts'
@@ -47,14 +48,18 @@ test('whoever is gone before he is in is not there', async () => {
     rmSync(folder, { recursive: true, force: true })
   })
   await store.migrate()
-  const now = () => 0
+  const elapsed = () => 0
+  const time = { now: elapsed, elapsed }
   const metrics = new Metrics()
-  const journal = new Journal(metrics, () => {}, now)
+  const journal = new Journal(metrics, () => {}, time)
   const tables = new Tables(
-    { store, appender: new Appender(store), computers, postman: null, limits: LIMITS, metrics, problem: () => {}, now },
+    {
+      ...{ store, appender: new Appender(store), computers, postman: null, limits: LIMITS, metrics },
+      ...{ problem: () => {}, readings: new Readings(), time },
+    },
     games,
   )
-  const desk: Desk = { tables, metrics, journal, limits: LIMITS, matches: new Buckets(LIMITS.matches, now), now }
+  const desk: Desk = { tables, metrics, journal, limits: LIMITS, matches: new Buckets(LIMITS.matches, elapsed), elapsed }
   const own = secret()
   const { match } = await tables.make(wanted(own))
   const comes = () =>

@@ -2,7 +2,7 @@
 import type { GameEntry } from '@sandtable/ai'
 import type { Outcome, Seat, Viewer } from '@sandtable/kernel'
 import type { Standing } from '@sandtable/protocol/online'
-import type { ClockMark, MatchClock } from './clock.ts'
+import type { ClockMark, MatchClock, Readings } from './clock.ts'
 import type { Computers } from './computers.ts'
 import type { Gains } from './gains.ts'
 import type { Limits } from './limits.ts'
@@ -11,6 +11,7 @@ import { type Opened, openMatch } from './opening.ts'
 import type { Postman } from './postman.ts'
 import type { Open, Redacted } from './redacted.ts'
 import type { Referee } from './referee.ts'
+import type { ServerTime } from './server-time.ts'
 import type { Appender } from './store/appender.ts'
 import type { KeptMatch, KeptSeat, Store } from './store/store.ts'
 import { Refusal } from './wishes.ts'
@@ -25,7 +26,9 @@ export type TableServices = {
   readonly metrics: Metrics
   /** Written down for whoever looks after the server. */
   problem(what: string): void
-  now(): number
+  /** Of the clocks of matches. */
+  readonly readings: Readings
+  readonly time: Pick<ServerTime, 'now' | 'elapsed'>
 }
 
 export class HeldMatch {
@@ -44,7 +47,7 @@ export class HeldMatch {
   }
 
   static async open(services: TableServices, door: GameEntry, kept: KeptMatch): Promise<HeldMatch> {
-    const held = new HeldMatch(services, door, kept, await openMatch(services.store, door, kept))
+    const held = new HeldMatch(services, door, kept, await openMatch(services, door, kept))
     await held.noteEnd()
     return held
   }
@@ -84,7 +87,7 @@ export class HeldMatch {
     const kept = await store.match(this.id)
     if (!kept) throw new Refusal('no-match', 'This match is no longer kept here.')
     this.#kept = kept
-    const { referee, clock } = await openMatch(store, this.door, kept)
+    const { referee, clock } = await openMatch(this.services, this.door, kept)
     this.#referee = referee
     this.#clock = clock
     await this.noteEnd()
@@ -103,7 +106,7 @@ export class HeldMatch {
   }
 
   async markOver(outcome: Outcome): Promise<void> {
-    this.change({ outcome: await this.services.store.markOver(this.id, outcome, this.services.now()) })
+    this.change({ outcome: await this.services.store.markOver(this.id, outcome, this.services.time.now()) })
   }
 
   /** Where the rules say that it is over, the entries do: a server that stopped before the row could say so, or cannot write it, knows all the same. */
@@ -122,11 +125,11 @@ export class HeldMatch {
   standing(viewer: Viewer, shown?: Redacted | null): Open<Standing> | undefined {
     const standing = this.#referee?.standing(viewer, shown)
     if (!standing || !this.#clock || this.#kept.outcome) return standing
-    return { ...standing, clock: this.#clock.face(this.#undecided(), this.services.now()) }
+    return { ...standing, clock: this.#clock.face(this.#undecided(), this.services.time.elapsed()) }
   }
 
   isTimeUp(seat: Seat): boolean {
-    return this.#clock?.isUp(seat, this.#undecided(), this.services.now()) ?? false
+    return this.#clock?.isUp(seat, this.#undecided(), this.services.time.elapsed()) ?? false
   }
 
   /** What the clock will show after something is done; to be asked before it, while those who are to decide now still are. */
@@ -134,11 +137,14 @@ export class HeldMatch {
     const clock = this.#clock
     if (!clock) return () => null
     const running = this.#undecided()
-    return gains => clock.pressed({ by, gains, running, next: this.#undecided(), now: this.services.now() })
+    const { time } = this.services
+    return gains => clock.pressed({ by, gains, running, next: this.#undecided(), now: time.now() }, time.elapsed())
   }
 
   setClock(mark: ClockMark): void {
-    this.#clock?.set(mark)
+    if (!this.#clock) return
+    this.#clock.set(mark, this.services.time.elapsed())
+    this.services.readings.keep(this.id, this.#clock.reading)
   }
 
   /** Whoever is left where two play; nobody where more do. */

@@ -1,6 +1,7 @@
 // What the server writes about itself: one JSON object a line, for whoever looks after it. No name, word, match or secret of a player.
 import { Buckets, type Limit } from './limits.ts'
 import type { Metrics } from './metrics.ts'
+import type { ServerTime } from './server-time.ts'
 
 /** A flood is told by its first lines and by the counts in the metrics; it does not fill the disk. */
 const LINES: Limit = { burst: 20, perSecond: 1 }
@@ -8,15 +9,15 @@ const LINES: Limit = { burst: 20, perSecond: 1 }
 export class Journal {
   readonly #metrics: Metrics
   readonly #write: (line: string) => void
-  readonly #now: () => number
+  readonly #time: Pick<ServerTime, 'now' | 'elapsed'>
   readonly #lines: Buckets
   readonly #leftOut = new Map<string, number>()
 
-  constructor(metrics: Metrics, write: (line: string) => void, now: () => number) {
+  constructor(metrics: Metrics, write: (line: string) => void, time: Pick<ServerTime, 'now' | 'elapsed'>) {
     this.#metrics = metrics
     this.#write = write
-    this.#now = now
-    this.#lines = new Buckets(LINES, now)
+    this.#time = time
+    this.#lines = new Buckets(LINES, time.elapsed)
   }
 
   /**
@@ -40,6 +41,6 @@ export class Journal {
   }
 
   #line(facts: Readonly<Record<string, unknown>>): void {
-    this.#write(JSON.stringify({ at: new Date(this.#now()).toISOString(), ...facts }))
+    this.#write(JSON.stringify({ at: new Date(this.#time.now()).toISOString(), ...facts }))
   }
 }

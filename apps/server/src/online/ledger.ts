@@ -33,8 +33,8 @@ export class Ledger {
    */
   async store({ entry, told }: Moved, key: string, clock: ClockMark | null): Promise<boolean> {
     const { match, seq, seat, body, hash } = entry
-    const { appender, now } = this.#held.services
-    const kept = { match, seq, seat, key, body, hash, at: now(), clock }
+    const { appender, time } = this.#held.services
+    const kept = { match, seq, seat, key, body, hash, at: time.now(), clock }
     let won: boolean | null
     try {
       won = await appender.append(kept)

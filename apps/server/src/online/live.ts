@@ -52,7 +52,7 @@ export class Live {
   constructor(server: Server, desk: Desk, options: LiveOptions) {
     this.#desk = desk
     this.#options = options
-    this.#connections = new Buckets(desk.limits.connections, desk.now)
+    this.#connections = new Buckets(desk.limits.connections, desk.elapsed)
     this.#unread = new UnreadBytes(desk.limits, this.#wires, (wire, why) => {
       desk.journal.refused(why, this.#wires.get(wire) ?? '')
       this.#letGo(wire, TOO_MUCH_UNREAD, WHY[why])

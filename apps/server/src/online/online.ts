@@ -4,6 +4,7 @@ import type { Seat } from '@sandtable/kernel'
 import type { Context, Hono } from 'hono'
 import type { Admission } from '../admission/pool.ts'
 import { makeApi } from './api.ts'
+import { Readings } from './clock.ts'
 import type { Computers, Doors } from './computers.ts'
 import type { Desk } from './conversation.ts'
 import { Journal } from './journal.ts'
@@ -11,6 +12,7 @@ import { Buckets, LIMITS, type Limits } from './limits.ts'
 import { Live } from './live.ts'
 import { Metrics } from './metrics.ts'
 import { Postman } from './postman.ts'
+import { ServerTime } from './server-time.ts'
 import { Appender } from './store/appender.ts'
 import { EVERY_MATCH, type Store } from './store/store.ts'
 import { Tables } from './tables.ts'
@@ -33,7 +35,10 @@ export type OnlineOptions = {
   readonly limits?: Limits
   /** Told whose turn it is; `home` is the address of the page. */
   readonly webhook?: { readonly address: string; readonly home: string } | null
+  /** The time of day. */
   now?(): number
+  /** What has elapsed since any moment, whatever becomes of the time of day; where only that is given, it goes on evenly. */
+  elapsed?(): number
 }
 
 export class Online {
@@ -48,29 +53,27 @@ export class Online {
   readonly #tidying: NodeJS.Timeout
   readonly #postman: Postman | null
   readonly #sweeping: NodeJS.Timeout | null
-  #clockAhead = 0
+  readonly #time: ServerTime
 
   private constructor(options: OnlineOptions) {
     const { store, computers, doors, write, addressOf, origins, limits = LIMITS, webhook = null } = options
-    const own = options.now ?? Date.now
-    const now = () => own() + this.#clockAhead
+    const elapsed = options.elapsed ?? options.now ?? (() => Math.floor(performance.now()))
+    const time = new ServerTime(options.now ?? Date.now, elapsed)
+    this.#time = time
     this.#options = options
     this.#appender = new Appender(store)
-    this.journal = new Journal(this.metrics, write, now)
+    this.journal = new Journal(this.metrics, write, time)
     const problem = (what: string) => this.journal.problem(what)
     const turn = (match: string, seat: Seat) => this.#tables.turn(match, seat)
-    const postman = webhook && new Postman({ ...webhook, notices: store.notices, now, problem, turn })
+    const postman = webhook && new Postman({ ...webhook, notices: store.notices, now: time.now, problem, turn })
     this.#postman = postman
     this.#sweeping = postman && setInterval(() => void postman.sweep(), SWEEP_MS)
     this.#sweeping?.unref()
     const { metrics } = this
-    this.#tables = new Tables(
-      { store, appender: this.#appender, computers, postman, limits, metrics, problem, now },
-      doors,
-      options.admission,
-    )
-    const matches = new Buckets(limits.matches, now)
-    this.#desk = { tables: this.#tables, metrics: this.metrics, journal: this.journal, limits, matches, now }
+    const parts = { store, appender: this.#appender, computers, postman, limits, metrics, problem }
+    this.#tables = new Tables({ ...parts, readings: new Readings(), time }, doors, options.admission)
+    const matches = new Buckets(limits.matches, elapsed)
+    this.#desk = { tables: this.#tables, metrics: this.metrics, journal: this.journal, limits, matches, elapsed }
     const incoming = (c: Context) => (c.env as { readonly incoming: IncomingMessage }).incoming
     this.api = makeApi(this.#desk, { store, origins, addressOf: c => addressOf(incoming(c)) }) as unknown as Hono
     this.#tidying = setInterval(() => void this.tidy(), TIDY_MS)
@@ -116,7 +119,7 @@ export class Online {
   }
 
   async #setClock(): Promise<void> {
-    this.#clockAhead = await this.#options.store.clockAhead()
+    this.#time.set(await this.#options.store.clockAhead())
   }
 
   /** Says good-bye, waits for what is under way, and closes the store. */

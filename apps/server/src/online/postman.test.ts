@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { IDLE, NO_LIMITS } from '../testing/house.ts'
 import { anyAction, key, nonce, secret } from '../testing/player.ts'
 import type { Guest } from './audience.ts'
+import { Readings } from './clock.ts'
 import { Metrics } from './metrics.ts'
 import { Postman } from './postman.ts'
 import { hashOf } from './secrets.ts'
@@ -41,7 +42,7 @@ beforeEach(async () => {
 })
 const tableParts = () => ({
   ...{ store, appender: new Appender(store), computers: IDLE, limits: NO_LIMITS, metrics: new Metrics() },
-  ...{ problem: () => {}, now: () => now },
+  ...{ problem: () => {}, time: { now: () => now, elapsed: () => now }, readings: new Readings() },
 })
 afterEach(() => store.close())
 

@@ -41,7 +41,7 @@ export class Table {
     this.#computers = new ComputerSeats(held, this.#ledger, (...decided) => this.#computerMoves(...decided))
     this.#moves = new Moves(held, this.#herald, this.#ledger, () => this.#computers.ask())
     this.#agreements = new Agreements(held, this.#herald, this.#ledger, this.#moves)
-    this.lastUsed = held.services.now()
+    this.lastUsed = held.services.time.elapsed()
   }
 
   static async open(services: TableServices, door: GameEntry, kept: KeptMatch): Promise<Table> {
@@ -85,7 +85,7 @@ export class Table {
   }
 
   part(guest: Guest): void {
-    this.lastUsed = this.#held.services.now()
+    this.lastUsed = this.#held.services.time.elapsed()
     if (this.#herald.audience.remove(guest) && guest.seat !== null) this.#tellPresent()
   }
 
@@ -172,7 +172,7 @@ export class Table {
 
   say(seat: Seat, key: string, text: string): Promise<void> {
     const { limits } = this.#held.services
-    const now = this.#held.services.now()
+    const now = this.#held.services.time.elapsed()
     this.#words ??= new Map(this.kept.seats.map(one => [one.seat, new Bucket(limits.words, now)]))
     if (!this.#words.get(seat)?.take(now)) throw new Refusal('too-fast', 'One thing after the other: wait a moment.')
     return this.#inTurn(() => this.#say(seat, key, text, null))
@@ -262,8 +262,8 @@ export class Table {
   }
 
   async #say(seat: Seat, key: string, text: string, counts: KeptWord['counts']): Promise<void> {
-    const { store, now, limits } = this.#held.services
-    const word = { match: this.#held.id, seat, key, text, at: now(), counts }
+    const { store, time, limits } = this.#held.services
+    const word = { match: this.#held.id, seat, key, text, at: time.now(), counts }
     this.#herald.tellSaid(await store.say(word, limits.kept.words))
     await store.tellNews(this.#held.id)
   }
@@ -278,8 +278,8 @@ export class Table {
 
   async #beginIfFull(): Promise<void> {
     if (this.kept.hasBegun || !isFull(this.kept.seats)) return
-    const { store, now } = this.#held.services
-    const isFirst = await store.markBegun(this.#held.id, now())
+    const { store, time } = this.#held.services
+    const isFirst = await store.markBegun(this.#held.id, time.now())
     await this.#held.reload()
     const former = this.#herald.unseat()
     await this.#herald.tellBegun()
@@ -320,7 +320,7 @@ export class Table {
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    this.lastUsed = this.#held.services.now()
+    this.lastUsed = this.#held.services.time.elapsed()
     return this.#queue(work)
   }
 

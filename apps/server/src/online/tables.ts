@@ -81,7 +81,7 @@ export class Tables {
 
   /** Who looks on at another node, or, with null, that it would know who does here. */
   async hearPresent(node: string, match: string, seats: readonly Seat[] | null): Promise<void> {
-    this.#heardOf.set(node, this.#services.now())
+    this.#heardOf.set(node, this.#services.time.elapsed())
     const table = await this.#open.get(match)?.catch(() => null)
     if (seats === null) table?.sayWho()
     else table?.hearPresent(node, seats)
@@ -89,7 +89,7 @@ export class Tables {
 
   /** Puts away what nobody uses, and has the others look whether a computer should be playing that is not. */
   async tidy(): Promise<void> {
-    const now = this.#services.now()
+    const now = this.#services.time.elapsed()
     const silent = [...this.#heardOf].filter(([, at]) => now - at > GONE_MS).map(([node]) => node)
     for (const node of silent) this.#heardOf.delete(node)
     for (const [id, opening] of this.#open) {
@@ -146,7 +146,7 @@ export class Tables {
   async #keep(
     fresh: Pick<KeptMatch, 'game' | 'rulesVersion' | 'title' | 'scenario' | 'options' | 'isPublic' | 'clock' | 'seats'>,
   ): Promise<Pick<MadeMatch, 'match' | 'commitment'>> {
-    const now = this.#services.now()
+    const now = this.#services.time.now()
     const hasBegun = isFull(fresh.seats)
     const ends = { outcome: null, rematch: null }
     const id = newMatchId()

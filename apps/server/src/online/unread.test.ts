@@ -42,8 +42,9 @@ async function residentBytes(): Promise<number> {
 
 /** A plan of 57 kB that means nothing: a draft need not hold. */
 function draftOf({ seat, standing }: Player): Action {
+  if (!standing) throw new Error('The match has not begun.')
   const march = { do: 'move', units: ['n1'], path: Array.from({ length: 70 }, () => 'x'.repeat(80)) }
-  const { turn } = standing?.view as { readonly turn: number }
+  const { turn } = standing.view as { readonly turn: number }
   return { type: 'savePlan', plan: { v: 1, turn, side: seat, steps: Array.from({ length: 10 }, () => march) } } as Action
 }
 
