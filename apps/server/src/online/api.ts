@@ -15,7 +15,12 @@ import { Refusal } from './wishes.ts'
 const LOBBY_MOST = 50
 const JSON_TEXT = { 'Cache-Control': 'no-store', 'Content-Type': 'application/json; charset=utf-8' }
 type Status = 400 | 403 | 404 | 409 | 413 | 429 | 500 | 503
-const STATUS: { readonly [code: string]: Status } = { 'too-fast': 429, 'too-many-downloads': 429, busy: 503 }
+const STATUS: { readonly [code: string]: Status } = {
+  'too-fast': 429,
+  'too-many-downloads': 429,
+  busy: 503,
+  'not-stored': 503,
+}
 
 /** The way out, of records in pieces: what a game hides has been left out of such a text. */
 const answer = (c: Context, body: OpenText, status: Status | 200 | 201 = 200, headers: Readonly<Record<string, string>> = {}) =>

@@ -16,6 +16,7 @@ import { ServerTime } from './server-time.ts'
 import { Appender } from './store/appender.ts'
 import { EVERY_MATCH, type Store } from './store/store.ts'
 import { Tables } from './tables.ts'
+import { Writes } from './writes.ts'
 
 const TIDY_MS = 15_000
 /** Whoever was at a table has come back to it by then. */
@@ -54,16 +55,19 @@ export class Online {
   readonly #postman: Postman | null
   readonly #sweeping: NodeJS.Timeout | null
   readonly #time: ServerTime
+  readonly #writes: Writes
 
   private constructor(options: OnlineOptions) {
-    const { store, computers, doors, write, addressOf, origins, limits = LIMITS, webhook = null } = options
+    const { computers, doors, write, addressOf, origins, limits = LIMITS, webhook = null } = options
     const elapsed = options.elapsed ?? options.now ?? (() => Math.floor(performance.now()))
     const time = new ServerTime(options.now ?? Date.now, elapsed)
     this.#time = time
     this.#options = options
-    this.#appender = new Appender(store)
     this.journal = new Journal(this.metrics, write, time)
     const problem = (what: string) => this.journal.problem(what)
+    this.#writes = new Writes(options.store, problem, elapsed)
+    const { store } = this.#writes
+    this.#appender = new Appender(store)
     const turn = (match: string, seat: Seat) => this.#tables.turn(match, seat)
     const postman = webhook && new Postman({ ...webhook, notices: store.notices, now: time.now, problem, turn })
     this.#postman = postman
@@ -101,8 +105,8 @@ export class Online {
     this.journal.refused(code, this.#options.addressOf((c.env as { readonly incoming: IncomingMessage }).incoming))
   }
 
-  isReady(): Promise<boolean> {
-    return this.#options.store.isWell()
+  async isReady(): Promise<boolean> {
+    return (await this.#options.store.isWell()) && this.#writes.isWell()
   }
 
   metricsText(): string {
@@ -114,6 +118,7 @@ export class Online {
   async tidy(): Promise<void> {
     // While the store is away the clock goes on as it was.
     await this.#setClock().catch(() => {})
+    await this.#writes.tryAgain()
     await this.#options.store.tellPresent(EVERY_MATCH, []).catch(() => {})
     await this.#tables.tidy()
   }

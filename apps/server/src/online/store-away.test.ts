@@ -8,11 +8,12 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres, startPostgres } from '../../../../tools/postgres.mjs'
 import { Pipe } from '../testing/pipe.ts'
-import { anyAction, key, type Player } from '../testing/player.ts'
+import { anyAction, key, nonce, type Player, secret } from '../testing/player.ts'
 import { type Acknowledged, playOn, Room, until } from '../testing/room.ts'
 
 const NEEDS_POSTGRES = process.env.CI !== 'true' && findPostgres() === null
 const { game } = musket
+const WANTED = { game: 'musket', scenario: 'first-volley', seat: 'blue', name: 'Ann' }
 let room: Room | null = null
 afterEach(async () => {
   await room?.end()
@@ -49,7 +50,25 @@ test.skipIf(process.platform !== 'linux')(
     expect(await actOf(moverOf(pair), 'full')).toMatchObject({ type: 'refused', code: 'not-stored' })
     expect(pair.map(({ standing }) => standing?.n)).toEqual(counts)
     expect(at.server.said).toContain('could not be stored')
+    expect((await at.ask('/readyz')).status).toBe(503)
+    const NOT_STORED = { code: 'not-stored' }
+    const made = await at.ask('/api/matches', { ...WANTED, secret: secret(), nonce: nonce() })
+    expect([made.status, JSON.parse(made.text)]).toMatchObject([503, NOT_STORED])
+    for (const wish of [
+      { type: 'chat', key: key(), text: 'is there room?' },
+      { type: 'note', key: key(), text: 'no room' },
+      { type: 'leave', key: key() },
+      { type: 'draw', key: key(), isWanted: true },
+    ] as const)
+      expect(await pair[0].ask(wish)).toMatchObject(NOT_STORED)
+    expect((await at.ask('/healthz')).status).toBe(200)
+    expect((await at.ask('/readyz')).status).toBe(503)
     allow('unlimited')
+    let status = 503
+    while (status === 503) status = (await at.ask('/readyz')).status
+    expect(status).toBe(200)
+    expect((await at.ask('/api/matches', { ...WANTED, secret: secret(), nonce: nonce() })).status).toBe(201)
+    expect(await pair[0].ask({ type: 'chat', key: key(), text: 'there is' })).toMatchObject({ type: 'done' })
     await playOn(game, pair, 6, 'after', done => acknowledged.push(done))
     await expectRecord(at, match, pair, acknowledged)
   },

@@ -36,6 +36,17 @@ export class KyselyStore implements Store {
     }
   }
 
+  async tryWrite(): Promise<void> {
+    if (this.#ways.news) {
+      await sql`select pg_current_xact_id()`.execute(this.#db)
+      return
+    }
+    await this.#db.connection().execute(async db => {
+      const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db)
+      await sql`pragma user_version = ${sql.lit(rows[0]?.user_version ?? 0)}`.execute(db)
+    })
+  }
+
   async clockAhead(): Promise<number> {
     if (!this.#ways.news) return 0
     const asked = Date.now()

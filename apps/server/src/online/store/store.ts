@@ -129,6 +129,8 @@ export interface Store {
   /** Brings the tables up to this version of the program; throws when they are of a later one. */
   migrate(): Promise<void>
   isWell(): Promise<boolean>
+  /** Writes what is there already; throws where nothing can be written. */
+  tryWrite(): Promise<void>
   /** By how many milliseconds the store's clock is ahead of this machine's: several nodes go by the one clock they share. */
   clockAhead(): Promise<number>
   close(): Promise<void>
