@@ -1,7 +1,7 @@
 // `npm start`: serves the page and the matches until it is told to stop. The same file is what the computer's thread runs.
 import './engine.ts'
 import { existsSync } from 'node:fs'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
@@ -69,6 +69,9 @@ function stopOn(server: Server, online: Online): void {
 /** Whoever takes longer than this to say what he wants keeps a line from others. */
 const PATIENCE = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 1000 }
 
+/** Any other upgrade may be left alone: such a request is answered as if it had not asked for one (RFC 9110, 7.8). */
+const isWebSocket = ({ headers }: IncomingMessage): boolean => /\bwebsocket\b/i.test(headers.upgrade ?? '')
+
 const write = (line: string): void => console.error(line)
 
 /** Requests that never become one: too slow, or no HTTP at all. */
@@ -80,6 +83,13 @@ function refuseBroken(server: Server, online: Online): void {
     if (socket.writable)
       socket.end(`HTTP/1.1 ${isSlow ? '408 Request Timeout' : '400 Bad Request'}\r\nConnection: close\r\n\r\n`)
     else socket.destroy()
+  })
+}
+
+/** What a client sends after a request to upgrade may be no HTTP any more, and Node does not read it: the answer is the last. */
+function closeAfterUpgrade(server: Server): void {
+  server.prependListener('request', ({ headers }, answer) => {
+    if (headers.upgrade !== undefined) answer.shouldKeepAlive = false
   })
 }
 
@@ -137,9 +147,12 @@ async function main(): Promise<void> {
   const online = await openOnline(flags)
   const server = createAdaptorServer({
     fetch: makeApp(readPages(folder), online).fetch,
-    serverOptions: PATIENCE,
+    // HTTP/1.0 need not name a host.
+    hostname: 'localhost',
+    serverOptions: { ...PATIENCE, shouldUpgradeCallback: isWebSocket },
   }) as Server
   refuseBroken(server, online)
+  closeAfterUpgrade(server)
   online.listen(server)
   const port = await listen(server, flags)
   stopOn(server, online)

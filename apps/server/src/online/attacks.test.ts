@@ -275,6 +275,35 @@ describe('what does not parse', () => {
     expect(told).toMatch(/^HTTP\/1.1 101/)
   })
 
+  test.each([
+    [
+      'an upgrade to HTTP/2',
+      'HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk',
+    ],
+    ['an upgrade to TLS', 'HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: TLS/1.0'],
+    ['HTTP/1.0', 'HTTP/1.0'],
+  ])('%s is answered as plain HTTP, and the connection is closed', async (_, head) => {
+    const told = await rawRequest(port, `GET /healthz ${head}\r\n\r\n`)
+    expect(told.split('HTTP/1.1 200 OK')).toHaveLength(2)
+    expect(told).toMatch(/\r\ncontent-length: 11\r\n/i)
+    expect(told).toMatch(/\r\nconnection: close\r\n/i)
+    expect(told).not.toMatch(/transfer-encoding/i)
+    expect(told).toMatch(/\r\n\r\n\{"ok":true\}$/)
+  })
+
+  test('a connection of HTTP/1.0 stays open where that is asked for', async () => {
+    const ask = (more: string) => `GET /healthz HTTP/1.0\r\n${more}\r\n`
+    const told = await rawRequest(port, ask('Connection: keep-alive\r\n') + ask(''))
+    expect([...told.matchAll(/\r\nconnection: ([\w-]+)/gi)].map(([, said]) => said)).toEqual(['keep-alive', 'close'])
+  })
+
+  test('a list over HTTP/1.0 is answered without chunks', async () => {
+    const told = await rawRequest(port, 'GET /api/matches HTTP/1.0\r\n\r\n')
+    expect(told).toMatch(/^HTTP\/1.1 200 OK/)
+    expect(told).not.toMatch(/transfer-encoding/i)
+    expect(told).toMatch(/\r\n\r\n\{"matches":\[/)
+  })
+
   test('what is no HTTP', async () => {
     expect(await isWritten('bad-request', () => rawRequest(port, '\x16\x03\x01\x02\x00\x01\x00 hello\r\n\r\n'))).toMatch(
       /^HTTP\/1.1 400/,
