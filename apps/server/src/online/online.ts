@@ -4,6 +4,7 @@ import type { Seat } from '@sandtable/kernel'
 import type { Context, Hono } from 'hono'
 import type { Admission } from '../admission/pool.ts'
 import { makeApi } from './api.ts'
+import { budgetText } from './budgets.ts'
 import { Readings } from './clock.ts'
 import type { Computers, Doors } from './computers.ts'
 import type { Desk } from './conversation.ts'
@@ -111,7 +112,7 @@ export class Online {
 
   metricsText(): string {
     this.metrics.set('sandtable_tables', this.#tables.count)
-    return this.metrics.text()
+    return this.metrics.text() + budgetText(this.#options.limits ?? LIMITS)
   }
 
   /** What nobody has used for a while costs its rows and no more. */
