@@ -161,6 +161,45 @@ describe.skipIf(!address)('online', () => {
     expect(lab.complaints.filter(text => !/WebSocket/.test(text))).toEqual([])
   })
 
+  it('where things are hidden, both are told who knows the set-up, and only the player who left a seat comes back to it', async () => {
+    const [ann, ben] = [await lab.page(DESKTOP), await lab.page(PHONE)]
+    const link = await invitation(ann, 'beachhead', 'first-wave')
+    const known = 'This game starts from a ready-made set-up that anyone can look up'
+    await ann.getByText(known).waitFor()
+    await ben.goto(link)
+    await ben.getByText(known).waitFor()
+    await sitDown(ben, link, 'Ben')
+    for (const page of [ann, ben]) await board(page).waitFor()
+    const match = matchOf(ben)
+
+    await ben.getByRole('button', { name: 'This match' }).click()
+    await ben.getByRole('button', { name: 'Give my seat back …' }).click()
+    await ben.getByText('This device keeps a link that brings you back').waitFor()
+    await ben.getByRole('button', { name: 'Yes, give it back' }).click()
+    await ben.getByText('Open the game again to find the link back.').waitFor()
+
+    await ann.getByText('only the player who left can return to this seat').first().waitFor()
+    await ann.getByRole('button', { name: 'This match' }).click()
+    await ann.getByRole('button', { name: 'Defender: let the computer play …' }).waitFor()
+    expect(await ann.getByRole('button', { name: /^Make a (new )?link/ }).count()).toBe(0)
+    expect(await findings(ann)).toEqual([])
+    await ann.getByRole('button', { name: 'Defender: let the computer play …' }).click()
+    await ann.getByRole('group', { name: 'Defender: the computer plays' }).getByLabel('Novice').check()
+    await ann.getByRole('button', { name: 'Defender: give it to the computer' }).click()
+    await ann.getByText('Novice (computer)').waitFor()
+    expect(await ann.getByRole('button', { name: 'Invite somebody in its place' }).count()).toBe(0)
+    await ann.keyboard.press('Escape')
+
+    await ben.goto(`/online/${match}`)
+    await board(ben).waitFor()
+    await ben.getByRole('button', { name: 'This match' }).click()
+    const back = await ben.getByLabel('Link for Defender').inputValue()
+    await sitDown(ben, back, 'Ben')
+    await untilSays(ben, /^(Your turn|Waiting for)/, 'Ben is back')
+    await ann.getByText('Ben').first().waitFor()
+    expect(lab.complaints.filter(text => !/WebSocket/.test(text))).toEqual([])
+  })
+
   it('a free chair is given to the computer, which plays there, until somebody is invited in its place', async () => {
     const ann = await lab.page(DESKTOP)
     const link = await invitation(ann, 'musket', 'first-volley')

@@ -4,7 +4,7 @@ import type { HeldMatch } from './held-match.ts'
 import type { Herald } from './herald.ts'
 import type { Ledger } from './ledger.ts'
 import type { Moves } from './moves.ts'
-import { areAgreed, drawOffer, takeBackBy, takeBackOffer } from './offers.ts'
+import { areAgreed, areAllFor, drawOffer, inviteOffer, takeBackBy, takeBackOffer } from './offers.ts'
 import { callAwaited } from './turns.ts'
 import { Refusal } from './wishes.ts'
 
@@ -42,13 +42,30 @@ export class Agreements {
     return true
   }
 
+  /** True once every person who sits here wants somebody invited to that seat. */
+  async wantInvite(seat: Seat, to: Seat): Promise<boolean> {
+    const offer = inviteOffer(this.#held.running().count('table'), to)
+    const areAll = await this.#isOffered(seat, offer, areAllFor)
+    if (areAll) await this.#dropOffers()
+    return areAll
+  }
+
   /** True once every person here wants the same. */
-  async #isAgreed(seat: Seat, offer: string | null): Promise<boolean> {
+  #isAgreed(seat: Seat, offer: string | null): Promise<boolean> {
+    return this.#isOffered(seat, offer, areAgreed)
+  }
+
+  async #isOffered(seat: Seat, offer: string | null, areFor: typeof areAgreed): Promise<boolean> {
     const { store } = this.#held.services
     await this.#setOffer(seat, offer)
     this.#herald.tellCard()
     await store.tellNews(this.#held.id)
-    return offer !== null && areAgreed(this.#held.kept.seats, offer)
+    return offer !== null && areFor(this.#held.kept.seats, offer)
+  }
+
+  /** What everybody wanted is done: it must not be wanted still. */
+  async #dropOffers(): Promise<void> {
+    for (const { seat } of this.#held.kept.seats) await this.#setOffer(seat, null)
   }
 
   async #setOffer(seat: Seat, offer: string | null): Promise<void> {
@@ -63,8 +80,8 @@ export class Agreements {
     const { undecided } = this.#held.running()
     const moved = this.#held.running().takeBack(by, await store.entries(this.#held.id, 0))
     if (!moved) throw new Refusal('nothing-done', 'There is no action yet that could be taken back.')
-    // What everybody wanted is done: it must not be wanted still, where nobody but the two knows of what is taken back.
-    for (const { seat } of this.#held.kept.seats) await this.#setOffer(seat, null)
+    // Where nobody but the two knows of what is taken back, no entry would make their offers lapse.
+    await this.#dropOffers()
     if (await this.#ledger.store(moved, key, clock(moved.gains))) await this.#ledger.readAnew()
     callAwaited(this.#held, this.#herald, undecided)
     await this.#held.keepSnapshot()

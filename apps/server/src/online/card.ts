@@ -2,18 +2,24 @@
 import type { GameEntry } from '@sandtable/ai'
 import { commitmentTo, plainLine, type Seat, type SeatInfo, sameJson, seatsIn } from '@sandtable/kernel'
 import type { Chair, MatchCard } from '@sandtable/protocol/online'
-import { takeBackBy, wantsDraw, wantsTakeBack } from './offers.ts'
+import { inviteTo, takeBackBy, wantsDraw, wantsInvite, wantsTakeBack } from './offers.ts'
 import { isLent, type KeptMatch, type KeptSeat, owesPart } from './store/store.ts'
+import { onlyLeaverOpens } from './ways-in.ts'
 
 /** `count`: of the entries that the table knows of, null before the beginning; `isHere`: whether somebody looks on from that seat. */
 export function cardOf(door: GameEntry, kept: KeptMatch, count: number | null, isHere: (seat: Seat) => boolean): MatchCard {
   const names = seatsIn(door.game, kept.scenario)
+  const invite = inviteTo(kept.seats, count)
   const { id, seats, secret, game, title, hasBegun, isPublic, clock, outcome, created, updated, rematch } = kept
   return {
     ...{ match: id, game, title, hasBegun, isPublic, clock, outcome, created, updated, rematch },
     ...knownSetupOf(door, kept),
-    chairs: seats.map(seat => chairOf(names, seat, count, isHere(seat.seat), !hasBegun && owesPart(seat))),
+    chairs: seats.map(seat => ({
+      ...chairOf(names, seat, count, isHere(seat.seat), !hasBegun && owesPart(seat)),
+      ...onlyLeaverOpens(kept, seat, door.secrets !== undefined),
+    })),
     takeBack: takeBackBy(seats, count),
+    ...(invite === null ? {} : { invite }),
     commitment: commitmentTo(secret),
   }
 }
@@ -47,6 +53,7 @@ function chairOf(names: readonly SeatInfo[], kept: KeptSeat, count: number | nul
     name: name === null ? level : plainLine(name),
     isHere,
     ...offers,
+    ...(wantsInvite(kept, count) ? { wantsInvite: true as const } : {}),
     ...(isLent(kept) ? { isLent: true as const } : {}),
     ...(owes ? { owesPart: true as const } : {}),
   }

@@ -7,10 +7,11 @@ import { Bucket, type Buckets, type Limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import { networkOf } from './network.ts'
 import { type LongText, movedText, type Open, type OpenText, textOf } from './redacted.ts'
-import { hashOf, newSecret, opens } from './secrets.ts'
+import { hashOf, newSecret } from './secrets.ts'
 import { isLent, type KeptSeat } from './store/store.ts'
 import type { Table } from './table.ts'
 import type { Tables } from './tables.ts'
+import { hasNoPerson, isUnderWay, opensSeat, wayBack, withInvitation } from './ways-in.ts'
 import { Refusal } from './wishes.ts'
 
 /** `from`: the address at the other end. */
@@ -45,6 +46,7 @@ export class Conversation {
   readonly #messages: Bucket
   #table: Table | null = null
   #guest: Guest | null = null
+  #satAt: { readonly match: string; readonly seats: readonly Seat[] } = { match: '', seats: [] }
   #chain: Promise<void> = Promise.resolve()
   #open = 0
   /** It is being closed: what it still says is not even refused. */
@@ -143,7 +145,8 @@ export class Conversation {
       return {}
     }
     const table = this.#greeted()
-    if (ask.type === 'claim') return this.#claim(table, ask, one => opens(ask.secret, one.secretHash))
+    if (ask.type === 'claim')
+      return this.#claim(table, ask, one => mayBeOpened(table, one) && opensSeat(ask.secret, one.secretHash))
     if (ask.type === 'join') return this.#claim(table, ask, isOpenTo(table, ask.seat))
     if (ask.type === 'look') return this.#look(table, ask.n)
     const kept = this.#mySeat(table)
@@ -172,7 +175,7 @@ export class Conversation {
       case 'leave':
         return this.#free(table, kept)
       case 'invite':
-        return this.#invite(table, ask.seat)
+        return this.#invite(table, seat, ask.seat)
       case 'seat-computer':
         return this.#seatComputer(table, ask)
       case 'hand-over':
@@ -190,9 +193,9 @@ export class Conversation {
     const table = await this.#desk.tables.table(match)
     if (!table) throw new Refusal('no-match', 'There is no match at this address. Check the link, or ask for a new one.')
     const kept = seat === undefined ? undefined : table.seat(seat)
-    if (seat !== undefined && (!kept || secret === undefined || !opens(secret, kept.secretHash))) throw forbidden()
+    if (seat !== undefined && (!kept || secret === undefined || !opensSeat(secret, kept.secretHash))) throw forbidden()
     // An invitation opens the table's view only, until somebody sits down with it.
-    if (!kept || kept.holder === 'nobody') await this.#sitAt(table, null, null, have)
+    if (!kept || hasNoPerson(kept)) await this.#sitAt(table, null, null, have)
     else await this.#sitAt(table, kept.seat, kept.secretHash, have)
   }
 
@@ -200,13 +203,23 @@ export class Conversation {
     const hash = hashOf(own)
     // Asked again after the line dropped: the seat is his already.
     const mine = table.kept.seats.find(one => one.holder === 'person' && one.secretHash === hash)
-    const kept = mine ?? table.kept.seats.find(one => one.holder === 'nobody' && mayTake(one))
+    const kept = mine ?? table.kept.seats.find(mayTake)
     if (!kept) throw new Refusal('no-invitation', 'This invitation is used up or was taken back. Ask for a new one.')
+    if (!mine) this.#checkOtherSide(table, kept, hash)
     // The dice are made of the parts of those who sat here when the first of them fell.
     const part = table.kept.hasBegun ? kept.nonce : nonce
     if (!mine) await table.reseat(kept, { holder: 'person', secretHash: hash, name, level: null, nonce: part }, null)
     await this.#sitAt(table, kept.seat, hash)
     return {}
+  }
+
+  /** Whoever changed sides in the middle of a game would know both. An address tells nothing: people of one household play each other. */
+  #checkOtherSide(table: Table, { seat }: KeptSeat, hash: string): void {
+    const { kept } = table
+    if (!isUnderWay(kept)) return
+    const isHeld = kept.seats.some(one => one.seat !== seat && one.secretHash === hash)
+    if (isHeld || this.#seatsAt(table).some(one => one !== seat))
+      throw new Refusal('other-side', 'You have played the other side of this game. Only somebody else can take this seat.')
   }
 
   async #free(table: Table, kept: KeptSeat): Promise<Done> {
@@ -215,12 +228,21 @@ export class Conversation {
     return { secret }
   }
 
-  async #invite(table: Table, seat: string): Promise<Done> {
+  /** Without a secret where others at the table have not asked for it yet. */
+  async #invite(table: Table, by: string, seat: string): Promise<Done> {
     const kept = table.seat(seat)
     if (!kept || kept.holder === 'person') throw new Refusal('seat-taken', `seat: ${seat} is not free.`)
     if (isLent(kept)) throw new Refusal('seat-taken', `seat: the computer plays ${seat} for somebody, who may come back.`)
+    const isLate = isUnderWay(table.kept)
+    if (isLate && table.hidesThings)
+      throw new Refusal(
+        'only-leaver',
+        'Things are hidden in this game, so only the player who left this seat can return to it or pass it on. You can let the computer play it.',
+      )
+    if (isLate && !(await table.wantInvite(by, seat))) return {}
     const secret = newSecret()
-    await table.reseat(kept, { holder: 'nobody', secretHash: hashOf(secret), name: null, level: null }, null)
+    const secretHash = isLate ? withInvitation(kept.secretHash, secret) : hashOf(secret)
+    await table.reseat(kept, { holder: 'nobody', secretHash, name: null, level: null }, null)
     return { secret }
   }
 
@@ -232,7 +254,7 @@ export class Conversation {
     return { view }
   }
 
-  /** Whoever sits here could invite anybody there; so may it be the computer. The invitation that was out opens nothing then. */
+  /** The invitation that was out opens nothing then; the player who left the seat can still come back. */
   async #seatComputer(table: Table, { seat, level }: AskOf<'seat-computer'>): Promise<Done> {
     const kept = table.seat(seat)
     // Asked again after the line dropped.
@@ -242,7 +264,8 @@ export class Conversation {
     await table.checkLevel(level)
     // The dice of a match that has begun stay made of what they were made of.
     const nonce = table.kept.hasBegun ? kept.nonce : null
-    await table.reseat(kept, { holder: 'computer', secretHash: hashOf(newSecret()), name: null, level, nonce }, null)
+    const secretHash = isUnderWay(table.kept) ? wayBack(kept.secretHash) : hashOf(newSecret())
+    await table.reseat(kept, { holder: 'computer', secretHash, name: null, level, nonce }, null)
     return {}
   }
 
@@ -265,12 +288,18 @@ export class Conversation {
   /** Where this connection was before, it is no longer. */
   async #sitAt(table: Table, seat: Seat | null, opened: string | null, have?: number): Promise<void> {
     this.#leave()
+    if (seat !== null) this.#satAt = { match: table.kept.id, seats: [...this.#seatsAt(table), seat] }
     const guest: Guest = { seat, opened, shown: null, toAct: null, tell: text => this.#line.send(text) }
     this.#table = table
     this.#guest = guest
     await table.join(guest, have)
     // The line may have dropped while he was on his way in: then he was not there yet to be let out.
     if (this.#isOver) table.part(guest)
+  }
+
+  /** Where this connection has sat at this table. */
+  #seatsAt({ kept }: Table): readonly Seat[] {
+    return this.#satAt.match === kept.id ? this.#satAt.seats : []
   }
 
   #greeted(): Table {
@@ -296,11 +325,15 @@ export class Conversation {
 
 type Sitting = Pick<AskOf<'claim'>, 'own' | 'name' | 'nonce'>
 
-/** A seat of a match in the lobby is for whoever comes first. */
+/** A seat that nobody has; in the middle of a game also one that the computer plays on in. */
+const mayBeOpened = ({ kept }: Table, one: KeptSeat): boolean =>
+  one.holder === 'nobody' || (isUnderWay(kept) && hasNoPerson(one))
+
+/** A seat of a match in the lobby is for whoever comes first, until it begins. */
 const isOpenTo =
-  ({ kept: { isPublic } }: Table, wanted: Seat) =>
-  ({ seat }: KeptSeat): boolean =>
-    isPublic && seat === wanted
+  ({ kept: { isPublic, hasBegun } }: Table, wanted: Seat) =>
+  ({ seat, holder }: KeptSeat): boolean =>
+    isPublic && !hasBegun && holder === 'nobody' && seat === wanted
 
 /** What a seat may do without the others' knowing: whoever reads the counts must not learn of it either. */
 const PRIVATE: ReadonlySet<unknown> = new Set<Ask['type']>(['act', 'undo', 'note', 'look'])

@@ -8,6 +8,10 @@ export const drawOffer = (count: number): string => `draw ${count}`
 /** `by`: whose last action would be taken back. */
 export const takeBackOffer = (count: number, by: Seat): string => `take-back ${count} ${by}`
 
+/** `to`: the seat that somebody is to be invited to. */
+export const inviteOffer = (count: number, to: Seat): string => `invite ${count} ${to}`
+
+/** `by`: the seat that it is about. */
 type Offered = { readonly what: string | null; readonly by: Seat | null }
 const NOTHING: Offered = { what: null, by: null }
 
@@ -23,6 +27,16 @@ export const wantsTakeBack = ({ offer }: KeptSeat, count: number | null): boolea
 /** Whose action somebody would have taken back now. */
 export const takeBackBy = (seats: readonly KeptSeat[], count: number | null): Seat | null =>
   seats.map(({ offer }) => offeredAt(offer, count)).find(({ what }) => what === 'take-back')?.by ?? null
+
+export const wantsInvite = ({ offer }: KeptSeat, count: number | null): boolean => offeredAt(offer, count).what === 'invite'
+
+/** The seat that somebody would be invited to now. */
+export const inviteTo = (seats: readonly KeptSeat[], count: number | null): Seat | null =>
+  seats.map(({ offer }) => offeredAt(offer, count)).find(({ what }) => what === 'invite')?.by ?? null
+
+/** Every person who sits here, also if the computer plays for him just now. */
+export const areAllFor = (seats: readonly KeptSeat[], offer: string): boolean =>
+  seats.every(one => (one.holder !== 'person' && !isLent(one)) || one.offer === offer)
 
 /** Everybody wants the same. A computer that plays for itself agrees; one that plays for a person does not speak for him. */
 export const areAgreed = (seats: readonly KeptSeat[], offer: string): boolean =>

@@ -72,6 +72,11 @@ export class Table {
     return this.#held.seat(id)
   }
 
+  /** Whether sides hide things from each other in this game. */
+  get hidesThings(): boolean {
+    return this.#held.door.secrets !== undefined
+  }
+
   checkLevel(level: string): Promise<void> {
     return checkLevel(this.#held.door, level, 'level')
   }
@@ -150,6 +155,11 @@ export class Table {
   /** What everybody wants happens. */
   wantDraw(seat: Seat, isWanted: boolean): Promise<void> {
     return this.#inTurn(() => this.#agreements.wantDraw(seat, isWanted))
+  }
+
+  /** True when every person who sits here wants somebody invited there. */
+  wantInvite(seat: Seat, to: Seat): Promise<boolean> {
+    return this.#inTurn(() => this.#agreements.wantInvite(seat, to))
   }
 
   /** Asks for one's own last action back, or agrees to what another asks; when everybody does, it is taken back, whatever came after. */

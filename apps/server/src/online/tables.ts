@@ -8,7 +8,7 @@ import { Following } from './following.ts'
 import type { TableServices } from './held-match.ts'
 import { checkLevel } from './levels.ts'
 import { hashOf, isMatchId, newMatchId, newSecret } from './secrets.ts'
-import { DamagedMatch, isFull, type KeptMatch, type KeptSeat } from './store/store.ts'
+import { DamagedMatch, isFull, isLent, type KeptMatch, type KeptSeat } from './store/store.ts'
 import { Table } from './table.ts'
 import type { Turn } from './turn-notice.ts'
 import { damaged, Refusal } from './wishes.ts'
@@ -137,7 +137,9 @@ export class Tables {
       const before = seats[(i + 1) % seats.length] as KeptSeat
       const isAsking = before.seat === asking
       const holder = before.holder === 'person' && !isAsking ? 'nobody' : before.holder
-      return { ...before, seat, holder, nonce: isAsking ? nonce : null, note: '', offer: null }
+      // A link to the seat that a computer took over is for the game that was left.
+      const secretHash = holder === 'computer' && !isLent(before) ? hashOf(newSecret()) : before.secretHash
+      return { ...before, seat, holder, secretHash, nonce: isAsking ? nonce : null, note: '', offer: null }
     })
     const next = { game, rulesVersion, title, scenario, options, isPublic: false, clock, seats: swapped }
     return table.setRematch((await this.#keep(next)).match)

@@ -26,11 +26,16 @@ export class Invitations {
     if (secret !== null) this.#keep({ ...this.#secrets, [seat]: secret })
   }
 
-  /** Somebody has sat down: when that chair is free again, it is by another link. */
+  /** A person has sat down: when that seat is free again, it is by another link. While the computer plays there, the player who left it may come back. */
   dropUsed(chairs: readonly Chair[]): void {
-    const isUsed = (seat: string) => chairs.some(chair => chair.seat === seat && chair.holder !== 'nobody')
+    const isUsed = (seat: string) => chairs.some(chair => chair.seat === seat && (chair.holder === 'person' || chair.isLent))
     const open = Object.entries(this.#secrets).filter(([seat]) => !isUsed(seat))
     if (open.length < Object.keys(this.#secrets).length) this.#keep(Object.fromEntries(open))
+  }
+
+  drop(seat: string): void {
+    const { [seat]: _, ...rest } = this.#secrets
+    this.#keep(rest)
   }
 
   #keep(secrets: Secrets): void {

@@ -1,7 +1,7 @@
 // Who sits where, in a few words.
 import type { Chair } from '@sandtable/protocol/online'
 import { expect, test } from 'vitest'
-import { callOf, chairText, inSentence } from './names.ts'
+import { callOf, chairText, inSentence, seatNews } from './names.ts'
 
 const RED: Chair = {
   seat: 'red',
@@ -31,4 +31,15 @@ test.each([
   ['nobody', { holder: 'nobody', name: null }, 'Red'],
 ] as const)('in a sentence: %s', (_, chair, text) => {
   expect(inSentence(callOf({ ...RED, ...chair }))).toBe(text)
+})
+
+test.each([
+  ['where nothing is hidden', {}, /It is free: a new link invites somebody to it\.$/],
+  [
+    'where things are hidden',
+    { onlyLeaver: true },
+    /only the player who left can return .* You can let the computer play it\.$/,
+  ],
+] as const)('those who stay are told who may enter a seat that was left: %s', (_, more, words) => {
+  expect(seatNews(RED, { ...RED, holder: 'nobody', name: null, ...more })).toMatch(words)
 })

@@ -29,10 +29,17 @@ export function chairText(chair: Named): string {
   return `${name ?? title}${holder === 'person' ? '' : ' (the computer plays)'}`
 }
 
+/** Who may enter a seat that was left where things are hidden. */
+export const ONLY_LEAVER = 'Things are hidden in this game, so only the player who left can return to this seat or pass it on.'
+
 /** What those at the table are told when a seat has changed hands; null where there is nothing to tell. */
-export function seatNews(was: Named, now: Named): string | null {
-  if (now.holder === 'nobody' && was.holder !== 'nobody')
-    return `${callOf(was)} has given the seat of ${now.title} back. It is free: a new link invites somebody to it.`
+export function seatNews(was: Named, now: Named & Pick<Chair, 'onlyLeaver'>): string | null {
+  if (now.holder === 'nobody' && was.holder !== 'nobody') {
+    const left = `${callOf(was)} has given the seat of ${now.title} back.`
+    return now.onlyLeaver
+      ? `${left} ${ONLY_LEAVER} You can let the computer play it.`
+      : `${left} It is free: a new link invites somebody to it.`
+  }
   if (isComputersOwn(now) && was.holder === 'nobody') return `${now.title}: the computer plays from now on.`
   return null
 }

@@ -103,8 +103,9 @@ export class OnlineRoom {
 
   async #invite(seat: string): Promise<string | null> {
     const answer = await this.line.ask({ type: 'invite', key: newKey(), seat })
-    if (answer.type === 'done') return answer.secret ?? null
-    this.#saidNo(answer)
+    if (answer.type === 'refused') this.#saidNo(answer)
+    else if (answer.secret) return answer.secret
+    else notices.tell('The others at the table have been asked. The last to agree gets the link.')
     return null
   }
 
@@ -112,6 +113,7 @@ export class OnlineRoom {
   readonly giveToComputer = async (seat: string, level: string): Promise<void> => {
     const answer = await this.line.ask({ type: 'seat-computer', key: newKey(), seat, level })
     if (answer.type === 'refused') this.#saidNo(answer)
+    else this.invitations.drop(seat)
   }
 
   /** Gives the seat back: it is free, and whoever left it can still send somebody there. False when it could not be done. */

@@ -109,6 +109,36 @@ describe('an invitation', () => {
   })
 })
 
+describe('a link to a seat that was left', () => {
+  const linked = async (chair: object) => {
+    keepInvitations('m', { red: 'i'.repeat(32) })
+    const room = await enter()
+    FakeSocket.last.tell(welcomeTo(null, cardWith(chair, { hasBegun: true })))
+    return room.invitations.secretOf('red')
+  }
+
+  test.each([
+    ['stays while nobody sits there', { holder: 'nobody' }, true],
+    ['stays while the computer plays there', { holder: 'computer', name: 'veteran' }, true],
+    ['goes when a person sits there', { holder: 'person', name: 'Cal' }, false],
+    ['goes when that person lets the computer play', { holder: 'computer', name: 'Cal', isLent: true }, false],
+  ])('%s', async (_, chair, stays) => {
+    expect((await linked(chair)) !== undefined).toBe(stays)
+  })
+
+  test('is not there yet where others have to agree first, and that is told', async () => {
+    holdSeat('m', BEN)
+    const room = await enter()
+    FakeSocket.last.tell(welcomeTo('red', cardWith({ name: 'Ben' }, { hasBegun: true })))
+    const asked = room.invitations.renew('green')
+    const { key } = FakeSocket.last.asked('invite')[0] as { key: string }
+    FakeSocket.last.tell({ type: 'done', key } as never)
+    await asked
+    expect(room.invitations.secretOf('green')).toBeUndefined()
+    expect(notices.all.at(-1)?.text).toMatch(/^The others at the table have been asked/)
+  })
+})
+
 describe('after a rematch was asked for', () => {
   test('the other one takes the seat that is kept for him, with the secret he has', async () => {
     holdSeat('m', BEN)

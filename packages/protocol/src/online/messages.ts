@@ -47,7 +47,7 @@ const Claim = v.strictObject({
   name: Line(MOST.name),
   nonce: Nonce,
 })
-/** Sits down at a match of the lobby, which needs no invitation. */
+/** Sits down at a match of the lobby that has not begun, which needs no invitation. */
 const Join = v.strictObject({
   type: v.literal('join'),
   key: Key,
@@ -82,9 +82,12 @@ const Note = v.strictObject({
   key: Key,
   text: v.pipe(v.string(), v.transform(plainText), v.maxLength(MOST.note)),
 })
-/** Stands up: the seat is free again, and the old secret is worth nothing. */
+/** Stands up: the seat is free again, and the old secret is worth nothing. The secret of the answer is the way back, or an invitation to pass on. */
 const Leave = v.strictObject({ type: v.literal('leave'), key: Key })
-/** A new invitation for a free seat, or for one of the computer's own; the one before it is worth nothing. */
+/**
+ * A new invitation for a free seat, or for one of the computer's own; the one before it is worth nothing. In the middle of a game every person
+ * who sits here has to ask for it: the answer to the last has the secret. It does not open a seat that only the player who left it may open.
+ */
 const Invite = v.strictObject({ type: v.literal('invite'), key: Key, seat: Text(32) })
 /** Gives a free seat to the computer, as its own; `Invite` makes it free again. `level`: one of the game's, or one in a style: 'elite:bold'. */
 const SeatComputer = v.strictObject({ type: v.literal('seat-computer'), key: Key, seat: Text(32), level: Text(64) })
@@ -187,6 +190,10 @@ export type Chair = {
   readonly wantsTakeBack: boolean
   /** The match waits for this player's part of the dice. */
   readonly owesPart?: true
+  /** Only the player who left this seat may come back to it or pass it on: to those who stayed it would show what is hidden from them. */
+  readonly onlyLeaver?: true
+  /** Would have somebody invited to the seat of `invite`. */
+  readonly wantsInvite?: true
 }
 
 /** What everybody may know of a match without looking at the table. */
@@ -202,6 +209,8 @@ export type MatchCard = {
   readonly clock: ClockRule | null
   /** Whose last action is asked back just now. */
   readonly takeBack: Seat | null
+  /** The free seat that somebody is to be invited to, if all who sit here agree. */
+  readonly invite?: Seat
   readonly outcome: Outcome | null
   /** The digest of the server's part of the dice, shown before anything is drawn. */
   readonly commitment: string
