@@ -120,6 +120,12 @@ describe.skipIf(!address)('replays', () => {
   })
 
   describe('that are broken say so', () => {
+    /** A short link that names very many pieces. */
+    const graveyard = (record: MatchRecord): MatchRecord => {
+      const units = Array.from({ length: 798 }, () => ({ seat: 'a', unit: 'fighter', n: 99, state: 'destroyed' }))
+      const seats = ['sol', 'hacan'].map((faction, i) => ({ id: 'ab'[i], faction }))
+      return { ...record, game: 'ti4', scenario: { seats, units }, options: {}, entries: [], outcome: null }
+    }
     const broken = async (
       record: MatchRecord,
       change: (copy: { entries: { hash: string; seq: number }[]; game: string; rulesVersion: number }) => void,
@@ -155,6 +161,7 @@ describe.skipIf(!address)('replays', () => {
           })}`,
           /expected 2, found 7/,
         ],
+        [`/replay#${await packRecord(graveyard(record))}`, /units\[40\]: 4059 pieces are above the limit of 4000/],
         ['/replay/nothing', /No game with the name nothing/],
         ['/play/nothing', /No game with the name nothing/],
         ['/rules/chess', /no game called 'chess'/],

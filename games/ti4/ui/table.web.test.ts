@@ -17,6 +17,7 @@ import { OddsDesk } from './odds-questions.ts'
 import { toggleUpgrade } from './presets.ts'
 import QuestionCard from './QuestionCard.svelte'
 import Quick from './Quick.svelte'
+import Setup from './Setup.svelte'
 import { TiTableModel } from './table.svelte.ts'
 import { surroundings, TestSession } from './testing/session.svelte.ts'
 import Windows from './Windows.svelte'
@@ -333,6 +334,17 @@ describe('the workbench of the set-up', () => {
     expect(pieces()).toEqual(before.map(each => each.replace('dreadnought', 'dreadnought2')))
     await toggleUpgrade(table, 'a', 'dreadnought')
     expect(pieces()).toEqual(before)
+  })
+
+  test('TI-O.27 a shared link whose table takes too long to set up is told, and the table stays as it was', async () => {
+    const party = { faction: 'sol', units: [{ unit: 'cruiser', count: 3 }] }
+    const odds = encodeURIComponent(JSON.stringify({ place: 'space', attacker: party, defender: party }))
+    const around = { ...surroundings({ odds }), whyTooLong: async () => 'This takes too long.' }
+    const scenario = SCENARIOS.find(({ id }) => id === 'empty')?.scenario
+    const root = show(Setup, { scenario, around, onchange: () => undefined })
+    await settle()
+    expect(root.querySelector('[role="alert"]')?.textContent).toBe('The shared odds cannot be shown: This takes too long.')
+    expect(root.textContent).toContain('Two factions, and the fleets can be entered')
   })
 
   test('TI-G.1.4 notes that another program spoiled are passed over', () => {

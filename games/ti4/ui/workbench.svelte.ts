@@ -20,6 +20,11 @@ export class Workbench implements Entry {
   why = $state('')
 
   constructor(scenario: Scenario) {
+    this.open(scenario)
+  }
+
+  /** Another table in the place of this one. */
+  open(scenario: Scenario): void {
     this.s = sessionOf(scenario)
   }
 

@@ -58,6 +58,11 @@ export interface Surroundings {
   keep(notes: unknown): void
   /** What the address of this page carries under a name; null when it carries nothing. */
   carried(name: string): string | null
+  /**
+   * Sets up a scenario that came from outside where it does not hold up the page. The sentence when that takes too long; null when it does
+   * not, whatever else may be wrong with the scenario.
+   */
+  whyTooLong(scenario: unknown): Promise<string | null>
   /** The address of the game's set-up page, carrying this. `text` must be fit for an address. */
   address(name: string, text: string): string
 }

@@ -27,15 +27,13 @@ export type ToldChapter = Chapter & { readonly sentences: readonly Sentence[] }
 
 export function chaptersOf(game: AnyGame, record: MatchRecord): Chapter[] {
   const walk = retrace(game, record)
-  let chapters: Chapter[] = [{ seq: 0, seat: null, action: null, events: walk.setup.events, draws: record.setup.draws }]
+  const chapters: Chapter[] = [{ seq: 0, seat: null, action: null, events: walk.setup.events, draws: record.setup.draws }]
   for (const { entry, events } of walk.positions) {
-    if (isUndo(entry)) chapters = upTo(chapters, entry.undo)
+    if (isUndo(entry)) while ((chapters.at(-1)?.seq ?? 0) > entry.undo) chapters.pop()
     else chapters.push({ seq: entry.seq, seat: entry.seat, action: entry.action, events, draws: entry.draws })
   }
   return chapters
 }
-
-export const upTo = (chapters: readonly Chapter[], seq: number): Chapter[] => chapters.filter(chapter => chapter.seq <= seq)
 
 /** Told once: chapters do not change, and a log of hundreds is read after every action. */
 const known = new WeakMap<Chapter, Map<Eyes, ToldChapter | null>>()

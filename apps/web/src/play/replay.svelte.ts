@@ -1,6 +1,15 @@
 // A record on the table: the same table as in play, with a slider instead of a turn.
 import type { GameUi, Motion, TableSession } from '@sandtable/board'
-import { type Action, type AnyGame, type MatchRecord, type Outcome, Replay, type Seat, type Verdict } from '@sandtable/kernel'
+import {
+  type Action,
+  type AnyGame,
+  type Landmark,
+  type MatchRecord,
+  type Outcome,
+  Replay,
+  type Seat,
+  type Verdict,
+} from '@sandtable/kernel'
 import { preferences } from '../settings.svelte.ts'
 import { messageOf } from '../trouble.ts'
 import { type ToldChapter, tellChapter } from './chapters.ts'
@@ -60,10 +69,20 @@ export class ReplaySession extends Stage implements TableSession {
     void this.#readOn()
   }
 
-  /** From the nearest landmark where one is known, so that a long record opens anywhere as quickly as at its beginning. */
-  static async open(game: AnyGame, ui: GameUi, record: MatchRecord, at: number | null, viewer: Eyes): Promise<ReplaySession> {
+  /**
+   * From the nearest landmark where one is known, so that a long record opens anywhere as quickly as at its beginning. `given`: one that
+   * somebody else worked out.
+   */
+  static async open(
+    game: AnyGame,
+    ui: GameUi,
+    record: MatchRecord,
+    at: number | null,
+    viewer: Eyes,
+    given: Landmark | null = null,
+  ): Promise<ReplaySession> {
     const replay: AnyReplay = new Replay(game, record)
-    const landmark = await landmarkBefore(record, replay.line, at ?? replay.length)
+    const landmark = given ?? (await landmarkBefore(record, replay.line, at ?? replay.length))
     if (landmark) replay.learn(landmark)
     return new ReplaySession(ui, replay, at, viewer)
   }

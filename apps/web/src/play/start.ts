@@ -84,16 +84,20 @@ export function cutAfter(record: MatchRecord, seq: number): MatchRecord {
   return { ...record, entries: record.entries.filter(entry => entry.seq <= seq), outcome: null }
 }
 
-/** Plays on from a moment of a record, with dice of its own: what came after it then does not bind it. */
+/** Plays on from a moment of a record, with dice of its own: what came after it then does not bind it. One from outside is tried elsewhere first. */
 export async function branch(
   loaded: LoadedGame,
   record: MatchRecord,
   seq: number,
   players: Players,
   name: string,
+  isFromOutside = false,
 ): Promise<string> {
   const rules = rulesFor(loaded.entry, record.rulesVersion)
-  const match = Match.load(rules, cutAfter(record, seq), newSeed())
+  const begun = cutAfter(record, seq)
+  const seed = newSeed()
+  if (isFromOutside) await (await import('../admit/admit.ts')).admit({ ask: 'match', record: begun, seed })
+  const match = Match.load(rules, begun, seed)
   const handDice =
     record.entries.some(entry => !isUndo(entry) && entry.draws.some(draw => draw.hand)) && record.dice.strict === true
   return keep(loaded, match, { name, players, handDice })

@@ -27,6 +27,7 @@ export function surroundingsOf(game: string): Surroundings {
         .find(each => each.startsWith(`${name}=`))
       return part === undefined ? null : part.slice(name.length + 1)
     },
+    whyTooLong: async scenario => (await import('../admit/admit.ts')).whyTooLong(game, scenario),
     address: (name, text) => `${location.origin}${href.setup(game)}#${name}=${text}`,
   }
 }

@@ -1,12 +1,12 @@
 // A record from outside, on its way to the replay page. It becomes part of the address, so that it can be shared and reloaded.
-import type { MatchRecord, Outcome } from '@sandtable/kernel'
+import { type MatchRecord, type Outcome, SHARED_CAPS } from '@sandtable/kernel'
 import { navigation } from '../navigation.svelte.ts'
 import { notices } from '../notices.svelte.ts'
 import { href } from '../router.ts'
 import { messageOf, ToldError, type Trouble } from '../trouble.ts'
 
 /** Longer addresses are not carried reliably; such a record is handed over on the page and lasts as long as it. */
-const LONGEST_ADDRESS = 1_000_000
+const LONGEST_ADDRESS = SHARED_CAPS.linkLetters.most
 
 /** How a match ended at its table, which its record does not hold where somebody gave up, or both agreed. */
 export type TableEnd = { readonly outcome: Outcome; readonly text: string }

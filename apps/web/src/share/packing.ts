@@ -1,8 +1,8 @@
 // A record as part of an address: compressed, then written in letters that a link may hold.
-import { type MatchRecord, ParseError, parseRecordText } from '@sandtable/kernel'
+import { type MatchRecord, overLimit, ParseError, parseRecordText, SHARED_CAPS } from '@sandtable/kernel'
 
 /** More than any honest record unpacks to; a small link must not fill the memory. */
-const MOST_BYTES = 32 * 1024 * 1024
+const { linkLetters: LETTERS, linkBytes: BYTES } = SHARED_CAPS
 
 export async function packRecord(record: MatchRecord): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(record))
@@ -15,10 +15,11 @@ export async function unpackRecord(packed: string): Promise<MatchRecord> {
 }
 
 async function unpackText(packed: string): Promise<string> {
+  if (packed.length > LETTERS.most) throw overLimit('', packed.length, LETTERS, 'bad-link')
   const bytes = fromBase64Url(packed)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(
-      await pump(bytes, new DecompressionStream('deflate-raw'), MOST_BYTES),
+      await pump(bytes, new DecompressionStream('deflate-raw'), BYTES.most),
     )
   } catch (error) {
     if (error instanceof ParseError) throw error
@@ -28,13 +29,11 @@ async function unpackText(packed: string): Promise<string> {
 
 async function pump(
   bytes: Uint8Array<ArrayBuffer>,
-  through: GenericTransformStream,
+  through: CompressionStream | DecompressionStream,
   most: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = new Blob([bytes])
-    .stream()
-    .pipeThrough(through as ReadableWritablePair<Uint8Array, Uint8Array>)
-    .getReader()
+  const pumped = new Blob([bytes]).stream().pipeThrough(through as never) as ReadableStream<Uint8Array<ArrayBuffer>>
+  const reader = pumped.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   for (;;) {
@@ -43,7 +42,7 @@ async function pump(
     size += value.length
     if (size > most) {
       void reader.cancel()
-      throw new ParseError('bad-link', '', 'The link unpacks to more than 32 MB, which no record needs.')
+      throw overLimit('', size, BYTES, 'bad-link')
     }
     parts.push(new Uint8Array(value))
   }

@@ -1,5 +1,5 @@
 // BI-25.17, BI-26.4: a draft judged by the rules' own gate, and what is wrong told by name and place.
-import { Match, ParseError, parseWith } from '@sandtable/kernel'
+import { Match, ParseError, parseScenario } from '@sandtable/kernel'
 import { beachhead } from '../../rules/game.ts'
 import type { Scenario } from '../../rules/scenario.ts'
 import { type Draft, scenarioFrom } from './draft.ts'
@@ -20,7 +20,7 @@ export type Fault = {
 export function faultOf(draft: Draft): Fault | null {
   const scenario = scenarioFrom(draft)
   try {
-    const parsed = parseWith(beachhead.scenarioSchema, scenario, 'bad-scenario')
+    const parsed = parseScenario(beachhead, scenario)
     const match = new Match(beachhead, { scenario: parsed, options: {}, seed: 'editor', history: 'none' })
     return match.outcome || match.toAct.some(seat => match.legal(seat).length > 0) ? null : STUCK
   } catch (error) {

@@ -111,10 +111,17 @@ export class EditorModel {
     this.put(draft)
     this.notice = `${draft.scenario.title} is open.`
   }
-  read(text: string): void {
+  /** A text may come from anywhere: it is set up where it does not hold up the page before it is shown here. */
+  async read(text: string): Promise<void> {
     const found = draftFromText(text)
-    if (typeof found === 'string') this.notice = found
-    else this.open(found)
+    if (typeof found === 'string') {
+      this.notice = found
+      return
+    }
+    this.notice = 'Loading…'
+    const why = (await this.#around?.whyTooLong(scenarioFrom(found))) ?? null
+    if (why === null) this.open(found)
+    else this.notice = why
   }
 
   #show(draft: Draft): void {

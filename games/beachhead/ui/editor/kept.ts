@@ -1,6 +1,6 @@
 // The drafts on this device: the one in hand, and those that were saved under a name.
 import type { Surroundings } from '@sandtable/board'
-import { ParseError, parseJson, parseWith } from '@sandtable/kernel'
+import { ParseError, parseJson, parseScenario } from '@sandtable/kernel'
 import { beachhead } from '../../rules/game.ts'
 import type { Scenario } from '../../rules/scenario.ts'
 import { blankDraft, type Draft, draftFrom, type Opens } from './draft.ts'
@@ -39,7 +39,7 @@ export const withDraft = (saved: readonly Draft[], draft: Draft): readonly Draft
 /** A scenario file or what somebody typed; the sentence why not, where it is none. */
 export function draftFromText(text: string): Draft | string {
   try {
-    const scenario = parseWith(beachhead.scenarioSchema, parseJson(text, 'scenario'), 'bad-scenario')
+    const scenario = parseScenario(beachhead, parseJson(text, 'scenario'))
     if (!scenario.map || scenario.map.length === 0) return 'map: the editor needs a map to show.'
     return { ...draftFrom(scenario), scenario }
   } catch (error) {

@@ -76,6 +76,7 @@ export function surroundings(
       kept = notes === null ? null : JSON.stringify(notes)
     },
     carried: name => carried[name] ?? null,
+    whyTooLong: async () => null,
     address: (name, text) => `https://table.test/games/ti4#${name}=${text}`,
   }
 }

@@ -16,9 +16,9 @@ export function accountSteps(game: AnyGame, ui: GameUi, record: MatchRecord, eye
 /** States stay in here: what leaves are views. */
 function moments(game: AnyGame, record: MatchRecord): readonly Moment[] {
   const walk = retrace(game, record)
-  let line: Moment[] = []
+  const line: Moment[] = []
   for (const { entry, events, state } of walk.positions) {
-    if (isUndo(entry)) line = line.filter(({ chapter }) => chapter.seq <= entry.undo)
+    if (isUndo(entry)) while ((line.at(-1)?.chapter.seq ?? 0) > entry.undo) line.pop()
     else {
       const { seq, seat, action, draws } = entry
       line.push({ chapter: { seq, seat, action, events, draws }, before: line.at(-1)?.after ?? walk.setup.state, after: state })
@@ -34,9 +34,9 @@ export function actionsUpTo(record: MatchRecord, seq: number): number {
 
 /** The entries that count, without what was taken back. */
 export function lineOf(record: MatchRecord): readonly number[] {
-  let line: number[] = []
+  const line: number[] = []
   for (const entry of record.entries) {
-    if (isUndo(entry)) line = line.filter(each => each <= entry.undo)
+    if (isUndo(entry)) while ((line.at(-1) ?? 0) > entry.undo) line.pop()
     else line.push(entry.seq)
   }
   return line
