@@ -1,5 +1,6 @@
 // `npm run fuzz -- --minutes N`: random games of every scenario under every check of the conformance kit, with new seeds each round.
 // A failure is shrunk to a short record in fuzz-failures/ that `sandtable replay` and the tests can open.
+// `npm run fuzz -- --limits N`: instead, N scenarios and records at and around the limits of what they may name.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,6 +10,7 @@ import { games } from '@sandtable/games'
 import { type AnyGame, Match, type MatchRecord, parseWith, seeded } from '@sandtable/kernel'
 import { type FailingSetup, keepFailure } from './fuzz-failure.ts'
 import { hooksOf } from './fuzz-hooks.ts'
+import { fuzzLimits } from './limits-fuzz.ts'
 import { Progress } from './progress.ts'
 
 const { values } = parseArgs({
@@ -16,6 +18,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '1' },
     seed: { type: 'string', default: String(Date.now()) },
     game: { type: 'string' },
+    limits: { type: 'string' },
   },
 })
 const minutes = Number(values.minutes)
@@ -100,6 +103,20 @@ async function round(game: AnyGame, seed: string): Promise<void> {
 }
 
 const ids = values.game ? [values.game] : Object.keys(games)
+if (values.limits !== undefined) {
+  const count = Number(values.limits)
+  if (!(Number.isSafeInteger(count) && count > 0)) {
+    process.stderr.write(`--limits wants a whole number above 0, not "${values.limits}".\n`)
+    process.exit(2)
+  }
+  const found = await fuzzLimits(ids, count, values.seed, (done, faults) =>
+    progress.show(done / count, `${done} cases, ${faults} faults`),
+  )
+  for (const fault of found.faults) progress.end(fault)
+  for (const { ms, what } of found.longest) progress.end(`${(ms / 1000).toFixed(2)} s  ${what}`)
+  progress.end(`${found.cases} cases with the seed "${values.seed}", ${found.played} played, ${found.faults.length} faults`)
+  process.exit(found.faults.length > 0 ? 1 : 0)
+}
 while (share() < 1) {
   for (const id of ids) await round((await loadEntry(id)).game, `${values.seed} ${rounds}`)
   rounds++

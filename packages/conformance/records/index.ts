@@ -7,6 +7,7 @@ import { CORPUS, GOLDEN, goldenRecord, linesOf } from './files.ts'
 
 export { capChecks } from './caps.ts'
 export { goldenRecord } from './files.ts'
+export { Limits } from './limits.ts'
 
 /** The rules that are played, and by version those that a record began with. */
 export type Judge = { readonly game: AnyGame; rulesFor(version: number): AnyGame }
