@@ -9,6 +9,7 @@ import { House } from '../testing/house.ts'
 import { key, type Player } from '../testing/player.ts'
 import { playOn, until } from '../testing/room.ts'
 import { Following } from './following.ts'
+import { LIMITS } from './limits.ts'
 import { Referee } from './referee.ts'
 import { openPostgres } from './store/open.ts'
 import type { KeptEntry, KeptMatch, Store } from './store/store.ts'
@@ -46,7 +47,9 @@ describe('a referee', () => {
         const seat = acting.undecided[luck.pick(acting.undecided.length, 'seat')] as string
         const isUndo = luck.pick(3, 'undo') === 0 && acting.standing(seat).canUndo
         const actions = game.legal(game.imagine(acting.view(seat), luck), seat)
-        const moved = isUndo ? acting.undo(seat) : acting.act(seat, actions[luck.pick(actions.length, 'action')])
+        const moved = isUndo
+          ? acting.undo(seat, LIMITS)
+          : acting.act(seat, actions[luck.pick(actions.length, 'action')], LIMITS)
         kinds.add('undo' in moved.entry.body ? 'undo' : 'action')
         const stored = JSON.parse(JSON.stringify({ ...moved.entry, key: 'k', at: 1, clock: null })) as KeptEntry
         expect(following.follow(stored).told).toEqual(moved.told)
