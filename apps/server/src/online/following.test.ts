@@ -179,7 +179,11 @@ describe.skipIf(NEEDS_POSTGRES)('two nodes', () => {
     await playOn(musket.game, pair, 20, 'agreed')
     await areLevel(pair, 'both stand alike')
     const n = pair[0].standing?.n as number
-    for (const player of pair) await player.ask({ type: 'take-back', key: key(), isWanted: true, of: 'blue' })
+    for (const player of pair) {
+      await player.ask({ type: 'take-back', key: key(), isWanted: true, of: 'blue' })
+      // Each is at another node: nobody can agree to what has not reached them.
+      if (player === pair[0]) await until(() => pair[1].card?.takeBack === 'blue', 'the other is asked')
+    }
     await until(() => pair.every(({ standing }) => standing?.n === n + 1), 'both know that it was taken back')
     await areLevel(pair, 'both stand where they went back to')
     expect(await playOn(musket.game, pair, 4, 'after')).toBe(4)

@@ -136,7 +136,7 @@ export class Wire {
   #turnPage(story: Paged): void {
     const from = story.next
     let length = 0
-    while (story.next < story.entries.length && length < PAGE) length += (story.entries[story.next++] as OpenText).length
+    while (story.next < story.entries.length && length < PAGE) length += story.entries[story.next++]?.length ?? 0
     const page = (from === 0 ? '' : ',') + story.entries.slice(from, story.next).join(',')
     const isLast = story.next === story.entries.length
     this.#write(frameOf(isLast ? page + story.last : page, isLast ? LAST_PART : PART))
