@@ -9,7 +9,6 @@ import { networkOf } from './network.ts'
 import { isOwnPage } from './origin.ts'
 import { Records } from './records.ts'
 import { finishedRecord, type OpenText, textOf } from './redacted.ts'
-import type { Store } from './store/store.ts'
 import { Refusal } from './wishes.ts'
 
 const LOBBY_MOST = 50
@@ -26,9 +25,9 @@ const STATUS: { readonly [code: string]: Status } = {
 const answer = (c: Context, body: OpenText, status: Status | 200 | 201 = 200, headers: Readonly<Record<string, string>> = {}) =>
   c.body(body, status, { ...JSON_TEXT, ...headers })
 
-export type ApiOptions = { readonly store: Store; readonly origins: readonly string[]; addressOf(c: Context): string }
+export type ApiOptions = { readonly origins: readonly string[]; addressOf(c: Context): string }
 
-export function makeApi(desk: Desk, { store, origins, addressOf }: ApiOptions) {
+export function makeApi(desk: Desk, { origins, addressOf }: ApiOptions) {
   const records = new Records(desk.limits)
   const requests = new Buckets(desk.limits.requests, desk.elapsed)
   const refuse = (c: Context, status: Status, code: string, message: string) => {
@@ -53,9 +52,7 @@ export function makeApi(desk: Desk, { store, origins, addressOf }: ApiOptions) {
       return answer(c, textOf(made), 201)
     })
     .get('/matches', async c => {
-      const open = await store.lobby(LOBBY_MOST)
-      const cards = await Promise.all(open.map(async ({ id }) => (await desk.tables.table(id))?.card()))
-      return answer(c, textOf({ matches: cards.filter(card => card !== undefined) }))
+      return answer(c, textOf({ matches: await desk.tables.openGames(LOBBY_MOST) }))
     })
     .get('/matches/:id', async c => {
       const table = await desk.tables.table(c.req.param('id'))

@@ -6,10 +6,11 @@ import type { ToldText } from './story.ts'
 
 /**
  * Somebody at a table. `seat` is null for those who watch. `opened` is the digest of the secret that opened the seat: whoever it no longer opens
- * for sits there no more. `shown` is the view that was sent last: a step tells what is new since; `toAct` whose turn it was then.
+ * for sits there no more. `network` is where the connection comes from. `shown` is the view that was sent last: a step tells what is new since; `toAct` whose turn it was then.
  */
 export type Guest = {
   seat: Seat | null
+  readonly network: string
   opened: string | null
   shown: Redacted | null
   toAct: readonly Seat[] | null
@@ -54,6 +55,11 @@ export class Audience {
 
   seats(): Seat[] {
     return [...new Set([...this.#guests].flatMap(({ seat }) => seat ?? []))].sort()
+  }
+
+  /** Where those who sit here come from. */
+  networks(): string[] {
+    return [...new Set([...this.#guests].flatMap(({ seat, network }) => (seat === null ? [] : [network])))]
   }
 
   /** Those who believe that it is somebody else's turn. */

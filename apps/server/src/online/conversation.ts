@@ -289,7 +289,8 @@ export class Conversation {
   async #sitAt(table: Table, seat: Seat | null, opened: string | null, have?: number): Promise<void> {
     this.#leave()
     if (seat !== null) this.#satAt = { match: table.kept.id, seats: [...this.#seatsAt(table), seat] }
-    const guest: Guest = { seat, opened, shown: null, toAct: null, tell: text => this.#line.send(text) }
+    const network = networkOf(this.#line.from)
+    const guest: Guest = { seat, network, opened, shown: null, toAct: null, tell: text => this.#line.send(text) }
     this.#table = table
     this.#guest = guest
     await table.join(guest, have)

@@ -14,6 +14,7 @@ import { Readings } from './clock.ts'
 import { Conversation, type Desk } from './conversation.ts'
 import { Journal } from './journal.ts'
 import { Buckets, type Limits } from './limits.ts'
+import { Lobby } from './lobby.ts'
 import { Metrics } from './metrics.ts'
 import { Appender } from './store/appender.ts'
 import { openSqlite } from './store/open.ts'
@@ -55,13 +56,13 @@ test('whoever is gone before he is in is not there', async () => {
   const tables = new Tables(
     {
       ...{ store, appender: new Appender(store), computers, postman: null, limits: LIMITS, metrics },
-      ...{ problem: () => {}, readings: new Readings(), time },
+      ...{ problem: () => {}, lobby: new Lobby(elapsed), readings: new Readings(), time },
     },
     games,
   )
   const desk: Desk = { tables, metrics, journal, limits: LIMITS, matches: new Buckets(LIMITS.matches, elapsed), elapsed }
   const own = secret()
-  const { match } = await tables.make(wanted(own))
+  const { match } = await tables.make(wanted(own), '')
   const comes = () =>
     new Promise<Conversation>(resolve => {
       const talk: Conversation = new Conversation(desk, {

@@ -6,6 +6,7 @@ import type { ClockMark, MatchClock, Readings } from './clock.ts'
 import type { Computers } from './computers.ts'
 import type { Gains } from './gains.ts'
 import type { Limits } from './limits.ts'
+import type { Lobby } from './lobby.ts'
 import type { Metrics } from './metrics.ts'
 import { type Opened, openMatch } from './opening.ts'
 import type { Postman } from './postman.ts'
@@ -24,6 +25,7 @@ export type TableServices = {
   readonly postman: Postman | null
   readonly limits: Limits
   readonly metrics: Metrics
+  readonly lobby: Lobby
   /** Written down for whoever looks after the server. */
   problem(what: string): void
   /** Of the clocks of matches. */

@@ -4,6 +4,7 @@ import type { MatchCard, Said, Standing, TellOf } from '@sandtable/protocol/onli
 import { Audience, Changes, type Guest, watchOnly } from './audience.ts'
 import { cardOf } from './card.ts'
 import type { HeldMatch } from './held-match.ts'
+import { markOf } from './lobby.ts'
 import { Past } from './past.ts'
 import { type Open, optionsOf, scenarioOf, textOf, withTold } from './redacted.ts'
 import type { Moved, Referee } from './referee.ts'
@@ -44,10 +45,25 @@ export class Herald {
     return false
   }
 
-  /** To other nodes: who looks on here. One message after the other: two on two lines to the database could overtake each other, and the older would stand. */
+  /**
+   * To the lobby and to other nodes: who looks on here. One message after the other: two on two lines to the database could overtake each
+   * other, and the older would stand.
+   */
   tellPresent(): void {
     const { services, id } = this.#held
-    this.#presence = this.#presence.then(() => services.store.tellPresent(id, this.audience.seats())).catch(() => {})
+    if (this.isOpen) services.lobby.hear(id, this.#present())
+    else services.lobby.drop(id)
+    this.#presence = this.#presence.then(() => services.store.tellPresent(id, this.#present())).catch(() => {})
+  }
+
+  /** Whether it is for the lobby. */
+  get isOpen(): boolean {
+    const { isPublic, hasBegun } = this.#held.kept
+    return isPublic && !hasBegun
+  }
+
+  #present(): readonly string[] {
+    return [...this.audience.seats(), ...(this.isOpen ? this.audience.networks().map(markOf) : [])]
   }
 
   /** Who looks on at another node. */

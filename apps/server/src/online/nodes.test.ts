@@ -1,10 +1,12 @@
 // Several nodes on one PostgreSQL: what one of them has ended takes no more moves at another, and people at different nodes see and hear each other.
 import musket from '@sandtable/musket'
+import type { MatchCard } from '@sandtable/protocol/online'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres, startPostgres } from '../../../../tools/postgres.mjs'
 import { anyAction, key, type Player } from '../testing/player.ts'
 import { playOn, Room, sitDown, until } from '../testing/room.ts'
+import { ServerProcess } from '../testing/server-process.ts'
 import { openPostgres } from './store/open.ts'
 import type { KeptEntry } from './store/store.ts'
 
@@ -130,6 +132,21 @@ describe.skipIf(NEEDS_POSTGRES)('two people at two nodes', () => {
     // The other node hears of it a moment later.
     const noteNow = async () => (await room.player(match, 'blue', ann.secret, 1)).welcome?.note
     await expect.poll(noteNow, { timeout: 60_000 }).toBe('their left is weak')
+  })
+
+  test('show the same open games, also a node that has only just begun', async () => {
+    const open = await room.make({ isPublic: true })
+    const maker = await room.player(open.match, 'blue', open.own, 1)
+    const listedAt = async ({ address }: { readonly address: string }): Promise<readonly string[]> => {
+      const { matches } = (await (await fetch(`${address}/api/matches`)).json()) as { readonly matches: readonly MatchCard[] }
+      return matches.map(({ match: id }) => id)
+    }
+    for (const server of room.servers) await expect.poll(() => listedAt(server), { timeout: 60_000 }).toEqual([open.match])
+    const third = new ServerProcess({ DATABASE_URL: database.url })
+    await third.start()
+    await expect.poll(() => listedAt(third), { timeout: 60_000 }).toEqual([open.match])
+    await third.end()
+    maker.end()
   })
 
   test('whoever gives a seat back at one node hears no more of it at the other', async () => {

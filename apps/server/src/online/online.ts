@@ -11,6 +11,7 @@ import type { Desk } from './conversation.ts'
 import { Journal } from './journal.ts'
 import { Buckets, LIMITS, type Limits } from './limits.ts'
 import { Live } from './live.ts'
+import { Lobby } from './lobby.ts'
 import { Metrics } from './metrics.ts'
 import { Postman } from './postman.ts'
 import { ServerTime } from './server-time.ts'
@@ -75,12 +76,12 @@ export class Online {
     this.#sweeping = postman && setInterval(() => void postman.sweep(), SWEEP_MS)
     this.#sweeping?.unref()
     const { metrics } = this
-    const parts = { store, appender: this.#appender, computers, postman, limits, metrics, problem }
+    const parts = { store, appender: this.#appender, computers, postman, limits, metrics, lobby: new Lobby(elapsed), problem }
     this.#tables = new Tables({ ...parts, readings: new Readings(), time }, doors, options.admission)
     const matches = new Buckets(limits.matches, elapsed)
     this.#desk = { tables: this.#tables, metrics: this.metrics, journal: this.journal, limits, matches, elapsed }
     const incoming = (c: Context) => (c.env as { readonly incoming: IncomingMessage }).incoming
-    this.api = makeApi(this.#desk, { store, origins, addressOf: c => addressOf(incoming(c)) }) as unknown as Hono
+    this.api = makeApi(this.#desk, { origins, addressOf: c => addressOf(incoming(c)) }) as unknown as Hono
     this.#tidying = setInterval(() => void this.tidy(), TIDY_MS)
     this.#tidying.unref()
   }
@@ -94,6 +95,8 @@ export class Online {
       news: (matches, what) => void online.#tables.hear(matches, what).catch(problem),
       present: (node, match, seats) => void online.#tables.hearPresent(node, match, seats).catch(problem),
     })
+    // Which games are open at other nodes: they say it whenever it changes, and now.
+    await options.store.tellPresent(EVERY_MATCH, null)
     return online
   }
 

@@ -9,6 +9,7 @@ import { IDLE, NO_LIMITS } from '../testing/house.ts'
 import { anyAction, key, nonce, secret } from '../testing/player.ts'
 import type { Guest } from './audience.ts'
 import { Readings } from './clock.ts'
+import { Lobby } from './lobby.ts'
 import { Metrics } from './metrics.ts'
 import { Postman } from './postman.ts'
 import { hashOf } from './secrets.ts'
@@ -42,7 +43,7 @@ beforeEach(async () => {
 })
 const tableParts = () => ({
   ...{ store, appender: new Appender(store), computers: IDLE, limits: NO_LIMITS, metrics: new Metrics() },
-  ...{ problem: () => {}, time: { now: () => now, elapsed: () => now }, readings: new Readings() },
+  ...{ lobby: new Lobby(() => now), problem: () => {}, time: { now: () => now, elapsed: () => now }, readings: new Readings() },
 })
 afterEach(() => store.close())
 
@@ -96,7 +97,7 @@ class Game {
   static async begin(game: AnyGame, wanted: Partial<NewMatch> = {}): Promise<Game> {
     const own = secret()
     const base = { game: 'musket', scenario: 'drill-field', seat: 'blue', name: 'Ann', secret: own, nonce: nonce() }
-    const { match } = await tables.make({ ...base, ...wanted })
+    const { match } = await tables.make({ ...base, ...wanted }, '')
     const table = (await tables.table(match)) as Table
     const free = table.kept.seats.find(({ holder }) => holder === 'nobody') as KeptSeat
     await table.reseat(free, { holder: 'person', secretHash: hashOf(secret()), name: 'Ben', nonce: nonce() }, null)
@@ -143,7 +144,7 @@ class Game {
 
   #guest(seat: Seat): Guest {
     const opened = this.#table.seat(seat)?.secretHash ?? null
-    return { seat, opened, shown: null, toAct: null, tell: () => {} }
+    return { seat, network: '', opened, shown: null, toAct: null, tell: () => {} }
   }
 }
 

@@ -99,6 +99,11 @@ export class Table {
     this.#held.services.store.tellPresent(this.#held.id, null).catch(() => {})
   }
 
+  /** Whether it is for the lobby. */
+  get isOpen(): boolean {
+    return this.#herald.isOpen
+  }
+
   sayWho(): void {
     if (!this.#herald.audience.isEmpty) this.#herald.tellPresent()
   }

@@ -1,6 +1,6 @@
 // The tables that are open here. One that nobody uses is put away: what it costs then is its rows.
 import { type AnyGame, commitmentTo, Match, parseWith, type Seat } from '@sandtable/kernel'
-import type { MadeMatch, NewMatch } from '@sandtable/protocol/online'
+import type { MadeMatch, MatchCard, NewMatch } from '@sandtable/protocol/online'
 import type { Admitted } from '../admission/judge.ts'
 import { type Admission, admitHere } from '../admission/pool.ts'
 import { type Doors, doorOf } from './computers.ts'
@@ -8,7 +8,7 @@ import { Following } from './following.ts'
 import type { TableServices } from './held-match.ts'
 import { checkLevel } from './levels.ts'
 import { hashOf, isMatchId, newMatchId, newSecret } from './secrets.ts'
-import { DamagedMatch, isFull, isLent, type KeptMatch, type KeptSeat } from './store/store.ts'
+import { DamagedMatch, EVERY_MATCH, isFull, isLent, type KeptMatch, type KeptSeat } from './store/store.ts'
 import { Table } from './table.ts'
 import type { Turn } from './turn-notice.ts'
 import { damaged, Refusal } from './wishes.ts'
@@ -55,6 +55,31 @@ export class Tables {
     return table
   }
 
+  /** Of the games that the lobby may show: at most so many, the newest first. What cannot be read is left out, and that is said once. */
+  async openGames(most: number): Promise<readonly MatchCard[]> {
+    const { lobby, problem } = this.#services
+    const cards: MatchCard[] = []
+    for (const match of lobby.inOrder()) {
+      if (cards.length === most) break
+      try {
+        const card = await this.#openCard(match)
+        if (card) cards.push(card)
+        else lobby.drop(match)
+      } catch (error) {
+        // What went wrong may quote the match.
+        const what = error instanceof Error ? error.name : 'unknown'
+        if (lobby.fail(match)) problem(`Match ${match} is left out of the lobby: it cannot be read (${what}).`)
+      }
+    }
+    return cards.sort((a, b) => b.created - a.created)
+  }
+
+  async #openCard(match: string): Promise<MatchCard | null> {
+    const table = await this.table(match)
+    const card = table?.isOpen ? table.card() : null
+    return card?.chairs.some(({ holder }) => holder === 'nobody') ? card : null
+  }
+
   /** What somebody who is not looking is to be told; null where the match does not wait for him. */
   async turn(match: string, seat: Seat): Promise<Turn | null> {
     const isKnown = this.#open.has(match)
@@ -82,6 +107,12 @@ export class Tables {
   /** Who looks on at another node, or, with null, that it would know who does here. */
   async hearPresent(node: string, match: string, seats: readonly Seat[] | null): Promise<void> {
     this.#heardOf.set(node, this.#services.time.elapsed())
+    // A node that has just begun asks for all that are open.
+    if (match === EVERY_MATCH) {
+      if (seats === null) await this.#sayWhoIsOpen()
+      return
+    }
+    if (seats !== null) this.#services.lobby.hear(match, seats, node)
     const table = await this.#open.get(match)?.catch(() => null)
     if (seats === null) table?.sayWho()
     else table?.hearPresent(node, seats)
@@ -90,8 +121,12 @@ export class Tables {
   /** Puts away what nobody uses, and has the others look whether a computer should be playing that is not. */
   async tidy(): Promise<void> {
     const now = this.#services.time.elapsed()
+    this.#services.lobby.forgetLapsed()
     const silent = [...this.#heardOf].filter(([, at]) => now - at > GONE_MS).map(([node]) => node)
-    for (const node of silent) this.#heardOf.delete(node)
+    for (const node of silent) {
+      this.#heardOf.delete(node)
+      this.#services.lobby.lose(node)
+    }
     for (const [id, opening] of this.#open) {
       const table = await opening.catch(() => null)
       for (const node of silent) table?.hearPresent(node, [])
@@ -100,13 +135,20 @@ export class Tables {
     }
   }
 
+  async #sayWhoIsOpen(): Promise<void> {
+    for (const opening of this.#open.values()) {
+      const table = await opening.catch(() => null)
+      if (table?.isOpen) table.sayWho()
+    }
+  }
+
   /** Everything that was asked for is answered. */
   async settled(): Promise<void> {
     await Promise.all([...this.#open.values()].map(async opening => (await opening.catch(() => null))?.settled()))
   }
 
-  /** `from`: the network that asks. */
-  async make(wanted: NewMatch, from = ''): Promise<MadeMatch> {
+  /** `network`: where it is made from. */
+  async make(wanted: NewMatch, network: string): Promise<MadeMatch> {
     const door = await doorOf(this.#doors, wanted.game)
     if (!door) throw new Refusal('no-game', `game: there is no game called ${wanted.game} here.`)
     const { game } = door
@@ -115,7 +157,7 @@ export class Tables {
       throw new Refusal('no-scenario', `scenario: ${game.title} has no scenario called ${wanted.scenario}.`)
     const { scenario, options } = shipped
       ? admitShipped(game, shipped.scenario, wanted.options ?? {})
-      : await this.#admission.admit({ game: game.id, scenario: wanted.scenario, options: wanted.options ?? {} }, from)
+      : await this.#admission.admit({ game: game.id, scenario: wanted.scenario, options: wanted.options ?? {} }, network)
     for (const [seat, level] of Object.entries(wanted.computers ?? {})) await checkLevel(door, level, `computers.${seat}`)
     const invitations: Record<string, string> = {}
     const seats = seatsOf(seatsInPlay(game, scenario), wanted, invitations)
@@ -124,6 +166,7 @@ export class Tables {
       ...{ game: game.id, rulesVersion: game.rulesVersion, title, scenario, options, seats },
       ...{ isPublic: wanted.isPublic ?? false, clock: wanted.clock ?? null },
     })
+    if (wanted.isPublic) this.#services.lobby.made(match, network)
     return { match, invitations, commitment }
   }
 

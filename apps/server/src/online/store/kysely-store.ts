@@ -79,26 +79,6 @@ export class KyselyStore implements Store {
     return matchOf(row, seats)
   }
 
-  async lobby(most: number): Promise<readonly KeptMatch[]> {
-    const rows = await this.#db
-      .selectFrom('match')
-      .selectAll()
-      .where('is_public', '=', 1)
-      .where('has_begun', '=', 0)
-      .orderBy('created', 'desc')
-      .limit(most)
-      .execute()
-    if (rows.length === 0) return []
-    const ids = rows.map(row => row.id)
-    const seats = await this.#db.selectFrom('seat').selectAll().where('match', 'in', ids).orderBy('place').execute()
-    return rows.map(row =>
-      matchOf(
-        row,
-        seats.filter(seat => seat.match === row.id),
-      ),
-    )
-  }
-
   async changeSeat(match: string, seat: Seat, secretHash: string, changed: SeatChange): Promise<boolean> {
     const rows = await this.#db
       .updateTable('seat')

@@ -137,8 +137,6 @@ export interface Store {
 
   makeMatch(match: KeptMatch): Promise<void>
   match(id: string): Promise<KeptMatch | null>
-  /** Public matches that still have a free seat, newest first. */
-  lobby(most: number): Promise<readonly KeptMatch[]>
   /** Changes a seat only if it is still held by `secretHash`: false when somebody else was faster. */
   changeSeat(match: string, seat: Seat, secretHash: string, changed: SeatChange): Promise<boolean>
   /** A seat's part of the dice, given once: false when one was given before, the match has begun, or the seat has another holder. */
