@@ -1,4 +1,4 @@
-// What the server writes about itself: one JSON object a line, for whoever looks after it. No name, word, match or secret of a player.
+// What the server writes about itself: one JSON object a line, for whoever looks after it. No name, word or secret of a player; a problem may name its match.
 import { Buckets, type Limit } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { ServerTime } from './server-time.ts'
