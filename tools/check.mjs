@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { writeTimes } from './times.mjs'
 import { toolFile } from './tools.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -95,6 +96,7 @@ async function main({ browser, report }) {
   )
   const counts = existsSync(found) ? JSON.parse(readFileSync(found, 'utf8')) : null
   rmSync(folder, { recursive: true, force: true })
+  if (counts) writeTimes(root, counts)
   passed += counts?.numPassedTests ?? 0
   const failedTests = counts ? failuresIn(counts) : []
   failures.push(...failedTests)

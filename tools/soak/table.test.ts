@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Load, type Part, type Row, remaining, rowsIn, tableOf, withResult } from './soak-table.ts'
+import { type Load, type Part, type Row, remaining, rowsIn, tableOf, withResult } from './table.ts'
 
 const HERE = { commit: 'abc1234', machine: '2 cores, chromium 150.0, no fonts' }
 const of = (part: Part, load: Load, commit = HERE.commit) => ({ ...HERE, commit, part, load })

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { wantedIn } from './soak.ts'
+import { wantedIn } from './run.ts'
 
-const SOAK = fileURLToPath(new URL('soak.ts', import.meta.url))
+const SOAK = fileURLToPath(new URL('run.ts', import.meta.url))
 const TSX = import.meta.resolve('tsx')
 /** Notes where it runs and does what the first line of `outcomes` says; the line is then gone. */
 const TESTS = `
