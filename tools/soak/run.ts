@@ -128,7 +128,7 @@ class Soak {
   #keep({ output }: Run, { part, load }: Task): string {
     const folder = join(this.#root, '.sandtable', 'soak')
     mkdirSync(folder, { recursive: true })
-    const time = new Date().toISOString().slice(0, 19).replaceAll(':', '')
+    const time = new Date().toISOString().slice(0, 23).replaceAll(':', '')
     const path = join(folder, `${this.#subject.commit}-${part}-${load}-${time}.txt`)
     copyFileSync(output, path)
     return path
