@@ -1,4 +1,4 @@
-// A hundred thousand lines, good, bad and nonsense: each gets one answer, and what is refused changes nothing.
+// Tens of thousands of lines, good, bad and nonsense: each gets one answer, and what is refused changes nothing.
 import { type AnyGame, Generator } from '@sandtable/kernel'
 import { expect, test } from 'vitest'
 import musket from '../../../games/musket/index.ts'
@@ -8,7 +8,7 @@ import { type Answered, Bench, hostedAs } from './testing/bench.ts'
 import { spoiled } from './testing/mutate.ts'
 
 /** A longer run: SANDTABLE_FUZZ_LINES=1000000 SANDTABLE_FUZZ_SEED=2 npm run unit -- packages/protocol/src/fuzz.test.ts */
-const LINES = Number(process.env.SANDTABLE_FUZZ_LINES ?? 20_000)
+const LINES = Number(process.env.SANDTABLE_FUZZ_LINES ?? 60_000)
 const SEED = process.env.SANDTABLE_FUZZ_SEED ?? 'protocol fuzz'
 const BATCH = 50
 
