@@ -8,6 +8,7 @@ import { host } from '../apps/cli/src/engine/host.ts'
 import { judge } from '../apps/server/src/admission/judge.ts'
 import { packRecord, unpackRecord } from '../apps/web/src/share/packing.ts'
 import { type Case, type Stock, someCase, someRecord, stockOf } from './limits-cases.ts'
+import { worstScenarios } from './limits-worst.ts'
 
 export type Longest = { readonly ms: number; readonly what: string }
 export type Found = {
@@ -18,7 +19,8 @@ export type Found = {
   readonly longest: readonly Longest[]
 }
 
-const MOST_LONGEST = 8
+/** Of each question. */
+const MOST_LONGEST = 2
 /** Every so many cases is a record. */
 const RECORDS = 5
 
@@ -32,15 +34,18 @@ export async function fuzzLimits(
   const stocks = await Promise.all(
     ids.map(async id => stockOf(await gameOf(id), join(import.meta.dirname, '../games', id, 'records'))),
   )
+  for (const { game, what, scenario } of worstScenarios().filter(each => ids.includes(each.game)))
+    await run.scenario(game, `worst of ${game}`, { scenario, what, isOver: false }, true)
   for (let n = 0; n < count; n++) {
     const dice = seeded(`${seed} ${n}`)
     const stock = stocks[n % stocks.length] as Stock
     const what = `case ${n} of ${stock.game.id}`
-    if (Math.floor(n / stocks.length) % RECORDS === RECORDS - 1) await run.record(stock, what, someRecord(stock, dice))
-    else await run.scenario(stock, what, someCase(stock, dice))
+    if (Math.floor(n / stocks.length) % RECORDS === RECORDS - 1) await run.record(what, someRecord(stock, dice))
+    else await run.scenario(stock.game.id, what, someCase(stock, dice))
     onCase(n + 1, run.faults.length)
   }
-  return { cases: count, played: run.played, faults: run.faults, longest: run.longest }
+  const longest = [...run.longest.values()].flat().sort((a, b) => b.ms - a.ms)
+  return { cases: count, played: run.played, faults: run.faults, longest }
 }
 
 async function gameOf(id: string): Promise<AnyGame> {
@@ -53,13 +58,16 @@ type Answer = { readonly ok: boolean; readonly error?: { readonly code: string; 
 
 class Run {
   readonly faults: string[] = []
-  longest: Longest[] = []
+  /** By question: its longest answers. */
+  readonly longest = new Map<string, readonly Longest[]>()
   played = 0
   readonly #engine = new Engine({ ...host, onBug: () => undefined })
 
-  async scenario({ game }: Stock, name: string, { scenario, what, isOver }: Case): Promise<void> {
+  /** `isPlayable`: it has to be accepted. */
+  async scenario(game: string, name: string, { scenario, what, isOver }: Case, isPlayable = false): Promise<void> {
     const where = `${name} (${what})`
-    const begun = await this.#ask(`new ${where}`, { do: 'new', game: game.id, scenario, seed: 1 })
+    const begun = await this.#ask(`new ${where}`, { do: 'new', game, scenario, seed: 1 })
+    if (isPlayable && !begun.ok) this.faults.push(`${where}: refused: ${begun.error?.message}`)
     if (begun.ok) {
       this.played++
       if (isOver) this.faults.push(`${where}: above a limit and accepted`)
@@ -69,13 +77,13 @@ class Run {
       }
       await this.#ask(`close ${where}`, { do: 'close', match: begun.match })
     }
-    const judged = await this.#timed(`admission ${where}`, () => judge(games, { game: game.id, scenario, options: {} }))
+    const judged = await this.#timed(`admission ${where}`, () => judge(games, { game, scenario, options: {} }))
     // A request is nested one level deeper than its scenario: both limits may be met by it.
     if (judged && 'admitted' in judged !== begun.ok)
       this.faults.push(`${where}: engine and server differ: ${JSON.stringify(begun.error ?? 'accepted')}, ${told(judged)}`)
   }
 
-  async record(_stock: Stock, name: string, { record, what }: ReturnType<typeof someRecord>): Promise<void> {
+  async record(name: string, { record, what }: ReturnType<typeof someRecord>): Promise<void> {
     const where = `${name} (${what})`
     await this.#ask(`verify ${where}`, { do: 'verify', record })
     await this.#timed(`link ${where}`, async () => {
@@ -106,7 +114,9 @@ class Run {
       return null
     } finally {
       const { user, system } = process.cpuUsage(before)
-      this.longest = [...this.longest, { ms: (user + system) / 1000, what }].sort((a, b) => b.ms - a.ms).slice(0, MOST_LONGEST)
+      const question = what.slice(0, what.indexOf(' '))
+      const all = [...(this.longest.get(question) ?? []), { ms: (user + system) / 1000, what }]
+      this.longest.set(question, all.sort((a, b) => b.ms - a.ms).slice(0, MOST_LONGEST))
     }
   }
 }

@@ -19,7 +19,7 @@ const Actions = v.variant('type', [
   v.strictObject({
     type: v.literal('placeSection'),
     section: v.picklist(SECTION_IDS),
-    slot: v.tuple([Slot, Slot]),
+    slot: v.strictTuple([Slot, Slot]),
     turn: v.picklist([0, 1, 2, 3]),
   }),
   v.strictObject({ type: v.literal('chooseEdge'), edge: v.picklist(EDGES) }),
@@ -48,7 +48,7 @@ const Actions = v.variant('type', [
   v.strictObject({ type: v.literal('forceMarch'), unit: Id }),
   v.strictObject({ type: v.literal('rapidDeployment') }),
   v.strictObject({ type: v.literal('coordinatedAir'), hex: Hex }),
-  v.strictObject({ type: v.literal('barrage'), unit: Id, hexes: v.tuple([Hex, Hex, Hex]) }),
+  v.strictObject({ type: v.literal('barrage'), unit: Id, hexes: v.strictTuple([Hex, Hex, Hex]) }),
   v.strictObject({ type: v.literal('samStrike'), unit: Id, target: Id }),
   v.strictObject({ type: v.literal('reinforce'), unitType: v.picklist(UNIT_TYPES), hex: Hex }),
   v.strictObject({ type: v.literal('construct'), fort: v.picklist(['barricade', 'trench']), hex: Hex }),

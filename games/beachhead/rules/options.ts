@@ -15,7 +15,7 @@ export const OptionsSchema = v.strictObject({
   rules: v.exactOptional(v.picklist(['digital', 'tabletop'])),
   turns: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(15))),
   map: v.exactOptional(v.union([v.picklist(['scenario', 'six', 'eight', 'assembly', 'random']), MapRows])),
-  mapSize: v.exactOptional(v.tuple([MapSide, MapSide])),
+  mapSize: v.exactOptional(v.strictTuple([MapSide, MapSide])),
   sectionSize: v.exactOptional(v.picklist([4, 2])),
   forces: v.exactOptional(v.picklist(['scenario', 'standard', 'points'])),
   budgets: v.exactOptional(v.union([v.literal('even'), v.strictObject({ assault: Points, defender: Points })])),

@@ -128,7 +128,7 @@ const MusterSchema = v.strictObject({
   sections: opt(list(v.picklist(SECTION_IDS), CAPS.sections)),
   slots: opt(
     list(
-      v.strictObject({ section: v.picklist(SECTION_IDS), slot: v.tuple([Slot, Slot]), turn: v.picklist([0, 1, 2, 3]) }),
+      v.strictObject({ section: v.picklist(SECTION_IDS), slot: v.strictTuple([Slot, Slot]), turn: v.picklist([0, 1, 2, 3]) }),
       CAPS.sections,
     ),
   ),
@@ -151,7 +151,7 @@ const PresetSchema = v.strictObject({
   infiltrate: Hexes,
   defender: v.record(v.picklist(UNIT_TYPES), Hexes),
   dummies: Hexes,
-  forts: list(v.tuple([v.picklist(FORT_TYPES), Hex]), CAPS.forts),
+  forts: list(v.strictTuple([v.picklist(FORT_TYPES), Hex]), CAPS.forts),
 })
 
 export const ScenarioSchema = v.strictObject({

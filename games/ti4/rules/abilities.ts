@@ -9,8 +9,9 @@ import { isNonFighterShip, nonFighterShipsOf, opponentOf, profileOf } from './un
 const isBlankMech = (s: Session, unit: CombatUnit): boolean => unit.type === 'mech' && forces(s, 'blankMechs').length > 0
 
 /** Entropic scar (all), Quietus in a breach (its enemies): unit abilities cannot be used (TI-G.5.9). */
-export const losesAbilities = (s: Session, unit: CombatUnit): boolean =>
-  forces(s, 'noUnitAbilities').some(({ op, seat }) => op.side === 'both' || seat !== unit.owner)
+export const losesAbilities = (s: Session, unit: CombatUnit): boolean => isBlanked(forces(s, 'noUnitAbilities'), unit)
+const isBlanked = (blanking: readonly Force[], unit: CombatUnit): boolean =>
+  blanking.some(({ op, seat }) => op.side === 'both' || seat !== unit.owner)
 
 /** The printed line the piece rolls for this kind of roll, null when it rolls none. Modifiers and extra dice are dice-rolls.ts's. */
 export function lineOf(s: Session, unit: CombatUnit, kind: RollKind): Printed | null {
@@ -49,13 +50,19 @@ export const reachesFromAdjacent = (s: Session, unit: CombatUnit): boolean =>
 export const maySustain = (s: Session, unit: CombatUnit): boolean =>
   profileOf(s, unit).sustain === true && !isSustainForbidden(s, unit)
 
-export function isSustainForbidden(s: Session, unit: CombatUnit): boolean {
-  if (losesAbilities(s, unit)) return true
-  return forces(s, 'noSustain').some(({ op, seat, bearer }) => {
-    if (op.side === 'both') return op.filter === undefined || op.filter === unit.type
-    if (seat === unit.owner) return false
-    return op.place === 'space' ? unit.place === 'space' : bearer !== null && bearer.place === unit.place
-  })
+export const isSustainForbidden = (s: Session, unit: CombatUnit): boolean => sustainForbidder(s)(unit)
+
+/** The same for many units: what forbids it is looked for once. */
+export function sustainForbidder(s: Session): (unit: CombatUnit) => boolean {
+  const blanking = forces(s, 'noUnitAbilities')
+  const forbidding = forces(s, 'noSustain')
+  return unit =>
+    isBlanked(blanking, unit) ||
+    forbidding.some(({ op, seat, bearer }) => {
+      if (op.side === 'both') return op.filter === undefined || op.filter === unit.type
+      if (seat === unit.owner) return false
+      return op.place === 'space' ? unit.place === 'space' : bearer !== null && bearer.place === unit.place
+    })
 }
 
 /** TI-P3.2.4, TI-P3.2.5. Disable takes that of PDS, a war sun and Arc Secundus that of all enemies in the system. */

@@ -9,6 +9,7 @@ import { checkSystem, neighbourOf, planetOfFacts } from './entry.ts'
 import type { TiEvent } from './events.ts'
 import { enterStep, settle } from './flow.ts'
 import { openBatch } from './hits.ts'
+import { checkMoment } from './moment-check.ts'
 import { DEFAULT_OPTIONS, OPTION_NAMES, type OptionChoices, withDefaults } from './options.ts'
 import type { Scenario, ScenarioSeat } from './scenario.ts'
 import { checkSeat, upgradesOf } from './seats.ts'
@@ -221,21 +222,6 @@ function queueHits(
 /** A session that was stored in the middle of something goes on exactly there. */
 function resume(d: Draft, { moment }: Scenario): Step<Session, TiEvent> {
   const s = { ...d.s, ...moment } as Session
-  const units = new Set(s.units.map(({ id }) => id))
-  let hits = 0
-  for (const [i, batch] of s.batches.entries()) {
-    hits += batch.hits.length
-    if (hits > CAPS.hits.most) throw overLimit(`moment.batches[${i}]`, hits, CAPS.hits, 'bad-scenario', 'TI-A.9')
-    if (!s.seats.some(({ id }) => id === batch.target)) fault(`moment.batches[${i}].target`, 'no such seat')
-  }
-  for (const [i, roll] of s.rolls.entries())
-    for (const id of roll.firing)
-      if (!units.has(id) && !findEffect(id)) fault(`moment.rolls[${i}].firing`, `no such piece "${id}"`)
-  for (const [i, question] of s.questions.entries())
-    if ('unit' in question.about && !units.has(question.about.unit)) fault(`moment.questions[${i}].about`, 'no such piece')
-  for (const [i, { effect }] of s.effects.entries())
-    if (effect !== 'custom' && !findEffect(effect)) fault(`moment.effects[${i}]`, `there is no effect "${effect}"`)
-  for (const [i, { effect }] of s.used.entries())
-    if (effect !== 'custom' && !findEffect(effect)) fault(`moment.used[${i}]`, `there is no effect "${effect}"`)
+  checkMoment(s)
   return { state: s, events: [] }
 }

@@ -1,6 +1,6 @@
 // Which piece can take which hit (TI-G.9.3, TI-G.9.4, TI-G.10.1, TI-G.11.3): questions only, the same for the rules and for a suggestion.
 import { effectData, effectsWithOp } from '../../data/lookup.ts'
-import { isSustainForbidden } from '../abilities.ts'
+import { sustainForbidder } from '../abilities.ts'
 import { forces } from '../forces.ts'
 import { sitsOut } from '../galaxy-events.ts'
 import { bears, owns } from '../owners.ts'
@@ -158,7 +158,9 @@ const perSustain = (s: Session, unit: CombatUnit): number =>
   )
 
 /** TI-G.10.8: decided when the batch begins. */
-export const barredIn = (s: Session, target: string, place: string): string[] =>
-  s.units
-    .filter(unit => unit.owner === target && unit.place === place && isHere(unit) && isSustainForbidden(s, unit))
+export function barredIn(s: Session, target: string, place: string): string[] {
+  const isForbidden = sustainForbidder(s)
+  return s.units
+    .filter(unit => unit.owner === target && unit.place === place && isHere(unit) && isForbidden(unit))
     .map(({ id }) => id)
+}
