@@ -1,9 +1,10 @@
 // What is far too large is refused with its field by whatever reads a scenario or a record.
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { games } from '@sandtable/games'
-import { SHARED_CAPS } from '@sandtable/kernel'
+import { type Caps, SHARED_CAPS } from '@sandtable/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { folder, run, session } from '../testing/run.ts'
+import { folder, ROOT, run, session } from '../testing/run.ts'
 
 /** Fallen fighters: `entries` times 99 of them. */
 const graveyard = (entries: number) => ({
@@ -85,7 +86,7 @@ describe('commands that read a record', () => {
   })
 })
 
-test('games --limits lists the limits of every game, each with the rule that sets it', async () => {
+test('games --limits lists the limits of every game, each with the rule that sets it, and docs/reliability.md agrees', async () => {
   const { code, out } = await run(['games', '--limits'])
   expect(code).toBe(0)
   expect(out).toMatch(new RegExp(`${SHARED_CAPS.entries.most} +entries of a record\\n`))
@@ -93,5 +94,11 @@ test('games --limits lists the limits of every game, each with the rule that set
   expect(out).toMatch(/4000 +pieces\n/)
   expect(out).toMatch(/26 +rows of the map \(WW-16\.2\)\n/)
   const { out: json } = await run(['games', '--limits', '--json'])
-  expect(JSON.parse(json).map(({ id }: { id: string }) => id)).toEqual(['all', ...Object.keys(games)])
+  const told: { id: string; caps: Caps }[] = JSON.parse(json)
+  expect(told.map(({ id }) => id)).toEqual(['all', ...Object.keys(games)])
+  const rows = told.flatMap(({ id, caps }) => Object.values(caps).map(({ most, of }) => `| ${id} | ${of} | ${most} |`))
+  const page = await readFile(join(ROOT, 'docs/reliability.md'), 'utf8')
+  const written = page.split('\n').filter(line => /^\| (all|musket|beachhead|ww2|ti4) \| [^|]+ \| \d+ \|$/.test(line))
+  expect(written.length).toBeGreaterThan(10)
+  expect(written.filter(line => !rows.includes(line))).toEqual([])
 })

@@ -1,12 +1,14 @@
 // The worker's own module in a real thread, with a game that never comes to an end.
 import { once } from 'node:events'
 import { Worker as Thread } from 'node:worker_threads'
+import { games } from '@sandtable/games'
 import { Match, SHARED_CAPS } from '@sandtable/kernel'
 import { build } from 'esbuild'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { duel } from '../../../../packages/kernel/src/testing/duel.ts'
+import { packRecord, unpackRecord } from '../share/packing.ts'
 import { admit, type Started } from './admit.ts'
-import type { Asked } from './judge.ts'
+import { type Asked, judge } from './judge.ts'
 
 const HERE = import.meta.dirname
 /** Doors of games that answer, hang in their set-up, or hang as soon as something is done. */
@@ -92,6 +94,17 @@ describe('what comes from outside', () => {
     expect(await refusalOf({ ask: 'scenario', game: 'go', scenario: {} })).toBe('There is no game called go here.')
     const entries = RECORD.entries.map((entry, i) => (i === 2 ? { ...entry, action: { type: 'fly' } } : entry))
     expect(await refusalOf({ ask: 'record', record: { ...RECORD, entries } as never, at: 0 })).toMatch(/^entries\[2\]\.action/)
+  })
+
+  test('a replay link that names far too many pieces says so', async () => {
+    const units = Array.from({ length: 798 }, () => ({ seat: 'a', unit: 'fighter', n: 99, state: 'destroyed' }))
+    const seats = ['sol', 'hacan'].map((faction, i) => ({ id: 'ab'[i], faction }))
+    const packed = await packRecord({ ...RECORD, game: 'ti4', scenario: { seats, units }, options: {}, entries: [] })
+    expect(packed.length).toBeLessThan(1000)
+    const record = await unpackRecord(packed)
+    await expect(judge(games, { ask: 'record', record, at: 0 })).rejects.toThrow(
+      'units[40]: 4059 pieces are above the limit of 4000.',
+    )
   })
 
   test('that cannot be followed to the moment is left to the page, which shows it as far as it goes', async () => {
