@@ -10,7 +10,7 @@ import type { LoadedGame } from '../src/catalogue.ts'
 import type { Offer } from '../src/play/messages.ts'
 import { compactDrawing, withoutStyles } from '../src/showcase/drawing.ts'
 
-const OFFER = fileURLToPath(new URL('../src/play/offer.ts', import.meta.url))
+const OFFER = fileURLToPath(new URL('../../../packages/ai/src/offer.ts', import.meta.url))
 const GAMES = fileURLToPath(new URL('../../../games', import.meta.url))
 const CARDS = /\/src\/showcase\/cards\.ts$/
 const PICTURE = 'showcase-of/'
@@ -108,7 +108,7 @@ async function draw(server: ViteDevServer, id: string): Promise<Drawn> {
   const { default: entry } = (await server.ssrLoadModule(`/${id}/index.ts`)) as { default: LoadedGame['entry'] }
   const { default: ui } = (await server.ssrLoadModule(`/${id}/ui/index.ts`)) as { default: LoadedGame['ui'] }
   const { render } = (await server.ssrLoadModule('svelte/server')) as typeof import('svelte/server')
-  const { offerOf } = (await server.ssrLoadModule(`/@fs/${OFFER}`)) as typeof import('../src/play/offer.ts')
+  const { offerOf } = (await server.ssrLoadModule(`/@fs/${OFFER}`)) as Pick<typeof import('@sandtable/ai'), 'offerOf'>
   const battle = entry.game.scenarios.find(scenario => scenario.id === ui.recommended)
   if (!battle) throw new Error(`${id} recommends the scenario '${ui.recommended}', which it does not have.`)
   const label = `${entry.game.title}: ${battle.title}`

@@ -5,6 +5,7 @@ import {
   analyse,
   anyOpponent,
   learned,
+  offerOf,
   PATIENCE_MS,
   type policiesOf,
   Recollection,
@@ -14,7 +15,6 @@ import {
 import { games } from '@sandtable/games'
 import { seeded, TableError, verify, withSharedTexts } from '@sandtable/kernel'
 import type { Answers, Ask, Reply, Request } from './messages.ts'
-import { offerOf } from './offer.ts'
 
 type Entry = Parameters<typeof policiesOf>[0]
 const doors: Readonly<Record<string, () => Promise<{ default: Entry }>>> = games

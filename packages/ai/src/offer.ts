@@ -1,10 +1,7 @@
 // Who may be played against in a game, as set-up pages list them.
-import { firstOffer, policiesOf } from '@sandtable/ai'
-import type { Offer } from './messages.ts'
+import { firstOffer, type GameEntry, policiesOf } from './entry.ts'
 
-type Entry = Parameters<typeof policiesOf>[0]
-
-export async function offerOf(entry: Entry): Promise<Offer> {
+export async function offerOf(entry: GameEntry) {
   const policies = await policiesOf(entry)
   const ids = Object.keys(policies)
   const styles = (await entry.personalities?.()) ?? []
