@@ -47,11 +47,13 @@ export default defineConfig({
               priority: 4,
             },
             { name: 'ai', test: /\/packages\/ai\//, minShareCount: 2, priority: 3 },
-            // What the first page needs. Workers are entries as well, and have no document.
-            { name: 'shell', test: /\/web\/src\/(?!lab\/|[^?]*\.worker\.ts$)/, tags: ['$initial'], priority: 3 },
+            // What the first page needs. Workers are entries as well and have no document: folders that they share with the page stay out.
+            { name: 'shell', test: /\/web\/src\/(?!(lab|admit)\/|[^?]*\.worker\.ts$)/, tags: ['$initial'], priority: 3 },
             { name: 'board', test: /\/packages\/board\/src\/[^/]+$/, minShareCount: 2, priority: 2 },
+            // Drawn with in a worker too.
+            { name: 'paint', test: /\/packages\/board\/src\/(paint|nato)\//, minShareCount: 2, priority: 2 },
             // A game without a map needs none of it.
-            { name: 'hex-board', test: /\/packages\/board\/src\/(hex-board|paint|nato)\//, minShareCount: 2, priority: 1 },
+            { name: 'hex-board', test: /\/packages\/board\/src\/hex-board\//, minShareCount: 2, priority: 1 },
             { name: 'play', test: /\/web\/src\/(play|parts|share)\/[^/]+$/, minShareCount: 2, priority: 1 },
             // What only two of a game's screens share may be of no use to its first one.
             {

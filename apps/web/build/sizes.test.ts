@@ -115,4 +115,20 @@ describe('the page that was built', () => {
     const line = linesOf(build).find(each => each.what === what)
     expect(line && complaintOf(line, readKept()[what] ?? {})).toBeNull()
   })
+
+  test('no worker takes from the file that opens the page, which needs a document', () => {
+    const { contents } = build
+    const workers = Object.keys(contents).filter(file => /-worker-[^/]*\.js$/.test(file))
+    expect(workers.length).toBeGreaterThan(2)
+    const taken = (file: string, found = new Set<string>()): ReadonlySet<string> => {
+      if (!found.has(file)) {
+        found.add(file)
+        for (const need of contents[file]?.needs ?? []) taken(need, found)
+      }
+      return found
+    }
+    for (const worker of workers)
+      for (const file of taken(worker))
+        expect(contents[file]?.modules ?? {}, `${worker} takes ${file}`).not.toHaveProperty(['apps/web/src/main.ts'])
+  })
 })

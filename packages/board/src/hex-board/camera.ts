@@ -1,8 +1,5 @@
 // Where the sheet lies under the window: a shift and a scale, and nothing that needs a screen to be tested.
 
-/** The scale below which a blade of grass is less than a pixel. */
-export const FAR = 0.45
-
 export type Size = { readonly width: number; readonly height: number }
 export type Camera = { readonly x: number; readonly y: number; readonly k: number }
 

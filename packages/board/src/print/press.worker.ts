@@ -1,5 +1,4 @@
 // Prints plates of the ground away from the page: a large map takes longer than a frame, and a gesture must not wait for it.
-import { FAR } from '../hex-board/camera.ts'
 import type { PressAsk, PressReply } from './messages.ts'
 import type { Plate } from './plate.ts'
 import type { Drawing, Look } from './strokes.ts'
@@ -48,7 +47,7 @@ async function print(
   ink.fillStyle = drawing.looks[0]?.fill ?? 'white'
   ink.fillRect(0, 0, plate.width, plate.height)
   ink.setTransform(plate.scale, 0, 0, plate.scale, -plate.x * plate.scale, -plate.y * plate.scale)
-  const isFar = plate.scale < FAR
+  const isFar = plate.scale < drawing.far
   let clip: Path2D | null = null
   let since = performance.now()
   ink.save()

@@ -1,4 +1,5 @@
 // The drawn ground as plain data that can leave the page: every stroke with the look that the style sheet gives it.
+import { FAR } from '../paint/far.ts'
 
 /** `look`: its place in the list of looks. `path` is SVG path data. */
 export type Stroke = { readonly look: number; readonly path: string }
@@ -26,6 +27,8 @@ export type Drawing = {
   readonly frame: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
   /** The threads of the paper over everything but the grid: their colour, and before which stroke they are drawn. */
   readonly weave: { readonly colour: string; readonly before: number } | null
+  /** Below this scale what is finest is left out. */
+  readonly far: number
 }
 
 /** Styles are read once a look: a large map has thousands of strokes and some forty looks. */
@@ -52,7 +55,7 @@ export function drawingOf(svg: SVGSVGElement, frame: Drawing['frame']): Drawing 
     strokes.push({ look, path: pathOf(element) })
   }
   const water = [...svg.querySelectorAll('clipPath[id$="-water"] path')].map(path => path.getAttribute('d') ?? '')
-  return { looks, strokes, water, frame, weave }
+  return { looks, strokes, water, frame, weave, far: FAR }
 }
 
 function lookOf(element: Element, isWet: boolean, isOutside: boolean): Look {
