@@ -1,5 +1,5 @@
 // Who may import whom: the table in ARCHITECTURE.md, as rules a tool checks.
-const PURE = '^(packages/(hex|kernel|odds|ai|lab|conformance)/src|games/[^/]+/(rules|text|ai|desk|lab))/'
+const PURE = '^(packages/(hex|kernel|odds|ai|lab|conformance)/src|games/[^/]+/(rules|text|ai|viewmodel|lab))/'
 const NOT_TESTS = '\\.test\\.ts$|/testing/'
 
 /** Rooms that may import only the workspace packages named. */

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 /** Rooms of a game that decide nothing. */
-const IDLE = /^\.{1,2}\/(?:.*\/)?(?:text|scenarios|desk|ui)\//
+const IDLE = /^\.{1,2}\/(?:.*\/)?(?:text|scenarios|viewmodel|ui)\//
 const LENGTH = 12
 
 const gameIds = () => readdirSync(join(ROOT, 'games')).filter(id => existsSync(join(ROOT, 'games', id, 'index.ts')))

@@ -9,7 +9,7 @@ import {
   type TableStep,
   turningPoints,
   victoryPoints,
-} from '../desk/index.ts'
+} from '../viewmodel/index.ts'
 
 const COLUMNS = [
   { title: 'Attacks', isNumber: true, cell: ({ attacks }: Deeds) => String(attacks) },

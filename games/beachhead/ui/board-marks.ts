@@ -1,6 +1,6 @@
 // What lies on the map for the moment: fog, the zone to deploy in, what the hand can reach, the way that is armed.
 import type { Area, BoardMarks } from '@sandtable/board'
-import { isDeployment, zone } from '../desk/index.ts'
+import { isDeployment, zone } from '../viewmodel/index.ts'
 import { lookOf } from './drawing.ts'
 import { lenses } from './late-lens.ts'
 import type { TableModel } from './table.svelte.ts'

@@ -1,5 +1,7 @@
 // A view as the board draws it: ground with its works, flags, and counters as far as the viewer is shown them.
 import { type BoardMap, type Flag, NATO, type Piece, type SideLook, type Tab } from '@sandtable/board'
+import { type Letter, UNITS } from '../rules/tables/index.ts'
+import { SIDE_WORDS } from '../text/words.ts'
 import {
   type BeachheadView,
   cargoOf,
@@ -10,9 +12,7 @@ import {
   type ShownPiece,
   type Side,
   unitName,
-} from '../desk/index.ts'
-import { type Letter, UNITS } from '../rules/tables/index.ts'
-import { SIDE_WORDS } from '../text/words.ts'
+} from '../viewmodel/index.ts'
 
 export const lookOf = (side: Side): SideLook => (side === 'assault' ? 'a' : 'b')
 

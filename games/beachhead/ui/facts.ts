@@ -1,12 +1,12 @@
 // What the set-up screen tells of a battle before it begins, and what can be chosen for it.
 import type { OptionChoice, ScenarioFacts } from '@sandtable/board'
 import { balanceFacts, type MeasuredBalance } from '@sandtable/board/balance'
-import type { Scenario } from '../desk/index.ts'
 import { DEFAULT_TURNS } from '../rules/options.ts'
 import { FORT_TYPES, SIDES, type Side, UNIT_TYPES } from '../rules/tables/index.ts'
 import balance from '../scenarios/balance.json' with { type: 'json' }
 import { SCENARIOS } from '../scenarios/index.ts'
 import { FORT_WORDS, goalSentence, placeNames, SIDE_WORDS, UNIT_WORDS } from '../text/words.ts'
+import type { Scenario } from '../viewmodel/index.ts'
 import { optionChoices } from './options.ts'
 import { scenarioOf } from './positions.ts'
 

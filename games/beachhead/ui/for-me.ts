@@ -2,9 +2,9 @@
 // asked for first, and all of it are legal actions that could have been given by hand.
 import { type TableSession, whileLoading } from '@sandtable/board'
 import { seeded } from '@sandtable/kernel'
-import { type BeachheadAction, type BeachheadView, type Side, stateOf } from '../desk/index.ts'
 import { apply } from '../rules/apply.ts'
 import { view as viewOf } from '../rules/view.ts'
+import { type BeachheadAction, type BeachheadView, type Side, stateOf } from '../viewmodel/index.ts'
 
 type Advice = (view: BeachheadView, seat: string) => BeachheadAction | null
 let fetched: Promise<Advice> | null = null

@@ -1,10 +1,10 @@
 import { Match } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { deployForMe } from '../ai/deploy-for-me.ts'
-import { type BeachheadAction, forceList, type Scenario } from '../desk/index.ts'
 import { beachhead } from '../rules/game.ts'
 import type { OptionChoices } from '../rules/options.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
+import { type BeachheadAction, forceList, type Scenario } from '../viewmodel/index.ts'
 import { setUpForMe, wholeList } from './for-me.ts'
 
 function open(id: string, options: OptionChoices) {

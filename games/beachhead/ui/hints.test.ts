@@ -1,7 +1,7 @@
 import { Match } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
-import type { Scenario, Side } from '../desk/index.ts'
 import { beachhead } from '../rules/game.ts'
+import type { Scenario, Side } from '../viewmodel/index.ts'
 import { HINTS } from './hints.ts'
 import { scenarioOf } from './positions.ts'
 

@@ -1,7 +1,7 @@
 // Hints at the moment of decision: each fires on the view alone, names its clause and is shown once.
 import type { Hint } from '@sandtable/board'
-import { type BeachheadView, cargoOf, deciderOf, groundOf, type OwnUnit, ownUnits, seatOf } from '../desk/index.ts'
 import { UNITS } from '../rules/tables/index.ts'
+import { type BeachheadView, cargoOf, deciderOf, groundOf, type OwnUnit, ownUnits, seatOf } from '../viewmodel/index.ts'
 
 type Test = (view: BeachheadView) => boolean
 

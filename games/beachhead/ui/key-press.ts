@@ -1,5 +1,5 @@
 // What the keys do at this table.
-import { hexOf, ownUnit, stillToAct } from '../desk/index.ts'
+import { hexOf, ownUnit, stillToAct } from '../viewmodel/index.ts'
 import { nameOfKey } from './keys.ts'
 import type { TableModel } from './table.svelte.ts'
 import type { WayDrawing } from './way-drawing.ts'

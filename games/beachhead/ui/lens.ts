@@ -1,7 +1,7 @@
 // What a player asked to see laid over the map (BI-25.10, PRODUCT 13): plain marks and words. Fetched when a battle has begun, worked out when
 // it is asked for.
 import type { BoardMarks, ReachMark } from '@sandtable/board'
-import { hexOf, lossText, sightFrom, type Threat, threatAt, threatWords, weaponReach } from '../desk/index.ts'
+import { hexOf, lossText, sightFrom, type Threat, threatAt, threatWords, weaponReach } from '../viewmodel/index.ts'
 import { lookOf } from './drawing.ts'
 import type { TableModel } from './table.svelte.ts'
 

@@ -1,5 +1,6 @@
 // BI-23.9: the guided first game, First Wave: eight steps, each known to be done from the view or from what was just told.
 import type { Lesson, LessonStep, Telling } from '@sandtable/board'
+import firstWave from '../scenarios/first-wave.json' with { type: 'json' }
 import {
   type BeachheadEvent,
   type BeachheadView,
@@ -8,8 +9,7 @@ import {
   type OwnUnit,
   ownUnits,
   shownPieces,
-} from '../desk/index.ts'
-import firstWave from '../scenarios/first-wave.json' with { type: 'json' }
+} from '../viewmodel/index.ts'
 
 type Done = (view: BeachheadView, told: readonly BeachheadEvent[]) => boolean
 

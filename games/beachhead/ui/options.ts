@@ -1,8 +1,8 @@
 // BI-21: the options that mean something for a scenario; its own value comes first, for that is what is played when nobody chooses.
 import type { OptionChoice } from '@sandtable/board'
-import type { Scenario } from '../desk/index.ts'
 import { DEFAULT_TURNS, resolveOptions } from '../rules/options.ts'
 import { OPTION_WORDS, type OptionName } from '../text/words.ts'
+import type { Scenario } from '../viewmodel/index.ts'
 
 /** BI-7.25: what only a game of scenario cards can choose. */
 const CARD_GAME_ONLY: readonly OptionName[] = ['map', 'mapSize', 'sectionSize', 'scenarioCards']

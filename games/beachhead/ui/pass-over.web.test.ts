@@ -1,6 +1,6 @@
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, expect, test } from 'vitest'
-import type { Scenario } from '../desk/index.ts'
+import type { Scenario } from '../viewmodel/index.ts'
 import BeachheadTable from './BeachheadTable.svelte'
 import { scenarioOf } from './positions.ts'
 import { TestSession } from './testing/session.svelte.ts'

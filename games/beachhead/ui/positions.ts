@@ -1,6 +1,7 @@
 // What the shell hands over to be drawn or named: a view, a scenario, or a scenario's id.
-import type { BeachheadView, Scenario } from '../desk/index.ts'
+
 import { SCENARIOS } from '../scenarios/index.ts'
+import type { BeachheadView, Scenario } from '../viewmodel/index.ts'
 
 export function scenarioOf(position: unknown): Scenario {
   if (typeof position !== 'string') return position as Scenario

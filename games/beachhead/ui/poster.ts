@@ -1,8 +1,8 @@
 // A battle that has not begun, as a picture: its ground, what is fought over, and the landing as it might look when it goes in.
 import { type Flag, NATO, type Piece } from '@sandtable/board'
-import type { Scenario } from '../desk/index.ts'
 import { UNITS, type UnitType } from '../rules/tables/index.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
+import type { Scenario } from '../viewmodel/index.ts'
 import { boardMap, flagsOf, lookOf, mapOf, piecesOf } from './drawing.ts'
 import { isView, scenarioOf } from './positions.ts'
 

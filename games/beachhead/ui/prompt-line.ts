@@ -1,5 +1,6 @@
 // The one line that says what can be done now with what is in the hand.
 import type { TableSession } from '@sandtable/board'
+import type { EventId } from '../rules/tables/index.ts'
 import {
   type BeachheadEvent,
   type BeachheadView,
@@ -9,8 +10,7 @@ import {
   palette,
   pieceName,
   stepLine,
-} from '../desk/index.ts'
-import type { EventId } from '../rules/tables/index.ts'
+} from '../viewmodel/index.ts'
 import type { TableModel } from './table.svelte.ts'
 import { promptFor } from './words.ts'
 

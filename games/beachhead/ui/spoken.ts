@@ -1,5 +1,5 @@
 // What is armed or asked, for those who do not see the board.
-import type { Desk, OddsCard } from '../desk/index.ts'
+import type { Desk, OddsCard } from '../viewmodel/index.ts'
 
 export function spokenFor({ armed, asked }: Desk, odds: OddsCard | null): string {
   if (asked.length > 0) return `Choose: ${asked.map(({ text }) => text).join(', or ')}.`

@@ -1,8 +1,8 @@
 // A step as it is told on the board: who goes where, who fires at whom, what falls. From events alone, as the viewer was told them.
 import type { Die, Effect, Pose } from '@sandtable/board'
 import { eased, linear } from '@sandtable/board'
-import type { BeachheadEvent, BeachheadView } from '../desk/index.ts'
-import { hexOf } from '../desk/index.ts'
+import type { BeachheadEvent, BeachheadView } from '../viewmodel/index.ts'
+import { hexOf } from '../viewmodel/index.ts'
 import type { Turned } from './drawing.ts'
 import { outcry, type Revealed, turnedOver } from './unmasking.ts'
 

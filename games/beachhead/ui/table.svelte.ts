@@ -1,5 +1,6 @@
 // One player's table: what is in the hand, armed, asked and looked at. The rules of tapping are the desk's; this gives it a screen.
 import type { TableSession } from '@sandtable/board'
+import type { Side } from '../rules/tables/index.ts'
 import {
   type BeachheadAction,
   type BeachheadView,
@@ -30,8 +31,7 @@ import {
   turns,
   unseen,
   waiting,
-} from '../desk/index.ts'
-import type { Side } from '../rules/tables/index.ts'
+} from '../viewmodel/index.ts'
 import { setUpForMe } from './for-me.ts'
 import { spokenFor } from './spoken.ts'
 

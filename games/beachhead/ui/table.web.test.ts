@@ -1,7 +1,7 @@
 import { oddsCard } from '@sandtable/board'
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Scenario } from '../desk/index.ts'
+import type { Scenario } from '../viewmodel/index.ts'
 import BeachheadTable from './BeachheadTable.svelte'
 import { lenses } from './late-lens.ts'
 import Picture from './Picture.svelte'

@@ -1,6 +1,6 @@
 // A step being told on the board: its story runs against a clock, and the shell hears when it is over.
 import { Clock, LatePart, prefersStill, type TableSession, type Telling } from '@sandtable/board'
-import type { BeachheadEvent, BeachheadView } from '../desk/index.ts'
+import type { BeachheadEvent, BeachheadView } from '../viewmodel/index.ts'
 import type { Scene } from './story.ts'
 
 /** Nothing moves while a battle is laid out: what moves on the board may come later. */

@@ -1,8 +1,8 @@
 // BI-17.3, BI-17.4: a marker that is turned over, as the board shows it: what lies there afterwards, and in place of what.
 import type { Piece } from '@sandtable/board'
-import type { BeachheadEvent, BeachheadView } from '../desk/index.ts'
 import { UNITS } from '../rules/tables/index.ts'
 import { kindName } from '../text/names.ts'
+import type { BeachheadEvent, BeachheadView } from '../viewmodel/index.ts'
 import { piecesOf, shownCounter, type Turned } from './drawing.ts'
 
 export type Revealed = Extract<BeachheadEvent, { type: 'revealed' }>

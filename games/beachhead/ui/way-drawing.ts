@@ -1,5 +1,5 @@
 // BI-3.18: a way of one's own on the board: dragged from the piece through the hexes, or led from waypoint to waypoint by key.
-import { EMPTY_DESK, hexOf, leadOn, takeUp, wayOrders } from '../desk/index.ts'
+import { EMPTY_DESK, hexOf, leadOn, takeUp, wayOrders } from '../viewmodel/index.ts'
 import type { TableModel } from './table.svelte.ts'
 
 export class WayDrawing {

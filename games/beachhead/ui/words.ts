@@ -1,5 +1,8 @@
 // The lines that the shell shows: where the battle stands, and what can be done now.
 import type { TableSession } from '@sandtable/board'
+import type { AreaFired, Attacked, StructureAttacked } from '../rules/events.ts'
+import { legal } from '../rules/legal.ts'
+import { SIDE_WORDS, STEP_WORDS } from '../text/words.ts'
 import {
   type BeachheadAction,
   type BeachheadView,
@@ -11,10 +14,7 @@ import {
   stateOf,
   stepLine,
   turnText,
-} from '../desk/index.ts'
-import type { AreaFired, Attacked, StructureAttacked } from '../rules/events.ts'
-import { legal } from '../rules/legal.ts'
-import { SIDE_WORDS, STEP_WORDS } from '../text/words.ts'
+} from '../viewmodel/index.ts'
 import { isView } from './positions.ts'
 
 /** BI-20.1, BI-20.4 to BI-20.16. */

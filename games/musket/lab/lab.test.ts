@@ -2,11 +2,11 @@ import { playout } from '@sandtable/ai'
 import type { Tally } from '@sandtable/lab'
 import { describe, expect, test } from 'vitest'
 import { policies } from '../ai/index.ts'
-import { type BattleStep, deedsOf } from '../desk/index.ts'
 import { musket } from '../index.ts'
 import type { MusketEvent } from '../rules/events.ts'
 import type { MusketState } from '../rules/state.ts'
 import { CHANCES, STATS } from '../rules/tables.ts'
+import { type BattleStep, deedsOf } from '../viewmodel/index.ts'
 import accounting from './index.ts'
 
 const scenarioOf = (id: string) => musket.scenarios.find(each => each.id === id)!.scenario

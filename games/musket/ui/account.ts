@@ -9,7 +9,7 @@ import {
   strengthCurve,
   strengthText,
   turningPoints,
-} from '../desk/index.ts'
+} from '../viewmodel/index.ts'
 import { stateOf } from './positions.ts'
 
 const COLUMNS = [

@@ -1,7 +1,8 @@
 // Every choice there is now, as words: the board for those who do not see it. Choosing arms; a second button gives the order.
-import { hexOf, type MusketState, type Order, overlay, percent, stillToAct } from '../desk/index.ts'
+
 import { unitById } from '../rules/state.ts'
 import { hexName, kindText } from '../text/index.ts'
+import { hexOf, type MusketState, type Order, overlay, percent, stillToAct } from '../viewmodel/index.ts'
 
 export type Choice =
   | { readonly key: string; readonly text: string; readonly does: 'select'; readonly unit: string }

@@ -1,10 +1,10 @@
 // A position as the board draws it: ground, what is built on it, flags and counters.
 import type { BoardMap, Flag, Piece, SideLook, Tab } from '@sandtable/board'
-import { furniture, type Holdings, type MusketState, marks } from '../desk/index.ts'
 import { fieldOf } from '../rules/field.ts'
 import { commandOf } from '../rules/queries.ts'
 import { DIRECTION_NAMES, type Side, type Terrain } from '../rules/tables.ts'
 import { SYMBOLS, unitText } from '../text/index.ts'
+import { furniture, type Holdings, type MusketState, marks } from '../viewmodel/index.ts'
 
 export const lookOf = (side: Side): SideLook => (side === 'blue' ? 'a' : 'b')
 

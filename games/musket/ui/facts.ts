@@ -2,14 +2,14 @@
 import type { OptionChoice, ScenarioFacts } from '@sandtable/board'
 import { balanceFacts, type MeasuredBalance } from '@sandtable/board/balance'
 import type { ScenarioInfo } from '@sandtable/kernel'
-import type { ForceLine } from '../desk/index.ts'
-import { scenarioCard } from '../desk/index.ts'
 import type { Options } from '../rules/options.ts'
 import { PRESETS, resolveOptions } from '../rules/options.ts'
 import type { Scenario } from '../rules/scenario.ts'
 import balance from '../scenarios/balance.json' with { type: 'json' }
 import { SCENARIOS } from '../scenarios/index.ts'
 import { adjacencyText, optionText } from '../text/index.ts'
+import type { ForceLine } from '../viewmodel/index.ts'
+import { scenarioCard } from '../viewmodel/index.ts'
 import { scenarioOf } from './positions.ts'
 
 /** The battle that home offers. */

@@ -1,9 +1,9 @@
 // Hints at the moment of decision: each fires on the position alone, names its clause and is shown once.
 import type { Hint } from '@sandtable/board'
-import { commandAreas, furniture, hud, type MusketState, overlay, stillToAct, type Unit } from '../desk/index.ts'
 import { fieldOf } from '../rules/field.ts'
 import { commandOf } from '../rules/queries.ts'
 import { STATS } from '../rules/tables.ts'
+import { commandAreas, furniture, hud, type MusketState, overlay, stillToAct, type Unit } from '../viewmodel/index.ts'
 import { stateOf } from './positions.ts'
 
 type Test = (state: MusketState, seat: string) => boolean

@@ -1,5 +1,5 @@
 // Keys of the table. One letter each; shown on the buttons and in the help.
-import type { ButtonId } from '../desk/index.ts'
+import type { ButtonId } from '../viewmodel/index.ts'
 import type { Lens } from './lens.ts'
 
 export const KEYS: Readonly<Record<ButtonId, string>> = {

@@ -1,5 +1,6 @@
 // What a player asked to see laid over the map (MK-20.18, PRODUCT 13): plain marks for the board.
 import type { Area, BoardMarks, ReachMark } from '@sandtable/board'
+import { unitById } from '../rules/state.ts'
 import {
   commandAreas,
   type Desk,
@@ -11,8 +12,7 @@ import {
   percent,
   sightReport,
   threatAt,
-} from '../desk/index.ts'
-import { unitById } from '../rules/state.ts'
+} from '../viewmodel/index.ts'
 import { lookOf } from './drawing.ts'
 import { wayTo } from './ways.ts'
 

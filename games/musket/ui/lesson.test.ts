@@ -2,8 +2,8 @@ import type { Telling } from '@sandtable/board'
 import { Match, seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { greedy } from '../ai/greedy.ts'
-import type { MusketAction, Scenario } from '../desk/index.ts'
 import { musket } from '../index.ts'
+import type { MusketAction, Scenario } from '../viewmodel/index.ts'
 import { LESSON } from './lesson.ts'
 
 /** Plays the lesson: Blue as the text says where it says something, else by the computer; a step may be done by what is told. */

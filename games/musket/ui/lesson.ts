@@ -1,7 +1,7 @@
 // The guided first game: First Volley, ten steps, each known to be done from the position or from what was just told.
 import type { Lesson, LessonStep, Telling } from '@sandtable/board'
-import type { MusketEvent, MusketState } from '../desk/index.ts'
 import { fieldOf } from '../rules/field.ts'
+import type { MusketEvent, MusketState } from '../viewmodel/index.ts'
 import { scenarioOf, stateOf } from './positions.ts'
 
 type Done = (state: MusketState, told: readonly MusketEvent[]) => boolean

@@ -1,6 +1,6 @@
 // What the computer weighed, in the words of orders.
-import type { MusketAction } from '../desk/index.ts'
-import { orderText } from '../desk/order-words.ts'
+import type { MusketAction } from '../viewmodel/index.ts'
+import { orderText } from '../viewmodel/order-words.ts'
 import { stateOf } from './positions.ts'
 
 export const orderWords = (view: unknown, action: { readonly type: string }): string =>

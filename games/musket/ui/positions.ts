@@ -1,10 +1,10 @@
 // A view, a scenario or a scenario's id as a state. Unknown things are refused by the rules' own gate, with a sentence.
 import { noDice } from '@sandtable/kernel'
-import type { MusketState } from '../desk/index.ts'
 import { imagine, type MusketView } from '../rules/position.ts'
 import type { Scenario } from '../rules/scenario.ts'
 import { setup } from '../rules/setup.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
+import type { MusketState } from '../viewmodel/index.ts'
 
 /** A scenario itself, or by its id. */
 export function scenarioOf(position: unknown): Scenario {

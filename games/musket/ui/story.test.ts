@@ -2,9 +2,9 @@ import { risen } from '@sandtable/board/motion'
 import { Match, seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { greedy } from '../ai/greedy.ts'
-import type { MusketAction, MusketState } from '../desk/index.ts'
 import { musket } from '../index.ts'
 import { fieldOf } from '../rules/field.ts'
+import type { MusketAction, MusketState } from '../viewmodel/index.ts'
 import { Story } from './story.ts'
 
 const point = (hex: string) => {

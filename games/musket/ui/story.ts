@@ -3,9 +3,9 @@
 import type { Die, Effect, Pips, Pose } from '@sandtable/board'
 import { eased, linear, risen } from '@sandtable/board/motion'
 import type { Draw } from '@sandtable/kernel'
-import { type MusketEvent, type MusketState, purposeOf } from '../desk/index.ts'
 import type { ChargeMade, FireMade, LeaderCasualty, LeavingCheck, MoraleRecord, Named } from '../rules/events.ts'
 import { fieldOf } from '../rules/field.ts'
+import { type MusketEvent, type MusketState, purposeOf } from '../viewmodel/index.ts'
 
 type Point = { readonly x: number; readonly y: number }
 type Leg = { readonly from: number; readonly ms: number; readonly a: Point; readonly b: Point }

@@ -1,7 +1,7 @@
 // What the parts around the board show of the moment: one reading of the position for the margin, the sheet and the card beside a hex.
 import type { TableRoom, TableSession } from '@sandtable/board'
-import { type Button, hexCard, hud, type MusketAction, sightReport, unitCard } from '../desk/index.ts'
 import { hexName } from '../text/index.ts'
+import { type Button, hexCard, hud, type MusketAction, sightReport, unitCard } from '../viewmodel/index.ts'
 import { choicesFor } from './choices.ts'
 import { piecesOf } from './drawing.ts'
 import { stateOf } from './positions.ts'

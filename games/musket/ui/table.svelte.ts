@@ -1,5 +1,8 @@
 // One player's table: what is selected, armed, asked and looked at. The rules of tapping are the desk's; this gives it a screen.
 import type { TableSession } from '@sandtable/board'
+import { unitById } from '../rules/state.ts'
+import type { Side } from '../rules/tables.ts'
+import { hexName } from '../text/index.ts'
 import {
   type Answer,
   answer,
@@ -25,10 +28,7 @@ import {
   type Tapped,
   tap,
   unitAtHex,
-} from '../desk/index.ts'
-import { unitById } from '../rules/state.ts'
-import type { Side } from '../rules/tables.ts'
-import { hexName } from '../text/index.ts'
+} from '../viewmodel/index.ts'
 import { type Lens, marksOf, riskWords } from './lens.ts'
 import { stateOf } from './positions.ts'
 

@@ -1,9 +1,10 @@
 // The way a unit would take to a hex: the path under the pointer.
-import { asIfActive, type MusketState } from '../desk/index.ts'
+
 import { bestChargeWay, chargePoints } from '../rules/charge.ts'
 import { fieldOf } from '../rules/field.ts'
 import { bestWay } from '../rules/movement.ts'
 import { unitById } from '../rules/state.ts'
+import { asIfActive, type MusketState } from '../viewmodel/index.ts'
 
 /** From the unit's own hex to `hex`; empty when there is none. */
 export function wayTo(state: MusketState, unitId: string, hex: string, by: 'move' | 'charge' | 'exit'): readonly string[] {

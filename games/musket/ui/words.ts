@@ -1,9 +1,9 @@
 // The two lines that the shell shows: where the battle stands, and what can be done now.
 import type { TableSession } from '@sandtable/board'
-import { endTurnWarning, gameOver, hud, overlay, stillToAct } from '../desk/index.ts'
 import type { MusketEvent } from '../rules/events.ts'
 import { unitById } from '../rules/state.ts'
 import { enemyOf, type Side } from '../rules/tables.ts'
+import { endTurnWarning, gameOver, hud, overlay, stillToAct } from '../viewmodel/index.ts'
 import { stateOf } from './positions.ts'
 
 export function headline(view: unknown): { readonly text: string; readonly seat: string | null } {

@@ -1,11 +1,11 @@
 // G.5: which effects are offered when and to whom, how often, in which order, and what stops them.
 import { describe, expect, test } from 'vitest'
 import { DATA } from '../data/lookup.ts'
-import { remindersOf } from '../desk/index.ts'
 import { ti4 } from '../index.ts'
 import type { TiAction } from '../rules/actions.ts'
 import type { OptionChoices } from '../rules/options.ts'
 import type { Scenario } from '../rules/scenario.ts'
+import { remindersOf } from '../viewmodel/index.ts'
 import { type Driver, facing, fleet, type Sheet, seats, table } from './builder.ts'
 
 type Sheets = readonly Sheet[]

@@ -2,10 +2,10 @@
 import { digest, Match, seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { DATA } from '../data/lookup.ts'
-import { expectedDice } from '../desk/index.ts'
 import { ti4 } from '../index.ts'
 import type { TiAction } from '../rules/actions.ts'
 import type { Roll } from '../rules/state.ts'
+import { expectedDice } from '../viewmodel/index.ts'
 import { type Driver, facing, fleet, type Sheet, seats, table } from './builder.ts'
 
 const space = (a: Parameters<typeof facing>[0], b: Parameters<typeof facing>[0], ...sheets: Sheet[]) =>

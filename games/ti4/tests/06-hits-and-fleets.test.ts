@@ -2,13 +2,13 @@
 import { digest, Match, seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { DATA } from '../data/lookup.ts'
-import { labelOf, reportOf } from '../desk/index.ts'
 import { ti4 } from '../index.ts'
 import { supplyOf } from '../rules/fleet.ts'
 import { suggestHits, weighHits } from '../rules/hits.ts'
 import { OPTION_NAMES } from '../rules/options.ts'
 import type { Scenario } from '../rules/scenario.ts'
 import { suggest } from '../rules/suggest.ts'
+import { labelOf, reportOf } from '../viewmodel/index.ts'
 import { type Driver, facing, fleet, type Sheet, seats, table } from './builder.ts'
 
 type Counts = Parameters<typeof facing>[0]

@@ -1,10 +1,10 @@
 // Phase 0: who, what was declared, what moved in, what stands there.
 import { describe, expect, test } from 'vitest'
 import { DATA, effectData } from '../data/lookup.ts'
-import { remindersOf } from '../desk/index.ts'
 import { ti4 } from '../index.ts'
 import { supplyOf } from '../rules/fleet.ts'
 import type { Scenario } from '../rules/scenario.ts'
+import { remindersOf } from '../viewmodel/index.ts'
 import { type Driver, facing, fleet, type Sheet, seats, table } from './builder.ts'
 
 const start = (sheets: readonly Sheet[], step: NonNullable<Scenario['step']>, more: Partial<Scenario> = {}) =>

@@ -1,7 +1,7 @@
 // Phase 1: space cannon offence.
 import { describe, expect, test } from 'vitest'
-import { labelOf } from '../desk/index.ts'
 import type { Scenario } from '../rules/scenario.ts'
+import { labelOf } from '../viewmodel/index.ts'
 import { type Driver, facing, fleet, type Sheet, seats, table } from './builder.ts'
 
 type Counts = Parameters<typeof facing>[0]

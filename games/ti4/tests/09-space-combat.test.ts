@@ -1,8 +1,8 @@
 // Phase 2: space combat, step by step.
 import { describe, expect, test } from 'vitest'
-import { expectedDice, fleetOf, labelOf } from '../desk/index.ts'
 import { ti4 } from '../index.ts'
 import type { Scenario } from '../rules/scenario.ts'
+import { expectedDice, fleetOf, labelOf } from '../viewmodel/index.ts'
 import { type Driver, facing, fleet, type Sheet, seats, table } from './builder.ts'
 
 type Counts = Parameters<typeof facing>[0]

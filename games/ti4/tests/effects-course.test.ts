@@ -1,7 +1,7 @@
 // Effects on the course of a combat: cannons, shields, abilities, limits, cards, what is skipped. Each in a small position.
 import { describe, expect, test } from 'vitest'
-import { remindersOf } from '../desk/index.ts'
 import { supplyOf } from '../rules/fleet.ts'
+import { remindersOf } from '../viewmodel/index.ts'
 import { fleet } from './builder.ts'
 import {
   ashore,

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import { DATA, unitData } from '../data/lookup.ts'
 import { type EffectData, STEP_IDS, type StepId } from '../data/types.ts'
-import { remindersOf } from '../desk/index.ts'
 import { hasAuto } from '../rules/forces.ts'
 import type { Scenario, ScenarioUnit } from '../rules/scenario.ts'
 import type { Roll, Session } from '../rules/state.ts'
 import { effectsHere, offers } from '../rules/windows.ts'
+import { remindersOf } from '../viewmodel/index.ts'
 import { fleet } from './builder.ts'
 import { ashore, at, clash, type Given, LODOR, offered } from './effects-kit.ts'
 

@@ -1,11 +1,11 @@
 // Phase 3 up to the last bombardment hit: P3.0 to P3.6, with V30 to V33.
 import { describe, expect, test } from 'vitest'
-import { labelOf } from '../desk/index.ts'
 import type { TiAction } from '../rules/actions.ts'
 import { planRoll } from '../rules/dice-rolls.ts'
 import type { OptionChoices } from '../rules/options.ts'
 import type { Scenario } from '../rules/scenario.ts'
 import type { Roll } from '../rules/state.ts'
+import { labelOf } from '../viewmodel/index.ts'
 import { type Driver, fleet, seats, table } from './builder.ts'
 
 type Counts = { readonly [unit: string]: number }

@@ -2,12 +2,12 @@
 
 import { Match } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
-import { aimText } from '../desk/aims.ts'
-import { reportOf, reportText, taskTexts } from '../desk/report.ts'
 import { ti4 } from '../index.ts'
 import type { TiEvent } from '../rules/events.ts'
 import { suggest } from '../rules/suggest.ts'
 import { fleet, seats, table } from '../tests/builder.ts'
+import { aimText } from '../viewmodel/aims.ts'
+import { reportOf, reportText, taskTexts } from '../viewmodel/report.ts'
 import { explainTo, tell } from './words.ts'
 
 /** Played to its end by whatever is suggested. */

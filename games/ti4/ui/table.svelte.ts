@@ -1,11 +1,11 @@
 // What the table at hand can do now: everybody's actions where everybody sits around one screen, else those of one's own seat (TI-G.1.2).
 import type { TableSession } from '@sandtable/board'
 import type { Seat } from '@sandtable/kernel'
-import { labelOf, type Weight, weightOf } from '../desk/index.ts'
 import type { TiAction } from '../rules/actions.ts'
 import { tiRules } from '../rules/game.ts'
 import { openQuestion } from '../rules/questions.ts'
 import type { Question, Session } from '../rules/state.ts'
+import { labelOf, type Weight, weightOf } from '../viewmodel/index.ts'
 import type { Entry } from './entry-model.ts'
 
 export type Choice = { readonly seat: Seat; readonly action: TiAction; readonly label: string; readonly weight: Weight }

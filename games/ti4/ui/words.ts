@@ -1,7 +1,6 @@
 // Lines of the header and the prompt (TI-G.15.1).
 import type { TableSession } from '@sandtable/board'
 import type { Refusal } from '@sandtable/kernel'
-import { namesAt, playerName } from '../desk/players.ts'
 import type { TiEvent } from '../rules/events.ts'
 import { openQuestion } from '../rules/questions.ts'
 import type { TiRefusal } from '../rules/refusals.ts'
@@ -11,6 +10,7 @@ import { describe } from '../text/events.ts'
 import { stepLine } from '../text/moments.ts'
 import { effectName, listed, stepName } from '../text/names.ts'
 import { explain } from '../text/refusals.ts'
+import { namesAt, playerName } from '../viewmodel/players.ts'
 
 /** Where the combat is: the step, the planet it is about, the round; 0 outside of rounds. */
 export function whereWeAre(s: Session): { readonly title: string; readonly planet: string | null; readonly round: number } {

@@ -1,7 +1,6 @@
 // The set-up page's own table: a session that stands at the inventory, so that fleets are entered and weighed before a combat begins.
 import { noDice, type Seat } from '@sandtable/kernel'
 import { UNIT_TYPES } from '../data/types.ts'
-import { namesAt } from '../desk/players.ts'
 import type { TiAction } from '../rules/actions.ts'
 import { check } from '../rules/check.ts'
 import { resolveUnit } from '../rules/entry.ts'
@@ -10,6 +9,7 @@ import { position } from '../rules/position.ts'
 import { type Scenario, SEAT_IDS } from '../rules/scenario.ts'
 import type { SeatSheet, Session } from '../rules/state.ts'
 import { explain } from '../text/index.ts'
+import { namesAt } from '../viewmodel/players.ts'
 import type { Entry } from './entry-model.ts'
 
 type Start = NonNullable<Scenario['step']>

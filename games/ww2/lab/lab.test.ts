@@ -2,11 +2,11 @@ import { playout } from '@sandtable/ai'
 import type { Figures, Tally } from '@sandtable/lab'
 import { describe, expect, test } from 'vitest'
 import { policies } from '../ai/index.ts'
-import { tallyOf } from '../desk/index.ts'
 import { ww2 } from '../index.ts'
 import type { WwEvent } from '../rules/events.ts'
 import type { WwState } from '../rules/state.ts'
 import { FIGURES, STATS, UNIT_PRICE } from '../rules/tables.ts'
+import { tallyOf } from '../viewmodel/index.ts'
 import accounting from './index.ts'
 
 function played(id: string, seed: string) {

@@ -1,11 +1,11 @@
 // A finished war looked back on: whose country was richer, the turns that changed it, four figures over time, and who was lost how.
 import type { Account, AccountStep } from '@sandtable/board'
-import { citiesTaken, type Hud, hud, placeName, SERIES, type TallyRow, tallyOf } from '../desk/index.ts'
 import type { WwEvent } from '../rules/events.ts'
 import type { WwState } from '../rules/state.ts'
 import { isSide, SIDES, type Side } from '../rules/tables.ts'
 import { halfMonth } from '../text/calendar-words.ts'
 import { capitalised, counted, listed, UNIT_NAMES } from '../text/names.ts'
+import { citiesTaken, type Hud, hud, placeName, SERIES, type TallyRow, tallyOf } from '../viewmodel/index.ts'
 import { stateOf } from './positions.ts'
 
 const MOST_POINTS = 3

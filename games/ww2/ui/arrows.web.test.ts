@@ -1,8 +1,8 @@
 // Arrows drawn by dragging: from the stack in hand a drag is an order, from anywhere else it moves the map.
 import { MapSheet } from '@sandtable/board'
 import { afterEach, describe, expect, test } from 'vitest'
-import { spotOf } from '../desk/index.ts'
 import { lab } from '../testing/lab.ts'
+import { spotOf } from '../viewmodel/index.ts'
 import { mapOf } from './map.ts'
 import { clear, layTable, point, press } from './testing/hands.ts'
 import { TestSession } from './testing/session.svelte.ts'

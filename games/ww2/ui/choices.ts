@@ -1,8 +1,9 @@
 // Everything that can be done now as buttons with words: for those who use keys, a reader, or a very small screen.
-import { isCutOff, placeName, stackAt, unseenHexes } from '../desk/index.ts'
+
 import { boardOfState, ownerAt, type WwState } from '../rules/state.ts'
 import type { Side } from '../rules/tables.ts'
 import { armyName } from '../text/names.ts'
+import { isCutOff, placeName, stackAt, unseenHexes } from '../viewmodel/index.ts'
 import { stackWords } from './drawing.ts'
 import type { TableModel } from './table.svelte.ts'
 

@@ -1,9 +1,9 @@
 // A position as the board draws it: ground and coast, who owns what, towns with flags, stacks with their Strength.
 import { type Area, type Flag, type Label, NATO, type NatoName, type Piece, type SideLook, type Tab } from '@sandtable/board'
-import { type Extra, isCutOff, placeName, type Stack, spotOf, stackOf, stacksOf } from '../desk/index.ts'
 import { boardOfState, ownerAt, type WwState } from '../rules/state.ts'
 import { SIDES, type Side, STATS, UNIT_TYPES, type UnitType } from '../rules/tables.ts'
 import { armyName, counted, listed, UNIT_NAMES } from '../text/names.ts'
+import { type Extra, isCutOff, placeName, type Stack, spotOf, stackOf, stacksOf } from '../viewmodel/index.ts'
 
 export const lookOf = (side: Side): SideLook => (side === 'nw' ? 'a' : 'b')
 

@@ -1,5 +1,9 @@
 // What one player has in hand: a stack, the part of it that goes, and the arrow or the barrage that is not an order yet.
 import type { TableSession } from '@sandtable/board'
+import type { WwAction } from '../rules/actions.ts'
+import type { Shot } from '../rules/plan.ts'
+import type { WwState } from '../rules/state.ts'
+import { type Side, UNIT_TYPES, type UnitType } from '../rules/tables.ts'
 import {
   barrageCard,
   extended,
@@ -12,11 +16,7 @@ import {
   reachOf,
   targetsOf,
   withShell,
-} from '../desk/index.ts'
-import type { WwAction } from '../rules/actions.ts'
-import type { Shot } from '../rules/plan.ts'
-import type { WwState } from '../rules/state.ts'
-import { type Side, UNIT_TYPES, type UnitType } from '../rules/tables.ts'
+} from '../viewmodel/index.ts'
 
 /** The table around the hand, as far as the hand reaches. */
 export interface HandTable {

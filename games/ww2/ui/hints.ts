@@ -1,10 +1,10 @@
 // Hints at the moment of decision: each fires on the position alone, names its clause and is shown once.
 import type { Hint } from '@sandtable/board'
-import { bareCities, freeAt, hud, idleHexes, planSheet, stacksOf } from '../desk/index.ts'
 import { planOf } from '../rules/execution.ts'
 import { boardOfState, ownerAt, type WwState } from '../rules/state.ts'
 import { COMPANY_LIMIT, enemyOf, isSide, type Side, UNIT_PRICE } from '../rules/tables.ts'
 import { sitesOf } from '../rules/validation.ts'
+import { bareCities, freeAt, hud, idleHexes, planSheet, stacksOf } from '../viewmodel/index.ts'
 import { stateOf } from './positions.ts'
 
 const hint = (id: string, clause: string, text: string, when: (state: WwState, side: Side) => boolean): Hint => ({

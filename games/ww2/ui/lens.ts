@@ -1,6 +1,6 @@
 // What a player asked to see laid over the map (PRODUCT 13): plain marks and words. Fetched with the first plan, worked out when it is asked for.
 import type { BoardMarks, ReachMark } from '@sandtable/board'
-import { lossText, nameOf, type Threat, threatAt, threatWords } from '../desk/index.ts'
+import { lossText, nameOf, type Threat, threatAt, threatWords } from '../viewmodel/index.ts'
 import type { TableModel } from './table.svelte.ts'
 
 /** What could come back at a hex that the stack in hand may march to; null while nobody asks. */

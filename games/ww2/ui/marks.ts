@@ -1,10 +1,10 @@
 // What lies on the map for the hand that plans: ground owned, orders written, reach with prices, targets.
 import type { Area, Arrow, BoardMarks, TargetMark } from '@sandtable/board'
-import { type Frame, spotOf, stacksOf, suppliedHexes, unseenHexes } from '../desk/index.ts'
 import type { Plan } from '../rules/plan.ts'
 import { unitsOf } from '../rules/pricing.ts'
 import { boardOfState, type WwState } from '../rules/state.ts'
 import type { Side } from '../rules/tables.ts'
+import { type Frame, spotOf, stacksOf, suppliedHexes, unseenHexes } from '../viewmodel/index.ts'
 import { areasOf, labelsOf, lookOf } from './drawing.ts'
 import type { Hand } from './hand.svelte.ts'
 import { lenses } from './later.ts'

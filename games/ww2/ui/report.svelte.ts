@@ -1,8 +1,8 @@
 // The after-action report on the table: the film of a turn, the frame of it that is shown, and whether it runs by itself.
 import { Clock, prefersStill, type TableSession, type Telling } from '@sandtable/board'
 import { untrack } from 'svelte'
-import { type Film, filmOf, spotOf } from '../desk/index.ts'
 import type { WwEvent } from '../rules/events.ts'
+import { type Film, filmOf, spotOf } from '../viewmodel/index.ts'
 import { frameMs, type Scene, sceneAt } from './story.ts'
 import type { TableModel } from './table.svelte.ts'
 

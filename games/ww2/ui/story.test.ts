@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Frame } from '../desk/index.ts'
+import type { Frame } from '../viewmodel/index.ts'
 import { frameMs, sceneAt } from './story.ts'
 
 const POINTS: Readonly<Record<string, { x: number; y: number }>> = {

@@ -1,7 +1,7 @@
 // One frame of the film as a short scene. `sceneAt` is a pure function of time, so it can be paused, skipped and tested without a clock.
 import type { Effect, Pose } from '@sandtable/board'
 import { eased, linear } from '@sandtable/board/motion'
-import { type Frame, spotOf } from '../desk/index.ts'
+import { type Frame, spotOf } from '../viewmodel/index.ts'
 
 type Point = { readonly x: number; readonly y: number }
 export type Scene = { readonly poses: ReadonlyMap<string, Pose>; readonly effects: readonly Effect[] }

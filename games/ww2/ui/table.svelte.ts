@@ -1,6 +1,10 @@
 // One player's table: the position as that player knows it, the draft as it stands, and the hand that works on it. Prices and
 // reasons are the desk's; orders go through the session one by one, so each is priced, kept and taken back like any other action.
 import type { TableSession } from '@sandtable/board'
+import type { WwAction } from '../rules/actions.ts'
+import type { WwEvent } from '../rules/events.ts'
+import { type Plan, withoutStep, withStepMoved } from '../rules/plan.ts'
+import { enemyOf, isSide, type Side, type UnitType } from '../rules/tables.ts'
 import {
   cautions,
   cleared,
@@ -20,11 +24,7 @@ import {
   withoutRecruit,
   withPolicy,
   withRecruits,
-} from '../desk/index.ts'
-import type { WwAction } from '../rules/actions.ts'
-import type { WwEvent } from '../rules/events.ts'
-import { type Plan, withoutStep, withStepMoved } from '../rules/plan.ts'
-import { enemyOf, isSide, type Side, type UnitType } from '../rules/tables.ts'
+} from '../viewmodel/index.ts'
 import { Hand } from './hand.svelte.ts'
 import { stateOf } from './positions.ts'
 

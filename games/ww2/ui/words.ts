@@ -1,10 +1,10 @@
 // The lines that the shell shows: where the war stands, what can be done now, and what a plan gives up.
 import type { TableSession } from '@sandtable/board'
-import { cautions, hud, type MarchCard, placeName } from '../desk/index.ts'
 import type { WwEvent } from '../rules/events.ts'
 import type { WwState } from '../rules/state.ts'
 import { isSide } from '../rules/tables.ts'
 import { armyName } from '../text/names.ts'
+import { cautions, hud, type MarchCard, placeName } from '../viewmodel/index.ts'
 import { stateOf } from './positions.ts'
 
 export function headline(view: unknown): { readonly text: string; readonly seat: string | null } {

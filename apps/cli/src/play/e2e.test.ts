@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { policiesOf } from '@sandtable/ai'
 import { Match, parseRecordText, seeded, verify } from '@sandtable/kernel'
 import entry, { musket } from '@sandtable/musket'
-import type { MusketAction } from '@sandtable/musket/desk'
+import type { MusketAction } from '@sandtable/musket/viewmodel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { typed } from './testing/type-it.ts'
 

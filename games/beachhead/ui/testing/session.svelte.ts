@@ -1,9 +1,9 @@
 // A table session over a match, for tests: what the shell does, without the shell. One person plays every seat with that seat's eyes.
 import type { TableSession, Telling } from '@sandtable/board'
 import { Match, seeded } from '@sandtable/kernel'
-import type { BeachheadAction, BeachheadEvent, BeachheadState, BeachheadView, Scenario } from '../../desk/index.ts'
 import { beachhead } from '../../index.ts'
 import type { OptionChoices } from '../../rules/options.ts'
+import type { BeachheadAction, BeachheadEvent, BeachheadState, BeachheadView, Scenario } from '../../viewmodel/index.ts'
 
 type Match_ = Match<BeachheadState, BeachheadAction, BeachheadEvent, BeachheadView, OptionChoices, Scenario>
 

@@ -1,9 +1,9 @@
 // A table session over a match, for tests: what the shell does, without the shell.
 import type { TableSession, Telling } from '@sandtable/board'
 import { Match } from '@sandtable/kernel'
-import type { MusketAction, MusketState, Scenario } from '../../desk/index.ts'
 import { musket } from '../../index.ts'
 import type { MusketEvent } from '../../rules/events.ts'
+import type { MusketAction, MusketState, Scenario } from '../../viewmodel/index.ts'
 
 export class TestSession implements TableSession<unknown, MusketAction> {
   readonly match: Match<MusketState, MusketAction, MusketEvent, Scenario, object, Scenario>

@@ -1,5 +1,5 @@
 // The table as its commands see it.
-import type { BeachheadAction, BeachheadView } from '@sandtable/beachhead/desk'
+import type { BeachheadAction, BeachheadView } from '@sandtable/beachhead/viewmodel'
 import type { Host } from '../terminal-game.ts'
 
 export interface AtBeachhead {

@@ -1,6 +1,7 @@
 // What can be picked by number: without a unit in hand the units that can do something and what needs none, with one what it can do.
-import type { BeachheadAction, BeachheadView } from '@sandtable/beachhead/desk'
+
 import { kindName, STRATEGIC_WORDS, SYSTEM_WORDS, unitName } from '@sandtable/beachhead/text'
+import type { BeachheadAction, BeachheadView } from '@sandtable/beachhead/viewmodel'
 
 /** `kind`: the heading it stands under; '' for none. */
 export type Choice = { readonly kind: string; readonly text: string } & (

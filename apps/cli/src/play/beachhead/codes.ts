@@ -1,5 +1,5 @@
 // BI-25.10: two letters for every type; capitals for the Assault, small letters for the Defender.
-import type { BeachheadView, ShownPiece, UnitType } from '@sandtable/beachhead/desk'
+import type { BeachheadView, ShownPiece, UnitType } from '@sandtable/beachhead/viewmodel'
 
 export const CODES: Readonly<Record<UnitType, string>> = {
   usswasp: 'WA',

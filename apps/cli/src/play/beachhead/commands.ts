@@ -1,7 +1,7 @@
 // Commands of this table: every verb of the rules, taking a unit in hand, odds, set-up by itself, and looking.
 import { deployForMe } from '@sandtable/beachhead/ai'
-import { type BeachheadAction, objectiveRows, unitCard } from '@sandtable/beachhead/desk'
 import { SIDE_WORDS } from '@sandtable/beachhead/text'
+import { type BeachheadAction, objectiveRows, unitCard } from '@sandtable/beachhead/viewmodel'
 import { Failure } from '../../args.ts'
 import { type Command, findCommand } from '../commands.ts'
 import type { AtBeachhead } from './at-beachhead.ts'

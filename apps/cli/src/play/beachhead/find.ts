@@ -1,6 +1,7 @@
 // From what somebody typed to a piece: an id, a part of it, letters and a number ('m2' for marine_squad-2), or what the map writes for it.
-import { type BeachheadView, FACINGS, shownPieces } from '@sandtable/beachhead/desk'
+
 import { unitName } from '@sandtable/beachhead/text'
+import { type BeachheadView, FACINGS, shownPieces } from '@sandtable/beachhead/viewmodel'
 import { Failure } from '../../args.ts'
 import { orList } from '../commands.ts'
 import { counterOf } from './codes.ts'

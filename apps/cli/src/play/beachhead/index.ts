@@ -1,6 +1,7 @@
 // Beachhead at a terminal.
-import { type BeachheadAction, type BeachheadView, orderOf, orderTitle, type Scenario } from '@sandtable/beachhead/desk'
+
 import { SIDE_WORDS } from '@sandtable/beachhead/text'
+import { type BeachheadAction, type BeachheadView, orderOf, orderTitle, type Scenario } from '@sandtable/beachhead/viewmodel'
 import { wrap } from '../layout.ts'
 import type { TerminalGame } from '../terminal-game.ts'
 import { BeachheadTable } from './table.ts'

@@ -1,5 +1,5 @@
 // BI-25.10: the board as text. Two lines a row of hexes, odd rows half a hex to the right; fog is a dot before the ground.
-import { type BeachheadView, unseen } from '@sandtable/beachhead/desk'
+import { type BeachheadView, unseen } from '@sandtable/beachhead/viewmodel'
 import { Canvas } from '../canvas.ts'
 import type { Ink } from '../ink.ts'
 import type { Look } from '../terminal-game.ts'

@@ -1,5 +1,5 @@
 // The words of a typed order as parts of an action: who, where, which way, with whom.
-import type { BeachheadAction, BeachheadView } from '@sandtable/beachhead/desk'
+import type { BeachheadAction, BeachheadView } from '@sandtable/beachhead/viewmodel'
 import { Failure } from '../../args.ts'
 import { enemyNamed, facingNamed, hexNamed, isHex, isOwn, objectiveNamed, ownNamed } from './find.ts'
 

@@ -1,5 +1,5 @@
 // BI-26.5: typed orders, one row a verb: how it reads and which action it is. Whether it may be done is for the rules to say.
-import type { BeachheadAction } from '@sandtable/beachhead/desk'
+import type { BeachheadAction } from '@sandtable/beachhead/viewmodel'
 import { Failure } from '../../args.ts'
 import { enemyNamed, hexNamed, isHex, isOwn, objectiveNamed, ownNamed } from './find.ts'
 import {

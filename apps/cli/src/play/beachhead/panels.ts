@@ -1,4 +1,14 @@
 // Beside and below the map: the step in one line, the USS Wasp, what is aboard, the goals, and what can be picked by number.
+
+import {
+  EVENT_WORDS,
+  PHASE_WORDS,
+  reasonText,
+  SIDE_WORDS,
+  STEP_WORDS,
+  STRATEGIC_WORDS,
+  unitName,
+} from '@sandtable/beachhead/text'
 import {
   type BeachheadAction,
   type BeachheadView,
@@ -9,16 +19,7 @@ import {
   turnText,
   victoryPoints,
   waspPanel,
-} from '@sandtable/beachhead/desk'
-import {
-  EVENT_WORDS,
-  PHASE_WORDS,
-  reasonText,
-  SIDE_WORDS,
-  STEP_WORDS,
-  STRATEGIC_WORDS,
-  unitName,
-} from '@sandtable/beachhead/text'
+} from '@sandtable/beachhead/viewmodel'
 import type { Outcome } from '@sandtable/kernel'
 import { INKS } from '../ink.ts'
 import { wrap } from '../layout.ts'

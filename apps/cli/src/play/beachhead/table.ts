@@ -1,5 +1,7 @@
 // A beachhead match at a terminal. Everything printed is made from what the person who looks may know (BI-17.17): the view, redacted events,
 // and dice that fell in the open. Two people share the screen by a hand-over (BI-25.15).
+
+import { describe, SIDE_WORDS, unitName } from '@sandtable/beachhead/text'
 import {
   type BeachheadAction,
   type BeachheadEvent,
@@ -7,8 +9,7 @@ import {
   oddsCard,
   orderOf,
   type Side,
-} from '@sandtable/beachhead/desk'
-import { describe, SIDE_WORDS, unitName } from '@sandtable/beachhead/text'
+} from '@sandtable/beachhead/viewmodel'
 import { type DiceNeeded, type Draw, type GameEvent, ParseError, parseWith } from '@sandtable/kernel'
 import { Failure } from '../../args.ts'
 import type { Command } from '../commands.ts'

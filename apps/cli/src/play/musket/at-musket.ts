@@ -1,5 +1,5 @@
 // The table as its commands see it.
-import type { Desk, MusketState } from '@sandtable/musket/desk'
+import type { Desk, MusketState } from '@sandtable/musket/viewmodel'
 import type { Host } from '../terminal-game.ts'
 import type { Hand } from './hand.ts'
 import type { MapMarks } from './map.ts'

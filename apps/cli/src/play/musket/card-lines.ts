@@ -1,5 +1,5 @@
 // Cards in text: the odds before an attack, a unit, a hex.
-import { type HexCard, type OddsCard, percent, type UnitCard } from '@sandtable/musket/desk'
+import { type HexCard, type OddsCard, percent, type UnitCard } from '@sandtable/musket/viewmodel'
 import { INKS } from '../ink.ts'
 import { columns, padTo, wrap } from '../layout.ts'
 import type { Look } from '../terminal-game.ts'

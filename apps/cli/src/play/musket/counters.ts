@@ -1,6 +1,6 @@
 // A unit in six characters: '(LN4*)' is Blue's line infantry, four strong, with a leader; '[ln4]' is Red's. Brackets are units
 // that can still act this turn, '>LN4<' is the active one, a bare code has been activated (MK-20.2, MK-20.24).
-import { codeOf, type Mark, type MusketState, SIDE_MARKS } from '@sandtable/musket/desk'
+import { codeOf, type Mark, type MusketState, SIDE_MARKS } from '@sandtable/musket/viewmodel'
 import type { Ink } from '../ink.ts'
 import { ACTIVE, counterInk, SELECTED } from './inks.ts'
 

@@ -1,5 +1,5 @@
 // What runs along the sides of hexes: works that are dug in (MK-15.6), rivers with their bridges and fords (MK-15.9).
-import type { DirectionName, Furniture } from '@sandtable/musket/desk'
+import type { DirectionName, Furniture } from '@sandtable/musket/viewmodel'
 import type { Canvas } from '../canvas.ts'
 import type { Ink } from '../ink.ts'
 import type { Glyphs } from './glyphs.ts'

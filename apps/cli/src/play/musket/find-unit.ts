@@ -1,5 +1,5 @@
 // A unit by what people call it: its id, its name, or a part of either that fits only one.
-import type { MusketState, Unit } from '@sandtable/musket/desk'
+import type { MusketState, Unit } from '@sandtable/musket/viewmodel'
 import { Failure } from '../../args.ts'
 import { orList } from '../commands.ts'
 

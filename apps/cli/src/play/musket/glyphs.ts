@@ -1,5 +1,5 @@
 // What the ground looks like in letters: one mark a kind, and a pattern of it for an empty hex six characters wide.
-import type { Terrain } from '@sandtable/musket/desk'
+import type { Terrain } from '@sandtable/musket/viewmodel'
 import type { Look } from '../terminal-game.ts'
 
 export type Glyphs = {

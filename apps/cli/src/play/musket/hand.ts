@@ -19,7 +19,7 @@ import {
   type Tapped,
   tap,
   unitAtHex,
-} from '@sandtable/musket/desk'
+} from '@sandtable/musket/viewmodel'
 import { isYes } from '../commands.ts'
 import { INKS } from '../ink.ts'
 import type { Host } from '../terminal-game.ts'

@@ -1,7 +1,7 @@
 // Musket at a terminal.
 import { noDice } from '@sandtable/kernel'
 import { musket } from '@sandtable/musket'
-import { type MusketAction, type OptionChoices, orderText, type Scenario, scenarioCard } from '@sandtable/musket/desk'
+import { type MusketAction, type OptionChoices, orderText, type Scenario, scenarioCard } from '@sandtable/musket/viewmodel'
 import type { TerminalGame } from '../terminal-game.ts'
 import { scenarioLines } from './screens.ts'
 import { MusketTable } from './table.ts'

@@ -1,5 +1,5 @@
 // The colours of a musket board: muted ground, strong counters. Everything they tell is told by a letter or a shape as well.
-import type { Side, Terrain } from '@sandtable/musket/desk'
+import type { Side, Terrain } from '@sandtable/musket/viewmodel'
 import type { Ink } from '../ink.ts'
 
 export const GROUND: Readonly<Record<Terrain, Ink>> = {

@@ -1,4 +1,6 @@
 // Commands that look: cards, lenses and lists. None of them changes anything (MK-20.12, MK-20.18, MK-20.25).
+
+import { conditionText, hexName } from '@sandtable/musket/text'
 import {
   commandAreas,
   fireReach,
@@ -13,8 +15,7 @@ import {
   type Unit,
   unitAtHex,
   unitCard,
-} from '@sandtable/musket/desk'
-import { conditionText, hexName } from '@sandtable/musket/text'
+} from '@sandtable/musket/viewmodel'
 import { Failure } from '../../args.ts'
 import type { Command } from '../commands.ts'
 import { INKS, type Ink } from '../ink.ts'

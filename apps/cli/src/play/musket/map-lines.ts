@@ -1,5 +1,5 @@
 // The map in a window of any width: in one piece where it fits, else in bands of columns that do.
-import type { MusketState } from '@sandtable/musket/desk'
+import type { MusketState } from '@sandtable/musket/viewmodel'
 import type { Look } from '../terminal-game.ts'
 import { drawMap, type MapMarks, mapWidth, NO_MARKS, PITCH } from './map.ts'
 

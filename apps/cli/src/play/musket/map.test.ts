@@ -1,6 +1,6 @@
 import { noDice } from '@sandtable/kernel'
 import { musket } from '@sandtable/musket'
-import type { MusketState, Scenario } from '@sandtable/musket/desk'
+import type { MusketState, Scenario } from '@sandtable/musket/viewmodel'
 import { describe, expect, test } from 'vitest'
 import { makePaint } from '../ink.ts'
 import { widthOf } from '../layout.ts'

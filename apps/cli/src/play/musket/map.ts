@@ -3,8 +3,9 @@
 //    ______        ______
 //   /(LN4*)\__B1__/  ▲ ▲ \
 //   \__A1__/ [ln3]\_▲C1▲_/
-import { furniture, type MusketState, marks, type Terrain, terrainAtHex } from '@sandtable/musket/desk'
+
 import { hexName } from '@sandtable/musket/text'
+import { furniture, type MusketState, marks, type Terrain, terrainAtHex } from '@sandtable/musket/viewmodel'
 import { Canvas } from '../canvas.ts'
 import type { Ink } from '../ink.ts'
 import type { Look } from '../terminal-game.ts'

@@ -1,4 +1,6 @@
 // The margin beside the map: how the battle stands, and what can be picked by number.
+
+import { hexName } from '@sandtable/musket/text'
 import {
   commandChance,
   type Desk,
@@ -12,8 +14,7 @@ import {
   SIDE_MARKS,
   type Side,
   unitCard,
-} from '@sandtable/musket/desk'
-import { hexName } from '@sandtable/musket/text'
+} from '@sandtable/musket/viewmodel'
 import { INKS, type Paint } from '../ink.ts'
 import { clip, wrap } from '../layout.ts'
 import type { Look } from '../terminal-game.ts'

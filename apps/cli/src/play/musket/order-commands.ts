@@ -1,6 +1,7 @@
 // Commands that play: each is an order to the unit in hand, or a button of the panel (MK-20.3).
-import { arm, type MusketState, type Order, oddsCard, parseHex, type Unit, unitAtHex } from '@sandtable/musket/desk'
+
 import { hexName } from '@sandtable/musket/text'
+import { arm, type MusketState, type Order, oddsCard, parseHex, type Unit, unitAtHex } from '@sandtable/musket/viewmodel'
 import { Failure } from '../../args.ts'
 import type { Command } from '../commands.ts'
 import type { AtMusket } from './at-musket.ts'

@@ -1,5 +1,5 @@
 // Numbers on the map: every place that can be picked has one, and a verb takes it. `2` taps it, `fire 2` fires at it.
-import { type Destination, hexOf, type MusketState, overlay, type RingKind, stillToAct } from '@sandtable/musket/desk'
+import { type Destination, hexOf, type MusketState, overlay, type RingKind, stillToAct } from '@sandtable/musket/viewmodel'
 
 export type Place = {
   readonly number: number

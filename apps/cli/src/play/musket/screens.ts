@@ -8,7 +8,7 @@ import {
   type ScenarioCard,
   SIDE_MARKS,
   type Side,
-} from '@sandtable/musket/desk'
+} from '@sandtable/musket/viewmodel'
 import { INKS } from '../ink.ts'
 import { columns, wrap } from '../layout.ts'
 import type { Look } from '../terminal-game.ts'

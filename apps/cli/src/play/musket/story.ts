@@ -1,8 +1,8 @@
 // What happened, in the words of the log, with the dice as they fell (MK-20.20).
 
 import type { Draw } from '@sandtable/kernel'
-import { dieTime, drawnDie, isMinor, type MusketEvent, readingTime } from '@sandtable/musket/desk'
 import { describe } from '@sandtable/musket/text'
+import { dieTime, drawnDie, isMinor, type MusketEvent, readingTime } from '@sandtable/musket/viewmodel'
 import { INKS } from '../ink.ts'
 import { wrap } from '../layout.ts'
 import type { Look, Story } from '../terminal-game.ts'

@@ -13,7 +13,7 @@ import {
   type Side,
   settle,
   undoOffer,
-} from '@sandtable/musket/desk'
+} from '@sandtable/musket/viewmodel'
 import type { Command } from '../commands.ts'
 import { INKS } from '../ink.ts'
 import { beside } from '../layout.ts'

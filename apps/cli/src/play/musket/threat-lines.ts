@@ -1,6 +1,7 @@
 // What could come back next turn, place by place: expected loss and by whom.
-import { hexOf, threatAt } from '@sandtable/musket/desk'
+
 import { hexName } from '@sandtable/musket/text'
+import { hexOf, threatAt } from '@sandtable/musket/viewmodel'
 import { Failure } from '../../args.ts'
 import { columns, wrap } from '../layout.ts'
 import type { AtMusket } from './at-musket.ts'

@@ -1,7 +1,7 @@
 // Help about the game itself, and the signs on its map.
 
-import { type Kind, SIDE_MARKS, type Terrain } from '@sandtable/musket/desk'
 import { kindText, terrainText } from '@sandtable/musket/text'
+import { type Kind, SIDE_MARKS, type Terrain } from '@sandtable/musket/viewmodel'
 import { wrap } from '../layout.ts'
 import type { Look } from '../terminal-game.ts'
 import { glyphsFor } from './glyphs.ts'

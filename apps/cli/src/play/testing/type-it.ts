@@ -1,7 +1,8 @@
 // An action as somebody at the terminal would type it, answers to its questions included: so that any game the rules can play
 // can be played through the terminal and compared.
-import { endTurnWarning, type MusketAction, type MusketState, oddsCard } from '@sandtable/musket/desk'
+
 import { hexName } from '@sandtable/musket/text'
+import { endTurnWarning, type MusketAction, type MusketState, oddsCard } from '@sandtable/musket/viewmodel'
 
 export function typed(state: MusketState, action: MusketAction): string[] {
   const asks = oddsCard(state, state.player, action) !== null

@@ -1,6 +1,6 @@
 // Everything that can be pressed, by anybody at the table, in two lists: the step's buttons first, what may be used beside them after.
 import { ti4 } from '@sandtable/ti4'
-import { labelOf, questionNow, weightOf } from '@sandtable/ti4/desk'
+import { labelOf, questionNow, weightOf } from '@sandtable/ti4/viewmodel'
 import type { Session, TiAction } from './contract.ts'
 
 export type Choice = { readonly seat: string; readonly action: TiAction; readonly label: string }

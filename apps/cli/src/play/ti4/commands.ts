@@ -1,7 +1,7 @@
 // Commands at the table of a combat: suggestions, cards, the way back, the report.
 import { Replay } from '@sandtable/kernel'
 import { ti4 } from '@sandtable/ti4'
-import { FLOW, labelOf, reportOf, reportText, stepList, suggestHits, weighHits } from '@sandtable/ti4/desk'
+import { FLOW, labelOf, reportOf, reportText, stepList, suggestHits, weighHits } from '@sandtable/ti4/viewmodel'
 import manifest from '../../../package.json' with { type: 'json' }
 import { Failure } from '../../args.ts'
 import type { Command } from '../commands.ts'

@@ -1,7 +1,8 @@
 // Filling the table in by typing: pieces, planets, features, what a player owns (TI-P0.1.2, TI-P0.5). What cannot be read gets a caret.
-import { noteOwned } from '@sandtable/ti4/desk'
+
 import { NotationError, parseEffects, parseParty } from '@sandtable/ti4/odds'
 import { stepName } from '@sandtable/ti4/text'
+import { noteOwned } from '@sandtable/ti4/viewmodel'
 import { Failure } from '../../args.ts'
 import type { Command } from '../commands.ts'
 import type { AtTi4, Session, TiAction } from './at-ti4.ts'

@@ -1,7 +1,7 @@
 // The combat assistant at a terminal.
 import { ti4 } from '@sandtable/ti4'
-import { FLOW } from '@sandtable/ti4/desk'
 import { stepName } from '@sandtable/ti4/text'
+import { FLOW } from '@sandtable/ti4/viewmodel'
 import { INKS } from '../ink.ts'
 import { wrap } from '../layout.ts'
 import type { TerminalGame } from '../terminal-game.ts'

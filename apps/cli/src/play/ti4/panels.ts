@@ -1,5 +1,6 @@
 // The screen of a step (TI-G.15.1): both sides, dice, hits, odds, reminders and what can be pressed.
 import { ti4 } from '@sandtable/ti4'
+import { factionName, listed, placeName, ROLL_NAMES, seatName, stepLine, stepName, whereText } from '@sandtable/ti4/text'
 import {
   aimsOf,
   cardText,
@@ -17,8 +18,7 @@ import {
   wayFigures,
   wayText,
   weighUses,
-} from '@sandtable/ti4/desk'
-import { factionName, listed, placeName, ROLL_NAMES, seatName, stepLine, stepName, whereText } from '@sandtable/ti4/text'
+} from '@sandtable/ti4/viewmodel'
 import { INKS, type Ink } from '../ink.ts'
 import { beside, columns, widthOf, wrap } from '../layout.ts'
 import type { Look } from '../terminal-game.ts'

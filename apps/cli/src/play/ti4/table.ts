@@ -1,8 +1,8 @@
 // A combat at a terminal: one screen a step, numbered choices of everybody around it (TI-G.1.2), and what a typed line means.
 import type { DiceNeeded, Draw, GameEvent, Refusal } from '@sandtable/kernel'
 import { ti4 } from '@sandtable/ti4'
-import { namesAt, playerName, questionNow, TRANSACTIONS } from '@sandtable/ti4/desk'
 import { describe, explain, LEXICON, stepName, unitName } from '@sandtable/ti4/text'
+import { namesAt, playerName, questionNow, TRANSACTIONS } from '@sandtable/ti4/viewmodel'
 import { type Command, findCommand } from '../commands.ts'
 import { INKS } from '../ink.ts'
 import { wrap } from '../layout.ts'

@@ -1,7 +1,7 @@
 // The war of 1935 to 1946 at a terminal.
 import { ww2 } from '@sandtable/ww2'
-import { hud } from '@sandtable/ww2/desk'
 import { orderText } from '@sandtable/ww2/text'
+import { hud } from '@sandtable/ww2/viewmodel'
 import { INKS } from '../ink.ts'
 import { wrap } from '../layout.ts'
 import type { TerminalGame } from '../terminal-game.ts'

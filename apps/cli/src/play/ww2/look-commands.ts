@@ -1,5 +1,5 @@
 // Commands that look: hexes, armies, the last turn. None of them changes anything.
-import { hud, placeName, stackAt, stacksOf } from '@sandtable/ww2/desk'
+import { hud, placeName, stackAt, stacksOf } from '@sandtable/ww2/viewmodel'
 import { Failure } from '../../args.ts'
 import type { Command } from '../commands.ts'
 import { INKS } from '../ink.ts'

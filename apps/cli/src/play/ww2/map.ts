@@ -3,7 +3,7 @@
 //    ______        ______
 //   /(HM3) \__B1__/      \     (HM3) three units of nw, led by Heavy Mechanical; [li1] one of se
 //   \*A1+__/ [li1]\_C1-__/     * a city, + held by nw, - held by se
-import { stacksOf } from '@sandtable/ww2/desk'
+import { stacksOf } from '@sandtable/ww2/viewmodel'
 import { Canvas } from '../canvas.ts'
 import type { Ink } from '../ink.ts'
 import type { Look } from '../terminal-game.ts'

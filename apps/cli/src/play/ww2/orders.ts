@@ -1,5 +1,5 @@
 // Orders in writing (WW-7.6): added to the draft, judged as a whole, and where one cannot be read a caret points at the character.
-import { judgeWriting, writtenDraft } from '@sandtable/ww2/desk'
+import { judgeWriting, writtenDraft } from '@sandtable/ww2/viewmodel'
 import { INKS } from '../ink.ts'
 import type { AtWw2 } from './at-ww2.ts'
 import { draftLines } from './panels.ts'

@@ -1,6 +1,6 @@
 // What stands beside the map: the calendar and both sides in figures, the draft with its ledger (WW-18.2), and the last turn (WW-17.6).
 import { ww2 } from '@sandtable/ww2'
-import { hud, lossQuestion, placeName, planSheet } from '@sandtable/ww2/desk'
+import { hud, lossQuestion, placeName, planSheet } from '@sandtable/ww2/viewmodel'
 import { INKS } from '../ink.ts'
 import { columns, wrap } from '../layout.ts'
 import type { Look } from '../terminal-game.ts'

@@ -1,6 +1,6 @@
 // Commands that plan: write, buy, change, look ahead, hand in (WW-7.27, WW-18.2 to WW-18.4).
 import { ww2 } from '@sandtable/ww2'
-import { cautions, foresee, planSheet, writtenDraft } from '@sandtable/ww2/desk'
+import { cautions, foresee, planSheet, writtenDraft } from '@sandtable/ww2/viewmodel'
 import { Failure } from '../../args.ts'
 import type { Command } from '../commands.ts'
 import { INKS } from '../ink.ts'

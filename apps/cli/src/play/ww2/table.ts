@@ -1,7 +1,7 @@
 // A war at a terminal: whose turn it is to write, what is covered meanwhile (WW-18.5), and what a typed line means.
 import type { DiceNeeded, Draw, GameEvent } from '@sandtable/kernel'
 import { ww2 } from '@sandtable/ww2'
-import { hud, lastTurnOf, lossQuestion } from '@sandtable/ww2/desk'
+import { hud, lastTurnOf, lossQuestion } from '@sandtable/ww2/viewmodel'
 import type { Command } from '../commands.ts'
 import { INKS } from '../ink.ts'
 import { PERSON } from '../players.ts'

@@ -1,6 +1,6 @@
 // The screen of one position, without a match: for comparing what two truths print.
 import { beachhead } from '@sandtable/beachhead'
-import type { BeachheadState } from '@sandtable/beachhead/desk'
+import type { BeachheadState } from '@sandtable/beachhead/viewmodel'
 import { makePaint } from '../../ink.ts'
 import type { AnyMatch, Host } from '../../terminal-game.ts'
 import { BeachheadTable } from '../table.ts'

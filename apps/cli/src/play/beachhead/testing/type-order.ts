@@ -1,5 +1,5 @@
 // An action as somebody at the terminal would type it, so that any game the rules can play can be played through the terminal.
-import { type BeachheadAction, FACINGS } from '@sandtable/beachhead/desk'
+import { type BeachheadAction, FACINGS } from '@sandtable/beachhead/viewmodel'
 
 const face = ({ facing }: { readonly facing?: number | undefined }): string =>
   facing === undefined ? '' : ` face ${FACINGS[facing]?.short}`
