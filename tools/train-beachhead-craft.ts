@@ -1,4 +1,4 @@
-// Where the Elite's craft (games/beachhead/ai/craft.ts) could be better, side by side against the Veteran and the greedy player.
+// Where the Elite's craft (games/beachhead/ai/eval-weights.ts) could be better, side by side against the Veteran and the greedy player.
 // `survey` strews all figures about the row that was set by hand, two opposite throws on the same dice, so that each game says something about each
 // figure, and tells the slope of the results over each in standard errors. It points; `test` decides: a figure or a few against the row as it stood,
 // on fresh dice, one after the other until the verdict is in. What is proven better is written into games/beachhead/ai/seasoned.json.
@@ -7,12 +7,12 @@
 //   node tools/run.mjs tools/train-beachhead-craft.ts test assault --figures markers=0.4
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { examining, type Lesson, type Tested } from '@sandtable/ai'
+import { examining, type Tested, type TrainingTask } from '@sandtable/ai'
 import { seeded } from '@sandtable/kernel'
-import { SEASONED } from '../games/beachhead/ai/craft.ts'
+import { SEASONED } from '../games/beachhead/ai/eval-weights.ts'
 import { type Ended, missionOf, rivalOf, rowGame, shapedFor } from '../games/beachhead/ai/row-game.ts'
-import { FIGURES, figureOf, numberOf, spreadOf } from '../games/beachhead/ai/school.ts'
 import { type Figures, withFigures } from '../games/beachhead/ai/seasoned.ts'
+import { FIGURES, figureOf, numberOf, spreadOf } from '../games/beachhead/ai/training.ts'
 import type { Side } from '../games/beachhead/rules/tables/index.ts'
 import { SCENARIOS } from '../games/beachhead/scenarios/index.ts'
 import { Progress } from './progress.ts'
@@ -92,7 +92,7 @@ function tellSlopes(rows: readonly Row[]): void {
 async function test(figures: Figures): Promise<void> {
   const tried = Object.entries(figures)
   const written = (row: readonly number[]): Figures => Object.fromEntries(tried.map(([name], i) => [name, row[i] as number]))
-  const lesson: Lesson = {
+  const lesson: TrainingTask = {
     names: tried.map(([name]) => name),
     start: tried.map(([name]) => figureOf(SEASONED, name)),
     spread: tried.map(() => 0),

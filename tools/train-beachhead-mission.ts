@@ -9,17 +9,17 @@
 //   node tools/run.mjs tools/train-beachhead-mission.ts test defender inferno --row '{"figures":{"secondary":0.1}}' --out test.jsonl
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { examining, type Lesson, playOn } from '@sandtable/ai'
+import { examining, playOn, type TrainingTask } from '@sandtable/ai'
 import { Match, seeded } from '@sandtable/kernel'
-import type { Craft } from '../games/beachhead/ai/craft.ts'
 import { decide } from '../games/beachhead/ai/decide.ts'
+import type { EvalWeights } from '../games/beachhead/ai/eval-weights.ts'
 import { greedy } from '../games/beachhead/ai/greedy.ts'
 import { LEVELS, type LevelId } from '../games/beachhead/ai/levels.ts'
 import { openingsFor } from '../games/beachhead/ai/openings.ts'
 import { type BeachheadPolicy, levelPolicy } from '../games/beachhead/ai/policies.ts'
 import { shapedFor } from '../games/beachhead/ai/row-game.ts'
-import { FIGURES, figureOf, numberOf, spreadOf } from '../games/beachhead/ai/school.ts'
 import { eliteOn, type OwnRow, withOwnRow } from '../games/beachhead/ai/seasoned.ts'
+import { FIGURES, figureOf, numberOf, spreadOf } from '../games/beachhead/ai/training.ts'
 import { beachhead } from '../games/beachhead/rules/game.ts'
 import type { Side } from '../games/beachhead/rules/tables/index.ts'
 import { SCENARIOS } from '../games/beachhead/scenarios/index.ts'
@@ -39,7 +39,7 @@ const [task = 'search', side = 'defender', mission = 'inferno'] = positionals as
 const { scenario } = SCENARIOS.find(({ id }) => id === mission) as (typeof SCENARIOS)[number]
 const base = eliteOn(mission, side)
 
-const craftOf = (row: OwnRow): Craft => withOwnRow(base, row)
+const craftOf = (row: OwnRow): EvalWeights => withOwnRow(base, row)
 
 const RIVALS: readonly BeachheadPolicy[] = values.rivals
   .split(',')
@@ -47,7 +47,7 @@ const RIVALS: readonly BeachheadPolicy[] = values.rivals
 
 type Ended = { readonly won: number; readonly time: number }
 
-function play(craft: Craft, n: number, seed: string, looks: boolean): Ended {
+function play(craft: EvalWeights, n: number, seed: string, looks: boolean): Ended {
   const { mistake } = LEVELS.elite
   const quick: BeachheadPolicy = {
     ...greedy,
@@ -162,7 +162,7 @@ function test(): void {
   const pairs = linesIn<Pair>(values.out)
   const seed = `${values.dice} ${mission} ${side}`
   const scores: number[] = []
-  const lesson: Lesson = {
+  const lesson: TrainingTask = {
     names: ['row'],
     start: [0],
     spread: [0],

@@ -8,23 +8,23 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { type Called, calibration, distilling, fitWeights, type Sample, toChance } from '@sandtable/ai'
 import { type Dice, seeded } from '@sandtable/kernel'
 import { musket } from '@sandtable/musket'
+import {
+  type ArmWeight,
+  type EvalWeights,
+  PLAIN,
+  POSTURES,
+  type Posture,
+  type Role,
+  servesIn,
+  WARY,
+  type Weights,
+} from '../games/musket/ai/eval-weights.ts'
 import { type Contest, chanceOf, contestOf } from '../games/musket/ai/evaluation.ts'
 import { FEATURES, featuresOf } from '../games/musket/ai/features.ts'
 import { roleOf } from '../games/musket/ai/ground.ts'
 import { isNeverBad, JUDGED, judgedChance } from '../games/musket/ai/judgement.ts'
 import { quickAction } from '../games/musket/ai/quick.ts'
 import { quick, scoreFor, scriptGame, thorough } from '../games/musket/ai/script-game.ts'
-import {
-  type ArmWeight,
-  PLAIN,
-  POSTURES,
-  type Posture,
-  type Role,
-  servesIn,
-  type Temper,
-  WARY,
-  type Weights,
-} from '../games/musket/ai/temper.ts'
 import { type MusketState, SIDES, type Side } from '../games/musket/rules/index.ts'
 
 const FOLDER = new URL('../games/musket/ai/', import.meta.url)
@@ -35,7 +35,7 @@ const EVERYWHERE = POSTURES.filter(({ subject }) => subject === null).map(({ tem
 type Scenario = (typeof SCENARIOS)[number]['scenario']
 
 /** One game between scripts; one action in `slips` is any at all, so that strange positions are seen too. */
-type Tempers = { readonly [side in Side]: Temper }
+type Tempers = { readonly [side in Side]: EvalWeights }
 
 function play(scenario: Scenario, tempers: Tempers, dice: Dice, slips = 0, seen: (state: MusketState) => void = () => {}) {
   let { state } = musket.setup(scenario, {}, dice)
@@ -62,7 +62,7 @@ function* positions(games: number, tag: string): Generator<Judged> {
   for (const { id, scenario } of SCENARIOS) {
     for (let game = 0; game < games; game++) {
       const dice = seeded(`${tag} ${id} ${game}`)
-      const style = () => styles[dice.pick(styles.length, 'style')] as Temper
+      const style = () => styles[dice.pick(styles.length, 'style')] as EvalWeights
       const seen: MusketState[] = []
       const end = play(scenario, { blue: style(), red: style() }, dice, 20, state => seen.push(state))
       for (const state of seen) yield { state, game, result: scoreFor(end, state.player) }
@@ -171,7 +171,7 @@ async function temper(role: Role, generations: number): Promise<void> {
     SIDES.filter(side => roleOf(musket.setup(scenario, {}, seeded(0)).state, side) === role).map(side => ({ scenario, side })),
   )
   if (cases.length === 0) throw new Error(`no battle has anybody in the role ${role}`)
-  const tempered = (found: readonly number[]): Temper => {
+  const tempered = (found: readonly number[]): EvalWeights => {
     const own = Object.fromEntries(TRAINED.map((name, i) => [name, round(found[i] as number)]))
     return { ...PLAIN, [role]: { ...PLAIN[role], ...own } }
   }

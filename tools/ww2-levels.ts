@@ -9,7 +9,7 @@ import { type Dice, Match, seeded } from '@sandtable/kernel'
 import { ww2 } from '@sandtable/ww2'
 import { child, stockOf } from '../games/ww2/ai/breeding.ts'
 import { conduct } from '../games/ww2/ai/conduct.ts'
-import { BOLD, type Doctrine, GUNNER, MASSES, PLAIN, RAIDER, SETTLER, WARY } from '../games/ww2/ai/doctrine.ts'
+import { BOLD, type EvalWeights, GUNNER, MASSES, PLAIN, RAIDER, SETTLER, WARY } from '../games/ww2/ai/eval-weights.ts'
 import { chanceOf } from '../games/ww2/ai/evaluation.ts'
 import { FEATURES, featuresOf } from '../games/ww2/ai/features.ts'
 import { greedy } from '../games/ww2/ai/greedy.ts'
@@ -37,7 +37,7 @@ function* positions(games: number, tag: string): Generator<Judged> {
   for (const { id, scenario } of ww2.scenarios) {
     for (let game = 0; game < games; game++) {
       const dice = seeded(`${tag} ${id} ${game}`)
-      const style = () => STYLES[dice.pick(STYLES.length, 'style')] as Doctrine
+      const style = () => STYLES[dice.pick(STYLES.length, 'style')] as EvalWeights
       const lastTurn = Math.min(LAST_TURN, scenario.options?.lastTurn ?? LAST_TURN)
       const match = new Match(ww2, { scenario, options: { lastTurn }, seed: `${tag} ${id} ${game}`, history: 'none' })
       const styles = { nw: style(), se: style() }
@@ -60,7 +60,7 @@ function* positions(games: number, tag: string): Generator<Judged> {
   }
 }
 
-function planned(state: WwState, side: Side, doctrine: Doctrine, dice: Dice) {
+function planned(state: WwState, side: Side, doctrine: EvalWeights, dice: Dice) {
   const world = worldFrom(ww2.view(state, side), side, dice)
   const plan = schemeOf(openFrame(world, side), doctrine).plan()
   const slips = dice.pick(SLIPS, 'slip') === 0

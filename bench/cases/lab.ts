@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { games } from '@sandtable/games'
-import { accountings } from '@sandtable/games/lab'
+import { tallyAdapters } from '@sandtable/games/lab'
 import { experimentOf, headerOf, noPace, type Prepared, playGame, prepare, rowText } from '@sandtable/lab'
 import { RunProgress } from '../../apps/cli/src/lab/progress.ts'
 import { runGames } from '../../apps/cli/src/lab/runner.ts'
@@ -35,10 +35,10 @@ const BATTLES = [
 ] as const
 async function subject(game: keyof typeof games, scenario: string, level: string) {
   const { default: entry } = await games[game]()
-  const accounting = (await accountings[game]?.())?.default ?? null
+  const tallyAdapter = (await tallyAdapters[game]?.())?.default ?? null
   const wanted = { scenario, options: {}, levels: [level, level], isSwapped: false, seed: 'bench', patch: [] }
-  const experiment = await experimentOf(entry, accounting, wanted)
-  return { entry, accounting, experiment, prepared: await prepare(entry, accounting, experiment, () => performance.now()) }
+  const experiment = await experimentOf(entry, tallyAdapter, wanted)
+  return { entry, tallyAdapter, experiment, prepared: await prepare(entry, tallyAdapter, experiment, () => performance.now()) }
 }
 
 /** One game after the other, each to its line. */
@@ -79,10 +79,10 @@ async function speeds(game: keyof typeof games, scenario: string, report: (row: 
  * many games begun and not written; both take turns, and the median of the ratios counts.
  */
 async function threads(report: (row: Row) => void): Promise<void> {
-  const { entry, accounting, experiment } = await subject('musket', 'pitched-battle', 'greedy')
+  const { entry, tallyAdapter, experiment } = await subject('musket', 'pitched-battle', 'greedy')
   const built = spawnSync(process.execPath, [join('apps', 'cli', 'build.mjs')], { encoding: 'utf8' })
   const url = pathToFileURL(built.stdout.trim()).href
-  const header = headerOf(entry, accounting, experiment, { program: '0.1.0', date: '' })
+  const header = headerOf(entry, tallyAdapter, experiment, { program: '0.1.0', date: '' })
   const costOf = async (workers: number) => {
     const warm = workers * WARM_GAMES
     const games = warm + THREADED_GAMES + workers * AFTERWARDS

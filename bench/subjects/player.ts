@@ -9,16 +9,16 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { playout } from '@sandtable/ai'
 import { games } from '@sandtable/games'
-import { accountings } from '@sandtable/games/lab'
+import { tallyAdapters } from '@sandtable/games/lab'
 import { experimentOf, headerOf, noPace, playGame, prepare, rowText, Schedule, WINDOW } from '@sandtable/lab'
 import { Pool } from '../../apps/cli/src/lab/pool.ts'
 import { ResultsWriter } from '../../apps/cli/src/lab/results-file.ts'
 
 const [how, id, scenario, level, warm] = process.argv.slice(2) as [string, keyof typeof games, string, string, string]
 const { default: entry } = await games[id]()
-const accounting = (await accountings[id]?.())?.default ?? null
+const tallyAdapter = (await tallyAdapters[id]?.())?.default ?? null
 const wanted = { scenario, options: {}, levels: [level, level], isSwapped: false, seed: 'bench', patch: [] }
-const prepared = await prepare(entry, accounting, await experimentOf(entry, accounting, wanted), () => performance.now())
+const prepared = await prepare(entry, tallyAdapter, await experimentOf(entry, tallyAdapter, wanted), () => performance.now())
 const { game, policies, experiment } = prepared
 const players = Object.fromEntries(game.seats.map(seat => [seat.id, policies[level]!]))
 const pace = noPace()
@@ -45,7 +45,7 @@ function aRun(): (games: number) => Promise<void> {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   const writer = ResultsWriter.begin(
     join(folder, 'run.jsonl'),
-    headerOf(entry, accounting, experiment, { program: 'bench', date: '' }),
+    headerOf(entry, tallyAdapter, experiment, { program: 'bench', date: '' }),
   )
   let schedule: Schedule | null = null
   let tellDone = () => {}

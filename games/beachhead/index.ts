@@ -11,7 +11,7 @@ export const beachhead: BeachheadGame = { ...beachheadRules, describe, explain }
 const entry: GameEntry = {
   id: beachhead.id,
   game: beachhead,
-  earlier: {},
+  olderRules: {},
   policies: () => import('./ai/index.ts').then(ai => ai.policies),
   personalities: () => import('./ai/index.ts').then(ai => ai.personalities),
   passes: ({ type }) => type === 'done' || type === 'pass',
@@ -22,6 +22,6 @@ const entry: GameEntry = {
     redactScenario: scenario => redactScenario(scenario as Scenario),
     isPlacedBy: (scenario, options) => isPlacedBy(scenario as Scenario, options as OptionChoices),
   },
-  school: () => import('./ai/school.ts').then(({ school }) => school),
+  training: () => import('./ai/training.ts').then(({ training }) => training),
 }
 export default entry

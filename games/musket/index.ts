@@ -16,13 +16,13 @@ export const musket: MusketGame = {
 const entry: GameEntry = {
   id: musket.id,
   game: musket,
-  earlier: {},
+  olderRules: {},
   policies: () => import('./ai/index.ts').then(ai => ai.policies),
   personalities: () => import('./ai/index.ts').then(ai => ai.personalities),
   adviser: () => import('./ai/index.ts').then(ai => ai.adviser as Policy),
   passes: ({ type }) => type === 'endPlayerTurn',
   judge: () => import('./ai/index.ts').then(ai => ai.judge),
   learning: () => import('./ai/index.ts').then(ai => ai.learning),
-  school: () => import('./ai/school.ts').then(ai => ai.school),
+  training: () => import('./ai/training.ts').then(ai => ai.training),
 }
 export default entry

@@ -15,7 +15,7 @@ export const ti4: TiGame = {
 const entry: GameEntry = {
   id: ti4.id,
   game: ti4,
-  earlier: {},
+  olderRules: {},
   policies: () => import('./ai/index.ts').then(ai => ai.policies),
 }
 export default entry

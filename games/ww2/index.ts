@@ -17,7 +17,7 @@ export const ww2: WwGame = {
 const entry: GameEntry = {
   id: ww2.id,
   game: ww2,
-  earlier: {},
+  olderRules: {},
   policies: () => import('./ai/index.ts').then(ai => ai.policies),
   personalities: () => import('./ai/index.ts').then(ai => ai.personalities),
   judge: () => import('./ai/index.ts').then(ai => ai.judge),
@@ -26,6 +26,6 @@ const entry: GameEntry = {
     redactScenario: scenario => redactScenario(scenario as Scenario),
     isPlacedBy: scenario => isPlacedBy(scenario as Scenario),
   },
-  school: () => import('./ai/school.ts').then(({ school }) => school),
+  training: () => import('./ai/training.ts').then(({ training }) => training),
 }
 export default entry

@@ -49,7 +49,12 @@ export const FETCHED: readonly Fetched[] = [
   {
     what: HOME,
     kB: 140,
-    entries: ['index.html', 'apps/web/src/main.ts', 'apps/web/src/ahead.ts', ...GAMES.map(({ what }) => `showcase-of/${what}`)],
+    entries: [
+      'index.html',
+      'apps/web/src/main.ts',
+      'apps/web/src/preload.ts',
+      ...GAMES.map(({ what }) => `showcase-of/${what}`),
+    ],
     files: ['theme.js', 'icon.svg', 'manifest.webmanifest'],
   },
   ...GAMES,

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { games } from '@sandtable/games'
 import { experimentOf, noPace, playGame, prepare, rowText } from '@sandtable/lab'
 import musket from '@sandtable/musket'
-import accounting from '@sandtable/musket/lab'
+import tallyAdapter from '@sandtable/musket/lab'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { address, Lab, PHONE } from './lab.ts'
 import { measure } from './measure.ts'
@@ -21,8 +21,8 @@ async function linesHere(): Promise<string[]> {
     seed: 'e2e',
     patch: [],
   }
-  const experiment = await experimentOf(musket, accounting as never, wanted)
-  const prepared = await prepare(musket, accounting as never, experiment, () => 0)
+  const experiment = await experimentOf(musket, tallyAdapter as never, wanted)
+  const prepared = await prepare(musket, tallyAdapter as never, experiment, () => 0)
   return Array.from({ length: GAMES }, (_, game) => rowText(playGame(prepared, game, noPace())))
 }
 

@@ -3,7 +3,7 @@
 import { goalFulfilled } from '../rules/goals.ts'
 import type { BeachheadState, Unit } from '../rules/state.ts'
 import type { Side } from '../rules/tables/index.ts'
-import type { Craft } from './craft.ts'
+import type { EvalWeights } from './eval-weights.ts'
 import { pointsOf } from './shots.ts'
 
 /** Half of a unit is that it is there at all. */
@@ -14,7 +14,7 @@ const CONTROL = 30
 const HELD = 20
 const FULFILLED = 60
 
-export function balanceOf(state: BeachheadState, side: Side, craft: Craft): number {
+export function balanceOf(state: BeachheadState, side: Side, craft: EvalWeights): number {
   let sum = 0
   let takers = 0
   for (const unit of state.units) {
@@ -29,7 +29,7 @@ const share = ({ hp, who }: Unit): number => ALIVE + (1 - ALIVE) * (hp / who.fac
 /** What the last of those who can take ground is worth more than his price, by `scarce`. */
 const TAKER = 8
 
-function unitPoints(unit: Unit, craft: Craft): number {
+function unitPoints(unit: Unit, craft: EvalWeights): number {
   const { class: kind, side } = unit.who.facts
   if (kind === 'ship') return unit.hp * HULL
   const points = pointsOf(unit)

@@ -10,9 +10,9 @@ import type { BeachheadView } from '../rules/view.ts'
 import { actionIdeas } from './action-ideas.ts'
 import { eventIdeas } from './card-ideas.ts'
 import { commandIdeas } from './command-ideas.ts'
-import { type Craft, HANDMADE } from './craft.ts'
 import { setupIdeas } from './deploy-for-me.ts'
 import { isDuty } from './duties.ts'
+import { type EvalWeights, HANDMADE } from './eval-weights.ts'
 import { Exposure } from './exposure.ts'
 import type { Idea, Mind } from './ideas.ts'
 import { launchIdeas } from './lift-ideas.ts'
@@ -27,7 +27,7 @@ export type Temper = {
   readonly dice: Dice
   /** On top of the state's own (BI-24.12); 1 each is even. */
   readonly weights?: Weights
-  readonly craft?: Craft
+  readonly craft?: EvalWeights
   /** Brought along from past games. */
   readonly recall?: Recall
   /** Chance of taking one of the best five at random (BI-24.5). */

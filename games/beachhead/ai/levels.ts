@@ -1,6 +1,6 @@
 // BI-24.5: what sets the levels apart, as a table.
 import type { Side } from '../rules/tables/index.ts'
-import { type Craft, DRILLED, NAIVE } from './craft.ts'
+import { DRILLED, type EvalWeights, NAIVE } from './eval-weights.ts'
 import type { Effort } from './look-ahead.ts'
 import { eliteOn } from './seasoned.ts'
 
@@ -13,7 +13,7 @@ export type Level = {
   /** Chance of taking one of the best five at random. */
   readonly mistake: number
   /** By the id of the scenario and the side. */
-  readonly craft: (mission: string, side: Side) => Craft
+  readonly craft: (mission: string, side: Side) => EvalWeights
   /** null: it looks no further than its own ideas. */
   readonly ahead: Effort | null
   /** What it does with the memory of past games (BI-24.17, BI-24.18). */

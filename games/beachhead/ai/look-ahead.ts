@@ -8,7 +8,7 @@ import type { BeachheadState } from '../rules/state.ts'
 import type { Side } from '../rules/tables/index.ts'
 import type { BeachheadView } from '../rules/view.ts'
 import { balanceOf } from './balance.ts'
-import type { Craft } from './craft.ts'
+import type { EvalWeights } from './eval-weights.ts'
 import type { Idea } from './ideas.ts'
 import { quickAction } from './quick.ts'
 
@@ -38,7 +38,7 @@ export function lookAhead(
   view: BeachheadView,
   side: Side,
   ideas: readonly Idea[],
-  craft: Craft,
+  craft: EvalWeights,
   dice: Dice,
   { width, worlds, plies }: Effort,
   stop: () => boolean = () => false,
@@ -64,7 +64,7 @@ export function lookAhead(
 
 type Line = { readonly worth: number; readonly positions: number }
 
-function playOn(world: BeachheadState, side: Side, { action }: Idea, craft: Craft, plies: number, dice: Dice): Line {
+function playOn(world: BeachheadState, side: Side, { action }: Idea, craft: EvalWeights, plies: number, dice: Dice): Line {
   let { state } = apply(world, side, action, dice)
   let positions = 1
   for (let ply = 0; ply < plies && state.turn === world.turn && !state.result; ply++) {
@@ -76,7 +76,7 @@ function playOn(world: BeachheadState, side: Side, { action }: Idea, craft: Craf
   return { worth: worthOf(state, side, craft), positions }
 }
 
-function worthOf(state: BeachheadState, side: Side, craft: Craft): number {
+function worthOf(state: BeachheadState, side: Side, craft: EvalWeights): number {
   if (state.result) return state.result.winner === side ? WON : state.result.winner === null ? 0 : -WON
   return balanceOf(state, side, craft)
 }

@@ -1,7 +1,7 @@
 // BI-8.7 for the Defender: stay hidden and hold, unless a post is empty, an objective can be retaken or a better shot is worth being seen.
 import type { BeachheadAction } from '../rules/actions.ts'
 import { type Unit, unitById } from '../rules/state.ts'
-import type { Craft } from './craft.ts'
+import type { EvalWeights } from './eval-weights.ts'
 import { isNoticed, postAt, postWorth } from './garrison.ts'
 import type { Idea, Mind } from './ideas.ts'
 import { dummyWorth } from './lay-defence.ts'
@@ -69,7 +69,7 @@ function feintIdeas({ scene }: Mind, moves: ReturnType<typeof byUnit>[number]): 
   })
 }
 
-function reason({ who }: Unit, { lives, chase }: Craft): string {
+function reason({ who }: Unit, { lives, chase }: EvalWeights): string {
   if (lives > 0) return `${who.facts.name} keeps out of reach: to be there at the end is enough.`
   return chase > 0 ? `${who.facts.name} goes after the last who can take ground.` : `${who.facts.name} takes a better post.`
 }

@@ -15,8 +15,8 @@ import { legal } from '../rules/legal.ts'
 import type { Side } from '../rules/tables/index.ts'
 import type { BeachheadView } from '../rules/view.ts'
 import { noteTurn, readNotes, sayBeginning, sayChange, tellChange } from './adaptive.ts'
-import type { Craft } from './craft.ts'
 import { type Decision, decide } from './decide.ts'
+import type { EvalWeights } from './eval-weights.ts'
 import { beginsAs } from './even.ts'
 import { momentOf } from './explain.ts'
 import type { Idea } from './ideas.ts'
@@ -33,7 +33,7 @@ export type Manner = {
   readonly weights?: Weights
   readonly mistake?: number
   /** On top of the level's own craft. */
-  readonly adjust?: (craft: Craft) => Craft
+  readonly adjust?: (craft: EvalWeights) => EvalWeights
   readonly memory?: BeachheadMemory
   readonly clauses?: readonly string[]
 }

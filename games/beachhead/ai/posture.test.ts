@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { beachhead } from '../rules/game.ts'
 import { at, type Sketch } from '../tests/builder.ts'
-import { DRILLED, SEASONED } from './craft.ts'
 import { ponder } from './decide.ts'
+import { DRILLED, SEASONED } from './eval-weights.ts'
 import { craftFor, postureOf, takersLeft } from './posture.ts'
 import { sceneIn, sceneOf } from './scene.ts'
 

@@ -4,7 +4,7 @@
 import { goalFulfilled } from '../rules/goals.ts'
 import type { BeachheadState } from '../rules/state.ts'
 import type { Side } from '../rules/tables/index.ts'
-import type { Craft } from './craft.ts'
+import type { EvalWeights } from './eval-weights.ts'
 
 export type Posture = 'hold' | 'hunt' | 'outlast'
 
@@ -60,13 +60,13 @@ function isOutOfReach(state: BeachheadState, goal: string, takers: number | null
 }
 
 /** The craft for the moment. */
-export function craftFor(craft: Craft, state: BeachheadState, side: Side): Craft {
+export function craftFor(craft: EvalWeights, state: BeachheadState, side: Side): EvalWeights {
   if (side !== 'defender' || !craft.adapts) return craft
   const posture = postureOf(state)
   return posture === 'hold' ? craft : { ...craft, ...ROWS[posture] }
 }
 
-const ROWS: Readonly<Record<'hunt' | 'outlast', Partial<Craft>>> = {
+const ROWS: Readonly<Record<'hunt' | 'outlast', Partial<EvalWeights>>> = {
   hunt: {
     hidden: 6,
     inView: 0.6,

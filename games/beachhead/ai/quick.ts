@@ -6,8 +6,8 @@ import { fieldOf } from '../rules/field.ts'
 import { actors } from '../rules/readiness.ts'
 import { type BeachheadState, objectiveAt, type Unit } from '../rules/state.ts'
 import type { Side } from '../rules/tables/index.ts'
-import type { Craft } from './craft.ts'
 import { expectHits } from './dice-sums.ts'
+import type { EvalWeights } from './eval-weights.ts'
 import { pointsOf } from './shots.ts'
 
 const PASS: BeachheadAction = { type: 'pass' }
@@ -15,7 +15,7 @@ const PASS: BeachheadAction = { type: 'pass' }
 const HULL = 4
 const LEAST = 0.5
 
-export function quickAction(state: BeachheadState, side: Side, craft: Craft): BeachheadAction {
+export function quickAction(state: BeachheadState, side: Side, craft: EvalWeights): BeachheadAction {
   if (state.step === 'react.ciws') return { type: 'ciws', use: true }
   if (state.step === 'react.fastAmbush') return { type: 'fastMove', to: null }
   const prey = liveTargets(state, side)
@@ -42,7 +42,7 @@ const isOnEnemyObjective = (state: BeachheadState, side: Side, unit: Unit): bool
   return objective !== undefined && !objective.destroyed && objective.control !== side
 }
 
-function shotPoints(state: BeachheadState, craft: Craft, unit: Unit, target: Unit, range: number): number {
+function shotPoints(state: BeachheadState, craft: EvalWeights, unit: Unit, target: Unit, range: number): number {
   // One more from high ground (BI-3.17).
   if (fieldOf(state).distance(unit.cell, target.cell) > range + 1) return 0
   const plan = planIfAny(state, unit, target)

@@ -4,8 +4,8 @@ import { Match, seeded } from '@sandtable/kernel'
 import { beachhead } from '../rules/game.ts'
 import type { Side } from '../rules/tables/index.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
-import type { Craft } from './craft.ts'
 import { decide } from './decide.ts'
+import type { EvalWeights } from './eval-weights.ts'
 import { greedy } from './greedy.ts'
 import { LEVELS } from './levels.ts'
 import { type BeachheadPolicy, levelPolicy } from './policies.ts'
@@ -21,7 +21,7 @@ export const rivalOf = (n: number): BeachheadPolicy =>
   RIVALS[Math.floor(n / SCENARIOS.length) % RIVALS.length] as BeachheadPolicy
 
 /** The n-th game. The row plays without looking ahead, which would take most of the time. */
-export function rowGame(side: Side, craft: Craft, n: number, seed: string): Ended {
+export function rowGame(side: Side, craft: EvalWeights, n: number, seed: string): Ended {
   const { scenario } = SCENARIOS[n % SCENARIOS.length] as (typeof SCENARIOS)[number]
   const rival = rivalOf(n)
   const match = new Match(beachhead, { scenario, options: {}, seed, history: 'none' })

@@ -7,7 +7,7 @@ import { imagine } from '../rules/imagine.ts'
 import { type BeachheadState, type Objective, sideOf, type Unit } from '../rules/state.ts'
 import type { Side } from '../rules/tables/index.ts'
 import type { BeachheadView } from '../rules/view.ts'
-import { type Craft, HANDMADE } from './craft.ts'
+import { type EvalWeights, HANDMADE } from './eval-weights.ts'
 import { type Foe, foesOf } from './foes.ts'
 import { inlandOf } from './marches.ts'
 import { craftFor, takersLeft } from './posture.ts'
@@ -25,7 +25,7 @@ export type Scene = {
   readonly foes: readonly Foe[]
   /** By weight, then in the order of the scenario. */
   readonly targets: readonly Target[]
-  readonly craft: Craft
+  readonly craft: EvalWeights
   /** How much more one of the Assault's people on foot counts than his price, as the Defender sees it. */
   readonly scarcity: number
   readonly recall: Recall
@@ -40,7 +40,7 @@ const plannedFirst = (targets: readonly Target[], recall: Recall): readonly Targ
  * BI-24.5: all primary goals of the Assault must be fulfilled, so a Defender who cannot be everywhere makes sure of one: the deepest inland
  * that cannot be shot to pieces from afar.
  */
-function strongholdFirst(targets: readonly Target[], state: BeachheadState, side: Side, craft: Craft): readonly Target[] {
+function strongholdFirst(targets: readonly Target[], state: BeachheadState, side: Side, craft: EvalWeights): readonly Target[] {
   if (side !== 'defender' || craft.stronghold === 1) return targets
   const vital = targets.filter(({ weight }) => weight >= VITAL)
   const inland = inlandOf(fieldOf(state))
@@ -65,12 +65,12 @@ export const shoreOf = ({ state }: Scene): Shore => ({
 /** The made-up part of the position is never read, so any dice will do; these are always the same. */
 const MADE_UP = 'made up'
 
-export function sceneOf(view: BeachheadView, side: Side, craft: Craft = HANDMADE, recall: Recall = NO_RECALL): Scene {
+export function sceneOf(view: BeachheadView, side: Side, craft: EvalWeights = HANDMADE, recall: Recall = NO_RECALL): Scene {
   return sceneIn(imagine(view, seeded(MADE_UP)), side, craft, recall)
 }
 
 /** The same in a world that is already made up. */
-export function sceneIn(state: BeachheadState, side: Side, row: Craft, past: Recall = NO_RECALL): Scene {
+export function sceneIn(state: BeachheadState, side: Side, row: EvalWeights, past: Recall = NO_RECALL): Scene {
   const craft = craftFor(row, state, side)
   const recall = past.opening || !craft.opening ? past : { ...past, opening: { id: 'by heart', ...craft.opening } }
   const own = state.units.filter(unit => sideOf(unit) === side)

@@ -5,8 +5,8 @@ import { beachhead } from '../rules/game.ts'
 import { SIDES } from '../rules/tables/index.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import { at, type Sketch } from '../tests/builder.ts'
-import { type Craft, SEASONED } from './craft.ts'
 import { decide, ponder } from './decide.ts'
+import { type EvalWeights, SEASONED } from './eval-weights.ts'
 import { LEVELS } from './levels.ts'
 import { openingsFor } from './openings.ts'
 import { NO_RECALL } from './recall.ts'
@@ -31,7 +31,7 @@ describe('fitted figures', () => {
 
 function expectKnown(figures: Figures): void {
   for (const [name, figure] of Object.entries(figures)) {
-    const [group, part] = name.split('.') as [keyof Craft, string | undefined]
+    const [group, part] = name.split('.') as [keyof EvalWeights, string | undefined]
     const known = part === undefined ? SEASONED[group] : (SEASONED[group] as Figures)[part]
     expect(typeof known, name).toBe('number')
     expect(figure, name).toBeGreaterThan(0)
@@ -75,7 +75,7 @@ describe('a row of its own', () => {
       seed: 1,
       history: 'none',
     })
-    const craft: Craft = { ...SEASONED, opening: { depth: 'deep' } }
+    const craft: EvalWeights = { ...SEASONED, opening: { depth: 'deep' } }
     expect(sceneIn(state, 'defender', craft).recall.opening?.depth).toBe('deep')
     const drawn = { ...NO_RECALL, opening: { id: 'forward', depth: 'forward' as const } }
     expect(sceneIn(state, 'defender', craft, drawn).recall.opening?.depth).toBe('forward')

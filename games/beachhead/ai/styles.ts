@@ -1,7 +1,7 @@
 // BI-24.20 to BI-24.22: personalities as opponents. The traits weigh the ten priorities and the appetite for risk; the chance of a slip is
 // that of the traits and no longer the level's.
 import type { Personality } from '@sandtable/ai'
-import type { Craft } from './craft.ts'
+import type { EvalWeights } from './eval-weights.ts'
 import { LEVEL_IDS, type LevelId } from './levels.ts'
 import { mistakeOf, PERSONALITIES, riskOf, type Traits, temperOf } from './personalities.ts'
 import { levelPolicy, type Manner } from './policies.ts'
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<keyof typeof PERSONALITIES, readonly [title: string
  * What is exposed counts for less with somebody who likes risk, a shot for more with somebody aggressive: as much as with the balanced temper
  * at its own figures. Who likes risk more than that gives a unit away for a chance.
  */
-function bold(traits: Traits): (craft: Craft) => Craft {
+function bold(traits: Traits): (craft: EvalWeights) => EvalWeights {
   const { balanced } = PERSONALITIES
   const [risk, usual] = [riskOf(traits), riskOf(balanced)]
   const heed = (1 - risk) / (1 - usual)

@@ -1,16 +1,16 @@
 // Operation: Beachhead Inferno in the laboratory: what a battle counts, its map, and the numbers that a patch may change.
-import type { Accounting, Ground, LabBoard } from '@sandtable/lab'
+import type { Ground, LabBoard, TallyAdapter } from '@sandtable/lab'
 import type { BeachheadEvent } from '../rules/events.ts'
 import type { BeachheadState } from '../rules/state.ts'
 import { LETTERS, type Letter, UNIT_TYPES, UNITS } from '../rules/tables/index.ts'
 import { typeName } from '../text/names.ts'
 import { reasonText } from '../text/outcomes.ts'
 import { TERRAIN_WORDS } from '../text/words.ts'
-import { LandingAccount } from './account.ts'
 import { principles } from './principles.ts'
 import { quickBattle } from './quick-battle.ts'
 import { selfChecks } from './self-checks.ts'
 import { patchTables } from './tables.ts'
+import { LandingTally } from './tally.ts'
 
 const SHADES: Readonly<Record<Letter, Ground['shade']>> = {
   D: 'water',
@@ -39,7 +39,7 @@ function board({ setting }: BeachheadState): LabBoard | null {
   }
 }
 
-const accounting: Accounting<BeachheadState, BeachheadEvent> = {
+const tallyAdapter: TallyAdapter<BeachheadState, BeachheadEvent> = {
   score: { title: 'Victory points', note: 'As the rules count them at the end (BI-20.11).' },
   points: 'the prices of BI-4.1',
   // A ship that keeps her station says nothing about the run.
@@ -64,7 +64,7 @@ const accounting: Accounting<BeachheadState, BeachheadEvent> = {
   reasons: reasonText,
   tables: patchTables,
   board,
-  open: () => new LandingAccount(),
+  open: () => new LandingTally(),
   quickBattle,
   selfChecks,
   principles,
@@ -79,4 +79,4 @@ const accounting: Accounting<BeachheadState, BeachheadEvent> = {
     principles: 'BI-25.20',
   },
 }
-export default accounting
+export default tallyAdapter

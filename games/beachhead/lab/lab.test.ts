@@ -10,11 +10,11 @@ import type { BeachheadState } from '../rules/state.ts'
 import { UNITS, type UnitType } from '../rules/tables/index.ts'
 import { pointsOf } from '../rules/victory.ts'
 import { at } from '../tests/builder.ts'
-import accounting from './index.ts'
+import tallyAdapter from './index.ts'
 import { Lapses } from './lapses.ts'
 
 function played(scenario: unknown, seed: string): { tally: Tally; events: BeachheadEvent[]; end: BeachheadState } {
-  let account: ReturnType<typeof accounting.open> | null = null
+  let account: ReturnType<typeof tallyAdapter.open> | null = null
   let end = null as unknown as BeachheadState
   const events: BeachheadEvent[] = []
   const { greedy } = policies
@@ -24,7 +24,7 @@ function played(scenario: unknown, seed: string): { tally: Tally; events: Beachh
     seed,
     policies: { assault: greedy!, defender: greedy! } as never,
     watch: state => {
-      account = accounting.open(state as BeachheadState, [])
+      account = tallyAdapter.open(state as BeachheadState, [])
       return {
         note: (told, before, after) => {
           end = after as BeachheadState
@@ -93,7 +93,7 @@ describe('the account of quick-six', () => {
 })
 
 test('BI-25.19 a quick battle: three units a side and the ship, ten turns, points decide', () => {
-  const scenario = parseWith(ScenarioSchema, accounting.quickBattle?.(), 'bad-scenario')
+  const scenario = parseWith(ScenarioSchema, tallyAdapter.quickBattle?.(), 'bad-scenario')
   const { tally, events, end } = played(scenario, 'quick')
   const fielded = (side: string) => all(tally, side).reduce((n, [type, f]) => n + (type === 'usswasp' ? 0 : f.fielded), 0)
   expect([fielded('assault'), fielded('defender')]).toEqual([3, 3])
@@ -103,11 +103,11 @@ test('BI-25.19 a quick battle: three units a side and the ship, ten turns, point
 })
 
 test('BI-25.19 the level that is shipped passes its self-check', () => {
-  for (const { passes } of accounting.selfChecks ?? []) expect(passes(policies.greedy as never, 'self 1')).toBe(true)
+  for (const { passes } of tallyAdapter.selfChecks ?? []) expect(passes(policies.greedy as never, 'self 1')).toBe(true)
 })
 
 test('BI-25.9 a price that is changed is the price that is paid and scored', () => {
-  const row = accounting.tables().harrier!.row as { cost: number }
+  const row = tallyAdapter.tables().harrier!.row as { cost: number }
   const before = row.cost
   const state = beachhead.setup(scenarioOf('red-beach'), {}, seeded(1)).state
   const lost = { ...state, lost: [{ id: 'harrier1', type: 'harrier' as const, unscored: false }] }
@@ -115,7 +115,7 @@ test('BI-25.9 a price that is changed is the price that is paid and scored', () 
   try {
     row.cost = before + 20
     expect(pointsOf(lost).defender).toBe(points + 10)
-    expect(accounting.kinds().harrier?.cost).toBe(before + 20)
+    expect(tallyAdapter.kinds().harrier?.cost).toBe(before + 20)
   } finally {
     row.cost = before
   }

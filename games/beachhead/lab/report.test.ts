@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { levelPolicy } from '../ai/policies.ts'
 import beachheadEntry, { beachhead } from '../index.ts'
 import { at } from '../tests/builder.ts'
-import accounting from './index.ts'
+import tallyAdapter from './index.ts'
 
 const LEVELS = ['veteran', 'novice'] as const
 const ORIGIN = { program: 'test', date: '2026-01-01', command: 'lab run' }
@@ -16,15 +16,15 @@ let actions = 0
 
 beforeAll(async () => {
   const wanted = { scenario: 'first-wave', options: {}, levels: LEVELS, isSwapped: false, seed: 'report', patch: [] }
-  const experiment = await experimentOf(beachheadEntry, accounting, wanted)
-  const header = headerOf(beachheadEntry, accounting, experiment, ORIGIN)
+  const experiment = await experimentOf(beachheadEntry, tallyAdapter, wanted)
+  const header = headerOf(beachheadEntry, tallyAdapter, experiment, ORIGIN)
   let now = 0
-  const row = playGame(await prepare(beachheadEntry, accounting, experiment, () => now++), 0, pace)
+  const row = playGame(await prepare(beachheadEntry, tallyAdapter, experiment, () => now++), 0, pace)
   actions = row.actions
   const summary = new Summary(header)
   summary.add(row)
-  const figures = summary.figures(accounting)
-  const input = { header, figures, pace, accounting, gameTitle: beachhead.title, origin: ORIGIN, known: null }
+  const figures = summary.figures(tallyAdapter)
+  const input = { header, figures, pace, tallyAdapter, gameTitle: beachhead.title, origin: ORIGIN, known: null }
   for (const { name, html } of reportParts(input)) parts.set(name, html)
 })
 

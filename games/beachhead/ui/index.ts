@@ -27,6 +27,6 @@ const ui: GameUi & { readonly handover: true } = {
   caution,
   diceIn,
   orderWords,
-  account: async steps => (await import('./account.ts')).accountOf(steps),
+  review: async steps => (await import('./game-review.ts')).reviewOf(steps),
 }
 export default ui

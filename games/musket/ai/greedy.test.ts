@@ -3,10 +3,10 @@ import { Match, sameJson, seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { musket } from '../index.ts'
 import { fieldOf, type MusketState, type Side, unitById } from '../rules/index.ts'
+import { PLAIN } from './eval-weights.ts'
 import { expectCharge, expectFire } from './expect.ts'
 import { greedy } from './greedy.ts'
 import { thoroughAction } from './quick.ts'
-import { PLAIN } from './temper.ts'
 
 const played = musket.scenarios.filter(({ scenario }) => scenario.turnLimit !== null)
 

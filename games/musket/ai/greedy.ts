@@ -3,10 +3,10 @@
 import type { Choice, Policy } from '@sandtable/ai'
 import type { MusketAction, MusketView, Side } from '../rules/index.ts'
 import { imagine } from '../rules/position.ts'
+import { PLAIN } from './eval-weights.ts'
 import { mindOf } from './ground.ts'
 import { type MusketIdea, surveyOf } from './ideas.ts'
 import { weighed } from './levels.ts'
-import { PLAIN } from './temper.ts'
 
 export const greedy: Policy<MusketView, MusketAction> = {
   id: 'greedy',

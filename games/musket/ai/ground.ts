@@ -14,9 +14,9 @@ import {
   type Unit,
 } from '../rules/index.ts'
 import { indexOfUnit } from '../rules/state.ts'
+import { type EvalWeights, type Role, type Weights, weightsFor } from './eval-weights.ts'
 import { localOdds, perilAt } from './peril.ts'
 import { type Routes, routesOf } from './routes.ts'
-import { type Role, type Temper, type Weights, weightsFor } from './temper.ts'
 
 /** All that one decision looks at again and again. */
 export type Mind = {
@@ -32,7 +32,7 @@ export type Mind = {
   readonly hour: number
 }
 
-export function mindOf(state: MusketState, side: Side, temper: Temper): Mind {
+export function mindOf(state: MusketState, side: Side, temper: EvalWeights): Mind {
   const field = fieldOf(state)
   const { goals, toGoal, duties, routes } = layOf(state, field)
   const enemies: Unit[] = []
@@ -44,7 +44,7 @@ export function mindOf(state: MusketState, side: Side, temper: Temper): Mind {
   return { state, field, goals, toGoal, routes, enemies, weights, hour }
 }
 
-export function weightsOf(state: MusketState, side: Side, temper: Temper): Weights {
+export function weightsOf(state: MusketState, side: Side, temper: EvalWeights): Weights {
   return temper[layOf(state, fieldOf(state)).duties[side] ?? openRole(state, side)]
 }
 

@@ -13,9 +13,9 @@ import {
   unitsToAct,
 } from '../rules/index.ts'
 import { freshActivation, withActive } from '../rules/state.ts'
+import { type Weights, weightsFor } from './eval-weights.ts'
 import { type Expectation, expectCharge, expectFire } from './expect.ts'
 import { groundValue, type Mind, outlookOf } from './ground.ts'
-import { type Weights, weightsFor } from './temper.ts'
 
 /** Worth in strength points. */
 export type MusketIdea = Choice<MusketAction> & { readonly value: number }

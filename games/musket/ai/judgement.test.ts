@@ -2,9 +2,9 @@ import { type Dice, seeded } from '@sandtable/kernel'
 import { expect, test } from 'vitest'
 import { type MusketState, musketRules, type Side } from '../rules/index.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
+import { PLAIN } from './eval-weights.ts'
 import { judgedChance } from './judgement.ts'
 import { quickAction } from './quick.ts'
-import { PLAIN } from './temper.ts'
 
 /** Every position in which somebody could fire, from a battle between scripts. */
 function* positions(battle: number): Generator<MusketState> {

@@ -4,10 +4,10 @@ import { TableError } from '@sandtable/kernel'
 import type { MusketAction, MusketView, Side } from '../rules/index.ts'
 import { advance, musketRules } from '../rules/index.ts'
 import { imagine } from '../rules/position.ts'
-import { craftOf } from './craft.ts'
+import { type EvalWeights, PLAIN, POSTURES, SEASONED, tempered, type Weights } from './eval-weights.ts'
 import { mindOf } from './ground.ts'
 import { type MusketIdea, surveyOf } from './ideas.ts'
-import { PLAIN, POSTURES, SEASONED, type Temper, tempered, type Weights } from './temper.ts'
+import { craftOf } from './search-guide.ts'
 
 export type MusketPolicy = Policy<MusketView, MusketAction>
 
@@ -52,7 +52,7 @@ export function levelIn(level: LevelId, change: Change = asItIs, risk = 0): Musk
   return erring(NAMES[level], tempered(own, change), SLIPS[level])
 }
 
-function erring(name: Name, temper: Temper, rate: number): MusketPolicy {
+function erring(name: Name, temper: EvalWeights, rate: number): MusketPolicy {
   return {
     ...name,
     choose(view, seat, dice) {

@@ -18,22 +18,22 @@ import {
 } from '../rules/index.ts'
 import { destinations } from '../rules/movement.ts'
 import { type Activation, freshActivation } from '../rules/state.ts'
+import { type EvalWeights, weightsFor } from './eval-weights.ts'
 import { expectCharge, expectFire } from './expect.ts'
 import { groundValue, type Mind, mindOf, outlookOf, weightsOf } from './ground.ts'
 import { worth } from './ideas.ts'
-import { type Temper, weightsFor } from './temper.ts'
 
 const END_ACTIVATION: MusketAction = { type: 'endActivation' }
 const END_TURN: MusketAction = { type: 'endPlayerTurn' }
 
-export function quickAction(state: MusketState, side: Side, temper: Temper): MusketAction {
+export function quickAction(state: MusketState, side: Side, temper: EvalWeights): MusketAction {
   if (state.step === 'AWAITING_ACTIVATION') return activateNext(state, side, weightsOf(state, side, temper).volley)
   if (state.step !== 'ACTION') return END_ACTIVATION
   return deedOf(mindOf(state, side, temper), activeUnit(state) as Unit, state.active as Activation).action
 }
 
 /** The greedy player itself, who compares everybody before sending anybody: dearer, for who must know what he will do. */
-export function thoroughAction(state: MusketState, side: Side, temper: Temper): MusketAction {
+export function thoroughAction(state: MusketState, side: Side, temper: EvalWeights): MusketAction {
   return state.step === 'AWAITING_ACTIVATION' ? activateBest(state, side, temper) : quickAction(state, side, temper)
 }
 
@@ -75,7 +75,7 @@ function rangeInUse(field: Field, { units }: MusketState, unit: Unit, foes: read
 }
 
 /** Who has the best idea goes first, by the chance that it obeys (MK-12.7). */
-function activateBest(state: MusketState, side: Side, temper: Temper): MusketAction {
+function activateBest(state: MusketState, side: Side, temper: EvalWeights): MusketAction {
   const mind = mindOf(state, side, temper)
   const { units } = state
   let chosen: Unit | null = null

@@ -2,18 +2,18 @@
 import type { Dice } from '@sandtable/kernel'
 import { type MusketAction, type MusketState, musketRules, type Side } from '../rules/index.ts'
 import type { Scenario } from '../rules/scenario.ts'
+import type { EvalWeights } from './eval-weights.ts'
 import { quickAction, thoroughAction } from './quick.ts'
-import type { Temper } from './temper.ts'
 
 const MOST_ACTIONS = 3000
 
 export type Script = (state: MusketState, side: Side) => MusketAction
 export const quick =
-  (temper: Temper): Script =>
+  (temper: EvalWeights): Script =>
   (state, side) =>
     quickAction(state, side, temper)
 export const thorough =
-  (temper: Temper): Script =>
+  (temper: EvalWeights): Script =>
   (state, side) =>
     thoroughAction(state, side, temper)
 

@@ -1,11 +1,11 @@
 // Musket in the laboratory: what a battle counts, its map, and the numbers that a patch may change.
-import type { Accounting, Bounds, Ground, LabBoard } from '@sandtable/lab'
+import type { Bounds, Ground, LabBoard, TallyAdapter } from '@sandtable/lab'
 import type { MusketEvent } from '../rules/events.ts'
 import type { MusketState } from '../rules/state.ts'
 import { CHANCE_OF, CHANCES, KINDS, STATS, TERRAIN, TERRAIN_BY_LETTER } from '../rules/tables.ts'
 import { hexName } from '../text/names.ts'
 import { reasonText } from '../text/outcomes.ts'
-import { BattleAccount } from './account.ts'
+import { BattleTally } from './tally.ts'
 
 /** MK-4.1: the figures of a kind that are numbers. */
 const BOUNDS: { readonly [field: string]: Bounds } = {
@@ -51,7 +51,7 @@ function board({ setting }: MusketState): LabBoard {
   }
 }
 
-const accounting: Accounting<MusketState, MusketEvent> = {
+const tallyAdapter: TallyAdapter<MusketState, MusketEvent> = {
   score: { title: 'Strength left', note: 'Strength points of all units on the board when the battle ends (MK-14.10).' },
   points: 'strength: this game has no prices, so a unit counts what it brought',
   // Guns may well stay where they were placed.
@@ -69,6 +69,6 @@ const accounting: Accounting<MusketState, MusketEvent> = {
     chances: { row: CHANCES, bounds: Object.fromEntries(Object.keys(CHANCES).map(name => [name, CHANCE])) },
   }),
   board,
-  open: state => new BattleAccount(state),
+  open: state => new BattleTally(state),
 }
-export default accounting
+export default tallyAdapter

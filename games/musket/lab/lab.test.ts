@@ -7,14 +7,14 @@ import type { MusketEvent } from '../rules/events.ts'
 import type { MusketState } from '../rules/state.ts'
 import { CHANCES, STATS } from '../rules/tables.ts'
 import { type BattleStep, deedsOf } from '../viewmodel/index.ts'
-import accounting from './index.ts'
+import tallyAdapter from './index.ts'
 
 const scenarioOf = (id: string) => musket.scenarios.find(each => each.id === id)!.scenario
 
 /** A game counted twice: by the laboratory as it goes, and by the desk from the kept positions. */
 function played(id: string, seed: string): { tally: Tally; steps: BattleStep[]; start: MusketState; end: MusketState } {
   const steps: BattleStep[] = []
-  let account: ReturnType<typeof accounting.open> | null = null
+  let account: ReturnType<typeof tallyAdapter.open> | null = null
   let [start, end] = [null, null] as unknown as [MusketState, MusketState]
   const { greedy } = policies
   playout(musket, {
@@ -24,7 +24,7 @@ function played(id: string, seed: string): { tally: Tally; steps: BattleStep[]; 
     policies: { blue: greedy!, red: greedy! } as never,
     watch: state => {
       start = state as MusketState
-      account = accounting.open(start, [])
+      account = tallyAdapter.open(start, [])
       return {
         note: (events, before, after) => {
           end = after as MusketState
@@ -88,11 +88,11 @@ test('the same game from the same seed', () => {
 
 test('the map has a ground for every letter, and every number of a patch is a number of the rules', () => {
   for (const { scenario } of musket.scenarios) {
-    const board = accounting.board(musket.setup(scenario, {}, { roll: () => 1, pick: () => 0 }).state)!
+    const board = tallyAdapter.board(musket.setup(scenario, {}, { roll: () => 1, pick: () => 0 }).state)!
     for (const letter of board.ground.join('')) expect(board.grounds[letter]).toBeDefined()
     expect(Object.keys(board.places)).toHaveLength(board.columns * board.rows)
   }
-  for (const [kind, { row, bounds }] of Object.entries(accounting.tables())) {
+  for (const [kind, { row, bounds }] of Object.entries(tallyAdapter.tables())) {
     expect(row).toBe(kind === 'chances' ? CHANCES : STATS[kind as 'LINE'])
     for (const [field, { least, most }] of Object.entries(bounds)) {
       expect(row[field], `${kind}.${field}`).toBeGreaterThanOrEqual(least)
@@ -103,7 +103,7 @@ test('the map has a ground for every letter, and every number of a patch is a nu
 
 test('who is set up on an objective has it from the first turn, whatever is done then', () => {
   const { state } = musket.setup(scenarioOf('high-ground'), {}, { roll: () => 1, pick: () => 0 })
-  const holders = state.units.filter(({ who, cell }) => who.side === 'red' && accounting.board(state)?.places[cell] === 'D3')
+  const holders = state.units.filter(({ who, cell }) => who.side === 'red' && tallyAdapter.board(state)?.places[cell] === 'D3')
   expect(holders).toHaveLength(1)
-  expect(accounting.open(state, []).close(state).objectives).toContainEqual({ name: 'D3', seat: 'red', turn: 1 })
+  expect(tallyAdapter.open(state, []).close(state).objectives).toContainEqual({ name: 'D3', seat: 'red', turn: 1 })
 })

@@ -25,6 +25,6 @@ const ui: GameUi = {
   keys: KEY_HELP.map(([keys, text]) => ({ keys, text })),
   caution,
   isMinor,
-  account: async steps => (await import('./account.ts')).accountOf(steps),
+  review: async steps => (await import('./game-review.ts')).reviewOf(steps),
 }
 export default ui

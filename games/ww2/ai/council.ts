@@ -5,7 +5,7 @@ import type { Plan } from '../rules/plan.ts'
 import type { WwState } from '../rules/state.ts'
 import { enemyOf, type Side } from '../rules/tables.ts'
 import { child, type Stock, stockOf } from './breeding.ts'
-import type { Doctrine } from './doctrine.ts'
+import type { EvalWeights } from './eval-weights.ts'
 import { foreseen } from './forecast.ts'
 import type { Frame } from './frame.ts'
 import { type Mix, mixed } from './mixing.ts'
@@ -15,9 +15,9 @@ import { openFrame } from './world.ts'
 export type Effort = {
   /** Pairs of plans tried out for one decision, at most. */
   readonly evaluations: number
-  readonly own: readonly Doctrine[]
+  readonly own: readonly EvalWeights[]
   /** The first is how most play. */
-  readonly enemy: readonly Doctrine[]
+  readonly enemy: readonly EvalWeights[]
   /** Plans of one's own that are kept. */
   readonly rows: number
   /** Enemy plans that are bred, beyond those of the doctrines. */

@@ -2,7 +2,7 @@
 // distance and his treasury bound him; recruits of this turn defend already (WW-8.3).
 import { healthOf } from '../rules/state.ts'
 import { STATS } from '../rules/tables.ts'
-import type { Doctrine } from './doctrine.ts'
+import type { EvalWeights } from './eval-weights.ts'
 import type { Foe, Frame } from './frame.ts'
 
 /** Farther than this nobody is expected from. */
@@ -41,7 +41,7 @@ const threats = new WeakMap<Frame, Map<number, number>>()
  * WW-10.5: all of a garrison dies when the attack is at least twice its Health, so a little more than half will do. More than `mostHeld` is
  * not kept in one hex: a few shells would undo it.
  */
-export function healthNeeded(frame: Frame, { fear, mostHeld }: Doctrine, cell: number): number {
+export function healthNeeded(frame: Frame, { fear, mostHeld }: EvalWeights, cell: number): number {
   return Math.min(mostHeld, Math.floor((fear * knownThreat(frame, cell)) / 2) + 1)
 }
 

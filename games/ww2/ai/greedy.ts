@@ -6,7 +6,7 @@ import type { WwAction } from '../rules/actions.ts'
 import type { Side } from '../rules/tables.ts'
 import { imagine, type WwView } from '../rules/view.ts'
 import { conduct } from './conduct.ts'
-import { PLAIN } from './doctrine.ts'
+import { PLAIN } from './eval-weights.ts'
 import { type Frame, frameOf } from './frame.ts'
 import { schemeOf } from './scheme.ts'
 

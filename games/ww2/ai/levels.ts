@@ -9,7 +9,7 @@ import { imagine, type WwView } from '../rules/view.ts'
 import { child, stockOf } from './breeding.ts'
 import { conduct } from './conduct.ts'
 import { deliberate, type Effort, type Row } from './council.ts'
-import { BOLD, type Doctrine, GUNNER, MASSES, NAIVE, PLAIN, RAIDER, SETTLER, WARY } from './doctrine.ts'
+import { BOLD, type EvalWeights, GUNNER, MASSES, NAIVE, PLAIN, RAIDER, SETTLER, WARY } from './eval-weights.ts'
 import { foreseen } from './forecast.ts'
 import { planInWords } from './reasons.ts'
 import { schemeOf } from './scheme.ts'
@@ -19,7 +19,7 @@ import { openFrame, worldFrom } from './world.ts'
 export type WwPolicy = Policy<WwView, WwAction>
 
 /** How a style makes war: what it does to a doctrine, what it likes about a plan, and how it takes risk. */
-export type Style = Pick<Effort, 'taste' | 'risk'> & { readonly bent: (doctrine: Doctrine) => Doctrine }
+export type Style = Pick<Effort, 'taste' | 'risk'> & { readonly bent: (doctrine: EvalWeights) => EvalWeights }
 const NO_STYLE: Style = { bent: doctrine => doctrine, taste: () => 0, risk: 0 }
 
 /** `slips`: how often, in hundredths, it spoils its own plan, and by how many changes. `effort` is null for one who tries nothing out. */
@@ -27,7 +27,7 @@ type Level = {
   readonly title: string
   readonly about: string
   readonly slips: { readonly rate: number; readonly changes: number }
-  readonly doctrine: Doctrine
+  readonly doctrine: EvalWeights
   readonly effort: LevelEffort | null
 }
 /** `taught`: it also tries what the laboratory taught for the war in hand. */

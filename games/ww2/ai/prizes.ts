@@ -1,11 +1,11 @@
 // What a hex is worth to stand on, and who may be standing there by the time somebody comes.
 import { COMPANY_LIMIT, STATS, UNIT_PRICE } from '../rules/tables.ts'
-import type { Doctrine } from './doctrine.ts'
+import type { EvalWeights } from './eval-weights.ts'
 import type { Foe, Frame } from './frame.ts'
 
 const MOST_GUESSED = 8
 
-export function prizeOf({ board, owner, foeCities }: Frame, prize: Doctrine, cell: number): number {
+export function prizeOf({ board, owner, foeCities }: Frame, prize: EvalWeights, cell: number): number {
   if (board.isStrategic[cell] !== 1) return prize.hex
   if (owner[cell] !== -1) return owner[cell] === 1 ? prize.hex : prize.freeCity
   return foeCities.length === 1 ? prize.lastCity : prize.enemyCity

@@ -1,14 +1,14 @@
 // One plan by one doctrine: it garrisons, shells, strikes where the sum is good, spreads out and recruits, in that order, until the
 // treasury is empty.
 import { planAttacks } from './attacks.ts'
-import type { Doctrine } from './doctrine.ts'
+import type { EvalWeights } from './eval-weights.ts'
 import type { Frame } from './frame.ts'
 import { planGarrisons, planRecruits, planSettling, planSiege } from './growth.ts'
 import { planBarrages } from './gunnery.ts'
 import { Sheet } from './sheet.ts'
 
 /** The sheet as this doctrine fills it. */
-export function schemeOf(frame: Frame, doctrine: Doctrine): Sheet {
+export function schemeOf(frame: Frame, doctrine: EvalWeights): Sheet {
   const sheet = new Sheet(frame, doctrine)
   /** By hex: how many of the enemy's the shells of this plan are expected to take. */
   const dead = new Map<number, number>()

@@ -5,7 +5,7 @@ import { PLAN_VERSION } from '../rules/plan.ts'
 import { costPerHex, Pricer } from '../rules/pricing.ts'
 import { idOf, strengthOf, type Unit } from '../rules/state.ts'
 import { COMPANY_LIMIT, SHELL_PRICE, STATS, UNIT_PRICE, type UnitType } from '../rules/tables.ts'
-import type { Doctrine } from './doctrine.ts'
+import type { EvalWeights } from './eval-weights.ts'
 import { LOSSES } from './fights.ts'
 import { type Frame, unframed } from './frame.ts'
 
@@ -13,7 +13,7 @@ const LEAST_THRIFT = 0.1
 
 export class Sheet {
   readonly frame: Frame
-  readonly doctrine: Doctrine
+  readonly doctrine: EvalWeights
   /** What a Resource counts for: 1 while money is short, less and less once it piles up. */
   readonly thrift: number
   left: number
@@ -28,7 +28,7 @@ export class Sheet {
   /** What others have worked out from the sheet as it is; forgotten with the next order or recruit. */
   readonly #notes = new Map<unknown, Map<number, unknown>>()
 
-  constructor(frame: Frame, doctrine: Doctrine) {
+  constructor(frame: Frame, doctrine: EvalWeights) {
     const { state, side } = frame
     this.frame = frame
     this.doctrine = doctrine

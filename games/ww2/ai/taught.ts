@@ -1,6 +1,6 @@
 // Doctrines from the laboratory (`school.ts`), on top of those set by hand.
 import type { Figures } from '@sandtable/ai'
-import { type Doctrine, PLAIN } from './doctrine.ts'
+import { type EvalWeights, PLAIN } from './eval-weights.ts'
 import KEPT from './taught.json' with { type: 'json' }
 
 /** As the file has it: the war that taught it, or `EVERYWHERE`; what proves it; and its numbers. */
@@ -16,7 +16,7 @@ export const EVERYWHERE = 'all'
 export const TAUGHT: readonly Taught[] = KEPT.doctrines
 
 /** What was learned for this war, its numbers in place of the plain ones. */
-export const taughtFor = (war: string, taught: readonly Taught[] = TAUGHT): readonly Doctrine[] =>
+export const taughtFor = (war: string, taught: readonly Taught[] = TAUGHT): readonly EvalWeights[] =>
   taught
     .filter(({ subject }) => subject === EVERYWHERE || subject === war)
-    .map(({ weights }): Doctrine => ({ ...PLAIN, ...weights }))
+    .map(({ weights }): EvalWeights => ({ ...PLAIN, ...weights }))

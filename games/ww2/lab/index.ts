@@ -1,11 +1,11 @@
 // The war in the laboratory: what a campaign counts, its map, and the numbers that a patch may change.
-import type { Accounting, Bounds, Ground, LabBoard } from '@sandtable/lab'
+import type { Bounds, Ground, LabBoard, TallyAdapter } from '@sandtable/lab'
 import type { WwEvent } from '../rules/events.ts'
 import { boardOfState, type WwState } from '../rules/state.ts'
 import { FIGURES, STATS, UNIT_PRICE, UNIT_TYPES } from '../rules/tables.ts'
 import { UNIT_NAMES } from '../text/names.ts'
 import { reasonText } from '../text/outcomes.ts'
-import { WarAccount } from './account.ts'
+import { WarTally } from './tally.ts'
 
 /** WW-6.1 to WW-6.5: the figures of a type. */
 const BOUNDS: { readonly [field: string]: Bounds } = {
@@ -55,7 +55,7 @@ function board(state: WwState): LabBoard {
   }
 }
 
-const accounting: Accounting<WwState, WwEvent> = {
+const tallyAdapter: TallyAdapter<WwState, WwEvent> = {
   score: { title: 'Cities', note: 'Strategic hexes owned at the end (WW-13.6).' },
   points: 'the price of a unit (WW-6.6), the same for every type',
   kinds: () =>
@@ -75,6 +75,6 @@ const accounting: Accounting<WwState, WwEvent> = {
     figures: { row: FIGURES, bounds: FIGURE_BOUNDS },
   }),
   board,
-  open: state => new WarAccount(state),
+  open: state => new WarTally(state),
 }
-export default accounting
+export default tallyAdapter

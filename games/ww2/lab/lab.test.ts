@@ -7,10 +7,10 @@ import type { WwEvent } from '../rules/events.ts'
 import type { WwState } from '../rules/state.ts'
 import { FIGURES, STATS, UNIT_PRICE } from '../rules/tables.ts'
 import { tallyOf } from '../viewmodel/index.ts'
-import accounting from './index.ts'
+import tallyAdapter from './index.ts'
 
 function played(id: string, seed: string) {
-  let account: ReturnType<typeof accounting.open> | null = null
+  let account: ReturnType<typeof tallyAdapter.open> | null = null
   let [start, end] = [null, null] as unknown as [WwState, WwState]
   const events: WwEvent[] = []
   const { greedy } = policies
@@ -22,7 +22,7 @@ function played(id: string, seed: string) {
     watch: (state, opening) => {
       start = state as WwState
       events.push(...(opening as WwEvent[]))
-      account = accounting.open(start, [])
+      account = tallyAdapter.open(start, [])
       return {
         note: (told, before, after) => {
           end = after as WwState
@@ -70,20 +70,20 @@ describe('the account of a war', () => {
 })
 
 test('WW-6.6 a price that is changed is the price that is paid', () => {
-  const row = accounting.tables().figures?.row as { unitPrice: number }
+  const row = tallyAdapter.tables().figures?.row as { unitPrice: number }
   const before = row.unitPrice
   expect(before).toBe(UNIT_PRICE)
   try {
     row.unitPrice = before + 2
     expect(UNIT_PRICE).toBe(before + 2)
-    expect(accounting.kinds().LI?.cost).toBe(before + 2)
+    expect(tallyAdapter.kinds().LI?.cost).toBe(before + 2)
   } finally {
     row.unitPrice = before
   }
 })
 
 test('every number of a patch is a number of the rules', () => {
-  for (const [type, { row, bounds }] of Object.entries(accounting.tables())) {
+  for (const [type, { row, bounds }] of Object.entries(tallyAdapter.tables())) {
     expect(row).toBe(type === 'figures' ? FIGURES : STATS[type as 'LI'])
     for (const [field, { least, most }] of Object.entries(bounds)) {
       expect(row[field]).toBeGreaterThanOrEqual(least)

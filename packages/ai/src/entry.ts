@@ -4,13 +4,13 @@ import type { Fate, Judge } from './foreseen.ts'
 import type { Learning, Memory } from './learning.ts'
 import type { Personality, Policies, Policy, PolicyTable } from './policy.ts'
 import { randomPolicy } from './random.ts'
-import type { School } from './training/school.ts'
+import type { Training } from './training/training-task.ts'
 
 export type GameEntry = {
   readonly id: string
   readonly game: AnyGame
   /** Rules that are no longer played but still judge the records they made. */
-  readonly earlier: { readonly [rulesVersion: number]: AnyGame }
+  readonly olderRules: { readonly [rulesVersion: number]: AnyGame }
   readonly policies: PolicyTable
   readonly personalities?: () => Promise<readonly Personality[]>
   /** Whom people ask for advice, where that is not the strongest opponent itself. */
@@ -24,7 +24,7 @@ export type GameEntry = {
   /** Where opponents remember past games. */
   readonly learning?: () => Promise<Learning>
   /** What its opponents can be taught in the laboratory. */
-  readonly school?: () => Promise<School>
+  readonly training?: () => Promise<Training>
   /** Of a game in which sides hide things from each other. */
   readonly secrets?: Secrets
   /** The rulebook as Markdown, one anchor a clause. */
@@ -42,9 +42,9 @@ export type Secrets = {
 export type Catalogue = { readonly [id: string]: () => Promise<{ readonly default: GameEntry }> }
 
 /** The rules a match was begun with. Throws `ParseError` when they are not kept, so that nothing is judged by other rules. */
-export function rulesFor({ game, earlier }: GameEntry, version: number): AnyGame {
+export function rulesFor({ game, olderRules }: GameEntry, version: number): AnyGame {
   if (version === game.rulesVersion) return game
-  const rules = earlier[version]
+  const rules = olderRules[version]
   if (!rules) throw otherRulesVersion(game, version)
   return rules
 }

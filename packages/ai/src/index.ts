@@ -26,9 +26,9 @@ export { MOST_ACTIONS, type Onlooker, type Playout, type PlayoutSetup, playOn, p
 export type { Alternative, Asking, Choice, Measure, Personality, Policies, Policy, PolicyTable, Stance } from './policy.ts'
 export { randomPolicy } from './random.ts'
 export { playerOf, type Recalled, type Recalling, Recollection } from './reasons.ts'
-export type { Craft, Glimpse, Idea, Playable } from './search/craft.ts'
 export { scoreOf, toChance, type Weights } from './search/evaluation.ts'
 export { type Effort, race, type Weighed } from './search/race.ts'
+export type { Glimpse, Idea, Playable, SearchGuide } from './search/search-guide.ts'
 export { type SearchLevel, searching } from './search/searching.ts'
 export { slip } from './slips.ts'
 export { leftBehind, othersThan, reckonedOf, SLIPPED, tellWorth } from './telling.ts'
@@ -37,18 +37,18 @@ export { type Called, calibration, type Tenth } from './training/calibration.ts'
 export { distilling } from './training/distil.ts'
 export { fitWeights, type Sample } from './training/fit.ts'
 export { stepped } from './training/scale.ts'
+export type { Tested } from './training/sequential.ts'
 export {
   beginningOf,
-  type Course,
   examining,
   type Figures,
   gamesAGeneration,
-  type Lesson,
   METHODS,
   type MethodId,
-  type School,
-  type Standing,
+  type Training,
+  type TrainingPlan,
+  type TrainingProgress,
+  type TrainingTask,
   taught,
-} from './training/school.ts'
-export type { Tested } from './training/sequential.ts'
+} from './training/training-task.ts'
 export { anyOpponent, learned } from './who-plays.ts'

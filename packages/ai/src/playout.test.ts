@@ -93,7 +93,7 @@ describe('random', () => {
 describe('an entry of the catalogue', () => {
   const old = { ...duel, rulesVersion: 0 } as AnyGame
   const greedy = { id: 'greedy', title: 'Greedy', choose: () => ({ action: { type: 'strike' }, why: 'It hurts most.' }) }
-  const entry: GameEntry = { id: 'duel', game: duel as AnyGame, earlier: { 0: old }, policies: async () => ({ greedy }) }
+  const entry: GameEntry = { id: 'duel', game: duel as AnyGame, olderRules: { 0: old }, policies: async () => ({ greedy }) }
 
   test('keeps earlier rules for the records they made', () => {
     expect(rulesFor(entry, 1)).toBe(duel)

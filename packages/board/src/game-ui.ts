@@ -133,7 +133,7 @@ export type ScenarioFacts = {
 export type AccountStep<View = unknown> = Telling & { readonly before: View; readonly after: View }
 
 /** A match looked back on. A game fills in what it can measure honestly and leaves out the rest. */
-export type Account = {
+export type GameReview = {
   /** Who was ahead: a measure with its name, what it leaves out, and a point a step. `share` is the first seat's part, 0 to 1. */
   readonly curve: {
     readonly title: string
@@ -258,7 +258,7 @@ export interface GameUi {
   /** A warning before an action that gives something up (ending a turn with units left); null: none. */
   caution(view: unknown, action: Action): string | null
   /** A finished match looked back on, from what this viewer saw of it and nothing else. */
-  account?(steps: readonly AccountStep[]): Promise<Account>
+  review?(steps: readonly AccountStep[]): Promise<GameReview>
 }
 
 export type { Modifier }

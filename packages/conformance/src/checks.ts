@@ -15,7 +15,7 @@ import { undo } from './checks/undo.ts'
 import { views } from './checks/views.ts'
 import { words } from './checks/words.ts'
 import { type ConformanceOptions, withDefaults } from './options.ts'
-import { Table } from './table.ts'
+import { SampleGames } from './sample-games.ts'
 
 export type NamedCheck = { readonly name: string; run(): void }
 
@@ -27,7 +27,7 @@ export function conformanceChecks<S, A extends Action, E extends GameEvent, V, O
   game: Game<S, A, E, V, O, C>,
   options: ConformanceOptions<S, A, E> = {},
 ): NamedCheck[] {
-  const table = new Table(game as unknown as AnyGame, withDefaults(options as unknown as ConformanceOptions))
+  const table = new SampleGames(game as unknown as AnyGame, withDefaults(options as unknown as ConformanceOptions))
   const hooked: readonly (Check | false)[] = [
     options.hiddenPairs !== undefined && hiddenPairs,
     options.outcomeOf !== undefined && rolledOdds,

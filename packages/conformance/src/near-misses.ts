@@ -1,14 +1,14 @@
 // Actions that are worth trying although nobody offered them.
 import type { Action, Seat } from '@sandtable/kernel'
 import { mutateAction } from './mutate.ts'
+import { type Position, type SampleGames, someOf } from './sample-games.ts'
 import { sampleSchema } from './sample-schema.ts'
-import { type Position, someOf, type Table } from './table.ts'
 
 /**
  * Mutations of what is listed, samples and near misses of the forms, actions of other moments and other seats (stale or
  * stolen ones), and the game's own ideas. Some may be legal. None is parsed yet.
  */
-export function nearMisses(table: Table, position: Position, seat: Seat): unknown[] {
+export function nearMisses(table: SampleGames, position: Position, seat: Seat): unknown[] {
   const { game, settings, seats } = table
   const { sitting, state, dice } = position
   const listed = game.legal(state, seat)

@@ -1,18 +1,18 @@
 // One game of a run: played through the referee, each seat on its own view, and counted while it goes.
 import { type Policies, type Policy, playOn } from '@sandtable/ai'
 import { type Action, type AnyGame, type GameEvent, IllegalAction, Match, type Outcome, type Seat } from '@sandtable/kernel'
-import type { Account, Accounting, Tally } from './accounting.ts'
 import { type Experiment, fixtureOf, seedOf } from './experiment.ts'
 import type { Trouble } from './line.ts'
 import type { Pace } from './pace.ts'
 import type { GameRow } from './row.ts'
 import { Stopwatch } from './stopwatch.ts'
+import type { GameTally, Tally, TallyAdapter } from './tally-adapter.ts'
 
 /** A run made ready in one thread. `clock` gives milliseconds; only the pace reads it. */
 export type Prepared = {
   readonly game: AnyGame
   readonly policies: Policies
-  readonly accounting: Accounting | null
+  readonly tallyAdapter: TallyAdapter | null
   readonly experiment: Experiment
   readonly clock: () => number
 }
@@ -58,12 +58,12 @@ type End = {
 }
 
 /** A mistake in one game is a result of the run, not its end. */
-function played({ game, accounting, experiment }: Prepared, n: number, policies: Players, stopwatch?: Stopwatch): End {
+function played({ game, tallyAdapter, experiment }: Prepared, n: number, policies: Players, stopwatch?: Stopwatch): End {
   const seed = seedOf(experiment, n)
   let match: AnyMatch | null = null
-  let account = null as Account<unknown, GameEvent> | null
+  let account = null as GameTally<unknown, GameEvent> | null
   const watch = (state: unknown, events: readonly GameEvent[]) => {
-    account = accounting?.open(state, events) ?? null
+    account = tallyAdapter?.open(state, events) ?? null
     return account
   }
   try {

@@ -1,10 +1,10 @@
 // From words to a run that can be played: every name is looked up, every number checked, and the position set up once.
 import { type GameEntry, opponentNames, opponentOf, type Policies } from '@sandtable/ai'
 import { type AnyGame, ParseError, parseWith, seatsIn, seeded, withSharedTexts } from '@sandtable/kernel'
-import type { Accounting } from './accounting.ts'
 import { type Experiment, type Header, RESULTS_FORMAT, RESULTS_VERSION } from './experiment.ts'
 import { checkTables, type PatchLine, patchData, UnknownName, unknownFieldIn, writeTables } from './patch.ts'
 import type { Prepared } from './play.ts'
+import type { TallyAdapter } from './tally-adapter.ts'
 
 export type Wanted = {
   /** An id of the game's, or a scenario of one's own. */
@@ -17,13 +17,13 @@ export type Wanted = {
 }
 
 /** Throws `ParseError` with what is wrong; nothing has been changed then. */
-export async function experimentOf(entry: GameEntry, accounting: Accounting | null, wanted: Wanted): Promise<Experiment> {
+export async function experimentOf(entry: GameEntry, tallyAdapter: TallyAdapter | null, wanted: Wanted): Promise<Experiment> {
   const { game } = entry
   const scenario = scenarioOf(game, wanted.scenario)
   await opponents(entry, wanted.levels)
   if (wanted.levels.length !== game.seats.length)
     throw new ParseError('bad-levels', 'levels', `expected ${game.seats.length}, one for each of ${seatNames(game)}`)
-  checkTables(accounting?.tables() ?? {}, wanted.patch)
+  checkTables(tallyAdapter?.tables() ?? {}, wanted.patch)
   const experiment: Experiment = {
     game: game.id,
     rulesVersion: game.rulesVersion,
@@ -79,7 +79,7 @@ function patched(what: 'scenario' | 'options', data: unknown, schema: AnyGame['o
 
 export function headerOf(
   entry: GameEntry,
-  accounting: Accounting | null,
+  tallyAdapter: TallyAdapter | null,
   experiment: Experiment,
   made: Pick<Header, 'program' | 'build' | 'file' | 'date'>,
 ): Header {
@@ -89,14 +89,14 @@ export function headerOf(
     ...made,
     ...experiment,
     seats: seatsIn(entry.game, experiment.scenario.data).map(({ id, title }) => ({ id, title })),
-    board: accounting?.board(positionOf(entry.game, experiment).state) ?? null,
+    board: tallyAdapter?.board(positionOf(entry.game, experiment).state) ?? null,
   }
 }
 
 /** In the thread that plays: changes the tables of the rules for good. */
 export async function prepare(
   entry: GameEntry,
-  accounting: Accounting | null,
+  tallyAdapter: TallyAdapter | null,
   experiment: Experiment,
   clock: () => number,
 ): Promise<Prepared> {
@@ -107,8 +107,8 @@ export async function prepare(
       '',
       `the run was begun with rules ${experiment.rulesVersion}, these are ${game.rulesVersion}`,
     )
-  writeTables(accounting?.tables() ?? {}, experiment.patch)
+  writeTables(tallyAdapter?.tables() ?? {}, experiment.patch)
   const { scenario, options } = positionOf(game, withSharedTexts(experiment))
   const played = { ...experiment, scenario: { ...experiment.scenario, data: scenario }, options }
-  return { game, policies: await opponents(entry, experiment.levels), accounting, experiment: played, clock }
+  return { game, policies: await opponents(entry, experiment.levels), tallyAdapter, experiment: played, clock }
 }

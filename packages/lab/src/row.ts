@@ -1,6 +1,5 @@
 // One game as a line of the results file: the whole result, as short as it can be read back.
 import type { Seat } from '@sandtable/kernel'
-import { FIGURES, type Figures, type Tally } from './accounting.ts'
 import {
   append,
   CLOSE,
@@ -23,6 +22,7 @@ import {
 } from './ascii.ts'
 import { isLine, type Line, type Trouble } from './line.ts'
 import type { PlayedGames } from './schedule.ts'
+import { FIGURES, type Figures, type Tally } from './tally-adapter.ts'
 
 export type GameRow = {
   readonly game: number

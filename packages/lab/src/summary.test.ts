@@ -1,6 +1,5 @@
 import { seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
-import type { Accounting } from './accounting.ts'
 import { arePaired, Comparer } from './compare.ts'
 import type { Header } from './experiment.ts'
 import type { RunFigures } from './figures.ts'
@@ -11,6 +10,7 @@ import { lengthSection } from './report/outcome-section.ts'
 import { headline, runReport } from './report/run-report.ts'
 import type { GameRow } from './row.ts'
 import { Summary } from './summary.ts'
+import type { TallyAdapter } from './tally-adapter.ts'
 import { tango } from './testing/tango.ts'
 import { figures, rowOf, tallyOf, toyHeader } from './testing/toy.ts'
 
@@ -101,7 +101,7 @@ describe('a run that proves nothing says so', () => {
   const kinds = {
     tables: () => ({}),
     kinds: () => ({ LINE: { title: 'Line', cost: 4, isMobile: true } }),
-  } as unknown as Accounting
+  } as unknown as TallyAdapter
   const invalid = async (rows: readonly GameRow[]) => {
     const summary = new Summary(await toyHeader())
     for (const row of rows) summary.add(row)
@@ -168,14 +168,14 @@ describe('two runs side by side', () => {
 
 describe('a changed price', () => {
   const row = { cost: 5 }
-  const accounting = {
+  const tallyAdapter = {
     kinds: () => ({ LINE: { title: 'Line', cost: row.cost, isMobile: true } }),
     tables: () => ({ LINE: { row, bounds: { cost: { least: 0, most: 9 } } } }),
-  } as unknown as Accounting
+  } as unknown as TallyAdapter
   const costIn = async (patch: readonly PatchLine[]) => {
     const summary = new Summary({ ...(await toyHeader()), patch })
     summary.add(rowOf(0, { tally: unit(1, 0) }))
-    return summary.figures(accounting).units[0]?.cost
+    return summary.figures(tallyAdapter).units[0]?.cost
   }
 
   test('BI-25.9 stands in the figures as it was played, and the tables stay as they are', async () => {
@@ -199,7 +199,7 @@ test('the score of each side is drawn in its colour, both on one scale', async (
     [5, 7],
   ].entries())
     summary.add(rowOf(i, { tally: tallyOf({ score }) }))
-  const accounting = { score: { title: 'Points', note: '' } } as unknown as Accounting
+  const tallyAdapter = { score: { title: 'Points', note: '' } } as unknown as TallyAdapter
   const figures = summary.figures(null)
   expect(figures.sides.map(({ scores }) => scores)).toEqual([
     [
@@ -212,7 +212,7 @@ test('the score of each side is drawn in its colour, both on one scale', async (
     ],
   ])
   const scoreGap = figures.turns
-  const drawn = lengthSection({ header, figures: { ...figures, scoreGap }, accounting } as never)
+  const drawn = lengthSection({ header, figures: { ...figures, scoreGap }, tallyAdapter } as never)
   const [, , red = '', blue = ''] = drawn.split('<figure>').slice(1)
   expect(red).toContain('<figcaption>Points: red</figcaption>')
   expect(red).toMatch(/<g class="a">.*<title>2 points: 2 of 3<\/title>.*<title>9 points: 0 of 3<\/title>/)
@@ -226,7 +226,7 @@ test('a comparison in the terminal names what is wrong with either run', async (
     const rows = Array.from({ length: count }, (_, i) => rowOf(i, { winner, tally: unit(1, 0) }))
     for (const each of rows) summary.add(each)
     const origin = { date: '2026-01-01', command: 'x', program: '1' }
-    const about = { header, pace: null, accounting: null, gameTitle: 'Duel', origin, known: null }
+    const about = { header, pace: null, tallyAdapter: null, gameTitle: 'Duel', origin, known: null }
     return { input: { ...about, figures: summary.figures(null) }, rows }
   }
   const [base, variant] = [await inputOf('red', [], 120), await inputOf('red', [{ path: 'x.y', value: 1 }], 30)]
@@ -271,7 +271,7 @@ describe('the page', () => {
       header,
       figures: summary.figures(null),
       pace: null,
-      accounting: null,
+      tallyAdapter: null,
       gameTitle: 'Duel & Co',
       origin: { date: '2026-01-01', command: 'x', program: '1' },
       known: null,

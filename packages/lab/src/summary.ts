@@ -1,6 +1,5 @@
 // All rows of a run as figures. Rows may come in any order; what is kept does not grow with their number.
 import { ParseError, type Seat } from '@sandtable/kernel'
-import type { Accounting, KindFacts, Tally } from './accounting.ts'
 import type { Header } from './experiment.ts'
 import type { RunFigures, Spread } from './figures.ts'
 import type { Trouble } from './line.ts'
@@ -11,6 +10,7 @@ import { Moments } from './stats/moments.ts'
 import { rateOf } from './stats/rate.ts'
 import { Patterns } from './summary-patterns.ts'
 import { UnitSums } from './summary-units.ts'
+import type { KindFacts, Tally, TallyAdapter } from './tally-adapter.ts'
 import { validityOf } from './validity.ts'
 
 export class Summary {
@@ -93,8 +93,8 @@ export class Summary {
     this.#patterns.add(row, tally)
   }
 
-  figures(accounting: Accounting | null): RunFigures {
-    const kinds = accounting ? kindsAsPlayed(accounting, this.#header) : {}
+  figures(tallyAdapter: TallyAdapter | null): RunFigures {
+    const kinds = tallyAdapter ? kindsAsPlayed(tallyAdapter, this.#header) : {}
     const units = this.#units.figures(this.#header.seats, kinds)
     const { seats, isSwapped } = this.#header
     const decided = this.#decided
@@ -122,7 +122,7 @@ export class Summary {
       firstPlayer: this.#first.n === 0 ? null : rateOf(this.#first.wins, this.#first.n),
       alwaysFirst: this.#firstSeats.size === 1 ? ([...this.#firstSeats][0] ?? null) : null,
       turns: spread(this.#turns, this.#turnMean),
-      scoreGap: accounting ? spread(this.#gaps, this.#gapMean) : null,
+      scoreGap: tallyAdapter ? spread(this.#gaps, this.#gapMean) : null,
       units,
       ...this.#patterns.figures(),
     }
@@ -131,11 +131,11 @@ export class Summary {
 }
 
 /** With the prices of the run, which a patch may have changed. One that these rules no longer know leaves their own. */
-function kindsAsPlayed(accounting: Accounting, { patch }: Header): { readonly [kind: string]: KindFacts } {
+function kindsAsPlayed(tallyAdapter: TallyAdapter, { patch }: Header): { readonly [kind: string]: KindFacts } {
   try {
-    return withPatch(accounting.tables(), patch, () => accounting.kinds())
+    return withPatch(tallyAdapter.tables(), patch, () => tallyAdapter.kinds())
   } catch (error) {
-    if (error instanceof ParseError) return accounting.kinds()
+    if (error instanceof ParseError) return tallyAdapter.kinds()
     throw error
   }
 }

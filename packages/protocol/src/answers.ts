@@ -18,7 +18,7 @@ export type ErrorBody = {
 export type Reason = { readonly code: string; readonly message: string; readonly clause: string }
 
 /** Where a match stands. */
-export type Standing = {
+export type MatchStatus = {
   readonly seq: number
   readonly hash: string
   readonly toAct: readonly Seat[]
@@ -46,7 +46,7 @@ export type LogLine = {
   readonly clauses: readonly string[]
   readonly dice: readonly Draw[]
 }
-type Opened = { readonly match: string } & Standing
+type Opened = { readonly match: string } & MatchStatus
 type Happened = { readonly events: readonly GameEvent[]; readonly draws: readonly Draw[] }
 
 export type Answers = {
@@ -60,11 +60,11 @@ export type Answers = {
   readonly legal: { readonly actions: readonly Action[]; readonly forms: readonly Form<Action>[] }
   readonly check: { readonly legal: true } | ({ readonly legal: false; readonly also?: readonly Reason[] } & Reason)
   readonly odds: Odds | { readonly outcomes: null }
-  readonly act: Standing & Happened
+  readonly act: MatchStatus & Happened
   readonly view: { readonly view: unknown }
   readonly log: { readonly entries: readonly LogLine[] }
   readonly bot: { readonly action: Action; readonly why: string }
-  readonly undo: Standing
+  readonly undo: MatchStatus
   readonly save: { readonly record: MatchRecord }
   readonly load: Opened
   readonly close: object

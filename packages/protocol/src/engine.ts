@@ -1,10 +1,10 @@
 // The protocol without a pipe: a line in, a line out. It never throws and never ends the process.
 import type { AnswerTo, ErrorBody } from './answers.ts'
+import { EngineMatches } from './engine-matches.ts'
 import { errorBody } from './errors.ts'
 import type { EngineHost } from './host.ts'
 import { idText, readObject, readRequest, readVerb, tooLong } from './read-line.ts'
 import type { RequestOf, Verb } from './requests.ts'
-import { Table } from './table.ts'
 import { check, legal, log, odds, view } from './verbs/ask.ts'
 import { begin, close, load } from './verbs/begin.ts'
 import { hello } from './verbs/hello.ts'
@@ -12,7 +12,7 @@ import { act, bot, undo } from './verbs/play.ts'
 import { playout } from './verbs/playout.ts'
 import { save, verify } from './verbs/records.ts'
 
-type Handlers = { [W in Verb]: (table: Table, request: RequestOf<W>) => AnswerTo<W> | Promise<AnswerTo<W>> }
+type Handlers = { [W in Verb]: (table: EngineMatches, request: RequestOf<W>) => AnswerTo<W> | Promise<AnswerTo<W>> }
 
 const HANDLERS: Handlers = {
   hello,
@@ -34,13 +34,13 @@ const HANDLERS: Handlers = {
 }
 
 export class Engine {
-  readonly #table: Table
+  readonly #table: EngineMatches
   /** The answer that is being waited for; later lines queue behind it, so that answers come in order. */
   #last: Promise<string> | null = null
   #hasEnded = false
 
   constructor(host: EngineHost) {
-    this.#table = new Table(host)
+    this.#table = new EngineMatches(host)
   }
 
   /** `quit` was answered: the host ends now. */

@@ -1,4 +1,4 @@
-export type { Answer, Answers, AnswerTo, ErrorBody, GameCard, LogLine, Reason, Standing } from './answers.ts'
+export type { Answer, Answers, AnswerTo, ErrorBody, GameCard, LogLine, MatchStatus, Reason } from './answers.ts'
 export { Engine } from './engine.ts'
 export type { Bot, Bots, EngineHost, HostedGame, PlayoutRequest, PlayoutResult } from './host.ts'
 export { MOST_CHARACTERS, MOST_MATCHES, MOST_NESTING } from './limits.ts'

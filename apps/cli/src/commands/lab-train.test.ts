@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Lesson } from '@sandtable/ai'
+import type { TrainingTask } from '@sandtable/ai'
 import { seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { Failure, UsageError } from '../args.ts'
@@ -79,7 +79,7 @@ describe('lab train', async () => {
 describe('a stop', async () => {
   const path = await folder({})
   /** The nearer to 1, the likelier to win: what is learned is soon proven. */
-  const lesson: Lesson = {
+  const lesson: TrainingTask = {
     names: ['aim'],
     start: [0],
     spread: [0.5],

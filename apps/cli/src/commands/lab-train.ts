@@ -1,14 +1,14 @@
 // `sandtable lab train`: teaches an opponent in mirrored games and accepts what it learned only if fresh games prove it.
 import {
   beginningOf,
-  type Course,
   examining,
   gamesAGeneration,
-  type Lesson,
   METHODS,
   type MethodId,
-  type Standing,
   type Tested,
+  type TrainingPlan,
+  type TrainingProgress,
+  type TrainingTask,
   taught,
 } from '@sandtable/ai'
 import { games } from '@sandtable/games'
@@ -36,7 +36,7 @@ export async function labTrain(args: readonly string[]): Promise<number> {
   const { flags, words } = readArgs(TRAIN_FLAGS, args)
   const [game, subject] = words as [string, string]
   const lesson = await lessonOf(game, subject)
-  const course: Course = {
+  const course: TrainingPlan = {
     subject,
     method: methodOf(flags.method),
     generations: countOf('generations', flags.generations),
@@ -60,7 +60,7 @@ export async function labTrain(args: readonly string[]): Promise<number> {
 }
 
 export type Orders = {
-  readonly course: Course
+  readonly course: TrainingPlan
   /** Of fresh games, at most. */
   readonly pairs: number
   readonly command: string
@@ -71,7 +71,7 @@ export type Orders = {
 }
 
 /** The lesson and the test at its end, from the beginning or from what the file has. */
-export async function trained(lesson: Lesson, orders: Orders): Promise<number> {
+export async function trained(lesson: TrainingTask, orders: Orders): Promise<number> {
   const { course, file, pairs } = orders
   const before = lesson.written(lesson.start)
   const known = await readTraining(file, course, before)
@@ -94,7 +94,12 @@ export async function trained(lesson: Lesson, orders: Orders): Promise<number> {
   return verdict === 'better' ? 0 : 1
 }
 
-const trainingOf = (lesson: Lesson, { command, course }: Orders, { cloud, played }: Standing, test?: Tested): Training => ({
+const trainingOf = (
+  lesson: TrainingTask,
+  { command, course }: Orders,
+  { cloud, played }: TrainingProgress,
+  test?: Tested,
+): Training => ({
   command,
   accepted: test?.verdict === 'better',
   ...(test && { test }),
@@ -133,9 +138,9 @@ async function followed<T>(
   return last
 }
 
-async function study(lesson: Lesson, orders: Orders, known: Training | null): Promise<Standing> {
+async function study(lesson: TrainingTask, orders: Orders, known: Training | null): Promise<TrainingProgress> {
   const { course, file, isStopped } = orders
-  const from: Standing = known ? { cloud: known.cloud, played: known.played } : beginningOf(lesson)
+  const from: TrainingProgress = known ? { cloud: known.cloud, played: known.played } : beginningOf(lesson)
   const each = gamesAGeneration(course)
   const progress = orders.progress('games', course.generations * each)
   const last = await followed(
@@ -148,7 +153,12 @@ async function study(lesson: Lesson, orders: Orders, known: Training | null): Pr
   return last ?? from
 }
 
-async function examine(lesson: Lesson, orders: Orders, studied: Standing, from: Tested | undefined): Promise<Tested> {
+async function examine(
+  lesson: TrainingTask,
+  orders: Orders,
+  studied: TrainingProgress,
+  from: Tested | undefined,
+): Promise<Tested> {
   const { pairs, file, isStopped } = orders
   const untried: Tested = { verdict: 'not known', pairs: 0, better: 0, worse: 0 }
   if (isStopped()) return from ?? untried
@@ -163,15 +173,15 @@ async function examine(lesson: Lesson, orders: Orders, studied: Standing, from: 
   return last ?? from ?? untried
 }
 
-async function lessonOf(game: string | undefined, subject: string | undefined): Promise<Lesson> {
+async function lessonOf(game: string | undefined, subject: string | undefined): Promise<TrainingTask> {
   if (game === undefined || !Object.hasOwn(games, game))
     throw new UsageError(`lab train needs a game: ${Object.keys(games).join(', ')}.`)
   const { default: entry } = await games[game as keyof typeof games]()
-  if (!entry.school) throw new Failure(`The opponents of ${entry.game.title} cannot be taught here.`)
-  const school = await entry.school()
+  if (!entry.training) throw new Failure(`The opponents of ${entry.game.title} cannot be taught here.`)
+  const school = await entry.training()
   const subjects = school.subjects.join(', ')
   if (subject === undefined) throw new UsageError(`lab train ${game} needs to be told what to teach: ${subjects}.`)
-  const lesson = school.lesson(subject)
+  const lesson = school.task(subject)
   if (!lesson) throw new UsageError(`There is no "${subject}" to teach in ${game}, but ${subjects}.`)
   return lesson
 }
@@ -184,7 +194,7 @@ function methodOf(given: string | undefined): MethodId {
 }
 
 /** What makes the same weights again: everything that differs from the usual. */
-function commandFor(game: string, { subject, method, generations, games: each }: Course, pairs: number): string {
+function commandFor(game: string, { subject, method, generations, games: each }: TrainingPlan, pairs: number): string {
   const given = { generations, games: each, pairs }
   const counts = (Object.keys(USUAL) as (keyof typeof USUAL)[]).filter(name => given[name] !== USUAL[name])
   const flags = [...(method === USUAL_METHOD ? [] : [`--method ${method}`]), ...counts.map(name => `--${name} ${given[name]}`)]

@@ -1,13 +1,13 @@
 // The file of a lesson: enough to go on from after any game, and at the end what was learned, by which command, and what fresh games said.
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import type { Course, Figures, Standing, Tested } from '@sandtable/ai'
+import type { Figures, Tested, TrainingPlan, TrainingProgress } from '@sandtable/ai'
 import { Failure } from '../args.ts'
 
-export type Training = Standing & {
+export type Training = TrainingProgress & {
   readonly command: string
   /** Only what the test at the end has proven better. */
   readonly accepted: boolean
-  readonly course: Course
+  readonly course: TrainingPlan
   /** By name: what was known before, and what is known now. */
   readonly before: Figures
   readonly weights: Figures
@@ -15,7 +15,7 @@ export type Training = Standing & {
 }
 
 /** Null where there is no file yet. One of another course, or of weights that have changed since, is not written over. */
-export async function readTraining(file: string, course: Course, before: Figures): Promise<Training | null> {
+export async function readTraining(file: string, course: TrainingPlan, before: Figures): Promise<Training | null> {
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null) return null
   const known = trainingIn(text)
@@ -38,7 +38,7 @@ function trainingIn(text: string): Training | null {
   }
 }
 
-const isSameCourse = (known: Course, { subject, method, games }: Course): boolean =>
+const isSameCourse = (known: TrainingPlan, { subject, method, games }: TrainingPlan): boolean =>
   known.subject === subject && known.method === method && known.games === games
 
 /** Whole or not at all, whenever it is stopped. */

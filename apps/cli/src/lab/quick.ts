@@ -20,7 +20,7 @@ export async function labQuick(args: readonly string[]): Promise<number> {
   const { flags, words } = readArgs(QUICK_FLAGS, args)
   if (words.length > 1) throw new UsageError('lab quick takes a game at most: sandtable lab quick beachhead.')
   const subject = await loadSubject(words[0] ?? 'beachhead')
-  const scenario = subject.accounting?.quickBattle?.()
+  const scenario = subject.tallyAdapter?.quickBattle?.()
   if (!scenario) throw new Failure(`${subject.entry.game.title} has no quick battle.`)
   const seed = flags.seed ?? '1'
   const { game } = subject.entry
@@ -38,7 +38,7 @@ export async function labQuick(args: readonly string[]): Promise<number> {
   const { outcome } = match
   const winner = outcome?.winner ? game.seats.find(({ id }) => id === outcome.winner)?.title : 'Nobody'
   await print(
-    `${winner} wins: ${subject.accounting?.reasons(outcome?.reason ?? 'no end') ?? ''} (${outcome?.clause ?? 'no end'}).\n`,
+    `${winner} wins: ${subject.tallyAdapter?.reasons(outcome?.reason ?? 'no end') ?? ''} (${outcome?.clause ?? 'no end'}).\n`,
   )
   return outcome ? 0 : 1
 }

@@ -8,7 +8,7 @@ import { loadSubject } from './subject.ts'
 /** With a range the sequential test is gone through again, in the order of games. */
 export async function reportOf(file: string, range: Range | null): Promise<ReportInput> {
   const header = await readHeader(file)
-  const { entry, accounting } = await loadSubject(header.game)
+  const { entry, tallyAdapter } = await loadSubject(header.game)
   const summary = new Summary(header)
   const points = new Map<number, number>()
   const seat = header.seats[0]?.id ?? ''
@@ -18,13 +18,13 @@ export async function reportOf(file: string, range: Range | null): Promise<Repor
     if (range && own !== null) points.set(row.game, own)
   })
   for (const warning of warnings) complain(warning)
-  const figures = summary.figures(accounting)
+  const figures = summary.figures(tallyAdapter)
   const { date, program } = header
   return {
     header,
     figures,
     pace: pace.games > 0 ? pace : null,
-    accounting,
+    tallyAdapter,
     gameTitle: entry.game.title,
     origin: { date, program, command: commandFor(header, figures.games) },
     known: range && judged(range, points),

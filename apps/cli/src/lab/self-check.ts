@@ -27,7 +27,7 @@ export async function labSelfCheck(args: readonly string[]): Promise<number> {
   const { flags, words } = readArgs(SELF_CHECK_FLAGS, args)
   const [game, ...only] = words
   if (game === undefined) throw new UsageError('lab self-check needs a game: sandtable lab self-check beachhead.')
-  const { entry, accounting } = await loadSubject(game)
+  const { entry, tallyAdapter } = await loadSubject(game)
   const level = flags.level ?? 'greedy'
   const games = gamesFrom(flags.games, USUAL_GAMES)
   const scenarios = only.length > 0 ? only : entry.game.scenarios.map(({ id }) => id)
@@ -52,7 +52,7 @@ export async function labSelfCheck(args: readonly string[]): Promise<number> {
       await print(`${foundText(scenario, games, found)}\n`)
     }
     const policy = await opponentOf(entry, level)
-    for (const { clause, title, passes } of policy ? (accounting?.selfChecks ?? []) : []) {
+    for (const { clause, title, passes } of policy ? (tallyAdapter?.selfChecks ?? []) : []) {
       let passed = 0
       for (let i = 0; i < games; i++) if (policy && passes(policy, `${flags.seed ?? '1'} ${i}`)) passed++
       if (passed < games) isBad = true
@@ -61,7 +61,7 @@ export async function labSelfCheck(args: readonly string[]): Promise<number> {
   } finally {
     stopping.done()
   }
-  const clause = accounting?.clauses?.headless
+  const clause = tallyAdapter?.clauses?.headless
   const verdict = isBad ? 'The check found something.' : 'Nothing was refused and nothing failed.'
   await print(`${verdict}${clause ? ` (${clause})` : ''}\n`)
   return isBad ? 1 : 0

@@ -47,9 +47,9 @@ async function askWith(
   levels: readonly string[],
   patch: readonly PatchLine[],
 ) {
-  const { entry, accounting } = subject
+  const { entry, tallyAdapter } = subject
   try {
-    const experiment = await experimentOf(entry, accounting, {
+    const experiment = await experimentOf(entry, tallyAdapter, {
       scenario: isOwn(scenario) ? await ownScenario(scenario) : scenario,
       options: readOptions(typeof flags.options === 'string' ? flags.options : undefined),
       levels: levels.length === 1 && entry.game.seats.length === 2 ? [levels[0] as string, levels[0] as string] : levels,
@@ -58,7 +58,7 @@ async function askWith(
       patch,
     })
     const file = isOwn(scenario) ? { file: scenario } : {}
-    return { subject, experiment, header: headerOf(entry, accounting, experiment, { ...made(entry.id), ...file }) }
+    return { subject, experiment, header: headerOf(entry, tallyAdapter, experiment, { ...made(entry.id), ...file }) }
   } catch (error) {
     throw error instanceof ParseError ? new UsageError(parseWords(error)) : error
   }

@@ -20,8 +20,8 @@ export async function labWorker(): Promise<void> {
   try {
     if (build !== null && build !== thisBuild())
       throw new Error(`this thread is Sandtable ${thisBuild()}, the run is of ${build}`)
-    const { entry, accounting } = await loadSubject(experiment.game)
-    const prepared = await prepare(entry, accounting, experiment, () => performance.now())
+    const { entry, tallyAdapter } = await loadSubject(experiment.game)
+    const prepared = await prepare(entry, tallyAdapter, experiment, () => performance.now())
     port.on('message', (games: readonly number[]) => tell({ type: 'played', ...playBatch(prepared, games) }))
     tell({ type: 'ready' })
   } catch (error) {

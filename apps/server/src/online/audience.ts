@@ -1,6 +1,6 @@
 // Everybody who looks at one table, and how they are told: each text is written once for all who are to read the same.
 import type { Seat, Viewer } from '@sandtable/kernel'
-import type { Standing, Tell } from '@sandtable/protocol/online'
+import type { Snapshot, Tell } from '@sandtable/protocol/online'
 import { changesIn, json, type LongText, type Open, type OpenText, partText, type Redacted, textOf } from './redacted.ts'
 import type { ToldText } from './story.ts'
 
@@ -88,7 +88,7 @@ export class Audience {
   }
 
   /** They are shown this standing with it. */
-  tellStanding(viewer: Viewer, written: OpenText | LongText, { view, toAct }: Open<Standing>): void {
+  tellStanding(viewer: Viewer, written: OpenText | LongText, { view, toAct }: Open<Snapshot>): void {
     for (const guest of this.#guests) {
       if (viewerOf(guest) !== viewer) continue
       guest.shown = view
@@ -98,8 +98,8 @@ export class Audience {
   }
 
   /** `standing` is asked for only if somebody hears of it. */
-  tellStep(viewer: Viewer, entry: ToldText, standing: (shown: Redacted | null) => Open<Standing>, changes: Changes): void {
-    let now: Open<Standing> | null = null
+  tellStep(viewer: Viewer, entry: ToldText, standing: (shown: Redacted | null) => Open<Snapshot>, changes: Changes): void {
+    let now: Open<Snapshot> | null = null
     let shown: Redacted | null = null
     let written = NOTHING
     for (const guest of this.#guests) {
@@ -147,7 +147,7 @@ export class Changes {
 
 /** A `StandingAfter`, put together by hand: every move of every match pays for it, once for each who looks on. */
 function afterText(
-  { n, view, toAct, canUndo, outcome, clock }: Open<Standing>,
+  { n, view, toAct, canUndo, outcome, clock }: Open<Snapshot>,
   shown: Redacted | null,
   changes: Changes,
 ): OpenText {

@@ -1,7 +1,7 @@
 // One match as this node holds it: its row, the referee and the clock, read anew whenever somebody else has changed them.
 import type { GameEntry } from '@sandtable/ai'
 import type { Outcome, Seat, Viewer } from '@sandtable/kernel'
-import type { Standing } from '@sandtable/protocol/online'
+import type { Snapshot } from '@sandtable/protocol/online'
 import type { ClockMark, MatchClock, Readings } from './clock.ts'
 import type { Computers } from './computers.ts'
 import type { Gains } from './gains.ts'
@@ -124,7 +124,7 @@ export class HeldMatch {
   }
 
   /** `shown`: what this viewer was shown last. */
-  standing(viewer: Viewer, shown?: Redacted | null): Open<Standing> | undefined {
+  standing(viewer: Viewer, shown?: Redacted | null): Open<Snapshot> | undefined {
     const standing = this.#referee?.standing(viewer, shown)
     if (!standing || !this.#clock || this.#kept.outcome) return standing
     return { ...standing, clock: this.#clock.face(this.#undecided(), this.services.time.elapsed()) }

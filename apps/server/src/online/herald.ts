@@ -1,6 +1,6 @@
 // What is said to those who look at a match, and how much of the story each of them is told.
 import type { Seat, Viewer } from '@sandtable/kernel'
-import type { MatchCard, Said, Standing, TellOf } from '@sandtable/protocol/online'
+import type { MatchCard, Said, Snapshot, TellOf } from '@sandtable/protocol/online'
 import { Audience, Changes, type Guest, watchOnly } from './audience.ts'
 import { cardOf } from './card.ts'
 import type { HeldMatch } from './held-match.ts'
@@ -129,7 +129,7 @@ export class Herald {
   }
 
   /** To be sent to this guest, who is at this view from then on. */
-  standing(guest: Guest): Open<Standing> | undefined {
+  standing(guest: Guest): Open<Snapshot> | undefined {
     const standing = this.#held.standing(guest.seat ?? 'table')
     guest.shown = standing?.view ?? null
     guest.toAct = standing?.toAct ?? null
@@ -203,7 +203,7 @@ export class Herald {
   }
 
   #tellStep(viewer: Viewer, entry: ToldText, changes: Changes): void {
-    this.audience.tellStep(viewer, entry, shown => this.#held.standing(viewer, shown) as Open<Standing>, changes)
+    this.audience.tellStep(viewer, entry, shown => this.#held.standing(viewer, shown) as Open<Snapshot>, changes)
   }
 
   async #toldTo(viewer: Viewer, have: number | undefined): Promise<Told> {

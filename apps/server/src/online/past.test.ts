@@ -2,7 +2,7 @@
 import beachhead from '@sandtable/beachhead'
 import type { AnyGame } from '@sandtable/kernel'
 import musket from '@sandtable/musket'
-import type { NewMatch, Standing } from '@sandtable/protocol/online'
+import type { NewMatch, Snapshot } from '@sandtable/protocol/online'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { House } from '../testing/house.ts'
 import { key, type Player } from '../testing/player.ts'
@@ -18,7 +18,7 @@ const look = (player: Player, n: number) => player.ask({ type: 'look', key: key(
 
 /** By number, what this one is shown from now on; what is taken back is forgotten. */
 function memoryOf(player: Player): Map<number, unknown> {
-  const { n, view } = player.standing as Standing
+  const { n, view } = player.standing as Snapshot
   const shown = new Map([[n, view]])
   player.onTell = tell => {
     if (tell.type !== 'step') return

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import beachhead from '@sandtable/beachhead'
 import type { MatchRecord } from '@sandtable/kernel'
-import type { Standing } from '@sandtable/protocol/online'
+import type { Snapshot } from '@sandtable/protocol/online'
 import ww2 from '@sandtable/ww2'
 import { expect, test } from 'vitest'
 import type { Line } from './conversation.ts'
@@ -14,7 +14,7 @@ import type { Wire } from './wire.ts'
 
 test('the compiler refuses what no game has redacted', () => {
   /** Never called. */
-  const refused = (state: unknown, standing: Standing, kept: KeptMatch, line: Line, wire: Wire, record: MatchRecord) => {
+  const refused = (state: unknown, standing: Snapshot, kept: KeptMatch, line: Line, wire: Wire, record: MatchRecord) => {
     // @ts-expect-error a view that no game has redacted
     textOf({ type: 'done', key: 'a-key-of-mine', view: state })
     // @ts-expect-error the same inside a message

@@ -18,7 +18,7 @@ import {
   TableError,
   type Viewer,
 } from '@sandtable/kernel'
-import type { Standing } from '@sandtable/protocol/online'
+import type { Snapshot } from '@sandtable/protocol/online'
 import { type Gains, gainOf, sumOf, undecidedIn } from './gains.ts'
 import type { Limits } from './limits.ts'
 import { bytesOf, isReplaceable, MatchSize, type SizeMark, tooManyDrafts } from './match-size.ts'
@@ -210,7 +210,7 @@ export class Referee {
   }
 
   /** `shown`: what this viewer was shown last. */
-  standing(viewer: Viewer, shown?: Redacted | null): Open<Standing> {
+  standing(viewer: Viewer, shown?: Redacted | null): Open<Snapshot> {
     return {
       n: this.#story.count(viewer),
       view: viewIn(this.#match, viewer, shown),

@@ -1,7 +1,7 @@
 // One match and everybody who looks at it. Wishes are heard one after the other; nobody is told of anything before it is stored.
 import type { GameEntry } from '@sandtable/ai'
 import type { Seat, Viewer } from '@sandtable/kernel'
-import { type AskOf, type MatchCard, MOST, type Standing } from '@sandtable/protocol/online'
+import { type AskOf, type MatchCard, MOST, type Snapshot } from '@sandtable/protocol/online'
 import { Agreements } from './agreements.ts'
 import type { Guest } from './audience.ts'
 import { ComputerSeats } from './computer-seats.ts'
@@ -124,7 +124,7 @@ export class Table {
   }
 
   /** To be sent to this guest, who is at this view from then on. */
-  standing(guest: Guest): Open<Standing> | undefined {
+  standing(guest: Guest): Open<Snapshot> | undefined {
     return this.#ledger.isInDoubt ? undefined : this.#herald.standing(guest)
   }
 

@@ -4,8 +4,8 @@ import { type Action, type AnyGame, seeded } from '@sandtable/kernel'
 import {
   type Ask,
   type MatchCard,
-  type Standing,
-  type StandingAfter,
+  type Snapshot,
+  type SnapshotChanges,
   type Tell,
   type TellOf,
   withChanges,
@@ -25,7 +25,7 @@ export class Player {
   readonly match: string
   readonly seat: string | null
   secret: string | null
-  standing: Standing | null = null
+  standing: Snapshot | null = null
   welcome: TellOf<'welcome'> | null = null
   card: MatchCard | null = null
   /** Every view that this player was shown. */
@@ -127,7 +127,7 @@ export class Player {
   }
 }
 
-function standingAfter(before: Standing | null, { changes, ...rest }: StandingAfter): Standing {
+function standingAfter(before: Snapshot | null, { changes, ...rest }: SnapshotChanges): Snapshot {
   return { ...rest, view: withChanges(before?.view, changes) }
 }
 

@@ -88,9 +88,9 @@ export class LabDraft {
   }
 
   async #header(patch: readonly PatchLine[]): Promise<Header> {
-    const { entry, accounting } = await subjectOf(this.loaded.id)
+    const { entry, tallyAdapter } = await subjectOf(this.loaded.id)
     const own = this.#chosenOwn
-    const experiment = await experimentOf(entry, accounting, {
+    const experiment = await experimentOf(entry, tallyAdapter, {
       scenario: own ? { id: own.id, data: own.scenario } : this.#shippedId,
       options: this.chosen,
       levels: this.seats.map(({ id }) => this.chosenLevels[id] ?? ''),
@@ -98,7 +98,7 @@ export class LabDraft {
       seed: this.seed.trim() || '1',
       patch,
     })
-    return headerOf(entry, accounting, experiment, {
+    return headerOf(entry, tallyAdapter, experiment, {
       program: version,
       ...playedBuild(entry.id),
       // As the editor downloads it.

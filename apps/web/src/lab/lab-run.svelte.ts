@@ -106,14 +106,14 @@ export class LabRun {
     return { input: inputOf(header, subject, summary, pace, known), lines }
   }
 
-  #show(done: number, summary: Summary, { accounting }: Subject, isLast = false): void {
+  #show(done: number, summary: Summary, { tallyAdapter }: Subject, isLast = false): void {
     const now = performance.now()
     if (!isLast && now - this.#shown < SHOW_MS) return
     this.#shown = now
     this.#tempo.mark(now, done)
     const all = this.#games * this.#headers.length
     const sides = summary
-      .figures(accounting)
+      .figures(tallyAdapter)
       .sides.map(({ title, wins: { share, low, high } }) => ({ title, share, low, high }))
     this.standing = { done, all, tempo: tempoText(this.#tempo.rate, all - done), sides }
   }
@@ -121,15 +121,15 @@ export class LabRun {
 
 function inputOf(
   header: Header,
-  { entry, accounting }: Subject,
+  { entry, tallyAdapter }: Subject,
   summary: Summary,
   pace: Pace,
   known: ReportInput['known'],
 ): ReportInput {
-  const figures = summary.figures(accounting)
+  const figures = summary.figures(tallyAdapter)
   const { date, program } = header
   const origin = { date, program, command: commandFor(header, figures.games) }
-  return { header, figures, pace: pace.games > 0 ? pace : null, accounting, gameTitle: entry.game.title, origin, known }
+  return { header, figures, pace: pace.games > 0 ? pace : null, tallyAdapter, gameTitle: entry.game.title, origin, known }
 }
 
 function compared(base: Measured, changed: Measured): Comparison | null {

@@ -9,7 +9,7 @@ const tell = (reply: LabReply) => self.postMessage(reply)
 self.addEventListener('message', ({ data }: MessageEvent<LabOrder>) => {
   if ('experiment' in data)
     subjectOf(data.experiment.game)
-      .then(({ entry, accounting }) => prepare(entry, accounting, data.experiment, () => performance.now()))
+      .then(({ entry, tallyAdapter }) => prepare(entry, tallyAdapter, data.experiment, () => performance.now()))
       .then(
         made => {
           prepared = made

@@ -1,22 +1,22 @@
 // A game with all that the laboratory needs of it.
 import type { GameEntry } from '@sandtable/ai'
 import { games } from '@sandtable/games'
-import { accountings } from '@sandtable/games/lab'
+import { tallyAdapters } from '@sandtable/games/lab'
 import { TableError } from '@sandtable/kernel'
-import type { Accounting } from '@sandtable/lab'
+import type { TallyAdapter } from '@sandtable/lab'
 
-export type Subject = { readonly entry: GameEntry; readonly accounting: Accounting }
+export type Subject = { readonly entry: GameEntry; readonly tallyAdapter: TallyAdapter }
 
 const doors: Readonly<Record<string, () => Promise<{ default: GameEntry }>>> = games
 
 /** The games that can be measured. */
-export const measured: readonly string[] = Object.keys(accountings).filter(id => Object.hasOwn(doors, id))
+export const measured: readonly string[] = Object.keys(tallyAdapters).filter(id => Object.hasOwn(doors, id))
 
 export async function subjectOf(id: string): Promise<Subject> {
-  const [door, account] = measured.includes(id) ? [doors[id], accountings[id]] : []
+  const [door, account] = measured.includes(id) ? [doors[id], tallyAdapters[id]] : []
   if (!door || !account) throw new TableError('no-game', `There is no game called ${id} in the laboratory.`)
-  const [entry, accounting] = await Promise.all([door(), account()])
-  return { entry: entry.default, accounting: accounting.default }
+  const [entry, tallyAdapter] = await Promise.all([door(), account()])
+  return { entry: entry.default, tallyAdapter: tallyAdapter.default }
 }
 
 /** Written by the build (tools/played.mjs). */
@@ -29,9 +29,9 @@ export function playedBuild(game: string): { readonly build?: string } {
 }
 
 /** The tables that a patch may change: those with the same figures in one line. */
-export function changeable(accounting: Accounting): readonly { readonly names: string; readonly figures: string }[] {
+export function changeable(tallyAdapter: TallyAdapter): readonly { readonly names: string; readonly figures: string }[] {
   const byFigures = new Map<string, string[]>()
-  for (const [name, { bounds }] of Object.entries(accounting.tables())) {
+  for (const [name, { bounds }] of Object.entries(tallyAdapter.tables())) {
     const figures = Object.keys(bounds).join(', ')
     byFigures.set(figures, [...(byFigures.get(figures) ?? []), name])
   }

@@ -16,8 +16,8 @@ import {
   type MatchCard,
   type Refused,
   type Said,
-  type Standing,
-  type StandingAfter,
+  type Snapshot,
+  type SnapshotChanges,
   type Tell,
   type TellOf,
   type ToldEntry,
@@ -70,14 +70,14 @@ export class OnlineSession extends Stage implements TableSession {
 
   readonly #line: Line
   readonly #counsel: Counsel
-  #standing = $state.raw() as Standing
+  #standing = $state.raw() as Snapshot
   /** What is shown: behind `#standing` while steps are still being told. */
   #scene = $state.raw<{ readonly view: unknown; readonly before: unknown }>({ view: null, before: null })
   readonly #pastLook = new PastLook()
   /** The entry that somebody pointed at last, until the server has shown it. */
   #wanted: number | null = null
   /** Steps that were heard of and are not told yet. */
-  #untold: { readonly entry: ToldEntry; readonly standing: Standing }[] = []
+  #untold: { readonly entry: ToldEntry; readonly standing: Snapshot }[] = []
   /** How often the table was set anew: what was being told then is over. */
   #jumps = 0
   #telling: Promise<void> = Promise.resolve()
@@ -114,7 +114,7 @@ export class OnlineSession extends Stage implements TableSession {
     if (read > this.#talk.read) this.#remember({ ...this.#talk, read })
   }
 
-  constructor({ entry, ui }: LoadedGame, line: Line, welcome: TellOf<'welcome'>, standing: Standing) {
+  constructor({ entry, ui }: LoadedGame, line: Line, welcome: TellOf<'welcome'>, standing: Snapshot) {
     super()
     this.game = rulesFor(entry, welcome.rulesVersion)
     this.ui = ui
@@ -261,7 +261,7 @@ export class OnlineSession extends Stage implements TableSession {
   }
 
   /** Where the table stands, at once: at the beginning, and after the line was away. */
-  #takeUp(welcome: TellOf<'welcome'>, standing: Standing): void {
+  #takeUp(welcome: TellOf<'welcome'>, standing: Snapshot): void {
     this.card = welcome.card
     this.#said = welcome.said
     if (this.note === this.#keptNote) this.note = welcome.note
@@ -281,11 +281,11 @@ export class OnlineSession extends Stage implements TableSession {
     for (const { entry } of this.#untold.splice(0)) this.#addToLog(entry)
   }
 
-  #standingAfter({ changes, ...rest }: StandingAfter): Standing {
+  #standingAfter({ changes, ...rest }: SnapshotChanges): Snapshot {
     return { ...rest, view: withChanges(this.#standing.view, changes) }
   }
 
-  #jump(standing: Standing): void {
+  #jump(standing: Snapshot): void {
     this.#tellAtOnce()
     this.#jumps++
     this.#standing = standing
@@ -297,7 +297,7 @@ export class OnlineSession extends Stage implements TableSession {
   }
 
   /** One after the other, each as long as it takes to follow it. */
-  #step(entry: ToldEntry, standing: Standing): void {
+  #step(entry: ToldEntry, standing: Snapshot): void {
     this.#standing = standing
     this.#toldAt = performance.now()
     this.#untold.push({ entry, standing })

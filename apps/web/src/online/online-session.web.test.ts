@@ -1,7 +1,7 @@
 // What a computer says with its move stands beside that move, whether one was there or comes later; what people say does not. And what a page
 // tells of the story while somebody looks back at it.
 import { Match } from '@sandtable/kernel'
-import { changesBetween, type MatchCard, type Said, type Standing, type TellOf } from '@sandtable/protocol/online'
+import { changesBetween, type MatchCard, type Said, type Snapshot, type TellOf } from '@sandtable/protocol/online'
 import { describe, expect, test } from 'vitest'
 import { type LoadedGame, loadGame } from '../catalogue.ts'
 import { preferences } from '../settings.svelte.ts'
@@ -17,7 +17,7 @@ test('a remark of the computer is a line of the log after its move, now and for 
   const { game } = loaded.entry
   const scenario = game.scenarios[0]?.scenario
   const match = new Match(game, { scenario, options: {}, seed: 'remarks' })
-  const standing = (n: number): Standing => ({
+  const standing = (n: number): Snapshot => ({
     n,
     view: match.view('table'),
     toAct: match.toAct,
@@ -60,7 +60,7 @@ describe('an earlier moment', () => {
     const { game } = loaded.entry
     const scenario = game.scenarios[0]?.scenario
     const match = new Match(game, { scenario, options: {}, seed: 'moments' })
-    const standing = (n: number): Standing => ({
+    const standing = (n: number): Snapshot => ({
       ...{ n, view: match.view('blue'), toAct: match.toAct, canUndo: false, outcome: null },
     })
     const standings = [standing(0)]
@@ -70,7 +70,7 @@ describe('an earlier moment', () => {
       standings.push(standing(i + 1))
       return { n: i + 1, seat, events, draws }
     })
-    const at = (n: number) => standings[n] as Standing
+    const at = (n: number) => standings[n] as Snapshot
     const card = { match: 'm', game: 'musket', chairs: [], outcome: null } as unknown as MatchCard
     const welcome = (from: number, to: number, isWhole = false): TellOf<'welcome'> => ({
       ...{ type: 'welcome', card, seat: 'blue', scenario, options: {}, rulesVersion: game.rulesVersion },

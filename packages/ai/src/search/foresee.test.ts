@@ -1,9 +1,9 @@
 import { type Dice, seeded } from '@sandtable/kernel'
 import { expect, test } from 'vitest'
 import { type DuelAction, type DuelState, duel } from '../../../kernel/src/testing/duel.ts'
-import type { Craft } from './craft.ts'
 import { toChance } from './evaluation.ts'
 import { Foresight, type Plan } from './foresee.ts'
+import type { SearchGuide } from './search-guide.ts'
 import { spreadDice } from './spread-dice.ts'
 
 const WAITS: DuelAction = { type: 'wait' }
@@ -11,7 +11,7 @@ const STRIKES: DuelAction = { type: 'strike' }
 const HORIZON = 5
 
 /** Posture 1 waits every other round, so that the two part. */
-const craft: Craft<DuelState, DuelAction> = {
+const craft: SearchGuide<DuelState, DuelAction> = {
   postures: () => [0, 1],
   ideas: () => [],
   isWeighty: () => true,

@@ -1,8 +1,8 @@
 // One evaluation: an idea is done on an imagined world, both sides play on by script to the horizon, and the position there is
 // judged. The dice are the search's own: what comes out is what might happen, never what will.
 import type { Action, Dice, GameEvent, Seat } from '@sandtable/kernel'
-import type { Craft, Playable } from './craft.ts'
 import { Move, RetoldDice, Scene } from './scenes.ts'
+import type { Playable, SearchGuide } from './search-guide.ts'
 
 /** A script that goes round in circles must not hold up a search. */
 const MOST_STEPS = 400
@@ -28,7 +28,7 @@ type Root<S, A extends Action> = {
  */
 export class Foresight<S, A extends Action, E extends GameEvent, V, O, C> {
   readonly #game: Playable<S, A, E, V, O, C>
-  readonly #craft: Craft<S, A>
+  readonly #craft: SearchGuide<S, A>
   readonly #seat: Seat
   readonly #horizon: number
   readonly #roots = new Map<S, Root<S, A>>()
@@ -36,7 +36,7 @@ export class Foresight<S, A extends Action, E extends GameEvent, V, O, C> {
   readonly #seen = new Map<string, number>()
   #isCut = false
 
-  constructor(game: Playable<S, A, E, V, O, C>, craft: Craft<S, A>, seat: Seat, horizon: number) {
+  constructor(game: Playable<S, A, E, V, O, C>, craft: SearchGuide<S, A>, seat: Seat, horizon: number) {
     this.#game = game
     this.#craft = craft
     this.#seat = seat

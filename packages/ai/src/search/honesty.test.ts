@@ -1,6 +1,6 @@
 import { type Action, type Dice, seeded } from '@sandtable/kernel'
 import { expect, test } from 'vitest'
-import type { Craft, Playable } from './craft.ts'
+import type { Playable, SearchGuide } from './search-guide.ts'
 import { searching } from './searching.ts'
 
 // Heads or tails: ten calls, one coin each. Whoever could see the coming coin would be right every time; anybody else half the time.
@@ -19,7 +19,7 @@ const coins: Playable<Calls, Call, never, Calls, unknown, unknown> = {
     calls < CALLS ? null : { winner: right > CALLS / 2 ? 'caller' : 'bank', reason: 'counted', clause: '' },
 }
 
-const craft: Craft<Calls, Call> = {
+const craft: SearchGuide<Calls, Call> = {
   postures: () => [0],
   ideas: () => [1, 2].map(face => ({ action: { type: 'call', face }, why: '' })),
   isWeighty: () => true,

@@ -4,16 +4,16 @@ import { type DuelAction, type DuelState, duel } from '../../../kernel/src/testi
 import { sealed } from '../../../kernel/src/testing/sealed.ts'
 import { playout } from '../playout.ts'
 import { randomPolicy } from '../random.ts'
-import type { Craft, Idea } from './craft.ts'
 import { toChance } from './evaluation.ts'
 import { race } from './race.ts'
+import type { Idea, SearchGuide } from './search-guide.ts'
 import { searching } from './searching.ts'
 
 const EVEN = duel.scenarios[0]!.scenario
 const BETS = [0, 1, 2, 3]
 
 /** Waiting is what it would do unasked, so that whatever it does well it has found by trying. */
-const craft: Craft<DuelState, DuelAction> = {
+const craft: SearchGuide<DuelState, DuelAction> = {
   postures: () => [0],
   ideas(state, seat) {
     const { coins } = state[seat as 'red' | 'blue']
@@ -92,7 +92,7 @@ describe('a search', () => {
   })
 
   test('imagines its worlds: what is hidden changes none of its choices', () => {
-    const cards: Craft<Parameters<typeof sealed.view>[0], { readonly type: string }> = {
+    const cards: SearchGuide<Parameters<typeof sealed.view>[0], { readonly type: string }> = {
       postures: () => [0],
       ideas: (state, seat) => sealed.legal(state, seat).map(action => ({ action, why: '' })),
       isWeighty: () => true,

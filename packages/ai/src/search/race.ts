@@ -1,10 +1,10 @@
 // Which idea is best: all run over the same worlds with the same dice, whoever falls clearly behind is out, and the posture's own first
 // idea is left only for one that is surely better. Differences on the same world are far steadier than values.
 import { type Action, type Dice, type GameEvent, type Seat, sameJson, seeded } from '@sandtable/kernel'
-import type { Craft, Idea, Playable } from './craft.ts'
 import { Foresight, type Plan } from './foresee.ts'
 import { isSure, LEAST_GAIN, leadOf, mayGain, meanOf } from './lead.ts'
 import { bestPosture } from './posture.ts'
+import type { Idea, Playable, SearchGuide } from './search-guide.ts'
 import { spreadDice } from './spread-dice.ts'
 
 export type Effort = {
@@ -44,7 +44,7 @@ type Runner<A extends Action> = { readonly idea: Idea<A>; readonly seen: number[
 
 export function race<S, A extends Action, E extends GameEvent, V, O, C>(
   game: Playable<S, A, E, V, O, C>,
-  craft: Craft<S, A>,
+  craft: SearchGuide<S, A>,
   view: V,
   seat: Seat,
   dice: Dice,

@@ -2,8 +2,8 @@
 import { type Action, type GameEvent, TableError } from '@sandtable/kernel'
 import type { Alternative, Choice, Policy } from '../policy.ts'
 import { leftBehind, othersThan, reckonedOf } from '../telling.ts'
-import type { Craft, Glimpse, Playable } from './craft.ts'
 import { type Effort, race, type Weighed } from './race.ts'
+import type { Glimpse, Playable, SearchGuide } from './search-guide.ts'
 
 export type SearchLevel = { readonly id: string; readonly title: string; readonly about: string; readonly effort: Effort }
 
@@ -12,7 +12,7 @@ type Told<A extends Action> = Pick<Choice<A>, 'action' | 'why' | 'value' | 'meas
 
 export function searching<S, A extends Action, E extends GameEvent, V, O, C>(
   game: Playable<S, A, E, V, O, C>,
-  craft: Craft<S, A>,
+  craft: SearchGuide<S, A>,
   { effort, ...level }: SearchLevel,
 ): Policy<V, A> {
   return {

@@ -1,4 +1,4 @@
 // One law, one check. The name is what a test runner prints.
-import type { Table } from '../table.ts'
+import type { SampleGames } from '../sample-games.ts'
 
-export type Check = { readonly name: string; run(table: Table): void }
+export type Check = { readonly name: string; run(table: SampleGames): void }

@@ -1,7 +1,7 @@
 // What is offered can be done, and only by those who are to act.
 import { type Action, digest, type Seat, sameJson, seeded } from '@sandtable/kernel'
 import { messageOf, textOf } from '../problem.ts'
-import { someOf } from '../table.ts'
+import { someOf } from '../sample-games.ts'
 import type { Check } from './check.ts'
 
 export const legality: readonly Check[] = [

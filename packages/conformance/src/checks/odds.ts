@@ -4,8 +4,8 @@ import { everyBranch, isSame, sumOf } from '../branches.ts'
 import { CountedDice } from '../counted-dice.ts'
 import { copyOf, deepFreeze } from '../freeze.ts'
 import { textOf } from '../problem.ts'
-import type { Position } from '../table.ts'
-import { someOf, type Table } from '../table.ts'
+import type { Position } from '../sample-games.ts'
+import { type SampleGames, someOf } from '../sample-games.ts'
 import type { Check } from './check.ts'
 
 const TINY = 1e-12
@@ -57,7 +57,10 @@ export const rolledOdds: Check = {
   },
 }
 
-function eachChoice(table: Table, visit: (position: Position, seat: Seat, action: Action, odds: Odds | null) => void): void {
+function eachChoice(
+  table: SampleGames,
+  visit: (position: Position, seat: Seat, action: Action, odds: Odds | null) => void,
+): void {
   const { game, settings } = table
   table.somePositions(position => {
     const { state, dice } = position
@@ -102,7 +105,7 @@ function dependsOnSecrets(game: AnyGame, { state, dice }: Position, seat: Seat, 
 }
 
 /** 1 when a comparison was possible. */
-function compareWithBranches(table: Table, position: Position, seat: Seat, action: Action, given: Odds): number {
+function compareWithBranches(table: SampleGames, position: Position, seat: Seat, action: Action, given: Odds): number {
   const { game, settings } = table
   const { sitting, index, state } = position
   const branches = everyBranch(

@@ -3,7 +3,7 @@ import { digest, sameJson, seeded } from '@sandtable/kernel'
 import { copyOf, deepFreeze } from '../freeze.ts'
 import { whyNotPlain } from '../plain.ts'
 import { messageOf } from '../problem.ts'
-import { someOf } from '../table.ts'
+import { someOf } from '../sample-games.ts'
 import type { Check } from './check.ts'
 
 export const purity: readonly Check[] = [

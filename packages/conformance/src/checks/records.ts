@@ -2,7 +2,7 @@
 import { type AnyGame, digest, isUndo, Match, parseRecordText, Replay, sameJson, verify } from '@sandtable/kernel'
 import { positionsOf } from '../play.ts'
 import { textOf } from '../problem.ts'
-import { type Sitting, spread } from '../table.ts'
+import { type SampleGame, spread } from '../sample-games.ts'
 import type { Check } from './check.ts'
 import { unwindAndRedo } from './undo.ts'
 
@@ -61,7 +61,7 @@ export const records: readonly Check[] = [
   },
 ]
 
-function plainMatch(game: AnyGame, sitting: Sitting) {
+function plainMatch(game: AnyGame, sitting: SampleGame) {
   const match = new Match(game, sitting)
   for (const { seat, action } of sitting.steps) match.act(seat, action)
   return match

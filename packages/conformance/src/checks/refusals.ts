@@ -15,7 +15,7 @@ import { CountedDice } from '../counted-dice.ts'
 import { deepFreeze } from '../freeze.ts'
 import { nearMisses } from '../near-misses.ts'
 import { messageOf, textOf } from '../problem.ts'
-import { type Position, someOf, type Table } from '../table.ts'
+import { type Position, type SampleGames, someOf } from '../sample-games.ts'
 import type { Check } from './check.ts'
 import { STRANGERS } from './legality.ts'
 
@@ -45,7 +45,7 @@ export const refusals: readonly Check[] = [
   },
 ]
 
-function tryOut(table: Table, position: Position, seat: Seat, candidate: unknown): void {
+function tryOut(table: SampleGames, position: Position, seat: Seat, candidate: unknown): void {
   const { game } = table
   const { sitting, index, state } = position
   const action = parse(table, position, candidate)
@@ -66,7 +66,7 @@ function tryOut(table: Table, position: Position, seat: Seat, candidate: unknown
 }
 
 /** As a host does: only what the schema lets through reaches the rules. */
-function parse({ game }: Table, { sitting, index }: Position, candidate: unknown): Action | null {
+function parse({ game }: SampleGames, { sitting, index }: Position, candidate: unknown): Action | null {
   try {
     return deepFreeze(parseWith(game.actionSchema, candidate, 'bad-action'))
   } catch (error) {
@@ -75,7 +75,7 @@ function parse({ game }: Table, { sitting, index }: Position, candidate: unknown
   }
 }
 
-function expectRefused({ game }: Table, position: Position, seat: Seat, action: Action, known?: Refusal): void {
+function expectRefused({ game }: SampleGames, position: Position, seat: Seat, action: Action, known?: Refusal): void {
   const { sitting, index, state } = position
   const refusal = known ?? game.check(state, seat, action)
   const what = `${textOf(action)} by '${seat}'`

@@ -3,10 +3,10 @@ import { ParseError, parseWith, sameJson, seeded } from '@sandtable/kernel'
 import { copyOf } from '../freeze.ts'
 import { at, mutateJson, type Path, pathsOf, pathText, withAt } from '../mutate.ts'
 import { messageOf, textOf } from '../problem.ts'
-import { someOf, type Table } from '../table.ts'
+import { type SampleGames, someOf } from '../sample-games.ts'
 import type { Check } from './check.ts'
 
-type AnySchema = Table['game']['actionSchema' | 'scenarioSchema' | 'optionsSchema']
+type AnySchema = SampleGames['game']['actionSchema' | 'scenarioSchema' | 'optionsSchema']
 type Shipped = { readonly what: string; readonly schema: AnySchema; readonly value: unknown }
 
 export const schemas: readonly Check[] = [
@@ -74,7 +74,7 @@ function expectStable(schema: AnySchema, value: unknown, what: string): void {
     throw new Error(`${what} is ${textOf(once)} when parsed once and ${textOf(twice)} when parsed twice`)
 }
 
-function shippedBy({ game, settings, sittings }: Table): Shipped[] {
+function shippedBy({ game, settings, sittings }: SampleGames): Shipped[] {
   const scenarios = game.scenarios.map(({ id, scenario }) => ({
     what: `scenario '${id}'`,
     schema: game.scenarioSchema,

@@ -14,7 +14,7 @@ import { CountedDice, RepeatedDice } from '../counted-dice.ts'
 import { copyOf, deepFreeze } from '../freeze.ts'
 import type { AnyStep, Move } from '../play.ts'
 import { textOf } from '../problem.ts'
-import { type Position, type Sitting, someOf, type Table } from '../table.ts'
+import { type Position, type SampleGame, type SampleGames, someOf } from '../sample-games.ts'
 import type { Check } from './check.ts'
 import { whatDiffers } from './views.ts'
 
@@ -85,13 +85,13 @@ export const hiddenPairs: Check = {
 }
 
 /** Moves that can be made in both states. */
-function commonMoves({ game, settings }: Table, { state, dice }: Position, other: unknown): readonly Move[] {
+function commonMoves({ game, settings }: SampleGames, { state, dice }: Position, other: unknown): readonly Move[] {
   const moves = game.toAct(state).flatMap(seat => game.legal(state, seat).map(action => ({ seat, action })))
   return someOf(moves, settings.samples, dice).filter(({ seat, action }) => game.check(other, seat, action) === null)
 }
 
 /** Where no die falls and nothing is said to be revealed, the viewer is told the same of both states. */
-function expectSameStep(table: Table, position: Position, other: unknown, viewer: Viewer, { seat, action }: Move): void {
+function expectSameStep(table: SampleGames, position: Position, other: unknown, viewer: Viewer, { seat, action }: Move): void {
   const { game } = table
   const dice = new CountedDice(seeded('pair'))
   const here = game.apply(position.state, seat, action, dice)
@@ -102,7 +102,11 @@ function expectSameStep(table: Table, position: Position, other: unknown, viewer
 }
 
 /** Two secret choices that leave others with the same view must be told to them in the same events. */
-function expectDiscreetEvents({ game, viewers, settings }: Table, { sitting, index, state, dice }: Position, seat: Seat): void {
+function expectDiscreetEvents(
+  { game, viewers, settings }: SampleGames,
+  { sitting, index, state, dice }: Position,
+  seat: Seat,
+): void {
   const counted = new CountedDice(seeded('discreet'))
   const steps = someOf(game.legal(state, seat), settings.samples, dice)
     .map(action => ({ action, step: game.apply(state, seat, action, counted), draws: counted.take() }))
@@ -135,7 +139,7 @@ function viewDifference(game: AnyGame, state: unknown, other: unknown, viewer: V
 /** Another value of a shown draw must show in what the viewer is told; if only hidden things change, the draw betrays them. */
 function expectOpenDraws(
   game: AnyGame,
-  sitting: Sitting,
+  sitting: SampleGame,
   index: number,
   viewer: Viewer,
   step: AnyStep,

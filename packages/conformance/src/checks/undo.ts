@@ -1,6 +1,6 @@
 // Undo goes exactly back, and only as far as nobody has learned anything.
 import { type AnyGame, Match, seeded } from '@sandtable/kernel'
-import type { Sitting } from '../table.ts'
+import type { SampleGame } from '../sample-games.ts'
 import type { Check } from './check.ts'
 
 export const undo: readonly Check[] = [
@@ -34,7 +34,7 @@ export const undo: readonly Check[] = [
 ]
 
 /** Now and then goes back as far as it may, and forward again. Also leaves a record full of undos. */
-export function unwindAndRedo(game: AnyGame, sitting: Sitting, at: (index: number) => void) {
+export function unwindAndRedo(game: AnyGame, sitting: SampleGame, at: (index: number) => void) {
   const match = new Match(game, sitting)
   const dice = seeded(`${sitting.seed} undo`)
   const hashes = [match.hash]

@@ -5,7 +5,7 @@ import { nearMisses } from '../near-misses.ts'
 import { whyNotPlain } from '../plain.ts'
 import { parsedAction } from '../play.ts'
 import { textOf } from '../problem.ts'
-import { type Position, someOf, type Table } from '../table.ts'
+import { type Position, type SampleGames, someOf } from '../sample-games.ts'
 import type { Check } from './check.ts'
 
 export const views: readonly Check[] = [
@@ -71,7 +71,7 @@ export const views: readonly Check[] = [
 ]
 
 /** What a seat is told differently about the other state; null when nothing is. */
-export function whatDiffers(table: Table, position: Position, seat: Seat, other: unknown): string | null {
+export function whatDiffers(table: SampleGames, position: Position, seat: Seat, other: unknown): string | null {
   const { game, settings } = table
   const { state, dice } = position
   const listed = game.legal(state, seat)

@@ -3,7 +3,7 @@ import type { AnyGame, GameEvent, Refusal } from '@sandtable/kernel'
 import { nearMisses } from '../near-misses.ts'
 import { parsedAction } from '../play.ts'
 import { textOf } from '../problem.ts'
-import type { Table } from '../table.ts'
+import type { SampleGames } from '../sample-games.ts'
 import type { Check } from './check.ts'
 
 export const words: readonly Check[] = [
@@ -95,7 +95,7 @@ function expectClauses(game: AnyGame, event: GameEvent, fail: (message: string) 
 }
 
 /** Refusals that near misses run into, by the seats to act and by the others. */
-function eachRefusal(table: Table, visit: (refusal: Refusal, fail: (message: string) => never) => void): void {
+function eachRefusal(table: SampleGames, visit: (refusal: Refusal, fail: (message: string) => never) => void): void {
   const { game, seats } = table
   table.somePositions(position => {
     for (const seat of seats) {

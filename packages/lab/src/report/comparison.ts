@@ -117,7 +117,12 @@ function differenceRows({ comparison, base }: Compared): readonly (readonly [str
     ...(pairs > 0 ? [['Pairs', `better in ${better}, worse in ${worse}, alike in ${pairs - better - worse}`] as const] : []),
     ['Length in turns, changed less base', changeText(turns)],
     ...(scoreGap
-      ? [[`${base.accounting?.score.title ?? 'Score'}, own less the other's, changed less base`, changeText(scoreGap)] as const]
+      ? [
+          [
+            `${base.tallyAdapter?.score.title ?? 'Score'}, own less the other's, changed less base`,
+            changeText(scoreGap),
+          ] as const,
+        ]
       : []),
   ]
 }

@@ -1,12 +1,12 @@
 // What a report needs beside the figures: the words of the game, and where the run came from.
 import type { Seat } from '@sandtable/kernel'
-import type { Accounting, Promised } from '../accounting.ts'
 import type { Header } from '../experiment.ts'
 import type { RunFigures } from '../figures.ts'
 import type { Pace } from '../pace.ts'
 import { patchText } from '../patch.ts'
 import type { Tone } from '../plots/interval-rows.ts'
 import type { Range, Verdict } from '../stats/until-known.ts'
+import type { Promised, TallyAdapter } from '../tally-adapter.ts'
 
 /** `date` is a day, `command` what makes the same run again. */
 export type Origin = { readonly date: string; readonly command: string; readonly program: string }
@@ -16,7 +16,7 @@ export type ReportInput = {
   readonly header: Header
   readonly figures: RunFigures
   readonly pace: Pace | null
-  readonly accounting: Accounting | null
+  readonly tallyAdapter: TallyAdapter | null
   readonly gameTitle: string
   readonly origin: Origin
   readonly known: KnownAfter | null
@@ -29,8 +29,8 @@ export const seatTitle = ({ seats }: Header, seat: Seat | null): string =>
   seat === null ? 'Nobody' : (seats.find(({ id }) => id === seat)?.title ?? seat)
 
 /** 'Which units earn their points? (BI-25.7)' where a rulebook speaks of it. */
-export function titled(title: string, part: Promised, { accounting }: Pick<ReportInput, 'accounting'>): string {
-  const clause = accounting?.clauses?.[part]
+export function titled(title: string, part: Promised, { tallyAdapter }: Pick<ReportInput, 'tallyAdapter'>): string {
+  const clause = tallyAdapter?.clauses?.[part]
   return clause === undefined ? title : `${title} (${clause})`
 }
 

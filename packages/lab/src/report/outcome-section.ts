@@ -58,9 +58,9 @@ function knownText({ known, header }: ReportInput): string {
   )
 }
 
-export function reasonSection({ header, figures, accounting }: ReportInput): string {
+export function reasonSection({ header, figures, tallyAdapter }: ReportInput): string {
   const rows = figures.reasons.map(({ winner, reason, clause, rate }) => [
-    `${seatTitle(header, winner)}: ${accounting?.reasons(reason) ?? reason}`,
+    `${seatTitle(header, winner)}: ${tallyAdapter?.reasons(reason) ?? reason}`,
     String(rate.count),
     rateText(rate),
     clause,
@@ -75,16 +75,16 @@ function onOneScale(counts: Counts, sides: readonly { readonly scores: Counts }[
   return [...counts, ...none.map(value => [value, 0] as const)].sort(([x], [y]) => x - y)
 }
 
-export function lengthSection({ header, figures, accounting }: ReportInput): string {
+export function lengthSection({ header, figures, tallyAdapter }: ReportInput): string {
   const { turns, scoreGap, sides } = figures
   if (!turns) return ''
   const [a, b] = header.seats
   const drawn = [columns('Length in turns', turns.counts, 'turns')]
-  if (scoreGap && accounting)
+  if (scoreGap && tallyAdapter)
     drawn.push(
-      columns(`${accounting.score.title}: ${a?.title} less ${b?.title}`, scoreGap.counts, 'points'),
+      columns(`${tallyAdapter.score.title}: ${a?.title} less ${b?.title}`, scoreGap.counts, 'points'),
       ...sides.map(({ seat, title, scores: counts }) =>
-        columns(`${accounting.score.title}: ${title}`, onOneScale(counts, sides), 'points', toneOf(header, seat)),
+        columns(`${tallyAdapter.score.title}: ${title}`, onOneScale(counts, sides), 'points', toneOf(header, seat)),
       ),
     )
   const scores = sides.flatMap(({ title, score }) => (score ? [`${title} ${estimateText(score)}`] : []))
@@ -94,8 +94,8 @@ export function lengthSection({ header, figures, accounting }: ReportInput): str
     note(
       `Mean length ${estimateText(turns.mean)} turns; half of all games end between turn ${turns.quartiles[0]} and ${turns.quartiles[2]}.`,
     ),
-    accounting && scores.length > 0
-      ? note(`${accounting.score.title} on average: ${scores.join('; ')}. ${accounting.score.note}`)
+    tallyAdapter && scores.length > 0
+      ? note(`${tallyAdapter.score.title} on average: ${scores.join('; ')}. ${tallyAdapter.score.note}`)
       : '',
   )
 }

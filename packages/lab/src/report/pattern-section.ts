@@ -79,14 +79,14 @@ export function mapSection({ header, figures }: ReportInput): string {
 }
 
 export function markSection(input: ReportInput): string {
-  const { figures, accounting } = input
+  const { figures, tallyAdapter } = input
   const parts = figures.marks.flatMap(({ group, marks }) => {
     const isOrdered = marks.every(({ name }) => /^turn \d+$/.test(name))
     const turnOf = (name: string) => Number(name.slice(5))
     const sorted = marks.toSorted((a, b) => (isOrdered ? turnOf(a.name) - turnOf(b.name) : b.count - a.count))
     const all = marks.reduce((sum, { count }) => sum + count, 0)
     const rows = sorted.slice(0, MOST_MARKS).map(({ name, count, perGame }) => [name, figure(perGame), percent(count / all)])
-    const words = note(accounting?.groups[group] ?? '')
+    const words = note(tallyAdapter?.groups[group] ?? '')
     return [`<div><h3>${safe(group)}</h3>${words}${table([group, 'Per game', 'Share'], rows)}</div>`]
   })
   return parts.length === 0 ? '' : section(titled('What else happens?', 'patterns', input), plots(...parts))

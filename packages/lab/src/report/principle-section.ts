@@ -1,5 +1,5 @@
 // BI-25.20: what the designers meant, beside what was measured.
-import type { Measure } from '../accounting.ts'
+import type { Measure } from '../tally-adapter.ts'
 import { note, safe, section, table } from './html.ts'
 import { type ReportInput, titled } from './input.ts'
 import { figure } from './words.ts'
@@ -7,8 +7,8 @@ import { figure } from './words.ts'
 const VERDICT = { true: 'yes', false: 'no', null: '–' } as const
 
 export function principleSection(input: ReportInput): string {
-  const { accounting, figures, header } = input
-  const principles = figures.decided > 0 ? (accounting?.principles?.(figures) ?? []) : []
+  const { tallyAdapter, figures, header } = input
+  const principles = figures.decided > 0 ? (tallyAdapter?.principles?.(figures) ?? []) : []
   if (principles.length === 0) return ''
   const head = ['Measured', ...header.seats.map(({ title }) => title), 'The game', 'As meant']
   const row = ({ what, of, isAsMeant }: Measure): readonly string[] => [

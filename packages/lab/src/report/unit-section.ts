@@ -1,8 +1,9 @@
 // BI-25.7: which units earn their keep.
-import type { Figure } from '../accounting.ts'
+
 import type { UnitFigures } from '../figures.ts'
 import { type IntervalRow, intervalRows } from '../plots/interval-rows.ts'
 import type { Estimate } from '../stats/estimate.ts'
+import type { Figure } from '../tally-adapter.ts'
 import { note, plots, section, table } from './html.ts'
 import { type ReportInput, seatTitle, titled, toneOf } from './input.ts'
 import { estimateText, figure, percent, signed } from './words.ts'
@@ -67,14 +68,14 @@ const METHODS: readonly { readonly of: string | null; readonly text: string }[] 
 ]
 
 export function unitSection(input: ReportInput): string {
-  const { figures, header, accounting } = input
+  const { figures, header, tallyAdapter } = input
   const { units } = figures
   if (units.length === 0) return ''
   const shown = COLUMNS.filter(({ needs }) =>
     units.some(({ sums, cost }) => (needs === undefined ? cost > 0 : sums[needs] !== 0)),
   )
   const rows = units.map(unit => [`${unit.title} (${seatTitle(header, unit.seat)})`, ...shown.map(({ cell }) => cell(unit))])
-  const points = accounting ? ` A point is one of ${accounting.points}.` : ''
+  const points = tallyAdapter ? ` A point is one of ${tallyAdapter.points}.` : ''
   return section(
     titled('Which units earn their points?', 'units', input),
     plots(...worthPlots(input)),

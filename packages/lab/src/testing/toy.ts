@@ -2,15 +2,15 @@
 import type { GameEntry } from '@sandtable/ai'
 import type { Action, AnyGame } from '@sandtable/kernel'
 import { duel } from '../../../kernel/src/testing/duel.ts'
-import { type Figures, noFigures, type Tally } from '../accounting.ts'
 import type { Header } from '../experiment.ts'
 import { experimentOf, headerOf, type Wanted } from '../prepare.ts'
 import type { GameRow } from '../row.ts'
+import { type Figures, noFigures, type Tally } from '../tally-adapter.ts'
 
 export const toy: GameEntry = {
   id: duel.id,
   game: duel as AnyGame,
-  earlier: {},
+  olderRules: {},
   policies: async () => ({
     fierce: { id: 'fierce', title: 'Fierce', choose: () => ({ action: { type: 'strike' }, why: '' }) },
     cheat: { id: 'cheat', title: 'Cheat', choose: () => ({ action: { type: 'bet', n: 99 } as Action, why: '' }) },

@@ -239,7 +239,7 @@ export type Said = {
 }
 
 /** Where the table stands for this viewer after entry `n` of those it knows. */
-export type Standing = {
+export type Snapshot = {
   readonly n: number
   readonly view: unknown
   readonly toAct: readonly Seat[]
@@ -250,7 +250,7 @@ export type Standing = {
 }
 
 /** The same after a step: what has changed since the standing that this page was told last. */
-export type StandingAfter = Omit<Standing, 'view'> & { readonly changes: readonly Change[] }
+export type SnapshotChanges = Omit<Snapshot, 'view'> & { readonly changes: readonly Change[] }
 
 export type Refused = { readonly code: string; readonly message: string; readonly clause?: string }
 
@@ -274,17 +274,17 @@ export type Tell =
       readonly options: unknown
       readonly rulesVersion: number
       /** Null until everybody has sat down: the dice are made of all their parts. */
-      readonly standing: Standing | null
+      readonly standing: Snapshot | null
       /** Everything after `have`, or the whole story when `isWhole`. */
       readonly told: readonly ToldEntry[]
       readonly isWhole: boolean
       readonly said: readonly Said[]
       readonly note: string
     }
-  | { readonly type: 'begun'; readonly card: MatchCard; readonly standing: Standing; readonly told: readonly ToldEntry[] }
-  | { readonly type: 'step'; readonly entry: ToldEntry; readonly after: StandingAfter }
+  | { readonly type: 'begun'; readonly card: MatchCard; readonly standing: Snapshot; readonly told: readonly ToldEntry[] }
+  | { readonly type: 'step'; readonly entry: ToldEntry; readonly after: SnapshotChanges }
   | Done
-  | ({ readonly type: 'refused'; readonly key: string | null; readonly standing?: Standing } & Refused)
+  | ({ readonly type: 'refused'; readonly key: string | null; readonly standing?: Snapshot } & Refused)
   | { readonly type: 'card'; readonly card: MatchCard }
   | { readonly type: 'said'; readonly said: Said }
 export type TellOf<T extends Tell['type']> = Extract<Tell, { type: T }>

@@ -63,6 +63,6 @@ export class Bench {
   }
 }
 
-export function hostedAs(game: AnyGame, earlier: { readonly [version: number]: AnyGame } = {}): HostedGame {
-  return hosted({ id: game.id, game, earlier, policies: async () => ({}) })
+export function hostedAs(game: AnyGame, olderRules: { readonly [version: number]: AnyGame } = {}): HostedGame {
+  return hosted({ id: game.id, game, olderRules, policies: async () => ({}) })
 }

@@ -1,23 +1,23 @@
 // Questions to a match: none of them changes anything.
 import type { AnswerTo, LogLine } from '../answers.ts'
+import { type AnyMatch, checkSeat, type EngineMatches, readAction } from '../engine-matches.ts'
 import { asReferee, explained, Refused } from '../errors.ts'
 import type { RequestOf } from '../requests.ts'
-import { type AnyMatch, checkSeat, readAction, type Table } from '../table.ts'
 
-export function legal(table: Table, request: RequestOf<'legal'>): AnswerTo<'legal'> {
+export function legal(table: EngineMatches, request: RequestOf<'legal'>): AnswerTo<'legal'> {
   const { match } = table.held(request.match)
   const seat = checkSeat(match.game, request.seat)
   return { actions: match.legal(seat), forms: match.forms(seat) }
 }
 
-export function check(table: Table, request: RequestOf<'check'>): AnswerTo<'check'> {
+export function check(table: EngineMatches, request: RequestOf<'check'>): AnswerTo<'check'> {
   const { match } = table.held(request.match)
   const seat = checkSeat(match.game, request.seat)
   const refusal = match.check(seat, readAction(match.game, request.action))
   return refusal ? { legal: false, ...explained(match.game, refusal) } : { legal: true }
 }
 
-export function odds(table: Table, request: RequestOf<'odds'>): AnswerTo<'odds'> {
+export function odds(table: EngineMatches, request: RequestOf<'odds'>): AnswerTo<'odds'> {
   const { match } = table.held(request.match)
   const seat = checkSeat(match.game, request.seat)
   const action = request.action === undefined || request.action === null ? null : readAction(match.game, request.action)
@@ -28,7 +28,7 @@ export function odds(table: Table, request: RequestOf<'odds'>): AnswerTo<'odds'>
 }
 
 /** 'table': what a spectator may see; 'all': everything, which only the referee has. */
-export function view(table: Table, request: RequestOf<'view'>): AnswerTo<'view'> {
+export function view(table: EngineMatches, request: RequestOf<'view'>): AnswerTo<'view'> {
   const { match } = table.held(request.match)
   const viewer = checkSeat(match.game, request.seat, ['table', 'all'])
   return { view: viewer === 'all' ? everything(match) : match.view(viewer) }
@@ -39,7 +39,7 @@ function everything({ game, state }: AnyMatch): unknown {
   return game.position ? game.position(state) : state
 }
 
-export function log(table: Table, request: RequestOf<'log'>): AnswerTo<'log'> {
+export function log(table: EngineMatches, request: RequestOf<'log'>): AnswerTo<'log'> {
   const { match } = table.held(request.match)
   const viewer = checkSeat(match.game, request.seat ?? 'all', ['table', 'all'])
   const entries = match.log(viewer, request.from ?? 0).map(

@@ -1,15 +1,15 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import type { AnswerTo, GameCard } from '../answers.ts'
+import type { EngineMatches } from '../engine-matches.ts'
 import type { HostedGame } from '../host.ts'
-import type { Table } from '../table.ts'
 
 export const PROTOCOL_VERSION = 1
 
 /** Schemas are written out once a game: some are long. */
 const cards = new WeakMap<HostedGame, GameCard>()
 
-export async function hello(table: Table): Promise<AnswerTo<'hello'>> {
+export async function hello(table: EngineMatches): Promise<AnswerTo<'hello'>> {
   const { name, version, games } = table.host
   const hosted = await Promise.all(Object.keys(games).map(id => table.game(id)))
   return { name, version, protocol: PROTOCOL_VERSION, games: await Promise.all(hosted.map(cardOf)) }

@@ -1,33 +1,33 @@
 // What moves a match on or back, and the bot that says how it would.
 import { seeded, TableError } from '@sandtable/kernel'
 import type { AnswerTo } from '../answers.ts'
+import { checkSeat, type EngineMatches, readAction, statusOf } from '../engine-matches.ts'
 import { asReferee, unknownName } from '../errors.ts'
 import type { Bot, BotAsking, HostedGame } from '../host.ts'
 import type { RequestOf } from '../requests.ts'
-import { checkSeat, readAction, standing, type Table } from '../table.ts'
 
-export function act(table: Table, request: RequestOf<'act'>): AnswerTo<'act'> {
+export function act(table: EngineMatches, request: RequestOf<'act'>): AnswerTo<'act'> {
   const { match, notes } = table.held(request.match)
   const { game } = match
   const seat = checkSeat(game, request.seat)
   const action = readAction(game, request.action)
   const { events, draws } = asReferee(game, () => match.act(seat, action, request))
   notes.acted()
-  return { ...standing(match), events, draws }
+  return { ...statusOf(match), events, draws }
 }
 
-export function undo(table: Table, request: RequestOf<'undo'>): AnswerTo<'undo'> {
+export function undo(table: EngineMatches, request: RequestOf<'undo'>): AnswerTo<'undo'> {
   const { match, notes } = table.held(request.match)
   match.undo()
   notes.undone()
-  return standing(match)
+  return statusOf(match)
 }
 
 /**
  * The bot is handed the seat's view and dice of its own; neither the state nor the dice of the match are in reach. What it noted at its last
  * choice in this match comes back to it here and nowhere else: one bot plays any number of matches.
  */
-export async function bot(table: Table, request: RequestOf<'bot'>): Promise<AnswerTo<'bot'>> {
+export async function bot(table: EngineMatches, request: RequestOf<'bot'>): Promise<AnswerTo<'bot'>> {
   const { match, hosted, notes } = table.held(request.match)
   const seat = checkSeat(match.game, request.seat)
   const player = await botOf(hosted, request.level)
@@ -42,7 +42,7 @@ export async function bot(table: Table, request: RequestOf<'bot'>): Promise<Answ
 }
 
 /** Without `ms` nobody looks at a clock: the same seed gives the same choice. */
-const askingOf = ({ host }: Table, { ms, visits }: RequestOf<'bot'>, notes: unknown): BotAsking => ({
+const askingOf = ({ host }: EngineMatches, { ms, visits }: RequestOf<'bot'>, notes: unknown): BotAsking => ({
   ...(ms !== undefined && { stop: host.stopAfter(ms) }),
   ...(visits !== undefined && { evaluations: visits }),
   ...(notes !== undefined && { notes }),

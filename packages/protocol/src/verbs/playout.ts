@@ -1,11 +1,11 @@
 import { ParseError } from '@sandtable/kernel'
 import type { AnswerTo } from '../answers.ts'
+import { checkSeat, type EngineMatches, readOptions, readScenario } from '../engine-matches.ts'
 import type { Bot, HostedGame } from '../host.ts'
 import type { RequestOf } from '../requests.ts'
-import { checkSeat, readOptions, readScenario, type Table } from '../table.ts'
 import { botOf } from './play.ts'
 
-export async function playout(table: Table, request: RequestOf<'playout'>): Promise<AnswerTo<'playout'>> {
+export async function playout(table: EngineMatches, request: RequestOf<'playout'>): Promise<AnswerTo<'playout'>> {
   const hosted = await table.game(request.game)
   const { game } = hosted
   const scenario = readScenario(game, request.scenario)

@@ -1,6 +1,6 @@
 // The analysis of a finished game as a curve, with what was told of each of its steps.
 import { type Analysis, percent } from '@sandtable/ai'
-import type { Account } from '@sandtable/board'
+import type { GameReview } from '@sandtable/board'
 import type { MatchRecord } from '@sandtable/kernel'
 import type { ToldChapter } from '../chapters.ts'
 import { lineOf } from './steps.ts'
@@ -24,7 +24,7 @@ export function chanceCurve(
   { start, steps }: Analysis,
   { title }: NamedSeat,
   said: readonly string[],
-): NonNullable<Account['curve']> {
+): NonNullable<GameReview['curve']> {
   return {
     title: `Chance of victory: ${title}`,
     note: 'As the computer judges the position after each action, knowing everything. A judgement, not a proof.',

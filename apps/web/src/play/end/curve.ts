@@ -1,9 +1,9 @@
 // The curve of who was ahead as a drawing: points on a sheet as wide as the page has room, and which of them can be stepped on.
-import type { Account } from '@sandtable/board'
+import type { GameReview } from '@sandtable/board'
 
 export const HEIGHT = 150
 
-type Point = NonNullable<Account['curve']>['points'][number]
+type Point = NonNullable<GameReview['curve']>['points'][number]
 export type Dot = Point & { readonly x: number; readonly y: number; readonly turningPoint: number | null }
 
 /** The first seat's share fills the sheet from below. */

@@ -1,7 +1,7 @@
 // Figures over time as two lines on one scale. Where a value is not known the line has a gap.
-import type { Account } from '@sandtable/board'
+import type { GameReview } from '@sandtable/board'
 
-type Points = NonNullable<Account['graphs']>[number]['points']
+type Points = NonNullable<GameReview['graphs']>[number]['points']
 
 export function linesOf(points: Points, width: number, height: number): { most: number; lines: readonly [string, string] } {
   const most = Math.max(1, ...points.flatMap(({ values }) => values.map(value => value ?? 0)))

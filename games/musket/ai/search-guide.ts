@@ -1,12 +1,12 @@
 // What the search knows of a battle: postures to choose between, the ideas of each, how they go on, and the evaluation.
-import type { Craft } from '@sandtable/ai'
+import type { SearchGuide } from '@sandtable/ai'
 import { sameJson } from '@sandtable/kernel'
 import { activeUnit, fieldOf, type MusketAction, type MusketState, type Side, type Unit } from '../rules/index.ts'
+import { type EvalWeights, homeIn, type Posture, servesIn } from './eval-weights.ts'
 import { chanceOf } from './evaluation.ts'
 import { type Mind, mindOf } from './ground.ts'
 import { bestIdea, breakOff, ideasOf, type MusketIdea, surveyOf } from './ideas.ts'
 import { quickAction } from './quick.ts'
-import { homeIn, type Posture, servesIn, type Temper } from './temper.ts'
 
 /** How near an enemy must be to a unit for its action to be compared with others. */
 const NEAR = 4
@@ -17,8 +17,12 @@ const WIDTH = 4
  * `enemy` is how the other side is taken to play. `isAdvising`: people who ask for advice want a comparison at every decision, how far off the
  * enemy may be; an opponent has better use for its time.
  */
-export function craftOf(postures: readonly Posture[], enemy: Temper, isAdvising = false): Craft<MusketState, MusketAction> {
-  const temperOf = (posture: number | null): Temper => (posture === null ? enemy : (postures[posture] as Posture).temper)
+export function craftOf(
+  postures: readonly Posture[],
+  enemy: EvalWeights,
+  isAdvising = false,
+): SearchGuide<MusketState, MusketAction> {
+  const temperOf = (posture: number | null): EvalWeights => (posture === null ? enemy : (postures[posture] as Posture).temper)
   return {
     postures({ setting }, seat) {
       const here = `${setting.id}:${seat}`
@@ -43,7 +47,7 @@ export function craftOf(postures: readonly Posture[], enemy: Temper, isAdvising 
 }
 
 /** The unit nearest to the enemy goes first, and the turn ends when all have been asked. */
-function orderNext(state: MusketState, side: Side, temper: Temper): MusketIdea {
+function orderNext(state: MusketState, side: Side, temper: EvalWeights): MusketIdea {
   const action = quickAction(state, side, temper)
   if (action.type === 'endActivation') return { action, value: 0, why: 'The action is complete.' }
   if (action.type !== 'activate') return { action, value: 0, why: 'Everybody has had an order.' }

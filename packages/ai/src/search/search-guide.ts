@@ -15,7 +15,7 @@ export type Playable<S, A extends Action, E extends GameEvent, V, O, C> = Pick<
   advance?(state: S, seat: Seat, action: A, dice: Dice): S
 }
 
-export interface Craft<S, A extends Action> {
+export interface SearchGuide<S, A extends Action> {
   /** The ways of playing on that are worth choosing between, the usual one first; one at least. */
   postures(state: S, seat: Seat): readonly number[]
   /** At least one wherever the seat may act; what this posture would do unasked comes first. */

@@ -1,5 +1,5 @@
 // A battle counted for the laboratory while it is played.
-import { type Account, type Figures, Ledger, noFigures, type Tally } from '@sandtable/lab'
+import { type Figures, type GameTally, noFigures, type Tally, TallySheet } from '@sandtable/lab'
 import {
   CHARGE_OUTCOMES,
   type ChargeMade,
@@ -23,8 +23,8 @@ const CHARGE_MARKS = Object.fromEntries(CHARGE_OUTCOMES.map(outcome => [outcome,
 
 type Objective = { readonly cell: number; readonly hex: string; readonly had: string[] }
 
-export class BattleAccount implements Account<MusketState, MusketEvent> {
-  readonly #ledger = new Ledger()
+export class BattleTally implements GameTally<MusketState, MusketEvent> {
+  readonly #ledger = new TallySheet()
   readonly #muster: Muster
   /** The muster's own until somebody joins who was not there. */
   #troops: readonly Troop[]

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { greedy } from '../ai/greedy.ts'
 import { beachhead } from '../rules/game.ts'
 import type { BeachheadAction } from '../viewmodel/index.ts'
-import { accountOf } from './account.ts'
+import { reviewOf } from './game-review.ts'
 import { scenarioOf } from './positions.ts'
 
 /** First Wave to its end, as one seat was told it. */
@@ -24,7 +24,7 @@ function played(viewer: 'assault' | 'defender'): AccountStep[] {
 }
 
 test('BI-20.11, BI-25.7 a finished battle tells points over time and what each unit did', () => {
-  const { curve, units, turningPoints } = accountOf(played('assault'))
+  const { curve, units, turningPoints } = reviewOf(played('assault'))
   expect(curve?.points.length).toBeGreaterThan(1)
   for (const { share, text } of curve?.points ?? []) {
     expect(share).toBeGreaterThanOrEqual(0)
@@ -40,7 +40,7 @@ test.each(['assault', 'defender'] as const)(
   'BI-20.12 BI-20.13 BI-20.14 what gave points adds up to what was announced, for the %s',
   viewer => {
     const steps = played(viewer)
-    const { score = [] } = accountOf(steps)
+    const { score = [] } = reviewOf(steps)
     const end = steps.at(-1)?.events.find(({ type }) => type === 'game_over') as unknown as { points: Record<string, number> }
     const total = (of: string) => score.reduce((sum, { seat, points }) => sum + (seat === of ? points : 0), 0)
     expect({ assault: total('assault'), defender: total('defender') }).toEqual(end.points)
@@ -48,7 +48,7 @@ test.each(['assault', 'defender'] as const)(
     expect(clauses('assault')).toEqual(['BI-20.12', 'BI-20.12', 'BI-20.12', 'BI-20.14'])
     expect(clauses('defender')).toEqual(['BI-20.13', 'BI-20.13', 'BI-20.14'])
     expect(score.filter(({ points }) => points > 0).length).toBeGreaterThan(1)
-    expect(accountOf(steps.slice(0, -1)).score).toEqual([])
+    expect(reviewOf(steps.slice(0, -1)).score).toEqual([])
   },
 )
 
@@ -63,5 +63,5 @@ test('BI-17.15 the account of one seat names nobody whom that seat was never sho
       ]
     }),
   )
-  for (const { id, seat } of accountOf(steps).units?.rows ?? []) if (seat === 'assault') expect(shown).toContain(id)
+  for (const { id, seat } of reviewOf(steps).units?.rows ?? []) if (seat === 'assault') expect(shown).toContain(id)
 })

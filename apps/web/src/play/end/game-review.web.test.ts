@@ -11,8 +11,8 @@ import { clear, click, found, key, named, show } from '../../testing/show.ts'
 import { chaptersOf, tellChapters } from '../chapters.ts'
 import ReplayTable from '../ReplayTable.svelte'
 import { ReplaySession } from '../replay.svelte.ts'
-import Account from './Account.svelte'
 import { lineOf, place, stops } from './curve.ts'
+import GameReview from './GameReview.svelte'
 import { accountSteps, actionsUpTo } from './steps.ts'
 
 const recordOf = (id: string): MatchRecord =>
@@ -86,7 +86,7 @@ describe('the page', () => {
     const record = recordOf(id)
     const { game } = loaded.entry
     const log = tellChapters(game, chaptersOf(game, record), 'blue')
-    const root = show(Account, {
+    const root = show(GameReview, {
       game,
       ui: loaded.ui,
       record,

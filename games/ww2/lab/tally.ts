@@ -1,6 +1,6 @@
 // A war counted for the laboratory while it is played. Fights have no dice here: what a side destroys is shared out among those who
 // fought, by their Strength.
-import { type Account, type Figures, Ledger, type Tally } from '@sandtable/lab'
+import { type Figures, type GameTally, type Tally, TallySheet } from '@sandtable/lab'
 import { citiesOf } from '../rules/economy.ts'
 import type { Fought, Moved, Shelled, WwEvent } from '../rules/events.ts'
 import { boardOfState, idOf, type WwState } from '../rules/state.ts'
@@ -19,8 +19,8 @@ type Service = {
 /** Names that are there already: one made anew for each recruit has to be found among all names before it can be counted under. */
 const RAISED = both(side => Object.fromEntries(UNIT_TYPES.map(type => [type, `${UNIT_NAMES[type]}, ${SIDE_NAMES[side]}`])))
 
-export class WarAccount implements Account<WwState, WwEvent> {
-  readonly #ledger = new Ledger()
+export class WarTally implements GameTally<WwState, WwEvent> {
+  readonly #ledger = new TallySheet()
   readonly #service = new Map<string, Service>()
   /** The last serial that was met in a state: they are given out by rising numbers (WW-1.10), so only those after it are new. */
   readonly #met = { nw: 0, se: 0 }

@@ -1,12 +1,12 @@
 // The book that the adapters of all games write in while a game goes.
 import type { Seat } from '@sandtable/kernel'
-import { type Figures, noFigures, type Tally } from './accounting.ts'
+import { type Figures, noFigures, type Tally } from './tally-adapter.ts'
 
 type BySeat<T> = { [seat: Seat]: T }
 
 type TallyEnd = Pick<Tally, 'turns' | 'first' | 'score'> & Partial<Pick<Tally, 'units'>>
 
-export class Ledger {
+export class TallySheet {
   readonly #units: BySeat<{ [kind: string]: Figures }> = {}
   readonly #objectives: { readonly name: string; readonly seat: Seat; readonly turn: number }[] = []
   readonly #openings: BySeat<string> = {}

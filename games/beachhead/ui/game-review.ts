@@ -1,5 +1,5 @@
 // A finished battle looked back on: victory points over time, what swung it, and what each unit did.
-import type { Account, AccountStep } from '@sandtable/board'
+import type { AccountStep, GameReview } from '@sandtable/board'
 import {
   type BeachheadEvent,
   type BeachheadView,
@@ -22,7 +22,7 @@ const COLUMNS = [
   { title: 'End', isNumber: false, cell: ({ fate }: Deeds) => fate },
 ] as const
 
-export function accountOf(told: readonly AccountStep[]): Account {
+export function reviewOf(told: readonly AccountStep[]): GameReview {
   const steps = told.map(
     ({ seq, events, before, after }): TableStep => ({
       seq,
@@ -59,7 +59,7 @@ export function accountOf(told: readonly AccountStep[]): Account {
 }
 
 /** A point a turn, and the end. */
-function pointsOver(steps: readonly TableStep[]): NonNullable<Account['curve']>['points'] {
+function pointsOver(steps: readonly TableStep[]): NonNullable<GameReview['curve']>['points'] {
   const marks = steps.filter(
     ({ events, after }) => !after.muster && events.some(({ type }) => type === 'turn_began' || type === 'game_over'),
   )

@@ -1,5 +1,5 @@
 // BI-25.7, BI-25.8: a battle counted for the laboratory while it is played.
-import { type Account, type Figures, Ledger, type Tally } from '@sandtable/lab'
+import { type Figures, type GameTally, type Tally, TallySheet } from '@sandtable/lab'
 import type { Attacked, BeachheadEvent, Named, Strike } from '../rules/events.ts'
 import { fieldOf } from '../rules/field.ts'
 import { type BeachheadState, sideOf } from '../rules/state.ts'
@@ -13,8 +13,8 @@ const FACES = 6
 
 type Service = { readonly type: UnitType; readonly from: number; until: number | null }
 
-export class LandingAccount implements Account<BeachheadState, BeachheadEvent> {
-  readonly #ledger = new Ledger()
+export class LandingTally implements GameTally<BeachheadState, BeachheadEvent> {
+  readonly #ledger = new TallySheet()
   readonly #service = new Map<string, Service>()
   readonly #lapses = new Lapses()
   #hasLanded = false

@@ -1,5 +1,5 @@
 // A finished war looked back on: whose country was richer, the turns that changed it, four figures over time, and who was lost how.
-import type { Account, AccountStep } from '@sandtable/board'
+import type { AccountStep, GameReview } from '@sandtable/board'
 import type { WwEvent } from '../rules/events.ts'
 import type { WwState } from '../rules/state.ts'
 import { isSide, SIDES, type Side } from '../rules/tables.ts'
@@ -20,7 +20,7 @@ const COLUMNS: readonly (readonly [title: string, cell: (row: TallyRow) => numbe
 /** The war as it stood at the beginning of a turn, or at its end. */
 type Point = { readonly seq: number; readonly state: WwState; readonly facts: Hud; readonly told: readonly WwEvent[] }
 
-export function accountOf(steps: readonly AccountStep[]): Account {
+export function reviewOf(steps: readonly AccountStep[]): GameReview {
   const [first] = steps
   const last = steps.at(-1)
   const points = pointsOf(steps)
@@ -54,7 +54,7 @@ function pointsOf(steps: readonly AccountStep[]): readonly Point[] {
 const shareOf = ({ sides: { nw, se } }: Hud): number =>
   nw.income + se.income === 0 ? 0.5 : nw.income / (nw.income + se.income)
 
-const curveOf = (points: readonly Point[]): Account['curve'] => ({
+const curveOf = (points: readonly Point[]): GameReview['curve'] => ({
   title: 'Whose country was richer',
   note: 'The share of income from owned hexes; armies and treasuries are left out.',
   clause: 'WW-5.11',
@@ -69,7 +69,7 @@ function figuresText({ counter, sides }: Hud): string {
   return `${counter}: ${figures.join('; ')}`
 }
 
-function swingsOf(points: readonly Point[]): Account['turningPoints'] {
+function swingsOf(points: readonly Point[]): GameReview['turningPoints'] {
   const swings = points
     .slice(1)
     .map((point, i) => ({ ...point, by: shareOf(point.facts) - shareOf((points[i] as Point).facts) }))
@@ -94,7 +94,7 @@ function gainText(state: WwState, seat: Side, told: readonly WwEvent[], name: st
   return `${capitalised(name)} take ${listed(cities.map(({ hex }) => placeName(state, hex)))}`
 }
 
-const graphsOf = (points: readonly Point[]): NonNullable<Account['graphs']> =>
+const graphsOf = (points: readonly Point[]): NonNullable<GameReview['graphs']> =>
   SERIES.map(({ name, title, clause }) => ({
     title,
     clause,
@@ -104,7 +104,7 @@ const graphsOf = (points: readonly Point[]): NonNullable<Account['graphs']> =>
     }),
   }))
 
-function deedsOf(tally: readonly TallyRow[]): Account['units'] {
+function deedsOf(tally: readonly TallyRow[]): GameReview['units'] {
   return {
     columns: COLUMNS.map(([title]) => ({ title, isNumber: true })),
     rows: tally.map(row => ({

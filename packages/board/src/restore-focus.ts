@@ -2,7 +2,7 @@
  * For `{@attach}` on a card that asks something: the focus goes to the first answer, and back to where it was once the card is gone. Without it a
  * reader of the screen begins at the top again.
  */
-export const lendFocus = (answer: string) => (card: HTMLElement) => {
+export const restoreFocus = (answer: string) => (card: HTMLElement) => {
   const before = document.activeElement
   card.querySelector<HTMLElement>(answer)?.focus({ preventScroll: true })
   return () => {

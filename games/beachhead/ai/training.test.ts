@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { SIDES } from '../rules/tables/index.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import { missionOf, rivalOf, shapedFor } from './row-game.ts'
-import { FIGURES, figureOf, numberOf, school } from './school.ts'
 import FITTED from './seasoned.json' with { type: 'json' }
 import { ELITE, withFigures } from './seasoned.ts'
+import { FIGURES, figureOf, numberOf, training } from './training.ts'
 
 test('either side can be taught, and nothing else', () => {
-  expect(school.subjects).toEqual(SIDES)
-  expect(school.lesson('red-beach')).toBe(null)
+  expect(training.subjects).toEqual(SIDES)
+  expect(training.task('red-beach')).toBe(null)
 })
 
 describe.each(SIDES)('the lesson of the %s', side => {
-  const lesson = school.lesson(side)!
+  const lesson = training.task(side)!
   const somewhere = lesson.names.map((_, i) => (i % 2 === 0 ? 0.5 : -0.5))
 
   test('names figures of its craft, and enough of them', () => {

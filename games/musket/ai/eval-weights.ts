@@ -85,7 +85,7 @@ function weightsOfArm(weights: Weights, arm: Arm): Weights {
   }
 }
 
-export type Temper = { readonly [role in Role]: Weights }
+export type EvalWeights = { readonly [role in Role]: Weights }
 
 const ATTACK: Weights = {
   kill: 2,
@@ -112,10 +112,10 @@ const ATTACK: Weights = {
 const DEFEND: Weights = { ...ATTACK, close: 0, exposure: 0.045 }
 
 /** Set by hand: the greedy player, the yardstick of all others. */
-export const PLAIN: Temper = { exit: ATTACK, take: ATTACK, kill: ATTACK, open: ATTACK, defend: DEFEND, ahead: DEFEND }
+export const PLAIN: EvalWeights = { exit: ATTACK, take: ATTACK, kill: ATTACK, open: ATTACK, defend: DEFEND, ahead: DEFEND }
 
 /** Who leaves or breaks was trained (the file says how); the rest are single weights that were tried by hand (docs/ai.md). */
-export const SEASONED: Temper = {
+export const SEASONED: EvalWeights = {
   ...PLAIN,
   take: { ...ATTACK, cover: 0.5 },
   open: { ...ATTACK, mass: 0.08 },
@@ -125,12 +125,13 @@ export const SEASONED: Temper = {
 }
 
 /** One set of weights for whatever there is to do. */
-export const everyRole = (weights: Weights): Temper => Object.fromEntries(ROLES.map(role => [role, weights])) as Temper
+export const everyRole = (weights: Weights): EvalWeights =>
+  Object.fromEntries(ROLES.map(role => [role, weights])) as EvalWeights
 
 /** The same temper with some things minded more or less in every role. */
-export const tempered = (temper: Temper, change: (weights: Weights) => Partial<Weights>): Temper => {
+export const tempered = (temper: EvalWeights, change: (weights: Weights) => Partial<Weights>): EvalWeights => {
   const roles = ROLES.map(role => [role, { ...temper[role], ...change(temper[role]) }] as const)
-  return Object.fromEntries(roles) as Temper
+  return Object.fromEntries(roles) as EvalWeights
 }
 
 /** Comes on and counts no dead. */
@@ -155,9 +156,9 @@ export const WARY = tempered(SEASONED, weights => ({
 const CANNY = tempered(SEASONED, () => ({ exposure: 0, fear: 1 }))
 
 /** `subject` is the side of the battle that taught it, as 'paoli:red'; null for what serves everywhere. */
-export type Posture = { readonly name: string; readonly subject: string | null; readonly temper: Temper }
+export type Posture = { readonly name: string; readonly subject: string | null; readonly temper: EvalWeights }
 
-const byHand = (name: string, temper: Temper): Posture => ({ name, subject: null, temper })
+const byHand = (name: string, temper: EvalWeights): Posture => ({ name, subject: null, temper })
 
 /** What a side of a battle was taught last, as 'paoli:red'. */
 export function knownIn(subject: string): Weights | null {

@@ -113,7 +113,7 @@ export type Tally = {
 }
 
 /** The account of one game, from its set-up to its end. */
-export interface Account<S, E extends GameEvent> {
+export interface GameTally<S, E extends GameEvent> {
   note(events: readonly E[], before: S, after: S): void
   close(state: S): Tally
 }
@@ -165,7 +165,7 @@ export type Measure = {
 /** What the designers meant, and what can be measured of it. */
 export type Principle = { readonly text: string; readonly measures: readonly Measure[] }
 
-export interface Accounting<S = unknown, E extends GameEvent = GameEvent> {
+export interface TallyAdapter<S = unknown, E extends GameEvent = GameEvent> {
   readonly score: { readonly title: string; readonly note: string }
   /** What a point of a unit's cost is: 'strength points'. */
   readonly points: string
@@ -176,7 +176,7 @@ export interface Accounting<S = unknown, E extends GameEvent = GameEvent> {
   tables(): PatchTables
   /** null where the map is not the same in every game. */
   board(state: S): LabBoard | null
-  open(state: S, events: readonly E[]): Account<S, E>
+  open(state: S, events: readonly E[]): GameTally<S, E>
   /** The clauses that promise a part, shown beside it. */
   readonly clauses?: { readonly [part in Promised]?: string }
   /** The smallest battle there is, for a try. */

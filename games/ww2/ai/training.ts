@@ -1,6 +1,6 @@
 // What can be taught here: the numbers of a doctrine, in wars against the doctrines that the Elite expects of its enemies. What comes out is a
 // doctrine more for `taught.json`, of which the Elite tries a plan.
-import { type Lesson, type School, stepped } from '@sandtable/ai'
+import { stepped, type Training, type TrainingTask } from '@sandtable/ai'
 import { type Dice, seeded } from '@sandtable/kernel'
 import { wwRules } from '../rules/index.ts'
 import type { Plan } from '../rules/plan.ts'
@@ -10,12 +10,12 @@ import type { WwView } from '../rules/view.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import { child, stockOf } from './breeding.ts'
 import { conduct } from './conduct.ts'
-import { BOLD, type Doctrine, GUNNER, PLAIN, RAIDER, WARY } from './doctrine.ts'
+import { BOLD, type EvalWeights, GUNNER, PLAIN, RAIDER, WARY } from './eval-weights.ts'
 import { schemeOf } from './scheme.ts'
 import { EVERYWHERE } from './taught.ts'
 import { openFrame, worldFrom } from './world.ts'
 
-type Numbers = Omit<Doctrine, 'arm'>
+type Numbers = Omit<EvalWeights, 'arm'>
 const { arm, ...NUMBERS } = PLAIN
 const NAMES = Object.keys(NUMBERS) as (keyof Numbers)[]
 
@@ -28,7 +28,7 @@ const WHOLE: ReadonlySet<keyof Numbers> = new Set([
 const SPREAD = 0.3
 const SMALL = 8
 
-const RIVALS: readonly Doctrine[] = [PLAIN, RAIDER, BOLD, WARY, GUNNER]
+const RIVALS: readonly EvalWeights[] = [PLAIN, RAIDER, BOLD, WARY, GUNNER]
 /** One plan of a rival in so many is changed by chance: without it many wars would be the same war again. */
 const SLIPS = 4
 const LAST_TURN = 64
@@ -37,9 +37,9 @@ const LATE = 0.3
 
 type War = (typeof SCENARIOS)[number]
 
-export const school: School = {
+export const training: Training = {
   subjects: [EVERYWHERE, ...SCENARIOS.map(({ id }) => id)],
-  lesson(subject) {
+  task(subject) {
     const wars = subject === EVERYWHERE ? SCENARIOS : SCENARIOS.filter(({ id }) => id === subject)
     return wars.length > 0 ? lessonIn(wars, subject) : null
   },
@@ -52,7 +52,7 @@ function numberAt(name: keyof Numbers, step: number): number {
 }
 
 /** Weights are steps on the scale of each number, from the plain doctrine. */
-function lessonIn(wars: readonly War[], subject: string): Lesson {
+function lessonIn(wars: readonly War[], subject: string): TrainingTask {
   const written = (steps: readonly number[]) =>
     Object.fromEntries(NAMES.map((name, i) => [name, numberAt(name, steps[i] as number)])) as Numbers
   return {
@@ -72,10 +72,10 @@ function lessonIn(wars: readonly War[], subject: string): Lesson {
 }
 
 /** How a war ends for whoever plays by this doctrine. */
-function doctrineGame({ scenario }: War, side: Side, doctrine: Doctrine, seed: string, shaped: boolean): number {
+function doctrineGame({ scenario }: War, side: Side, doctrine: EvalWeights, seed: string, shaped: boolean): number {
   const lastTurn = Math.min(LAST_TURN, scenario.options?.lastTurn ?? LAST_TURN)
   const [table, pupil, other] = ['table', 'pupil', 'rival'].map(who => seeded(`${seed} ${who}`)) as [Dice, Dice, Dice]
-  const rival = RIVALS[other.pick(RIVALS.length, 'rival')] as Doctrine
+  const rival = RIVALS[other.pick(RIVALS.length, 'rival')] as EvalWeights
   const planOf = (view: WwView, mover: Side): Plan => {
     const world = worldFrom(view, mover, mover === side ? pupil : other)
     return mover === side ? planIn(world, mover, doctrine) : slipping(world, mover, planIn(world, mover, rival), other)
@@ -95,7 +95,7 @@ function doctrineGame({ scenario }: War, side: Side, doctrine: Doctrine, seed: s
 const undecided = (state: WwState): Side | undefined =>
   wwRules.toAct(state).find(seat => !wwRules.isReady?.(state, seat)) as Side | undefined
 
-const planIn = (world: WwState, side: Side, doctrine: Doctrine): Plan => schemeOf(openFrame(world, side), doctrine).plan()
+const planIn = (world: WwState, side: Side, doctrine: EvalWeights): Plan => schemeOf(openFrame(world, side), doctrine).plan()
 
 function slipping(world: WwState, side: Side, plan: Plan, dice: Dice): Plan {
   return dice.pick(SLIPS, 'slip') === 0 ? child(stockOf(world, side), plan, plan, dice) : plan

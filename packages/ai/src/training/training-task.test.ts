@@ -1,11 +1,19 @@
 import { seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { stepped } from './scale.ts'
-import { type Course, examining, gamesAGeneration, type Lesson, METHODS, type MethodId, taught } from './school.ts'
+import {
+  examining,
+  gamesAGeneration,
+  METHODS,
+  type MethodId,
+  type TrainingPlan,
+  type TrainingTask,
+  taught,
+} from './training-task.ts'
 
 /** Throwing at a mark: the nearer the weights are to it, the likelier a game is won. */
 const MARK = [1, -1]
-const lesson: Lesson = {
+const lesson: TrainingTask = {
   names: ['x', 'y'],
   start: [0, 0],
   spread: [0.5, 0.5],
@@ -18,7 +26,7 @@ const lesson: Lesson = {
     return shaped ? (won + chance) / 2 : won
   },
 }
-const courseBy = (method: MethodId): Course => ({ subject: 'mark', method, generations: 3, games: 2 })
+const courseBy = (method: MethodId): TrainingPlan => ({ subject: 'mark', method, generations: 3, games: 2 })
 
 describe.each(Object.keys(METHODS) as MethodId[])('a course by %s', method => {
   const course = courseBy(method)
@@ -39,7 +47,7 @@ describe.each(Object.keys(METHODS) as MethodId[])('a course by %s', method => {
 
 test('the test at the end plays other dice than the lesson, and both the same', () => {
   const seeds: string[] = []
-  const watched: Lesson = { ...lesson, score: (_, seed) => 0 * seeds.push(seed) }
+  const watched: TrainingTask = { ...lesson, score: (_, seed) => 0 * seeds.push(seed) }
   for (const _ of examining(watched, [1, 1], 3)) expect(seeds.at(-1)).toBe(seeds.at(-2))
   expect(seeds).toHaveLength(6)
   const studied = new Set<string>()

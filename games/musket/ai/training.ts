@@ -1,12 +1,12 @@
 // What the scripts of this game can be taught: to play one side of one battle, against the greedy and the trained script. What comes out is a
 // posture that the search may take up wherever it serves.
-import type { Lesson, School } from '@sandtable/ai'
+import type { Training, TrainingTask } from '@sandtable/ai'
 import { seeded } from '@sandtable/kernel'
 import { enemyOf, type MusketState, musketRules, SIDES, type Side } from '../rules/index.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
+import { ARM_OF, ARM_WEIGHTS, ARMS, type ArmWeight, everyRole, knownIn, PLAIN, SEASONED, type Weights } from './eval-weights.ts'
 import { roleOf } from './ground.ts'
 import { quick, scoreFor, scriptGame, thorough } from './script-game.ts'
-import { ARM_OF, ARM_WEIGHTS, ARMS, type ArmWeight, everyRole, knownIn, PLAIN, SEASONED, type Weights } from './temper.ts'
 
 /** How far each weight is tried to either side at first. */
 const SPREAD: Omit<Weights, 'exit' | ArmWeight> = {
@@ -45,16 +45,16 @@ const SEASONED_EVERY = 4
 const BATTLES = SCENARIOS.filter(({ scenario }) => scenario.turnLimit !== null)
 const subjectsOf = (id: string) => SIDES.map(side => `${id}:${side}`)
 
-export const school: School = {
+export const training: Training = {
   subjects: BATTLES.flatMap(({ id }) => subjectsOf(id)),
-  lesson(subject) {
+  task(subject) {
     const battle = BATTLES.find(({ id }) => subjectsOf(id).includes(subject))
     const side = SIDES.find(each => subject.endsWith(`:${each}`))
     return battle && side ? lessonIn(battle.scenario, side) : null
   },
 }
 
-function lessonIn(scenario: (typeof BATTLES)[number]['scenario'], side: Side): Lesson {
+function lessonIn(scenario: (typeof BATTLES)[number]['scenario'], side: Side): TrainingTask {
   const before = musketRules.setup(scenario, {}, seeded(0)).state
   const base = knownIn(`${scenario.id}:${side}`) ?? SEASONED[roleOf(before, side)]
   const left = (state: MusketState, of: Side): number => armyOf(state, of) / armyOf(before, of)

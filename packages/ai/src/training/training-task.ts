@@ -5,7 +5,7 @@ import { type Cloud, cloudOf, type Ground, type Method, meanOf, POPULATION, type
 import { type Tested, testing } from './sequential.ts'
 
 /** One thing to be learned: some weights, and games that tell how good they are. */
-export type Lesson = Ground & {
+export type TrainingTask = Ground & {
   readonly names: readonly string[]
   /** These weights as the game's data file has them, by name; games are played with exactly these. */
   written(weights: Vector): Figures
@@ -17,17 +17,17 @@ export type Lesson = Ground & {
 
 export type Figures = { readonly [name: string]: number }
 
-export interface School {
+export interface Training {
   /** What can be learned, by name. */
   readonly subjects: readonly string[]
   /** Null where there is no such subject. */
-  lesson(subject: string): Lesson | null
+  task(subject: string): TrainingTask | null
 }
 
 export const METHODS = { 'cma-es': cma, 'cross-entropy': crossEntropy } as const satisfies Record<string, Method>
 export type MethodId = keyof typeof METHODS
 
-export type Course = {
+export type TrainingPlan = {
   readonly subject: string
   readonly method: MethodId
   readonly generations: number
@@ -36,18 +36,26 @@ export type Course = {
 }
 
 /** How far a course is: the last whole generation, and what the games of the next have brought so far, vector after vector. */
-export type Standing = { readonly cloud: Cloud; readonly played: readonly number[] }
+export type TrainingProgress = { readonly cloud: Cloud; readonly played: readonly number[] }
 
-export const beginningOf = (lesson: Lesson): Standing => ({ cloud: cloudOf(lesson), played: [] })
+export const beginningOf = (lesson: TrainingTask): TrainingProgress => ({ cloud: cloudOf(lesson), played: [] })
 
 /** All games of a course, a step each, from the first or from where it was put away. */
-export function* taught(lesson: Lesson, course: Course, from: Standing = beginningOf(lesson)): Generator<Standing, Standing> {
+export function* taught(
+  lesson: TrainingTask,
+  course: TrainingPlan,
+  from: TrainingProgress = beginningOf(lesson),
+): Generator<TrainingProgress, TrainingProgress> {
   let standing = from
   while (standing.cloud.generation < course.generations) standing = yield* generation(lesson, course, standing)
   return standing
 }
 
-function* generation(lesson: Lesson, course: Course, { cloud, played }: Standing): Generator<Standing, Standing> {
+function* generation(
+  lesson: TrainingTask,
+  course: TrainingPlan,
+  { cloud, played }: TrainingProgress,
+): Generator<TrainingProgress, TrainingProgress> {
   const { subject, games } = course
   const method = METHODS[course.method]
   const tried = method.tried(lesson, cloud, subject)
@@ -57,18 +65,18 @@ function* generation(lesson: Lesson, course: Course, { cloud, played }: Standing
     scores.push(lesson.score(tried[Math.floor(n / games)] as Vector, `g ${cloud.generation} ${n % games}`, true))
   }
   const means = tried.map((_, n) => meanOf(scores.slice(n * games, (n + 1) * games)))
-  const next: Standing = { cloud: method.next(lesson, cloud, tried, means), played: [] }
+  const next: TrainingProgress = { cloud: method.next(lesson, cloud, tried, means), played: [] }
   yield next
   return next
 }
 
 /** Games that one generation plays. */
-export const gamesAGeneration = ({ games }: Course): number => POPULATION * games
+export const gamesAGeneration = ({ games }: TrainingPlan): number => POPULATION * games
 
 /**
  * What was learned against what was known before, on dice that no lesson has seen, a pair a step; it is accepted only when it is surely better.
  */
-export function examining(lesson: Lesson, learned: Vector, most: number, from?: Tested): Generator<Tested, Tested> {
+export function examining(lesson: TrainingTask, learned: Vector, most: number, from?: Tested): Generator<Tested, Tested> {
   const pair = (n: number) => lesson.score(learned, `fresh ${n}`, false) - lesson.score(lesson.start, `fresh ${n}`, false)
   return testing(most, pair, from)
 }

@@ -5,15 +5,18 @@ import { type PlayedGame, type PlayedStep, playRandomly, positionsOf } from './p
 import { messageOf, Nonconformity, type Place } from './problem.ts'
 
 /** One game with its place in the run; `fail` throws with that place and the moves that lead there. */
-export type Sitting = PlayedGame & { readonly scenarioId: string; fail(index: number, message: string, cause?: unknown): never }
-export type Position = { readonly sitting: Sitting; readonly index: number; readonly state: unknown; readonly dice: Dice }
+export type SampleGame = PlayedGame & {
+  readonly scenarioId: string
+  fail(index: number, message: string, cause?: unknown): never
+}
+export type Position = { readonly sitting: SampleGame; readonly index: number; readonly state: unknown; readonly dice: Dice }
 
-export class Table {
+export class SampleGames {
   readonly game: AnyGame
   readonly settings: Settings
   readonly seats: readonly Seat[]
   readonly viewers: readonly Viewer[]
-  #sittings: readonly Sitting[] | null = null
+  #sittings: readonly SampleGame[] | null = null
 
   constructor(game: AnyGame, settings: Settings) {
     this.game = game
@@ -23,13 +26,13 @@ export class Table {
   }
 
   /** Half of the games now and then take a form, the others play by `legal` alone. */
-  get sittings(): readonly Sitting[] {
+  get sittings(): readonly SampleGame[] {
     this.#sittings ??= this.#playAll()
     return this.#sittings
   }
 
   /** Calls back for every game; `at` tells how far it has come, for the message of an exception. */
-  eachSitting(visit: (sitting: Sitting, at: (index: number) => void) => void): void {
+  eachSitting(visit: (sitting: SampleGame, at: (index: number) => void) => void): void {
     for (const sitting of this.sittings) {
       let index = 0
       guarded(
@@ -53,7 +56,7 @@ export class Table {
     for (const sitting of this.sittings) this.#visit(sitting, spread(positionsOf(sitting), this.settings.positions), visit)
   }
 
-  eachStep(visit: (sitting: Sitting, step: PlayedStep) => void): void {
+  eachStep(visit: (sitting: SampleGame, step: PlayedStep) => void): void {
     for (const sitting of this.sittings)
       for (const step of sitting.steps)
         guarded(
@@ -63,7 +66,7 @@ export class Table {
         )
   }
 
-  someSteps(visit: (sitting: Sitting, step: PlayedStep, dice: Dice) => void): void {
+  someSteps(visit: (sitting: SampleGame, step: PlayedStep, dice: Dice) => void): void {
     for (const sitting of this.sittings) {
       for (const step of spread(sitting.steps, this.settings.positions)) {
         const dice = seeded(`${sitting.seed} step ${step.index}`)
@@ -76,7 +79,7 @@ export class Table {
     }
   }
 
-  #visit(sitting: Sitting, positions: ReturnType<typeof positionsOf>, visit: (position: Position) => void): void {
+  #visit(sitting: SampleGame, positions: ReturnType<typeof positionsOf>, visit: (position: Position) => void): void {
     for (const { index, state } of positions) {
       const dice = seeded(`${sitting.seed} position ${index}`)
       guarded(
@@ -87,11 +90,11 @@ export class Table {
     }
   }
 
-  #playAll(): Sitting[] {
+  #playAll(): SampleGame[] {
     const { scenarios, options, games, seed, maxActions } = this.settings
     const wanted = this.game.scenarios.filter(({ id }) => !scenarios || scenarios.includes(id))
     if (wanted.length === 0) throw new Error(`${this.game.id}: no scenario to play`)
-    const sittings: Sitting[] = []
+    const sittings: SampleGame[] = []
     for (const { id, scenario } of wanted) {
       for (const chosen of options) {
         for (let i = 0; i < games; i++) {
@@ -106,7 +109,7 @@ export class Table {
   }
 }
 
-function sittingOf(game: AnyGame, scenarioId: string, played: PlayedGame): Sitting {
+function sittingOf(game: AnyGame, scenarioId: string, played: PlayedGame): SampleGame {
   return {
     ...played,
     scenarioId,
@@ -119,7 +122,7 @@ function sittingOf(game: AnyGame, scenarioId: string, played: PlayedGame): Sitti
 }
 
 /** An exception of the game's own inside a check is a finding too, and is told with its place. */
-function guarded(sitting: Sitting, index: () => number, run: () => void): void {
+function guarded(sitting: SampleGame, index: () => number, run: () => void): void {
   try {
     run()
   } catch (error) {

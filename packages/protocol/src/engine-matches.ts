@@ -9,7 +9,7 @@ import {
   type Seat,
   TableError,
 } from '@sandtable/kernel'
-import type { Standing } from './answers.ts'
+import type { MatchStatus } from './answers.ts'
 import { BotNotes } from './bot-notes.ts'
 import { unknownName } from './errors.ts'
 import type { EngineHost, HostedGame } from './host.ts'
@@ -19,7 +19,7 @@ export type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unkno
 type Opened = { readonly match: AnyMatch; readonly hosted: HostedGame }
 export type Held = Opened & { readonly notes: BotNotes }
 
-export class Table {
+export class EngineMatches {
   readonly host: EngineHost
   readonly #matches = new Map<string, Held>()
   readonly #games = new Map<string, HostedGame>()
@@ -64,7 +64,7 @@ export class Table {
   }
 }
 
-export function standing(match: AnyMatch): Standing {
+export function statusOf(match: AnyMatch): MatchStatus {
   return { seq: match.seq, hash: match.hash, toAct: match.toAct, outcome: match.outcome }
 }
 

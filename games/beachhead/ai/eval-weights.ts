@@ -2,7 +2,7 @@
 // that a level is a row and not a rewrite. Worths are in points unless they say otherwise.
 import type { Opening } from './openings.ts'
 
-export type Craft = {
+export type EvalWeights = {
   /** Share of a unit's points on top for destroying it, and for a token on a survivor. */
   readonly kill: number
   readonly token: number
@@ -93,7 +93,7 @@ export type Craft = {
 }
 
 /** Set by hand, before anything was fitted. */
-export const HANDMADE: Craft = {
+export const HANDMADE: EvalWeights = {
   kill: 0.35,
   token: 0.12,
   focus: 0,
@@ -131,7 +131,7 @@ export const HANDMADE: Craft = {
 }
 
 /** BI-24.5, Novice: the action in hand, no danger, nobody else. */
-export const NAIVE: Craft = {
+export const NAIVE: EvalWeights = {
   ...HANDMADE,
   exposed: { ground: 0, gunship: 0, lift: 0, post: 0 },
   comesUp: 0,
@@ -139,7 +139,7 @@ export const NAIVE: Craft = {
 }
 
 /** BI-24.5, Veteran: a plan for the turn and what could hit back, one target at a time, escorts for transports, fire held until it pays. */
-export const DRILLED: Craft = {
+export const DRILLED: EvalWeights = {
   ...HANDMADE,
   focus: 0.2,
   hidden: 18,
@@ -154,7 +154,7 @@ export const DRILLED: Craft = {
 }
 
 /** BI-24.5, Elite: also the moment to show oneself, dummies that move, and command points spent together. */
-export const SEASONED: Craft = {
+export const SEASONED: EvalWeights = {
   ...DRILLED,
   initiative: 1,
   urgency: 0.5,

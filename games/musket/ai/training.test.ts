@@ -2,23 +2,23 @@ import { Match } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { musket } from '../index.ts'
 import { fieldOf, type Unit } from '../rules/index.ts'
-import { craftOf } from './craft.ts'
+import { homeIn, PLAIN, POSTURES, weightsFor } from './eval-weights.ts'
 import HOMES from './homes.json' with { type: 'json' }
 import { localOdds, perilAt } from './peril.ts'
 import TAUGHT from './postures.json' with { type: 'json' }
-import { school } from './school.ts'
-import { homeIn, PLAIN, POSTURES, weightsFor } from './temper.ts'
+import { craftOf } from './search-guide.ts'
+import { training } from './training.ts'
 
 describe('what can be taught', () => {
   test('is either side of every battle with a turn limit, and nothing else', () => {
-    expect(school.subjects).toHaveLength(28)
-    expect(school.subjects).toContain('guilford:red')
-    expect(school.lesson('guilford:green')).toBe(null)
-    expect(school.lesson('drill-field:blue')).toBe(null)
+    expect(training.subjects).toHaveLength(28)
+    expect(training.subjects).toContain('guilford:red')
+    expect(training.task('guilford:green')).toBe(null)
+    expect(training.task('drill-field:blue')).toBe(null)
   })
 
   test('a lesson plays the same game for the same seed, and a won one scores best', () => {
-    const lesson = school.lesson('pitched-battle:blue')!
+    const lesson = training.task('pitched-battle:blue')!
     const scores = Array.from({ length: 8 }, (_, n) => lesson.score(lesson.start, `s ${n}`, false))
     expect(Array.from({ length: 8 }, (_, n) => lesson.score(lesson.start, `s ${n}`, false))).toEqual(scores)
     expect(new Set(scores).size).toBeGreaterThan(1)
@@ -37,7 +37,7 @@ describe('what can be taught', () => {
         ),
       )
       // What single arms mind came later than the rest.
-      const { names } = school.lesson(subject)!
+      const { names } = training.task(subject)!
       expect(names.filter(name => !(name in weights) && !name.includes('.'))).toEqual([])
       expect(Object.keys(weights).filter(name => name !== 'exit' && !names.includes(name))).toEqual([])
     }
@@ -61,7 +61,7 @@ const offered = (id: string, side: string): readonly (string | undefined)[] => {
 
 test('what a battle taught is tried there, by the side that learned it, and nowhere else', () => {
   const everywhere = POSTURES.filter(({ subject }) => subject === null).map(({ name }) => name)
-  for (const subject of school.subjects) {
+  for (const subject of training.subjects) {
     const own = POSTURES.filter(posture => posture.subject === subject).map(({ name }) => name)
     const [id, side] = subject.split(':') as [string, string]
     expect(offered(id, side).toSorted(), subject).toEqual([...everywhere, ...own].toSorted())
@@ -69,7 +69,7 @@ test('what a battle taught is tried there, by the side that learned it, and nowh
 })
 
 test('every side begins with the posture that won most there; of a battle nobody tried, with the trained one', () => {
-  expect(Object.keys(HOMES.sides).toSorted()).toEqual([...school.subjects].toSorted())
+  expect(Object.keys(HOMES.sides).toSorted()).toEqual([...training.subjects].toSorted())
   for (const [subject, { posture }] of Object.entries(HOMES.sides)) {
     const [id, side] = subject.split(':') as [string, string]
     expect(offered(id, side)[0], subject).toBe(posture)
@@ -104,7 +104,7 @@ describe('peril', () => {
 })
 
 test('the same dice are the same battle: only weights make the difference between two pupils', () => {
-  const lesson = school.lesson('paoli:red')!
+  const lesson = training.task('paoli:red')!
   const timid = lesson.names.map((name, i) => (name === 'close' || name === 'approach' ? -1 : (lesson.start[i] as number)))
   const sum = (weights: readonly number[]) =>
     Array.from({ length: 12 }, (_, n) => lesson.score(weights, `p ${n}`, true)).reduce((all, one) => all + one, 0)

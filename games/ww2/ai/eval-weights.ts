@@ -2,7 +2,7 @@
 // plans for the same position.
 import type { UnitType } from '../rules/tables.ts'
 
-export type Doctrine = {
+export type EvalWeights = {
   /** What standing there is worth. A city pays 4 a turn and recruits (WW-5.10, WW-8.2), and an enemy without one is beaten (WW-13.2). */
   readonly enemyCity: number
   readonly freeCity: number
@@ -41,7 +41,7 @@ export type Doctrine = {
 }
 
 /** The greedy general's, set by hand: the yardstick of all others. */
-export const PLAIN: Doctrine = {
+export const PLAIN: EvalWeights = {
   enemyCity: 40,
   freeCity: 22,
   lastCity: 60,
@@ -68,7 +68,7 @@ export const PLAIN: Doctrine = {
 }
 
 /** A beginner's: guards nothing, reckons with no recruits and hardly settles. */
-export const NAIVE: Doctrine = {
+export const NAIVE: EvalWeights = {
   ...PLAIN,
   fear: 0.5,
   mostHeld: 2,
@@ -80,7 +80,7 @@ export const NAIVE: Doctrine = {
 }
 
 /** Comes on early, guards little and counts no dead. */
-export const BOLD: Doctrine = {
+export const BOLD: EvalWeights = {
   ...PLAIN,
   enemyCity: 60,
   lastCity: 100,
@@ -93,16 +93,16 @@ export const BOLD: Doctrine = {
 }
 
 /** Keeps its cities full and strikes only what is sure. */
-export const WARY: Doctrine = { ...PLAIN, regret: 1.6, leastRegret: 0.8, leastValue: 4, fear: 1.6, mostHeld: 14, guessed: 5 }
+export const WARY: EvalWeights = { ...PLAIN, regret: 1.6, leastRegret: 0.8, leastValue: 4, fear: 1.6, mostHeld: 14, guessed: 5 }
 
 /** Lets the guns do it. */
-export const GUNNER: Doctrine = { ...PLAIN, armourAGun: 1.5, keptRoom: 30, siegeReach: 12, stays: 0.9 }
+export const GUNNER: EvalWeights = { ...PLAIN, armourAGun: 1.5, keptRoom: 30, siegeReach: 12, stays: 0.9 }
 
 /** Land first: settlers everywhere, the army later. */
-export const SETTLER: Doctrine = { ...PLAIN, settlers: 70, settlersACity: 8, settleReach: 6, mostForAHex: 8, hex: 9 }
+export const SETTLER: EvalWeights = { ...PLAIN, settlers: 70, settlersACity: 8, settleReach: 6, mostForAHex: 8, hex: 9 }
 
 /** Masses of light infantry: little Strength for the money, but as much Health (WW-6.1). */
-export const MASSES: Doctrine = { ...PLAIN, arm: 'LI', settlers: 90, settlersACity: 6 }
+export const MASSES: EvalWeights = { ...PLAIN, arm: 'LI', settlers: 90, settlersACity: 6 }
 
 /** Light Mechanicals: the cheapest Strength on the march (WW-6.3). */
-export const RAIDER: Doctrine = { ...PLAIN, arm: 'LM', fear: 0.7, held: 2, cityReach: 26, hexReach: 8, guessed: 2 }
+export const RAIDER: EvalWeights = { ...PLAIN, arm: 'LM', fear: 0.7, held: 2, cityReach: 26, hexReach: 8, guessed: 2 }

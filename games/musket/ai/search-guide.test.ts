@@ -2,9 +2,9 @@ import { seeded } from '@sandtable/kernel'
 import { expect, test } from 'vitest'
 import { type MusketState, musketRules, type Side } from '../rules/index.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
-import { craftOf } from './craft.ts'
+import { PLAIN, POSTURES } from './eval-weights.ts'
 import { quickAction } from './quick.ts'
-import { PLAIN, POSTURES } from './temper.ts'
+import { craftOf } from './search-guide.ts'
 
 const craft = craftOf(POSTURES, PLAIN)
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ww2 } from '../index.ts'
 import type { Scenario } from '../rules/scenario.ts'
 import { type LabPosition, lab } from '../testing/lab.ts'
-import { accountOf } from './account.ts'
+import { reviewOf } from './game-review.ts'
 
 type Turn = readonly [nw: string, se: string]
 
@@ -23,9 +23,9 @@ function account(position: LabPosition, turns: readonly Turn[], viewer: 'nw' | '
     before = step.after
     return step
   })
-  return { account: accountOf(steps), match }
+  return { account: reviewOf(steps), match }
 }
-const row = (found: ReturnType<typeof accountOf>, id: string) => found.units?.rows.find(each => each.id === id)?.cells
+const row = (found: ReturnType<typeof reviewOf>, id: string) => found.units?.rows.find(each => each.id === id)?.cells
 
 describe('a war looked back on', () => {
   test('WW-11.1 losses are counted by type and by cause, units that stood at the beginning included', () => {
@@ -103,5 +103,5 @@ function accountFor(seed: string) {
   const before = match.view('nw')
   match.act('nw', { type: 'submitPlan', text: 'g1: D4*D5x1' })
   const { seq, events, draws } = match.act('se', { type: 'submitPlan' })
-  return accountOf([{ seq, seat: 'se', action: null, events, draws, sentences: [], before, after: match.view('nw') }])
+  return reviewOf([{ seq, seat: 'se', action: null, events, draws, sentences: [], before, after: match.view('nw') }])
 }

@@ -1,5 +1,5 @@
 // A finished battle looked back on: the views that the page kept become positions again, and the desk does the sums.
-import type { Account, AccountStep } from '@sandtable/board'
+import type { AccountStep, GameReview } from '@sandtable/board'
 import {
   type BattleStep,
   type Deeds,
@@ -22,7 +22,7 @@ const COLUMNS = [
   { title: 'End', isNumber: false, cell: ({ fate }: Deeds) => fate },
 ] as const
 
-export function accountOf(told: readonly AccountStep[]): Account {
+export function reviewOf(told: readonly AccountStep[]): GameReview {
   const steps = told.map(
     ({ seq, events, before, after }): BattleStep => ({
       seq,

@@ -1,8 +1,8 @@
 // What the Elite can be taught: the figures of its craft, a row for each side, over all missions, since the row serves on all of them. What comes
 // out are figures for `seasoned.json`.
-import { type Lesson, type School, stepped } from '@sandtable/ai'
+import { stepped, type Training, type TrainingTask } from '@sandtable/ai'
 import { SIDES, type Side } from '../rules/tables/index.ts'
-import type { Craft } from './craft.ts'
+import type { EvalWeights } from './eval-weights.ts'
 import { rowGame, shapedFor } from './row-game.ts'
 import FITTED from './seasoned.json' with { type: 'json' }
 import { ELITE, type Figures, withFigures } from './seasoned.ts'
@@ -35,24 +35,24 @@ const WIDER: { readonly [name: string]: number } = {
 /** How far a figure is strewn, as a share of itself: more for those that nobody has an idea of. */
 export const spreadOf = (name: string): number => SPREAD * (WIDER[name] ?? 1)
 
-export function figureOf(craft: Craft, name: string): number {
-  const [group, part] = name.split('.') as [keyof Craft, string | undefined]
+export function figureOf(craft: EvalWeights, name: string): number {
+  const [group, part] = name.split('.') as [keyof EvalWeights, string | undefined]
   return (part === undefined ? craft[group] : (craft[group] as Figures)[part]) as number
 }
 
 /** The last word of a seed counts its games. */
 export const numberOf = (seed: string): number => Number(seed.slice(seed.lastIndexOf(' ') + 1))
 
-export const school: School = {
+export const training: Training = {
   subjects: SIDES,
-  lesson(subject) {
+  task(subject) {
     const side = SIDES.find(each => each === subject)
     return side ? lessonFor(side) : null
   },
 }
 
 /** Weights are steps on the scale of each figure, from where the Elite stands. */
-function lessonFor(side: Side): Lesson {
+function lessonFor(side: Side): TrainingTask {
   const row = ELITE[side]
   const fitted: Figures = FITTED[side].figures
   // What is 0 is switched off, and no factor would move it.

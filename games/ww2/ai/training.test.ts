@@ -2,19 +2,19 @@ import { seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { ww2 } from '../index.ts'
 import { warAt } from '../testing/wars.ts'
-import { PLAIN } from './doctrine.ts'
+import { PLAIN } from './eval-weights.ts'
 import { schemeOf } from './scheme.ts'
-import { school } from './school.ts'
 import { TAUGHT, type Taught, taughtFor } from './taught.ts'
+import { training } from './training.ts'
 import { openFrame, worldFrom } from './world.ts'
 
 test('every war can be taught, and all of them together', () => {
-  expect(school.subjects).toEqual(['all', ...ww2.scenarios.map(({ id }) => id)])
-  expect(school.lesson('nowhere')).toBe(null)
+  expect(training.subjects).toEqual(['all', ...ww2.scenarios.map(({ id }) => id)])
+  expect(training.task('nowhere')).toBe(null)
 })
 
 describe('a lesson', () => {
-  const lesson = school.lesson('hexboard')!
+  const lesson = training.task('hexboard')!
   const at = (step: number) => lesson.written(lesson.names.map(() => step))
 
   test('begins with the plain doctrine and teaches all of its numbers', () => {
@@ -35,7 +35,7 @@ describe('a lesson', () => {
 
   test('whatever the numbers, the plan is one that the rules accept', () => {
     for (const step of [-5, 5]) {
-      const score = school.lesson('tutorial')!.score(
+      const score = training.task('tutorial')!.score(
         lesson.names.map(() => step),
         'g 0 0',
         true,
@@ -46,7 +46,7 @@ describe('a lesson', () => {
   })
 
   test('plays the same war for the same seed, from both corners, and not always the same war', () => {
-    const tutorial = school.lesson('tutorial')!
+    const tutorial = training.task('tutorial')!
     const ends = ['g 0 0', 'g 0 1', 'g 0 2', 'g 0 4', 'g 0 0'].map(seed => tutorial.score(tutorial.start, seed, true))
     expect(ends.pop()).toBe(ends[0])
     expect(new Set(ends).size).toBeGreaterThan(1)
@@ -71,7 +71,7 @@ describe('what was taught', () => {
     for (const { subject, command, test: tested, weights } of TAUGHT) {
       expect(command).toContain(`lab train ww2 ${subject}`)
       expect(tested.better).toBeGreaterThan(tested.worse)
-      expect(Object.keys(weights).sort()).toEqual([...school.lesson(subject)!.names].sort())
+      expect(Object.keys(weights).sort()).toEqual([...training.task(subject)!.names].sort())
     }
   })
 
