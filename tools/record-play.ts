@@ -3,16 +3,14 @@ import { inOneMatch, type Policies } from '@sandtable/ai'
 import {
   type Action,
   type AnyGame,
+  type AnyMatch,
   type Dice,
   DiceNeeded,
-  type GameEvent,
   Match,
   type MatchRecord,
   seeded,
   TableError,
 } from '@sandtable/kernel'
-
-type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unknown>
 
 export type RecordedGame = {
   readonly scenario: unknown

@@ -191,12 +191,12 @@ export async function until<T>(read: () => Promise<T>, holds: (value: T) => bool
 }
 
 const game = musketEntry.game
-type AnyMatch = Match<unknown, Action, never, unknown, unknown, unknown>
+type MusketMatch = Match<unknown, Action, never, unknown, unknown, unknown>
 type MusketView = { player: 'blue' | 'red'; active?: { unit: string } | null; units: readonly { id: string; at: string }[] }
 
 /** The match as Node sees it, from the record that the page saved. */
-export function inNode(record: MatchRecord): AnyMatch {
-  return Match.load(game, record) as unknown as AnyMatch
+export function inNode(record: MatchRecord): MusketMatch {
+  return Match.load(game, record) as unknown as MusketMatch
 }
 
 /** Plays the person's side of a musket match through the page, by the choices of the greedy policy. */
@@ -204,7 +204,7 @@ export class Player {
   readonly page: Page
   readonly id: string
   readonly isTouch: boolean
-  #known: AnyMatch | null = null
+  #known: MusketMatch | null = null
 
   constructor(page: Page, id: string, { isTouch = false } = {}) {
     this.page = page
@@ -212,7 +212,7 @@ export class Player {
     this.isTouch = isTouch
   }
 
-  async match(): Promise<AnyMatch> {
+  async match(): Promise<MusketMatch> {
     // To replay it takes a while, and most looks find it as it was.
     if (!this.#known || (await seqOf(this.page, this.id)) !== this.#known.seq)
       this.#known = inNode(((await saved(this.page, this.id)) as Saved).record)
@@ -220,7 +220,7 @@ export class Player {
   }
 
   /** Waits for the person's turn; the match as it then stands. */
-  async myTurn(seat: string): Promise<AnyMatch> {
+  async myTurn(seat: string): Promise<MusketMatch> {
     await atRest(this.page)
     const match = await this.match()
     if (match.outcome === null && !match.toAct.includes(seat))
@@ -229,7 +229,7 @@ export class Player {
   }
 
   /** Until the match is over, or this many actions were given. */
-  async play(seat: string, most = 400): Promise<AnyMatch> {
+  async play(seat: string, most = 400): Promise<MusketMatch> {
     const { greedy } = await policiesOf(musketEntry)
     for (let i = 0; i < most; i++) {
       const match = await this.myTurn(seat)
@@ -243,7 +243,7 @@ export class Player {
   }
 
   /** One action, by pointing at the board and pressing buttons. */
-  async give(match: AnyMatch, action: Action): Promise<void> {
+  async give(match: MusketMatch, action: Action): Promise<void> {
     await atRest(this.page)
     const view = match.view(match.toAct[0] as string) as MusketView
     const { unit, to, path, target } = action as { unit?: string; to?: string; path?: string[]; target?: string }
@@ -287,7 +287,7 @@ export class Player {
   }
 
   /** Clicks the middle of a hex, where the camera shows it. */
-  async point(match: AnyMatch, hex: string): Promise<void> {
+  async point(match: MusketMatch, hex: string): Promise<void> {
     // On a phone the orders are a sheet over the board: it is pushed down to see what lies under it.
     const less = this.page.getByRole('button', { name: 'Less', exact: true })
     if (this.isTouch && (await less.isVisible())) await less.tap()
@@ -298,7 +298,7 @@ export class Player {
     else await this.page.mouse.click(x, y)
   }
 
-  async where(match: AnyMatch, hex: string): Promise<{ x: number; y: number }> {
+  async where(match: MusketMatch, hex: string): Promise<{ x: number; y: number }> {
     const sheet = new Sheet(mapOf(match.state as never))
     const centre = sheet.centreOf(sheet.cell(hex))
     const box = await this.page.locator('.board .stage').evaluate(stage => {

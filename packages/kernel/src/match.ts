@@ -372,6 +372,9 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
   }
 }
 
+/** A match whose game's types the holder does not know. */
+export type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unknown>
+
 /** The dice so far came from elsewhere, as far as the new seed is concerned: it answers for the ones to come only. */
 function withForeignDice<A>(record: MatchRecord<A>): MatchRecord<A> {
   const byHand = (draws: readonly Draw[]) => draws.map(draw => ({ ...draw, hand: true as const }))

@@ -1,6 +1,6 @@
 // One game of a run: played through the referee, each seat on its own view, and counted while it goes.
 import { type Policies, type Policy, playOn } from '@sandtable/ai'
-import { type Action, type AnyGame, type GameEvent, IllegalAction, Match, type Outcome, type Seat } from '@sandtable/kernel'
+import { type AnyGame, type AnyMatch, type GameEvent, IllegalAction, Match, type Outcome, type Seat } from '@sandtable/kernel'
 import { type Experiment, fixtureOf, seedOf } from './experiment.ts'
 import type { Trouble } from './line.ts'
 import type { Pace } from './pace.ts'
@@ -46,7 +46,6 @@ export function playGame(prepared: Prepared, n: number, pace: Pace): GameRow {
   }
 }
 
-type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unknown>
 type Players = { readonly [seat: Seat]: Policy }
 /** `tally` is null where there is no outcome, or nobody counts. */
 type End = {

@@ -1,21 +1,11 @@
 // The matches and games an engine holds.
-import {
-  type Action,
-  type AnyGame,
-  type GameEvent,
-  type Match,
-  parseScenario,
-  parseWith,
-  type Seat,
-  TableError,
-} from '@sandtable/kernel'
+import { type Action, type AnyGame, type AnyMatch, parseScenario, parseWith, type Seat, TableError } from '@sandtable/kernel'
 import type { MatchStatus } from './answers.ts'
 import { BotNotes } from './bot-notes.ts'
 import { unknownName } from './errors.ts'
 import type { EngineHost, HostedGame } from './host.ts'
 import { MOST_MATCHES } from './limits.ts'
 
-export type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unknown>
 type Opened = { readonly match: AnyMatch; readonly hosted: HostedGame }
 export type Held = Opened & { readonly notes: BotNotes }
 

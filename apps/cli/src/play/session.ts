@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { type GameEntry, type Memory, rulesFor } from '@sandtable/ai'
-import { Match, recordText, verify } from '@sandtable/kernel'
+import { type AnyMatch, Match, recordText, verify } from '@sandtable/kernel'
 import { Failure } from '../args.ts'
 import { openRecord } from '../record-file.ts'
 import { keepNewest, writeWhole } from './data-dir.ts'
 import { playable } from './games.ts'
 import { type Players, playersOf, seatNamesOf } from './players.ts'
-import type { AnyMatch, TerminalGame } from './terminal-game.ts'
+import type { TerminalGame } from './terminal-game.ts'
 
 const MOST_GAMES_KEPT = 50
 

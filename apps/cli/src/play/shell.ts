@@ -1,6 +1,14 @@
 // The shell: asks whoever is to act, tells what happened, and sees to it that nothing is lost.
 import { inOneMatch, PATIENCE_MS, type Policy, stopAfter } from '@sandtable/ai'
-import { type Action, type GameEvent, IllegalAction, type Refusal, type Seat, TableError } from '@sandtable/kernel'
+import {
+  type Action,
+  type AnyMatch,
+  type GameEvent,
+  IllegalAction,
+  type Refusal,
+  type Seat,
+  TableError,
+} from '@sandtable/kernel'
 import { Failure } from '../args.ts'
 import type { AtTable } from './at-table.ts'
 import { type Command, findCommand, isYes } from './commands.ts'
@@ -12,7 +20,7 @@ import { policyDice } from './players.ts'
 import { type Session, save } from './session.ts'
 import { shellCommands } from './shell-commands.ts'
 import { tell } from './telling.ts'
-import type { AnyMatch, Look, TerminalTable } from './terminal-game.ts'
+import type { Look, TerminalTable } from './terminal-game.ts'
 
 export type ShellSettings = {
   readonly console: Console

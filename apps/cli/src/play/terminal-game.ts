@@ -1,11 +1,9 @@
 // What a game brings to play in a terminal. The shell knows no game: it runs matches, keeps records and reads lines; everything
 // that has to do with a board comes through here.
-import type { Action, DiceNeeded, Draw, GameEvent, Match, Refusal, Seat } from '@sandtable/kernel'
+import type { Action, AnyMatch, DiceNeeded, Draw, GameEvent, Refusal, Seat } from '@sandtable/kernel'
 import type { Command } from './commands.ts'
 import type { Console } from './console.ts'
 import type { Paint } from './ink.ts'
-
-export type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unknown>
 
 /** How things are drawn here. `glyphs`: whether the terminal shows more than ASCII. */
 export type Look = { readonly paint: Paint; readonly glyphs: 'unicode' | 'ascii'; readonly width: () => number }

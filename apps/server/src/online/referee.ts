@@ -3,6 +3,7 @@ import { type GameEntry, rulesFor } from '@sandtable/ai'
 import {
   type Action,
   type AnyGame,
+  type AnyMatch,
   commitmentTo,
   type GameEvent,
   Match,
@@ -26,7 +27,6 @@ import { isKnownTo, logOf, type Open, type Redacted, viewIn } from './redacted.t
 import type { KeptEntry, KeptMatch } from './store/store.ts'
 import { type Counts, Story, type StoryMark, type Told, type ToldText, toldFrom } from './story.ts'
 
-type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unknown>
 type AnyReplay = Replay<unknown, Action, GameEvent, unknown, unknown, unknown>
 /** `size` is absent in what earlier versions put away. */
 type Put = { readonly match: MatchSnapshot; readonly story: StoryMark; readonly size?: SizeMark }

@@ -1,5 +1,5 @@
 // A match that was just set up, for the page that opens it next: read back from the disk it would be set up a second time.
-import type { AnyMatch } from './referee.svelte.ts'
+import type { AnyMatch } from '@sandtable/kernel'
 import type { SavedMatch } from './saved.ts'
 
 export type FreshMatch = { readonly saved: SavedMatch; readonly match: AnyMatch }

@@ -1,7 +1,6 @@
 // Where the match stands, as the page may show it: read from the match whenever something has happened, with the eyes the page has.
-import type { Outcome, Seat } from '@sandtable/kernel'
+import type { AnyMatch, Outcome, Seat } from '@sandtable/kernel'
 import type { Outlook } from './outlook.svelte.ts'
-import type { AnyMatch } from './referee.svelte.ts'
 
 type Scene = { readonly view: unknown; readonly before: unknown }
 

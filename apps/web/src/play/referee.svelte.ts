@@ -1,6 +1,6 @@
 // The match itself, with its story: every action and every way back goes through here, and what is kept of it comes from here.
 import { pageLuck } from '@sandtable/ai'
-import { type Action, type AnyGame, type GameEvent, Match, type MatchRecord, type Seat } from '@sandtable/kernel'
+import { type Action, type AnyGame, type AnyMatch, Match, type MatchRecord, type Seat } from '@sandtable/kernel'
 import { type Chapter, chaptersOf } from './chapters.ts'
 import type { HandDice } from './hand-dice.svelte.ts'
 import { recall } from './learning.ts'
@@ -9,8 +9,6 @@ import type { SavedMatch } from './saved.ts'
 
 /** Short matches are followed from their beginning as quickly as from anywhere. */
 const FIRST_LANDMARK = 32
-
-export type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unknown>
 
 export class Referee {
   chapters = $state.raw<readonly Chapter[]>([])

@@ -1,13 +1,12 @@
 // New matches: from a scenario, from a lesson, from a moment of another one.
 
 import { rulesFor, USUAL_LEVEL } from '@sandtable/ai'
-import { isUndo, Match, type MatchRecord, ParseError, plainLine, type Seat } from '@sandtable/kernel'
+import { type AnyMatch, isUndo, Match, type MatchRecord, ParseError, plainLine, type Seat } from '@sandtable/kernel'
 import type { LoadedGame } from '../catalogue.ts'
 import { ToldError } from '../trouble.ts'
 import { peopleAt, publicViewer } from './eyes.ts'
 import { handOver } from './fresh.ts'
 import { library } from './library.svelte.ts'
-import type { AnyMatch } from './referee.svelte.ts'
 import { newId, newSeed, type Player, type Players, type SavedMatch } from './saved.ts'
 import { scenarioOf } from './scenario.ts'
 

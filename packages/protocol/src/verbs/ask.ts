@@ -1,6 +1,7 @@
 // Questions to a match: none of them changes anything.
+import type { AnyMatch } from '@sandtable/kernel'
 import type { AnswerTo, LogLine } from '../answers.ts'
-import { type AnyMatch, checkSeat, type EngineMatches, readAction } from '../engine-matches.ts'
+import { checkSeat, type EngineMatches, readAction } from '../engine-matches.ts'
 import { asReferee, explained, Refused } from '../errors.ts'
 import type { RequestOf } from '../requests.ts'
 

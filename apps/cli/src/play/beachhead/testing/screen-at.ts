@@ -1,8 +1,10 @@
 // The screen of one position, without a match: for comparing what two truths print.
+
 import { beachhead } from '@sandtable/beachhead'
 import type { BeachheadState } from '@sandtable/beachhead/viewmodel'
+import type { AnyMatch } from '@sandtable/kernel'
 import { makePaint } from '../../ink.ts'
-import type { AnyMatch, Host } from '../../terminal-game.ts'
+import type { Host } from '../../terminal-game.ts'
 import { BeachheadTable } from '../table.ts'
 
 export function screenAt(state: BeachheadState, seat: string): string {
