@@ -1,5 +1,5 @@
 // Who may import whom: the table in ARCHITECTURE.md, as rules a tool checks.
-const PURE = '^(packages/(hex|kernel|odds|ai|lab|conformance)/src|games/[^/]+/(rules|text|ai|viewmodel|lab))/'
+const PURE = '^(packages/(hex|kernel|odds|ai|lab|conformance|terminal)/src|games/[^/]+/(rules|text|ai|viewmodel|lab|terminal))/'
 const NOT_TESTS = '\\.test\\.ts$|/testing/'
 
 /** Rooms that may import only the workspace packages named. */
@@ -42,6 +42,7 @@ module.exports = {
     only('packages/conformance', ['packages/kernel']),
     only('packages/ai', ['packages/kernel', 'packages/odds']),
     only('packages/lab', ['packages/kernel', 'packages/hex', 'packages/odds', 'packages/ai']),
+    only('packages/terminal', ['packages/kernel', 'packages/protocol']),
     only('packages/board', ['packages/hex', 'packages/kernel']),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },

@@ -41,7 +41,7 @@ export default defineConfig({
           include: [
             'packages/!(board)/src/**/*.test.ts',
             'packages/board/src/**/!(*.web).test.ts',
-            'games/*/{rules,text,ai,viewmodel,ui,scenarios,tests,odds,data}/**/!(*.web).test.ts',
+            'games/*/{rules,text,ai,viewmodel,terminal,ui,scenarios,tests,odds,data}/**/!(*.web).test.ts',
             'games/*/*.test.ts',
             'apps/web/src/**/!(*.web).test.ts',
           ],

@@ -13,7 +13,7 @@ import {
   tellWorth,
 } from '@sandtable/ai'
 import { type Action, type AnyGame, type GameEvent, type Seat, sentenceOf } from '@sandtable/kernel'
-import { wrap } from './play/layout.ts'
+import { wrap } from '@sandtable/terminal'
 
 export type AnalysisWords = {
   readonly seats: readonly Named[]

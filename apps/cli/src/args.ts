@@ -5,9 +5,6 @@ import { nearest } from '@sandtable/protocol'
 /** The command line is wrong: a sentence, the way to the help, exit code 2. */
 export class UsageError extends Error {}
 
-/** The command line is right and it cannot be done: a sentence, exit code 1. */
-export class Failure extends Error {}
-
 /** `value` is the word for the value in the help; without one the flag is a switch. `isRepeated`: several are lines of one value. */
 type Flag = { readonly value?: string; readonly short?: string; readonly help: string; readonly isRepeated?: true }
 export type Flags = { readonly [name: string]: Flag }

@@ -1,8 +1,9 @@
 // The command table: who is asked, and what an exit code says. 0 done, 1 could not be done, 2 wrong command line.
 import { TableError } from '@sandtable/kernel'
 import { nearest } from '@sandtable/protocol'
+import { Failure } from '@sandtable/terminal'
 import manifest from '../package.json' with { type: 'json' }
-import { Failure, readArgs, UsageError } from './args.ts'
+import { readArgs, UsageError } from './args.ts'
 import { type Commands, commandHelp, generalHelp, HELP_FLAG } from './command.ts'
 import { analyse } from './commands/analyse.ts'
 import { bench } from './commands/bench.ts'

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { type GameEntry, rulesFor } from '@sandtable/ai'
 import { games } from '@sandtable/games'
 import { type AnyGame, type MatchRecord, ParseError, parseRecord } from '@sandtable/kernel'
-import { Failure } from './args.ts'
+import { Failure } from '@sandtable/terminal'
 
 export type OpenedRecord = { readonly record: MatchRecord; readonly rules: AnyGame }
 

@@ -1,5 +1,6 @@
 import { Engine, MOST_CHARACTERS, PROTOCOL_VERSION } from '@sandtable/protocol'
-import { Failure, readArgs, UsageError } from '../args.ts'
+import { Failure } from '@sandtable/terminal'
+import { readArgs, UsageError } from '../args.ts'
 import type { Command } from '../command.ts'
 import { host } from '../engine/host.ts'
 import { type Line, LineReader } from '../engine/lines.ts'

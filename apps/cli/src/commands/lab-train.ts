@@ -12,7 +12,8 @@ import {
   taught,
 } from '@sandtable/ai'
 import { games } from '@sandtable/games'
-import { Failure, type Flags, readArgs, UsageError } from '../args.ts'
+import { Failure } from '@sandtable/terminal'
+import { type Flags, readArgs, UsageError } from '../args.ts'
 import { RunProgress } from '../lab/progress.ts'
 import { stopSignal } from '../lab/stopping.ts'
 import { print } from '../output.ts'

@@ -1,4 +1,5 @@
-import { Failure } from '../args.ts'
+import { Failure } from '@sandtable/terminal'
+
 import type { Command } from '../command.ts'
 
 export const play: Command = {

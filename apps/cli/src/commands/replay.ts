@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Replay, verify } from '@sandtable/kernel'
-import { Failure, readArgs, UsageError, wholeNumber } from '../args.ts'
+import { Failure } from '@sandtable/terminal'
+import { readArgs, UsageError, wholeNumber } from '../args.ts'
 import type { Command } from '../command.ts'
 import { print } from '../output.ts'
 import { openRecord } from '../record-file.ts'

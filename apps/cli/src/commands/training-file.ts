@@ -1,7 +1,7 @@
 // The file of a lesson: enough to go on from after any game, and at the end what was learned, by which command, and what fresh games said.
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { Figures, Tested, TrainingPlan, TrainingProgress } from '@sandtable/ai'
-import { Failure } from '../args.ts'
+import { Failure } from '@sandtable/terminal'
 
 export type Training = TrainingProgress & {
   readonly command: string

@@ -1,7 +1,8 @@
 // `sandtable lab check`: results and records, played again (BI-25.19).
 import { seeded, verify } from '@sandtable/kernel'
 import { type Header, linesIn, lostGame, type PlayedGames, RESULTS_FORMAT, readRow } from '@sandtable/lab'
-import { Failure, type Flags, readArgs, UsageError, wholeNumber } from '../args.ts'
+import { Failure } from '@sandtable/terminal'
+import { type Flags, readArgs, UsageError, wholeNumber } from '../args.ts'
 import { complain, print } from '../output.ts'
 import { openRecord } from '../record-file.ts'
 import { playedBuild, thisBuild } from './build.ts'

@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Failure } from '@sandtable/terminal'
 import { describe, expect, test } from 'vitest'
-import { Failure } from '../args.ts'
+
 import { ended, folder, run, start } from '../testing/run.ts'
 import { readResults } from './results-file.ts'
 

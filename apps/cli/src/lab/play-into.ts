@@ -1,7 +1,8 @@
 // Plays a run into its results file, from the beginning or from where it was left.
 import { differenceBetween, type Header, LEAST_GAMES, pointsOf, type UntilKnown } from '@sandtable/lab'
+import { Failure } from '@sandtable/terminal'
 import manifest from '../../package.json' with { type: 'json' }
-import { Failure } from '../args.ts'
+
 import { complain } from '../output.ts'
 import type { Players } from './players.ts'
 import { RunProgress } from './progress.ts'

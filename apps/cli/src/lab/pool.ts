@@ -1,7 +1,8 @@
 // Threads that play the games of one run. A thread that dies gives its games back; one of another version is sent home; the others go on.
 import { Worker } from 'node:worker_threads'
 import { BatchSize, type Experiment, type Pace, type PlayedBatch, type PlayedGames } from '@sandtable/lab'
-import { Failure } from '../args.ts'
+import { Failure } from '@sandtable/terminal'
+
 import { complain } from '../output.ts'
 import { clearAlone, THREAD_MEMORY } from './thread-memory.ts'
 import type { WorkerMessage, WorkerOrders } from './worker.ts'

@@ -13,7 +13,8 @@ import {
   RESULTS_VERSION,
   readRow,
 } from '@sandtable/lab'
-import { Failure } from '../args.ts'
+import { Failure } from '@sandtable/terminal'
+
 import { fileFailure } from '../record-file.ts'
 import { type FileLine, linesOf } from './lines.ts'
 

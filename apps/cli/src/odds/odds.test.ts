@@ -1,6 +1,8 @@
 // `sandtable odds` as people start it: a process of its own.
+
+import { Failure } from '@sandtable/terminal'
 import { expect, test } from 'vitest'
-import { Failure, readArgs, UsageError } from '../args.ts'
+import { readArgs, UsageError } from '../args.ts'
 import { folder, run } from '../testing/run.ts'
 import { ODDS_FLAGS } from './flags.ts'
 import { answerFor } from './index.ts'

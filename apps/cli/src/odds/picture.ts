@@ -1,4 +1,6 @@
 // The answer as somebody reads it at a terminal: who wins, who is left, how the first dice fall (TI-O.10, TI-O.13).
+
+import { columns } from '@sandtable/terminal'
 import type {
   Answer,
   FullAnswer,
@@ -11,7 +13,6 @@ import type {
   UnitLine,
 } from '@sandtable/ti4/odds'
 import { effectName, factionName, pieceName } from '@sandtable/ti4/text'
-import { columns } from '../play/layout.ts'
 import { bar, ENDS, percent, signOf, stackedBar, WIDTH } from './bars.ts'
 
 const TITLES = { space: 'Space combat', ground: 'Ground combat', full: 'The whole invasion' } as const

@@ -1,9 +1,10 @@
 // From what was typed to a scenario of the calculator. What cannot be read is shown with a caret under the character.
 
 import { nearest } from '@sandtable/protocol'
+import { Failure } from '@sandtable/terminal'
 import { NotationError, parseEffects, parseParty, parseScenario, type Scenario, ScenarioError } from '@sandtable/ti4/odds'
 import { LEXICON } from '@sandtable/ti4/text'
-import { Failure, UsageError, wholeNumber } from '../args.ts'
+import { UsageError, wholeNumber } from '../args.ts'
 import { readOptions } from '../play/flags.ts'
 import { readJson } from '../record-file.ts'
 import type { OddsFlags } from './flags.ts'

@@ -1,7 +1,6 @@
 // The shell as its commands see it.
-import type { Command } from './commands.ts'
+import type { Command, Host, TerminalTable } from '@sandtable/terminal'
 import type { Session } from './session.ts'
-import type { Host, TerminalTable } from './terminal-game.ts'
 
 export interface AtTable extends Host {
   readonly session: Session

@@ -2,13 +2,12 @@
 import { type GameEntry, opponentOf, stylesOf } from '@sandtable/ai'
 import { parseWith, type ScenarioInfo, type Seat } from '@sandtable/kernel'
 import { nearest } from '@sandtable/protocol'
+import { orList, PERSON, type TerminalGame } from '@sandtable/terminal'
 import { UsageError } from '../args.ts'
-import { orList } from './commands.ts'
 import { type PlayFlags, readOptions } from './flags.ts'
 import { allPlayable, type PlayableGame, playable } from './games.ts'
-import { opponentsOf, opponentWords, PERSON, type Player, type Players, person } from './players.ts'
+import { opponentsOf, opponentWords, type Player, type Players, person } from './players.ts'
 import type { Start } from './session.ts'
-import type { TerminalGame } from './terminal-game.ts'
 
 async function gameNamed(id: string): Promise<PlayableGame> {
   const found = await playable(id)

@@ -1,12 +1,10 @@
 // What the computer thinks: of a move you could make, of those it made, and of the whole game when it is over.
 import { advice, adviserOf, analyse, type Choice, Recollection, tellWorth } from '@sandtable/ai'
 import { Replay } from '@sandtable/kernel'
+import { type Command, Failure, INKS, wrap } from '@sandtable/terminal'
 import { analysisLines, saidOf } from '../analysis-text.ts'
-import { Failure } from '../args.ts'
+
 import type { AtTable } from './at-table.ts'
-import type { Command } from './commands.ts'
-import { INKS } from './ink.ts'
-import { wrap } from './layout.ts'
 
 export const counselCommands = (shell: AtTable): readonly Command[] => [
   {

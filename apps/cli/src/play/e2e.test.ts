@@ -9,7 +9,7 @@ import { Match, parseRecordText, seeded, verify } from '@sandtable/kernel'
 import entry, { musket } from '@sandtable/musket'
 import type { MusketAction } from '@sandtable/musket/viewmodel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { typed } from './testing/type-it.ts'
+import { typed } from './testing/musket-orders.ts'
 
 const program = fileURLToPath(new URL('../../bin/sandtable.mjs', import.meta.url))
 const root = mkdtempSync(join(tmpdir(), 'sandtable-e2e-'))

@@ -1,8 +1,7 @@
 // Help: the commands by what they are for, a word about one of them, or a topic of the game.
 import { nearest } from '@sandtable/protocol'
+import { columns, INKS, wrap } from '@sandtable/terminal'
 import type { AtTable } from './at-table.ts'
-import { INKS } from './ink.ts'
-import { columns, wrap } from './layout.ts'
 
 const TOPICS = { play: 'To play', look: 'To look', game: 'The game' } as const
 

@@ -7,8 +7,8 @@ import { Match, parseRecordText, seeded, verify } from '@sandtable/kernel'
 import entry, { musket } from '@sandtable/musket'
 import type { MusketAction } from '@sandtable/musket/viewmodel'
 import { afterAll, describe, expect, test } from 'vitest'
+import { typed } from './testing/musket-orders.ts'
 import { playScript } from './testing/script-console.ts'
-import { typed } from './testing/type-it.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-honest-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

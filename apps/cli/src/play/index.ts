@@ -1,16 +1,14 @@
 // `sandtable play`: a game at this terminal. Returns the exit code: 0 left or over, 130 after Ctrl-C; mistakes are thrown.
 import { resolve } from 'node:path'
+import { type Console, depthOf, Ended, type Look, makePaint } from '@sandtable/terminal'
 import { startFrom } from './choose.ts'
-import { type Console, Ended } from './console.ts'
 import { dataDir } from './data-dir.ts'
 import { type PlayFlags, playHelp, readPlayArgs } from './flags.ts'
-import { depthOf, makePaint } from './ink.ts'
 import { remembering } from './memory.ts'
 import { menu } from './menu.ts'
 import { PipeConsole } from './pipe-console.ts'
 import { begin, resume, type Session, type Start } from './session.ts'
 import { Shell } from './shell.ts'
-import type { Look } from './terminal-game.ts'
 import { TtyConsole } from './tty-console.ts'
 
 export async function runPlay(args: string[]): Promise<number> {

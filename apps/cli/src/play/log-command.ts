@@ -1,10 +1,8 @@
 // The log: sentences with the entry they belong to, so that `replay <entry>` can show the board as it was then.
-import { Failure } from '../args.ts'
+import { type Command, Failure, INKS, wrap } from '@sandtable/terminal'
+
 import type { AtTable } from './at-table.ts'
-import type { Command } from './commands.ts'
-import { INKS } from './ink.ts'
 import { type KnownEntry, knownStory } from './known-story.ts'
-import { wrap } from './layout.ts'
 
 const USUAL = 10
 

@@ -3,11 +3,10 @@
 import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type GameEntry, learned, type Memory, opponentOf } from '@sandtable/ai'
-import { Failure } from '../args.ts'
+import { type Command, Failure, wrap } from '@sandtable/terminal'
+
 import type { AtTable } from './at-table.ts'
-import type { Command } from './commands.ts'
 import { writeWhole } from './data-dir.ts'
-import { wrap } from './layout.ts'
 import type { Session } from './session.ts'
 
 const memoryFile = (dataDir: string, { id }: GameEntry): string => join(dataDir, 'memory', `${id}.json`)

@@ -1,17 +1,14 @@
 // The one menu: go on with a game, or choose battle, side and opponent. Everything has a default; Enter plays.
 import { type MatchRecord, parseRecordText, type ScenarioInfo, type Seat } from '@sandtable/kernel'
 import { nearest } from '@sandtable/protocol'
+import { type Console, columns, INKS, type Look, PERSON, wrap } from '@sandtable/terminal'
 import { UsageError } from '../args.ts'
 import { defaultSeat, opponentNamed, optionsFrom, seating, seatNamed } from './choose.ts'
-import type { Console } from './console.ts'
 import { type SavedFile, savedFiles } from './data-dir.ts'
 import type { PlayFlags } from './flags.ts'
 import { allPlayable, type PlayableGame } from './games.ts'
-import { INKS } from './ink.ts'
-import { columns, wrap } from './layout.ts'
-import { opponentsOf, PERSON, type Player, person } from './players.ts'
+import { opponentsOf, type Player, person } from './players.ts'
 import { gamesFolder, type Start } from './session.ts'
-import type { Look } from './terminal-game.ts'
 
 export type Chosen = { readonly resume: string } | { readonly start: Start } | { readonly quit: true }
 

@@ -1,7 +1,7 @@
 // Fed by a pipe or a file: a script of commands. What was read is echoed after its prompt, so that the output reads as a game.
 import { createInterface, type Interface } from 'node:readline'
+import { type Console, DEFAULT_COLUMNS, DEFAULT_ROWS, Ended } from '@sandtable/terminal'
 import { forTerminal } from '../output.ts'
-import { type Console, DEFAULT_COLUMNS, DEFAULT_ROWS, Ended } from './console.ts'
 
 const INTERRUPT = Symbol('interrupt')
 

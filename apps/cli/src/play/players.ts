@@ -2,8 +2,7 @@
 // goes on with the same opponent.
 import { firstOffer, type GameEntry, opponentOf, type Policy, policiesOf, stylesOf, terminalLuck } from '@sandtable/ai'
 import { type Dice, type Seat, seeded } from '@sandtable/kernel'
-
-export const PERSON = 'person'
+import { PERSON } from '@sandtable/terminal'
 
 export type Player = { readonly name: string; readonly policy: Policy | null }
 export type Players = { readonly [seat: Seat]: Player }

@@ -1,9 +1,9 @@
 // Back to any moment: `replay 12` shows the board after entry 12, `replay` alone walks from there with the arrow words. Moments are those of
 // the log, so whoever walks steps over what they may not know of.
 import { Replay } from '@sandtable/kernel'
-import { Failure } from '../args.ts'
+import { type Command, Failure } from '@sandtable/terminal'
+
 import type { AtTable } from './at-table.ts'
-import type { Command } from './commands.ts'
 import { type KnownEntry, knownStory } from './known-story.ts'
 
 type Walk = { readonly shell: AtTable; readonly story: readonly KnownEntry[]; stateAt(entry: KnownEntry): unknown }

@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { GameEntry } from '@sandtable/ai'
 import { nearest } from '@sandtable/protocol'
+import { INKS, wrap } from '@sandtable/terminal'
 import { repositoryRoot } from '../root.ts'
 import type { AtTable } from './at-table.ts'
-import { INKS } from './ink.ts'
-import { wrap } from './layout.ts'
 
 const MOST_AT_ONCE = 20
 /** More than this at once, and each is told by its first sentence. */

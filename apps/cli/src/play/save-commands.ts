@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseRecordText, recordText } from '@sandtable/kernel'
-import { Failure } from '../args.ts'
+import { Failure } from '@sandtable/terminal'
+
 import { fileFailure } from '../record-file.ts'
 import type { AtTable } from './at-table.ts'
 import { writeWhole } from './data-dir.ts'

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { type GameEntry, type Memory, rulesFor } from '@sandtable/ai'
 import { type AnyMatch, Match, recordText, verify } from '@sandtable/kernel'
-import { Failure } from '../args.ts'
+import { Failure, type TerminalGame } from '@sandtable/terminal'
+
 import { openRecord } from '../record-file.ts'
 import { keepNewest, writeWhole } from './data-dir.ts'
 import { playable } from './games.ts'
 import { type Players, playersOf, seatNamesOf } from './players.ts'
-import type { TerminalGame } from './terminal-game.ts'
 
 const MOST_GAMES_KEPT = 50
 

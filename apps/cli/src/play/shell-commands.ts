@@ -1,11 +1,10 @@
 // Commands that every game has: the record, the rules, the way back and the way out.
 import { TableError } from '@sandtable/kernel'
-import { Failure } from '../args.ts'
+import { type Command, Failure, INKS } from '@sandtable/terminal'
+
 import type { AtTable } from './at-table.ts'
-import type { Command } from './commands.ts'
 import { counselCommands } from './counsel-commands.ts'
 import { helpLines } from './help.ts'
-import { INKS } from './ink.ts'
 import { logCommand } from './log-command.ts'
 import { memoryCommands } from './memory.ts'
 import { replayCommand } from './replay-command.ts'

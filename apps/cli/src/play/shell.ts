@@ -9,18 +9,26 @@ import {
   type Seat,
   TableError,
 } from '@sandtable/kernel'
-import { Failure } from '../args.ts'
+import {
+  type Command,
+  type Console,
+  Ended,
+  Failure,
+  findCommand,
+  INKS,
+  isYes,
+  type Look,
+  type TerminalTable,
+} from '@sandtable/terminal'
+
+import manifest from '../../package.json' with { type: 'json' }
 import type { AtTable } from './at-table.ts'
-import { type Command, findCommand, isYes } from './commands.ts'
-import { type Console, Ended } from './console.ts'
 import { actByHand } from './hand-dice.ts'
-import { INKS } from './ink.ts'
 import { learn } from './memory.ts'
 import { policyDice } from './players.ts'
 import { type Session, save } from './session.ts'
 import { shellCommands } from './shell-commands.ts'
 import { tell } from './telling.ts'
-import type { Look, TerminalTable } from './terminal-game.ts'
 
 export type ShellSettings = {
   readonly console: Console
@@ -37,6 +45,7 @@ const opponentsAt = ({ players }: Session): ReadonlyMap<Seat, Policy> =>
 export type Left = { readonly code: 0 | 130 }
 
 export class Shell implements AtTable {
+  readonly version = manifest.version
   readonly console: Console
   readonly look: Look
   readonly dataDir: string

@@ -1,7 +1,7 @@
 // Telling what happened: each die as it falls, then the sentence, at a speed that can be followed (a key skips).
 import type { Draw, GameEvent } from '@sandtable/kernel'
+import { INKS } from '@sandtable/terminal'
 import type { AtTable } from './at-table.ts'
-import { INKS } from './ink.ts'
 
 /** True: somebody pressed a key, and the rest of this turn need not be paced. The dice of an action belong to its first event. */
 export async function tell(

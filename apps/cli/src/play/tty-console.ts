@@ -1,8 +1,8 @@
 // At a keyboard: line editing with history and Tab, pauses that any key ends, Ctrl-C and Ctrl-D that are told apart.
 import { createInterface } from 'node:readline'
 import type { ReadStream, WriteStream } from 'node:tty'
+import { type Console, DEFAULT_COLUMNS, DEFAULT_ROWS, Ended } from '@sandtable/terminal'
 import { forTerminal } from '../output.ts'
-import { type Console, DEFAULT_COLUMNS, DEFAULT_ROWS, Ended } from './console.ts'
 
 const CTRL_C = 3
 

@@ -1,8 +1,9 @@
 // What a run on PostgreSQL is made of: the run, its batches (jobs of a pg-boss queue of its own), who holds them, and what came back.
 import { randomUUID } from 'node:crypto'
 import type { Header, PlayedBatch } from '@sandtable/lab'
+import { Failure } from '@sandtable/terminal'
 import type { Job, PgBoss } from 'pg-boss'
-import { Failure } from '../../args.ts'
+
 import { complain } from '../../output.ts'
 import { type EarlierRun, earlierRuns } from './earlier-runs.ts'
 

@@ -1,7 +1,8 @@
 // The side of a run that plays: takes batches of whatever run is open, and gives back what it cannot finish.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Failure } from '../../args.ts'
+import { Failure } from '@sandtable/terminal'
+
 import { complain } from '../../output.ts'
 import { thisBuild } from '../build.ts'
 import { BatchPlayer } from './batch-player.ts'

@@ -1,9 +1,7 @@
 // A console for tests: lines from a list, everything printed kept. Interactive on demand, with a clock that only counts.
-import { type Console, Ended } from '../console.ts'
+import { type Console, Ended, makePaint, visible } from '@sandtable/terminal'
 import { readPlayArgs } from '../flags.ts'
 import { playAt } from '../index.ts'
-import { makePaint } from '../ink.ts'
-import { visible } from '../layout.ts'
 
 export class ScriptConsole implements Console {
   readonly isInteractive: boolean

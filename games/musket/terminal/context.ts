@@ -1,0 +1,17 @@
+// The table as its commands see it.
+
+import type { Host } from '@sandtable/terminal'
+import type { Desk, MusketState } from '../viewmodel/index.ts'
+import type { Hand } from './hand.ts'
+import type { MapMarks } from './map.ts'
+import type { Place } from './places.ts'
+
+export interface AtMusket {
+  readonly host: Host
+  readonly state: MusketState
+  readonly places: readonly Place[]
+  readonly hand: Hand
+  desk: Desk
+  /** Lays marks over the map once. */
+  show(lens: MapMarks['lens']): void
+}
