@@ -1,0 +1,1 @@
+export { TestSession, type TestSessionSetup } from './test-session.svelte.ts'
