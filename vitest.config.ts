@@ -14,7 +14,7 @@ const BROWSERS = Math.min(8, 2 * CORES)
 /** What a page comes to is waited for until it must have hung (HANGS_MS in apps/web/e2e/lab.ts); what is there already is found at once. */
 const PATIENT = { poll: { timeout: 120_000, interval: 80 } }
 
-const STEADY = ['tools/steady-chance.ts']
+const STEADY = ['tools/check/steady-chance.ts']
 
 /** Browser tests that measure. */
 const FIGURES = ['apps/web/e2e/{figures,large-board}.e2e.test.ts']
@@ -79,7 +79,7 @@ export default defineConfig({
           name: 'web',
           include: ['{packages/board/src,games/*/ui,apps/web/src}/**/*.web.test.ts'],
           environment: 'happy-dom',
-          setupFiles: ['tools/settled-imports.ts'],
+          setupFiles: ['tools/check/settled-imports.ts'],
           isolate: false,
           testTimeout: 120_000,
           sequence: { groupOrder: 1 },

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type ClauseReport, citedClauses, definedClauses, reportOn, testedClauses } from './clause-report.ts'
+import { type ClauseReport, citedClauses, definedClauses, reportOn, testedClauses } from './check/clause-report.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 

@@ -4,11 +4,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { definedClauses } from './clause-report.ts'
-import { countsOf, type Document, isOpen, parseDocument, rowsOf, STATES } from './coverage/data.ts'
-import { OPEN_ROWS, openRowsOf, pageOf } from './coverage/pages.ts'
-import { faultsIn, Proofs } from './coverage/proof.ts'
-import { type TestTitle, titlesIn, titlesInExamples, titlesOfGates } from './coverage/test-titles.ts'
+import { definedClauses } from './check/clause-report.ts'
+import { countsOf, type Document, isOpen, parseDocument, rowsOf, STATES } from './docs/coverage/data.ts'
+import { OPEN_ROWS, openRowsOf, pageOf } from './docs/coverage/pages.ts'
+import { faultsIn, Proofs } from './docs/coverage/proof.ts'
+import { type TestTitle, titlesIn, titlesInExamples, titlesOfGates } from './docs/coverage/test-titles.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const folder = join(root, 'docs/coverage')
@@ -24,7 +24,7 @@ function filesUnder(top: string): readonly string[] {
 }
 
 function titlesOf(file: string): readonly TestTitle[] {
-  if (file === 'tools/check.mjs') return titlesOfGates(file, textOf(join(root, file)))
+  if (file === 'tools/check/everything.mjs') return titlesOfGates(file, textOf(join(root, file)))
   if (file.endsWith('.test.ts')) return titlesIn(file, textOf(join(root, file)))
   return /\/vectors\/[^/]+\.txt$/.test(file) ? titlesInExamples(file, textOf(join(root, file))) : []
 }

@@ -11,7 +11,7 @@ import { type AnyGame, Match, type MatchRecord, parseWith, seeded } from '@sandt
 import { type FailingSetup, keepFailure } from './fuzz-failure.ts'
 import { hooksOf } from './fuzz-hooks.ts'
 import { fuzzLimits } from './limits-fuzz.ts'
-import { Progress } from './progress.ts'
+import { Progress } from './measure/progress.ts'
 
 const { values } = parseArgs({
   options: {

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { installSandtable } from './install.mjs'
 import { hop } from './node/hop.mjs'
-import { toolFile } from './tools.mjs'
+import { installSandtable } from './setup/install.mjs'
+import { toolFile } from './setup/tool-files.mjs'
 
 await hop()
 
@@ -12,7 +12,8 @@ await hop()
 async function prepare([name]) {
   installSandtable()
   const file = name === undefined ? null : (toolFile(name) ?? resolve(name))
-  if (!file || !existsSync(file)) throw new Error(`There is no program ${name}. Name a file, or a tool of tools/tools.mjs.`)
+  if (!file || !existsSync(file))
+    throw new Error(`There is no program ${name}. Name a file, or a tool of tools/setup/tool-files.mjs.`)
   process.argv.splice(1, 2, file)
   // Node's own TypeScript support fails on some of our files: on `in` in the default value of a parameter.
   if (file.endsWith('.ts')) (await import('tsx/esm/api')).register()

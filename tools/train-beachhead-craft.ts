@@ -15,8 +15,8 @@ import { type Figures, withFigures } from '../games/beachhead/ai/seasoned.ts'
 import { FIGURES, figureOf, numberOf, spreadOf } from '../games/beachhead/ai/training.ts'
 import type { Side } from '../games/beachhead/rules/tables/index.ts'
 import { SCENARIOS } from '../games/beachhead/scenarios/index.ts'
-import { Progress } from './progress.ts'
-import { slopeOf } from './slope.ts'
+import { Progress } from './measure/progress.ts'
+import { slopeOf } from './train/slope.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -14,7 +14,7 @@ import type { BeachheadAction } from '../games/beachhead/rules/actions.ts'
 import { beachhead } from '../games/beachhead/rules/game.ts'
 import type { BeachheadState } from '../games/beachhead/rules/state.ts'
 import { SCENARIOS } from '../games/beachhead/scenarios/index.ts'
-import { Progress } from './progress.ts'
+import { Progress } from './measure/progress.ts'
 
 /** Enough to have the whole game again: the match's own dice come of its seed. */
 type Played = {

@@ -1,8 +1,8 @@
 // Bundles the command line program into apps/cli/dist/main.js.
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundleApp } from '../../tools/bundle.mjs'
-import { playedBy } from '../../tools/played.mjs'
+import { bundleApp } from '../../tools/build/bundle.mjs'
+import { playedBy } from '../../tools/build/played.mjs'
 
 const defined = async () => ({ SANDTABLE_PLAYED: JSON.stringify(await playedBy()) })
 

@@ -1,7 +1,7 @@
 // Bundles the server into apps/server/dist/server.js, and beside it the threads that set up scenarios from outside.
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundleApp } from '../../tools/bundle.mjs'
+import { bundleApp } from '../../tools/build/bundle.mjs'
 
 /** The path of the server's bundle. */
 export async function buildServer(options) {

@@ -15,7 +15,7 @@ export type Measured = {
   readonly title: string
   readonly level: string
   readonly date: string
-  /** What decided the games, beside the scenario (tools/played.mjs); runs of earlier programs have none. */
+  /** What decided the games, beside the scenario (tools/build/played.mjs); runs of earlier programs have none. */
   readonly build?: string
   readonly seed: string
   readonly command: string

@@ -66,7 +66,7 @@ its report: reasons, length, units, objectives, openings and maps. Open the page
 
 A scenario is *even* if the first side's share of the points (a draw is half a win) is 40 to 60 % with its whole 95 % interval, between two
 players of the strongest level, ${JUDGED_AT}; *even by the estimate* if the share is and the interval reaches beyond. Of ${lines.length} scenarios ${count(lines, 'even')} are even,
-${count(lines, 'likely')} even by the estimate, ${count(lines, 'meant')} uneven as they are meant to be, ${count(lines, 'outside')} outside, and ${count(lines, 'open')} not measured at that level${count(lines, 'open') === 0 ? '.' : HOLLOW}
+${count(lines, 'likely')} even by the estimate, ${count(lines, 'meant')} uneven as they are meant to be, ${count(lines, 'outside')} outside, and ${count(lines, 'open')} not measured at that level${count(lines, 'open') === 0 ? './run' : HOLLOW}
 
 ![How often the first side wins](overview.svg)
 

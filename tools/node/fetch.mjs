@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { withLock } from '../lock.mjs'
-import { npm } from '../npm.mjs'
+import { withLock } from '../setup/lock.mjs'
+import { npm } from '../setup/npm.mjs'
 import { nodeIn, programName, refusal } from './wanted.mjs'
 
 /** Give up on a missing network within seconds; by default npm tries for over a minute. */

@@ -299,7 +299,7 @@ describe('the program behaves as if started directly', () => {
     const { code, err } = await at.run(['tools/run.mjs', 'none.mjs'])
     expect({ code, err }).toEqual({
       code: 1,
-      err: 'There is no program none.mjs. Name a file, or a tool of tools/tools.mjs.\n',
+      err: 'There is no program none.mjs. Name a file, or a tool of tools/setup/tool-files.mjs.\n',
     })
   })
 

@@ -1,6 +1,6 @@
 // Chromium as the tests, the screenshots and the icons start it.
 import { chromium } from '@playwright/test'
-import { CHROMIUM_FLAGS, findChromium } from '../../../tools/browser.mjs'
+import { CHROMIUM_FLAGS, findChromium } from '../../../tools/setup/browser.mjs'
 
 export const chromiumPath = findChromium
 

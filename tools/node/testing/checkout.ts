@@ -9,7 +9,8 @@ import { PLATFORM, VERSION } from './registry.ts'
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 const COPIED = [
   'tools/node',
-  ...['lock', 'npm', 'run', 'setup', 'tools', 'browser', 'postgres', 'debian'].map(name => `tools/${name}.mjs`),
+  ...['run', 'setup', 'postgres'].map(name => `tools/${name}.mjs`),
+  ...['lock', 'npm', 'tool-files', 'browser', 'debian'].map(name => `tools/setup/${name}.mjs`),
 ]
 const NO_PACKAGES = 'export const installSandtable = () => {}\nexport const installPeers = () => {}\n'
 
@@ -29,7 +30,7 @@ export class Checkout {
   constructor(registry: string, integrity: string | null) {
     this.#registry = registry
     for (const path of [...COPIED, 'apps/cli/bin']) cpSync(join(ROOT, path), join(this.folder, path), { recursive: true })
-    this.write('tools/install.mjs', NO_PACKAGES)
+    this.write('tools/setup/install.mjs', NO_PACKAGES)
     this.write('apps/cli/src/main.ts', '')
     const packages = integrity === null ? {} : { [PLATFORM]: { version: VERSION, integrity } }
     cpSync(join(ROOT, 'tools/node/wanted.mjs'), join(this.folder, 'tools/node/real.mjs'))

@@ -13,7 +13,7 @@ const build = `${manifest.version}+${createHash('sha256')
 /** The whole program: workers of one run must not differ in anything. */
 export const thisBuild = (): string => build
 
-/** Written by the build (tools/played.mjs). */
+/** Written by the build (tools/build/played.mjs). */
 declare const SANDTABLE_PLAYED: { readonly [game: string]: string } | undefined
 
 /** What of this program decides the games of a run; nothing where it runs without having been built. */

@@ -19,7 +19,7 @@ export async function subjectOf(id: string): Promise<Subject> {
   return { entry: entry.default, tallyAdapter: tallyAdapter.default }
 }
 
-/** Written by the build (tools/played.mjs). */
+/** Written by the build (tools/build/played.mjs). */
 declare const SANDTABLE_PLAYED: { readonly [game: string]: string } | undefined
 
 /** What of this program decides the games of a run; nothing where it runs without having been built. */

@@ -1,4 +1,4 @@
-// Made by tools/nato-symbols.ts from milsymbol; do not edit by hand. Path data on a box of 60 by 40.
+// Made by tools/build/nato-symbols.ts from milsymbol; do not edit by hand. Path data on a box of 60 by 40.
 import type { Letters } from '../marks.ts'
 
 export type NatoSymbol = {

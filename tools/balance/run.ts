@@ -9,17 +9,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type ReportInput, runReport } from '@sandtable/lab/report'
-import { reportOf } from '../apps/cli/src/lab/report-input.ts'
-import { readHeader } from '../apps/cli/src/lab/results-file.ts'
-import {
-  BALANCED,
-  balanceFile,
-  changedScenarios,
-  isLeftOut,
-  leftOutOf,
-  shippedGames,
-  unevenScenarios,
-} from './balance/catalogue.ts'
+import { reportOf } from '../../apps/cli/src/lab/report-input.ts'
+import { readHeader } from '../../apps/cli/src/lab/results-file.ts'
+import { BALANCED, balanceFile, changedScenarios, isLeftOut, leftOutOf, shippedGames, unevenScenarios } from './catalogue.ts'
 import {
   balancesOf,
   changesOf,
@@ -30,10 +22,10 @@ import {
   type Shipped,
   whyNot,
   withMeasured,
-} from './balance/measured.ts'
-import { overview, readme } from './balance/pages.ts'
+} from './measured.ts'
+import { overview, readme } from './pages.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const OUT = join(ROOT, 'docs', 'balance')
 const SUMMARY = join(OUT, 'summary.json')
 const CLI = join(ROOT, 'apps', 'cli', 'bin', 'sandtable.mjs')

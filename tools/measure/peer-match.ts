@@ -1,12 +1,12 @@
 // An opponent of musket against boardgame.io's search with equal thinking time: every battle with a turn limit, both sides, one line a game. What
 // the file holds already is not played again. Needs `node tools/setup.mjs --bench` once.
-//   node tools/run.mjs tools/peer-match.ts elite --seeds 2 --out peer.jsonl
+//   node tools/run.mjs tools/measure/peer-match.ts elite --seeds 2 --out peer.jsonl
 import { appendFile, readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { opponentOf } from '@sandtable/ai'
 import { Match, seeded } from '@sandtable/kernel'
 import entry, { musket } from '@sandtable/musket'
-import { newMcts } from '../bench/subjects/mcts.ts'
+import { newMcts } from '../../bench/subjects/mcts.ts'
 import { wilson } from './wilson.ts'
 
 const { values, positionals } = parseArgs({

@@ -1,6 +1,6 @@
 // Whether the adaptive opponent comes even with somebody: a level plays the person, game after game, and the memory learns from each.
-//   node tools/run.mjs tools/adapt.ts musket novice --games 80 --runs 5
-//   node tools/run.mjs tools/adapt.ts beachhead novice --games 60 --runs 2 --without first-wave
+//   node tools/run.mjs tools/measure/adapt.ts musket novice --games 80 --runs 5
+//   node tools/run.mjs tools/measure/adapt.ts beachhead novice --games 60 --runs 2 --without first-wave
 import { parseArgs } from 'node:util'
 import { opponentOf, playOn } from '@sandtable/ai'
 import { games } from '@sandtable/games'

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { writeTimes } from './times.mjs'
-import { toolFile } from './tools.mjs'
+import { toolFile } from '../setup/tool-files.mjs'
+import { writeTimes } from './test-times.mjs'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** With more room for what is soon forgotten: random games are mostly that, and clearing it away took a tenth of their time. */
 const VITEST = ['--max-semi-space-size=128', toolFile('vitest'), 'run']

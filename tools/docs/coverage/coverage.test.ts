@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { countsOf, type Document, parseDocument, type Row, rowsOf } from './coverage/data.ts'
-import { OPEN_ROWS, openRowsOf, pageOf } from './coverage/pages.ts'
-import { faultsIn, Proofs, surfaceOf } from './coverage/proof.ts'
-import { bearsTitle, titlesIn, titlesInExamples, titlesOfGates } from './coverage/test-titles.ts'
+import { countsOf, type Document, parseDocument, type Row, rowsOf } from './data.ts'
+import { OPEN_ROWS, openRowsOf, pageOf } from './pages.ts'
+import { faultsIn, Proofs, surfaceOf } from './proof.ts'
+import { bearsTitle, titlesIn, titlesInExamples, titlesOfGates } from './test-titles.ts'
 
 const SOURCE = `
 // test('DU-9.9 in a comment', () => {})
@@ -46,7 +46,10 @@ describe('titles of tests, read from the source', () => {
   test('worked examples bear their first line, gates their name', () => {
     const examples = '# prose\n\nDU-V01 A blow lands\ncites DU-1.1\nmap 3x3\n\nV02 no example'
     expect(titlesInExamples('games/duel/vectors/a.txt', examples).map(({ path }) => path)).toEqual([['DU-V01 A blow lands']])
-    const gates = titlesOfGates('tools/check.mjs', `const GATES = [['types', process.execPath, [TSC]], ['clauses', 'x', []]]`)
+    const gates = titlesOfGates(
+      'tools/check/everything.mjs',
+      `const GATES = [['types', process.execPath, [TSC]], ['clauses', 'x', []]]`,
+    )
     expect(gates.map(({ path }) => path)).toEqual([['gate: types'], ['gate: clauses']])
   })
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readTimes, writeTimes } from '../times.mjs'
+import { readTimes, writeTimes } from '../test-times.mjs'
 import { chooseTests } from './choice.ts'
 import { baseOf, changedSince, check, gatesFor, importsIn } from './run.ts'
 
@@ -133,7 +133,7 @@ describe('times of tests', () => {
 })
 
 describe('in this repository', () => {
-  const here = fileURLToPath(new URL('../..', import.meta.url))
+  const here = fileURLToPath(new URL('../../..', import.meta.url))
   const imports = importsIn(here)
   const chosenFor = (file: string) => chooseTests(imports, [file], new Map(), 20_000)
 

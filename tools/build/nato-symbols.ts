@@ -1,10 +1,10 @@
-// `node tools/run.mjs tools/nato-symbols.ts`: asks milsymbol for the symbols of the modern games and writes them as plain path data, so that the page
+// `node tools/run.mjs tools/build/nato-symbols.ts`: asks milsymbol for the symbols of the modern games and writes them as plain path data, so that the page
 // draws counters without carrying the library.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ms from 'milsymbol'
 
-export const SYMBOL_FILE = fileURLToPath(new URL('../packages/board/src/nato/symbols.ts', import.meta.url))
+export const SYMBOL_FILE = fileURLToPath(new URL('../../packages/board/src/nato/symbols.ts', import.meta.url))
 
 /** What each counter is, in the letters of MIL-STD-2525. All are drawn as friends: the counter itself says whose it is. */
 const CODES = {
@@ -114,7 +114,7 @@ export function symbolsFile(): string {
       '  },',
     ].join('\n')
   })
-  return `// Made by tools/nato-symbols.ts from milsymbol; do not edit by hand. Path data on a box of 60 by 40.
+  return `// Made by tools/build/nato-symbols.ts from milsymbol; do not edit by hand. Path data on a box of 60 by 40.
 import type { Letters } from '../marks.ts'
 
 export type NatoSymbol = {

@@ -1,8 +1,8 @@
 // Who beats whom: every battle of a game with a turn limit, mirrored seeds, sides swapped, one line a game. What the file holds already is not played
 // again, so that the same command goes on after a stop. Games of the opponents as they are now are kept in docs/ladder: whoever changes how one of
 // them plays takes its lines out.
-//   node tools/run.mjs tools/ladder.ts musket elite-veteran,veteran-novice --seeds 15
-//   node tools/run.mjs tools/ladder.ts musket --sum
+//   node tools/run.mjs tools/measure/ladder.ts musket elite-veteran,veteran-novice --seeds 15
+//   node tools/run.mjs tools/measure/ladder.ts musket --sum
 import { appendFile, readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { opponentOf, type Policy, playout } from '@sandtable/ai'

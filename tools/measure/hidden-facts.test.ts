@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { asksTwice, type GameId, lookForPeeking } from './hidden-facts.ts'
 
 describe('what is hidden changes no move', () => {
-  // Two thousand positions and more are counted by tools/honesty.ts; docs/ai.md has the figures.
+  // Two thousand positions and more are counted by tools/measure/honesty.ts; docs/ai.md has the figures.
   test.each([
     ['musket', 0],
     ['beachhead', 10],

@@ -1,5 +1,5 @@
 // Counts over many positions whether what is hidden ever changes a move.
-//   node tools/run.mjs tools/honesty.ts --positions 1000 --games beachhead,ww2
+//   node tools/run.mjs tools/measure/honesty.ts --positions 1000 --games beachhead,ww2
 import { parseArgs } from 'node:util'
 import { type GameId, lookForPeeking } from './hidden-facts.ts'
 import { Progress } from './progress.ts'

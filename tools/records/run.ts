@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { policiesOf } from '@sandtable/ai'
 import { games } from '@sandtable/games'
 import { recordText } from '@sandtable/kernel'
-import { Progress } from './progress.ts'
+import { Progress } from '../measure/progress.ts'
 import { playForRecord, type RecordedGame } from './record-play.ts'
 
 type Golden = { readonly name: string; readonly scenario: string } & Partial<Omit<RecordedGame, 'scenario'>>

@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const PACKAGES = join(dirname(fileURLToPath(import.meta.url)), '..', 'node_modules')
+const PACKAGES = join(dirname(fileURLToPath(import.meta.url)), '../../node_modules')
 
 const TOOLS = {
   biome: '@biomejs/biome/bin/biome',

@@ -6,7 +6,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
 /** Rooms of a game that decide nothing. */
 const IDLE = /^\.{1,2}\/(?:.*\/)?(?:text|scenarios|viewmodel|ui)\//
 const LENGTH = 12

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
 /**
  * The path of a bundle of `<app>/<entry>` that is not older than its sources. `force` builds in any case. Beside the bundle stands
@@ -26,7 +26,7 @@ export async function bundleApp(app, entry, name, { force = false, defined = asy
 async function isFresh({ app, bundle, inputs }) {
   try {
     const built = (await stat(bundle)).mtimeMs
-    const always = ['tools/bundle.mjs', 'tools/played.mjs', `${app}/package.json`, 'package-lock.json']
+    const always = ['tools/build/bundle.mjs', 'tools/build/played.mjs', `${app}/package.json`, 'package-lock.json']
     const sources = [...always, ...JSON.parse(await readFile(inputs, 'utf8'))]
     const changed = await Promise.all(sources.map(async file => (await stat(join(ROOT, file))).mtimeMs))
     return changed.every(time => time <= built)

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readTimes, writeTimes } from '../times.mjs'
+import { readTimes, writeTimes } from '../test-times.mjs'
 import { chooseTests, type Times, time } from './choice.ts'
 import { importsOf } from './imports.ts'
 
@@ -192,7 +192,7 @@ export async function check(root: string, named: string | undefined, { gates, te
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const root = fileURLToPath(new URL('../../..', import.meta.url))
   mkdirSync(join(root, dirname(KNOWN)), { recursive: true })
   process.exitCode = await check(root, process.argv[2], { gates: gatesFor, test: runTests })
 }

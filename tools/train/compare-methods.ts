@@ -1,5 +1,5 @@
 // Two ways of searching among weights side by side: lessons of the usual length by each, then games that neither has seen, the same for both.
-//   node tools/run.mjs tools/compare-methods.ts musket high-ground:blue,cowpens:red
+//   node tools/run.mjs tools/train/compare-methods.ts musket high-ground:blue,cowpens:red
 import { METHODS, type MethodId, type TrainingTask, taught } from '@sandtable/ai'
 import { games } from '@sandtable/games'
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { withLock } from './lock.mjs'
 import { npm } from './npm.mjs'
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** What the installed packages depend on: other lockfile, platform or Node ABI, other packages. */
 function fingerprint(folder) {
