@@ -7,6 +7,7 @@ import { keepGame } from './offline.ts'
 export type LoadedGame = { readonly id: string; readonly entry: GameEntry; readonly ui: GameUi }
 
 const doors: Readonly<Record<string, () => Promise<{ default: GameEntry }>>> = games
+/** Each is typed by its own game; the page knows none, and this is where those types are given up. */
 const screens = import.meta.glob<{ default: GameUi }>('../../../games/*/ui/index.ts')
 /** Tables, and the advice that stands above them from the first moment: what came later would push the board away under the finger. */
 const tables = import.meta.glob([

@@ -4,22 +4,22 @@ import type { Action, Draw, GameEvent, Modifier, Odds, Outcome, Refusal, Seat, S
 import type { Component } from 'svelte'
 
 /** One step of the match as the page tells it: what happened, in words and as events, before and after. */
-export type Telling = {
+export type Telling<A extends Action = Action, E extends GameEvent = GameEvent> = {
   readonly seq: number
   readonly seat: Seat | null
-  readonly action: Action | null
-  readonly events: readonly GameEvent[]
+  readonly action: A | null
+  readonly events: readonly E[]
   readonly sentences: readonly Sentence[]
   readonly draws: readonly Draw[]
 }
 
 /** What a page shows of a match and may ask of it. Live play and replay are the same to a game's table. */
-export interface TableSession<View = unknown, A extends Action = Action> {
+export interface TableSession<View = unknown, A extends Action = Action, E extends GameEvent = GameEvent> {
   /** The view to draw now. While a step is being told this is the view after it; `before` is the one it started from. */
   readonly view: View
   readonly before: View
   /** The step that is being told (animated), or null when the table is at rest. */
-  readonly telling: Telling | null
+  readonly telling: Telling<A, E> | null
   /** The seat the person at the page plays now; null for a spectator, in replay, or while another seat thinks. */
   readonly seat: Seat | null
   /** Where people are elsewhere: the seat of this page, also while it waits; null for onlookers. Left out: everybody is here. */
@@ -44,9 +44,9 @@ export interface TableSession<View = unknown, A extends Action = Action> {
   announce(sentence: string): void
   readonly motion: Motion
   /** What was taken back and may be done again, the next one last; empty as soon as something new is done. Left out: nothing can. */
-  readonly undone?: readonly Pick<Telling, 'seat' | 'action' | 'draws'>[]
+  readonly undone?: readonly Pick<Telling<A, E>, 'seat' | 'action' | 'draws'>[]
   /** The story as this viewer may read it, undone steps left out; and the entry that is shown of it (0: the set-up). */
-  readonly log?: readonly Telling[]
+  readonly log?: readonly Telling<A, E>[]
   readonly seq?: number
 }
 
@@ -74,10 +74,10 @@ export type Motion = { readonly pace: number }
  * `ontold`: the table has shown `session.telling` to its end (or was told not to animate); the shell may go on to the next step. Called
  * once for every telling, also at pace 0. `look`: hexes that a lesson points at.
  */
-export type TableProps = {
-  readonly session: TableSession
+export type TableProps<View = unknown, A extends Action = Action, E extends GameEvent = GameEvent> = {
+  readonly session: TableSession<View, A, E>
   readonly around?: Surroundings
-  readonly ontold?: (telling: Telling) => void
+  readonly ontold?: (telling: Telling<A, E>) => void
   readonly look?: readonly string[]
   /** The table tells of a turn by itself, or has done so: what comes after it, such as the end of the match, waits until it is closed. */
   readonly onreport?: (isOpen: boolean) => void
@@ -92,22 +92,22 @@ export type Hint<View = unknown> = {
 }
 
 /** One page of a guided first game: what to do, and how the table knows that it was done. */
-export type LessonStep<View = unknown> = {
+export type LessonStep<View = unknown, A extends Action = Action, E extends GameEvent = GameEvent> = {
   readonly id: string
   readonly clause: string
   readonly text: string
   /** Hexes to point at ('c,r'). */
   readonly look?: readonly string[]
   /** True when the step is accomplished in this view (asserted on state, not on clicks). */
-  done(view: View, last: Telling | null): boolean
+  done(view: View, last: Telling<A, E> | null): boolean
 }
-export type Lesson<View = unknown> = {
+export type Lesson<View = unknown, A extends Action = Action, E extends GameEvent = GameEvent> = {
   readonly scenario: unknown
   readonly title: string
   readonly seat: Seat
   readonly opponent: string
   readonly seed: string
-  readonly steps: readonly LessonStep<View>[]
+  readonly steps: readonly LessonStep<View, A, E>[]
 }
 
 export type OptionChoice = {
@@ -130,7 +130,10 @@ export type ScenarioFacts = {
 }
 
 /** A step of a match that is over, as its viewer may see it, between the views before and after it. */
-export type AccountStep<View = unknown> = Telling & { readonly before: View; readonly after: View }
+export type AccountStep<View = unknown, A extends Action = Action, E extends GameEvent = GameEvent> = Telling<A, E> & {
+  readonly before: View
+  readonly after: View
+}
 
 /** A match looked back on. A game fills in what it can measure honestly and leaves out the rest. */
 export type GameReview = {
@@ -203,7 +206,8 @@ export type EditorProps = {
 /** Fetched when it is first shown. */
 export type Late<Props extends Record<string, unknown>> = () => Promise<{ readonly default: Component<Props> }>
 
-export interface GameUi {
+/** `View`, `A` and `E` are the game's own; the page, which knows no game, holds a `GameUi` without them. */
+export interface GameUi<View = unknown, A extends Action = Action, E extends GameEvent = GameEvent> {
   readonly id: string
   readonly tagline: string
   /**
@@ -212,7 +216,7 @@ export interface GameUi {
    */
   readonly handover?: boolean
   /** A view with nothing hidden, for whoever looks back on a match that is over. Left out: there is no such view. */
-  openView?(state: unknown): unknown
+  openView?(state: unknown): View
   /**
    * 'none': only people sit at this table, such as around a helper for a fight on a real one. No computer is offered, no side is
    * asked for, every seat is played here. Left out: 'computer'.
@@ -227,15 +231,15 @@ export interface GameUi {
   /** The table itself shows whoever lifts the curtain what happened meanwhile. Left out: the shell lists it. */
   readonly tellsTurns?: boolean
   /** An event in the log by the names people at this table have. Left out: as the game describes it. */
-  tell?(event: GameEvent, view: unknown): string
+  tell?(event: E, view: View): string
   /** Why something is not allowed, by the same names. Left out: as the game explains it. */
-  explain?(refusal: Refusal, view: unknown): string
+  explain?(refusal: Refusal, view: View): string
   /** True for an event that the log may fold away: bookkeeping between the things that matter. */
-  isMinor?(event: GameEvent): boolean
+  isMinor?(event: E): boolean
   /** How many of a step's dice an event tells of, in the order they fell. Left out: the step's first line shows them all. */
-  diceIn?(event: GameEvent): number
+  diceIn?(event: E): number
   /** The board with all of this game's panels: fills the main area; the shell adds header, log and rulebook drawer. */
-  readonly Table: Component<TableProps>
+  readonly Table: Component<TableProps<View, A, E>>
   /** A still picture of a position (a view or scenario): home, set-up preview, saved games. */
   readonly Picture: Late<{ readonly position: unknown; readonly label: string }>
   /** Illustrations for the rulebook (unit and terrain tables with the board's own drawings). */
@@ -244,21 +248,21 @@ export interface GameUi {
   scenarios(): readonly ScenarioFacts[]
   options(scenario: unknown): readonly OptionChoice[]
   /** The guided first game and the advice at decisions come when they are wanted: nobody waits for them at the first move. */
-  readonly lesson: (() => Promise<Lesson>) | null
-  hints(): Promise<readonly Hint[]>
+  readonly lesson: (() => Promise<Lesson<View, A, E>>) | null
+  hints(): Promise<readonly Hint<View>[]>
   rulebook(): Promise<string>
   /** One line for the header: 'Turn 3 of 10 · British · Fire or move'. */
-  headline(view: unknown): { readonly text: string; readonly seat: Seat | null }
+  headline(view: View): { readonly text: string; readonly seat: Seat | null }
   /** The one-line answer to 'what can I do now?'. */
-  prompt(session: TableSession): string
+  prompt(session: TableSession<View, A, E>): string
   /** An order in words, for lists of what was weighed. Left out: the name of its kind. */
-  orderWords?(view: unknown, action: Action): string
+  orderWords?(view: View, action: A): string
   /** The keys of this game's table, for the help of the shell. */
   readonly keys?: readonly { readonly keys: string; readonly text: string }[]
   /** A warning before an action that gives something up (ending a turn with units left); null: none. */
-  caution(view: unknown, action: Action): string | null
+  caution(view: View, action: A): string | null
   /** A finished match looked back on, from what this viewer saw of it and nothing else. */
-  review?(steps: readonly AccountStep[]): Promise<GameReview>
+  review?(steps: readonly AccountStep<View, A, E>[]): Promise<GameReview>
 }
 
 export type { Modifier }

@@ -1,4 +1,5 @@
 // A step told as a film: the clock that runs it, the scene of the moment, and the word to the shell when it is over.
+import type { Action, GameEvent } from '@sandtable/kernel'
 import { untrack } from 'svelte'
 import type { TableProps, TableSession, Telling } from './game-ui.ts'
 import { Clock, prefersStill } from './motion.ts'
@@ -7,11 +8,11 @@ import { Clock, prefersStill } from './motion.ts'
 export type Story<Scene> = { readonly ms: number; at(elapsed: number): Scene }
 type Made<Scene> = Story<Scene> | null
 
-export class StoryPlayer<Scene> {
+export class StoryPlayer<Scene, View = unknown, A extends Action = Action, E extends GameEvent = GameEvent> {
   /** Null while nothing is being shown. */
   scene = $state.raw<Scene | null>(null)
   #clock: Clock | null = null
-  #told: Telling | null = null
+  #told: Telling<A, E> | null = null
   #isAwaited = false
 
   /**
@@ -19,9 +20,9 @@ export class StoryPlayer<Scene> {
    * one that does not come is not shown, and the game goes on.
    */
   constructor(
-    session: () => TableSession,
-    ontold: () => TableProps['ontold'],
-    storyOf: (telling: Telling) => Made<Scene> | Promise<Made<Scene>>,
+    session: () => TableSession<View, A, E>,
+    ontold: () => TableProps<View, A, E>['ontold'],
+    storyOf: (telling: Telling<A, E>) => Made<Scene> | Promise<Made<Scene>>,
   ) {
     $effect(() => {
       const { telling } = session()

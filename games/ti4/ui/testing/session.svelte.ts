@@ -7,7 +7,7 @@ import type { OptionChoices } from '../../rules/options.ts'
 import type { Scenario } from '../../rules/scenario.ts'
 import type { Session } from '../../rules/state.ts'
 
-type Undone = NonNullable<TableSession['undone']>[number]
+type Undone = NonNullable<TableSession<Session, TiAction>['undone']>[number]
 
 export class TestSession implements TableSession<Session, TiAction> {
   readonly match: Match<Session, TiAction, never, Session, OptionChoices, Scenario>
@@ -18,7 +18,7 @@ export class TestSession implements TableSession<Session, TiAction> {
   readonly motion = { pace: 0 }
   readonly legal = []
   readonly handDice: boolean
-  log = $state.raw<readonly Telling[]>([])
+  log = $state.raw<readonly Telling<TiAction>[]>([])
 
   constructor(scenario: Scenario, { handDice = false, seed = 'test' } = {}) {
     this.match = new Match(ti4 as never, { scenario, options: {}, seed }) as never

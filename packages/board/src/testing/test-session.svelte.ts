@@ -4,12 +4,12 @@ import type { TableSession, Telling } from '../game-ui.ts'
 
 export type TestSessionSetup<O, C> = { readonly scenario: C; readonly options: O; readonly seed?: string }
 
-export class TestSession<S, A extends Action, E extends GameEvent, V, O, C> implements TableSession<V, A> {
+export class TestSession<S, A extends Action, E extends GameEvent, V, O, C> implements TableSession<V, A, E> {
   readonly match: Match<S, A, E, V, O, C>
   view = $state.raw() as V
   before = $state.raw() as V
-  telling = $state.raw<Telling | null>(null)
-  log = $state.raw<readonly Telling[]>([])
+  telling = $state.raw<Telling<A, E> | null>(null)
+  log = $state.raw<readonly Telling<A, E>[]>([])
   mode = $state.raw<'play' | 'replay'>('play')
   motion = { pace: 0 }
   /** What was announced, and the clauses that were opened. */
