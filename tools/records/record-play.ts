@@ -1,5 +1,5 @@
 // One whole game for a record: levels play it, and now and then a person's hand comes between.
-import { inOneMatch, type Policies } from '@sandtable/ai'
+import { keepNotes, type Policies } from '@sandtable/ai'
 import {
   type Action,
   type AnyGame,
@@ -37,7 +37,7 @@ export function playForRecord(game: AnyGame, policies: Policies, setup: Recorded
     seats: Object.fromEntries(game.seats.map((s, i) => [s.id, { name: level(i) }])),
     ...(hand === 'all' ? { strictDice: true } : {}),
   })
-  const players = new Map(game.seats.map((seat, i) => [seat.id, inOneMatch(policies[level(i)]!)]))
+  const players = new Map(game.seats.map((seat, i) => [seat.id, keepNotes(policies[level(i)]!)]))
   const dice = seeded(`${seed} choices`)
   while (match.undecided[0] !== undefined && match.seq < mostEntries) {
     const seat = match.undecided[0]

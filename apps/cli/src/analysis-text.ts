@@ -10,7 +10,7 @@ import {
   TURNS,
   tellBalance,
   tellStep,
-  tellWorth,
+  valueText,
 } from '@sandtable/ai'
 import { type Action, type AnyGame, type GameEvent, type Seat, sentenceOf } from '@sandtable/kernel'
 import { wrap } from '@sandtable/terminal'
@@ -67,7 +67,7 @@ export function analysisLines({ analysis, turning, better }: Analysed, words: An
     lines.push(...wrap(`   ${tellStep(step, seats)}`, width, '   '))
     for (const { seat, view, choice, played } of better.filter(each => each.at === at)) {
       const whose = step.decided.length > 1 ? ` for ${midTitle(titleOf(seat))}` : ''
-      const [own, other] = [tellWorth(choice.value, choice.measure), tellWorth(played, choice.measure)]
+      const [own, other] = [valueText(choice.value, choice.measure), valueText(played, choice.measure)]
       const move = `   Better${whose}: ${words.orderWords(view, choice.action)} (${own}, what was done ${other}). ${choice.why}`
       lines.push(...wrap(move, width, '   '))
     }

@@ -10,7 +10,7 @@ import type { LoadedGame } from '../src/catalogue.ts'
 import type { Offer } from '../src/play/messages.ts'
 import { compactDrawing, withoutStyles } from '../src/showcase/drawing.ts'
 
-const OFFER = fileURLToPath(new URL('../../../packages/ai/src/offer.ts', import.meta.url))
+const OFFER = fileURLToPath(new URL('../../../packages/ai/src/opponents/offer.ts', import.meta.url))
 const GAMES = fileURLToPath(new URL('../../../games', import.meta.url))
 const CARDS = /\/src\/showcase\/cards\.ts$/
 const PICTURE = 'showcase-of/'

@@ -1,5 +1,5 @@
 // BI-24.16 to BI-24.19: what an opponent makes of the game it is in and of those it has played.
-import { inOneMatch, type Policy } from '@sandtable/ai'
+import { keepNotes, type Policy } from '@sandtable/ai'
 import { type Dice, Match, type MatchRecord, seeded } from '@sandtable/kernel'
 import { describe, expect, it } from 'vitest'
 import { fieldOf } from '../rules/field.ts'
@@ -92,7 +92,7 @@ describe('Adaptive', () => {
       [1, 2, 3, 4].map(turn => ({ ...view, turn })),
       [2, 3, 4, 5].map(turn => ({ ...view, turn })),
     ]
-    const sit = () => tables.map(() => inOneMatch(policies.adaptive!))
+    const sit = () => tables.map(() => keepNotes(policies.adaptive!))
     const asked = (policy: Policy, at: BeachheadView) => policy.choose(at, 'assault', seeded(at.turn))
     const alone = sit().map((policy, table) => tables[table]!.map(at => asked(policy, at)))
     const seated = sit()

@@ -2,12 +2,12 @@
 import {
   type Alternative,
   type Asking,
+  alternativesTo,
   type Choice,
-  leftBehind,
-  othersThan,
+  lossAgainstBest,
+  MISTAKE_TEXT,
   type Policy,
-  reckonedOf,
-  SLIPPED,
+  valueAmong,
 } from '@sandtable/ai'
 import { type Dice, sameJson } from '@sandtable/kernel'
 import type { BeachheadAction } from '../rules/actions.ts'
@@ -111,8 +111,8 @@ export function adaptivePolicy(memory?: BeachheadMemory): BeachheadPolicy {
 /** BI-24.23: the deed in a sentence, the moment and the threat, and the three next best, all with their worth. */
 function choiceOf(decision: Decision, { beside }: Asking = {}): Choice<BeachheadAction> {
   const { action, chosen, ideas, mind, looked } = decision
-  const others = othersThan(action, ideas.length > 1 ? ideas : notWorthAThought(decision), TOLD)
-  const left = leftBehind(chosen.value, others) > 0 ? `${whyLeft(chosen, ideas)} ` : ''
+  const others = alternativesTo(action, ideas.length > 1 ? ideas : notWorthAThought(decision), TOLD)
+  const left = lossAgainstBest(chosen.value, others) > 0 ? `${whyLeft(chosen, ideas)} ` : ''
   return {
     action,
     why: `${chosen.why} ${left}${momentOf(mind.scene)}`,
@@ -121,7 +121,7 @@ function choiceOf(decision: Decision, { beside }: Asking = {}): Choice<Beachhead
     looked,
     stance: stanceOf(mind),
     alternatives: others,
-    ...(beside && { beside: reckonedOf(beside as BeachheadAction, ideas) }),
+    ...(beside && { beside: valueAmong(beside as BeachheadAction, ideas) }),
   }
 }
 
@@ -134,5 +134,7 @@ function notWorthAThought({ action, chosen, mind: { scene } }: Decision): readon
 /** Why something was done although another had more points: by looking ahead, by lot among dummies, or by mistake (BI-24.5). */
 function whyLeft(chosen: Idea, [first]: readonly Idea[]): string {
   if (chosen === first) return 'Another has more points at a glance; played on, this came out better.'
-  return chosen.action.type === 'placeDummy' ? 'Another place is a little higher; nearly equal ones are drawn by lot.' : SLIPPED
+  return chosen.action.type === 'placeDummy'
+    ? 'Another place is a little higher; nearly equal ones are drawn by lot.'
+    : MISTAKE_TEXT
 }

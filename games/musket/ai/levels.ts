@@ -1,5 +1,5 @@
 // The opponents of this game, from the one who makes a beginner's mistakes to the one who looks ahead.
-import { type Choice, othersThan, type Policy, SLIPPED, searching, slip } from '@sandtable/ai'
+import { alternativesTo, type Choice, MISTAKE_TEXT, mistakenChoice, type Policy, searching } from '@sandtable/ai'
 import { TableError } from '@sandtable/kernel'
 import type { MusketAction, MusketView, Side } from '../rules/index.ts'
 import { advance, musketRules } from '../rules/index.ts'
@@ -58,7 +58,7 @@ function erring(name: Name, temper: EvalWeights, rate: number): MusketPolicy {
     choose(view, seat, dice) {
       const mind = mindOf(imagine(view), seat as Side, temper)
       const { ideas, glance } = surveyOf(mind)
-      const idea = slip(ideas.filter(isNoLapse), rate, dice) ?? ideas[0]
+      const idea = mistakenChoice(ideas.filter(isNoLapse), rate, dice) ?? ideas[0]
       if (!idea) throw new TableError('nothing-to-do', `${seat} has nothing to choose from here.`)
       return weighed(idea, idea.value < (ideas[0]?.value ?? 0), glance)
     },
@@ -75,10 +75,10 @@ export const weighed = (
   glance: readonly MusketIdea[],
 ): Choice<MusketAction> => ({
   action,
-  why: isSlip ? `${why} ${SLIPPED}` : why,
+  why: isSlip ? `${why} ${MISTAKE_TEXT}` : why,
   value,
   measure: 'points',
-  alternatives: othersThan(action, glance),
+  alternatives: alternativesTo(action, glance),
 })
 
 export const novice = levelIn('novice')

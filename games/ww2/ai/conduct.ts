@@ -1,5 +1,5 @@
 // What every general decides alike: faction, first place, who is given up. Only the plan of a turn is a matter of skill.
-import { type Alternative, type Choice, leftBehind, othersThan } from '@sandtable/ai'
+import { type Alternative, alternativesTo, type Choice, lossAgainstBest } from '@sandtable/ai'
 import type { WwAction } from '../rules/actions.ts'
 import { placesFor } from '../rules/allocation.ts'
 import { askedUnits } from '../rules/execution.ts'
@@ -86,7 +86,7 @@ const pointed = (action: WwAction, value: number, why: string): Pointed => ({ ac
 
 /** What was done by rule of thumb, and the others by the same measure. */
 function inPoints({ action, value, why }: Pointed, weighed: readonly Pointed[]): Choice<WwAction> {
-  const others = othersThan(action, weighed)
-  const told = leftBehind(value, others) > 0 ? `${why} By their worth alone another answer costs less.` : why
+  const others = alternativesTo(action, weighed)
+  const told = lossAgainstBest(value, others) > 0 ? `${why} By their worth alone another answer costs less.` : why
   return { action, why: told, value, measure: 'points', alternatives: others }
 }

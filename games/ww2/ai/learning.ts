@@ -1,5 +1,5 @@
 // How strong the levels are, so that one may be found that makes an even match.
-import { evenMatch } from '@sandtable/ai'
+import { adaptiveLevel } from '@sandtable/ai'
 import { clumsy, elite, novice, veteran } from './levels.ts'
 
 /**
@@ -8,4 +8,4 @@ import { clumsy, elite, novice, veteran } from './levels.ts'
  */
 const RATINGS = { clumsy: -2, novice: -1.2, veteran: 0, elite: 1.8 }
 
-export const learning = evenMatch([clumsy, novice, veteran, elite], RATINGS)
+export const learning = adaptiveLevel([clumsy, novice, veteran, elite], RATINGS)

@@ -1,5 +1,5 @@
 // The opponents of this game, from the one who makes a beginner's mistakes to the one who breeds whole plans.
-import { type Alternative, type Asking, type Choice, othersThan, type Policy } from '@sandtable/ai'
+import { type Alternative, type Asking, alternativesTo, type Choice, type Policy } from '@sandtable/ai'
 import { type Action, type Dice, sameJson, seeded } from '@sandtable/kernel'
 import type { WwAction } from '../rules/actions.ts'
 import { emptyPlan, type Plan } from '../rules/plan.ts'
@@ -115,10 +115,10 @@ type Meant = {
 
 function told(world: WwState, side: Side, { best, others, worthOf, looked }: Meant, done: Plan | null): Choice<WwAction> {
   const action = submit(best.plan)
-  const listed = othersThan(action, others.map(lineOf))
+  const listed = alternativesTo(action, others.map(lineOf))
   // Where every doctrine writes the same there is still the choice to do nothing.
   const waits = emptyPlan(world.turn, side)
-  const all = listed.length > 0 ? listed : othersThan(action, [lineOf({ plan: waits, value: worthOf(waits) })])
+  const all = listed.length > 0 ? listed : alternativesTo(action, [lineOf({ plan: waits, value: worthOf(waits) })])
   return {
     action,
     why: best.why ?? planInWords(world, side, best.plan),

@@ -2,11 +2,11 @@ import { type AnyGame, Bug, type Dice, Match, type MatchRecord, ParseError, seed
 import { describe, expect, test } from 'vitest'
 import { duel } from '../../kernel/src/testing/duel.ts'
 import { sealed } from '../../kernel/src/testing/sealed.ts'
-import { firstOffer, type GameEntry, hosted, opponentOf, policiesOf, rulesFor } from './entry.ts'
-import type { Memory } from './learning.ts'
+import { firstOffer, type GameEntry, hosted, opponentOf, policiesOf, rulesFor } from './game-entry.ts'
+import { anyOpponent, learned } from './opponents/any-opponent.ts'
+import type { Memory } from './opponents/learning.ts'
 import { playout } from './playout.ts'
-import { randomPolicy } from './random.ts'
-import { anyOpponent, learned } from './who-plays.ts'
+import { randomPolicy } from './policy/random.ts'
 
 const EVEN = duel.scenarios[0]?.scenario as never
 const duelSetup = (seed: string | number) => ({

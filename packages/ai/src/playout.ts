@@ -10,8 +10,8 @@ import {
   type Seat,
   seeded,
 } from '@sandtable/kernel'
-import { inOneMatch } from './in-one-match.ts'
-import type { Policy } from './policy.ts'
+import { keepNotes } from './policy/keep-notes.ts'
+import type { Policy } from './policy/policy.ts'
 
 export type PlayoutSetup<V, A extends Action, O, C> = {
   readonly scenario: C
@@ -20,10 +20,10 @@ export type PlayoutSetup<V, A extends Action, O, C> = {
   readonly policies: { readonly [seat: Seat]: Policy<V, A> }
   readonly maxActions?: number
   /** Asked once, at the beginning: who looks on. */
-  readonly watch?: (state: unknown, events: readonly GameEvent[]) => Onlooker | null
+  readonly watch?: (state: unknown, events: readonly GameEvent[]) => PlayoutObserver | null
 }
 /** Told everything that happens, secrets and all: for those who count, never for those who play. */
-export interface Onlooker {
+export interface PlayoutObserver {
   note(events: readonly GameEvent[], before: unknown, after: unknown): void
 }
 /** `outcome` is null when `maxActions` came first. */
@@ -51,7 +51,7 @@ export function playOn<S, A extends Action, E extends GameEvent, V, O, C>(
   // Where several may act, chance says who comes first: always the same one could go back and forth for ever.
   const order = seeded(`${seed} order`)
   const diceOf = new Map<Seat, Dice>()
-  const players = new Map(Object.entries(policies).map(([seat, policy]) => [seat, inOneMatch(policy)]))
+  const players = new Map(Object.entries(policies).map(([seat, policy]) => [seat, keepNotes(policy)]))
   while (match.seq < maxActions) {
     const { undecided } = match
     const seat = undecided[order.pick(undecided.length, 'who comes first')]

@@ -15,7 +15,7 @@ export type LogEntry<E> = {
 }
 
 /** What one entry of the record gave this viewer; `isKnown` is false when the viewer may not know that there was one. */
-type Chapter<E> = { readonly recordSeq: number; readonly isKnown: boolean; readonly lines: readonly LogEntry<E>[] }
+type ShownEntry<E> = { readonly recordSeq: number; readonly isKnown: boolean; readonly lines: readonly LogEntry<E>[] }
 
 export function logFor<S, A extends Action, E extends GameEvent, V, O, C>(
   game: Game<S, A, E, V, O, C>,
@@ -23,7 +23,7 @@ export function logFor<S, A extends Action, E extends GameEvent, V, O, C>(
   viewer: Viewer | 'all',
   fromSeq: number,
 ): LogEntry<E>[] {
-  const chapters: Chapter<E>[] = []
+  const chapters: ShownEntry<E>[] = []
   // A gap in the numbers would tell how many entries were left out, so hidden entries, and undos of them, do not count.
   let count = 0
   const add = (recordSeq: number, seat: Seat | null, events: readonly E[], draws: readonly Draw[]) => {
@@ -53,7 +53,7 @@ export function drawsFor<S, A extends Action, E extends GameEvent, V, O, C>(
 }
 
 /** Takes away what was undone; true when the viewer knew of any of it, and so learns of the undo. */
-function dropAfter<E>(chapters: Chapter<E>[], recordSeq: number): boolean {
+function dropAfter<E>(chapters: ShownEntry<E>[], recordSeq: number): boolean {
   let wasKnown = false
   while ((chapters.at(-1)?.recordSeq ?? -1) > recordSeq) wasKnown = chapters.pop()?.isKnown === true || wasKnown
   return wasKnown

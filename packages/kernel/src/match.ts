@@ -8,8 +8,8 @@ import { type LogEntry, logFor } from './log.ts'
 import { checkRulesVersion, isUndo, type MatchRecord, RECORD_FORMAT, RECORD_VERSION, type RecordEntry } from './record.ts'
 import { RecordedDice, retrace, seedGives } from './retrace.ts'
 import { type DiceMark, type GivenDice, TableDice } from './table-dice.ts'
+import { type UndoPoint, UndoStack } from './undo-stack.ts'
 import { parseContents } from './verify.ts'
-import { type WayBack, WaysBack } from './ways-back.ts'
 
 export type MatchSetup<O, C> = GivenDice & {
   readonly scenario: C
@@ -38,7 +38,7 @@ export type MatchSnapshot<S = unknown> = {
   readonly lastLiveSeq: number
   readonly state: S
   readonly dice: DiceMark
-  readonly ways: readonly WayBack<Position<S>>[]
+  readonly ways: readonly UndoPoint<Position<S>>[]
 }
 
 export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
@@ -55,7 +55,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
   #hash: string | null = null
   readonly #start: { readonly state: S; readonly draws: readonly Draw[]; readonly events: readonly E[] }
   readonly #entries: LiveEntry<A>[] = []
-  readonly #waysBack: WaysBack<Position<S>>
+  readonly #waysBack: UndoStack<Position<S>>
   #lastLiveSeq = 0
 
   /** `from`: the dice of a set-up that is being loaded, or where the match stood when it was put away. */
@@ -64,7 +64,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     this.#setup = setup
     this.#history = setup.history ?? 'full'
     this.#digester = this.#history === 'last' ? new Digester() : null
-    this.#waysBack = new WaysBack(game.undo)
+    this.#waysBack = new UndoStack(game.undo)
     this.#generator = new Generator(setup.seed)
     this.#dice = new TableDice(this.#generator, setup.strictDice ?? false)
     if (from === undefined || from instanceof RecordedDice) {

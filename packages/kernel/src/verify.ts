@@ -7,7 +7,7 @@ import { sameJson } from './json-schema.ts'
 import { parseScenario, parseWith } from './parse.ts'
 import { checkRulesVersion, checkSeq, isUndo, type MatchRecord } from './record.ts'
 import { type Retraced, retrace } from './retrace.ts'
-import { WaysBack } from './ways-back.ts'
+import { UndoStack } from './undo-stack.ts'
 
 /**
  * `at` is the seq of the first entry that differs; 0 stands for the set-up. `diceChecked`: the seed was known and gave every
@@ -85,14 +85,14 @@ export function parseContents<A extends Action>(
 /** Goes along with the walk and says of each undo whether the match could have allowed it. */
 class UndoJudge {
   readonly #game: AnyGame
-  readonly #ways: WaysBack<null>
+  readonly #ways: UndoStack<null>
   #toAct: readonly Seat[]
   /** The seqs of what still counts; empty: the start. */
   readonly #live: number[] = []
 
   constructor(game: AnyGame, start: unknown) {
     this.#game = game
-    this.#ways = new WaysBack(game.undo)
+    this.#ways = new UndoStack(game.undo)
     this.#toAct = game.toAct(start)
   }
 

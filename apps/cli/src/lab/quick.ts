@@ -1,5 +1,5 @@
 // `sandtable lab quick`: one small battle, told as it goes (BI-25.19).
-import { inOneMatch, opponentNames, opponentOf } from '@sandtable/ai'
+import { keepNotes, opponentNames, opponentOf } from '@sandtable/ai'
 import { type Dice, Match, recordText, type Seat, seeded } from '@sandtable/kernel'
 import { nearest } from '@sandtable/protocol'
 import { Failure } from '@sandtable/terminal'
@@ -58,7 +58,7 @@ async function opponentsFor({ entry }: Subject, sides: string) {
       const level = levels[i] as string
       const policy = await opponentOf(entry, level)
       if (!policy) throw new UsageError(unknownLevel(level, await opponentNames(entry)))
-      return [id, inOneMatch(policy)] as const
+      return [id, keepNotes(policy)] as const
     }),
   )
   return new Map(found)

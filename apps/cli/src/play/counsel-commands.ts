@@ -1,5 +1,5 @@
 // What the computer thinks: of a move you could make, of those it made, and of the whole game when it is over.
-import { advice, adviserOf, analyse, type Choice, Recollection, tellWorth } from '@sandtable/ai'
+import { advice, adviserOf, analyse, type Choice, Recollection, valueText } from '@sandtable/ai'
 import { Replay } from '@sandtable/kernel'
 import { type Command, Failure, INKS, wrap } from '@sandtable/terminal'
 import { analysisLines, saidOf } from '../analysis-text.ts'
@@ -63,7 +63,7 @@ async function reasons(shell: AtTable): Promise<void> {
 function choiceLines(shell: AtTable, view: unknown, { action, why, value, measure, alternatives = [] }: Choice): string[] {
   const { look, session } = shell
   const words = (each: Choice['action']) => session.terminal.orderWords?.(view, each) ?? each.type
-  const chance = (worth: number | null | undefined) => (typeof worth === 'number' ? ` (${tellWorth(worth, measure)})` : '')
+  const chance = (worth: number | null | undefined) => (typeof worth === 'number' ? ` (${valueText(worth, measure)})` : '')
   return [
     `${look.paint(words(action), INKS.title)}${chance(value)}`,
     ...wrap(`  ${why}`, look.width(), '  '),

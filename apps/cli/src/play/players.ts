@@ -1,6 +1,6 @@
 // Who sits where: a person at this terminal, or a policy. The record keeps it as the name of the seat, so that a saved game
 // goes on with the same opponent.
-import { firstOffer, type GameEntry, opponentOf, type Policy, policiesOf, stylesOf, terminalLuck } from '@sandtable/ai'
+import { firstOffer, type GameEntry, opponentOf, type Policy, policiesOf, stylesOf, terminalPolicySeed } from '@sandtable/ai'
 import { type Dice, type Seat, seeded } from '@sandtable/kernel'
 import { PERSON } from '@sandtable/terminal'
 
@@ -45,4 +45,4 @@ export const seatNamesOf = (players: Players): { readonly [seat: Seat]: { readon
   Object.fromEntries(Object.entries(players).map(([seat, { name }]) => [seat, { name }]))
 
 /** A policy's own luck, the same for the same decision: a game saved and loaded goes on as it would have gone. */
-export const policyDice = (seed: string, seat: Seat, seq: number): Dice => seeded(terminalLuck(seed, seat, seq))
+export const policyDice = (seed: string, seat: Seat, seq: number): Dice => seeded(terminalPolicySeed(seed, seat, seq))

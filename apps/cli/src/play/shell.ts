@@ -1,5 +1,5 @@
 // The shell: asks whoever is to act, tells what happened, and sees to it that nothing is lost.
-import { inOneMatch, PATIENCE_MS, type Policy, stopAfter } from '@sandtable/ai'
+import { keepNotes, PATIENCE_MS, type Policy, stopAfter } from '@sandtable/ai'
 import {
   type Action,
   type AnyMatch,
@@ -39,7 +39,7 @@ export type ShellSettings = {
 
 /** Each with what it noted in this match and in no other. */
 const opponentsAt = ({ players }: Session): ReadonlyMap<Seat, Policy> =>
-  new Map(Object.entries(players).flatMap(([seat, { policy }]) => (policy ? [[seat, inOneMatch(policy)]] : [])))
+  new Map(Object.entries(players).flatMap(([seat, { policy }]) => (policy ? [[seat, keepNotes(policy)]] : [])))
 
 /** How the evening ended: `code` is the exit code. */
 export type Left = { readonly code: 0 | 130 }

@@ -1,5 +1,5 @@
 // A move of the computer asked about when it is long made: the same question has the same answer.
-import { type GameEntry, pageLuck, playerOf, Recollection } from '@sandtable/ai'
+import { type GameEntry, pagePolicySeed, playerOf, Recollection } from '@sandtable/ai'
 import beachhead from '@sandtable/beachhead'
 import { isUndo, Match, type MatchRecord, seeded } from '@sandtable/kernel'
 import musket from '@sandtable/musket'
@@ -20,7 +20,7 @@ async function played(entry: GameEntry, scenario: string, levels: Levels, most: 
     const [seat] = match.undecided
     const policy = await playerOf(entry, levels[seat] as string)
     const asking = notes.has(seat) ? { notes: notes.get(seat) } : {}
-    const choice = policy.choose(match.view(seat), seat, seeded(pageLuck(SEED, seat, match.seq)), asking)
+    const choice = policy.choose(match.view(seat), seat, seeded(pagePolicySeed(SEED, seat, match.seq)), asking)
     if (choice.notes !== undefined) notes.set(seat, choice.notes)
     match.act(seat, choice.action)
   }
@@ -57,7 +57,7 @@ test('one that was asked while others were still entering things is found too', 
   const scenario = ww2.game.scenarios.find(({ id }) => id === 'tutorial')?.scenario
   const match = new Match(ww2.game, { scenario, options: {}, seed: SEED })
   const veteran = await playerOf(ww2, 'veteran')
-  const choose = (seat: string) => veteran.choose(match.view(seat), seat, seeded(pageLuck(SEED, seat, match.seq)))
+  const choose = (seat: string) => veteran.choose(match.view(seat), seat, seeded(pagePolicySeed(SEED, seat, match.seq)))
   while (match.seq < 4) match.act(match.undecided[0] as string, choose(match.undecided[0] as string).action)
   const early = choose('se')
   const plan = choose('nw').action as { readonly type: string; readonly plan: unknown }

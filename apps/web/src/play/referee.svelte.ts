@@ -1,5 +1,5 @@
 // The match itself, with its story: every action and every way back goes through here, and what is kept of it comes from here.
-import { pageLuck } from '@sandtable/ai'
+import { pagePolicySeed } from '@sandtable/ai'
 import { type Action, type AnyGame, type AnyMatch, Match, type MatchRecord, type Seat } from '@sandtable/kernel'
 import { type Chapter, chaptersOf } from './chapters.ts'
 import type { HandDice } from './hand-dice.svelte.ts'
@@ -79,7 +79,7 @@ export class Referee {
       level,
       memory: recall(this.#game.id),
       notes,
-      seed: pageLuck(this.#luck, seat, this.#match.seq),
+      seed: pagePolicySeed(this.#luck, seat, this.#match.seq),
     }
   }
 }

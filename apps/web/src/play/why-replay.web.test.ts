@@ -1,5 +1,5 @@
 // Why the computer did that: asked in the replay for any move of its, and a hint at the table. The worker is played by the test.
-import { advice, adviserOf, type Policy, pageLuck, playerOf, Recollection } from '@sandtable/ai'
+import { advice, adviserOf, type Policy, pagePolicySeed, playerOf, Recollection } from '@sandtable/ai'
 import { Match, type MatchRecord, seeded } from '@sandtable/kernel'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type LoadedGame, loadGame } from '../catalogue.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const veteran = await playerOf(loaded.entry, 'veteran')
   while (match.seq < 20) {
     const seat = match.toAct[0] as string
-    match.act(seat, veteran.choose(match.view(seat), seat, seeded(pageLuck('why', seat, match.seq))).action)
+    match.act(seat, veteran.choose(match.view(seat), seat, seeded(pagePolicySeed('why', seat, match.seq))).action)
   }
   record = match.record()
 }, 60_000)

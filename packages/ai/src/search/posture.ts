@@ -1,6 +1,6 @@
 // Which way of playing on serves best here. The first is at home and is left only for one that is surely better: a battle's own lesson was proven in
 // many games, and a few worlds prove little. After every round the lower half of the others is out, and whoever can hardly gain any more.
-import { isSure, LEAST_GAIN, leadOf, mayGain, meanOf } from './lead.ts'
+import { isSure, LEAST_GAIN, mayGain, meanOf, pairedDifference } from './paired-difference.ts'
 
 /** Worlds of the first round; each later one has twice as many for half as many postures. */
 const FIRST_ROUND = 16
@@ -30,7 +30,7 @@ export function bestPosture(
     // Sorting is stable: among equals the earlier stays before.
     others = others.toSorted((a, b) => meanOf(b.seen) - meanOf(a.seen))
     if (others.length === 1) break
-    others = others.slice(0, others.length >> 1).filter(({ seen }) => mayGain(leadOf(seen, home.seen)))
+    others = others.slice(0, others.length >> 1).filter(({ seen }) => mayGain(pairedDifference(seen, home.seen)))
   }
   const [best] = others
   return best && isWorthIt(best, home) ? best.posture : home.posture
@@ -38,6 +38,6 @@ export function bestPosture(
 
 function isWorthIt({ seen }: Runner, home: Runner): boolean {
   if (seen.length === 0) return false
-  const lead = leadOf(seen, home.seen)
+  const lead = pairedDifference(seen, home.seen)
   return lead.mean > LEAST_GAIN && isSure(lead)
 }

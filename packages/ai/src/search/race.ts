@@ -1,11 +1,11 @@
 // Which idea is best: all run over the same worlds with the same dice, whoever falls clearly behind is out, and the posture's own first
 // idea is left only for one that is surely better. Differences on the same world are far steadier than values.
 import { type Action, type Dice, type GameEvent, type Seat, sameJson, seeded } from '@sandtable/kernel'
-import { Foresight, type Plan } from './foresee.ts'
-import { isSure, LEAST_GAIN, leadOf, mayGain, meanOf } from './lead.ts'
+import { Lookahead, type Plan } from './lookahead.ts'
+import { isSure, LEAST_GAIN, mayGain, meanOf, pairedDifference } from './paired-difference.ts'
 import { bestPosture } from './posture.ts'
 import type { Idea, Playable, SearchGuide } from './search-guide.ts'
-import { spreadDice } from './spread-dice.ts'
+import { stratifiedDice } from './stratified-dice.ts'
 
 export type Effort = {
   /** Evaluations for one decision, at most. */
@@ -57,8 +57,8 @@ export function race<S, A extends Action, E extends GameEvent, V, O, C>(
     worlds[lap] ??= game.imagine(view, seeded(`${root} world ${lap}`))
     return worlds[lap] as S
   }
-  const diceOf = spreadDice(root)
-  const foresight = new Foresight(game, craft, seat, horizon)
+  const diceOf = stratifiedDice(root)
+  const foresight = new Lookahead(game, craft, seat, horizon)
   let looked = 0
   const look = (plan: Plan<A>, lap: number): number | null => {
     if (stop()) return null
@@ -100,7 +100,7 @@ function stillRunning<A extends Action>(field: readonly Runner<A>[], home: Runne
   const leader = field.reduce((best, runner) => (meanOf(runner.seen) > meanOf(best.seen) ? runner : best))
   return field.filter(runner => {
     if (runner === home) return true
-    const lead = leadOf(runner.seen, home.seen)
+    const lead = pairedDifference(runner.seen, home.seen)
     return mayGain(lead) && meanOf(runner.seen) + BEATEN * lead.error >= meanOf(leader.seen)
   })
 }
@@ -120,7 +120,7 @@ function ranked<A extends Action>(runners: readonly Runner<A>[], risk: number): 
 
 function isSurelyBetter<A extends Action>(runner: Runner<A>, home: Runner<A>, risk: number): boolean {
   if (runner === home || runner.seen.length < FEWEST) return false
-  const lead = leadOf(runner.seen, home.seen)
+  const lead = pairedDifference(runner.seen, home.seen)
   const thrill = risk === 0 ? 0 : risk * (spreadOf(runner.seen) - spreadOf(home.seen))
   return lead.mean + thrill > LEAST_GAIN && (isSure(lead) || thrill > LEAST_GAIN)
 }

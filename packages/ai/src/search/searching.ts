@@ -1,14 +1,14 @@
 // A policy that looks ahead, from a game and its craft.
 import { type Action, type GameEvent, TableError } from '@sandtable/kernel'
-import type { Alternative, Choice, Policy } from '../policy.ts'
-import { leftBehind, othersThan, reckonedOf } from '../telling.ts'
+import { alternativesTo, lossAgainstBest, valueAmong } from '../policy/alternatives.ts'
+import type { Alternative, Choice, Policy } from '../policy/policy.ts'
 import { type Effort, race, type Weighed } from './race.ts'
 import type { Glimpse, Playable, SearchGuide } from './search-guide.ts'
 
 export type SearchLevel = { readonly id: string; readonly title: string; readonly about: string; readonly effort: Effort }
 
 /** The part of a choice that tells of worth. */
-type Told<A extends Action> = Pick<Choice<A>, 'action' | 'why' | 'value' | 'measure' | 'alternatives'>
+type ChoiceValue<A extends Action> = Pick<Choice<A>, 'action' | 'why' | 'value' | 'measure' | 'alternatives'>
 
 export function searching<S, A extends Action, E extends GameEvent, V, O, C>(
   game: Playable<S, A, E, V, O, C>,
@@ -26,7 +26,7 @@ export function searching<S, A extends Action, E extends GameEvent, V, O, C>(
       if (best.chance === null) return { ...glimpsed(best, craft.glance?.(world, seat, posture) ?? []), looked }
       const tried = weighed.map(({ action, chance, why }) => ({ action, value: chance, why }))
       const told = foreseen(best, best.chance, tried, effort.risk ?? 0)
-      return { ...told, looked, ...(own && { beside: reckonedOf(own, tried) }) }
+      return { ...told, looked, ...(own && { beside: valueAmong(own, tried) }) }
     },
   }
 }
@@ -36,10 +36,10 @@ function foreseen<A extends Action>(
   chance: number,
   tried: readonly Alternative<A>[],
   risk: number,
-): Told<A> {
-  const others = othersThan(action, tried)
+): ChoiceValue<A> {
+  const others = alternativesTo(action, tried)
   const expected = `${why} Expected to win ${Math.round(100 * chance)} of 100 games from there, by ${tries} tries.`
-  const left = leftBehind(chance, others)
+  const left = lossAgainstBest(chance, others)
   return {
     action,
     why: left > 0 ? `${expected} ${whyLeft(left, risk)}` : expected,
@@ -58,10 +58,10 @@ function whyLeft(left: number, risk: number): string {
 }
 
 /** Nothing was tried out, so that the points of the posture are all there is to tell. */
-function glimpsed<A extends Action>({ action, why }: Weighed<A>, glimpses: readonly Glimpse<A>[]): Told<A> {
-  const value = reckonedOf(action, glimpses)
-  const others = othersThan(action, glimpses)
-  const left = leftBehind(value, others)
+function glimpsed<A extends Action>({ action, why }: Weighed<A>, glimpses: readonly Glimpse<A>[]): ChoiceValue<A> {
+  const value = valueAmong(action, glimpses)
+  const others = alternativesTo(action, glimpses)
+  const left = lossAgainstBest(value, others)
   return {
     action,
     why: left > 0 ? `${why} Another has more points at a glance, but this comes first.` : why,

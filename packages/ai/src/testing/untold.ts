@@ -1,7 +1,7 @@
 // What a policy owes to those who ask why: played over a whole game, every decision with a choice in it.
 import { type Action, type AnyGame, Match, seeded } from '@sandtable/kernel'
-import type { Asking, Choice, Policy } from '../policy.ts'
-import { leftBehind } from '../telling.ts'
+import { lossAgainstBest } from '../policy/alternatives.ts'
+import type { Asking, Choice, Policy } from '../policy/policy.ts'
 
 type Walk = {
   readonly scenario: unknown
@@ -39,7 +39,7 @@ export function untold(game: AnyGame, policy: Policy, { scenario, options = {}, 
   return { faults, weighed, left }
 }
 
-const isLeft = ({ value = null, alternatives = [] }: Choice): boolean => leftBehind(value, alternatives) > 0
+const isLeft = ({ value = null, alternatives = [] }: Choice): boolean => lossAgainstBest(value, alternatives) > 0
 
 function faultsOf(choice: Choice, isLegal: (action: Action) => boolean): readonly string[] {
   const { value, measure, alternatives = [], why } = choice

@@ -1,8 +1,8 @@
 // One evaluation: an idea is done on an imagined world, both sides play on by script to the horizon, and the position there is
 // judged. The dice are the search's own: what comes out is what might happen, never what will.
 import type { Action, Dice, GameEvent, Seat } from '@sandtable/kernel'
-import { Move, RetoldDice, Scene } from './scenes.ts'
 import type { Playable, SearchGuide } from './search-guide.ts'
+import { Move, ReplayedDice, SearchNode } from './search-tree.ts'
 
 /** A script that goes round in circles must not hold up a search. */
 const MOST_STEPS = 400
@@ -16,7 +16,7 @@ const NOBODY: Seat = ''
 export type Plan<A extends Action> = { readonly posture: number; readonly action: A | null }
 
 type Root<S, A extends Action> = {
-  readonly scene: Scene<S, A>
+  readonly scene: SearchNode<S, A>
   readonly until: number
   /** The ideas that were tried here, by what they do. */
   readonly moves: Map<string, Move<S, A>>
@@ -26,7 +26,7 @@ type Root<S, A extends Action> = {
  * All evaluations of one decision. Scripts do the same from the same state, and the same luck leads to the same place: what one evaluation
  * has worked out is remembered, and whoever comes the same way is led along it. No value depends on that.
  */
-export class Foresight<S, A extends Action, E extends GameEvent, V, O, C> {
+export class Lookahead<S, A extends Action, E extends GameEvent, V, O, C> {
   readonly #game: Playable<S, A, E, V, O, C>
   readonly #craft: SearchGuide<S, A>
   readonly #seat: Seat
@@ -72,7 +72,7 @@ export class Foresight<S, A extends Action, E extends GameEvent, V, O, C> {
         scene = known
         continue
       }
-      const retold = new RetoldDice(drawn, dice)
+      const retold = new ReplayedDice(drawn, dice)
       scene = this.#sceneOf(this.#advance(scene.state, mover, move.action, retold), root.until)
       move.keep(retold, scene)
       kept += retold.draws.length
@@ -82,7 +82,7 @@ export class Foresight<S, A extends Action, E extends GameEvent, V, O, C> {
   }
 
   /** The rest of an evaluation, with nothing remembered. */
-  #playOn({ state: from, verdict }: Scene<S, A>, posture: number, until: number, steps: number, dice: Dice): number {
+  #playOn({ state: from, verdict }: SearchNode<S, A>, posture: number, until: number, steps: number, dice: Dice): number {
     if (verdict !== null) return verdict
     const game = this.#game
     const seat = this.#seat
@@ -112,15 +112,15 @@ export class Foresight<S, A extends Action, E extends GameEvent, V, O, C> {
     return root
   }
 
-  #sceneOf(state: S, until: number): Scene<S, A> {
+  #sceneOf(state: S, until: number): SearchNode<S, A> {
     const outcome = this.#game.outcome(state)
-    if (outcome) return new Scene(state, outcome.winner === null ? 0.5 : outcome.winner === this.#seat ? 1 : 0, NOBODY)
+    if (outcome) return new SearchNode(state, outcome.winner === null ? 0.5 : outcome.winner === this.#seat ? 1 : 0, NOBODY)
     const mover = this.#craft.clock(state) >= until ? undefined : this.#whoMoves(state)
-    if (mover === undefined) return new Scene(state, this.#craft.chance(state, this.#seat), NOBODY)
-    return new Scene(state, null, mover)
+    if (mover === undefined) return new SearchNode(state, this.#craft.chance(state, this.#seat), NOBODY)
+    return new SearchNode(state, null, mover)
   }
 
-  #moveOf(scene: Scene<S, A>, posture: number): Move<S, A> {
+  #moveOf(scene: SearchNode<S, A>, posture: number): Move<S, A> {
     const script = scene.mover === this.#seat ? posture : OTHER_SIDE
     let move = scene.moveBy(script)
     if (!move) {

@@ -3,7 +3,7 @@ import type { Action, Seat } from '@sandtable/kernel'
 import type { Policy } from './policy.ts'
 
 /** To be made anew for every match: a policy itself remembers nothing from one question to the next. */
-export function inOneMatch<V, A extends Action>(policy: Policy<V, A>): Policy<V, A> {
+export function keepNotes<V, A extends Action>(policy: Policy<V, A>): Policy<V, A> {
   const left = new Map<Seat, unknown>()
   return {
     id: policy.id,

@@ -1,7 +1,7 @@
 // What an opponent keeps of past games. It is plain JSON that the host stores, shows and erases; here it is only read and written
 // anew, so that the same memory and the same game always leave the same memory.
 import type { MatchRecord, Seat } from '@sandtable/kernel'
-import type { Policy } from './policy.ts'
+import type { Policy } from '../policy/policy.ts'
 
 /** Whatever a game wants to remember, as JSON; `{}` before the first game. */
 export type Memory = { readonly [fact: string]: unknown }

@@ -7,9 +7,9 @@ import {
   type SealedState,
   type SealedView,
   sealed,
-} from '../../kernel/src/testing/sealed.ts'
+} from '../../../kernel/src/testing/sealed.ts'
 import { type Analysis, analysed, type Hindsight } from './analysis.ts'
-import type { Judge } from './foreseen.ts'
+import type { Judge } from './expectation.ts'
 
 type Sealed = Game<SealedState, SealedAction, GameEvent, SealedView, { parry: boolean }, { cards: number; hand: number }>
 const game = {

@@ -2,7 +2,7 @@
 import type { Action, Dice, Seat } from '@sandtable/kernel'
 
 /** A state that was reached. `verdict` is what it came to where play ends here, null where `mover` goes on. */
-export class Scene<S, A extends Action> {
+export class SearchNode<S, A extends Action> {
   readonly state: S
   readonly verdict: number | null
   readonly mover: Seat
@@ -27,7 +27,7 @@ type Fork<S, A extends Action> = {
   readonly faces: number
   readonly label: string
   readonly need: number | undefined
-  readonly ways: (Fork<S, A> | Scene<S, A> | undefined)[]
+  readonly ways: (Fork<S, A> | SearchNode<S, A> | undefined)[]
 }
 
 /** A roll that is tested counts as made or failed (`Dice.roll`); any other draw as what it shows. */
@@ -37,7 +37,7 @@ const wayOf = ({ kind, need }: Fork<never, never>, value: number): number =>
 export class Move<S, A extends Action> {
   readonly script: number
   readonly action: A
-  #next: Fork<S, A> | Scene<S, A> | undefined
+  #next: Fork<S, A> | SearchNode<S, A> | undefined
   #does: string | null = null
 
   constructor(script: number, action: A) {
@@ -52,9 +52,9 @@ export class Move<S, A extends Action> {
   }
 
   /** Draws as the rule does, as far as its draws are known; all that was drawn is put in `drawn`. Undefined where luck is new. */
-  follow(dice: Dice, drawn: number[]): Scene<S, A> | undefined {
+  follow(dice: Dice, drawn: number[]): SearchNode<S, A> | undefined {
     let next = this.#next
-    while (next !== undefined && !(next instanceof Scene)) {
+    while (next !== undefined && !(next instanceof SearchNode)) {
       const { kind, faces, label, need } = next
       const value = kind === 'pick' ? dice.pick(faces, label) : dice.roll(faces, label, need)
       drawn.push(value)
@@ -64,7 +64,7 @@ export class Move<S, A extends Action> {
   }
 
   /** Remembers where these draws led. */
-  keep({ draws, values }: RetoldDice, scene: Scene<S, A>): void {
+  keep({ draws, values }: ReplayedDice, scene: SearchNode<S, A>): void {
     if (draws.length === 0) {
       this.#next = scene
       return
@@ -85,7 +85,7 @@ type Draw = Pick<Fork<never, never>, 'kind' | 'faces' | 'label' | 'need'>
 const forkOf = <S, A extends Action>({ kind, faces, label, need }: Draw): Fork<S, A> => ({ kind, faces, label, need, ways: [] })
 
 /** Gives again what was drawn already, then goes on with the dice, and keeps the account of both. */
-export class RetoldDice implements Dice {
+export class ReplayedDice implements Dice {
   readonly draws: Draw[] = []
   readonly values: number[]
   readonly #dice: Dice

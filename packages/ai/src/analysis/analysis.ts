@@ -10,12 +10,12 @@ import {
   type Seat,
   sameJson,
 } from '@sandtable/kernel'
-import { type Fate, Foresight, type Judge } from './foreseen.ts'
-import { changesOf, type Deed, Round } from './joint.ts'
-import type { Asking, Choice } from './policy.ts'
+import type { Asking, Choice } from '../policy/policy.ts'
+import { Expectation, type Fate, type Judge } from './expectation.ts'
+import { changesOf, Round, type SeatAction } from './joint-decisions.ts'
 
 /** What a seat decided, at its own entry, and what that was expected to change: where seats decide at the same time, it came to bear later. */
-export type Decided<A extends Action = Action> = Deed<A> & { readonly at: number; readonly change: number }
+export type Decided<A extends Action = Action> = SeatAction<A> & { readonly at: number; readonly change: number }
 
 /**
  * `decision` is what was expected of what was decided, `luck` what dice and cards made of it, `course` what nobody decided. Where seats decide
@@ -56,7 +56,7 @@ export type Hindsight<S, V, A extends Action> = {
   /** Whether the action hands on the turn and does nothing else. */
   readonly passes?: ((action: A) => boolean) | undefined
   /** How much of its chances the seat gave away by handing on the turn here, 0 or more. Without it: nothing. */
-  readonly undone?: ((state: S, deed: Deed<A>) => number) | undefined
+  readonly undone?: ((state: S, deed: SeatAction<A>) => number) | undefined
 }
 
 /** A change that nobody would notice is not looked into. */
@@ -71,7 +71,7 @@ export function* analysed<S, A extends Action, E extends GameEvent, V, O, C>(
   { fate, usual, passes, undone }: Hindsight<S, V, A> = {},
 ): Generator<AnalysedStep<A>, Analysis<A>> {
   const replay = new Replay(game, record)
-  const foresight = new Foresight(game, seat, judge, fate)
+  const foresight = new Expectation(game, seat, judge, fate)
   let { state } = replay.go(0)
   const start = foresight.chance(state)
   let before = start
@@ -93,7 +93,7 @@ export function* analysed<S, A extends Action, E extends GameEvent, V, O, C>(
     before = after
     if (!round || end) round = Round.at(game, state)
   }
-  function changeBy(own: Deed<A>, from: S, expected: number): number {
+  function changeBy(own: SeatAction<A>, from: S, expected: number): number {
     const { seat: mover, action } = own
     if (game.legal(from, mover).length === 1 && game.forms(from, mover).length === 0) return 0
     if (!passes?.(action)) return expected

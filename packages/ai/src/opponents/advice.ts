@@ -1,8 +1,8 @@
 // Advice for people, at the table and after the game. It comes from the same search with the same luck, so that the one never contradicts
 // the other about the same position.
 import { digest, type Seat, seeded } from '@sandtable/kernel'
-import { type GameEntry, policiesOf } from './entry.ts'
-import type { Asking, Choice, Policy } from './policy.ts'
+import { type GameEntry, policiesOf } from '../game-entry.ts'
+import type { Asking, Choice, Policy } from '../policy/policy.ts'
 
 /** Whom to ask where a game has no adviser of its own: the strongest opponent of these. */
 const ADVISERS = ['elite', 'veteran']

@@ -1,7 +1,7 @@
 // What was to be expected of an action, before dice and cards made something of it.
 import type { Action, Dice, Game, GameEvent, Seat } from '@sandtable/kernel'
-import type { Deed } from './joint.ts'
-import { spreadDice } from './search/spread-dice.ts'
+import { stratifiedDice } from '../search/stratified-dice.ts'
+import type { SeatAction } from './joint-decisions.ts'
 
 /** The chance that the seat wins, from 0 to 1. */
 export type Judge<S = unknown> = (state: S, seat: Seat) => number
@@ -19,7 +19,7 @@ const THROWS = 32
 
 type Rules<S, A extends Action> = Pick<Game<S, A, GameEvent, never, never, never>, 'apply' | 'outcome'>
 
-export class Foresight<S, A extends Action> {
+export class Expectation<S, A extends Action> {
   readonly #rules: Rules<S, A>
   readonly #seat: Seat
   readonly #judge: Judge<S>
@@ -44,8 +44,8 @@ export class Foresight<S, A extends Action> {
   }
 
   /** The mean over throws and deals. `at` says which: what is compared has the same luck. */
-  mean(state: S, { seat, action }: Deed<A>, at: number): number {
-    const diceOf = spreadDice(`${at}`)
+  mean(state: S, { seat, action }: SeatAction<A>, at: number): number {
+    const diceOf = stratifiedDice(`${at}`)
     let sum = 0
     for (let n = 0; n < THROWS; n++) {
       const dice = diceOf(n)
@@ -56,9 +56,9 @@ export class Foresight<S, A extends Action> {
   }
 
   /** The same of an action that nobody did: whether there is chance in it is seen by doing it once. */
-  ofUndone(state: S, deed: Deed<A>, at: number): number {
+  ofUndone(state: S, deed: SeatAction<A>, at: number): number {
     let isThrown = false
-    const dice = spreadDice(`${at}`)(0)
+    const dice = stratifiedDice(`${at}`)(0)
     const thrown = <T>(value: T): T => {
       isThrown = true
       return value

@@ -1,6 +1,6 @@
 // An opponent as strong as it is asked to be: between two rungs of a ladder it thinks now like the one, now like the other.
 import type { Action, Dice } from '@sandtable/kernel'
-import type { Policy } from './policy.ts'
+import type { Policy } from '../policy/policy.ts'
 
 /** Rungs from the weakest to the strongest, each with its measured rating. */
 export type Rung<V, A extends Action> = { readonly rating: number; readonly policy: Policy<V, A> }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spreadDice } from './spread-dice.ts'
+import { stratifiedDice } from './stratified-dice.ts'
 
 const WORLDS = 64
 const shareOf = (isSo: (world: number) => boolean): number =>
@@ -7,7 +7,7 @@ const shareOf = (isSo: (world: number) => boolean): number =>
 
 test('each roll has its fair share over the worlds, whichever it is', () => {
   for (let seed = 0; seed < 20; seed++) {
-    const diceOf = spreadDice(`${seed}`)
+    const diceOf = stratifiedDice(`${seed}`)
     for (const nth of [0, 1, 7]) {
       const low = shareOf(world => {
         const dice = diceOf(world)
@@ -24,7 +24,7 @@ test('two tests in a row keep the chance that both succeed, and that neither doe
   let [both, neither] = [0, 0]
   const SEEDS = 40
   for (let seed = 0; seed < SEEDS; seed++) {
-    const diceOf = spreadDice(`pair ${seed}`)
+    const diceOf = stratifiedDice(`pair ${seed}`)
     both += shareOf(world => {
       const dice = diceOf(world)
       const first = dice.roll(60, 'hit', 39) <= 39
@@ -41,11 +41,11 @@ test('two tests in a row keep the chance that both succeed, and that neither doe
 })
 
 test('a label has its own luck, every face comes up, and the same seed and world roll the same', () => {
-  const diceOf = spreadDice('x')
+  const diceOf = stratifiedDice('x')
   expect(new Set(Array.from({ length: 30 }, (_, world) => diceOf(world).roll(6, 'a'))).size).toBe(6)
   expect(new Set(Array.from({ length: 30 }, (_, world) => diceOf(world).pick(3, 'b')))).toEqual(new Set([0, 1, 2]))
   const rolls = (world: number, labels: readonly string[]) => {
-    const dice = spreadDice('y')(world)
+    const dice = stratifiedDice('y')(world)
     return labels.map(label => dice.roll(60, label))
   }
   expect(rolls(5, ['a', 'a', 'b'])).toEqual(rolls(5, ['a', 'a', 'b']))

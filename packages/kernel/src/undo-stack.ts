@@ -2,38 +2,38 @@
 import type { Seat } from './game.ts'
 
 /** `seat` did it, `lastSeq` is the entry that is last again when it is taken back, `keep` is what the holder needs for that. */
-export type WayBack<T> = { readonly seat: Seat; readonly lastSeq: number; readonly keep: T }
+export type UndoPoint<T> = { readonly seat: Seat; readonly lastSeq: number; readonly keep: T }
 
-export type ActedOnce<T> = WayBack<T> & {
+export type UndoCandidate<T> = UndoPoint<T> & {
   readonly before: readonly Seat[]
   readonly after: readonly Seat[]
   /** Dice fell or something hidden was shown. */
   readonly isBoundary: boolean
 }
 
-export class WaysBack<T> {
+export class UndoStack<T> {
   readonly #isUnlimited: boolean
   /** Newest last; emptied at the boundary. */
-  #ways: WayBack<T>[] = []
+  #ways: UndoPoint<T>[] = []
 
   constructor(undo: { readonly unlimited?: boolean }) {
     this.#isUnlimited = undo.unlimited === true
   }
 
-  get last(): WayBack<T> | undefined {
+  get last(): UndoPoint<T> | undefined {
     return this.#ways[this.#ways.length - 1]
   }
 
   /** All of them, to be put away with the match and given back to `restore`. */
-  get ways(): readonly WayBack<T>[] {
+  get ways(): readonly UndoPoint<T>[] {
     return [...this.#ways]
   }
 
-  restore(ways: readonly WayBack<T>[]): void {
+  restore(ways: readonly UndoPoint<T>[]): void {
     this.#ways = [...ways]
   }
 
-  add({ seat, lastSeq, keep, before, after, isBoundary }: ActedOnce<T>): void {
+  add({ seat, lastSeq, keep, before, after, isBoundary }: UndoCandidate<T>): void {
     // Where several decide at once, a seat changes its mind by an action of the game, never over another's entry.
     const isCut = isBoundary || before.length !== 1 || after.length !== 1 || after[0] !== before[0]
     if (!isCut || this.#isUnlimited) this.#ways.push({ seat, lastSeq, keep })

@@ -6,7 +6,7 @@ import type { Alternative, Measure } from './policy.ts'
 const TOLD = 4
 
 /** The best of what was not done, best first, one line an action; what nobody reckoned comes last. */
-export function othersThan<A extends Action>(
+export function alternativesTo<A extends Action>(
   action: A,
   weighed: readonly Alternative<A>[],
   most = TOLD,
@@ -24,17 +24,17 @@ export function othersThan<A extends Action>(
 const worth = ({ value }: { readonly value: number | null }): number => value ?? Number.NEGATIVE_INFINITY
 
 /** By how much the best of the others stood higher than this; 0 where none did. */
-export function leftBehind(value: number | null, others: readonly Alternative[]): number {
+export function lossAgainstBest(value: number | null, others: readonly Alternative[]): number {
   const best = others[0]?.value ?? null
   return value === null || best === null ? 0 : Math.max(0, best - value)
 }
 
 /** What was reckoned of one action; null where it was not. */
-export const reckonedOf = <A extends Action>(action: A, weighed: readonly Alternative<A>[]): number | null =>
+export const valueAmong = <A extends Action>(action: A, weighed: readonly Alternative<A>[]): number | null =>
   weighed.find(each => sameJson(each.action, action))?.value ?? null
 
 /** A worth in its measure: '63 %', '+1.2 points'. Empty where there is none. */
-export function tellWorth(value: number | null | undefined, measure: Measure = 'chance'): string {
+export function valueText(value: number | null | undefined, measure: Measure = 'chance'): string {
   if (typeof value !== 'number') return ''
   if (measure === 'chance') return `${Math.round(value * 100)} %`
   const tenths = Math.round(value * 10) / 10
@@ -43,4 +43,4 @@ export function tellWorth(value: number | null | undefined, measure: Measure = '
 }
 
 /** What is said of one who erred. */
-export const SLIPPED = 'A slip: it had a better idea.'
+export const MISTAKE_TEXT = 'A slip: it had a better idea.'

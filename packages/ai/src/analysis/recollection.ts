@@ -14,13 +14,13 @@ import {
   seeded,
   TableError,
 } from '@sandtable/kernel'
-import { firstOffer, type GameEntry, opponentOf, policiesOf, rulesFor } from './entry.ts'
-import type { Memory } from './learning.ts'
-import { pageLuck, terminalLuck } from './luck.ts'
-import type { Choice, Policy } from './policy.ts'
+import { firstOffer, type GameEntry, opponentOf, policiesOf, rulesFor } from '../game-entry.ts'
+import type { Memory } from '../opponents/learning.ts'
+import type { Choice, Policy } from '../policy/policy.ts'
+import { pagePolicySeed, terminalPolicySeed } from '../policy/policy-seeds.ts'
 
 /** Each host has a way of its own, and a record does not tell who kept it. */
-const LUCKS = [pageLuck, terminalLuck]
+const LUCKS = [pagePolicySeed, terminalPolicySeed]
 
 /** How the page writes a computer down that is simply the first one offered. */
 const ANYBODY = ['', 'Computer']
@@ -109,7 +109,7 @@ export class Recollection {
     for (const [i, { seq }] of own) {
       if (!this.#notes.has(key(i))) {
         const view = this.#game.view(this.#replay.go(i).state, seat)
-        const dice = seeded(pageLuck(recalling.match, seat, seq - 1))
+        const dice = seeded(pagePolicySeed(recalling.match, seat, seq - 1))
         this.#notes.set(key(i), (await this.#choose(recalling, view, seat, dice, notes)).notes)
       }
       notes = this.#notes.get(key(i))

@@ -1,6 +1,6 @@
 // How strong the person on the other side is, from results alone. Ratings live on the scale of `toChance`: one more than the enemy wins
 // about 85 of 100.
-import { toChance } from './search/evaluation.ts'
+import { toChance } from '../search/evaluation.ts'
 
 /** One finished game: how strong the opponent was held to be, and 1 for the person, 0 against, 0.5 for a draw. */
 export type Result = { readonly rating: number; readonly score: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Policy } from './policy.ts'
+import type { Policy } from '../policy/policy.ts'
 import { personalitiesFrom } from './styles.ts'
 
 test('a style is named behind its level, and a level without styles has none', () => {

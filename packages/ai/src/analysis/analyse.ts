@@ -1,11 +1,11 @@
 // A finished game looked at again by a strong player: how the chances went, and what it would have done where the game turned.
 import { type Action, type AnyGame, type MatchRecord, Replay, type Seat, seeded } from '@sandtable/kernel'
-import { advice, adviserOf } from './advice.ts'
+import { type GameEntry, rulesFor } from '../game-entry.ts'
+import { advice, adviserOf } from '../opponents/advice.ts'
+import type { Policy } from '../policy/policy.ts'
 import { type Analysis, analysed, type BetterMove, betterMove, betterThan, turningPoints } from './analysis.ts'
-import { type GameEntry, rulesFor } from './entry.ts'
-import { type Fate, Foresight, type Judge } from './foreseen.ts'
-import type { Deed } from './joint.ts'
-import type { Policy } from './policy.ts'
+import { Expectation, type Fate, type Judge } from './expectation.ts'
+import type { SeatAction } from './joint-decisions.ts'
 
 /** What would have been better where it turned. `at`: the turning point; the seat may have decided earlier, from `view`. */
 export type Better = BetterMove & { readonly at: number; readonly seat: Seat; readonly view: unknown }
@@ -64,13 +64,13 @@ function leftUndone(
   judge: Judge,
   fate: Fate | undefined,
   adviser: Policy,
-): (state: unknown, deed: Deed) => number {
+): (state: unknown, deed: SeatAction) => number {
   return (state, { seat, action }) => {
     const found = betterThan(action, advice(adviser, game.view(state, seat), seat, { ...UNDONE, beside: action }))
     if (!found) return 0
     const { choice, played } = found
     if (choice.measure === 'chance') return (choice.value as number) - played
-    const foresight = new Foresight(game, seat, judge, fate)
+    const foresight = new Expectation(game, seat, judge, fate)
     return Math.max(0, foresight.ofUndone(state, { seat, action: choice.action }, 0) - foresight.chance(state))
   }
 }

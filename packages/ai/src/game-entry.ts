@@ -1,9 +1,9 @@
 // What a game's front door gives its hosts: the rules at once, everything else when somebody asks for it.
 import { type Action, type AnyGame, otherRulesVersion } from '@sandtable/kernel'
-import type { Fate, Judge } from './foreseen.ts'
-import type { Learning, Memory } from './learning.ts'
-import type { Personality, Policies, Policy, PolicyTable } from './policy.ts'
-import { randomPolicy } from './random.ts'
+import type { Fate, Judge } from './analysis/expectation.ts'
+import type { Learning, Memory } from './opponents/learning.ts'
+import type { Personality, Policies, Policy, PolicyTable } from './policy/policy.ts'
+import { randomPolicy } from './policy/random.ts'
 import type { Training } from './training/training-task.ts'
 
 export type GameEntry = {

@@ -2,9 +2,9 @@ import { type Dice, seeded } from '@sandtable/kernel'
 import { expect, test } from 'vitest'
 import { type DuelAction, type DuelState, duel } from '../../../kernel/src/testing/duel.ts'
 import { toChance } from './evaluation.ts'
-import { Foresight, type Plan } from './foresee.ts'
+import { Lookahead, type Plan } from './lookahead.ts'
 import type { SearchGuide } from './search-guide.ts'
-import { spreadDice } from './spread-dice.ts'
+import { stratifiedDice } from './stratified-dice.ts'
 
 const WAITS: DuelAction = { type: 'wait' }
 const STRIKES: DuelAction = { type: 'strike' }
@@ -44,10 +44,10 @@ test('what is remembered changes no value and no draw, and saves half of the wor
     },
   }
   const { state: world } = duel.setup({ hp: { red: 6, blue: 6 }, coins: 3, first: 'red' }, { rounds: 12 }, seeded('world'))
-  const foresight = new Foresight(counting, craft, 'red', HORIZON)
+  const foresight = new Lookahead(counting, craft, 'red', HORIZON)
   const plans: Plan<DuelAction>[] = [0, 1].flatMap(posture => [null, WAITS, STRIKES].map(action => ({ posture, action })))
-  const remembered = spreadDice('the same')
-  const plain = spreadDice('the same')
+  const remembered = stratifiedDice('the same')
+  const plain = stratifiedDice('the same')
   const values = new Set<number>()
   const laps = 60
   for (let lap = 0; lap < laps; lap++) {

@@ -12,7 +12,7 @@ type Course = { readonly dice: Dice; readonly starts: number[]; readonly strides
  * The dice of the n-th world, for each n. The k-th roll of a label starts where chance puts it and goes on by a stride of its own from world to
  * world. Two ideas in the same world share their luck as far as they do the same things.
  */
-export function spreadDice(seed: string): (world: number) => Dice {
+export function stratifiedDice(seed: string): (world: number) => Dice {
   const courses = new Map<string, Course>()
   let given = 0
   const courseOf = (label: string): Course => {

@@ -1,5 +1,5 @@
-import { STYLED } from './entry.ts'
-import type { Personality, Policy } from './policy.ts'
+import { STYLED } from '../game-entry.ts'
+import type { Personality, Policy } from '../policy/policy.ts'
 
 /** What people read of a style. */
 export type StyleWords = { readonly title: string; readonly about: string }

@@ -1,8 +1,9 @@
 // The opponent that seeks an even match: as strong as past games say the person is.
-import { ofStrength } from './adaptive.ts'
+
+import type { Policy } from '../policy/policy.ts'
 import type { Learning, Memory } from './learning.ts'
 import { strengthOf, tellStrength, withResult } from './memory.ts'
-import type { Policy } from './policy.ts'
+import { ofStrength } from './of-strength.ts'
 
 const NAME = {
   id: 'adaptive',
@@ -11,7 +12,7 @@ const NAME = {
 }
 
 /** `levels` from the weakest on, which is nobody to compare a person with; `ratings` by their ids, on the scale of `toChance`. */
-export function evenMatch(levels: readonly Policy[], ratings: Readonly<Record<string, number>>): Learning {
+export function adaptiveLevel(levels: readonly Policy[], ratings: Readonly<Record<string, number>>): Learning {
   const rungs = levels.map(policy => ({ rating: ratings[policy.id] as number, title: policy.title, policy }))
   return {
     learn: (memory, record, person) => withResult(memory, ratings, record, person),

@@ -2,10 +2,10 @@
 // them change? A plan is judged against what most would have done in its seat, both beside the plans the others made and beside the usual
 // ones; the mean of the two is its share, so that the shares add up whoever was the last to decide.
 import type { Action, Game, GameEvent, Seat } from '@sandtable/kernel'
-import { spreadDice } from './search/spread-dice.ts'
+import { stratifiedDice } from '../search/stratified-dice.ts'
 
-export type Deed<A extends Action = Action> = { readonly seat: Seat; readonly action: A }
-type Entered<A extends Action> = Deed<A> & { readonly at: number }
+export type SeatAction<A extends Action = Action> = { readonly seat: Seat; readonly action: A }
+type Entered<A extends Action> = SeatAction<A> & { readonly at: number }
 
 type Rules<S, A extends Action> = Pick<Game<S, A, GameEvent, never, never, never>, 'toAct' | 'isReady' | 'check' | 'apply'>
 
@@ -49,7 +49,7 @@ export class Round<S, A extends Action> {
   }
 
   /** Everything the seat entered: a plan may have been drafted before it was sealed. */
-  all(seat: Seat): readonly Deed<A>[] {
+  all(seat: Seat): readonly SeatAction<A>[] {
     return this.#entered.filter(each => each.seat === seat)
   }
 }
@@ -62,7 +62,7 @@ export function changesOf<S, A extends Action>(
   rules: Rules<S, A>,
   round: Round<S, A>,
   usual: (seat: Seat) => A,
-  worthOf: (state: S, last: Deed<A>) => number,
+  worthOf: (state: S, last: SeatAction<A>) => number,
 ): readonly (Entered<A> & { readonly change: number })[] | null {
   const { deeds, opened } = round
   const usually = new Map(deeds.map(({ seat }) => [seat, [{ seat, action: usual(seat) }]]))
@@ -73,7 +73,7 @@ export function changesOf<S, A extends Action>(
     let state = opened
     for (const { seat, action } of list) {
       if (rules.check(state, seat, action)) return null
-      state = rules.apply(state, seat, action, spreadDice('sealed')(0)).state
+      state = rules.apply(state, seat, action, stratifiedDice('sealed')(0)).state
     }
     return last && !rules.check(state, last.seat, last.action) ? worthOf(state, last) : null
   }

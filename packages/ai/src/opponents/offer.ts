@@ -1,5 +1,5 @@
 // Who may be played against in a game, as set-up pages list them.
-import { firstOffer, type GameEntry, policiesOf } from './entry.ts'
+import { firstOffer, type GameEntry, policiesOf } from '../game-entry.ts'
 
 export async function offerOf(entry: GameEntry) {
   const policies = await policiesOf(entry)

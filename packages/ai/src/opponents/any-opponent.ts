@@ -1,8 +1,8 @@
-// Who really plays a seat: a match may outlive the name of its opponent. Apart from `entry.ts`, which the first screen of a page needs.
+// Who really plays a seat: a match may outlive the name of its opponent. Apart from `game-entry.ts`, which the first screen of a page needs.
 import type { MatchRecord, Seat } from '@sandtable/kernel'
-import { firstOffer, type GameEntry, opponentOf, policiesOf } from './entry.ts'
+import { firstOffer, type GameEntry, opponentOf, policiesOf } from '../game-entry.ts'
+import type { Policy } from '../policy/policy.ts'
 import type { Memory } from './learning.ts'
-import type { Policy } from './policy.ts'
 
 /** The opponent of this name, and where there is nobody of that name the one that is offered first. */
 export const anyOpponent = async (entry: GameEntry, name: string, memory: Memory = {}): Promise<Policy | null> =>

@@ -1,8 +1,8 @@
 import { seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
-import { duel } from '../../kernel/src/testing/duel.ts'
-import { inOneMatch } from './in-one-match.ts'
-import { playout } from './playout.ts'
+import { duel } from '../../../kernel/src/testing/duel.ts'
+import { playout } from '../playout.ts'
+import { keepNotes } from './keep-notes.ts'
 import type { Asking, Policy } from './policy.ts'
 import { randomPolicy } from './random.ts'
 import { stopAfter } from './time-cap.ts'
@@ -19,7 +19,7 @@ const counting: Policy = {
 
 describe('what a policy leaves for its next choice', () => {
   test('is handed back to the same seat in the same match, and to nobody else', () => {
-    const [one, other] = [inOneMatch(counting), inOneMatch(counting)]
+    const [one, other] = [keepNotes(counting), keepNotes(counting)]
     const asked = (policy: Policy, seat: string) => policy.choose(null, seat, seeded(1)).why
     expect([asked(one, 'red'), asked(one, 'red'), asked(one, 'blue'), asked(other, 'red'), asked(one, 'red')]).toEqual([
       '1',
@@ -32,7 +32,7 @@ describe('what a policy leaves for its next choice', () => {
 
   test('leaves the rest of the question as it is', () => {
     const seen: (Asking | undefined)[] = []
-    const policy = inOneMatch({
+    const policy = keepNotes({
       ...counting,
       choose: (...asked) => {
         seen.push(asked[3])

@@ -1,10 +1,10 @@
 import { Match, seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
-import { type DuelState, duel } from '../../kernel/src/testing/duel.ts'
+import { type DuelState, duel } from '../../../kernel/src/testing/duel.ts'
+import { randomPolicy } from '../policy/random.ts'
+import { toChance } from '../search/evaluation.ts'
 import { type Analysis, analysed, betterMove, TURNS, turningPoints } from './analysis.ts'
-import type { Judge } from './foreseen.ts'
-import { randomPolicy } from './random.ts'
-import { toChance } from './search/evaluation.ts'
+import type { Judge } from './expectation.ts'
 
 const judge: Judge<DuelState> = (state, seat) => toChance((state.red.hp - state.blue.hp) / (seat === 'red' ? 3 : -3))
 

@@ -1,10 +1,10 @@
 import { type MatchRecord, seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
-import { ofStrength } from './adaptive.ts'
+import { mistakenChoice } from '../policy/mistakes.ts'
+import type { Policy } from '../policy/policy.ts'
+import { toChance } from '../search/evaluation.ts'
 import { pastOf, strengthOf, tellStrength, withResult } from './memory.ts'
-import type { Policy } from './policy.ts'
-import { toChance } from './search/evaluation.ts'
-import { slip } from './slips.ts'
+import { ofStrength } from './of-strength.ts'
 import { strengthFrom } from './strength.ts'
 
 const named = (id: string): Policy => ({ id, title: id, choose: () => ({ action: { type: id }, why: '' }) })
@@ -111,11 +111,11 @@ describe('an opponent of a given strength', () => {
 describe('slips', () => {
   test('as often as said, and then one of the next four', () => {
     const ideas = ['a', 'b', 'c', 'd', 'e', 'f']
-    const taken = Array.from({ length: 1000 }, (_, seed) => slip(ideas, 30, seeded(seed)))
+    const taken = Array.from({ length: 1000 }, (_, seed) => mistakenChoice(ideas, 30, seeded(seed)))
     expect(Math.abs(taken.filter(idea => idea !== 'a').length - 300)).toBeLessThan(60)
     expect(new Set(taken)).toEqual(new Set(['a', 'b', 'c', 'd', 'e']))
-    expect(slip(ideas, 0, seeded(1))).toBe('a')
-    expect(slip(['only'], 100, seeded(1))).toBe('only')
-    expect(slip([], 100, seeded(1))).toBe(undefined)
+    expect(mistakenChoice(ideas, 0, seeded(1))).toBe('a')
+    expect(mistakenChoice(['only'], 100, seeded(1))).toBe('only')
+    expect(mistakenChoice([], 100, seeded(1))).toBe(undefined)
   })
 })

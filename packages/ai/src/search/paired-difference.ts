@@ -7,10 +7,10 @@ const SURE = 1.5
 const HOPELESS = 2
 
 /** The mean of the differences and its standard error. */
-export type Lead = { readonly mean: number; readonly error: number }
+export type PairedDifference = { readonly mean: number; readonly error: number }
 
 /** How far `a` is before `b` over the worlds that both have seen. */
-export function leadOf(a: readonly number[], b: readonly number[]): Lead {
+export function pairedDifference(a: readonly number[], b: readonly number[]): PairedDifference {
   const laps = Math.min(a.length, b.length)
   let [sum, squares] = [0, 0]
   for (let lap = 0; lap < laps; lap++) {
@@ -22,7 +22,7 @@ export function leadOf(a: readonly number[], b: readonly number[]): Lead {
   return { mean, error: Math.sqrt(Math.max(1e-9, squares / laps - mean * mean) / laps) }
 }
 
-export const isSure = ({ mean, error }: Lead): boolean => mean > SURE * error
-export const mayGain = ({ mean, error }: Lead): boolean => mean + HOPELESS * error > LEAST_GAIN
+export const isSure = ({ mean, error }: PairedDifference): boolean => mean > SURE * error
+export const mayGain = ({ mean, error }: PairedDifference): boolean => mean + HOPELESS * error > LEAST_GAIN
 
 export const meanOf = (seen: readonly number[]): number => seen.reduce((sum, chance) => sum + chance, 0) / seen.length

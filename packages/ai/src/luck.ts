@@ -1,6 +1,0 @@
-// What the dice of a policy are made of: the match, the seat, and how many entries the record had when it was asked. Each apart, so that a
-// page carries its own only.
-import { digest, type Seat } from '@sandtable/kernel'
-
-export const pageLuck = (match: string, seat: Seat, seq: number): string => digest([match, 'policy', seat, seq])
-export const terminalLuck = (match: string, seat: Seat, seq: number): string => `${match} policy ${seat} ${seq}`
