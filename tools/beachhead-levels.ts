@@ -4,13 +4,13 @@
 //   node tools/run.mjs tools/beachhead-levels.ts styles 100 0               attacks a turn of two personalities, from seed 0 on
 //   node tools/run.mjs tools/beachhead-levels.ts learning 200 0             opening plans against an opponent who never changes, series 0
 import { Match, seeded } from '@sandtable/kernel'
-import { learning } from '../games/beachhead/ai/learning.ts'
-import { LEVEL_IDS, type LevelId } from '../games/beachhead/ai/levels.ts'
-import { readMemory } from '../games/beachhead/ai/memory.ts'
-import { PERSONALITIES } from '../games/beachhead/ai/personalities.ts'
-import { levelPolicy, think } from '../games/beachhead/ai/policies.ts'
-import { mannerOf } from '../games/beachhead/ai/styles.ts'
-import { beachhead } from '../games/beachhead/rules/game.ts'
+import { learning } from '../games/beachhead/ai/learning/learning.ts'
+import { readMemory } from '../games/beachhead/ai/learning/memory.ts'
+import { LEVEL_IDS, type LevelId } from '../games/beachhead/ai/levels/levels.ts'
+import { PERSONALITIES } from '../games/beachhead/ai/levels/personalities.ts'
+import { levelPolicy, think } from '../games/beachhead/ai/levels/policies.ts'
+import { mannerOf } from '../games/beachhead/ai/levels/styles.ts'
+import { beachhead } from '../games/beachhead/rules/contract/game.ts'
 import { SCENARIOS } from '../games/beachhead/scenarios/index.ts'
 
 const scenarioOf = (id: string) => {

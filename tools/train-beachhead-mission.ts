@@ -1,4 +1,4 @@
-// A row of the Elite's craft of its own for one mission and side (games/beachhead/ai/seasoned.json, `missions`).
+// A row of the Elite's craft of its own for one mission and side (games/beachhead/ai/evaluation/seasoned.json, `missions`).
 // `plans` tries what its set-up and landing could begin with and nothing else, `listed` the rows of --row, `search` rows that are strewn widely about
 // the one that plays there now. All play the same games without the look ahead, and the better part of them plays on. `test` decides: one row
 // against the one that plays there now, as whole Elites with fresh dice, one pair after the other until the verdict is in. The rivals take turns.
@@ -11,16 +11,16 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { examining, playOn, type TrainingTask } from '@sandtable/ai'
 import { Match, seeded } from '@sandtable/kernel'
-import { decide } from '../games/beachhead/ai/decide.ts'
-import type { EvalWeights } from '../games/beachhead/ai/eval-weights.ts'
-import { greedy } from '../games/beachhead/ai/greedy.ts'
-import { LEVELS, type LevelId } from '../games/beachhead/ai/levels.ts'
-import { openingsFor } from '../games/beachhead/ai/openings.ts'
-import { type BeachheadPolicy, levelPolicy } from '../games/beachhead/ai/policies.ts'
-import { shapedFor } from '../games/beachhead/ai/row-game.ts'
-import { eliteOn, type OwnRow, withOwnRow } from '../games/beachhead/ai/seasoned.ts'
-import { FIGURES, figureOf, numberOf, spreadOf } from '../games/beachhead/ai/training.ts'
-import { beachhead } from '../games/beachhead/rules/game.ts'
+import type { EvalWeights } from '../games/beachhead/ai/evaluation/eval-weights.ts'
+import { eliteOn, type OwnRow, withOwnRow } from '../games/beachhead/ai/evaluation/seasoned.ts'
+import { openingsFor } from '../games/beachhead/ai/learning/openings.ts'
+import { FIGURES, figureOf, numberOf, spreadOf } from '../games/beachhead/ai/learning/training.ts'
+import { shapedFor } from '../games/beachhead/ai/learning/training-game.ts'
+import { decide } from '../games/beachhead/ai/levels/decide.ts'
+import { greedy } from '../games/beachhead/ai/levels/greedy.ts'
+import { LEVELS, type LevelId } from '../games/beachhead/ai/levels/levels.ts'
+import { type BeachheadPolicy, levelPolicy } from '../games/beachhead/ai/levels/policies.ts'
+import { beachhead } from '../games/beachhead/rules/contract/game.ts'
 import type { Side } from '../games/beachhead/rules/tables/index.ts'
 import { SCENARIOS } from '../games/beachhead/scenarios/index.ts'
 
@@ -166,7 +166,7 @@ function test(): void {
     names: ['row'],
     start: [0],
     spread: [0],
-    home: 'games/beachhead/ai/seasoned.json',
+    home: 'games/beachhead/ai/evaluation/seasoned.json',
     written: ([row = 0]) => ({ row }),
     score([row = 0], nth) {
       const { won } = play(row === 0 ? base : tried, numberOf(nth), seed, true)

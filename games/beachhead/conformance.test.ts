@@ -1,7 +1,7 @@
 import { conformanceChecks } from '@sandtable/conformance'
 import { digest, seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
-import { beachhead } from './rules/game.ts'
+import { beachhead } from './rules/contract/game.ts'
 import { hooks } from './testing/index.ts'
 
 const kit = { ...hooks, games: 1, maxActions: 260, positions: 8, samples: 4 }

@@ -1,9 +1,9 @@
 // The front door: the rules with their words and scenarios at once, opponents when somebody asks.
 import type { GameEntry } from '@sandtable/ai'
-import { type BeachheadGame, beachheadRules } from './rules/game.ts'
-import type { OptionChoices } from './rules/options.ts'
-import type { Scenario } from './rules/scenario.ts'
-import { isPlacedBy, redactScenario } from './rules/scenario-secrets.ts'
+import { type BeachheadGame, beachheadRules } from './rules/contract/game.ts'
+import type { OptionChoices } from './rules/setup/options.ts'
+import type { Scenario } from './rules/setup/scenario.ts'
+import { isPlacedBy, redactScenario } from './rules/setup/scenario-secrets.ts'
 import { describe, explain } from './text/index.ts'
 
 export const beachhead: BeachheadGame = { ...beachheadRules, describe, explain }
@@ -15,13 +15,13 @@ const entry: GameEntry = {
   policies: () => import('./ai/index.ts').then(ai => ai.policies),
   personalities: () => import('./ai/index.ts').then(ai => ai.personalities),
   passes: ({ type }) => type === 'done' || type === 'pass',
-  judge: () => import('./ai/evaluation.ts').then(({ judge }) => judge),
-  fate: () => import('./ai/evaluation.ts').then(({ fate }) => fate),
+  judge: () => import('./ai/evaluation/evaluation.ts').then(({ judge }) => judge),
+  fate: () => import('./ai/evaluation/evaluation.ts').then(({ fate }) => fate),
   learning: () => import('./ai/index.ts').then(ai => ai.learning),
   secrets: {
     redactScenario: scenario => redactScenario(scenario as Scenario),
     isPlacedBy: (scenario, options) => isPlacedBy(scenario as Scenario, options as OptionChoices),
   },
-  training: () => import('./ai/training.ts').then(({ training }) => training),
+  training: () => import('./ai/learning/training.ts').then(({ training }) => training),
 }
 export default entry

@@ -2,9 +2,9 @@
 // few actions another truth behind the same view. SANDTABLE_SECRECY says how many such pairs are compared; the full number is 20000.
 import { seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
-import { beachhead } from './rules/game.ts'
-import type { OptionChoices } from './rules/options.ts'
-import type { BeachheadState } from './rules/state.ts'
+import { beachhead } from './rules/contract/game.ts'
+import type { OptionChoices } from './rules/setup/options.ts'
+import type { BeachheadState } from './rules/state/state.ts'
 import { hiddenPairs } from './testing/pairs.ts'
 import { type Beachhead, whatLeaks } from './testing/secrecy.ts'
 

@@ -1,11 +1,11 @@
 import type { Policies } from '@sandtable/ai'
-import { greedy } from './greedy.ts'
-import { LEVEL_IDS } from './levels.ts'
-import { adaptivePolicy, levelPolicy } from './policies.ts'
+import { greedy } from './levels/greedy.ts'
+import { LEVEL_IDS } from './levels/levels.ts'
+import { adaptivePolicy, levelPolicy } from './levels/policies.ts'
 
-export { deployForMe } from './deploy-for-me.ts'
-export { learning } from './learning.ts'
-export { personalities } from './styles.ts'
+export { learning } from './learning/learning.ts'
+export { personalities } from './levels/styles.ts'
+export { deployForMe } from './setup/deploy-for-me.ts'
 
 const levels = Object.fromEntries(LEVEL_IDS.map(id => [id, levelPolicy(id)]))
 

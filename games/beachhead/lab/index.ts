@@ -1,7 +1,7 @@
 // Operation: Beachhead Inferno in the laboratory: what a battle counts, its map, and the numbers that a patch may change.
 import type { Ground, LabBoard, TallyAdapter } from '@sandtable/lab'
-import type { BeachheadEvent } from '../rules/events.ts'
-import type { BeachheadState } from '../rules/state.ts'
+import type { BeachheadEvent } from '../rules/contract/events.ts'
+import type { BeachheadState } from '../rules/state/state.ts'
 import { LETTERS, type Letter, UNIT_TYPES, UNITS } from '../rules/tables/index.ts'
 import { typeName } from '../text/names.ts'
 import { reasonText } from '../text/outcomes.ts'

@@ -1,9 +1,9 @@
 // BI-24.14, BI-24.15 as they can be seen from outside: what a side that knows its trade does not do.
-import type { BeachheadAction } from '../rules/actions.ts'
-import type { BeachheadEvent } from '../rules/events.ts'
-import { fieldOf } from '../rules/field.ts'
-import { launchOrder } from '../rules/launch.ts'
-import { ABOARD, type BeachheadState, onMap, sideOf, type Unit, unitById } from '../rules/state.ts'
+import type { BeachheadAction } from '../rules/contract/actions.ts'
+import type { BeachheadEvent } from '../rules/contract/events.ts'
+import { fieldOf } from '../rules/map/field.ts'
+import { launchOrder } from '../rules/movement/launch.ts'
+import { ABOARD, type BeachheadState, onMap, sideOf, type Unit, unitById } from '../rules/state/state.ts'
 import { LOADS, type UnitType } from '../rules/tables/index.ts'
 
 export const LAPSES = {

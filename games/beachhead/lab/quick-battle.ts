@@ -1,5 +1,5 @@
 // BI-25.19: three units a side and the ship on the small map, ten turns, and points decide. Nothing comes from outside: no events, no pool.
-import type { Scenario } from '../rules/scenario.ts'
+import type { Scenario } from '../rules/setup/scenario.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 
 const FORCES = {

@@ -2,7 +2,7 @@
 import { experimentOf, headerOf, noPace, playGame, prepare, Summary } from '@sandtable/lab'
 import { reportParts } from '@sandtable/lab/report'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { levelPolicy } from '../ai/policies.ts'
+import { levelPolicy } from '../ai/levels/policies.ts'
 import beachheadEntry, { beachhead } from '../index.ts'
 import { at } from '../tests/builder.ts'
 import tallyAdapter from './index.ts'

@@ -1,10 +1,10 @@
 // BI-25.19, BI-24.14: what a level is put to beside playing by the rules.
 import { type Policy, playout } from '@sandtable/ai'
 import type { SelfCheck } from '@sandtable/lab'
-import type { BeachheadAction } from '../rules/actions.ts'
-import { beachhead } from '../rules/game.ts'
-import { legal } from '../rules/legal.ts'
-import type { BeachheadView } from '../rules/view.ts'
+import type { BeachheadAction } from '../rules/contract/actions.ts'
+import { beachhead } from '../rules/contract/game.ts'
+import { legal } from '../rules/contract/legal.ts'
+import type { BeachheadView } from '../rules/knowledge/view.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 
 /** Does nothing where nothing can be done. */

@@ -1,7 +1,7 @@
 // BI-23 and BI-7.25: the battles that come with the game, in the rulebook's order. Plain data: `setup` is the gate that checks a scenario,
 // so an import costs nothing but the JSON itself.
 import type { ScenarioInfo } from '@sandtable/kernel'
-import type { Scenario } from '../rules/scenario.ts'
+import type { Scenario } from '../rules/setup/scenario.ts'
 import azureExtraction from './azure-extraction.json' with { type: 'json' }
 import brokenWing from './broken-wing.json' with { type: 'json' }
 import cards from './cards.json' with { type: 'json' }

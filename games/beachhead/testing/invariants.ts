@@ -1,6 +1,6 @@
 // What holds in every battle after every action: said once, for the conformance kit, the fuzzer and whoever doubts.
-import { fieldOf } from '../rules/field.ts'
-import { ABOARD, type BeachheadState, CARRIED, isWasp, UNPLACED, type Unit } from '../rules/state.ts'
+import { fieldOf } from '../rules/map/field.ts'
+import { ABOARD, type BeachheadState, CARRIED, isWasp, UNPLACED, type Unit } from '../rules/state/state.ts'
 import { enemyOf, FULL_HAND, MOST_DUMMIES, SIDES, type Side } from '../rules/tables/index.ts'
 
 export function invariants(before: BeachheadState | null, after: BeachheadState): string[] {

@@ -1,12 +1,12 @@
 // Other truths behind the same view: what a viewer may not know is changed, and nothing it is told may change with it. One way draws a
 // whole state anew from the view; the others alter a single fact of the true one, as an opponent could have arranged it.
 import type { Dice, Viewer } from '@sandtable/kernel'
-import { fieldOf } from '../rules/field.ts'
-import { Guesses } from '../rules/guess.ts'
-import { imagine } from '../rules/imagine.ts'
-import { ABOARD, type BeachheadState, CARRIED, type Sighting, type Unit } from '../rules/state.ts'
+import { imagine } from '../rules/knowledge/imagine.ts'
+import { Guesses } from '../rules/knowledge/possible-places.ts'
+import { view } from '../rules/knowledge/view.ts'
+import { fieldOf } from '../rules/map/field.ts'
+import { ABOARD, type BeachheadState, CARRIED, type Sighting, type Unit } from '../rules/state/state.ts'
 import { LOADS, SIDES, type Side } from '../rules/tables/index.ts'
-import { view } from '../rules/view.ts'
 
 type Change = (state: BeachheadState, side: Side, dice: Dice) => BeachheadState | null
 

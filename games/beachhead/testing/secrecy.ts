@@ -2,13 +2,13 @@
 // or is told? The first difference is named.
 import { CountedDice } from '@sandtable/conformance'
 import type { Dice, Game, Viewer } from '@sandtable/kernel'
-import type { BeachheadAction } from '../rules/actions.ts'
-import type { BeachheadEvent } from '../rules/events.ts'
-import { fieldOf } from '../rules/field.ts'
-import type { OptionChoices } from '../rules/options.ts'
-import type { Scenario } from '../rules/scenario.ts'
-import type { BeachheadState } from '../rules/state.ts'
-import type { BeachheadView } from '../rules/view.ts'
+import type { BeachheadAction } from '../rules/contract/actions.ts'
+import type { BeachheadEvent } from '../rules/contract/events.ts'
+import type { BeachheadView } from '../rules/knowledge/view.ts'
+import { fieldOf } from '../rules/map/field.ts'
+import type { OptionChoices } from '../rules/setup/options.ts'
+import type { Scenario } from '../rules/setup/scenario.ts'
+import type { BeachheadState } from '../rules/state/state.ts'
 import { unlistedActions } from './unlisted.ts'
 
 export type Beachhead = Game<BeachheadState, BeachheadAction, BeachheadEvent, BeachheadView, OptionChoices, Scenario>

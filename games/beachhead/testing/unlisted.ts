@@ -1,8 +1,8 @@
 // Orders that nobody offered: they name real pieces of both sides, markers and hexes of a position, at random.
 import type { Dice } from '@sandtable/kernel'
-import type { BeachheadAction } from '../rules/actions.ts'
-import { fieldOf } from '../rules/field.ts'
-import type { BeachheadState } from '../rules/state.ts'
+import type { BeachheadAction } from '../rules/contract/actions.ts'
+import { fieldOf } from '../rules/map/field.ts'
+import type { BeachheadState } from '../rules/state/state.ts'
 import { FORT_TYPES, STRATEGIC_IDS, UNIT_TYPES } from '../rules/tables/index.ts'
 
 /** Most are refused; the refusal must not tell what the seat may not know. */

@@ -1,11 +1,11 @@
 // Small battles for the tests of this folder, in a few words, and a table to play them at with the dice of your choice.
 import { type Dice, DiceNeeded, digest, IllegalAction, ParseError, parseWith } from '@sandtable/kernel'
-import type { BeachheadAction } from '../rules/actions.ts'
-import type { BeachheadEvent } from '../rules/events.ts'
-import { beachhead } from '../rules/game.ts'
-import type { OptionChoices } from '../rules/options.ts'
-import type { Scenario, ScenarioUnit } from '../rules/scenario.ts'
-import type { BeachheadState } from '../rules/state.ts'
+import type { BeachheadAction } from '../rules/contract/actions.ts'
+import type { BeachheadEvent } from '../rules/contract/events.ts'
+import { beachhead } from '../rules/contract/game.ts'
+import type { OptionChoices } from '../rules/setup/options.ts'
+import type { Scenario, ScenarioUnit } from '../rules/setup/scenario.ts'
+import type { BeachheadState } from '../rules/state/state.ts'
 import type { FortType, ObjectiveType, Side, StepName, UnitType } from '../rules/tables/index.ts'
 import { AIR, PIECES } from './figures.ts'
 

@@ -1,5 +1,5 @@
 // Fighting, finding out and objectives in the log: every die with what it needed and why.
-import type { AreaFired, Attacked, RevealCause, Strike, WaspDamaged } from '../rules/events.ts'
+import type { AreaFired, Attacked, RevealCause, Strike, WaspDamaged } from '../rules/contract/events.ts'
 import { placeName } from './goal-words.ts'
 import { amid, counted, listed, pieceName, placed, said } from './names.ts'
 import { SYSTEM_WORDS, WASP_STATUS_WORDS } from './status-words.ts'

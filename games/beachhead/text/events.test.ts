@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BeachheadEvent, EventType, Moved, Named, Strike } from '../rules/events.ts'
+import type { BeachheadEvent, EventType, Moved, Named, Strike } from '../rules/contract/events.ts'
 import type { Side, UnitType } from '../rules/tables/index.ts'
 import { describe as tell } from './events.ts'
 

@@ -1,6 +1,6 @@
 // BI-25.2: what happened, in words made from the event alone. A type without a sentence does not compile.
 import type { Sentence } from '@sandtable/kernel'
-import type { BeachheadEvent, EventType } from '../rules/events.ts'
+import type { BeachheadEvent, EventType } from '../rules/contract/events.ts'
 import { COMBAT_TELLERS, DISCOVERY_TELLERS } from './combat-events.ts'
 import { MOVEMENT_TELLERS } from './movement-events.ts'
 import { SETUP_TELLERS } from './setup-events.ts'

@@ -1,5 +1,5 @@
 // Movement and lift in the log. What a side saw only in part is told as what it saw (BI-17.20).
-import type { Moved, Unloaded } from '../rules/events.ts'
+import type { Moved, Unloaded } from '../rules/contract/events.ts'
 import { amid, listed, pieceName, placed, said } from './names.ts'
 import { strikeText } from './strike-words.ts'
 import type { Tellers } from './tellers.ts'

@@ -1,5 +1,5 @@
 // How pieces, hexes and counts are written in a sentence. An id such as 'marine_squad-2' is for machines: people read 'Marine Squad 2'.
-import type { Named } from '../rules/events.ts'
+import type { Named } from '../rules/contract/events.ts'
 import { FORT_TYPES, type FortType, OFFBOARD, type Side, UNIT_TYPES, type UnitType } from '../rules/tables/index.ts'
 import { FORT_WORDS } from './ground-words.ts'
 import { SIDE_WORDS, UNIT_WORDS } from './unit-words.ts'

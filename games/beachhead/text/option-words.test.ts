@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { DEFAULT_OPTIONS, DEFAULT_TURNS, OptionsSchema, TABLETOP } from '../rules/options.ts'
+import { DEFAULT_OPTIONS, DEFAULT_TURNS, OptionsSchema, TABLETOP } from '../rules/setup/options.ts'
 import { OPTION_WORDS, type OptionName } from './words.ts'
 
 const NAMES = Object.keys(OPTION_WORDS) as OptionName[]

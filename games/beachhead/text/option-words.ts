@@ -1,6 +1,6 @@
 // BI-21.1: the options as the set-up screen names them. The first value of each is what is played when nobody chooses.
 import { type OptionWords, switchWords as off, optionWords as option } from '@sandtable/kernel'
-import type { OptionChoices } from '../rules/options.ts'
+import type { OptionChoices } from '../rules/setup/options.ts'
 
 export type OptionName = keyof OptionChoices
 type ValueOf<K extends OptionName> = Exclude<OptionChoices[K], undefined>

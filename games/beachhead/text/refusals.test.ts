@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { REFUSAL_CODES, refuse } from '../rules/refusals.ts'
+import { REFUSAL_CODES, refuse } from '../rules/contract/refusals.ts'
 import { explain } from './refusals.ts'
 
 const FACTS = {

@@ -1,6 +1,6 @@
 // BI-1.9: why not, as a sentence: what is so and, where it helps, what would change it. A code without a sentence does not compile.
 import type { Refusal } from '@sandtable/kernel'
-import type { RefusalCode } from '../rules/refusals.ts'
+import type { RefusalCode } from '../rules/contract/refusals.ts'
 import { amid, capitalised, counted } from './names.ts'
 import {
   adjacencyProblem,

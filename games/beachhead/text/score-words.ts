@@ -1,5 +1,5 @@
 // What the points at the end were given for.
-import type { Scored } from '../rules/victory.ts'
+import type { Scored } from '../rules/turn/victory.ts'
 
 type Words = { readonly title: string; readonly sum: (count: number) => string }
 

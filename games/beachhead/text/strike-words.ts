@@ -1,6 +1,6 @@
 // BI-25.12: dice, modifiers, target number and harm of one strike, each by name and number.
 import type { Modifier } from '@sandtable/kernel'
-import type { Strike } from '../rules/events.ts'
+import type { Strike } from '../rules/contract/events.ts'
 import { counted, listed, signed } from './names.ts'
 
 /** 'cover +1'. */

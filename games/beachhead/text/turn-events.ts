@@ -1,6 +1,6 @@
 // The turn in the log: events, command, cards, building, the End Phase and how it all ended.
 import type { Modifier } from '@sandtable/kernel'
-import type { CardResolved, CommandGained, FortsRemoved } from '../rules/events.ts'
+import type { CardResolved, CommandGained, FortsRemoved } from '../rules/contract/events.ts'
 import type { EventId, Side, StrategicId } from '../rules/tables/index.ts'
 import { EVENT_WORDS, STRATEGIC_WORDS } from './card-words.ts'
 import { goalSentence, placeName } from './goal-words.ts'

@@ -1,7 +1,7 @@
 // What the set-up screen tells of a battle before it begins, and what can be chosen for it.
 import type { OptionChoice, ScenarioFacts } from '@sandtable/board'
 import { balanceFacts, type MeasuredBalance } from '@sandtable/board/balance'
-import { DEFAULT_TURNS } from '../rules/options.ts'
+import { DEFAULT_TURNS } from '../rules/setup/options.ts'
 import { FORT_TYPES, SIDES, type Side, UNIT_TYPES } from '../rules/tables/index.ts'
 import balance from '../scenarios/balance.json' with { type: 'json' }
 import { SCENARIOS } from '../scenarios/index.ts'

@@ -2,8 +2,8 @@
 import type { GameUi } from '@sandtable/board'
 import { GAME_WORDS } from '../text/words.ts'
 import { optionsFor, RECOMMENDED, scenarioFacts } from './facts.ts'
+import LazyReference from './guidance/LazyReference.svelte'
 import { KEY_HELP } from './keys.ts'
-import LazyReference from './LazyReference.svelte'
 import LazyTable from './LazyTable.svelte'
 import { caution, diceIn, headline, orderWords, promptFor } from './words.ts'
 
@@ -12,14 +12,14 @@ const ui: GameUi & { readonly handover: true } = {
   handover: true,
   tagline: GAME_WORDS.line,
   Table: LazyTable,
-  Picture: () => import('./Picture.svelte'),
+  Picture: () => import('./board/Picture.svelte'),
   Reference: LazyReference,
   Editor: () => import('./editor/Editor.svelte'),
   recommended: RECOMMENDED,
   scenarios: scenarioFacts,
   options: optionsFor,
-  lesson: () => import('./lesson.ts').then(({ LESSON }) => LESSON),
-  hints: () => import('./hints.ts').then(({ HINTS }) => HINTS),
+  lesson: () => import('./guidance/lesson.ts').then(({ LESSON }) => LESSON),
+  hints: () => import('./guidance/hints.ts').then(({ HINTS }) => HINTS),
   rulebook: () => import('../rulebook.md?raw').then(module => module.default),
   headline,
   prompt: promptFor,
@@ -27,6 +27,6 @@ const ui: GameUi & { readonly handover: true } = {
   caution,
   diceIn,
   orderWords,
-  review: async steps => (await import('./game-review.ts')).reviewOf(steps),
+  review: async steps => (await import('./story/game-review.ts')).reviewOf(steps),
 }
 export default ui

@@ -1,8 +1,8 @@
 // What the keys do at this table.
 import { hexOf, ownUnit, stillToAct } from '../viewmodel/index.ts'
+import type { WayDrawing } from './board/path-drawing.ts'
 import { nameOfKey } from './keys.ts'
 import type { TableModel } from './table.svelte.ts'
-import type { WayDrawing } from './way-drawing.ts'
 
 /** What a key can reach besides the hand: the cursor on the board, and the list of keys. */
 export type KeyReach = {

@@ -1,7 +1,7 @@
 import { HOW_EVEN } from '@sandtable/board/balance'
 import { seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
-import { beachhead } from '../rules/game.ts'
+import { beachhead } from '../rules/contract/game.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import { optionsFor, RECOMMENDED, scenarioFacts } from './facts.ts'
 import { caution, headline } from './words.ts'

@@ -1,6 +1,6 @@
 // BI-21: the options that mean something for a scenario; its own value comes first, for that is what is played when nobody chooses.
 import type { OptionChoice } from '@sandtable/board'
-import { DEFAULT_TURNS, resolveOptions } from '../rules/options.ts'
+import { DEFAULT_TURNS, resolveOptions } from '../rules/setup/options.ts'
 import { OPTION_WORDS, type OptionName } from '../text/words.ts'
 import type { Scenario } from '../viewmodel/index.ts'
 

@@ -32,8 +32,8 @@ import {
   unseen,
   waiting,
 } from '../viewmodel/index.ts'
-import { setUpForMe } from './for-me.ts'
-import { spokenFor } from './spoken.ts'
+import { setUpForMe } from './guidance/for-me.ts'
+import { spokenFor } from './story/spoken.ts'
 
 type Session = TableSession<BeachheadView, BeachheadAction>
 export type Notice = { readonly text: string; readonly clause: string }

@@ -3,20 +3,20 @@ import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Scenario } from '../viewmodel/index.ts'
 import BeachheadTable from './BeachheadTable.svelte'
-import { lenses } from './late-lens.ts'
-import Picture from './Picture.svelte'
+import { lenses } from './board/late-lens.ts'
+import Picture from './board/Picture.svelte'
+import Reference from './guidance/Reference.svelte'
 import { scenarioOf } from './positions.ts'
-import Reference from './Reference.svelte'
-import { stories } from './telling.svelte.ts'
+import { stories } from './story/story-playback.svelte.ts'
 import { TestSession } from './testing/session.svelte.ts'
 
 // What comes late is here already, as it is when a battle goes on.
 await Promise.all([
   oddsCard.fetch(),
   stories.fetch(),
-  import('./Beside.svelte'),
-  import('./Question.svelte'),
-  import('./Ciws.svelte'),
+  import('./panels/Beside.svelte'),
+  import('./panels/Question.svelte'),
+  import('./panels/Ciws.svelte'),
   lenses.fetch(),
 ])
 

@@ -1,6 +1,6 @@
 import { Match } from '@sandtable/kernel'
 import { describe, expect, it } from 'vitest'
-import { beachhead } from '../rules/game.ts'
+import { beachhead } from '../rules/contract/game.ts'
 import { diceIn, orderWords } from './words.ts'
 
 describe('orders in words', () => {

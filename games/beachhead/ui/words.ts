@@ -1,7 +1,7 @@
 // The lines that the shell shows: where the battle stands, and what can be done now.
 import type { TableSession } from '@sandtable/board'
-import type { AreaFired, Attacked, StructureAttacked } from '../rules/events.ts'
-import { legal } from '../rules/legal.ts'
+import type { AreaFired, Attacked, StructureAttacked } from '../rules/contract/events.ts'
+import { legal } from '../rules/contract/legal.ts'
 import { SIDE_WORDS, STEP_WORDS } from '../text/words.ts'
 import {
   type BeachheadAction,

@@ -1,5 +1,5 @@
 // BI-2.9 to BI-2.17: building the map together, section by section.
-import { joinSections, orientedRows } from '../rules/assembly.ts'
+import { joinSections, orientedRows } from '../rules/setup/assembly.ts'
 import { SECTION_IDS, SECTIONS_IN_PLAY, type SectionId } from '../rules/tables/index.ts'
 import { capital } from './names.ts'
 import type { BeachheadView } from './position.ts'

@@ -1,8 +1,8 @@
 // BI-15.7: with facing in play, which way a piece looks is chosen where it is laid out, launched, set down or ends a move.
-import { fieldOf } from '../rules/field.ts'
-import { unitById } from '../rules/state.ts'
+import { fieldOf } from '../rules/map/field.ts'
+import { unitById } from '../rules/state/state.ts'
+import { wayOf } from './paths.ts'
 import { type BeachheadAction, type BeachheadView, stateOf } from './position.ts'
-import { wayOf } from './ways.ts'
 
 /** The directions 0 to 5 (BI-2.3): as words, as typed, as drawn. */
 export const FACINGS = [

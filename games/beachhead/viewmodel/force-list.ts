@@ -1,5 +1,5 @@
 // BI-7.8 to BI-7.10: the secret shopping of a points game: what there is, what it costs, what is left of the budget.
-import { budgetOf, pointsOfList } from '../rules/shopping.ts'
+import { budgetOf, pointsOfList } from '../rules/setup/shopping.ts'
 import {
   ASSAULT_TYPES,
   DEFENDER_TYPES,

@@ -1,7 +1,7 @@
 // BI-6, BI-20: what is fought over and what each side still has to do.
-import { goalFulfilled } from '../rules/goals.ts'
+import { goalFulfilled } from '../rules/objectives/goals.ts'
 import { SIDES, type Side } from '../rules/tables/index.ts'
-import { pointsOf } from '../rules/victory.ts'
+import { pointsOf } from '../rules/turn/victory.ts'
 import { goalClause, goalSentence, OBJECTIVE_WORDS, placeNames } from '../text/words.ts'
 import { type BeachheadView, seatOf, stateOf } from './position.ts'
 

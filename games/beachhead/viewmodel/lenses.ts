@@ -1,9 +1,9 @@
 // BI-25.10: what a player may ask to see laid over the map: what is seen from a hex, and how far a weapon reaches.
-import { weaponRange } from '../rules/attack-plan.ts'
-import { fieldOf } from '../rules/field.ts'
-import { freshUnit } from '../rules/newcomer.ts'
-import { sightRange, unitSees } from '../rules/sight.ts'
-import { type BeachheadState, type Unit, unitById } from '../rules/state.ts'
+import { weaponRange } from '../rules/combat/attack-plan.ts'
+import { fieldOf } from '../rules/map/field.ts'
+import { sightRange, unitSees } from '../rules/map/sight.ts'
+import { freshUnit } from '../rules/state/new-unit.ts'
+import { type BeachheadState, type Unit, unitById } from '../rules/state/state.ts'
 import { MORTAR_LEAST_RANGE } from '../rules/tables/index.ts'
 import { type BeachheadView, ownPiecesAt, shownPieces, stateOf } from './position.ts'
 

@@ -1,14 +1,15 @@
 // BI-25.10, BI-25.11: what is marked on the map for what is in the hand: where it can go and for how much, whom it can reach, the way that
 // is armed, what is not seen.
-import { fieldOf } from '../rules/field.ts'
-import { reachOf } from '../rules/movement.ts'
-import type { BeachheadState } from '../rules/state.ts'
+
+import { sideSees } from '../rules/knowledge/watched-hexes.ts'
+import { fieldOf } from '../rules/map/field.ts'
+import { reachOf } from '../rules/movement/movement.ts'
+import type { BeachheadState } from '../rules/state/state.ts'
 import type { Side } from '../rules/tables/index.ts'
-import { sideSees } from '../rules/watch.ts'
 import type { Order, Ring } from './orders.ts'
+import { wayOf } from './paths.ts'
 import { type BeachheadView, hexOf, seatOf, stateOf } from './position.ts'
 import { type Desk, type Hand, ordersOf, type Table } from './tap.ts'
-import { wayOf } from './ways.ts'
 
 export type Overlay = {
   readonly selected: string | null

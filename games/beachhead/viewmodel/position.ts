@@ -1,20 +1,20 @@
 // What the table is drawn from: a view, and a state that the view allows, for the questions that only the rules can answer. The state is
 // made from the view alone, so nothing that a seat may not know can come back through it.
 import { seeded } from '@sandtable/kernel'
-import { type Field, fieldOf } from '../rules/field.ts'
-import { imagine } from '../rules/imagine.ts'
-import type { ScenarioUnit } from '../rules/scenario.ts'
-import { settle } from '../rules/setting.ts'
-import type { BeachheadState } from '../rules/state.ts'
+import { imagine } from '../rules/knowledge/imagine.ts'
+import type { BeachheadView, ShownPiece } from '../rules/knowledge/view.ts'
+import { type Field, fieldOf } from '../rules/map/field.ts'
+import type { ScenarioUnit } from '../rules/setup/scenario.ts'
+import { settle } from '../rules/state/setting.ts'
+import type { BeachheadState } from '../rules/state/state.ts'
 import { SIDES, type Side, type UnitType } from '../rules/tables/index.ts'
-import type { BeachheadView, ShownPiece } from '../rules/view.ts'
 
-export type { BeachheadAction } from '../rules/actions.ts'
-export type { BeachheadEvent } from '../rules/events.ts'
-export type { Scenario } from '../rules/scenario.ts'
-export type { BeachheadState } from '../rules/state.ts'
+export type { BeachheadAction } from '../rules/contract/actions.ts'
+export type { BeachheadEvent } from '../rules/contract/events.ts'
+export type { BeachheadView, ShownPiece } from '../rules/knowledge/view.ts'
+export type { Scenario } from '../rules/setup/scenario.ts'
+export type { BeachheadState } from '../rules/state/state.ts'
 export type { Side, UnitType } from '../rules/tables/index.ts'
-export type { BeachheadView, ShownPiece } from '../rules/view.ts'
 export type OwnUnit = ScenarioUnit
 
 const states = new WeakMap<BeachheadView, BeachheadState>()

@@ -1,5 +1,5 @@
 // BI-20.12 to BI-20.14: what the points at the end are made of.
-import { scoreOf } from '../rules/victory.ts'
+import { scoreOf } from '../rules/turn/victory.ts'
 import { SCORE_WORDS } from '../text/score-words.ts'
 import { type BeachheadEvent, type BeachheadView, type Side, stateOf } from './position.ts'
 

@@ -1,8 +1,8 @@
 import { Match } from '@sandtable/kernel'
 import { describe, expect, it } from 'vitest'
-import { deployForMe } from '../ai/deploy-for-me.ts'
-import { beachhead } from '../rules/game.ts'
-import type { OptionChoices } from '../rules/options.ts'
+import { deployForMe } from '../ai/setup/deploy-for-me.ts'
+import { beachhead } from '../rules/contract/game.ts'
+import type { OptionChoices } from '../rules/setup/options.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import {
   type BeachheadAction,

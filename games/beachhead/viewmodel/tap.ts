@@ -1,6 +1,6 @@
 // The desk of one player: what is taken up, what is armed, what is asked. A tap on a hex gives what is armed there, arms what can be done
 // there, asks where there are several, or takes up what lies there. Nothing is decided here: orders come from the list of legal actions.
-import { fits } from '../rules/loads.ts'
+import { fits } from '../rules/movement/capacity.ts'
 import { type Order, orderOf, pickKey, takenUp } from './orders.ts'
 import { aboard, type BeachheadAction, type BeachheadView, cargoOf, hexOf, ownPiecesAt, ownUnit } from './position.ts'
 import { othersAt } from './ready.ts'

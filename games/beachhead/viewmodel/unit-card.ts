@@ -1,6 +1,6 @@
 // BI-25.16: everything a counter abbreviates, about an own unit or an enemy as far as it is shown.
-import { allowance } from '../rules/mover.ts'
-import { unitById } from '../rules/state.ts'
+import { allowance } from '../rules/movement/mover.ts'
+import { unitById } from '../rules/state/state.ts'
 import { LOADS, type Load, UNITS } from '../rules/tables/index.ts'
 import { UNIT_STATE_WORDS, UNIT_WORDS, type UnitState } from '../text/words.ts'
 import { FACINGS, hasFacing } from './facing.ts'

@@ -1,4 +1,4 @@
-// BI-9.3 and BI-11.3: the names, costs and deciders of the cards. What a card does is written in events-deck.ts and cards.ts.
+// BI-9.3 and BI-11.3: the names, costs and deciders of the cards. What a card does is written in event-deck.ts and cards.ts.
 import type { Side } from './sides.ts'
 
 export const EVENT_IDS = [

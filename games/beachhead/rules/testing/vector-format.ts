@@ -1,5 +1,5 @@
 // Reads a block of vectors/*.txt: the position it lays out, and what is done and claimed in order.
-import type { Scenario } from '../scenario.ts'
+import type { Scenario } from '../setup/scenario.ts'
 import type { System } from '../tables/index.ts'
 
 export type Line = { readonly verb: 'do' | 'then'; readonly rest: string; readonly dice: readonly number[] }

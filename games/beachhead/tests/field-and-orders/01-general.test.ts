@@ -1,7 +1,7 @@
 // Chapter 1: seats, clock, chance, terms.
 import { seeded } from '@sandtable/kernel'
 import { describe, expect, it } from 'vitest'
-import { beachhead } from '../../rules/game.ts'
+import { beachhead } from '../../rules/contract/game.ts'
 import { at, distance, gate, scenario, unshuffled } from '../builder.ts'
 
 const EVENTS = Array.from({ length: 22 }, (_, i) => `E${String(i + 1).padStart(2, '0')}`)

@@ -1,6 +1,6 @@
 // Chapter 2, second half: maps put together from sections, and random ones. The expected maps are built here a second time.
 import { describe, expect, it } from 'vitest'
-import type { OptionChoices } from '../../rules/options.ts'
+import type { OptionChoices } from '../../rules/setup/options.ts'
 import type { SectionId } from '../../rules/tables/index.ts'
 import { type Board, scenario, unshuffled } from '../builder.ts'
 

@@ -1,6 +1,6 @@
 // Chapter 2, first half: the grid, its edges and its entry points.
 import { describe, expect, it } from 'vitest'
-import type { BeachheadAction } from '../../rules/actions.ts'
+import type { BeachheadAction } from '../../rules/contract/actions.ts'
 import { at, Board, fresh, gate, neighbour, position, scenario, unshuffled } from '../builder.ts'
 
 const OPEN = 'CCCCC/CCCCC/CCCCC/CCCCC/CCCCC'

@@ -1,6 +1,6 @@
 // Chapter 5: bunkers, trenches, barricades, minefields.
 import { describe, expect, it } from 'vitest'
-import { beachhead } from '../../rules/game.ts'
+import { beachhead } from '../../rules/contract/game.ts'
 import { at, fresh, gate } from '../builder.ts'
 
 const musterOf = (points: number) =>

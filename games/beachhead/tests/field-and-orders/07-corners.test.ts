@@ -1,6 +1,6 @@
 // Chapter 7, corner cases: taking pieces back, whole points games, secrets of set-up.
 import { describe, expect, it } from 'vitest'
-import { beachhead } from '../../rules/game.ts'
+import { beachhead } from '../../rules/contract/game.ts'
 import { type Board, fresh, scenario, unshuffled } from '../builder.ts'
 
 const MAP = 'CCCCCC/CCCCCC/SSSSSS/DDDDDD'

@@ -1,7 +1,7 @@
 // Chapter 7, second part: who stands where when the first turn begins.
 import { describe, expect, it } from 'vitest'
-import { beachhead } from '../../rules/game.ts'
-import type { OptionChoices } from '../../rules/options.ts'
+import { beachhead } from '../../rules/contract/game.ts'
+import type { OptionChoices } from '../../rules/setup/options.ts'
 import { type Board, fresh, scenario, unshuffled } from '../builder.ts'
 
 const MAP = 'CCMCCCCCCCCC/CCCCCCCCCCCC/SSSSSSSSSSSS/DDDDDDDDDDDD'

@@ -1,7 +1,7 @@
 // Chapter 7, first part: card games, force lists and the points buy.
 import { describe, expect, it } from 'vitest'
-import { beachhead } from '../../rules/game.ts'
-import type { OptionChoices } from '../../rules/options.ts'
+import { beachhead } from '../../rules/contract/game.ts'
+import type { OptionChoices } from '../../rules/setup/options.ts'
 import { type Board, fresh, scenario, unshuffled } from '../builder.ts'
 
 const SCENARIO_DECK = ['SC01', 'SC02', 'SC03', 'SC04', 'SC05', 'SC06', 'SC07', 'SC08', 'SC09', 'SC10']

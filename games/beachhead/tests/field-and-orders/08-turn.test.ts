@@ -1,6 +1,6 @@
 // Chapter 8: phases, steps, whose turn it is.
 import { describe, expect, it } from 'vitest'
-import type { BeachheadAction } from '../../rules/actions.ts'
+import type { BeachheadAction } from '../../rules/contract/actions.ts'
 import type { StepName } from '../../rules/tables/index.ts'
 import { at, type Sketch, scenario, unshuffled } from '../builder.ts'
 

@@ -1,6 +1,6 @@
 // Chapter 13: moving on the ground, in the air, and into the unknown.
 import { describe, expect, it } from 'vitest'
-import type { OptionChoices } from '../../rules/options.ts'
+import type { OptionChoices } from '../../rules/setup/options.ts'
 import { at, type Sketch } from '../builder.ts'
 
 const ROW = 'C'.repeat(14)

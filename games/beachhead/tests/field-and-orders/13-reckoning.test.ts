@@ -1,7 +1,7 @@
 // Chapters 3 and 13 against a second reckoning: on a map with every terrain, with a barricade, a full hex, enemies and a marker, each
 // movement class reaches exactly the hexes, at the cost and by the default path, that a plain search over the chart gives.
 import { describe, expect, it } from 'vitest'
-import { beachhead } from '../../rules/game.ts'
+import { beachhead } from '../../rules/contract/game.ts'
 import { at, neighbour, type PIECES } from '../builder.ts'
 
 const ROWS = ['CLWCHMC', 'UCCWCCL', 'CHCCUCC', 'BCBUBWB', 'SSBSSSS', 'SDSDDSD', 'DDDDDDD']

@@ -1,6 +1,6 @@
 // Chapter 14: the actions of a unit.
 import { describe, expect, it } from 'vitest'
-import type { BeachheadAction } from '../../rules/actions.ts'
+import type { BeachheadAction } from '../../rules/contract/actions.ts'
 import { at, type Sketch } from '../builder.ts'
 
 const FIELD: Sketch = {

@@ -1,6 +1,6 @@
 // Chapter 21: what can be chosen, and how choices are weighed.
 import { describe, expect, it } from 'vitest'
-import type { OptionChoices } from '../../rules/options.ts'
+import type { OptionChoices } from '../../rules/setup/options.ts'
 import { at, type Board, fresh, scenario, unshuffled } from '../builder.ts'
 
 const DEFAULTS = {

@@ -1,6 +1,6 @@
 // Chapter 23: the eight scenarios as they ship. Figures here were copied by hand from the rulebook.
 import { describe, expect, it } from 'vitest'
-import { beachhead } from '../../rules/game.ts'
+import { beachhead } from '../../rules/contract/game.ts'
 import type { UnitType } from '../../rules/tables/index.ts'
 import { type Board, gate, PIECES, scenario } from '../builder.ts'
 

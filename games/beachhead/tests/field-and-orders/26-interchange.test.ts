@@ -1,8 +1,8 @@
 // Chapter 26, second part: positions, actions and what is listed.
 import { digest, parseWith } from '@sandtable/kernel'
 import { describe, expect, it } from 'vitest'
-import { beachhead } from '../../rules/game.ts'
-import type { Scenario } from '../../rules/scenario.ts'
+import { beachhead } from '../../rules/contract/game.ts'
+import type { Scenario } from '../../rules/setup/scenario.ts'
 import { at, Board, gate, position, type Sketch } from '../builder.ts'
 
 const FULL: Sketch = {

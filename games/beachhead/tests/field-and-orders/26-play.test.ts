@@ -2,11 +2,11 @@
 // rules of stacking, cargo and status, every listed action passes the check, and only the labels of the table are drawn.
 import { type Dice, digest, seeded } from '@sandtable/kernel'
 import { describe, expect, it } from 'vitest'
-import type { BeachheadAction } from '../../rules/actions.ts'
-import { beachhead } from '../../rules/game.ts'
-import type { OptionChoices } from '../../rules/options.ts'
-import type { Scenario } from '../../rules/scenario.ts'
-import type { BeachheadState } from '../../rules/state.ts'
+import type { BeachheadAction } from '../../rules/contract/actions.ts'
+import { beachhead } from '../../rules/contract/game.ts'
+import type { OptionChoices } from '../../rules/setup/options.ts'
+import type { Scenario } from '../../rules/setup/scenario.ts'
+import type { BeachheadState } from '../../rules/state/state.ts'
 import { PIECES } from '../builder.ts'
 
 const LABELS: Readonly<Record<string, RegExp>> = {

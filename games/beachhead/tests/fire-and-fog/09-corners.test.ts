@@ -1,6 +1,6 @@
 // Chapters 9 to 11, where cards meet other rules.
 import { describe, expect, it } from 'vitest'
-import { beachhead } from '../../rules/game.ts'
+import { beachhead } from '../../rules/contract/game.ts'
 import type { EventId } from '../../rules/tables/index.ts'
 import { at, type Board, type Sketch } from '../builder.ts'
 import { attack, faces, missed } from './aims.ts'

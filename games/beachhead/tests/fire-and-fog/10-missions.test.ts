@@ -1,6 +1,6 @@
 // Chapter 10, the missions of the Defender's batteries: barrage, SAM strike, and the battery off the board.
 import { describe, expect, it } from 'vitest'
-import type { OptionChoices } from '../../rules/options.ts'
+import type { OptionChoices } from '../../rules/setup/options.ts'
 import { at, type Sketch, scenario } from '../builder.ts'
 import { attack, faces, hps, tokens } from './aims.ts'
 

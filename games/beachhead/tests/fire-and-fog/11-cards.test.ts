@@ -1,7 +1,7 @@
 // Chapter 11: hands and decks, and the cards of the Assault.
 import { describe, expect, it } from 'vitest'
-import type { BeachheadAction } from '../../rules/actions.ts'
-import { beachhead } from '../../rules/game.ts'
+import type { BeachheadAction } from '../../rules/contract/actions.ts'
+import { beachhead } from '../../rules/contract/game.ts'
 import { at, type Board, type Sketch, scenario, unshuffled } from '../builder.ts'
 import { attack, faces, hps, tokens } from './aims.ts'
 

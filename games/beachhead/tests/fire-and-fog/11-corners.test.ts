@@ -1,7 +1,7 @@
 // Chapters 9 to 11, cards against what the other side knows or keeps in the air.
 import { describe, expect, it } from 'vitest'
-import type { BeachheadAction } from '../../rules/actions.ts'
-import { beachhead } from '../../rules/game.ts'
+import type { BeachheadAction } from '../../rules/contract/actions.ts'
+import { beachhead } from '../../rules/contract/game.ts'
 import type { StrategicId } from '../../rules/tables/index.ts'
 import { at, type Board, type Sketch } from '../builder.ts'
 

@@ -1,6 +1,6 @@
 // Chapter 11, the cards of the Defender.
 import { describe, expect, it } from 'vitest'
-import type { BeachheadAction } from '../../rules/actions.ts'
+import type { BeachheadAction } from '../../rules/contract/actions.ts'
 import { at, type Board, type Sketch } from '../builder.ts'
 import { attack, faces, tokens } from './aims.ts'
 

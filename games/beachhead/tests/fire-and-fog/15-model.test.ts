@@ -1,8 +1,8 @@
 // Chapter 15 a second time, as a small model written from the rulebook alone, against the rules: some thousand duels at random.
 import { seeded } from '@sandtable/kernel'
 import { expect, it } from 'vitest'
-import { beachhead } from '../../rules/game.ts'
-import type { OptionChoices } from '../../rules/options.ts'
+import { beachhead } from '../../rules/contract/game.ts'
+import type { OptionChoices } from '../../rules/setup/options.ts'
 import type { UnitType } from '../../rules/tables/index.ts'
 import { at, PIECES, type Sketch } from '../builder.ts'
 import { attack } from './aims.ts'

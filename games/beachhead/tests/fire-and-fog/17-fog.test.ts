@@ -1,6 +1,6 @@
 // Chapter 17: who sees what, what is remembered, and what nobody is told.
 import { describe, expect, it } from 'vitest'
-import { beachhead } from '../../rules/game.ts'
+import { beachhead } from '../../rules/contract/game.ts'
 import { at, type Board, type Sketch, scenario } from '../builder.ts'
 import { attack, faces } from './aims.ts'
 

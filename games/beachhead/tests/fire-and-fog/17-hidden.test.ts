@@ -1,6 +1,6 @@
 // Chapter 17: what hides, what shows it, and what a dummy is.
 import { describe, expect, it } from 'vitest'
-import { beachhead } from '../../rules/game.ts'
+import { beachhead } from '../../rules/contract/game.ts'
 import { at, type Board, type Sketch } from '../builder.ts'
 import { attack, faces, tokens } from './aims.ts'
 

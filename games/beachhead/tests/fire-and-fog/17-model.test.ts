@@ -2,9 +2,9 @@
 // every moment of games played at random.
 import { seeded } from '@sandtable/kernel'
 import { expect, it } from 'vitest'
-import { beachhead } from '../../rules/game.ts'
-import type { OptionChoices } from '../../rules/options.ts'
-import type { Scenario } from '../../rules/scenario.ts'
+import { beachhead } from '../../rules/contract/game.ts'
+import type { OptionChoices } from '../../rules/setup/options.ts'
+import type { Scenario } from '../../rules/setup/scenario.ts'
 import { cube, distance } from '../builder.ts'
 
 type Side = 'assault' | 'defender'

@@ -1,9 +1,9 @@
 // Chapter 17, twin worlds: two games that one seat cannot tell apart, played alike, must go on looking alike.
 import { type AnyGame, Match } from '@sandtable/kernel'
 import { describe, expect, it } from 'vitest'
-import type { BeachheadAction } from '../../rules/actions.ts'
-import { beachhead } from '../../rules/game.ts'
-import type { OptionChoices } from '../../rules/options.ts'
+import type { BeachheadAction } from '../../rules/contract/actions.ts'
+import { beachhead } from '../../rules/contract/game.ts'
+import type { OptionChoices } from '../../rules/setup/options.ts'
 import { at, type Board, position, QUIET, type Sketch } from '../builder.ts'
 
 type Seat = 'assault' | 'defender'

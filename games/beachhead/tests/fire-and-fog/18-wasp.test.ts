@@ -1,6 +1,6 @@
 // Chapter 18: the ship, her systems, her guns and her last line of defence.
 import { describe, expect, it } from 'vitest'
-import type { OptionChoices } from '../../rules/options.ts'
+import type { OptionChoices } from '../../rules/setup/options.ts'
 import { at, type Board, type Sketch } from '../builder.ts'
 import { attack, faces, hps } from './aims.ts'
 

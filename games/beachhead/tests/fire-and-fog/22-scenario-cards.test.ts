@@ -1,6 +1,6 @@
 // Chapter 22: the ten scenario cards, as games begun with them.
 import { describe, expect, it } from 'vitest'
-import type { OptionChoices } from '../../rules/options.ts'
+import type { OptionChoices } from '../../rules/setup/options.ts'
 import { at, type Board, scenario } from '../builder.ts'
 
 /** The shuffle that brings card n (from 0) to the top and leaves the deck otherwise as it is, but for the card it changes places with. */

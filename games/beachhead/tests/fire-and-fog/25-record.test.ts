@@ -2,9 +2,9 @@
 import { type AnyGame, digest, Match, Replay, seeded, verify } from '@sandtable/kernel'
 import { everyOutcome } from '@sandtable/odds'
 import { describe, expect, it } from 'vitest'
-import type { BeachheadAction } from '../../rules/actions.ts'
-import { beachhead } from '../../rules/game.ts'
-import type { BeachheadState } from '../../rules/state.ts'
+import type { BeachheadAction } from '../../rules/contract/actions.ts'
+import { beachhead } from '../../rules/contract/game.ts'
+import type { BeachheadState } from '../../rules/state/state.ts'
 import { at, type Board, distance, type Sketch } from '../builder.ts'
 import { attack, faces } from './aims.ts'
 

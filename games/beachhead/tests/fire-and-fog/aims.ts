@@ -1,6 +1,6 @@
 // What the tests of this folder say again and again: throw n dice that miss, shoot, and read the strike.
-import type { BeachheadAction } from '../../rules/actions.ts'
-import type { Strike } from '../../rules/events.ts'
+import type { BeachheadAction } from '../../rules/contract/actions.ts'
+import type { Strike } from '../../rules/contract/events.ts'
 import { at, type Board, type Sketch } from '../builder.ts'
 
 /** The same face n times under a label; nothing for no dice. */

@@ -1,9 +1,9 @@
 // The draft as the board draws it: everything open, hidden pieces with their tab, the faulty hex pointed at.
 import { type Area, type BoardMap, type BoardMarks, type Flag, NATO, type Piece, type Tab } from '@sandtable/board'
-import type { ScenarioUnit } from '../../rules/scenario.ts'
+import type { ScenarioUnit } from '../../rules/setup/scenario.ts'
 import { UNITS } from '../../rules/tables/index.ts'
 import { TERRAIN_WORDS } from '../../text/words.ts'
-import { boardMap, lookOf } from '../drawing.ts'
+import { boardMap, lookOf } from '../board/drawing.ts'
 import type { Fault } from './checked.ts'
 import { type Draft, mapOf } from './draft.ts'
 import { hexOf, type Thing, thingsAt } from './pieces.ts'

@@ -1,7 +1,7 @@
 // BI-25.17, BI-26.4: a draft judged by the rules' own gate, and what is wrong told by name and place.
 import { Match, ParseError, parseScenario } from '@sandtable/kernel'
-import { beachhead } from '../../rules/game.ts'
-import type { Scenario } from '../../rules/scenario.ts'
+import { beachhead } from '../../rules/contract/game.ts'
+import type { Scenario } from '../../rules/setup/scenario.ts'
 import { type Draft, scenarioFrom } from './draft.ts'
 import type { Thing } from './pieces.ts'
 import { thingName } from './thing-names.ts'

@@ -1,5 +1,5 @@
 // BI-25.17: a scenario that is being made. Every change is a new draft, so that going back is remembering the one before.
-import { isPosition, type Scenario } from '../../rules/scenario.ts'
+import { isPosition, type Scenario } from '../../rules/setup/scenario.ts'
 import {
   FORT_TYPES,
   type FortType,

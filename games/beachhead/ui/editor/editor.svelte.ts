@@ -1,6 +1,6 @@
 // BI-25.17: the editor's hand: the draft with its way back, the tool, and what is being looked at.
 import type { EditorProps } from '@sandtable/board'
-import type { Scenario } from '../../rules/scenario.ts'
+import type { Scenario } from '../../rules/setup/scenario.ts'
 import { faultOf } from './checked.ts'
 import { type Draft, scenarioFrom } from './draft.ts'
 import { draftFromText, firstDraft, keepDrafts, recallDrafts, withDraft } from './kept.ts'

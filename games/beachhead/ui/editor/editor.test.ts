@@ -2,8 +2,8 @@
 import type { Surroundings } from '@sandtable/board'
 import { Match, seeded } from '@sandtable/kernel'
 import { describe, expect, it } from 'vitest'
-import { beachhead } from '../../rules/game.ts'
-import type { Scenario } from '../../rules/scenario.ts'
+import { beachhead } from '../../rules/contract/game.ts'
+import type { Scenario } from '../../rules/setup/scenario.ts'
 import { SCENARIOS } from '../../scenarios/index.ts'
 import { faultOf } from './checked.ts'
 import {

@@ -1,5 +1,5 @@
 // BI-23.4: goals of a draft, written and unwritten.
-import type { Scenario } from '../../rules/scenario.ts'
+import type { Scenario } from '../../rules/setup/scenario.ts'
 import type { Side } from '../../rules/tables/index.ts'
 import { changed, type Draft } from './draft.ts'
 

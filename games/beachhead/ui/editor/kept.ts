@@ -1,8 +1,8 @@
 // The drafts on this device: the one in hand, and those that were saved under a name.
 import type { Surroundings } from '@sandtable/board'
 import { ParseError, parseJson, parseScenario } from '@sandtable/kernel'
-import { beachhead } from '../../rules/game.ts'
-import type { Scenario } from '../../rules/scenario.ts'
+import { beachhead } from '../../rules/contract/game.ts'
+import type { Scenario } from '../../rules/setup/scenario.ts'
 import { blankDraft, type Draft, draftFrom, type Opens } from './draft.ts'
 
 export type Kept = { readonly now: Draft | null; readonly saved: readonly Draft[] }

@@ -1,6 +1,6 @@
 // BI-25.17: pieces, works and places of a draft: laid down, picked up, moved, and changed field by field.
-import { fits } from '../../rules/loads.ts'
-import type { Scenario, ScenarioUnit } from '../../rules/scenario.ts'
+import { fits } from '../../rules/movement/capacity.ts'
+import type { Scenario, ScenarioUnit } from '../../rules/setup/scenario.ts'
 import type { FortType, ObjectiveType, UnitType } from '../../rules/tables/index.ts'
 import { changed, type Draft } from './draft.ts'
 

@@ -1,6 +1,6 @@
 import { TestSession as Session } from '@sandtable/board/testing'
 import { beachhead } from '../../index.ts'
-import type { OptionChoices } from '../../rules/options.ts'
+import type { OptionChoices } from '../../rules/setup/options.ts'
 import type { BeachheadAction, BeachheadEvent, BeachheadState, BeachheadView, Scenario } from '../../viewmodel/index.ts'
 
 export class TestSession extends Session<

@@ -1,0 +1,20 @@
+// The chance of winning as a fit of the named features to the results of the levels' own games (weights.json says how it was made). It knows
+// everything, so nobody may ask it before the game is over.
+import { type Judge, scoreOf, toChance } from '@sandtable/ai'
+import type { BeachheadState } from '../../rules/state/state.ts'
+import type { Side } from '../../rules/tables/index.ts'
+import { FEATURES, featuresOf } from './features.ts'
+import FITTED from './weights.json' with { type: 'json' }
+
+export { fate } from './fate.ts'
+
+/** What a mission gives the Assault beforehand; nothing is known of those that people make themselves. */
+const MISSIONS: { readonly [mission: string]: number | undefined } = FITTED.missions
+
+export function chanceOf(state: BeachheadState, side: Side): number {
+  const given = MISSIONS[state.setting.id] ?? 0
+  const chance = toChance(given + scoreOf(FEATURES, FITTED.weights, featuresOf(state)))
+  return side === 'assault' ? chance : 1 - chance
+}
+
+export const judge: Judge = (state, seat) => chanceOf(state as BeachheadState, seat as Side)

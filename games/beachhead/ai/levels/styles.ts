@@ -1,0 +1,68 @@
+// BI-24.20 to BI-24.22: personalities as opponents. The traits weigh the ten priorities and the appetite for risk; the chance of a slip is
+// that of the traits and no longer the level's.
+import type { Personality } from '@sandtable/ai'
+import type { EvalWeights } from '../evaluation/eval-weights.ts'
+import { LEVEL_IDS, type LevelId } from './levels.ts'
+import { mistakeOf, PERSONALITIES, riskOf, type Traits, temperOf } from './personalities.ts'
+import { levelPolicy, type Manner } from './policies.ts'
+
+const WORDS: Readonly<Record<keyof typeof PERSONALITIES, readonly [title: string, about: string]>> = {
+  berserker: ['Berserker', 'Attacks whatever it can reach and counts its own losses last.'],
+  strategist: ['Strategist', 'Plans far, holds what matters, and strikes where it decides something.'],
+  conservative: ['Conservative', 'Keeps its force together and shuns a risk it need not take.'],
+  balanced: ['Balanced', 'A bit of everything.'],
+  rookie: ['Rookie', 'Means well, plans little and errs a lot.'],
+  veteran: ['Old Hand', 'Calm and exact; gives nothing away.'],
+  specialist: ['Specialist', 'Makes the most of special abilities.'],
+  adaptive: ['Opportunist', 'Plans well and takes what is offered.'],
+}
+
+/**
+ * What is exposed counts for less with somebody who likes risk, a shot for more with somebody aggressive: as much as with the balanced temper
+ * at its own figures. Who likes risk more than that gives a unit away for a chance.
+ */
+function bold(traits: Traits): (craft: EvalWeights) => EvalWeights {
+  const { balanced } = PERSONALITIES
+  const [risk, usual] = [riskOf(traits), riskOf(balanced)]
+  const heed = (1 - risk) / (1 - usual)
+  const zeal = traits.a / balanced.a
+  return craft => {
+    const { exposed, shot } = craft
+    return {
+      ...craft,
+      daring: risk > usual ? risk : 0,
+      exposed: {
+        ground: exposed.ground * heed,
+        gunship: exposed.gunship * heed,
+        lift: exposed.lift * heed,
+        post: exposed.post * heed,
+      },
+      shot: { ground: shot.ground * zeal, post: shot.post * zeal },
+    }
+  }
+}
+
+const isLevel = (level: string): level is LevelId => LEVEL_IDS.some(id => id === level)
+
+export function mannerOf(traits: Traits): Manner {
+  return {
+    weights: temperOf(traits),
+    adjust: bold(traits),
+    mistake: mistakeOf(traits),
+    clauses: ['BI-24.20', 'BI-24.21', 'BI-24.22'],
+  }
+}
+
+export const personalities: readonly Personality[] = Object.entries(PERSONALITIES).map(([id, traits]) => {
+  const [title, about] = WORDS[id as keyof typeof PERSONALITIES]
+  return {
+    id,
+    title,
+    about,
+    as(level) {
+      if (!isLevel(level)) return null
+      const policy = levelPolicy(level, mannerOf(traits))
+      return { ...policy, id: `${level}:${id}`, title: `${policy.title}, ${title}`, about } as ReturnType<Personality['as']>
+    },
+  }
+})

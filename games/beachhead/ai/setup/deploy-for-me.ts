@@ -1,0 +1,40 @@
+// "Deploy for me": the next action of a sensible default for the set-up step that is going on. Pure: the same view, the same answer.
+import type { BeachheadAction } from '../../rules/contract/actions.ts'
+import { legal } from '../../rules/contract/legal.ts'
+import type { BeachheadView } from '../../rules/knowledge/view.ts'
+import { SIDES } from '../../rules/tables/index.ts'
+import { isSetup } from '../../rules/turn/seats.ts'
+import { DRILLED } from '../evaluation/eval-weights.ts'
+import { bestOf, type Idea } from '../ideas/ideas.ts'
+import { type Scene, sceneOf } from '../situation/scene.ts'
+import { assaultIdeas } from './lay-assault.ts'
+import { defenceIdeas } from './lay-defence.ts'
+import { sectionIdeas } from './lay-sections.ts'
+import { shoppingIdeas } from './shopping.ts'
+
+/** null where this seat has nothing to set up now. Called again after each of its answers, it finishes the step. */
+export function deployForMe(view: BeachheadView, seat: string): BeachheadAction | null {
+  const side = SIDES.find(each => each === seat)
+  if (!side || !isSetup(view.step)) return null
+  // As the Veteran lays out: nobody who asks for help wants the beginner's.
+  const scene = sceneOf(view, side, DRILLED)
+  return bestOf(setupIdeas(scene, legal(scene.state, side)))?.action ?? null
+}
+
+export function setupIdeas(scene: Scene, actions: readonly BeachheadAction[]): readonly Idea[] {
+  const { state, side } = scene
+  switch (state.step) {
+    case 'setup.sections':
+    case 'setup.assembly':
+    case 'setup.edge':
+      return sectionIdeas(state, side, actions)
+    case 'setup.forces':
+      return shoppingIdeas(state.muster?.lists[side] ?? { units: {}, forts: {} }, side, actions)
+    case 'setup.defender':
+      return defenceIdeas(scene, actions)
+    case 'setup.assault':
+      return assaultIdeas(scene, actions)
+    default:
+      return []
+  }
+}

@@ -1,0 +1,58 @@
+// BI-11.3, BI-26.8: what a row of the card tables says.
+
+import { isRefusal, ownUnit } from '../combat/readiness.ts'
+import type { Act } from '../contract/actions.ts'
+import type { BeachheadRefusal } from '../contract/refusals.ts'
+import type { Work } from '../state/action-run.ts'
+import { type BeachheadState, sideOf, type Unit, unitById } from '../state/state.ts'
+import type { Side } from '../tables/index.ts'
+
+export type CardAction = Act<'playCard'>
+export type CardField = Exclude<keyof CardAction, 'type' | 'card'>
+type CardChoice = Partial<Pick<CardAction, CardField>>
+
+export type Play = {
+  /** The fields the card needs, no more and no less. */
+  readonly fields: readonly CardField[]
+  /** Candidates, in a stable order; those with a problem are left out of the list. */
+  choices(state: BeachheadState): readonly CardChoice[]
+  /** The fields are there. */
+  problem(state: BeachheadState, action: CardAction): BeachheadRefusal | null
+  /** Paid and discarded already. */
+  carry(work: Work, action: CardAction): void
+}
+
+/** A card played on one own unit. */
+export function onUnit(
+  side: Side,
+  clause: string,
+  problem: (state: BeachheadState, unit: Unit) => BeachheadRefusal | null,
+  carry: (work: Work, unit: Unit) => void,
+): Play {
+  return {
+    fields: ['unit'],
+    choices: state => state.units.filter(unit => sideOf(unit) === side).map(unit => ({ unit: unit.who.id })),
+    problem: (state, { unit: id = '' }) => {
+      const unit = ownUnit(state, side, id, clause)
+      return isRefusal(unit) ? unit : problem(state, unit)
+    },
+    carry: (work, { unit: id = '' }) => {
+      const unit = unitById(work.state, id)
+      if (unit) carry(work, unit)
+    },
+  }
+}
+
+/** A card played on one hex. */
+export function onHex(
+  cells: (state: BeachheadState) => readonly string[],
+  problem: (state: BeachheadState, hex: string) => BeachheadRefusal | null,
+  carry: (work: Work, hex: string) => void,
+): Play {
+  return {
+    fields: ['hex'],
+    choices: state => cells(state).map(hex => ({ hex })),
+    problem: (state, { hex = '' }) => problem(state, hex),
+    carry: (work, { hex = '' }) => carry(work, hex),
+  }
+}

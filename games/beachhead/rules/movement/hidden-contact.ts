@@ -1,0 +1,34 @@
+// BI-12.18, BI-13.8, BI-13.9, BI-17.25, BI-17.27: what happens where a piece comes upon enemies its side did not know of.
+import type { RevealCause } from '../contract/events.ts'
+import { reveal } from '../knowledge/reveal.ts'
+import type { Work } from '../state/action-run.ts'
+import type { Dummy, Unit } from '../state/state.ts'
+import { enemyOf, type Side } from '../tables/index.ts'
+
+/** Reveals the enemy pieces of that layer in the cell; dummies are gone after it. 'barred': a real unit stands there. */
+export function meetHidden(
+  work: Work,
+  side: Side,
+  cell: number,
+  airborne: boolean,
+  cause: RevealCause,
+  clause = 'BI-17.27',
+): 'free' | 'barred' {
+  const enemy = enemyOf(side)
+  const { units, dummies } = work.state
+  let pieces: string[] | null = null
+  let isBarred = false
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.cell !== cell || unit.airborne !== airborne || unit.who.facts.side !== enemy) continue
+    isBarred = true
+    if (unit.marker !== null) pieces = [...(pieces ?? []), unit.who.id]
+  }
+  if (!airborne && enemy === 'defender')
+    for (let i = 0; i < dummies.length; i++) {
+      const dummy = dummies[i] as Dummy
+      if (dummy.cell === cell) pieces = [...(pieces ?? []), dummy.id]
+    }
+  if (pieces) reveal(work, pieces, cause, [clause, 'BI-17.3'])
+  return isBarred ? 'barred' : 'free'
+}

@@ -1,0 +1,218 @@
+// BI-7.11 to BI-7.26: both sides lay out what they have. Nothing of it is told to the other side before it is finished.
+import type { BeachheadAction } from '../contract/actions.ts'
+import type { Order } from '../contract/order.ts'
+import { refuse } from '../contract/refusals.ts'
+import { fieldOf } from '../map/field.ts'
+import { meetHidden } from '../movement/hidden-contact.ts'
+import { named, namedDummy, type Work } from '../state/action-run.ts'
+import { dummyId, nextDummyNumber } from '../state/new-unit.ts'
+import {
+  ABOARD,
+  type BeachheadState,
+  CARRIED,
+  cargoOf,
+  type Dummy,
+  isWasp,
+  type Muster,
+  UNPLACED,
+  type Unit,
+  unitById,
+} from '../state/state.ts'
+import { enemyOf, FORT_TYPES, type FortType, type Side } from '../tables/index.ts'
+import { listAssault, placeAssault } from './deploy-assault.ts'
+import {
+  dummyProblem,
+  fortHexes,
+  fortProblem,
+  hidesUnasked,
+  listDefender,
+  openHexes,
+  placeDefender,
+} from './deploy-defender.ts'
+import { returnPiece } from './shopping.ts'
+
+const musterOf = (state: BeachheadState): Muster => state.muster as Muster
+const isMine = (unit: Unit, side: Side): boolean => unit.who.facts.side === side
+
+const FACING = { type: 'integer', minimum: 0, maximum: 5 } as const
+const TEXT = { type: 'string', minLength: 1, maxLength: 64 } as const
+
+export const placeOrder: Order<'place'> = {
+  list(state, side, out) {
+    if (side === 'defender') listDefender(state, out)
+    else listAssault(state, out)
+  },
+  check(state, side, action) {
+    const unit = unitById(state, action.unit)
+    if (!unit || !isMine(unit, side)) return refuse('no-such-unit', 'BI-7.1', { unit: action.unit })
+    return side === 'defender' ? placeDefender(state, unit, action) : placeAssault(state, unit, action)
+  },
+  carry(work, side, action) {
+    const unit = unitById(work.state, action.unit) as Unit
+    const facing = action.facing === undefined ? {} : { facing: action.facing }
+    takeBack(work, unit)
+    if (action.aboard) work.unit(action.unit, { cell: ABOARD })
+    else if (action.in !== undefined) work.unit(action.unit, { cell: CARRIED, carrier: action.in })
+    else if (action.hex !== undefined) {
+      const cell = work.field.cell(action.hex)
+      const hides = action.hidden ?? (side === 'defender' && hidesUnasked(unit))
+      // BI-17.25: somebody the Assault could not know of may stand there.
+      const isBarred =
+        side === 'assault' && hides && meetHidden(work, 'assault', cell, false, 'placed-on', 'BI-17.25') === 'barred'
+      if (!isBarred) work.unit(action.unit, { cell, airborne: unit.who.facts.isAir, marker: hides ? '' : null, ...facing })
+    }
+    const now = unitById(work.state, action.unit) as Unit
+    work.emit({
+      type: 'piece_placed',
+      seat: side,
+      clauses:
+        side === 'defender' ? ['BI-7.12', 'BI-7.13'] : [isWasp(now) ? 'BI-7.19' : now.marker === '' ? 'BI-7.21' : 'BI-7.20'],
+      piece: named(work.field, now),
+      at: now.cell >= 0 ? 'hex' : now.cell === CARRIED ? 'carried' : 'aboard',
+      carrier: now.carrier,
+      as: { [enemyOf(side)]: null },
+    })
+  },
+  form(state, side) {
+    const listed: BeachheadAction[] = []
+    placeOrder.list(state, side, listed)
+    // Where everything is placed, placing a piece again where it stands is still an example.
+    const standing = state.units.find(unit => isMine(unit, side) && unit.cell >= 0)
+    const again: BeachheadAction | undefined = standing && {
+      type: 'place',
+      unit: standing.who.id,
+      hex: fieldOf(state).hex(standing.cell),
+      ...(standing.marker === null ? {} : { hidden: true }),
+      ...(standing.marker === null && hidesUnasked(standing) && side === 'defender' ? { hidden: false } : {}),
+    }
+    const example = listed[0] ?? again
+    if (!example) return null
+    return {
+      type: 'place',
+      example,
+      schema: {
+        type: 'object',
+        description: 'A piece that is placed again, or placed with another facing.',
+        properties: {
+          type: { const: 'place' },
+          unit: TEXT,
+          hex: TEXT,
+          aboard: { const: true },
+          in: TEXT,
+          hidden: { type: 'boolean' },
+          facing: FACING,
+        },
+        required: ['type', 'unit'],
+        additionalProperties: false,
+      },
+    }
+  },
+}
+
+/** Off the map and out of its transport; what it carries comes out of it. */
+function takeBack(work: Work, unit: Unit): void {
+  for (const passenger of cargoOf(work.state, unit.who.id)) work.unit(passenger.who.id, { cell: UNPLACED, carrier: null })
+  work.unit(unit.who.id, { cell: UNPLACED, carrier: null, airborne: false, marker: null })
+}
+
+export const placeDummyOrder: Order<'placeDummy'> = {
+  list(state, _side, out) {
+    if (musterOf(state).dummiesLeft === 0) return
+    const { hexes } = fieldOf(state)
+    for (const cell of openHexes(state, null)) out.push({ type: 'placeDummy', hex: hexes[cell] as string })
+  },
+  check(state, _side, { hex }) {
+    if (musterOf(state).dummiesLeft === 0) return refuse('out-of-stock', 'BI-7.15', { hex })
+    const cell = fieldOf(state).cell(hex)
+    return cell < 0 ? refuse('no-such-hex', 'BI-2.1', { hex }) : dummyProblem(state, cell)
+  },
+  carry(work, side, { hex }) {
+    const muster = musterOf(work.state)
+    const dummy: Dummy = { id: dummyId(nextDummyNumber(work.state)), cell: work.field.cell(hex), marker: '', moved: false }
+    work.set({ dummies: [...work.state.dummies, dummy], muster: { ...muster, dummiesLeft: muster.dummiesLeft - 1 } })
+    const piece = namedDummy(work.field, dummy)
+    const clauses = ['BI-7.15']
+    work.emit({ type: 'piece_placed', seat: side, clauses, piece, at: 'hex', carrier: null, as: { assault: null } })
+  },
+}
+
+export const placeFortOrder: Order<'placeFort'> = {
+  list(state, _side, out) {
+    const field = fieldOf(state)
+    const { fortsLeft } = musterOf(state)
+    for (const fort of FORT_TYPES) {
+      if (!fortsLeft[fort]) continue
+      for (const cell of fortHexes(state, fort)) out.push({ type: 'placeFort', fort, hex: field.hex(cell) })
+    }
+  },
+  check(state, _side, { fort, hex }) {
+    if (!musterOf(state).fortsLeft[fort]) return refuse('out-of-stock', 'BI-5.8', { fort, hex })
+    const cell = fieldOf(state).cell(hex)
+    return cell < 0 ? refuse('no-such-hex', 'BI-2.1', { hex }) : fortProblem(state, fort, cell)
+  },
+  carry(work, side, { fort, hex }) {
+    layFort(work, fort, work.field.cell(hex), -1)
+    work.emit({ type: 'fort_placed', seat: side, clauses: ['BI-5.7', 'BI-5.8'], fort, hex, as: { assault: null } })
+  },
+}
+
+function layFort(work: Work, type: FortType, cell: number, change: -1 | 1): void {
+  const muster = musterOf(work.state)
+  const { forts } = work.state
+  work.set({
+    forts: change < 0 ? [...forts, { type, cell, until: null }] : forts.filter(fort => fort.cell !== cell),
+    muster: { ...muster, fortsLeft: { ...muster.fortsLeft, [type]: (muster.fortsLeft[type] ?? 0) + change } },
+  })
+}
+
+/** A laid fortification as `unplace` names it: 'trench@3,4'. */
+function namedFort(state: BeachheadState, piece: string): { readonly type: FortType; readonly cell: number } | null {
+  const [type, hex] = piece.split('@')
+  const cell = hex === undefined ? -1 : fieldOf(state).cell(hex)
+  return state.forts.find(fort => fort.type === type && fort.cell === cell) ?? null
+}
+
+export const unplaceOrder: Order<'unplace'> = {
+  list(state, side, out) {
+    if (state.step === 'setup.forces') returnPiece.list(state, side, out)
+  },
+  check(state, side, { piece }) {
+    if (state.step === 'setup.forces') return returnPiece.check(state, side, piece)
+    const unit = unitById(state, piece)
+    if (unit && isMine(unit, side) && unit.cell !== UNPLACED) return null
+    const isLaid = side === 'defender' && (state.dummies.some(dummy => dummy.id === piece) || namedFort(state, piece) !== null)
+    return isLaid ? null : refuse('nothing-to-take-back', 'BI-7.17', { piece })
+  },
+  carry(work, side, { piece }) {
+    if (work.state.step === 'setup.forces') return returnPiece.carry(work, side, piece)
+    const unit = unitById(work.state, piece)
+    const fort = namedFort(work.state, piece)
+    const muster = musterOf(work.state)
+    if (unit) takeBack(work, unit)
+    else if (fort) layFort(work, fort.type, fort.cell, 1)
+    else {
+      const dummies = work.state.dummies.filter(dummy => dummy.id !== piece)
+      work.set({ dummies, muster: { ...muster, dummiesLeft: muster.dummiesLeft + 1 } })
+    }
+    work.emit({ type: 'piece_taken_back', seat: side, clauses: ['BI-7.17'], piece, as: { [enemyOf(side)]: null } })
+  },
+  form(state, side) {
+    if (state.step === 'setup.forces') return null
+    const unit = state.units.find(each => isMine(each, side) && each.cell !== UNPLACED)
+    const fort = side === 'defender' ? state.forts[0] : undefined
+    const dummy = side === 'defender' ? state.dummies[0] : undefined
+    const piece = unit?.who.id ?? dummy?.id ?? (fort && `${fort.type}@${fieldOf(state).hex(fort.cell)}`)
+    if (piece === undefined) return null
+    return {
+      type: 'unplace',
+      example: { type: 'unplace', piece },
+      schema: {
+        type: 'object',
+        description: 'A piece that is taken back: its id, or a fortification as "trench@3,4".',
+        properties: { type: { const: 'unplace' }, piece: TEXT },
+        required: ['type', 'piece'],
+        additionalProperties: false,
+      },
+    }
+  },
+}

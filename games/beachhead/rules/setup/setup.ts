@@ -1,0 +1,166 @@
+// BI-7.1 to BI-7.3, BI-7.22 to BI-7.25, BI-26.2: from a scenario to a game. What fixes itself is skipped; the first step that needs a decision is
+// where play begins.
+import type { Dice, Step } from '@sandtable/kernel'
+import type { BeachheadEvent } from '../contract/events.ts'
+import { hasChoices, legal } from '../contract/legal.ts'
+import { Work } from '../state/action-run.ts'
+import type { BeachheadState, ForceList, Muster, Objective } from '../state/state.ts'
+import { ASSAULT_CARDS, DEFENDER_CARDS, EVENT_IDS, FIRST_HAND } from '../tables/index.ts'
+import { advance, runFrom } from '../turn/steps.ts'
+import { cardGround, layRandomMap } from './card-game-map.ts'
+import { checkPosition } from './check-position.ts'
+import { admit, bad } from './check-scenario.ts'
+import { numberMarkers } from './end-deployment.ts'
+import { EMPTY_LIST, raiseOrBuy, STANDARD } from './forces.ts'
+import { DEFAULT_TURNS, type OptionChoices, type Options, resolveOptions } from './options.ts'
+import { readKnowledge, readPosition } from './read-position.ts'
+import { DEFAULT_POOL, freshWasp, readObjective, settingOf } from './read-setting.ts'
+import { CARD_GAME, isPosition, type Scenario } from './scenario.ts'
+import { drawScenarioCards, placeCardObjectives } from './scenario-deck.ts'
+
+export function setup(scenario: Scenario, choices: OptionChoices, dice: Dice): Step<BeachheadState, BeachheadEvent> {
+  const isTutorial = scenario.level === 'tutorial' && choices.forces === undefined
+  // The tutorial keeps its own forces whatever a preset of options implies (BI-21.4).
+  const options = resolveOptions(scenario.options ?? {}, isTutorial ? { ...choices, forces: 'scenario' } : choices)
+  const turns = choices.turns ?? scenario.options?.turns ?? scenario.turns ?? DEFAULT_TURNS
+  return isPosition(scenario) ? openPosition(scenario, options, turns, dice) : openGame(scenario, choices, options, turns, dice)
+}
+
+/** BI-26.2: a game that begins in the middle. */
+function openPosition(scenario: Scenario, options: Options, turns: number, dice: Dice): Step<BeachheadState, BeachheadEvent> {
+  checkPosition(scenario, options, turns)
+  const work = new Work(readPosition(scenario, options, turns), dice)
+  if (!scenario.markers) {
+    numberMarkers(work, 'defender', false)
+    numberMarkers(work, 'assault', false)
+  }
+  work.set({ known: readKnowledge(work.state, scenario.known) })
+  checkQuestion(work.state)
+  announce(work)
+  runFrom(work, hasChoices)
+  return work.finish()
+}
+
+/** A card that waits must have somebody to wait for, who can answer it (BI-9.2): else nobody could ever go on. */
+function checkQuestion(state: BeachheadState): void {
+  if (state.choice !== null && legal(state, state.acting).length === 0)
+    bad('choice', 'the side to act has nothing to choose for this card', 'BI-9.2')
+}
+
+function openGame(
+  scenario: Scenario,
+  choices: OptionChoices,
+  options: Options,
+  turns: number,
+  dice: Dice,
+): Step<BeachheadState, BeachheadEvent> {
+  const isCards = scenario.id === CARD_GAME
+  admit(scenario, choices, options)
+  const work = new Work(blank(isCards ? cardGround(scenario, options) : scenario, options, turns), dice)
+  if (options.map === 'random') layRandomMap(work)
+  shuffleDecks(work, isCards)
+  work.set({ muster: { ...(work.state.muster as Muster), lists: listsOf(scenario, options) } })
+  announce(work)
+  const cards = (work.state.muster as Muster).scenarioCards
+  if (cards.length > 0)
+    work.emit({
+      type: 'scenario_drawn',
+      seat: null,
+      clauses: ['BI-7.3', 'BI-22.1', 'BI-7.4', 'BI-7.24', 'BI-22.2', 'BI-22.3'],
+      cards,
+    })
+  if (options.map === 'assembly') {
+    work.set({ step: 'setup.sections', acting: 'assault' })
+    return work.finish()
+  }
+  placeCardObjectives(work)
+  raiseOrBuy(work, scenario.preset)
+  advance(work, hasChoices)
+  return work.finish()
+}
+
+/** BI-7.22, before anything is decided. */
+function blank(scenario: Scenario, options: Options, turns: number): BeachheadState {
+  const given = settingOf({ ...scenario, offshore: scenario.offshore ?? 'S', forces: null }, options, turns)
+  const objectives: Objective[] = []
+  for (const objective of scenario.objectives ?? []) objectives.push(readObjective(given.columns, objective))
+  return {
+    setting: given,
+    turn: 1,
+    step: 'setup.forces',
+    acting: 'assault',
+    passed: false,
+    pending: null,
+    choice: null,
+    cp: { assault: 0, defender: 0 },
+    units: [],
+    dummies: [],
+    forts: [],
+    objectives,
+    wasp: freshWasp,
+    vip: scenario.objectives?.find(objective => objective.vip)?.hex ?? null,
+    active: [],
+    offboard: false,
+    offboardUsed: false,
+    pool: scenario.pool ?? DEFAULT_POOL,
+    lost: [],
+    fulfilled: [],
+    eventDeck: [],
+    decks: { assault: [], defender: [] },
+    hands: { assault: [], defender: [] },
+    discards: { event: [], assault: [], defender: [] },
+    markers: { M: 0, N: 0 },
+    known: { assault: [], defender: [] },
+    muster: {
+      sections: [],
+      slots: [],
+      lists: { assault: EMPTY_LIST, defender: EMPTY_LIST },
+      closed: { assault: false, defender: false },
+      fortsLeft: {},
+      dummiesLeft: 0,
+      scenarioCards: [],
+    },
+    result: null,
+  }
+}
+
+/** BI-7.24: in this order, each only where it is used. */
+function shuffleDecks(work: Work, isCards: boolean): void {
+  const { options } = work.state.setting
+  if (isCards) {
+    const scenarioCards = drawScenarioCards(work, options.scenarioCards)
+    work.set({ muster: { ...(work.state.muster as Muster), scenarioCards } })
+  }
+  if (options.events) work.set({ eventDeck: work.shuffle(EVENT_IDS, 'deck.event') })
+  if (!options.strategicCards) return
+  const assault = work.shuffle(ASSAULT_CARDS, 'deck.assault')
+  const defender = work.shuffle(DEFENDER_CARDS, 'deck.defender')
+  work.set({
+    decks: { assault: assault.slice(FIRST_HAND), defender: defender.slice(FIRST_HAND) },
+    hands: { assault: assault.slice(0, FIRST_HAND), defender: defender.slice(0, FIRST_HAND) },
+  })
+}
+
+/** BI-7.5. */
+function listsOf(scenario: Scenario, options: Options): { readonly assault: ForceList; readonly defender: ForceList } {
+  if (options.forces === 'points') return { assault: EMPTY_LIST, defender: EMPTY_LIST }
+  if (options.forces === 'standard') return STANDARD
+  // Admission has refused a scenario that names none.
+  const forces = scenario.forces as NonNullable<Scenario['forces']>
+  return { assault: { units: forces.assault, forts: {} }, defender: { units: forces.defender, forts: forces.forts ?? {} } }
+}
+
+/** BI-1.1: the first line of every log. */
+function announce(work: Work): void {
+  const { setting } = work.state
+  work.emit({
+    type: 'game_opened',
+    seat: null,
+    clauses: ['BI-1.1', 'BI-1.2', 'BI-1.3', 'BI-7.2', 'BI-7.22', 'BI-6.2', 'BI-23.3', 'BI-20.17'],
+    scenario: setting.id,
+    title: setting.title,
+    columns: setting.columns,
+    rows: setting.rows,
+    turns: setting.turns,
+  })
+}

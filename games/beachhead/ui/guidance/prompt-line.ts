@@ -1,0 +1,73 @@
+// The one line that says what can be done now with what is in the hand.
+import type { TableSession } from '@sandtable/board'
+import type { EventId } from '../../rules/tables/index.ts'
+import {
+  type BeachheadEvent,
+  type BeachheadView,
+  cargoChoices,
+  type Hand,
+  type Order,
+  palette,
+  pieceName,
+  stepLine,
+} from '../../viewmodel/index.ts'
+import type { TableModel } from '../table.svelte.ts'
+import { promptFor } from '../words.ts'
+
+/** Who points with a finger has no Enter at hand. */
+const isTouch = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
+
+export function lineFor(table: TableModel): string {
+  const { desk, session } = table
+  const { hand, armed } = desk
+  const isMine = table.seat !== null
+  if (armed && !table.odds) return `${armed.text}? Tap it again${isTouch() ? '' : ' or press Enter'}.`
+  if (armed && hand?.kind === 'pick') return `${armed.text}.`
+  if (hand?.kind === 'pick' && isMine) return pickLine(table, hand.key, hand.hexes.length)
+  if (hand?.kind === 'launch') return launchLine(table, hand)
+  if (hand?.kind === 'unload') return unloadLine(table, hand)
+  if (hand?.kind === 'unit' && table.mayAct && !table.view.muster)
+    return unitLine(pieceName(table.view, hand.id), table.orders, table.view.step === 'react.fastAmbush')
+  return session.mode === 'play' ? stepLine(table.table, isMine) : promptFor(session as TableSession)
+}
+
+/** What the unit in the hand can be told by tapping. */
+function unitLine(name: string, orders: readonly Order[], isFast: boolean): string {
+  if (isFast) return `${name} has fired from hiding and may drive off: tap a lit hex, or let it stay.`
+  const has = (types: readonly string[]) => orders.some(({ action, hexes }) => types.includes(action.type) && hexes.length > 0)
+  const ways = [
+    has(['move']) ? 'a lit hex to move' : '',
+    has(['attack', 'attackStructure', 'seaSparrow']) ? 'a ringed target to attack' : '',
+    has(['attackHex']) ? 'a lit or ringed hex to shell' : '',
+    has(['load']) ? 'a transport to get in' : '',
+  ].filter(way => way !== '')
+  if (ways.length > 0) return `${name}: tap ${ways.join(', or ')}.`
+  return orders.length > 0 ? `${name}: choose what it does.` : `${name} can do nothing more in this step.`
+}
+
+function launchLine({ view }: TableModel, hand: Hand & { kind: 'launch' }): string {
+  const { unit, cargo } = hand
+  const load = cargo.length > 0 ? `${cargo.length} aboard: ` : cargoChoices(view, hand).length > 0 ? 'tap cargo in, or ' : ''
+  return `${pieceName(view, unit)}: ${load}tap a lit hex beside the Wasp.`
+}
+
+function unloadLine({ view }: TableModel, { passenger, drops }: Hand & { kind: 'unload' }): string {
+  if (passenger === null || drops.some(({ unit }) => unit === passenger)) return 'Everybody has a hex: set them down.'
+  return `${pieceName(view, passenger)}: tap a lit hex${drops.length > 0 ? ', or set down those who have one' : ''}.`
+}
+
+function pickLine({ view, table, orders }: TableModel, key: string, picked: number): string {
+  if (key.startsWith('barrage')) return picked === 0 ? 'Tap three lit hexes that touch.' : `Tap ${3 - picked} more that touch.`
+  if (key === 'forceMarch') return 'Tap the unit that shall march.'
+  const laid = palette(table).find(item => item.key === key)
+  if (laid) return `${key.startsWith('place:') ? pieceName(view, key.slice('place:'.length)) : laid.title}: tap a lit hex.`
+  const isIdle = key === 'eventChoice' && orders.every(({ action }) => action.type === 'eventChoice' && action.decline === true)
+  return isIdle ? 'There is nothing this card could be used on: decline it.' : 'Tap a marked place on the map.'
+}
+
+/** The event card in sight: the one that waits for an answer, or the one being drawn. */
+export function cardInSight(view: BeachheadView, told: readonly BeachheadEvent[]): EventId | null {
+  if (view.step === 'event' && view.choice) return view.choice
+  const event = told.find(({ type }) => type === 'event_drawn')
+  return event?.type === 'event_drawn' ? event.card : null
+}

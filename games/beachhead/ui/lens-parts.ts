@@ -1,5 +1,0 @@
-// What is laid over the map on demand, with its buttons and the list of keys, and ways of one's own: nobody needs these while a battle is laid out.
-export { default as Lenses } from './Lenses.svelte'
-export { lensMarks, lensWords } from './lens.ts'
-export { default as Risk } from './Risk.svelte'
-export { WayDrawing } from './way-drawing.ts'
