@@ -46,7 +46,7 @@ function couldLaunch(state: BeachheadState): boolean {
     action => action.type === 'launch' && (action.cargo.length > 0 || !isTransport(typeOf(state, action.unit))),
   )
 }
-const typeOf = (state: BeachheadState, id: string): UnitType => (unitById(state, id) as Unit).who.facts.type
+const typeOf = (state: BeachheadState, id: string): UnitType => unitById(state, id)!.who.facts.type
 
 /** Objectives that the Defender still has and nobody on foot looks after, as long as he has anybody on foot. */
 function bareObjectives(state: BeachheadState): readonly unknown[] {

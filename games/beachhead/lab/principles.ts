@@ -97,7 +97,7 @@ function correlation(a: readonly number[], b: readonly number[]): number {
   const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length
   const [meanA, meanB] = [mean(a), mean(b)]
   const product = (x: readonly number[], y: readonly number[], mx: number, my: number) =>
-    x.reduce((sum, value, i) => sum + (value - mx) * ((y[i] as number) - my), 0)
+    x.reduce((sum, value, i) => sum + (value - mx) * (y[i]! - my), 0)
   const spread = Math.sqrt(product(a, a, meanA, meanA) * product(b, b, meanB, meanB))
   return spread > 0 ? product(a, b, meanA, meanB) / spread : 0
 }

@@ -10,7 +10,7 @@ const FORCES = {
 } as const
 
 export function quickBattle(): Scenario {
-  const base = SCENARIOS.find(({ id }) => id === 'quick-six')?.scenario as Scenario
+  const base = SCENARIOS.find(({ id }) => id === 'quick-six')!.scenario
   const { preset: _, ...rest } = base
   return {
     ...rest,

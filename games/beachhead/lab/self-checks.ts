@@ -14,7 +14,7 @@ const idle: Policy<BeachheadView, BeachheadAction> = {
   choose(view, seat, dice) {
     const actions = legal(beachhead.imagine(view, dice), seat)
     const nothing = actions.find(({ type }) => type === 'done' || type === 'pass')
-    return { action: nothing ?? (actions.at(-1) as BeachheadAction), why: 'Nothing is done.' }
+    return { action: nothing ?? actions.at(-1)!, why: 'Nothing is done.' }
   },
 }
 

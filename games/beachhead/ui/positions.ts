@@ -5,7 +5,7 @@ import type { BeachheadView, Scenario } from '../viewmodel/index.ts'
 
 export function scenarioOf(position: unknown): Scenario {
   if (typeof position !== 'string') return position as Scenario
-  return (SCENARIOS.find(({ id }) => id === position) ?? SCENARIOS[0])?.scenario as Scenario
+  return (SCENARIOS.find(({ id }) => id === position) ?? SCENARIOS[0]!).scenario
 }
 
 export const isView = (position: unknown): position is BeachheadView =>

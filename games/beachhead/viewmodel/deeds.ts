@@ -1,5 +1,5 @@
 // BI-25.7: what each unit did, from the story as its viewer was told it: who fought, who hit, who fell, who took what.
-import { UNITS, type UnitType } from '../rules/tables/index.ts'
+import { UNITS } from '../rules/tables/index.ts'
 import { OBJECTIVE_WORDS, placeNames } from '../text/words.ts'
 import { capital, unitName } from './names.ts'
 import type { BeachheadEvent, BeachheadView, OwnUnit, Side } from './position.ts'
@@ -47,7 +47,7 @@ function tallyOf(all: Map<string, Tally>, { name, type, side }: Named): Tally | 
   let tally = all.get(name)
   if (!tally) {
     const zero = { attacks: 0, dice: 0, hits: 0, dealt: 0, taken: 0, kills: 0, secured: 0 }
-    tally = { id: name, side, name: unitName(name, type as UnitType), ...zero, fate: 'in the field' }
+    tally = { id: name, side, name: unitName(name, type), ...zero, fate: 'in the field' }
     all.set(name, tally)
   }
   return tally

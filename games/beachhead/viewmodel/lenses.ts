@@ -35,7 +35,7 @@ export function weaponReach(view: BeachheadView, hex: string): LensArea | null {
   return split(state, hex, unit.who.facts.range + 1, cell => {
     const distance = field.distance(unit.cell, cell)
     if (isMortar) return distance >= MORTAR_LEAST_RANGE && distance <= unit.who.facts.range ? 'open' : 'out'
-    if (distance > weaponRange(state, unit, field.level[cell] as number)) return 'out'
+    if (distance > weaponRange(state, unit, field.level[cell]!)) return 'out'
     return unitSees(state, unit, cell) ? 'open' : 'hidden'
   })
 }

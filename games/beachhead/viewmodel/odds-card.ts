@@ -100,7 +100,7 @@ function harmOf({ hits = 0, damage, destroyed, targets, entries }: Ended): numbe
   const several = targets ?? entries
   if (several) return several.reduce((sum, end) => sum + harmOf(end as Ended), 0)
   if (destroyed) return LOST
-  return (damage ?? 0) > 0 ? (damage as number) : hits > 0 ? HIT : 0
+  return (damage ?? 0) > 0 ? damage! : hits > 0 ? HIT : 0
 }
 
 /** As the bar numbers them: grey for nothing, red for destroyed, amber and blue for less and more damage. */

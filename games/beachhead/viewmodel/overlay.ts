@@ -32,13 +32,13 @@ export function overlay(table: Table, desk: Desk): Overlay {
   const drops = hand?.kind === 'unload' ? hand.drops.map(({ hex }) => hex) : []
   return {
     selected: unit === null ? null : hexOf(view, unit),
-    reach: [...new Set(ground.map(({ hexes }) => hexes[0] as string))].map(hex => ({
+    reach: [...new Set(ground.map(({ hexes }) => hexes[0]!))].map(hex => ({
       hex,
       figure: figureAt(costs, ground, hex),
     })),
     targets: ringsOf(places.filter(order => !isGround(view, order))),
     path: armed ? wayOf(view, armed.action) : drawnWay(view, hand),
-    armed: armed?.hexes.length === 1 ? (armed.hexes[0] as string) : null,
+    armed: armed?.hexes.length === 1 ? armed.hexes[0]! : null,
     area: armed && armed.hexes.length > 1 ? armed.hexes : hand?.kind === 'pick' ? hand.hexes : drops,
   }
 }

@@ -153,7 +153,7 @@ export function handCards({ view, legal }: Table): readonly HandCard[] {
       line: STRATEGIC_WORDS[id].line,
       price: cp,
       clause: STRATEGIC_WORDS[id].cite,
-      action: isPlain ? (plays[0] as BeachheadAction) : null,
+      action: isPlain ? plays[0]! : null,
       reason: plays.length > 0 ? null : reason,
     }
   })

@@ -71,7 +71,7 @@ export function tap(table: Table, desk: Desk, hex: string): Tapped {
   }
   // A finger on another of the own units may have meant that one.
   const isPlain = hand?.kind !== 'unit' || othersAt(table, hand.id, hex).length === 0
-  if (here.length === 1 && isPlain) return done({ ...desk, armed: here[0] as Order, asked: [] })
+  if (here.length === 1 && isPlain) return done({ ...desk, armed: here[0]!, asked: [] })
   if (here.length > 0) return done({ ...desk, armed: null, asked: here })
   // A finger beside the mark does not undo who has a place already.
   if (hand?.kind === 'unload' && hand.drops.length > 0) return { desk, give: null, did: false }
@@ -95,7 +95,7 @@ function pickAt(table: Table, desk: Desk & { hand: Hand & { kind: 'pick' } }, he
   const [next, left] =
     [narrowed, fresh].map(each => [each, ordersOf(table, each)] as const).find(([, found]) => found.length > 0) ?? []
   if (!next || !left) return null
-  return { hand: next, armed: left.length === 1 ? (left[0] as Order) : null, asked: [] }
+  return { hand: next, armed: left.length === 1 ? left[0]! : null, asked: [] }
 }
 
 /** The next of the own pieces in this hex, so that tapping goes through a stack. */

@@ -130,7 +130,7 @@ class Scout {
     }
     const missile = target.who.facts.isAir && target.marker === null ? this.#sparrow(state, target) : null
     const gun = attackers.findIndex(({ unit }) => unit === missile?.unit)
-    if (missile && (gun < 0 || missile.expectedLoss > (attackers[gun] as Attacker).expectedLoss))
+    if (missile && (gun < 0 || missile.expectedLoss > attackers[gun]!.expectedLoss))
       attackers.splice(gun < 0 ? attackers.length : gun, 1, missile)
     attackers.sort((a, b) => b.expectedLoss - a.expectedLoss)
     return {
@@ -176,7 +176,7 @@ class Scout {
 
   /** The unit itself stands in the way. */
   #around(state: BeachheadState, unit: Unit, far: number): readonly number[] {
-    const step = laterStep(this.#view.step, unit) as StepName
+    const step = laterStep(this.#view.step, unit)!
     const seen: BeachheadState = { ...state, step, acting: this.#enemy, known: this.#knownIn(state) }
     return destinations(seen, unitMover(seen, unit, far))
   }

@@ -61,7 +61,7 @@ export class Exposure {
   /** Expected hits on the unit, were it there. */
   hits(unit: Unit, cell: number, airborne: boolean): number {
     const { facts } = unit.who
-    const dice = this.#diceOn({ class: facts.class, isAir: facts.isAir, airborne })[cell] as number
+    const dice = this.#diceOn({ class: facts.class, isAir: facts.isAir, airborne })[cell]!
     if (dice === 0) return 0
     const { need } = needAgainst(this.#scene.state, { ...unit, cell, airborne })
     return dice * hitChance(need)
@@ -110,8 +110,8 @@ export class Exposure {
   #isOpen(foe: Foe, type: UnitType, cell: number, prey: Prey): boolean {
     const { field } = this.#scene
     if (type === 'mortar_team') return true
-    const from = foe.airborne ? AIRBORNE_LEVEL : (field.level[foe.cell] as number)
-    const to = prey.airborne ? AIRBORNE_LEVEL : (field.level[cell] as number)
+    const from = foe.airborne ? AIRBORNE_LEVEL : field.level[foe.cell]!
+    const to = prey.airborne ? AIRBORNE_LEVEL : field.level[cell]!
     return field.lineOfSight(foe.cell, cell, from, to)
   }
 }

@@ -67,7 +67,7 @@ export function structureWorth({ scene, weights }: Mind, attacker: Unit): number
   const { hub, weight } = aim
   const { state, field } = scene
   const distance = field.distance(attacker.cell, hub.cell)
-  const level = field.level[hub.cell] as number
+  const level = field.level[hub.cell]!
   if (distance > weaponRange(state, attacker, level) || !unitSees(state, attacker, hub.cell, level)) return 0
   const dice = attacker.who.facts.atk - (isSuppressed(attacker) ? 1 : 0) + (distance <= 1 ? 1 : 0)
   const { mean, kill } = expectHits(Math.max(0, dice), 4, hub.hp)

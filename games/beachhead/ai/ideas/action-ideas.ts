@@ -32,7 +32,7 @@ function ideaOf(mind: Mind, action: BeachheadAction): Idea | null {
   const { state } = scene
   switch (action.type) {
     case 'attack': {
-      const unit = unitById(state, action.unit) as Unit
+      const unit = unitById(state, action.unit)!
       const target = unitById(state, action.target)
       if (!target) return null
       const shot = shotAt(mind, unit, target)
@@ -43,7 +43,7 @@ function ideaOf(mind: Mind, action: BeachheadAction): Idea | null {
     case 'attackHex':
       return mortarIdea(mind, action)
     case 'attackStructure': {
-      const unit = unitById(state, action.unit) as Unit
+      const unit = unitById(state, action.unit)!
       return tactical(action, structureWorth(mind, unit), `${unit.who.facts.name} fires at the hub.`)
     }
     case 'seaSparrow': {
@@ -106,7 +106,7 @@ export function costOfShowing(mind: Mind, unit: Unit): number {
 function mortarIdea(mind: Mind, action: Extract<BeachheadAction, { type: 'attackHex' }>): Idea | null {
   const { scene, weights } = mind
   const { state, field, foes } = scene
-  const unit = unitById(state, action.unit) as Unit
+  const unit = unitById(state, action.unit)!
   const cell = field.cell(action.hex)
   const dice = Math.max(0, 1 - (unit.tokens > 0 ? 1 : 0) + (unit.marker !== null ? 1 : 0))
   let value = 0
@@ -116,7 +116,7 @@ function mortarIdea(mind: Mind, action: Extract<BeachheadAction, { type: 'attack
     for (const { type, p } of foe.guesses) {
       const facts = UNITS[type]
       if (facts.class === 'ship') continue
-      const need = Math.min(6, facts.def + (field.cover[cell] as number))
+      const need = Math.min(6, facts.def + field.cover[cell]!)
       const { mean } = expectHits(dice, need, Math.max(1, foe.hp))
       const scarcity = facts.class === 'infantry' ? scene.scarcity : 1
       value += p * sure * scarcity * (mean * (facts.cost / facts.hp) + (foe.tokens < 2 ? TOKEN * (facts.cost / 12) : 0))
@@ -148,7 +148,7 @@ const FAR_SEARCH = 2
 
 function searchIdea({ scene, weights }: Mind, action: Extract<BeachheadAction, { type: 'search' }>): Idea | null {
   const { field, foes, state } = scene
-  const unit = unitById(state, action.unit) as Unit
+  const unit = unitById(state, action.unit)!
   if (unit.marker !== null) return null
   const { type } = unit.who.facts
   const radius = type === 'humvee' || type === 'marsoc' ? FAR_SEARCH : 1

@@ -22,7 +22,7 @@ export function assaultMoveIdeas(mind: Mind, legal: readonly BeachheadAction[]):
   const { state } = mind.scene
   const prey = preyOf(mind.scene)
   for (const moves of byUnit(legal)) {
-    const unit = unitById(state, (moves[0] as Move).unit) as Unit
+    const unit = unitById(state, moves[0]!.unit)!
     const [weigh, what, as] = weigherFor(mind, unit)
     if (!weigh) continue
     const { craft, field } = mind.scene
@@ -80,7 +80,7 @@ const ground: Weigher = (mind, unit, cell, _lands, prey) => {
   const shot = bestShotFrom(mind, prey, unit, cell, false, cell !== unit.cell)
   const mines = scene.state.forts.some(fort => fort.cell === cell && fort.type === 'minefield') ? 4 : 0
   const marker = scene.foes.some(foe => foe.cell === cell && foe.type === null) ? 1 : 0
-  const cover = scene.field.water[cell] ? 0 : (scene.field.cover[cell] as number) * craft.cover.ground * weights.denyTerrain
+  const cover = scene.field.water[cell] ? 0 : scene.field.cover[cell]! * craft.cover.ground * weights.denyTerrain
   return { good: pull + craft.shot.ground * shot + cover - mines - marker, loss: exposure.points(unit, cell, false) }
 }
 
@@ -110,7 +110,7 @@ const homeward: Weigher = (mind, unit, cell, lands) => {
   const ship = waspOf(scene.state)
   if (!ship || ship.cell < 0) return { good: 0, loss: 0 }
   const { isAir, movesAs } = unit.who.facts
-  const way = isAir ? scene.field.distance(cell, ship.cell) : (marchesTo(scene.field, ship.cell, movesAs)[cell] as number)
+  const way = isAir ? scene.field.distance(cell, ship.cell) : marchesTo(scene.field, ship.cell, movesAs)[cell]!
   return { good: -HOME * Math.max(1, way) - (lands ? 2 : 0), loss: exposure.points(unit, cell, isAir && !lands) }
 }
 
@@ -120,7 +120,7 @@ const delivery: Weigher = (mind, unit, cell, lands) => {
   const cargo = cargoOf(scene.state, unit.who.id)
   const load = cargo.reduce((sum, each) => sum + each.who.facts.cost, unit.who.facts.cost) / unit.who.facts.cost
   const loss = Math.min(2, load) * exposure.points(unit, cell, isAir && !lands)
-  const drop = !isAir || lands ? dropWorth(mind, cargo[0] as Unit, cell) : -1
+  const drop = !isAir || lands ? dropWorth(mind, cargo[0]!, cell) : -1
   if (drop >= 0) return { good: drop * weights.secureObjectives + 4, loss }
   // BI-24.14: beside an enemy only to set people down.
   const beside = isPressed(mind, cell) ? PRESSED : 0

@@ -33,8 +33,7 @@ const nearMain = (mind: Mind, cell: number): number => {
   const main = mind.scene.targets[0]
   return main ? Math.max(0, 4 - mind.scene.field.distance(cell, main.cell)) : 0
 }
-const mineWorth = (mind: Mind, cell: number): number =>
-  1.5 + nearMain(mind, cell) - 0.1 * (inlandOf(mind.scene.field)[cell] as number)
+const mineWorth = (mind: Mind, cell: number): number => 1.5 + nearMain(mind, cell) - 0.1 * inlandOf(mind.scene.field)[cell]!
 
 const SYSTEM_WORTH = { Operational: 0, Limited: 3, Damaged: 6, Offline: 6 } as const
 

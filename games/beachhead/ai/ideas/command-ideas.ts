@@ -75,7 +75,7 @@ function ideaOf(mind: Mind, action: BeachheadAction): Idea | null {
       return strategic(action, (gunships.length - 0.5) * 2 * weights.inflictCasualties, 'The gunships strike one hex together.')
     }
     case 'forceMarch':
-      return marchIdea(mind, action, unitById(scene.state, action.unit) as Unit)
+      return marchIdea(mind, action, unitById(scene.state, action.unit)!)
     case 'barrage':
       return barrageIdea(mind, action)
     case 'samStrike':
@@ -96,7 +96,7 @@ function ideaOf(mind: Mind, action: BeachheadAction): Idea | null {
 
 const nearness = ({ scene }: Mind, cell: number): number => {
   const main = scene.targets[0]
-  return main ? Math.max(0, 2 - 0.15 * (marchesTo(scene.field, main.cell, 'foot')[cell] as number)) : 0
+  return main ? Math.max(0, 2 - 0.15 * marchesTo(scene.field, main.cell, 'foot')[cell]!) : 0
 }
 
 /** How many more launches would be of use than the decks have left this turn. */
@@ -124,7 +124,7 @@ function marchIdea(mind: Mind, action: BeachheadAction, unit: Unit): Idea | null
   const reach = unit.who.facts.mv - unit.tokens
   for (const { cell, objective, weight } of scene.targets) {
     if (objective.control === scene.side || scene.foes.some(foe => foe.cell === cell && !foe.airborne)) continue
-    const march = marchesTo(scene.field, cell, unit.who.facts.movesAs)[unit.cell] as number
+    const march = marchesTo(scene.field, cell, unit.who.facts.movesAs)[unit.cell]!
     if (march > reach && march <= reach + 2)
       return strategic(
         action,

@@ -52,7 +52,7 @@ export function postAt(mind: Mind, unit: Unit, cell: number, prey: readonly Unit
   if (kind === 'infantry') for (const target of scene.targets) post += holdWorth(mind, unit, cell, target)
   else post = supportWorth(mind, cell)
   const fort = fortCover(state, { ...unit, cell }, cell)?.shift ?? 0
-  const cover = ((field.cover[cell] as number) + fort) * craft.cover.post * weights.denyTerrain
+  const cover = (field.cover[cell]! + fort) * craft.cover.post * weights.denyTerrain
   const isSeen = unit.marker !== null && cell !== unit.cell && isNoticed(scene, unit.cell, cell)
   const chance = isSeen ? craft.inView : 1
   const shot = bestShotFrom(mind, prey, unit, cell, unit.airborne, cell !== unit.cell) * craft.shot.post * chance
@@ -72,7 +72,7 @@ function chaseWorth({ field, foes, craft }: Scene, { who }: Unit, cell: number):
   let best = 0
   for (const { type, cell: at, airborne } of foes) {
     if (type === null || airborne || UNITS[type].class !== 'infantry') continue
-    best = Math.max(best, CHASED_FROM - (marchesTo(field, at, who.facts.movesAs)[cell] as number))
+    best = Math.max(best, CHASED_FROM - marchesTo(field, at, who.facts.movesAs)[cell]!)
   }
   return best * craft.chase
 }
@@ -96,7 +96,7 @@ function holdWorth(mind: Mind, unit: Unit, cell: number, target: Mind['scene']['
   const { scene, weights } = mind
   const { objective, weight } = target
   const { first, second, beside, near, step, retake } = scene.craft.post
-  const march = marchesTo(scene.field, target.cell, unit.who.facts.movesAs)[cell] as number
+  const march = marchesTo(scene.field, target.cell, unit.who.facts.movesAs)[cell]!
   const isSpecial = unit.who.facts.type === 'aa_team' || unit.who.facts.type === 'mortar_team'
   if (objective.control === 'assault') {
     const isEmpty = !scene.foes.some(foe => foe.cell === target.cell && !foe.airborne)

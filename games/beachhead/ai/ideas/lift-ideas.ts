@@ -34,8 +34,8 @@ export function launchIdeas(mind: Mind, legal: readonly BeachheadAction[]): read
   const ideas: Idea[] = []
   for (const action of legal) {
     if (action.type !== 'launch') continue
-    const unit = unitById(scene.state, action.unit) as Unit
-    const cargo = action.cargo.map(id => unitById(scene.state, id) as Unit)
+    const unit = unitById(scene.state, action.unit)!
+    const cargo = action.cargo.map(id => unitById(scene.state, id)!)
     const worth = launchWorth(mind, unit, cargo) * weights.waspOperations * launchFactor(scene.recall, unit.who.facts.isAir)
     if (worth <= 0) continue
     const spot = 0.01 * pullAt(scene, unit.who.facts.isAir ? 'air' : 'amtrac', scene.field.cell(action.hex), unit)
@@ -64,7 +64,7 @@ export function liftIdeas(mind: Mind, legal: readonly BeachheadAction[]): readon
   const seen = new Set<string>()
   for (const action of legal) {
     if (action.type === 'recover') {
-      const unit = unitById(state, action.unit) as Unit
+      const unit = unitById(state, action.unit)!
       const value = recoverWorth(mind, unit) * weights.manageLogistics
       if (value > 0) ideas.push({ action, value, layer: 'operational', why: `${unit.who.facts.name} goes back aboard.` })
     } else if (action.type === 'load') {
@@ -72,7 +72,7 @@ export function liftIdeas(mind: Mind, legal: readonly BeachheadAction[]): readon
         ideas.push({ action, value: VIP_ABOARD, layer: 'operational', why: 'The VIP gets a lift.' })
     } else if (action.type === 'unload' && !seen.has(action.unit)) {
       seen.add(action.unit)
-      const idea = unloadIdea(mind, unitById(state, action.unit) as Unit, action)
+      const idea = unloadIdea(mind, unitById(state, action.unit)!, action)
       if (idea) ideas.push(idea)
     }
   }
@@ -106,7 +106,7 @@ function unloadIdea(mind: Mind, transport: Unit, listed: Act<'unload'>): Idea | 
   }
   const all: Act<'unload'> = { type: 'unload', unit: transport.who.id, drops }
   const action = drops.length > 0 && !check(state, side, all) ? all : listed
-  const worth = dropWorth(mind, cargo[0] as Unit, transport.cell)
+  const worth = dropWorth(mind, cargo[0]!, transport.cell)
   const isUrgent = scene.craft.drilled && isPressed(mind, transport.cell)
   const value = UNLOAD + Math.max(0, worth) * 0.1 + (isUrgent ? PRESSED : 0)
   const why = `${transport.who.facts.name} sets its load down.`
@@ -125,7 +125,7 @@ function bestDrop(mind: Mind, transport: Unit, unit: Unit, taken: readonly numbe
       taken.filter(other => other === cell).length + scene.own.filter(own => own.cell === cell && !own.airborne).length
     if (crowd > 1) continue
     const mines = state.forts.some(fort => fort.cell === cell && fort.type === 'minefield') ? 8 : 0
-    const cover = field.cover[cell] as number
+    const cover = field.cover[cell]!
     const worth =
       pullAt(scene, unit.who.facts.movesAs, cell, unit) + cover - exposure.points(unit, cell, false) - mines - crowd * 0.5
     if (worth > most) {

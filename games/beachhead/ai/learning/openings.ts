@@ -20,7 +20,7 @@ export type Opening = {
 
 /** Every plan a side can begin with, in a fixed order. */
 export function openingsFor({ setting }: Pick<BeachheadState, 'setting'>, side: Side): readonly Opening[] {
-  const named = [...new Set(setting.goals.assault.primary.map(goal => goal.split(':')[1] as string))]
+  const named = [...new Set(setting.goals.assault.primary.map(goal => goal.split(':')[1]!))]
   const goals: readonly (string | undefined)[] = named.length > 1 ? named : [undefined]
   const plans: Opening[] = []
   for (const goal of goals)

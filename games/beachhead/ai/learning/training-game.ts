@@ -16,13 +16,12 @@ export type Ended = { readonly won: number; readonly time: number }
 const RIVALS: readonly BeachheadPolicy[] = [levelPolicy('veteran'), levelPolicy('veteran'), greedy]
 
 /** Of the n-th game: every mission once, then every mission against the next rival. */
-export const missionOf = (n: number): string => (SCENARIOS[n % SCENARIOS.length] as (typeof SCENARIOS)[number]).id
-export const rivalOf = (n: number): BeachheadPolicy =>
-  RIVALS[Math.floor(n / SCENARIOS.length) % RIVALS.length] as BeachheadPolicy
+export const missionOf = (n: number): string => SCENARIOS[n % SCENARIOS.length]!.id
+export const rivalOf = (n: number): BeachheadPolicy => RIVALS[Math.floor(n / SCENARIOS.length) % RIVALS.length]!
 
 /** The n-th game. The row plays without looking ahead, which would take most of the time. */
 export function rowGame(side: Side, craft: EvalWeights, n: number, seed: string): Ended {
-  const { scenario } = SCENARIOS[n % SCENARIOS.length] as (typeof SCENARIOS)[number]
+  const { scenario } = SCENARIOS[n % SCENARIOS.length]!
   const rival = rivalOf(n)
   const match = new Match(beachhead, { scenario, options: {}, seed, history: 'none' })
   const dice = { assault: seeded(`${seed} assault`), defender: seeded(`${seed} defender`) }

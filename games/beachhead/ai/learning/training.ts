@@ -59,7 +59,7 @@ function lessonFor(side: Side): TrainingTask {
   const names = FIGURES[side].filter(name => figureOf(row, name) > 0)
   const written = (steps: readonly number[]): Figures => ({
     ...fitted,
-    ...Object.fromEntries(names.map((name, i) => [name, stepped(figureOf(row, name), steps[i] as number)])),
+    ...Object.fromEntries(names.map((name, i) => [name, stepped(figureOf(row, name), steps[i]!)])),
   })
   return {
     names,

@@ -43,13 +43,13 @@ function firstNotes(view: BeachheadView, side: Side, level: LevelId): Notes {
 
 /** s of BI-24.16 over the turns that are kept. */
 export function balanceNow({ looks, points }: Notes): number {
-  const [from, to] = [looks[0] as Look, looks.at(-1) as Look]
+  const [from, to] = [looks[0]!, looks.at(-1)!]
   const gained = to.destroyed - from.destroyed - (to.lost - from.lost)
   return gained / Math.max(1, points) + OBJECTIVE * (to.objectives - from.objectives)
 }
 
 function judged(notes: Notes): Notes {
-  const { turn } = notes.looks.at(-1) as Look
+  const { turn } = notes.looks.at(-1)!
   const changed = notes.changes.at(-1)
   if (changed && turn - changed.turn < APART) return notes
   const balance = balanceNow(notes)

@@ -73,7 +73,7 @@ export function ponder(scene: Scene, weights: Weights = EVEN): { readonly mind: 
   const actions = legal(scene.state, scene.side)
   const { state: strategy } = strategicState(scene)
   const mind: Mind = { scene, exposure: new Exposure(scene), weights: timesWeights(STATE_WEIGHTS[strategy], weights), strategy }
-  const weighed = actions.length === 1 ? [only(actions[0] as BeachheadAction)] : weigh(mind, actions)
+  const weighed = actions.length === 1 ? [only(actions[0]!)] : weigh(mind, actions)
   return { mind, ideas: [...weighed].sort((a, b) => b.value - a.value) }
 }
 

@@ -70,7 +70,7 @@ function playOn(world: BeachheadState, side: Side, { action }: Idea, craft: Eval
   for (let ply = 0; ply < plies && state.turn === world.turn && !state.result; ply++) {
     const [seat] = seatsToAct(state)
     if (seat === undefined || !isFight(state)) break
-    state = apply(state, seat, quickAction(state, seat as Side, craft), dice).state
+    state = apply(state, seat, quickAction(state, seat, craft), dice).state
     positions++
   }
   return { worth: worthOf(state, side, craft), positions }
@@ -88,7 +88,7 @@ const meanOf = (seen: readonly number[]): number => seen.reduce((sum, value) => 
 function isSurelyBetter(seen: readonly number[], than: readonly number[]): boolean {
   const worlds = seen.length
   if (seen === than || worlds < 2) return false
-  const ahead = seen.map((value, world) => value - (than[world] as number))
+  const ahead = seen.map((value, world) => value - than[world]!)
   const mean = meanOf(ahead)
   const spread = meanOf(ahead.map(value => (value - mean) * (value - mean)))
   return mean >= LEAST_GAIN && mean >= SURE * Math.sqrt(spread / worlds)

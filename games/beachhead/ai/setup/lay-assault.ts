@@ -26,14 +26,13 @@ export function assaultIdeas(scene: Scene, legal: readonly BeachheadAction[]): r
   for (const action of legal) {
     if (action.type === 'done') ideas.push(idea(action, 0, 'Everybody else starts aboard.'))
     if (action.type !== 'place') continue
-    const unit = unitById(state, action.unit) as Unit
+    const unit = unitById(state, action.unit)!
     if (isWasp(unit))
-      ideas.push(idea(action, 200 + berthWorth(scene, field.cell(action.hex as string)), 'The Wasp lies off the best beach.'))
+      ideas.push(idea(action, 200 + berthWorth(scene, field.cell(action.hex!)), 'The Wasp lies off the best beach.'))
     else if (!ship || ship.cell < 0) continue
     else if (action.in !== undefined)
-      ideas.push(idea(action, 60 + cargoWorth(scene, unitById(state, action.in) as Unit, unit), 'No transport goes in empty.'))
-    else if (action.hidden)
-      ideas.push(idea(action, lurkWorth(scene, field.cell(action.hex as string)), 'MARSOC waits near its target.'))
+      ideas.push(idea(action, 60 + cargoWorth(scene, unitById(state, action.in)!, unit), 'No transport goes in empty.'))
+    else if (action.hidden) ideas.push(idea(action, lurkWorth(scene, field.cell(action.hex!)), 'MARSOC waits near its target.'))
     else if (action.hex !== undefined)
       ideas.push(idea(action, afloatWorth(scene, unit, field.cell(action.hex), ship.cell), 'It can land on the first turn.'))
   }
@@ -46,7 +45,7 @@ const idea = (action: BeachheadAction, value: number, why: string): Idea => ({ a
 function berthWorth(scene: Scene, cell: number): number {
   const { field, targets, recall } = scene
   let worth = 0
-  for (const target of targets) worth -= target.weight * (marchesTo(field, target.cell, 'amtrac')[cell] as number)
+  for (const target of targets) worth -= target.weight * marchesTo(field, target.cell, 'amtrac')[cell]!
   return worth + field.neighbours(cell).length * 0.3 + sectorWorth(shoreOf(scene), recall, cell)
 }
 
@@ -74,8 +73,8 @@ function lurkWorth({ field, targets, foes }: Scene, cell: number): number {
   let nearest = 9
   for (const foe of foes) nearest = Math.min(nearest, field.distance(foe.cell, cell))
   const pull = targets.reduce((most, { cell: at, weight }) => {
-    const march = marchesTo(field, at, 'foot')[cell] as number
+    const march = marchesTo(field, at, 'foot')[cell]!
     return Math.max(most, weight * (march === 0 ? 25 : 14 - 2 * march))
   }, 0)
-  return 20 + pull + (field.cover[cell] as number) - (nearest <= 1 ? 8 : nearest === 2 ? 2 : 0)
+  return 20 + pull + field.cover[cell]! - (nearest <= 1 ? 8 : nearest === 2 ? 2 : 0)
 }

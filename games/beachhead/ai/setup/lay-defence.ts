@@ -41,7 +41,7 @@ export function defenceIdeas(scene: Scene, legal: readonly BeachheadAction[]): r
   const ideas: Idea[] = []
   for (const action of legal) {
     if (action.type === 'place' && action.unit === unit?.who.id && action.hidden !== false) {
-      const cell = field.cell(action.hex as string)
+      const cell = field.cell(action.hex!)
       ideas.push(
         idea(action, 100 + placeWorth(scene, unit, cell), `${UNITS[unit.who.facts.type].name} covers what must be held.`),
       )
@@ -78,7 +78,7 @@ function placeWorth(scene: Scene, unit: Unit, cell: number): number {
 export function garrisonWorth(scene: Scene, cell: number, isMilitia: boolean): number {
   const { field, targets } = scene
   const { lay } = scene.craft
-  let worth = (field.cover[cell] as number) * lay.cover + depthWorth(scene.recall, inlandOf(field)[cell] as number)
+  let worth = field.cover[cell]! * lay.cover + depthWorth(scene.recall, inlandOf(field)[cell]!)
   worth += landingWorth(scene.recall, field, cell)
   for (const target of targets) {
     const distance = field.distance(cell, target.cell)
@@ -98,13 +98,13 @@ function supportWorth(scene: Scene, taste: Taste, cell: number): number {
   const { field, targets, own } = scene
   const inland = inlandOf(field)
   const main = targets[0]
-  if (!main) return field.cover[cell] as number
+  if (!main) return field.cover[cell]!
   const crowd = own.filter(unit => unit.cell === cell).length
   const isTarget = targets.some(target => target.cell === cell)
-  const depth = (inland[cell] as number) - (inland[main.cell] as number)
+  const depth = inland[cell]! - inland[main.cell]!
   const off = Math.abs(field.distance(cell, main.cell) - taste.distance)
   const shallow = Math.max(0, taste.inland - depth)
-  return taste.cover * (field.cover[cell] as number) - 1.5 * off - 0.8 * shallow - 1.5 * crowd - (isTarget ? 6 : 0)
+  return taste.cover * field.cover[cell]! - 1.5 * off - 0.8 * shallow - 1.5 * crowd - (isTarget ? 6 : 0)
 }
 
 const FORT_BASE = { bunker: 3, trench: 2, minefield: 1, barricade: 1 } as const
@@ -119,7 +119,7 @@ function fortWorth(scene: Scene, fort: keyof typeof FORT_BASE, cell: number): nu
   const main = targets[0]
   if (!main) return base
   // Mines and wire lie between the sea and what is held, not under our own feet.
-  const isSeaward = (inland[cell] as number) < (inland[main.cell] as number) || field.letter(cell) === 'B'
+  const isSeaward = inland[cell]! < inland[main.cell]! || field.letter(cell) === 'B'
   const isOurs = own.some(unit => unit.cell === cell)
   const beside = field.distance(cell, main.cell) === 1 ? 3 : 0
   return base + near + beside + (isSeaward ? 2 : 0) - (isOurs ? 4 : 0) - (targets.some(target => target.cell === cell) ? 8 : 0)
@@ -134,5 +134,5 @@ export function dummyWorth(scene: Scene, cell: number): number {
     const distance = field.distance(at, cell)
     return Math.max(most, weight * (distance === 0 ? 0 : 6 - distance))
   }, 0)
-  return near + 0.5 * (field.cover[cell] as number) - 3 * crowd - 1.5 * beside
+  return near + 0.5 * field.cover[cell]! - 3 * crowd - 1.5 * beside
 }

@@ -19,7 +19,7 @@ export function sectionIdeas(state: BeachheadState, side: Side, legal: readonly 
     if (action.type === 'pickSection')
       return [idea(action, likes(action.section, side), `${action.section} suits the ${side}.`)]
     if (action.type === 'placeSection')
-      return [idea(action, compactness(state.muster as Muster, action.slot) - action.turn * 0.01, 'It keeps the map compact.')]
+      return [idea(action, compactness(state.muster!, action.slot) - action.turn * 0.01, 'It keeps the map compact.')]
     if (action.type === 'chooseEdge') return [idea(action, landingGround(state, action.edge), 'Most beaches lie on this side.')]
     return []
   })
@@ -39,9 +39,9 @@ function compactness({ slots }: Muster, [col, row]: readonly [number, number]): 
 }
 
 function landingGround(state: BeachheadState, edge: 'N' | 'E' | 'S' | 'W'): number {
-  const rows = joinSections((state.muster as Muster).slots, state.setting.options.sectionSize)
+  const rows = joinSections(state.muster!.slots, state.setting.options.sectionSize)
   const map = shorePass(rows, edge)
-  const columns = (map[0] as string).length
+  const columns = map[0]!.length
   const letters = map.join('')
   const beaches = edgeLine({ columns, rows: map.length }, edge, 2).filter(cell => letters[cell] === 'B').length
   return beaches + (edge === 'S' ? 0.1 : 0)

@@ -28,7 +28,7 @@ export function shoppingIdeas(list: ForceList, side: Side, legal: readonly Beach
   for (const [i, item] of WISHES[side].entries()) {
     wished[item] = (wished[item] ?? 0) + 1
     const owned = (list.units as { [item: string]: number })[item] ?? (list.forts as { [item: string]: number })[item] ?? 0
-    if (owned >= (wished[item] as number)) continue
+    if (owned >= wished[item]) continue
     const action = legal.find(each => each.type === 'buy' && isOnly(each, item))
     if (action)
       ideas.push({ action, value: 100 - i, layer: 'strategic', why: `Next on the list: ${item.replaceAll('_', ' ')}.` })

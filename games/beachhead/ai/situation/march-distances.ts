@@ -33,11 +33,11 @@ function searchBack(field: Field, to: number, movesAs: MovesAs): Uint8Array {
     const next: number[] = []
     for (const cell of rim) {
       // To step from a neighbour into `cell` costs what `cell` costs; the goal itself may be closed ground to craft.
-      const step = cell === to ? costs[cell] || 1 : (costs[cell] as number)
-      const cost = (found[cell] as number) + step
+      const step = cell === to ? costs[cell] || 1 : costs[cell]!
+      const cost = found[cell]! + step
       if (step === 0 || cost >= FAR) continue
       for (const from of field.neighbours(cell))
-        if (cost < (found[from] as number)) {
+        if (cost < found[from]!) {
           found[from] = cost
           next.push(from)
         }

@@ -41,15 +41,13 @@ function objectivesToTake({ targets, own, state, craft }: Scene): Magnet[] {
 const mustFall = (goals: readonly string[], id: string): boolean => goals.includes(`destroy:${id}`)
 const fieldCell = (columns: number, hex: string): number => {
   const [col, row] = hex.split(',').map(Number)
-  return (row as number) * columns + (col as number)
+  return row! * columns + col!
 }
 
 /** BI-6.14: those whose end is a goal; failing any other, whoever is left. */
 function hunts({ foes, state, craft }: Scene): Magnet[] {
   const { primary } = state.setting.goals.assault
-  const wanted = primary
-    .filter(goal => goal.startsWith('eliminate:'))
-    .flatMap(goal => (goal.split(':')[1] as string).split('+'))
+  const wanted = primary.filter(goal => goal.startsWith('eliminate:')).flatMap(goal => goal.split(':')[1]!.split('+'))
   return foes.flatMap(({ cell, guesses }): Magnet[] => {
     const p = guesses.reduce((sum, guess) => sum + (wanted.includes(guess.type) ? guess.p : 0), 0)
     const all = guesses.reduce((sum, guess) => sum + guess.p, 0)
@@ -64,7 +62,7 @@ export function pullAt(scene: Scene, movesAs: MovesAs, cell: number, unit: Unit 
   const isOnFoot = !unit || unit.who.facts.class === 'infantry'
   let best = 0
   for (const magnet of magnetsOf(scene)) {
-    const march = marchesTo(scene.field, magnet.cell, movesAs)[cell] as number
+    const march = marchesTo(scene.field, magnet.cell, movesAs)[cell]!
     const way = march === FAR ? 8 + scene.field.distance(cell, magnet.cell) : march
     let pull = magnet.weight * Math.max(0, height - step * way)
     if (way === 0) {
@@ -83,7 +81,7 @@ export function nearestMarch(scene: Scene, movesAs: MovesAs, cell: number): numb
   let least = FAR
   for (const magnet of magnetsOf(scene)) {
     if (!magnet.open) continue
-    const march = marchesTo(scene.field, magnet.cell, movesAs)[cell] as number
+    const march = marchesTo(scene.field, magnet.cell, movesAs)[cell]!
     if (march < least) least = march
   }
   return least

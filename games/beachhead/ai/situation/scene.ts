@@ -46,7 +46,7 @@ function strongholdFirst(targets: readonly Target[], state: BeachheadState, side
   const inland = inlandOf(fieldOf(state))
   const { primary } = state.setting.goals.assault
   const depth = ({ cell, objective }: Target) =>
-    (inland[cell] as number) - (primary.includes(`destroy:${objective.id}`) ? OPEN_TO_FIRE : 0)
+    inland[cell]! - (primary.includes(`destroy:${objective.id}`) ? OPEN_TO_FIRE : 0)
   const best = [...vital].sort((a, b) => depth(b) - depth(a))[0]
   return targets
     .map(target => (target.weight >= VITAL && target !== best ? { ...target, weight: craft.stronghold } : target))

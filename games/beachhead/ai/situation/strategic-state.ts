@@ -67,7 +67,7 @@ const isAshore = (foe: Foe, water: Uint8Array): boolean =>
 /** The one objective the Assault still needs, when only one is left. */
 function lastNeeded(state: BeachheadState): Objective | null {
   const needed = neededObjectives(state).filter(({ control }) => control === 'defender')
-  return needed.length === 1 ? (needed[0] as Objective) : null
+  return needed.length === 1 ? needed[0]! : null
 }
 
 /** Objectives that an Assault primary goal names and that are still in play. */

@@ -11,7 +11,7 @@ import { isOpenDeck } from '../movement/launch.ts'
 import type { Work } from '../state/action-run.ts'
 import { waspWith } from '../state/copies.ts'
 import { type BeachheadState, fortAt, sideOf, type Unit, waspOf } from '../state/state.ts'
-import { type ASSAULT_CARDS, STATUSES, type Status, type StrategicId, SYSTEMS } from '../tables/index.ts'
+import { type ASSAULT_CARDS, STATUSES, type StrategicId, SYSTEMS } from '../tables/index.ts'
 import { onHex, onUnit, type Play } from './card-play.ts'
 import { resolved } from './card-resolved.ts'
 
@@ -91,7 +91,7 @@ export const ASSAULT_PLAYS: Readonly<Record<(typeof ASSAULT_CARDS)[number], Play
     problem: (state, { system = 'c2' }) =>
       waspOf(state) && state.wasp[system] !== 'Operational' ? null : refuse('no-effect', 'BI-11.3/A5', { system }),
     carry: (work, { system = 'c2' }) => {
-      const better = STATUSES[STATUSES.indexOf(work.state.wasp[system]) - 1] as Status
+      const better = STATUSES[STATUSES.indexOf(work.state.wasp[system]) - 1]!
       work.set({ wasp: waspWith(work.state.wasp, { [system]: better }) })
       work.emit({ ...resolved('A5', 'done', [], 'assault'), system })
     },

@@ -78,7 +78,7 @@ const ASKED: Readonly<Partial<Record<EventId, Asked>>> = {
     values: state => unitsWhere(state, 'assault', unit => healProblem(unit) === null),
     problem: (state, id) => ofOwn(state, 'assault', id, 'BI-9.3/E18', healProblem),
     carry: (work, id) => {
-      const unit = work.unit(id, { hp: (unitById(work.state, id) as Unit).hp + 1 })
+      const unit = work.unit(id, { hp: unitById(work.state, id)!.hp + 1 })
       const told = resolved('E18', 'done', [], 'assault')
       tell(work, unit, { ...told, units: [nameForOwner(work, unit)] }, told)
     },

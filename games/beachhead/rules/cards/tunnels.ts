@@ -40,8 +40,7 @@ function exitProblem(state: BeachheadState, unit: Unit, hex: string): BeachheadR
   const facts = { unit: unit.who.id, hex }
   if (cell < 0) return refuse('no-such-hex', CLAUSE, facts)
   if (cell === unit.cell || field.distance(unit.cell, cell) > TUNNEL_LENGTH) return refuse('cannot-reach', CLAUSE, facts)
-  if (!isShaft(state, cell) || (field.cost[unit.who.facts.movesAs][cell] as number) === 0)
-    return refuse('wrong-place', CLAUSE, facts)
+  if (!isShaft(state, cell) || field.cost[unit.who.facts.movesAs][cell]! === 0) return refuse('wrong-place', CLAUSE, facts)
   if (knownSurfaceEnemyAt(state, 'defender', cell) || isBesieged(state, cell)) return refuse('enemy-there', CLAUSE, facts)
   return roomFor(state, 'defender', cell, false) ? null : refuse('stacking', 'BI-3.19', facts)
 }
@@ -60,7 +59,7 @@ export const tunnelsPlay: Play = {
     return travellerProblem(state, unit) ?? exitProblem(state, unit, hex)
   },
   carry: (work, { unit: id = '', hex = '' }) => {
-    const before = unitById(work.state, id) as Unit
+    const before = unitById(work.state, id)!
     const told = resolved('D2', 'done', ['BI-11.5'], 'defender')
     work.unit(id, { moved: true })
     // Who went is not told where it stays hidden.

@@ -52,7 +52,7 @@ export function targetOf(state: BeachheadState, sighting: Sighting): Unit | unde
 export function weaponRange(state: BeachheadState, attacker: Unit, targetLevel: number): number {
   const { range, type } = attacker.who.facts
   if (attacker.airborne || range < 2 || type === 'mortar_team') return range
-  const height = fieldOf(state).level[attacker.cell] as number
+  const height = fieldOf(state).level[attacker.cell]!
   return height > 0 && targetLevel < height ? range + 1 : range
 }
 

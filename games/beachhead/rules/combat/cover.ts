@@ -32,7 +32,7 @@ export type Need = { readonly need: number; readonly needModifiers: readonly Mod
 export function needAgainst(state: BeachheadState, target: Unit, more: readonly Modifier[] = []): Need {
   const needModifiers: Modifier[] = []
   if (!target.airborne) {
-    const cover = fieldOf(state).cover[target.cell] as number
+    const cover = fieldOf(state).cover[target.cell]!
     if (cover > 0) needModifiers.push({ name: 'cover', clause: 'BI-3.6', shift: cover })
     const fort = fortCover(state, target, target.cell)
     if (fort) needModifiers.push(fort)

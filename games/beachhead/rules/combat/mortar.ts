@@ -93,7 +93,7 @@ export const attackHexOrder: Order<'attackHex'> = {
     if (isRefusal(plan)) return
     revealSelf(work, plan.attacker, 'attacked')
     spend(work, action.unit)
-    const firer = unitById(work.state, action.unit) as Unit
+    const firer = unitById(work.state, action.unit)!
     areaFire(work, side, plan, { by: named(work.field, firer), cp: 0 })
   },
 }

@@ -13,7 +13,7 @@ import { actor, actors, isRefusal } from './readiness.ts'
 
 /** The unit shows itself, has acted, and is handed back as it is now. */
 export function beginAction(work: Work, unitId: string): Unit {
-  revealSelf(work, unitById(work.state, unitId) as Unit, 'acted')
+  revealSelf(work, unitById(work.state, unitId)!, 'acted')
   return work.unit(unitId, { acted: true })
 }
 
@@ -39,7 +39,7 @@ export const searchOrder: Order<'search'> = {
     const finds = (cell: number): boolean => {
       const distance = field.distance(unit.cell, cell)
       if (distance > radius) return false
-      return distance <= 1 || field.lineOfSight(unit.cell, cell, levelOf(field, unit), field.level[cell] as number)
+      return distance <= 1 || field.lineOfSight(unit.cell, cell, levelOf(field, unit), field.level[cell]!)
     }
     const found = hiddenPieces(work.state, enemyOf(side), finds)
     const clauses = ['BI-14.8', ...(unit.who.facts.type === 'humvee' ? ['BI-4.21'] : [])]
@@ -66,7 +66,7 @@ export const revealOrder: Order<'reveal'> = {
     return isHidden(unit) ? null : refuse('not-hidden', 'BI-14.9', { unit: action.unit })
   },
   carry(work, _side, action) {
-    revealSelf(work, unitById(work.state, action.unit) as Unit, 'chosen')
+    revealSelf(work, unitById(work.state, action.unit)!, 'chosen')
     work.unit(action.unit, { acted: true })
   },
 }

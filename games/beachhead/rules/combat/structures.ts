@@ -40,7 +40,7 @@ export function planStructure(
   const field = fieldOf(state)
   const { cell } = objective
   const distance = field.distance(attacker.cell, cell)
-  const range = weaponRange(state, attacker, field.level[cell] as number)
+  const range = weaponRange(state, attacker, field.level[cell]!)
   if (distance > range) return refuse('out-of-range', 'BI-15.23', { ...facts, distance, range })
   if (!unitSees(state, attacker, cell)) return refuse('not-seen', 'BI-15.23', facts)
   if (attacker.who.facts.isAir && sheltered(state, cell)) return refuse('wrong-target', 'BI-9.3/E19', facts)
@@ -57,7 +57,7 @@ export const attackStructureOrder: Order<'attackStructure'> = {
     for (const { id, type, cell, destroyed } of state.objectives) {
       if (type !== 'comms_hub' || destroyed) continue
       const field = fieldOf(state)
-      const level = field.level[cell] as number
+      const level = field.level[cell]!
       for (const unit of actors(state, side)) {
         // The plan would say why not; a list need not know.
         if (field.distance(unit.cell, cell) > weaponRange(state, unit, level) || !unitSees(state, unit, cell)) continue
@@ -78,7 +78,7 @@ export const attackStructureOrder: Order<'attackStructure'> = {
     const dice = work.rolls(plan.dice, 'structure')
     const hits = countHits(dice, STRUCTURE_NEED)
     const { damage, hpLeft, destroyed } = hurtObjective(work, plan.objective.id, hits)
-    const attacker = unitById(work.state, action.unit) as Unit
+    const attacker = unitById(work.state, action.unit)!
     work.emit({
       type: 'structure_attacked',
       seat: side,

@@ -1,7 +1,7 @@
 // BI-16.1 to BI-16.4: suppression tokens and what they do to a unit. When they go is rally.ts.
 
 import type { Work } from '../state/action-run.ts'
-import { indexOfUnit, type Unit } from '../state/state.ts'
+import { indexOfUnit } from '../state/state.ts'
 
 /** BI-16.1. */
 export const MOST_TOKENS = 2
@@ -18,7 +18,7 @@ export const oneMore = (tokens: number): number => (tokens < MOST_TOKENS ? token
 export function suppress(work: Work, unitId: string, tokens = 1): void {
   const index = indexOfUnit(work.state.units, unitId)
   if (index < 0) return
-  const unit = work.state.units[index] as Unit
+  const unit = work.state.units[index]!
   let held = unit.tokens
   let fresh = unit.fresh
   for (let i = 0; i < tokens; i++) {

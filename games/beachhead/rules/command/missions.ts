@@ -64,7 +64,7 @@ function flyMission(work: Work, battery: Battery) {
   }
   revealSelf(work, battery, 'mission')
   const spLeft = spend(work, battery.who.id)
-  return { by: named(work.field, unitById(work.state, battery.who.id) as Unit), spLeft }
+  return { by: named(work.field, unitById(work.state, battery.who.id)!), spLeft }
 }
 const dicePenalty = (battery: Battery): number => (battery !== OFFBOARD && isSuppressed(battery) ? 1 : 0)
 const SHAKEN = { name: 'suppressed', clause: 'BI-10.12', shift: -1 } as const
@@ -216,7 +216,7 @@ export const samStrikeOrder: Order<'samStrike'> = {
     if (side !== 'defender' || !canPay(state, side, SAM_COST)) return
     const targets = liveTargets(state, side)
     for (const unit of readyBatteries(state, side, LAUNCHERS, 'BI-10.14')) {
-      const battery: Battery = unit === OFFBOARD ? OFFBOARD : (unitById(state, unit) as Unit)
+      const battery: Battery = unit === OFFBOARD ? OFFBOARD : unitById(state, unit)!
       for (const target of targets)
         if (isSamPrey(target) && !samProblem(state, battery, target))
           out.push({ type: 'samStrike', unit, target: target.who.id })

@@ -27,7 +27,7 @@ export function landFault(
   cell: number,
 ): 'terrain-closed' | 'barricaded' | 'enemy-there' | 'stacking' | null {
   const { movesAs, class: kind } = UNITS[type]
-  if ((fieldOf(state).cost[movesAs][cell] as number) === 0) return 'terrain-closed'
+  if (fieldOf(state).cost[movesAs][cell]! === 0) return 'terrain-closed'
   if (kind === 'vehicle' && fortAt(state, cell)?.type === 'barricade') return 'barricaded'
   if (knownSurfaceEnemyAt(state, 'defender', cell)) return 'enemy-there'
   return roomFor(state, 'defender', cell, false) ? null : 'stacking'

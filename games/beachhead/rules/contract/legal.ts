@@ -5,7 +5,7 @@ import type { Side } from '../tables/index.ts'
 import { seatsToAct } from '../turn/seats.ts'
 import { Listing } from './action-list.ts'
 import type { BeachheadAction } from './actions.ts'
-import { type AnyOrder, orderOf, ordersOf, STEP_ACTIONS } from './orders.ts'
+import { orderOf, ordersOf, STEP_ACTIONS } from './orders.ts'
 import { type BeachheadRefusal, refuse } from './refusals.ts'
 
 const acts = (state: BeachheadState, seat: string): seat is Side => (seatsToAct(state) as readonly string[]).includes(seat)
@@ -20,7 +20,7 @@ export function legal(state: BeachheadState, seat: string): readonly BeachheadAc
   listedState = null
   listing.clear()
   const { all } = ordersOf(state.step)
-  for (let i = 0; i < all.length; i++) (all[i] as AnyOrder).list(state, seat, listing)
+  for (let i = 0; i < all.length; i++) all[i]!.list(state, seat, listing)
   listedState = state
   listedSeat = seat
   return listing.toList()

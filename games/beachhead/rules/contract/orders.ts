@@ -76,7 +76,7 @@ const orders = new Map(
 )
 
 /** Typed as an order of any action: who asks has matched the action to its type. */
-export const orderOf = (type: ActionType): AnyOrder => orders.get(type) as AnyOrder
+export const orderOf = (type: ActionType): AnyOrder => orders.get(type)!
 
 const ACTIONS: readonly ActionType[] = [
   'attack',

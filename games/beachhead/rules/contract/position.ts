@@ -102,7 +102,7 @@ export function describeUnit(unit: Unit, field: Field): ScenarioUnit {
 
 function placeOf(cell: number, carrier: string | null, field: Field): Pick<ScenarioUnit, 'hex' | 'aboard' | 'in' | 'unplaced'> {
   if (cell === ABOARD) return { aboard: true }
-  if (cell === CARRIED) return { in: carrier as string }
+  if (cell === CARRIED) return { in: carrier! }
   return cell === UNPLACED ? { unplaced: true } : { hex: field.hex(cell) }
 }
 

@@ -69,7 +69,7 @@ export class Strangers {
       return (isLate ? 1_000_000 : 0) + types.indexOf(who.facts.type) * 1000 + (number || 999)
     }
     const ranks = new Map(this.units.map(unit => [unit, rankOf(unit)]))
-    this.units.sort((a, b) => (ranks.get(a) as number) - (ranks.get(b) as number))
+    this.units.sort((a, b) => ranks.get(a)! - ranks.get(b)!)
   }
 
   #take(type: UnitType): void {
@@ -105,7 +105,7 @@ export class Strangers {
     for (const piece of shuffled(markers, this.#dice)) {
       const last = this.#guesses.field.cell(piece.hex)
       const at = kinds.findIndex(kind => this.#guesses.suits({ kind, airborne: false }, last))
-      const kind = at >= 0 ? (kinds.splice(at, 1)[0] as Kind) : this.#side === 'assault' ? 'marsoc' : 'dummy'
+      const kind = at >= 0 ? kinds.splice(at, 1)[0]! : this.#side === 'assault' ? 'marsoc' : 'dummy'
       const place = { kind, side: this.#side, airborne: false, hidden: true }
       const guess = piece.live ? last : this.#guesses.cellFor(place, last)
       const cell = guess < 0 ? last : guess
@@ -202,7 +202,7 @@ export class Strangers {
     return goals.assault.primary.flatMap(goal => {
       const types = goal.startsWith('eliminate:') ? (goal.slice('eliminate:'.length).split('+') as UnitType[]) : []
       const wanted = types.filter(type => UNITS[type].side === this.#side && this.#seen.lost.some(unit => unit.type === type))
-      return wanted.length > 0 && !this.units.some(unit => types.includes(unit.who.facts.type)) ? [wanted[0] as UnitType] : []
+      return wanted.length > 0 && !this.units.some(unit => types.includes(unit.who.facts.type)) ? [wanted[0]!] : []
     })
   }
 

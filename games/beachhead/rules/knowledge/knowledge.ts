@@ -3,7 +3,7 @@
 
 import { levelOf, sightRange } from '../map/sight.ts'
 import type { Work } from '../state/action-run.ts'
-import { type BeachheadState, type Dummy, knownTo, type Sighting, type Unit, unitById } from '../state/state.ts'
+import { type BeachheadState, knownTo, type Sighting, type Unit, unitById } from '../state/state.ts'
 import { enemyOf, SIDES, type Side, type StepName } from '../tables/index.ts'
 import { exists, inSight, isDummyShown, isLookedAt, isSettled, isShown, look, looksElsewhere } from './sight-update.ts'
 import {
@@ -94,7 +94,7 @@ export function noticeStep(work: Work, pieceId: string): void {
   const isSeen = unit ? isShown(state, enemy, unit) : dummy !== undefined && isDummyShown(state, enemy, dummy)
   const before = sightingOfPiece(state, enemy, pieceId)
   if (isSeen) {
-    const now = unit ? sightingOf(unit, true, state.turn) : sightingOfDummy(dummy as Dummy, true, state.turn)
+    const now = unit ? sightingOf(unit, true, state.turn) : sightingOfDummy(dummy!, true, state.turn)
     note(work, enemy, pieceId, now)
   } else if (before?.live) note(work, enemy, pieceId, lastKnown(before))
   if (unit && unit.cell >= 0) lookFrom(work, unit, side)
@@ -114,8 +114,8 @@ function lookFrom(work: Work, unit: Unit, side: Side): void {
   const row = unit.cell * field.size
   const found: Sighting[] = []
   for (let i = 0; i < state.units.length; i++) {
-    const other = state.units[i] as Unit
-    if (other.cell < 0 || (distances[row + other.cell] as number) > range || other.who.facts.side !== enemy) continue
+    const other = state.units[i]!
+    if (other.cell < 0 || distances[row + other.cell]! > range || other.who.facts.side !== enemy) continue
     if (!oneWatcher.see(field, other.cell, other.airborne, other.marker !== null)) continue
     if (!isLiveAt(known, other.who.id, other.cell)) found.push(sightingOf(other, true, state.turn))
   }
@@ -125,11 +125,11 @@ function lookFrom(work: Work, unit: Unit, side: Side): void {
       if (isNew) found.push(sightingOfDummy(dummy, true, state.turn))
     }
   const isGone = (sighting: Sighting): boolean =>
-    !sighting.live && (distances[row + sighting.cell] as number) <= range && isLookedAt(field, oneWatcher, sighting)
+    !sighting.live && distances[row + sighting.cell]! <= range && isLookedAt(field, oneWatcher, sighting)
   if (found.length === 0 && !known.some(isGone)) return
   const rest: Sighting[] = []
   for (let i = 0; i < known.length; i++) {
-    const sighting = known[i] as Sighting
+    const sighting = known[i]!
     if (!isGone(sighting) && indexOfSighting(found, sighting.piece) < 0) rest.push(sighting)
   }
   for (const sighting of found) rest.push(sighting)

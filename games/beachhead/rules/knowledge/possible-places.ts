@@ -62,11 +62,11 @@ export class Guesses {
   suits({ kind, airborne }: Pick<Place, 'kind' | 'airborne'>, cell: number): boolean {
     const { field } = this
     if (airborne) return true
-    if (kind === 'dummy') return (field.cost.foot[cell] as number) > 0
+    if (kind === 'dummy') return field.cost.foot[cell]! > 0
     const facts: UnitFacts = UNITS[kind]
     if (facts.movesAs === 'fixed') return field.water[cell] === 0
     if (facts.isAir) return facts.lands.includes(field.letter(cell))
-    if ((field.cost[facts.movesAs][cell] as number) === 0) return false
+    if (field.cost[facts.movesAs][cell]! === 0) return false
     const isBarred = this.#state.forts.some(fort => fort.cell === cell && fort.type === 'barricade')
     return !isBarred || (facts.class !== 'vehicle' && facts.class !== 'craft')
   }
@@ -88,7 +88,7 @@ export class Guesses {
   }
 
   #oneOf(cells: readonly number[]): number {
-    return cells[this.#dice.pick(cells.length, 'imagine')] as number
+    return cells[this.#dice.pick(cells.length, 'imagine')]!
   }
 }
 

@@ -63,7 +63,7 @@ function newcomers(state: BeachheadState, began: BeachheadState, side: Side): Wa
   if (state.units === began.units) return arrivals
   const field = fieldOf(state)
   for (let i = 0; i < state.units.length; i++) {
-    const unit = state.units[i] as Unit
+    const unit = state.units[i]!
     if (unit === began.units[i] || unit.cell < 0 || unit.who.facts.side !== side) continue
     const then = unitOf(began.units, unit, i)
     if (!then || then.cell !== unit.cell || then.airborne !== unit.airborne) arrivals.add(state, field, unit)
@@ -92,12 +92,12 @@ function lookAround(state: BeachheadState, began: BeachheadState, side: Side, al
   let arrived: Watchers | null = null
   for (let i = 0; i < old.length; i++) {
     if (fates[i] !== OUT_OF_SIGHT) continue
-    const sighting = old[i] as Sighting
+    const sighting = old[i]!
     const isPast = sighting.turn < state.turn
     if (!isPast) arrived ??= newcomers(state, began, side)
     const isForgotten =
       !(allExist || exists(state, sighting.piece)) ||
-      isLookedAt(fieldOf(state), isPast ? eyesOf(state, side) : (arrived as Watchers), sighting)
+      isLookedAt(fieldOf(state), isPast ? eyesOf(state, side) : arrived!, sighting)
     fates[i] = isForgotten ? GOES : sighting.live ? SLIPS_AWAY : STAYS
     if (isForgotten || sighting.live) isNews = true
   }
@@ -107,10 +107,10 @@ function lookAround(state: BeachheadState, began: BeachheadState, side: Side, al
 function pictureOf(old: readonly Sighting[], found: readonly Sighting[]): readonly Sighting[] {
   const next: Sighting[] = []
   for (let i = 0; i < old.length; i++) {
-    const sighting = old[i] as Sighting
+    const sighting = old[i]!
     if (fates[i] !== GOES) next.push(fates[i] === SLIPS_AWAY ? lastKnown(sighting) : sighting)
   }
-  for (let i = 0; i < found.length; i++) next.push(found[i] as Sighting)
+  for (let i = 0; i < found.length; i++) next.push(found[i]!)
   return ordered(next)
 }
 
@@ -122,12 +122,12 @@ function lookForUnits(state: BeachheadState, side: Side, old: readonly Sighting[
   const field = fieldOf(state)
   const found: Sighting[] = []
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]!
     if (unit.cell < 0 || unit.who.facts.side === side) continue
     const isInSight = isOpen || isWasp(unit) || eyes.see(field, unit.cell, unit.airborne, unit.marker !== null)
     if (!isInSight) continue
     const at = indexOfSightingAt(old, unit.who.id, unit.cell)
-    const holds = at >= 0 && showsUnit(old[at] as Sighting, unit, turn)
+    const holds = at >= 0 && showsUnit(old[at]!, unit, turn)
     if (at >= 0) fates[at] = holds ? STAYS : GOES
     if (!holds) found.push(sightingOf(unit, true, turn))
   }
@@ -137,10 +137,10 @@ function lookForUnits(state: BeachheadState, side: Side, old: readonly Sighting[
 function lookForDummies(state: BeachheadState, old: readonly Sighting[], found: Sighting[]): void {
   const { dummies, turn } = state
   for (let i = 0; i < dummies.length; i++) {
-    const dummy = dummies[i] as Dummy
+    const dummy = dummies[i]!
     if (!isDummyShown(state, 'assault', dummy)) continue
     const at = indexOfSightingAt(old, dummy.id, dummy.cell)
-    const holds = at >= 0 && showsDummy(old[at] as Sighting, dummy, turn)
+    const holds = at >= 0 && showsDummy(old[at]!, dummy, turn)
     if (at >= 0) fates[at] = holds ? STAYS : GOES
     if (!holds) found.push(sightingOfDummy(dummy, true, turn))
   }
@@ -207,8 +207,8 @@ function changeOf(before: readonly Unit[], after: readonly Unit[]): Change | nul
   const units: Unit[] = []
   const movedEyes = { assault: false, defender: false }
   for (let i = 0; i < after.length; i++) {
-    const was = before[i] as Unit
-    const is = after[i] as Unit
+    const was = before[i]!
+    const is = after[i]!
     if (was === is) continue
     if (was.who !== is.who) return null
     const looksAlike = was.cell === is.cell && was.airborne === is.airborne && was.tokens === is.tokens

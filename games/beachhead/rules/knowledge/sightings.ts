@@ -57,7 +57,7 @@ export const showsDummy = ({ live, turn, cell, name, type }: Sighting, dummy: Du
   live && turn === now && cell === dummy.cell && name === dummy.marker && type === null
 
 export function indexOfSighting(sightings: readonly Sighting[], piece: string): number {
-  for (let i = 0; i < sightings.length; i++) if ((sightings[i] as Sighting).piece === piece) return i
+  for (let i = 0; i < sightings.length; i++) if (sightings[i]!.piece === piece) return i
   return -1
 }
 /** The same for a piece that is mostly shown where it stands: the list is in the order of cells. */
@@ -66,11 +66,10 @@ export function indexOfSightingAt(sightings: readonly Sighting[], piece: string,
   let high = sightings.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((sightings[middle] as Sighting).cell < cell) low = middle + 1
+    if (sightings[middle]!.cell < cell) low = middle + 1
     else high = middle
   }
-  for (let i = low; i < sightings.length && (sightings[i] as Sighting).cell === cell; i++)
-    if ((sightings[i] as Sighting).piece === piece) return i
+  for (let i = low; i < sightings.length && sightings[i]!.cell === cell; i++) if (sightings[i]!.piece === piece) return i
   return indexOfSighting(sightings, piece)
 }
 export function sightingIn(sightings: readonly Sighting[], piece: string): Sighting | undefined {
@@ -80,12 +79,11 @@ export function sightingIn(sightings: readonly Sighting[], piece: string): Sight
 /** Whether the piece is in sight; it is mostly shown where it stands. */
 export function isLiveAt(sightings: readonly Sighting[], piece: string, cell: number): boolean {
   const at = indexOfSightingAt(sightings, piece, cell)
-  return at >= 0 && (sightings[at] as Sighting).live
+  return at >= 0 && sightings[at]!.live
 }
 
 export function isInOrder(sightings: readonly Sighting[]): boolean {
-  for (let i = 1; i < sightings.length; i++)
-    if (inOrder(sightings[i - 1] as Sighting, sightings[i] as Sighting) > 0) return false
+  for (let i = 1; i < sightings.length; i++) if (inOrder(sightings[i - 1]!, sightings[i]!) > 0) return false
   return true
 }
 /** A list that was put together in order mostly, and has to be so wholly. */
@@ -105,8 +103,8 @@ export function withSighting(sightings: readonly Sighting[], piece: string, sigh
     next.push(sighting)
   }
   // The place that has become free goes to where the new picture belongs.
-  for (; at > 0 && inOrder(sighting, next[at - 1] as Sighting) < 0; at--) next[at] = next[at - 1] as Sighting
-  for (; at < next.length - 1 && inOrder(next[at + 1] as Sighting, sighting) < 0; at++) next[at] = next[at + 1] as Sighting
+  for (; at > 0 && inOrder(sighting, next[at - 1]!) < 0; at--) next[at] = next[at - 1]!
+  for (; at < next.length - 1 && inOrder(next[at + 1]!, sighting) < 0; at++) next[at] = next[at + 1]!
   next[at] = sighting
   return ordered(next)
 }

@@ -184,7 +184,7 @@ function vipFor(state: BeachheadState, seat: Side | null): string | null {
 function shownOf(state: BeachheadState, side: Side, field: Field): ShownPiece[] {
   const known = state.known[enemyOf(side)]
   const shown: ShownPiece[] = []
-  for (let i = 0; i < known.length; i++) shown.push(shownPiece(state, known[i] as Sighting, field))
+  for (let i = 0; i < known.length; i++) shown.push(shownPiece(state, known[i]!, field))
   return shown
 }
 
@@ -229,7 +229,7 @@ const factsOf = (unit: Unit): ShownFacts => ({
 function ownView(state: BeachheadState, seat: Side, field: Field): OwnView {
   const units: ScenarioUnit[] = []
   for (let i = 0; i < state.units.length; i++) {
-    const unit = state.units[i] as Unit
+    const unit = state.units[i]!
     if (unit.who.facts.side === seat) units.push(describeUnit(unit, field))
   }
   const { launchedAir, launchedLcac, launchedAav } = state.wasp

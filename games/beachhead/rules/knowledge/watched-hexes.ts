@@ -53,21 +53,21 @@ export class Watchers {
   /** The first who sees it, of those who look otherwise than at that time. */
   witness(field: Field, cell: number, airborne: boolean, faint: boolean, then: number): number {
     const { distances, size } = field
-    const level = airborne ? AIRBORNE_LEVEL : (field.level[cell] as number)
-    const most = faint && (field.cover[cell] as number) > 0 ? COVERED_SIGHT : FAR
+    const level = airborne ? AIRBORNE_LEVEL : field.level[cell]!
+    const most = faint && field.cover[cell]! > 0 ? COVERED_SIGHT : FAR
     const row = cell * size
     for (let i = 0; i < this.#count; i++) {
-      if ((this.#since[i] as number) <= then) continue
-      const from = this.#cells[i] as number
-      const distance = distances[row + from] as number
-      if (distance > most || distance > (this.#ranges[i] as number)) continue
-      if (field.lineOfSight(from, cell, this.#levels[i] as number, level)) return i
+      if (this.#since[i]! <= then) continue
+      const from = this.#cells[i]!
+      const distance = distances[row + from]!
+      if (distance > most || distance > this.#ranges[i]!) continue
+      if (field.lineOfSight(from, cell, this.#levels[i]!, level)) return i
     }
     return NOBODY
   }
   /** Whether that one looks as it did then. */
   isAsThen(i: number, then: number): boolean {
-    return (this.#since[i] as number) <= then
+    return this.#since[i]! <= then
   }
 }
 
@@ -114,7 +114,7 @@ class Outlook {
     this.#watchers.clear()
     let places = 0
     for (let i = 0; i < units.length; i++) {
-      const unit = units[i] as Unit
+      const unit = units[i]!
       const isOwn = unit.who.facts.side === this.#side
       this.#places[i] = isOwn ? places++ : NOBODY
       if (isOwn) this.#watchers.add(state, field, unit, this.#now)
@@ -128,11 +128,11 @@ class Outlook {
     const only = placeOfChange(before, after)
     const end = only < 0 ? after.length : only + 1
     for (let i = only < 0 ? 0 : only; i < end; i++) {
-      const is = after[i] as Unit
-      const was = before[i] as Unit
+      const is = after[i]!
+      const was = before[i]!
       if (was === is) continue
       if (was.who !== is.who) return false
-      const place = this.#places[i] as number
+      const place = this.#places[i]!
       if (place === NOBODY) continue
       if (was.cell === is.cell && was.airborne === is.airborne && was.tokens === is.tokens) continue
       this.#watchers.put(place, state, field, is, now)
@@ -143,8 +143,8 @@ class Outlook {
 
   see(field: Field, cell: number, airborne: boolean, faint: boolean): boolean {
     const at = cell * 4 + (airborne ? 2 : 0) + (faint ? 1 : 0)
-    const then = this.#asked[at] as number
-    let witness = this.#witnesses[at] as number
+    const then = this.#asked[at]!
+    let witness = this.#witnesses[at]!
     if (then !== this.#now) {
       this.#asked[at] = this.#now
       const isKnown = then >= this.#began && (witness === NOBODY || this.#watchers.isAsThen(witness, then))
@@ -198,6 +198,6 @@ export function knownToSee(state: BeachheadState, side: Side, cell: number): boo
 
 /** BI-3.14, BI-3.15, with the tokens it is shown with. */
 function shownRange(state: BeachheadState, field: Field, { cell, airborne, tokens }: Sighting, sight: number): number {
-  const height = !airborne && (field.level[cell] as number) > 0 ? 1 : 0
+  const height = !airborne && field.level[cell]! > 0 ? 1 : 0
   return Math.max(1, (airborne ? AIRBORNE_SIGHT : sight) + height - tokens - (isActive(state, 'E01') ? 2 : 0))
 }

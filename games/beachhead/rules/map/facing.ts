@@ -15,8 +15,8 @@ const STEPS = [
 export function facingToward(field: Field, from: number, to: number): number | null {
   if (from === to) return null
   const { qByCell, rByCell } = field.grid
-  const dq = (qByCell[to] as number) - (qByCell[from] as number)
-  const dr = (rByCell[to] as number) - (rByCell[from] as number)
+  const dq = qByCell[to]! - qByCell[from]!
+  const dr = rByCell[to]! - rByCell[from]!
   const scores = STEPS.map(([q, r]) => q * dq + r * dr + (q + r) * (dq + dr))
   return scores.indexOf(Math.max(...scores))
 }

@@ -87,17 +87,17 @@ export class Field {
     return this.#cellByHex.get(hex) ?? -1
   }
   hex(cell: number): string {
-    return this.hexes[cell] as string
+    return this.hexes[cell]!
   }
   letter(cell: number): Letter {
-    return this.letters[cell] as Letter
+    return this.letters[cell]!
   }
   distance(a: number, b: number): number {
-    return this.distances[a * this.size + b] as number
+    return this.distances[a * this.size + b]!
   }
   /** In direction order. */
   neighbours(cell: number): readonly number[] {
-    return this.#neighbours[cell] as readonly number[]
+    return this.#neighbours[cell]!
   }
   /** -1 where the two are not adjacent. */
   direction(from: number, to: number): number {
@@ -107,7 +107,7 @@ export class Field {
   /** Cells at distance 0 to n, in hex order. */
   within(cell: number, n: number): readonly number[] {
     while (this.#within.length <= n) this.#within.push([])
-    const byCell = this.#within[n] as (readonly number[] | undefined)[]
+    const byCell = this.#within[n]!
     let cells = byCell[cell]
     if (!cells) {
       const found: number[] = []
@@ -120,10 +120,10 @@ export class Field {
   /** BI-3.10 to BI-3.12: one of the two lines between the cells is open for ends of these levels (BI-3.9). */
   lineOfSight(a: number, b: number, levelA: number, levelB: number): boolean {
     const level = Math.min(levelA > levelB ? levelA : levelB, BLOCK_LEVELS - 1)
-    const table = this.#los[level] as Uint8Array
+    const table = this.#los[level]!
     const at = a * this.size + b
     if (table[at] === 0) {
-      const open = this.#sight.openLines(a, b, this.#blocks[level] as Uint8Array, true) > 0 ? 2 : 1
+      const open = this.#sight.openLines(a, b, this.#blocks[level]!, true) > 0 ? 2 : 1
       table[at] = open
       table[b * this.size + a] = open
     }
@@ -195,7 +195,7 @@ function makeField(state: { readonly setting: Setting }): Field {
   let field = grounds.get(key)
   if (!field) {
     field = new Field(state.setting)
-    if (grounds.size >= MOST_GROUNDS) grounds.delete(grounds.keys().next().value as string)
+    if (grounds.size >= MOST_GROUNDS) grounds.delete(grounds.keys().next().value!)
     grounds.set(key, field)
   }
   fields.set(state.setting, field)

@@ -6,12 +6,12 @@ import { type Field, fieldOf } from './field.ts'
 
 /** BI-3.9. The unit is on the map. */
 export const levelOf = (field: Field, unit: { readonly cell: number; readonly airborne: boolean }): number =>
-  unit.airborne ? AIRBORNE_LEVEL : (field.level[unit.cell] as number)
+  unit.airborne ? AIRBORNE_LEVEL : field.level[unit.cell]!
 
 /** BI-3.14, BI-3.15. */
 export function sightRange(state: BeachheadState, unit: Unit): number {
   const fog = isActive(state, 'E01') ? 2 : 0
-  const height = !unit.airborne && (fieldOf(state).level[unit.cell] as number) > 0 ? 1 : 0
+  const height = !unit.airborne && fieldOf(state).level[unit.cell]! > 0 ? 1 : 0
   const range = (unit.airborne ? AIRBORNE_SIGHT : unit.who.facts.sight) + height - unit.tokens - fog
   return range < 1 ? 1 : range
 }
@@ -21,5 +21,5 @@ export function unitSees(state: BeachheadState, unit: Unit, cell: number, level?
   if (unit.cell < 0) return false
   const field = fieldOf(state)
   if (field.distance(unit.cell, cell) > sightRange(state, unit)) return false
-  return field.lineOfSight(unit.cell, cell, levelOf(field, unit), level ?? (field.level[cell] as number))
+  return field.lineOfSight(unit.cell, cell, levelOf(field, unit), level ?? field.level[cell]!)
 }

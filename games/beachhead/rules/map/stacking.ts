@@ -1,6 +1,6 @@
 // BI-3.19, BI-3.20: who fits where, as the side that asks can know it: its own pieces, and the enemies it knows of.
 
-import { type BeachheadState, fortAt, isWasp, knownTo, type Sighting, type Unit } from '../state/state.ts'
+import { type BeachheadState, fortAt, isWasp, knownTo, type Unit } from '../state/state.ts'
 import type { Side } from '../tables/index.ts'
 import { fieldOf } from './field.ts'
 
@@ -11,7 +11,7 @@ export function roomFor(state: BeachheadState, side: Side, cell: number, airborn
   let count = 0
   const { units, dummies } = state
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]!
     if (unit.cell !== cell || unit.airborne !== airborne || unit.who.facts.side !== side || unit.who.id === except) continue
     if (isWasp(unit)) return false
     count++
@@ -36,7 +36,7 @@ export function unitCells({ units }: BeachheadState, side: Side): ReadonlySet<nu
 /** Whether the side is shown an enemy piece there, in sight or last known. */
 export function isShownAt(state: BeachheadState, side: Side, cell: number): boolean {
   const known = knownTo(state, side)
-  for (let i = 0; i < known.length; i++) if ((known[i] as Sighting).cell === cell) return true
+  for (let i = 0; i < known.length; i++) if (known[i]!.cell === cell) return true
   return false
 }
 
@@ -44,7 +44,7 @@ export function isShownAt(state: BeachheadState, side: Side, cell: number): bool
 function certainAt(state: BeachheadState, side: Side, cell: number, airborne: boolean): boolean {
   const known = knownTo(state, side)
   for (let i = 0; i < known.length; i++) {
-    const sighting = known[i] as Sighting
+    const sighting = known[i]!
     if (sighting.cell === cell && sighting.airborne === airborne && sighting.live && sighting.type !== null) return true
   }
   return false
@@ -56,7 +56,7 @@ export const knownAirEnemyAt = (state: BeachheadState, side: Side, cell: number)
 /** Terrain and barricades (BI-3.1, BI-5.4); airborne units enter everything. */
 export function mayEnter(state: BeachheadState, unit: Unit, cell: number): boolean {
   const { facts } = unit.who
-  if ((fieldOf(state).cost[facts.movesAs][cell] as number) === 0) return false
+  if (fieldOf(state).cost[facts.movesAs][cell]! === 0) return false
   if (facts.class !== 'vehicle' && facts.class !== 'craft') return true
   return fortAt(state, cell)?.type !== 'barricade'
 }

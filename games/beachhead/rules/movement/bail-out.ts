@@ -23,7 +23,7 @@ export function bailOut(work: Work, transport: Unit, wasAirborne: boolean): void
     if (spot < 0) {
       // It dies where its transport did: both sides are told the place (BI-17.21).
       if (transport.cell >= 0) work.unit(id, { cell: transport.cell, carrier: null, airborne: wasAirborne, hp: 0 })
-      const lost = unitById(work.state, id) as Unit
+      const lost = unitById(work.state, id)!
       strikeOff(work, lost, true, ['BI-12.20'])
       vipBereft(work, lost, lost.cell, isLost)
       continue

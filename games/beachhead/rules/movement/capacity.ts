@@ -45,7 +45,7 @@ export function fits(transport: UnitType, cargo: readonly UnitType[]): boolean {
 export function hasRoom({ units }: BeachheadState, transport: Unit, passenger: Unit): boolean {
   const hold = new Hold(transport.who.facts.type)
   for (let i = 0; i < units.length; i++) {
-    const { who, carrier } = units[i] as Unit
+    const { who, carrier } = units[i]!
     if (carrier === null) continue
     if (carrier === passenger.who.id) return false
     if (carrier === transport.who.id && who.id !== passenger.who.id) hold.add(who.facts.type)

@@ -4,7 +4,7 @@ import { noticeStep, seenMoving, sideSees } from '../knowledge/knowledge.ts'
 import { reveal } from '../knowledge/reveal.ts'
 import { roomFor } from '../map/stacking.ts'
 import { named, namedDummy, namedMarker, type Work } from '../state/action-run.ts'
-import { dummyById, fortAt, type Unit, unitById } from '../state/state.ts'
+import { dummyById, fortAt, unitById } from '../state/state.ts'
 import { enemyOf } from '../tables/index.ts'
 import { meetHidden } from './hidden-contact.ts'
 import { enterMinefield } from './mines.ts'
@@ -26,7 +26,7 @@ export function walk(
   let spent = way.cost
   if (mover.unit && mover.flies && !mover.airborne && way.cells.length > 0) work.unit(mover.id, { airborne: true })
   for (let i = 0; i < way.cells.length; i++) {
-    const cell = way.cells[i] as number
+    const cell = way.cells[i]!
     const from = track.at
     const clause = mover.flies ? 'BI-17.27' : 'BI-13.9'
     if (meetHidden(work, mover.side, cell, mover.flies, 'probed', clause) === 'barred') {
@@ -47,7 +47,7 @@ export function walk(
   }
   let landed = false
   if (how.land && stopped === null) {
-    spent += landingCost(work.state, mover.unit as Unit, track.at)
+    spent += landingCost(work.state, mover.unit!, track.at)
     if (meetHidden(work, mover.side, track.at, false, 'landed-on', 'BI-13.8') === 'barred') stopped = 'landing'
     else {
       work.unit(mover.id, { airborne: false })
@@ -99,7 +99,7 @@ class Track {
   /** -1 where it was not seen yet: a list is not to be asked for what it has not got. */
   get lastSeen(): number {
     const count = this.seen.length
-    return count === 0 ? -1 : (this.seen[count - 1] as number)
+    return count === 0 ? -1 : this.seen[count - 1]!
   }
 }
 

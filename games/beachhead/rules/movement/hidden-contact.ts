@@ -2,7 +2,6 @@
 import type { RevealCause } from '../contract/events.ts'
 import { reveal } from '../knowledge/reveal.ts'
 import type { Work } from '../state/action-run.ts'
-import type { Dummy, Unit } from '../state/state.ts'
 import { enemyOf, type Side } from '../tables/index.ts'
 
 /** Reveals the enemy pieces of that layer in the cell; dummies are gone after it. 'barred': a real unit stands there. */
@@ -19,14 +18,14 @@ export function meetHidden(
   let pieces: string[] | null = null
   let isBarred = false
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]!
     if (unit.cell !== cell || unit.airborne !== airborne || unit.who.facts.side !== enemy) continue
     isBarred = true
     if (unit.marker !== null) pieces = [...(pieces ?? []), unit.who.id]
   }
   if (!airborne && enemy === 'defender')
     for (let i = 0; i < dummies.length; i++) {
-      const dummy = dummies[i] as Dummy
+      const dummy = dummies[i]!
       if (dummy.cell === cell) pieces = [...(pieces ?? []), dummy.id]
     }
   if (pieces) reveal(work, pieces, cause, [clause, 'BI-17.3'])

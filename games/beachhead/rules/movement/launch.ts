@@ -78,7 +78,7 @@ function cargoKinds(state: BeachheadState, transport: Unit): readonly (readonly 
   const kinds: Unit[][] = []
   for (const unit of state.units) {
     if (unit.cell !== ABOARD || unit === transport || !isCargo(unit)) continue
-    const kind = kinds.find(([first]) => isAlike(first as Unit, unit))
+    const kind = kinds.find(([first]) => isAlike(first!, unit))
     if (kind) kind.push(unit)
     else kinds.push([unit])
   }
@@ -135,7 +135,7 @@ export const launchOrder: Order<'launch'> = {
     return spot ?? cargoProblem(state, unit, action.cargo)
   },
   carry(work, _side, action) {
-    const unit = unitById(work.state, action.unit) as Unit
+    const unit = unitById(work.state, action.unit)!
     const cell = work.field.cell(action.hex)
     const { isAir } = unit.who.facts
     if (meetHidden(work, 'assault', cell, isAir, 'placed-on', 'BI-17.27') === 'barred') return
@@ -208,6 +208,6 @@ function tellLaunch(work: Work, unit: Unit, cargo: readonly string[]): void {
   const clauses = [unit.who.facts.isAir ? 'BI-12.1' : 'BI-12.2', 'BI-12.6', 'BI-12.7']
   const { turn, step } = state
   const told = { type: 'launched', turn, step, seat: 'assault', clauses, unit: named(field, unit), hex } as const
-  const carried = cargo.map(id => named(field, unitById(state, id) as Unit))
+  const carried = cargo.map(id => named(field, unitById(state, id)!))
   work.emit({ ...told, cargo: carried, as: { defender: isSeen ? { ...told, cargo: [] } : null } })
 }

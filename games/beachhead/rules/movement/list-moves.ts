@@ -65,11 +65,11 @@ function listMoves(state: BeachheadState, mover: Mover): readonly BeachheadActio
   const cells = destinations(state, mover)
   const moves: BeachheadAction[] = []
   const unit = mover.flies ? mover.unit : null
-  if (unit && mover.airborne && canLandAt(state, mover, unit, mover.cell)) moves.push(land[mover.cell] as BeachheadAction)
+  if (unit && mover.airborne && canLandAt(state, mover, unit, mover.cell)) moves.push(land[mover.cell]!)
   for (let i = 0; i < cells.length; i++) {
-    const cell = cells[i] as number
-    moves.push(to[cell] as BeachheadAction)
-    if (unit && canLandAt(state, mover, unit, cell)) moves.push(land[cell] as BeachheadAction)
+    const cell = cells[i]!
+    moves.push(to[cell]!)
+    if (unit && canLandAt(state, mover, unit, cell)) moves.push(land[cell]!)
   }
   return moves
 }

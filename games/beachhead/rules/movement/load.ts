@@ -59,10 +59,10 @@ export const loadOrder: Order<'load'> = {
     return canLoadInto(state, unit, into) ? null : refuse('no-room', 'BI-12.13', { unit: action.unit, into: action.into })
   },
   carry(work, side, action) {
-    revealSelf(work, unitById(work.state, action.unit) as Unit, 'acted')
+    revealSelf(work, unitById(work.state, action.unit)!, 'acted')
     const { field } = work
-    const before = unitById(work.state, action.unit) as Unit
-    const into = unitById(work.state, action.into) as Unit
+    const before = unitById(work.state, action.unit)!
+    const into = unitById(work.state, action.into)!
     const clauses = ['BI-12.15', 'BI-14.7']
     const told = { type: 'loaded', seat: side, clauses, unit: named(field, before), into: named(field, into) } as const
     const isSeen = isWatched(work, before) && isWatched(work, into)
@@ -103,7 +103,7 @@ export const recoverOrder: Order<'recover'> = {
     return canAct(state, unit) ?? recoverProblem(state, unit)
   },
   carry(work, side, action) {
-    const before = unitById(work.state, action.unit) as Unit
+    const before = unitById(work.state, action.unit)!
     const isSeen = isWatched(work, before)
     const cargo = cargoOf(work.state, action.unit)
     for (const unit of cargo) work.unit(unit.who.id, { cell: ABOARD, carrier: null })

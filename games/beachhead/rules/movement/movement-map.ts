@@ -1,7 +1,7 @@
 // BI-3.1, BI-3.19, BI-3.20, BI-5.4: the map as a side knows it, laid out for searches: what a hex costs, what closes it, what stops a mover.
 import type { StepTables } from '@sandtable/hex'
 import { type Field, fieldOf } from '../map/field.ts'
-import { type BeachheadState, type Dummy, fortAt, isActive, isWasp, knownTo, type Sighting, type Unit } from '../state/state.ts'
+import { type BeachheadState, fortAt, isActive, isWasp, knownTo } from '../state/state.ts'
 import { MOVES_AS, type MovesAs, type Side, type UnitClass } from '../tables/index.ts'
 import type { Mover } from './mover.ts'
 
@@ -164,10 +164,10 @@ export class Ways {
     const isFirst = this.drawing === 0
     let isOther = isFirst
     for (let cell = 0; cell < size; cell++) {
-      const mark = sheet[cell] as number
+      const mark = sheet[cell]!
       if (mark === marks[cell]) continue
-      redraw(this.#surface, cell, marks[cell] as number, mark)
-      redraw(this.#air, cell, (marks[cell] as number) >> 3, mark >> 3)
+      redraw(this.#surface, cell, marks[cell]!, mark)
+      redraw(this.#air, cell, marks[cell]! >> 3, mark >> 3)
       marks[cell] = mark
       this.#noteRedrawn(cell, next)
       isOther = true
@@ -192,8 +192,8 @@ export class Ways {
     if (drawing < this.#since) return true
     const { distances, size } = this.field
     const row = cell * size
-    for (let i = this.#redrawnCount - 1; i >= 0 && (this.#redrawnIn[i] as number) > drawing; i--)
-      if ((distances[row + (this.#redrawn[i] as number)] as number) <= distance) return true
+    for (let i = this.#redrawnCount - 1; i >= 0 && this.#redrawnIn[i]! > drawing; i--)
+      if (distances[row + this.#redrawn[i]!]! <= distance) return true
     return false
   }
 
@@ -212,13 +212,12 @@ export class Ways {
   /** The marks of those cells that matter to this mover are the ones kept in `seen`. */
   isAlike(mover: Mover, cells: readonly number[], seen: Uint8Array): boolean {
     const shift = mover.flies ? 3 : 0
-    for (let i = 0; i < cells.length; i++)
-      if ((((this.#marks[cells[i] as number] as number) >> shift) & ON_THE_WAY) !== seen[i]) return false
+    for (let i = 0; i < cells.length; i++) if (((this.#marks[cells[i]!]! >> shift) & ON_THE_WAY) !== seen[i]) return false
     return true
   }
   keepMarks(mover: Mover, cells: readonly number[], seen: Uint8Array): void {
     const shift = mover.flies ? 3 : 0
-    for (let i = 0; i < cells.length; i++) seen[i] = ((this.#marks[cells[i] as number] as number) >> shift) & ON_THE_WAY
+    for (let i = 0; i < cells.length; i++) seen[i] = (this.#marks[cells[i]!]! >> shift) & ON_THE_WAY
   }
 
   tables(mover: Mover): StepTables {
@@ -233,7 +232,7 @@ export class Ways {
   }
 
   costOf(mover: Mover, cell: number): number {
-    return mover.flies ? 1 : (enterCosts(this.#state, mover.movesAs, mover.class)[cell] as number)
+    return mover.flies ? 1 : enterCosts(this.#state, mover.movesAs, mover.class)[cell]!
   }
 }
 
@@ -246,14 +245,14 @@ function redraw(tables: Tables, cell: number, was: number, is: number): void {
 
 function drawOwn({ units, dummies, forts }: BeachheadState, side: Side, standing: Uint8Array): void {
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]!
     if (unit.cell < 0 || unit.who.facts.side !== side) continue
     // The Wasp's hex is hers alone (BI-3.20).
     if (isWasp(unit)) sheet[unit.cell]! |= BLOCKED
     else if (!unit.airborne) countOne(unit.cell, standing)
     else if (++flying[unit.cell]! > 1) sheet[unit.cell]! |= FULL * AIR
   }
-  if (side === 'defender') for (let i = 0; i < dummies.length; i++) countOne((dummies[i] as Dummy).cell, standing)
+  if (side === 'defender') for (let i = 0; i < dummies.length; i++) countOne(dummies[i]!.cell, standing)
   else for (const fort of forts) if (fort.type === 'minefield') sheet[fort.cell]! |= STOP
 }
 /** BI-3.19. */
@@ -265,7 +264,7 @@ function countOne(cell: number, standing: Uint8Array): void {
 function drawKnown(state: BeachheadState, side: Side): void {
   const known = knownTo(state, side)
   for (let i = 0; i < known.length; i++) {
-    const { live, type, airborne, cell } = known[i] as Sighting
+    const { live, type, airborne, cell } = known[i]!
     sheet[cell]! |= (live && type !== null ? BLOCKED : STOP) * (airborne ? AIR : 1)
   }
 }

@@ -6,7 +6,7 @@ import type { Order } from '../contract/order.ts'
 import { type BeachheadRefusal, refuse } from '../contract/refusals.ts'
 import { fieldOf } from '../map/field.ts'
 import { knownSurfaceEnemyAt } from '../map/stacking.ts'
-import { type BeachheadState, dummyById, type Pending, type Unit, unitById } from '../state/state.ts'
+import { type BeachheadState, dummyById, unitById } from '../state/state.ts'
 import type { Side } from '../tables/index.ts'
 import { resume } from '../turn/reaction.ts'
 import { walk } from './carry-out-move.ts'
@@ -30,7 +30,7 @@ const isRefusal = (value: Mover | BeachheadRefusal): value is BeachheadRefusal =
 
 function listMoves(state: BeachheadState, mover: Mover, out: ActionSink): void {
   const moves = movesFrom(state, mover)
-  for (let i = 0; i < moves.length; i++) out.push(moves[i] as BeachheadAction)
+  for (let i = 0; i < moves.length; i++) out.push(moves[i]!)
 }
 
 /** Why the mover cannot go there in this way; null when it can. */
@@ -42,7 +42,7 @@ function problemOf(state: BeachheadState, mover: Mover, action: Act<'move'>): Be
   const way = wayOf(state, mover, to, action.path)
   if ('code' in way) return way
   if (!action.land) return way.cells.length === 0 ? refuse('cannot-reach', 'BI-13.2', { hex: action.to }) : null
-  const unit = mover.unit as Unit
+  const unit = mover.unit!
   if (way.cells.length === 0 && !mover.airborne) return refuse('no-landing', 'BI-13.6', { hex: action.to })
   const landing = landingCost(state, unit, to)
   if (landing < 0) return refuse('no-landing', 'BI-3.7', { hex: action.to })
@@ -90,7 +90,7 @@ function wayOf(
     return lastWay(state, mover, to) ?? whyNoWay(state, mover, to)
   }
   const cells = path.map(hex => field.cell(hex))
-  if (cells.includes(-1)) return refuse('no-such-hex', 'BI-2.1', { hex: path[cells.indexOf(-1)] as string })
+  if (cells.includes(-1)) return refuse('no-such-hex', 'BI-2.1', { hex: path[cells.indexOf(-1)]! })
   if (cells[cells.length - 1] !== to) return refuse('bad-path', 'BI-3.18', { hex: field.hex(to) })
   const judged = judgeWay(state, mover, cells)
   if ('cost' in judged) return { cells, cost: judged.cost }
@@ -156,7 +156,7 @@ const moveForm = (example: BeachheadAction): Form<BeachheadAction> => ({
 
 /** BI-15.22: up to the full MV, whatever tokens it has. */
 function fastMover(state: BeachheadState): Mover | null {
-  const unit = unitById(state, (state.pending as Pending).by)
+  const unit = unitById(state, state.pending!.by)
   return unit ? unitMover(state, unit, unit.tokens > 1 ? 0 : unit.who.facts.mv) : null
 }
 
@@ -166,13 +166,13 @@ export const fastMoveOrder: Order<'fastMove'> = {
     const mover = fastMover(state)
     if (!mover) return
     const { hexes } = fieldOf(state)
-    for (const cell of destinations(state, mover)) out.push({ type: 'fastMove', to: hexes[cell] as string })
+    for (const cell of destinations(state, mover)) out.push({ type: 'fastMove', to: hexes[cell]! })
   },
   check(state, _side, action) {
     const mover = fastMover(state)
     if (action.to === null)
       return action.path || action.facing !== undefined ? refuse('bad-path', 'BI-15.22', { hex: null }) : null
-    if (!mover || mover.allowance < 1) return refuse('cannot-move', 'BI-15.22', { unit: (state.pending as Pending).by })
+    if (!mover || mover.allowance < 1) return refuse('cannot-move', 'BI-15.22', { unit: state.pending!.by })
     const { to, path } = action
     return problemOf(state, mover, { type: 'move', unit: mover.id, to, ...(path ? { path } : {}) })
   },

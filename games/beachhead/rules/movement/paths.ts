@@ -87,7 +87,7 @@ function areCostsAlike(found: Found, costs: Uint8Array | null, near: readonly nu
   return true
 }
 function isTableAlike(a: Uint8Array, b: Uint8Array, cells: readonly number[]): boolean {
-  for (let i = 0; i < cells.length; i++) if (a[cells[i] as number] !== b[cells[i] as number]) return false
+  for (let i = 0; i < cells.length; i++) if (a[cells[i]!] !== b[cells[i]!]) return false
   return true
 }
 const NOWHERE: readonly number[] = []
@@ -95,7 +95,7 @@ const NOWHERE: readonly number[] = []
 /** BI-3.19: who finds a hex full may pass it and not end there, so that it changes nothing for the hexes beyond. */
 function withRoom(reached: readonly number[], full: Uint8Array): readonly number[] {
   const cells: number[] = []
-  for (let i = 0; i < reached.length; i++) if (!full[reached[i] as number]) cells.push(reached[i] as number)
+  for (let i = 0; i < reached.length; i++) if (!full[reached[i]!]) cells.push(reached[i]!)
   return cells
 }
 
@@ -107,7 +107,7 @@ function search(ways: Ways, mover: Mover): readonly number[] {
   const hasDear = hasDearNeighbour(ways, mover)
   const cells: number[] = []
   for (let i = 0; i < near.length; i++) {
-    const cell = near[i] as number
+    const cell = near[i]!
     if (cell !== mover.cell && (reach.costOf(cell) > 0 || (hasDear && isOneHexMove(ways, mover, cell)))) cells.push(cell)
   }
   return cells
@@ -117,7 +117,7 @@ function search(ways: Ways, mover: Mover): readonly number[] {
 function hasDearNeighbour(ways: Ways, mover: Mover): boolean {
   if (mover.flies) return false
   const near = ways.field.neighbours(mover.cell)
-  for (let i = 0; i < near.length; i++) if (ways.costOf(mover, near[i] as number) > mover.allowance) return true
+  for (let i = 0; i < near.length; i++) if (ways.costOf(mover, near[i]!) > mover.allowance) return true
   return false
 }
 
@@ -195,7 +195,7 @@ export function judgeWay(
 export function landingCost(state: BeachheadState, unit: Unit, cell: number): number {
   const { facts } = unit.who
   const field = fieldOf(state)
-  const onGround = landingsOf(field, facts)[cell] as number
+  const onGround = landingsOf(field, facts)[cell]!
   if (onGround >= 0) return onGround
   const objective = objectiveAt(state, cell)
   if (objective?.type !== 'airfield' || objective.destroyed || objective.control !== facts.side) return -1

@@ -101,11 +101,11 @@ export const unloadOrder: Order<'unload'> = {
   check(state, side, action) {
     const problem = unloadProblem(state, side, action.unit)
     if (problem) return problem
-    const planned = planDrops(state, unitById(state, action.unit) as Unit, action.drops)
+    const planned = planDrops(state, unitById(state, action.unit)!, action.drops)
     return 'length' in planned ? null : planned
   },
   carry(work, side, action) {
-    const transport = unitById(work.state, action.unit) as Unit
+    const transport = unitById(work.state, action.unit)!
     revealSelf(work, transport, 'acted')
     const planned = planDrops(work.state, transport, action.drops) as readonly Planned[]
     work.unit(action.unit, { acted: true })

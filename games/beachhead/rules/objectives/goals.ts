@@ -83,7 +83,7 @@ const isLastEnd = ({ turn, setting, step }: BeachheadState): boolean =>
 function holdsHighGround(state: BeachheadState): boolean {
   const field = fieldOf(state)
   const heights = (units: readonly Unit[]) =>
-    new Set(units.filter(unit => onMap(unit) && (field.level[unit.cell] as number) > 0).map(unit => unit.cell)).size
+    new Set(units.filter(unit => onMap(unit) && field.level[unit.cell]! > 0).map(unit => unit.cell)).size
   const defenders = state.units.filter(unit => sideOf(unit) === 'defender')
   const assault = state.units.filter(unit => sideOf(unit) === 'assault' && isSurface(unit) && !isWasp(unit))
   return heights(defenders) > heights(assault)

@@ -6,7 +6,7 @@ import { altered, type ObjectiveChange, objectiveWith } from '../state/copies.ts
 import type { BeachheadState, Objective } from '../state/state.ts'
 
 export function objectiveById({ objectives }: BeachheadState, id: string): Objective | undefined {
-  for (let i = 0; i < objectives.length; i++) if ((objectives[i] as Objective).id === id) return objectives[i]
+  for (let i = 0; i < objectives.length; i++) if (objectives[i]!.id === id) return objectives[i]
   return undefined
 }
 
@@ -20,7 +20,7 @@ export function changeObjective(work: Work, id: string, change: ObjectiveChange)
 
 /** The HP go; what falls with the last of them is told by `tellFall`, after the event that says how. */
 export function hurtObjective(work: Work, id: string, hits: number): { damage: number; hpLeft: number; destroyed: boolean } {
-  const harm = harmOf(objectiveById(work.state, id) as Objective, hits)
+  const harm = harmOf(objectiveById(work.state, id)!, hits)
   changeObjective(work, id, { hp: harm.hpLeft, destroyed: harm.destroyed })
   return harm
 }

@@ -96,7 +96,7 @@ export const demolishOrder: Order<'demolish'> = {
 /** BI-6.10, BI-6.16, BI-19.2: the hold counters, and which objectives the Assault ever controlled in an End Phase. */
 export function countHolds(work: Work): void {
   for (const { id } of work.state.objectives) {
-    const objective = work.state.objectives.find(each => each.id === id) as Objective
+    const objective = work.state.objectives.find(each => each.id === id)!
     if (objective.destroyed) continue
     const isTaken = objective.control === 'assault'
     const held = isHeld(work.state, objective) ? objective.held + 1 : 0

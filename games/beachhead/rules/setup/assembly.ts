@@ -41,7 +41,7 @@ export function joinSections(slots: Muster['slots'], size: number): Rows {
       let text = ''
       for (let col = left; col <= right; col++) {
         const here = slots.find(({ slot }) => slot[0] === col && slot[1] === row)
-        text += here ? (orientedRows(here.section, here.turn, size)[line] as string) : 'D'.repeat(size)
+        text += here ? orientedRows(here.section, here.turn, size)[line]! : 'D'.repeat(size)
       }
       map.push(text)
     }
@@ -51,14 +51,14 @@ export function joinSections(slots: Muster['slots'], size: number): Rows {
 
 /** BI-2.17. */
 export function shorePass(map: Rows, edge: Edge): Rows {
-  const columns = (map[0] as string).length
+  const columns = map[0]!.length
   const letters = [...map.join('')] as Letter[]
   const line = (depth: number) => edgeLine({ columns, rows: map.length }, edge, depth)
   for (const cell of line(0)) letters[cell] = 'D'
-  for (const cell of line(1)) if (!TERRAIN[letters[cell] as Letter].water) letters[cell] = 'S'
+  for (const cell of line(1)) if (!TERRAIN[letters[cell]!].water) letters[cell] = 'S'
   const third = line(2)
-  for (const cell of third) if ('CLW'.includes(letters[cell] as Letter)) letters[cell] = 'B'
-  if (!third.some(cell => letters[cell] === 'B')) letters[third[Math.floor(third.length / 2)] as number] = 'B'
+  for (const cell of third) if ('CLW'.includes(letters[cell]!)) letters[cell] = 'B'
+  if (!third.some(cell => letters[cell] === 'B')) letters[third[Math.floor(third.length / 2)]!] = 'B'
   return map.map((_, row) => letters.slice(row * columns, (row + 1) * columns).join(''))
 }
 
@@ -67,14 +67,14 @@ export function randomMap(work: Work, [width, height]: readonly [number, number]
   const slots: Muster['slots'][number][] = []
   for (let row = 0; row < height / 4; row++) {
     for (let col = 0; col < width / 4; col++) {
-      const section = SECTION_IDS[work.pick(SECTION_IDS.length, 'map.section')] as SectionId
+      const section = SECTION_IDS[work.pick(SECTION_IDS.length, 'map.section')]!
       slots.push({ section, slot: [col, row], turn: work.pick(4, 'map.turn') })
     }
   }
   return shorePass(joinSections(slots, 4), 'S')
 }
 
-const musterOf = (state: BeachheadState): Muster => state.muster as Muster
+const musterOf = (state: BeachheadState): Muster => state.muster!
 
 /** BI-2.9. */
 export const pickSectionOrder: Order<'pickSection'> = {
@@ -150,7 +150,7 @@ export const placeSectionOrder: Order<'placeSection'> = {
 /** BI-2.16: the two longer sides; N and S when the map is square. */
 function longEdges(state: BeachheadState): readonly Edge[] {
   const map = joinSections(musterOf(state).slots, state.setting.options.sectionSize)
-  return (map[0] as string).length >= map.length ? ['N', 'S'] : ['E', 'W']
+  return map[0]!.length >= map.length ? ['N', 'S'] : ['E', 'W']
 }
 
 export const chooseEdgeOrder: Order<'chooseEdge'> = {
@@ -164,7 +164,7 @@ export const chooseEdgeOrder: Order<'chooseEdge'> = {
     const { state } = work
     const map = shorePass(joinSections(musterOf(state).slots, state.setting.options.sectionSize), edge)
     work.reveals = true
-    work.set({ setting: rebuilt(state.setting, { map, offshore: edge, columns: (map[0] as string).length, rows: map.length }) })
+    work.set({ setting: rebuilt(state.setting, { map, offshore: edge, columns: map[0]!.length, rows: map.length }) })
     work.emit({ type: 'map_built', seat: side, clauses: ['BI-2.15', 'BI-2.16', 'BI-2.17'], map, offshore: edge })
     placeCardObjectives(work)
     raiseOrBuy(work)

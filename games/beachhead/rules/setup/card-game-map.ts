@@ -14,7 +14,7 @@ import type { Scenario } from './scenario.ts'
 export function cardGround(scenario: Scenario, options: Options): Scenario {
   const { map } = options
   const rows = map === 'six' ? six.map : map === 'eight' ? eight.map : typeof map === 'object' ? map : []
-  const ground: Scenario = { ...scenario, map: rows as string[], offshore: 'S' }
+  const ground: Scenario = { ...scenario, map: rows, offshore: 'S' }
   if (typeof map === 'object') {
     try {
       checkMap(ground, LEAST_SIDE)
@@ -29,7 +29,7 @@ export function cardGround(scenario: Scenario, options: Options): Scenario {
 
 export function layRandomMap(work: Work): void {
   const map = randomMap(work, work.state.setting.options.mapSize)
-  const columns = (map[0] as string).length
+  const columns = map[0]!.length
   work.set({ setting: rebuilt(work.state.setting, { map, offshore: 'S', columns, rows: map.length }) })
   work.emit({ type: 'map_built', seat: null, clauses: ['BI-2.18', 'BI-2.17', 'BI-2.19'], map, offshore: 'S' })
 }

@@ -27,7 +27,7 @@ export function checkMap(scenario: Scenario, least: number): void {
 export function checkOffshore(scenario: Scenario, offshore: Scenario['offshore']): void {
   const map = scenario.map ?? []
   if (!offshore || map.length === 0) return
-  const columns = (map[0] as string).length
+  const columns = map[0]!.length
   for (const cell of edgeLine({ columns, rows: map.length }, offshore, 0)) {
     const row = Math.floor(cell / columns)
     if (map[row]?.[cell % columns] !== 'D') bad(`map[${row}]`, 'the Offshore Zone must be Deep Water', 'BI-2.7')
@@ -90,7 +90,7 @@ function checkGoal(scenario: Scenario, goal: string, path: string): void {
       if (!(UNIT_TYPES as readonly string[]).includes(type)) bad(path, `there is no unit type '${type}'`, 'BI-23.4')
     return
   }
-  if (!['capture', 'hold', 'destroy', 'extract', 'prevent'].includes(verb as string)) return
+  if (!['capture', 'hold', 'destroy', 'extract', 'prevent'].includes(verb!)) return
   const objective = scenario.objectives?.find(each => each.id === what)
   if (!objective) bad(path, `there is no objective '${what}'`, 'BI-23.4')
   if (verb === 'destroy' && objective?.type !== 'comms_hub') bad(path, 'only a Comms Hub can be destroyed', 'BI-6.11')

@@ -1,7 +1,7 @@
 // BI-7.19 to BI-7.21: where the Assault may begin.
 
 import type { ActionSink } from '../contract/action-list.ts'
-import type { Act, BeachheadAction } from '../contract/actions.ts'
+import type { Act } from '../contract/actions.ts'
 import { type BeachheadRefusal, refuse } from '../contract/refusals.ts'
 import { fieldOf } from '../map/field.ts'
 import { isShownAt, MOST_IN_HEX, roomFor } from '../map/stacking.ts'
@@ -37,7 +37,7 @@ export function placeAssault(state: BeachheadState, unit: Unit, action: Act<'pla
     return refuse('cannot-hide', 'BI-7.21', facts)
   if (action.aboard) return isWasp(unit) ? refuse('not-offshore', 'BI-7.19', facts) : null
   if (action.in !== undefined) return stowProblem(state, unit, action.in)
-  const cell = fieldOf(state).cell(action.hex as string)
+  const cell = fieldOf(state).cell(action.hex!)
   if (cell < 0) return refuse('no-such-hex', 'BI-2.1', { hex: action.hex })
   return action.hidden ? infiltrateProblem(state, unit, cell) : afloatProblem(state, unit, cell)
 }
@@ -133,12 +133,12 @@ export function listAssault(state: BeachheadState, out: ActionSink): void {
     if (kind) {
       const cells = cellsByKind.get(kind) ?? afloatCells(state, unit)
       cellsByKind.set(kind, cells)
-      for (const cell of cells) out.push(places.plain[cell] as BeachheadAction)
+      for (const cell of cells) out.push(places.plain[cell]!)
     }
     if (isCargo(unit))
       for (const into of transports)
         if (hasRoom(state, into, unit)) out.push({ type: 'place', unit: unit.who.id, in: into.who.id })
     if (unit.who.facts.type !== 'marsoc') continue
-    for (const cell of infiltrationCells(state)) out.push(places.hidden[cell] as BeachheadAction)
+    for (const cell of infiltrationCells(state)) out.push(places.hidden[cell]!)
   }
 }

@@ -1,7 +1,7 @@
 // BI-7.12 to BI-7.17, BI-5.7, BI-5.8: where the Defender may lay out its pieces.
 
 import type { ActionSink } from '../contract/action-list.ts'
-import type { Act, BeachheadAction } from '../contract/actions.ts'
+import type { Act } from '../contract/actions.ts'
 import { type BeachheadRefusal, refuse } from '../contract/refusals.ts'
 import { fieldOf } from '../map/field.ts'
 import { roomFor } from '../map/stacking.ts'
@@ -83,8 +83,8 @@ export function listDefender(state: BeachheadState, out: ActionSink): void {
     const hexes = hexesByKind.get(type) ?? openHexes(state, unit, counts)
     hexesByKind.set(type, hexes)
     for (const cell of hexes) {
-      out.push(places.plain[cell] as BeachheadAction)
-      if (mayShow) out.push(places.open[cell] as BeachheadAction)
+      out.push(places.plain[cell]!)
+      if (mayShow) out.push(places.open[cell]!)
     }
   }
 }

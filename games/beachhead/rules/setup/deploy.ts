@@ -31,7 +31,7 @@ import {
 } from './deploy-defender.ts'
 import { returnPiece } from './shopping.ts'
 
-const musterOf = (state: BeachheadState): Muster => state.muster as Muster
+const musterOf = (state: BeachheadState): Muster => state.muster!
 const isMine = (unit: Unit, side: Side): boolean => unit.who.facts.side === side
 
 const FACING = { type: 'integer', minimum: 0, maximum: 5 } as const
@@ -48,7 +48,7 @@ export const placeOrder: Order<'place'> = {
     return side === 'defender' ? placeDefender(state, unit, action) : placeAssault(state, unit, action)
   },
   carry(work, side, action) {
-    const unit = unitById(work.state, action.unit) as Unit
+    const unit = unitById(work.state, action.unit)!
     const facing = action.facing === undefined ? {} : { facing: action.facing }
     takeBack(work, unit)
     if (action.aboard) work.unit(action.unit, { cell: ABOARD })
@@ -61,7 +61,7 @@ export const placeOrder: Order<'place'> = {
         side === 'assault' && hides && meetHidden(work, 'assault', cell, false, 'placed-on', 'BI-17.25') === 'barred'
       if (!isBarred) work.unit(action.unit, { cell, airborne: unit.who.facts.isAir, marker: hides ? '' : null, ...facing })
     }
-    const now = unitById(work.state, action.unit) as Unit
+    const now = unitById(work.state, action.unit)!
     work.emit({
       type: 'piece_placed',
       seat: side,
@@ -119,7 +119,7 @@ export const placeDummyOrder: Order<'placeDummy'> = {
   list(state, _side, out) {
     if (musterOf(state).dummiesLeft === 0) return
     const { hexes } = fieldOf(state)
-    for (const cell of openHexes(state, null)) out.push({ type: 'placeDummy', hex: hexes[cell] as string })
+    for (const cell of openHexes(state, null)) out.push({ type: 'placeDummy', hex: hexes[cell]! })
   },
   check(state, _side, { hex }) {
     if (musterOf(state).dummiesLeft === 0) return refuse('out-of-stock', 'BI-7.15', { hex })

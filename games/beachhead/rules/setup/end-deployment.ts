@@ -5,7 +5,7 @@ import { openingKnowledge } from '../knowledge/knowledge.ts'
 import type { Work } from '../state/action-run.ts'
 import { altered, unitWith } from '../state/copies.ts'
 import { nextMarker } from '../state/new-unit.ts'
-import { ABOARD, type BeachheadState, isWasp, type Muster, UNPLACED, type Unit } from '../state/state.ts'
+import { ABOARD, type BeachheadState, isWasp, UNPLACED, type Unit } from '../state/state.ts'
 import type { Side } from '../tables/index.ts'
 import { beginTurn } from '../turn/turn.ts'
 import { hasOpenHex } from './deploy-defender.ts'
@@ -15,8 +15,8 @@ const isMine = (unit: Unit, side: Side): boolean => unit.who.facts.side === side
 /** The Defender's step, passed over where there is nothing to lay out (BI-8.3: the lists are open then). */
 export function openDeployment(work: Work): void {
   const { units, muster } = work.state
-  const hasForts = Object.values((muster as Muster).fortsLeft).some(n => (n ?? 0) > 0)
-  const hasWork = hasForts || (muster as Muster).dummiesLeft > 0 || units.some(unit => isMine(unit, 'defender'))
+  const hasForts = Object.values(muster!.fortsLeft).some(n => (n ?? 0) > 0)
+  const hasWork = hasForts || muster!.dummiesLeft > 0 || units.some(unit => isMine(unit, 'defender'))
   work.set({ step: 'setup.defender', acting: 'defender' })
   if (!hasWork) closeDefenderDeployment.carry(work)
 }
@@ -91,7 +91,7 @@ function markersOf(work: Work, side: Side): { name: string; hex: string }[] {
     ...(side === 'defender' ? state.dummies : []),
   ]
   return shown
-    .map(({ marker, cell }) => ({ name: marker as string, cell }))
+    .map(({ marker, cell }) => ({ name: marker!, cell }))
     .sort((a, b) => a.cell - b.cell || Number(a.name.slice(1)) - Number(b.name.slice(1)))
     .map(({ name, cell }) => ({ name, hex: field.hex(cell) }))
 }

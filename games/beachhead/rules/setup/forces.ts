@@ -45,7 +45,7 @@ export const STANDARD: { readonly assault: ForceList; readonly defender: ForceLi
 }
 export const EMPTY_LIST: ForceList = { units: {}, forts: {} }
 
-const musterOf = (state: BeachheadState): Muster => state.muster as Muster
+const musterOf = (state: BeachheadState): Muster => state.muster!
 export const buyable = (side: Side): readonly UnitType[] =>
   (side === 'assault' ? ASSAULT_TYPES : DEFENDER_TYPES).filter(type => type !== 'usswasp' && type !== 'attack_drone')
 

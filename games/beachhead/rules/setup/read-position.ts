@@ -22,13 +22,7 @@ import type { Scenario, ScenarioSighting, ScenarioUnit } from './scenario.ts'
 function readUnit(setting: Setting, columns: number, given: ScenarioUnit): Unit {
   const fresh = freshUnit(given.id, given.type, setting.offshore)
   const isOnMap = given.hex !== undefined
-  const cell = isOnMap
-    ? cellIn(columns, given.hex as string)
-    : given.in !== undefined
-      ? CARRIED
-      : given.unplaced
-        ? UNPLACED
-        : ABOARD
+  const cell = isOnMap ? cellIn(columns, given.hex!) : given.in !== undefined ? CARRIED : given.unplaced ? UNPLACED : ABOARD
   return unitWith(fresh, {
     cell,
     carrier: given.in ?? null,

@@ -39,7 +39,7 @@ function ruleFor(field: Field, type: ObjectiveType): Rule {
     case 'civic_center':
       return { lists: [is('U'), land], score: cell => -field.neighbours(cell).filter(is('U')).length }
     case 'hvt':
-      return { lists: [cell => land(cell) && (field.cover[cell] as number) > 0, land], score: cell => -seaDistance(cell) }
+      return { lists: [cell => land(cell) && field.cover[cell]! > 0, land], score: cell => -seaDistance(cell) }
   }
 }
 

@@ -4,7 +4,7 @@ import type { Dice, Step } from '@sandtable/kernel'
 import type { BeachheadEvent } from '../contract/events.ts'
 import { hasChoices, legal } from '../contract/legal.ts'
 import { Work } from '../state/action-run.ts'
-import type { BeachheadState, ForceList, Muster, Objective } from '../state/state.ts'
+import type { BeachheadState, ForceList, Objective } from '../state/state.ts'
 import { ASSAULT_CARDS, DEFENDER_CARDS, EVENT_IDS, FIRST_HAND } from '../tables/index.ts'
 import { advance, runFrom } from '../turn/steps.ts'
 import { cardGround, layRandomMap } from './card-game-map.ts'
@@ -59,9 +59,9 @@ function openGame(
   const work = new Work(blank(isCards ? cardGround(scenario, options) : scenario, options, turns), dice)
   if (options.map === 'random') layRandomMap(work)
   shuffleDecks(work, isCards)
-  work.set({ muster: { ...(work.state.muster as Muster), lists: listsOf(scenario, options) } })
+  work.set({ muster: { ...work.state.muster!, lists: listsOf(scenario, options) } })
   announce(work)
-  const cards = (work.state.muster as Muster).scenarioCards
+  const cards = work.state.muster!.scenarioCards
   if (cards.length > 0)
     work.emit({
       type: 'scenario_drawn',
@@ -129,7 +129,7 @@ function shuffleDecks(work: Work, isCards: boolean): void {
   const { options } = work.state.setting
   if (isCards) {
     const scenarioCards = drawScenarioCards(work, options.scenarioCards)
-    work.set({ muster: { ...(work.state.muster as Muster), scenarioCards } })
+    work.set({ muster: { ...work.state.muster!, scenarioCards } })
   }
   if (options.events) work.set({ eventDeck: work.shuffle(EVENT_IDS, 'deck.event') })
   if (!options.strategicCards) return
@@ -146,7 +146,7 @@ function listsOf(scenario: Scenario, options: Options): { readonly assault: Forc
   if (options.forces === 'points') return { assault: EMPTY_LIST, defender: EMPTY_LIST }
   if (options.forces === 'standard') return STANDARD
   // Admission has refused a scenario that names none.
-  const forces = scenario.forces as NonNullable<Scenario['forces']>
+  const forces = scenario.forces!
   return { assault: { units: forces.assault, forts: {} }, defender: { units: forces.defender, forts: forces.forts ?? {} } }
 }
 

@@ -25,7 +25,7 @@ export function budgetOf(state: BeachheadState, side: Side): number {
   return (budgets === 'even' ? EVEN_BUDGETS : budgets)[side]
 }
 
-const musterOf = (state: BeachheadState): Muster => state.muster as Muster
+const musterOf = (state: BeachheadState): Muster => state.muster!
 
 function withMore(list: ForceList, units: Counts<UnitType>, forts: Counts<FortType>): ForceList {
   const sum = <K extends string>(a: Counts<K>, b: Counts<K>): Counts<K> => {
@@ -85,9 +85,7 @@ export const buyOrder: Order<'buy'> = {
     return listProblem(state, side, withMore(musterOf(state).lists[side], units, forts))
   },
   carry(work, side, { units = {}, forts = {} }) {
-    const what = [...Object.entries(units), ...Object.entries(forts)].flatMap(([kind, n]) =>
-      Array<string>(n as number).fill(kind),
-    )
+    const what = [...Object.entries(units), ...Object.entries(forts)].flatMap(([kind, n]) => Array<string>(n).fill(kind))
     changeList(work, side, withMore(musterOf(work.state).lists[side], units, forts), true, what)
   },
   form(state, side) {

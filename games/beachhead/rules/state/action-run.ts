@@ -80,16 +80,16 @@ export class Work {
   /** The unit with the changes; it must exist. */
   unit(id: string, change: UnitChange): Unit {
     const index = indexOfUnit(this.state.units, id)
-    return this.#put(index, unitWith(this.state.units[index] as Unit, change))
+    return this.#put(index, unitWith(this.state.units[index]!, change))
   }
   unitIn(id: string, cell: number): Unit {
     const index = indexOfUnit(this.state.units, id)
-    return this.#put(index, unitIn(this.state.units[index] as Unit, cell))
+    return this.#put(index, unitIn(this.state.units[index]!, cell))
   }
   /** `facing` undefined: as it was. */
   unitMoved(id: string, facing: number | undefined): void {
     const index = indexOfUnit(this.state.units, id)
-    const unit = this.state.units[index] as Unit
+    const unit = this.state.units[index]!
     this.#put(index, unitMoved(unit, facing ?? unit.facing))
   }
   #put(index: number, unit: Unit): Unit {

@@ -6,7 +6,7 @@ import { unitWith } from './copies.ts'
 import { type BeachheadState, type Dummy, type Profile, UNPLACED, type Unit } from './state.ts'
 
 /** The id as the engine keeps names of fields: two of those are told apart by their address, and units are looked up by id all the time. */
-const asName = (id: string): string => Object.keys({ [id]: 0 })[0] as string
+const asName = (id: string): string => Object.keys({ [id]: 0 })[0]!
 
 const profiles = new Map<string, Profile>()
 /** One object for each id and type, whatever game it plays in: it is hashed once. */
@@ -96,7 +96,7 @@ export function layDummy(work: Work, cell: number): Dummy {
 const dummyIds: string[] = []
 export function dummyId(n: number): string {
   while (dummyIds.length < n) dummyIds.push(asName(`dummy-${dummyIds.length + 1}`))
-  return dummyIds[n - 1] as string
+  return dummyIds[n - 1]!
 }
 
 /** The lowest number not in use: dummies leave no trace, so there is nothing to go on counting from. */

@@ -10,7 +10,7 @@ export function intern(setting: Setting): Setting {
   const key = JSON.stringify(setting)
   const found = known.get(key)
   if (found) return found
-  if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value as string)
+  if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value!)
   known.set(key, stable(setting))
   return setting
 }

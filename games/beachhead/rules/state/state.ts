@@ -212,9 +212,9 @@ export const isWasp = (unit: Unit): boolean => unit.who.facts.class === 'ship'
 /** Where the last one was found: who carries an action out asks for the same unit again and again. */
 let lastIndex = 0
 export function indexOfUnit(units: readonly Unit[], id: string): number {
-  if (lastIndex < units.length && (units[lastIndex] as Unit).who.id === id) return lastIndex
+  if (lastIndex < units.length && units[lastIndex]!.who.id === id) return lastIndex
   for (let i = 0; i < units.length; i++)
-    if ((units[i] as Unit).who.id === id) {
+    if (units[i]!.who.id === id) {
       lastIndex = i
       return i
     }
@@ -229,25 +229,25 @@ export function unitById({ units }: BeachheadState, id: string): Unit | undefine
 export const unitOfSide = ({ units }: BeachheadState, side: Side, id: string): Unit | undefined =>
   units.find(({ who }) => who.id === id && who.facts.side === side)
 export function dummyById({ dummies }: BeachheadState, id: string): Dummy | undefined {
-  for (let i = 0; i < dummies.length; i++) if ((dummies[i] as Dummy).id === id) return dummies[i]
+  for (let i = 0; i < dummies.length; i++) if (dummies[i]!.id === id) return dummies[i]
   return undefined
 }
 export function waspOf({ units }: BeachheadState): Unit | undefined {
-  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).who.facts.class === 'ship') return units[i]
+  for (let i = 0; i < units.length; i++) if (units[i]!.who.facts.class === 'ship') return units[i]
   return undefined
 }
 export function fortAt({ forts }: BeachheadState, cell: number): Fort | undefined {
-  for (let i = 0; i < forts.length; i++) if ((forts[i] as Fort).cell === cell) return forts[i]
+  for (let i = 0; i < forts.length; i++) if (forts[i]!.cell === cell) return forts[i]
   return undefined
 }
 export function objectiveAt({ objectives }: BeachheadState, cell: number): Objective | undefined {
-  for (let i = 0; i < objectives.length; i++) if ((objectives[i] as Objective).cell === cell) return objectives[i]
+  for (let i = 0; i < objectives.length; i++) if (objectives[i]!.cell === cell) return objectives[i]
   return undefined
 }
 export const cargoOf = (state: BeachheadState, transport: string): readonly Unit[] =>
   state.units.filter(unit => unit.carrier === transport)
 /** Whether a card (or Coordinated Air Support) is in force. */
 export function isActive({ active }: BeachheadState, card: ActiveId): boolean {
-  for (let i = 0; i < active.length; i++) if ((active[i] as Active).card === card) return true
+  for (let i = 0; i < active.length; i++) if (active[i]!.card === card) return true
   return false
 }

@@ -10,7 +10,7 @@ import { decksAllowLaunch } from '../movement/launch.ts'
 import { closeAssaultDeployment, closeDefenderDeployment } from '../setup/end-deployment.ts'
 import { closeList } from '../setup/shopping.ts'
 import type { Work } from '../state/action-run.ts'
-import { type BeachheadState, knownTo, type Sighting, type Unit } from '../state/state.ts'
+import { type BeachheadState, knownTo, type Sighting } from '../state/state.ts'
 import { enemyOf, type Side } from '../tables/index.ts'
 import { endPhase } from './end-phase.ts'
 import { isSetup } from './seats.ts'
@@ -86,7 +86,7 @@ function isOpenBook(state: BeachheadState, side: Side): boolean {
   if (setting.forces === null && side === 'defender' && dummies.length > 0) return false
   const shown = knownTo(state, enemyOf(side))
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]!
     if (unit.who.facts.side !== side) continue
     if (unit.cell < 0 ? mayCarry : !isKnownFor(shown, unit.who.id)) return false
   }
@@ -95,7 +95,7 @@ function isOpenBook(state: BeachheadState, side: Side): boolean {
 
 function isAnyOffMap({ units }: BeachheadState, side: Side): boolean {
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]!
     if (unit.cell < 0 && unit.who.facts.side === side) return true
   }
   return false

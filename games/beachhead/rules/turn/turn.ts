@@ -17,7 +17,7 @@ const NEXT: Partial<Record<StepName, StepName>> = {
   action: 'end',
 }
 /** The step after this one: by order of the turn. */
-export const enterNext = (work: Work): void => enter(work, NEXT[work.state.step] as StepName)
+export const enterNext = (work: Work): void => enter(work, NEXT[work.state.step]!)
 
 /** The Event Phase of the turn the counter shows (BI-8.4). Set-up, if it was going on, is over. */
 export function beginTurn(work: Work): void {

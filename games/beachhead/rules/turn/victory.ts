@@ -3,7 +3,7 @@ import type { Outcome } from '@sandtable/kernel'
 import type { Points } from '../contract/events.ts'
 import { goalFulfilled } from '../objectives/objectives.ts'
 import type { Work } from '../state/action-run.ts'
-import { type BeachheadState, type Lost, type Unit, waspOf } from '../state/state.ts'
+import { type BeachheadState, type Unit, waspOf } from '../state/state.ts'
 import { type Side, UNITS } from '../tables/index.ts'
 
 const LEAST_ASSAULT_UNITS = 3
@@ -40,7 +40,7 @@ function assaultGround(state: BeachheadState, soon: boolean): Ground | null {
 }
 /** From the end: that is where the roster has the Defender. */
 function hasActiveDefender({ units }: BeachheadState): boolean {
-  for (let i = units.length - 1; i >= 0; i--) if (isActiveDefender(units[i] as Unit)) return true
+  for (let i = units.length - 1; i >= 0; i--) if (isActiveDefender(units[i]!)) return true
   return false
 }
 
@@ -52,14 +52,14 @@ function defenderGround(state: BeachheadState, inF3: boolean, isLast: boolean): 
 }
 
 function isWaspLost({ lost }: BeachheadState): boolean {
-  for (let i = 0; i < lost.length; i++) if ((lost[i] as Lost).type === 'usswasp') return true
+  for (let i = 0; i < lost.length; i++) if (lost[i]!.type === 'usswasp') return true
   return false
 }
 /** Counted no further than the clause asks: this is judged after every action. */
 function hasForceLeft({ units }: BeachheadState): boolean {
   let count = 0
   for (let i = 0; i < units.length; i++) {
-    const { side, class: kind } = (units[i] as Unit).who.facts
+    const { side, class: kind } = units[i]!.who.facts
     if (side === 'assault' && kind !== 'ship' && ++count === LEAST_ASSAULT_UNITS) return true
   }
   return false

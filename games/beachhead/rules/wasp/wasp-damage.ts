@@ -24,12 +24,12 @@ export function batter(wasp: Wasp, before: number, after: number, pick: PickSyst
   let now = wasp
   const passes = (threshold: number) => before < threshold && after >= threshold && after < WASP_HP
   if (passes(FIRST_AT)) {
-    const first = now.first ?? (SYSTEMS[pick(SYSTEMS.length)] as System)
+    const first = now.first ?? SYSTEMS[pick(SYSTEMS.length)]!
     now = worsen(waspWith(now, { first }), first, 'Limited')
   }
   if (passes(SECOND_AT) && now.first) {
     const others = SYSTEMS.filter(system => system !== now.first)
-    const second = now.second ?? (others[pick(others.length)] as System)
+    const second = now.second ?? others[pick(others.length)]!
     now = worsen(worsen(waspWith(now, { second }), second, 'Limited'), now.first, 'Damaged')
   }
   if (passes(LAST_AT)) {

@@ -59,7 +59,7 @@ function placeOf(scenario: Scenario, path: string): Place {
   }
   if (list === 'entry') return { thing: null, hex: scenario.entry?.[n] ?? null, what: `Entry point ${scenario.entry?.[n]}` }
   if (list === 'map') return nowhere(`Row ${n} of the map`)
-  return nowhere(WHOLES[path.split(/[.[]/)[0] as string] ?? path)
+  return nowhere(WHOLES[path.split(/[.[]/)[0]!] ?? path)
 }
 
 function placed(

@@ -71,7 +71,7 @@ export function removed(draft: Draft, { kind, id }: Thing): Draft {
   const gone = units.find(unit => unit.id === id)
   const left = units.filter(unit => unit.id !== id)
   return changed(draft, {
-    units: gone?.hex === undefined ? left : left.map(unit => (unit.in === id ? placedAt(unit, gone.hex as string) : unit)),
+    units: gone?.hex === undefined ? left : left.map(unit => (unit.in === id ? placedAt(unit, gone.hex!) : unit)),
   })
 }
 

@@ -62,14 +62,14 @@ export class Story {
   }
 
   at(elapsed: number): Scene {
-    const scene: Draft = { poses: new Map(), effects: [], dice: [], turned: this.#turned[0] as readonly Turned[] }
+    const scene: Draft = { poses: new Map(), effects: [], dice: [], turned: this.#turned[0]! }
     for (const { from, ms, play } of this.#beats) if (elapsed >= from) play(linear(elapsed, from, ms), scene)
     return scene
   }
 
   /** For whoever wants no motion: what was turned over lies there with its name, for as long as the step is read. */
   get still(): Scene {
-    return { poses: new Map(), effects: this.#outcries, dice: [], turned: this.#turned.at(-1) as readonly Turned[] }
+    return { poses: new Map(), effects: this.#outcries, dice: [], turned: this.#turned.at(-1)! }
   }
 
   #add(ms: number, play: Beat['play'], advance = ms): void {
@@ -137,7 +137,7 @@ export class Story {
     this.#add(legs * HEX_MS, (t, { poses }) => {
       const along = t * legs
       const leg = Math.min(legs - 1, Math.floor(along))
-      const [a, b] = [points[leg] as Point, points[leg + 1] as Point]
+      const [a, b] = [points[leg]!, points[leg + 1]!]
       const part = eased(along - leg, 0, 1)
       poses.set(id, { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part })
     })
@@ -199,7 +199,7 @@ export class Story {
     const turned = turnedOver(this.#view, this.#after, event)
     if (!turned) return
     const { was, face } = turned
-    const turnedSoFar = [...(this.#turned.at(-1) as readonly Turned[]), turned]
+    const turnedSoFar = [...this.#turned.at(-1)!, turned]
     this.#turned.push(turnedSoFar)
     const { x, y } = this.#point(face.hex)
     const raised = LINE * (this.#outcries.length % LINES)
@@ -237,5 +237,5 @@ function inSight(events: readonly BeachheadEvent[]): readonly BeachheadEvent[] {
   const came = events.findIndex(({ type }) => type === 'moved')
   if (came < 0) return events
   const [before, after] = [events.slice(0, came), events.slice(came + 1)]
-  return [...before.filter(event => !isFound(event)), events[came] as BeachheadEvent, ...before.filter(isFound), ...after]
+  return [...before.filter(event => !isFound(event)), events[came]!, ...before.filter(isFound), ...after]
 }
