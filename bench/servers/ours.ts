@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { games } from '@sandtable/games'
-import { makeApp } from '../../apps/server/src/app.ts'
-import { LIMITS } from '../../apps/server/src/online/limits.ts'
-import { Online } from '../../apps/server/src/online/online.ts'
-import { openPostgres, openSqlite } from '../../apps/server/src/online/store/open.ts'
+import { makeApp } from '../../apps/server/src/http/app.ts'
+import { Online } from '../../apps/server/src/online.ts'
+import { LIMITS } from '../../apps/server/src/socket/rate-limits.ts'
+import { openPostgres, openSqlite } from '../../apps/server/src/store/open.ts'
 import { serveCase } from './child.ts'
 
 const ANY = { burst: 1e9, perSecond: 1e9 }
@@ -26,7 +26,7 @@ const online = await Online.open({
   store: DATABASE_URL
     ? openPostgres(DATABASE_URL, line => console.error(line))
     : openSqlite(join(process.argv[2] as string, 'matches.sqlite')),
-  doors: games,
+  games,
   computers: { think: () => Promise.reject(new Error('nobody thinks here')), close: async () => {} },
   origins: [],
   addressOf: () => '',

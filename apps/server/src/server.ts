@@ -8,14 +8,14 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { createAdaptorServer } from '@hono/node-server'
 import { games } from '@sandtable/games'
 import { MOST_MEMORY_MB, SetUpPool } from './admission/pool.ts'
-import { makeApp } from './app.ts'
-import { BadFlag, type Flags, readFlags, USAGE } from './flags.ts'
-import { choose, type ThreadAsk, ThreadComputers, type ThreadReply } from './online/computers.ts'
-import { Online } from './online/online.ts'
-import { BadBackup, backup, restore } from './online/store/backup.ts'
-import { holdFolder, openPostgres, openSqlite } from './online/store/open.ts'
-import type { Store } from './online/store/store.ts'
-import { readPages } from './pages.ts'
+import { choose, type ThreadAsk, ThreadComputers, type ThreadReply } from './computers/computers.ts'
+import { makeApp } from './http/app.ts'
+import { readPages } from './http/pages.ts'
+import { Online } from './online.ts'
+import { BadFlag, type Flags, readFlags, USAGE } from './ops/flags.ts'
+import { BadBackup, backup, restore } from './store/backup.ts'
+import { holdFolder, openPostgres, openSqlite } from './store/open.ts'
+import type { Store } from './store/store.ts'
 
 /** From the bundle in apps/server/dist and from the source in apps/server/src alike. */
 const BUILT_PAGES = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
@@ -79,7 +79,7 @@ function refuseBroken(server: Server, online: Online): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
     const from = 'remoteAddress' in socket ? String(socket.remoteAddress) : ''
-    if (error.code !== 'ECONNRESET') online.journal.refused(isSlow ? 'too-slow' : 'bad-request', from)
+    if (error.code !== 'ECONNRESET') online.eventLog.refused(isSlow ? 'too-slow' : 'bad-request', from)
     if (socket.writable)
       socket.end(`HTTP/1.1 ${isSlow ? '408 Request Timeout' : '400 Bad Request'}\r\nConnection: close\r\n\r\n`)
     else socket.destroy()
@@ -116,7 +116,7 @@ async function openOnline(flags: Flags): Promise<Online> {
   const home = origins[0] ?? `http://${host}:${port}`
   return Online.open({
     store: openStore(flags),
-    doors: games,
+    games: games,
     computers: new ThreadComputers(() => new Worker(new URL(import.meta.url))),
     admission: new SetUpPool(startSetUp),
     origins,

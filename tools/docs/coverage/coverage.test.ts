@@ -122,7 +122,7 @@ describe('rows held against the tree', () => {
     ['games/musket/ui/table.web.test.ts', 'page'],
     ['apps/web/src/router.test.ts', 'page'],
     ['apps/cli/src/main.test.ts', 'terminal'],
-    ['apps/server/src/app.test.ts', 'server'],
+    ['apps/server/src/http/app.test.ts', 'server'],
     ['games/musket/rules/fire.test.ts', 'rules'],
   ])('%s proves at: %s', (file, surface) => {
     expect(surfaceOf(file)).toBe(surface)

@@ -2,7 +2,7 @@
 import type { GameEntry } from '@sandtable/ai'
 import { Match, parseScenario, parseWith, TableError } from '@sandtable/kernel'
 
-export type Doors = { readonly [game: string]: () => Promise<{ readonly default: GameEntry }> }
+export type Games = { readonly [game: string]: () => Promise<{ readonly default: GameEntry }> }
 
 export type Asked = { readonly game: string; readonly scenario: unknown; readonly options: unknown }
 /** As the game types them. */
@@ -11,10 +11,10 @@ export type Judged =
   | { readonly admitted: Admitted }
   | { readonly refused: { readonly code: string; readonly message: string; readonly clause?: string } }
 
-export async function judge(doors: Doors, { game: id, scenario, options }: Asked): Promise<Judged> {
-  const door = Object.hasOwn(doors, id) ? doors[id] : undefined
-  if (!door) return { refused: { code: 'no-game', message: `game: there is no game called ${id} here.` } }
-  const { game } = (await door()).default
+export async function judge(games: Games, { game: id, scenario, options }: Asked): Promise<Judged> {
+  const gameEntry = Object.hasOwn(games, id) ? games[id] : undefined
+  if (!gameEntry) return { refused: { code: 'no-game', message: `game: there is no game called ${id} here.` } }
+  const { game } = (await gameEntry()).default
   try {
     const admitted = {
       scenario: parseScenario(game, scenario, 'bad-scenario', 'scenario'),

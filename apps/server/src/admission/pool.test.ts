@@ -26,7 +26,7 @@ const scenarioThat = (does: string) => ({ game: 'musket', scenario: { does }, op
 const codeOf = (attempt: Promise<unknown>): Promise<string> =>
   attempt.then(
     () => 'admitted',
-    (error: { told?: { code: string }; message: string }) => error.told?.code ?? error.message,
+    (error: { answer?: { code: string }; message: string }) => error.answer?.code ?? error.message,
   )
 
 afterEach(async () => {

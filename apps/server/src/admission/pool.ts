@@ -1,8 +1,8 @@
 // Scenarios from outside are set up in threads of their own: one that takes too long is ended and keeps nobody else waiting.
 import type { Worker } from 'node:worker_threads'
 import { SETUP_MS, tooLongToSetUp } from '@sandtable/kernel'
-import { Refusal } from '../online/wishes.ts'
-import { type Admitted, type Asked, type Doors, type Judged, judge } from './judge.ts'
+import { RequestError } from '../socket/request-error.ts'
+import { type Admitted, type Asked, type Games, type Judged, judge } from './judge.ts'
 import type { ThreadAsk, ThreadReply } from './serve.ts'
 
 export interface Admission {
@@ -83,7 +83,7 @@ export class SetUpPool implements Admission {
       place.worker = null
       return worker?.terminate()
     })
-    for (const { reject } of jobs) reject(new Refusal('busy', 'The server stops.'))
+    for (const { reject } of jobs) reject(new RequestError('busy', 'The server stops.'))
     await Promise.all(ended)
   }
 
@@ -91,10 +91,10 @@ export class SetUpPool implements Admission {
     const now = this.#now()
     for (const [address, until] of this.#pausedUntil) if (until <= now) this.#pausedUntil.delete(address)
     if (this.#pausedUntil.has(from))
-      throw new Refusal('too-fast', 'Your last scenario took too long to set up. Wait a minute before you send another.')
+      throw new RequestError('too-fast', 'Your last scenario took too long to set up. Wait a minute before you send another.')
     const all = [...this.#waiting.values()].reduce((sum, jobs) => sum + jobs.length, 0)
     if (all >= this.#limits.waiting || (this.#waiting.get(from)?.length ?? 0) >= this.#limits.waitingPerAddress)
-      throw new Refusal('busy', 'The server is busy with other scenarios. Wait a moment and try again.')
+      throw new RequestError('busy', 'The server is busy with other scenarios. Wait a moment and try again.')
   }
 
   #goOn(): void {
@@ -164,7 +164,7 @@ export class SetUpPool implements Admission {
     const job = this.#end(place)
     if (job) this.#pausedUntil.set(job.from, this.#now() + this.#limits.pauseMs)
     const { code, message } = tooLongToSetUp('scenario')
-    job?.reject(new Refusal(code, message))
+    job?.reject(new RequestError(code, message))
     this.#goOn()
   }
 
@@ -191,13 +191,13 @@ export class SetUpPool implements Admission {
   }
 }
 
-const refusalOf = ({ refused: { code, message, clause } }: Extract<Judged, { refused: unknown }>): Refusal =>
-  new Refusal(code, message, clause)
+const refusalOf = ({ refused: { code, message, clause } }: Extract<Judged, { refused: unknown }>): RequestError =>
+  new RequestError(code, message, clause)
 
 /** On this thread, for a program that serves nobody else meanwhile. */
-export const admitHere = (doors: Doors): Admission => ({
+export const admitHere = (games: Games): Admission => ({
   async admit(asked) {
-    const judged = await judge(doors, asked)
+    const judged = await judge(games, asked)
     if ('admitted' in judged) return judged.admitted
     throw refusalOf(judged)
   },

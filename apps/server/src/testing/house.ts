@@ -7,20 +7,20 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { games } from '@sandtable/games'
 import type { MadeMatch, NewMatch } from '@sandtable/protocol/online'
-import type { Computers } from '../online/computers.ts'
-import { LIMITS, type Limit, type Limits } from '../online/limits.ts'
-import { Online, type OnlineOptions } from '../online/online.ts'
-import { openSqlite } from '../online/store/open.ts'
-import type { Store } from '../online/store/store.ts'
+import type { Computers } from '../computers/computers.ts'
+import { Online, type OnlineOptions } from '../online.ts'
+import { LIMITS, type Limit, type Limits } from '../socket/rate-limits.ts'
+import { openSqlite } from '../store/open.ts'
+import type { Store } from '../store/store.ts'
 import { key, nonce, Player, secret } from './player.ts'
 import { sitDown, until } from './room.ts'
 
 const ANY: Limit = { burst: 1e9, perSecond: 1e9 }
 /** As much as anybody likes: most tests are about something else. */
 export const NO_LIMITS: Limits = {
-  ...{ messages: ANY, words: ANY, matches: ANY, requests: ANY, connections: ANY },
+  ...{ messages: ANY, chat: ANY, matches: ANY, requests: ANY, connections: ANY },
   open: { all: 1000, perAddress: 1000, silentMs: 10_000 },
-  kept: LIMITS.kept,
+  keptChat: LIMITS.keptChat,
   match: { entries: 1e9, bytes: 1e12 },
   drafts: { entries: 1e9, bytes: 1e12 },
   records: LIMITS.records,
@@ -52,7 +52,7 @@ export class House {
     const folder = mkdtempSync(join(tmpdir(), 'sandtable-'))
     const store = given ?? openSqlite(join(folder, 'matches.sqlite'))
     if (clockAhead !== undefined) store.clockAhead = async () => clockAhead
-    const rest = { doors: games, origins: [], addressOf: () => '', write: () => {}, computers: IDLE, limits: NO_LIMITS }
+    const rest = { games: games, origins: [], addressOf: () => '', write: () => {}, computers: IDLE, limits: NO_LIMITS }
     const online = await Online.open({ store, ...rest, ...parts })
     const listener = getRequestListener(online.api.fetch)
     const server = createServer((request, answer) => {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Action, type AnyGame, drawsFor, Match, type Seat, sharedSeed, type Viewer } from '@sandtable/kernel'
 import type { Ask, NewMatch } from '@sandtable/protocol/online'
-import { openSqlite } from '../online/store/open.ts'
-import type { Store } from '../online/store/store.ts'
+import { openSqlite } from '../store/open.ts'
+import type { Store } from '../store/store.ts'
 import { House } from './house.ts'
 import { key, type Player } from './player.ts'
 import { until } from './room.ts'
@@ -77,15 +77,15 @@ async function listenIn(
   await fetchAll(match)
   const maker = await house.sit(match, wanted.seat, own)
   const guestSeat = game.seats.map(({ id }) => id).find(id => id !== wanted.seat) as Seat
-  const guest = await house.sit(match, guestSeat, null)
+  const subscriber = await house.sit(match, guestSeat, null)
   const secret = `${'c'.repeat(30)}${guestSeat}`
   const sitting = { own: secret, name: 'Ben', nonce: PARTS[1] }
-  await answered(guest, { type: 'claim', key: 'claim-of-a-seat', secret: invitations[guestSeat] as string, ...sitting })
-  guest.secret = secret
+  await answered(subscriber, { type: 'claim', key: 'claim-of-a-seat', secret: invitations[guestSeat] as string, ...sitting })
+  subscriber.secret = secret
   await until(() => maker.standing !== null && stranger.standing !== null, 'the match has begun')
   const players = new Map([
     [wanted.seat, maker],
-    [guestSeat, guest],
+    [guestSeat, subscriber],
   ])
   const listeners = viewer === 'table' ? [stranger] : [stranger, players.get(viewer) as Player]
   let shown = 0

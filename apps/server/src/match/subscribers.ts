@@ -1,0 +1,166 @@
+// Everybody who looks at one table, and how they are told: each text is written once for all who are to read the same.
+import type { Seat, Viewer } from '@sandtable/kernel'
+import type { Snapshot, Tell } from '@sandtable/protocol/online'
+import { changesIn, json, type LongText, type Open, type OpenText, partText, type Redacted, textOf } from './redacted.ts'
+import type { EntryText } from './viewer-log.ts'
+
+/**
+ * Somebody at a table. `seat` is null for those who watch. `opened` is the digest of the secret that opened the seat: whoever it no longer opens
+ * for sits there no more. `network` is where the connection comes from. `shown` is the view that was sent last: a step tells what is new since; `toAct` whose turn it was then.
+ */
+export type Subscriber = {
+  seat: Seat | null
+  readonly network: string
+  opened: string | null
+  shown: Redacted | null
+  toAct: readonly Seat[] | null
+  send(text: OpenText | LongText): void
+}
+
+export class Subscribers {
+  readonly #all = new Set<Subscriber>()
+
+  get isEmpty(): boolean {
+    return this.#all.size === 0
+  }
+
+  get size(): number {
+    return this.#all.size
+  }
+
+  add(subscriber: Subscriber): void {
+    this.#all.add(subscriber)
+  }
+
+  /** False when this guest was not here. */
+  remove(subscriber: Subscriber): boolean {
+    return this.#all.delete(subscriber)
+  }
+
+  isSubscribed(subscriber: Subscriber): boolean {
+    return this.#all.has(subscriber)
+  }
+
+  has(seat: Seat): boolean {
+    for (const subscriber of this.#all) if (subscriber.seat === seat) return true
+    return false
+  }
+
+  /** Those whom their secret no longer opens the seat for watch from now on. */
+  unseat(isHeld: (subscriber: Subscriber) => boolean): Subscriber[] {
+    const former = [...this.#all].filter(subscriber => subscriber.seat !== null && !isHeld(subscriber))
+    for (const subscriber of former) watchOnly(subscriber)
+    return former
+  }
+
+  seats(): Seat[] {
+    return [...new Set([...this.#all].flatMap(({ seat }) => seat ?? []))].sort()
+  }
+
+  /** Where those who sit here come from. */
+  networks(): string[] {
+    return [...new Set([...this.#all].flatMap(({ seat, network }) => (seat === null ? [] : [network])))]
+  }
+
+  /** Those who believe that it is somebody else's turn. */
+  withOldTurn(toAct: readonly Seat[]): Subscriber[] {
+    return [...this.#all].filter(
+      subscriber => subscriber.toAct !== null && subscriber.toAct !== toAct && subscriber.toAct.join() !== toAct.join(),
+    )
+  }
+
+  viewers(): Set<Viewer> {
+    return new Set([...this.#all].map(viewerOf))
+  }
+
+  of(viewer: Viewer): Subscriber[] {
+    return [...this.#all].filter(subscriber => viewerOf(subscriber) === viewer)
+  }
+
+  sendAll(send: Open<Tell>): void {
+    const written = textOf(send)
+    for (const subscriber of this.#all) subscriber.send(written)
+  }
+
+  tell(viewer: Viewer, tell: Open<Tell>): void {
+    const written = textOf(tell)
+    for (const subscriber of this.of(viewer)) subscriber.send(written)
+  }
+
+  /** They are shown this standing with it. */
+  sendSnapshot(viewer: Viewer, written: OpenText | LongText, { view, toAct }: Open<Snapshot>): void {
+    for (const subscriber of this.#all) {
+      if (viewerOf(subscriber) !== viewer) continue
+      subscriber.shown = view
+      subscriber.toAct = toAct
+      subscriber.send(written)
+    }
+  }
+
+  /** `standing` is asked for only if somebody hears of it. */
+  sendStep(viewer: Viewer, entry: EntryText, standing: (shown: Redacted | null) => Open<Snapshot>, changes: Changes): void {
+    let now: Open<Snapshot> | null = null
+    let shown: Redacted | null = null
+    let written = NOTHING
+    for (const subscriber of this.#all) {
+      if (viewerOf(subscriber) !== viewer) continue
+      if (now === null || subscriber.shown !== shown) {
+        shown = subscriber.shown
+        now ??= standing(shown)
+        written = json`{"type":"step","entry":${entry},"after":${afterText(now, shown, changes)}}`
+      }
+      subscriber.shown = now.view
+      subscriber.toAct = now.toAct
+      subscriber.send(written)
+    }
+  }
+}
+
+const NOTHING = json``
+
+/** What has changed for those who hear of one move: seats that are shown the very same share its text. */
+export class Changes {
+  #before: Redacted | null = null
+  #after: Redacted | null = null
+  #text = NOTHING
+  #seats: readonly Seat[] | null = null
+  #seatsText = NOTHING
+
+  /** Those to act, as text. */
+  seats(seats: readonly Seat[]): OpenText {
+    if (seats !== this.#seats) {
+      this.#seats = seats
+      this.#seatsText = partText(seats)
+    }
+    return this.#seatsText
+  }
+
+  text(before: Redacted | null, after: Redacted): OpenText {
+    if (this.#text === NOTHING || before !== this.#before || after !== this.#after) {
+      this.#before = before
+      this.#after = after
+      this.#text = partText(changesIn(before, after))
+    }
+    return this.#text
+  }
+}
+
+/** A `StandingAfter`, put together by hand: every move of every match pays for it, once for each who looks on. */
+function afterText(
+  { n, view, toAct, canUndo, outcome, clock }: Open<Snapshot>,
+  shown: Redacted | null,
+  changes: Changes,
+): OpenText {
+  const time = clock ? json`,"clock":${partText(clock)}` : NOTHING
+  const rest = json`"canUndo":${canUndo},"outcome":${partText(outcome)}${time},"changes":${changes.text(shown, view)}`
+  return json`{"n":${n},"toAct":${changes.seats(toAct)},${rest}}`
+}
+
+export function watchOnly(subscriber: Subscriber): void {
+  subscriber.seat = null
+  subscriber.opened = null
+  subscriber.shown = null
+  subscriber.toAct = null
+}
+
+const viewerOf = ({ seat }: Subscriber): Viewer => seat ?? 'table'
