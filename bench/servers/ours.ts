@@ -1,5 +1,5 @@
 // The product's server without its allowances: one address plays hundreds of matches here.
-import '../../apps/server/src/engine.ts'
+import '../../apps/server/src/ops/gc-flags.ts'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'

@@ -2,8 +2,9 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Seat } from '@sandtable/kernel'
 import type { Context, Hono } from 'hono'
+import type { Games } from './admission/judge.ts'
 import type { Admission } from './admission/pool.ts'
-import type { Computers, Games } from './computers/computers.ts'
+import type { Computers } from './computers/computers.ts'
 import { makeApi } from './http/api.ts'
 import { Readings } from './match/clock.ts'
 import { OpenMatches } from './match/open-matches.ts'
@@ -21,26 +22,26 @@ import { Appender } from './store/appender.ts'
 import { EVERY_MATCH, type Store } from './store/store.ts'
 
 const TIDY_MS = 15_000
-/** Whoever was at a table has come back to it by then. */
+/** Time for players to connect again after a restart. */
 const SWEEP_MS = 5000
 
 export type OnlineOptions = {
   readonly store: Store
   readonly games: Games
   readonly computers: Computers
-  /** Who sets up scenarios from outside; without it this thread does. */
+  /** Sets up scenarios from outside; without it this thread does. */
   readonly admission?: Admission
   readonly origins: readonly string[]
-  /** Who asks, by the line or by what a trusted proxy says. */
+  /** The address of a client: of the connection, or what a trusted proxy says. */
   addressOf(request: IncomingMessage): string
-  /** Where a line of the journal goes. */
+  /** Writes a line of the event log. */
   write(line: string): void
   readonly limits?: Limits
-  /** Told whose turn it is; `home` is the address of the page. */
+  /** Where to post whose turn it is; `home` is the address of the page. */
   readonly webhook?: { readonly address: string; readonly home: string } | null
   /** The time of day. */
   now?(): number
-  /** What has elapsed since any moment, whatever becomes of the time of day; where only that is given, it goes on evenly. */
+  /** Elapsed milliseconds of a monotonic clock. A test that sets only `now` gets an even one. */
   elapsed?(): number
 }
 
@@ -104,7 +105,7 @@ export class Online {
       changed: (matches, what) => void online.#matches.onRemoteChange(matches, what).catch(problem),
       present: (node, match, seats) => void online.#matches.setRemotePresence(node, match, seats).catch(problem),
     })
-    // Which games are open at other nodes: they say it whenever it changes, and now.
+    // Other nodes announce their open games now, and whenever one changes.
     await options.store.notifyPresent(EVERY_MATCH, null)
     return online
   }
@@ -113,7 +114,7 @@ export class Online {
     this.#sockets = new SocketServer(server, this.#context, this.#options)
   }
 
-  /** A request that was refused before it came to the interface. */
+  /** A request that was refused before it came to the API. */
   refused(code: string, c: Context): void {
     this.eventLog.refused(code, this.#options.addressOf((c.env as { readonly incoming: IncomingMessage }).incoming))
   }
@@ -127,7 +128,7 @@ export class Online {
     return this.metrics.text() + budgetText(this.#options.limits ?? LIMITS)
   }
 
-  /** What nobody has used for a while costs its rows and no more. */
+  /** Closes matches that are not in use. */
   async tidy(): Promise<void> {
     // While the store is away the clock goes on as it was.
     await this.#setClock().catch(() => {})
@@ -140,7 +141,7 @@ export class Online {
     this.#time.set(await this.#options.store.clockAhead())
   }
 
-  /** Says good-bye, waits for what is under way, and closes the store. */
+  /** Closes the sockets, waits for what is under way, and closes the store. */
   async close(): Promise<void> {
     clearInterval(this.#tidying)
     if (this.#sweeping) clearInterval(this.#sweeping)

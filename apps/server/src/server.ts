@@ -1,5 +1,5 @@
-// `npm start`: serves the page and the matches until it is told to stop. The same file is what the computer's thread runs.
-import './engine.ts'
+// `npm start`: serves the page and the matches until it is told to stop. The computer's thread runs the same file.
+import './ops/gc-flags.ts'
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, Server } from 'node:http'
 import { dirname, join } from 'node:path'
@@ -22,7 +22,7 @@ const BUILT_PAGES = join(dirname(fileURLToPath(import.meta.url)), '../../web/dis
 const MOST_TRIES = 50
 const LAST_ANSWERS_MS = 3000
 
-/** Listens on the wanted port, or, where nobody insisted, on the next free one. */
+/** Listens on the wanted port, or, where none was given, on the next free one. */
 async function listen(server: Server, { port, host, isPortChosen }: Flags): Promise<number> {
   const most = isPortChosen ? 1 : MOST_TRIES
   for (let i = 0; i < most; i++) {
@@ -48,7 +48,7 @@ function tryPort(server: Server, port: number, host: string, isLast: boolean): P
   })
 }
 
-/** What has been promised is stored before the process ends. */
+/** Acknowledged moves are stored before the process ends. */
 function stopOn(server: Server, online: Online): void {
   let isStopping = false
   // Ctrl-C may arrive twice: from the terminal, and from npm, which passes its own on.
@@ -66,15 +66,15 @@ function stopOn(server: Server, online: Online): void {
   process.on('SIGINT', stop).on('SIGTERM', stop)
 }
 
-/** Whoever takes longer than this to say what he wants keeps a line from others. */
+/** A client that is slower than this keeps a connection from others. */
 const PATIENCE = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 1000 }
 
-/** Any other upgrade may be left alone: such a request is answered as if it had not asked for one (RFC 9110, 7.8). */
+/** Any other upgrade may be ignored: the request is answered as if it had not asked for one (RFC 9110, 7.8). */
 const isWebSocket = ({ headers }: IncomingMessage): boolean => /\bwebsocket\b/i.test(headers.upgrade ?? '')
 
 const write = (line: string): void => console.error(line)
 
-/** Requests that never become one: too slow, or no HTTP at all. */
+/** Requests that are too slow or no HTTP at all. */
 function refuseBroken(server: Server, online: Online): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
@@ -86,17 +86,17 @@ function refuseBroken(server: Server, online: Online): void {
   })
 }
 
-/** What a client sends after a request to upgrade may be no HTTP any more, and Node does not read it: the answer is the last. */
+/** After a request to upgrade Node does not read what may be no HTTP any more: the answer is the last. */
 function closeAfterUpgrade(server: Server): void {
   server.prependListener('request', ({ headers }, answer) => {
     if (headers.upgrade !== undefined) answer.shouldKeepAlive = false
   })
 }
 
-/** Of the database, which knows of nobody's secrets. */
+/** Problems of the database, which name no secret. */
 const problem = (what: string): void => write(JSON.stringify({ at: new Date().toISOString(), problem: what }))
 
-/** Whoever only reads may do so beside a server. */
+/** A backup may read beside a running server: it does not hold the folder. */
 function holdData({ database, data }: Flags): void {
   if (!database && !holdFolder(data))
     throw new BadFlag(
@@ -175,7 +175,7 @@ async function doTask({ name, file }: NonNullable<Flags['task']>, flags: Flags):
   }
 }
 
-/** The computer's thread: one thought after the other. */
+/** The computer's thread: answers one question after another. */
 function think(port: NonNullable<typeof parentPort>): void {
   port.on('message', (asked: ThreadAsk) => {
     const { id } = asked

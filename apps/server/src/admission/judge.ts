@@ -4,17 +4,22 @@ import { Match, parseScenario, parseWith, TableError } from '@sandtable/kernel'
 
 export type Games = { readonly [game: string]: () => Promise<{ readonly default: GameEntry }> }
 
+export async function loadGame(games: Games, id: string): Promise<GameEntry | null> {
+  const load = Object.hasOwn(games, id) ? games[id] : undefined
+  return load ? (await load()).default : null
+}
+
 export type Asked = { readonly game: string; readonly scenario: unknown; readonly options: unknown }
-/** As the game types them. */
+/** Parsed by the game's schemas. */
 export type Admitted = { readonly scenario: unknown; readonly options: unknown }
 export type Judged =
   | { readonly admitted: Admitted }
   | { readonly refused: { readonly code: string; readonly message: string; readonly clause?: string } }
 
 export async function judge(games: Games, { game: id, scenario, options }: Asked): Promise<Judged> {
-  const gameEntry = Object.hasOwn(games, id) ? games[id] : undefined
+  const gameEntry = await loadGame(games, id)
   if (!gameEntry) return { refused: { code: 'no-game', message: `game: there is no game called ${id} here.` } }
-  const { game } = (await gameEntry()).default
+  const { game } = gameEntry
   try {
     const admitted = {
       scenario: parseScenario(game, scenario, 'bad-scenario', 'scenario'),

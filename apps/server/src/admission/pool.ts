@@ -1,4 +1,4 @@
-// Scenarios from outside are set up in threads of their own: one that takes too long is ended and keeps nobody else waiting.
+// Scenarios from outside are set up in threads of their own: one that takes too long is ended, and other requests go on.
 import type { Worker } from 'node:worker_threads'
 import { SETUP_MS, tooLongToSetUp } from '@sandtable/kernel'
 import { RequestError } from '../socket/request-error.ts'
@@ -6,13 +6,13 @@ import { type Admitted, type Asked, type Games, type Judged, judge } from './jud
 import type { ThreadAsk, ThreadReply } from './serve.ts'
 
 export interface Admission {
-  /** `from`: the network that asks. Throws a `Refusal` with why not. */
+  /** `from`: the network that asks. Throws a `RequestError` that says why not. */
   admit(asked: Asked, from: string): Promise<Admitted>
   close(): Promise<void>
 }
 
 export type PoolLimits = {
-  /** Threads. An address has one of them at a time, so that two never leave nothing for a third for long. */
+  /** Threads. An address has one of them at a time, so that two addresses cannot keep both. */
   readonly workers: number
   /** How long a scenario may take. */
   readonly ms: number
@@ -56,7 +56,7 @@ export class SetUpPool implements Admission {
   readonly #pausedUntil = new Map<string, number>()
   #last = 0
 
-  /** `now`: a clock that is never set back. */
+  /** `now`: a monotonic clock. */
   constructor(start: () => Worker, limits: PoolLimits = POOL_LIMITS, now: () => number = () => performance.now()) {
     this.#start = start
     this.#limits = limits
@@ -145,7 +145,7 @@ export class SetUpPool implements Admission {
   #limit(place: Place, ms: number, then: () => void): void {
     if (place.timer) clearTimeout(place.timer)
     const { job } = place
-    // An answer that is here already counts, also where this thread was too busy to hear it in time.
+    // An answer that has come counts, even if this thread was too busy to read it in time.
     const timer = setTimeout(() => setImmediate(() => place.job === job && place.timer === timer && then()), ms)
     timer.unref()
     place.timer = timer
@@ -181,7 +181,7 @@ export class SetUpPool implements Admission {
     return this.#settle(place)
   }
 
-  /** Nothing is under way in this place any more. */
+  /** This place is free again. */
   #settle(place: Place): Job | null {
     const { job } = place
     if (place.timer) clearTimeout(place.timer)
@@ -194,7 +194,7 @@ export class SetUpPool implements Admission {
 const refusalOf = ({ refused: { code, message, clause } }: Extract<Judged, { refused: unknown }>): RequestError =>
   new RequestError(code, message, clause)
 
-/** On this thread, for a program that serves nobody else meanwhile. */
+/** On this thread, for a program with nothing else to serve. */
 export const admitHere = (games: Games): Admission => ({
   async admit(asked) {
     const judged = await judge(games, asked)

@@ -1,7 +1,8 @@
 // One thought on the thread that all tables share.
 import type { Asking, GameEntry, Policy } from '@sandtable/ai'
 import { expect, test } from 'vitest'
-import { choose, type Games } from './computers.ts'
+import type { Games } from '../admission/judge.ts'
+import { choose } from './computers.ts'
 
 const asked: (Asking | undefined)[] = []
 /** Thinks as long as it may, and counts its choices in what it leaves. */

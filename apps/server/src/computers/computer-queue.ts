@@ -1,7 +1,7 @@
-// Who thinks next where one thread thinks for all: the match that has had least of it lately. Whoever plays against the computer now and then
-// does not wait for matches in which computers play each other without a pause.
+// Which computer thinks next on the one thread: the match that has had least of it lately. A player against the computer does not wait for
+// matches in which computers play each other without a pause.
 
-/** After so long half of what a match has had is forgotten. */
+/** Half of what a match has had is forgotten after so long. */
 const HALF_MS = 10_000
 const MOST_KNOWN = 1000
 
@@ -24,14 +24,14 @@ export class ComputerQueue<T extends Job> {
     this.#waiting.push(job)
   }
 
-  /** Of those that have had the same the first to come. */
+  /** Of equals the first to come. */
   next(): T | undefined {
     let best = 0
     for (let i = 1; i < this.#waiting.length; i++) if (this.#hadAt(i) < this.#hadAt(best)) best = i
     return this.#waiting.splice(best, 1)[0]
   }
 
-  /** Takes out those that are asked no more. */
+  /** Takes out questions that are not asked any more. */
   remove(isOld: (job: T) => boolean): T[] {
     const old = this.#waiting.filter(isOld)
     for (const job of old) this.#waiting.splice(this.#waiting.indexOf(job), 1)

@@ -1,5 +1,5 @@
-// The seats of a match that the computer plays: asked when it is their turn, and again where nothing came of it. It thinks elsewhere and comes
-// back with a wish like everybody else.
+// The seats of a match that the computer plays. It is asked when it is their turn, thinks on a thread of its own, and sends a command as a
+// page would.
 import type { Seat } from '@sandtable/kernel'
 import type { EntryWriter } from '../match/entry-writer.ts'
 import type { MatchState } from '../match/match-state.ts'
@@ -13,7 +13,7 @@ export class ComputerSeats {
   readonly #state: MatchState
   readonly #writer: EntryWriter
   readonly #decided: Decided
-  /** How many questions are open. */
+  /** Questions that are not answered yet. */
   #thinking = 0
 
   constructor(state: MatchState, writer: EntryWriter, decided: Decided) {
@@ -40,7 +40,7 @@ export class ComputerSeats {
       .think(id, at, { game, rulesVersion, seat, level, view: engine.view(seat) })
       .then(decision => this.#decided(seat, at, decision))
       .catch(error => {
-        // Stale, or another node's computer was faster: the next change asks again. Everything else somebody has to look at.
+        // Stale, or another node's computer was faster: the next change asks again. The host should see any other error.
         if (!(error instanceof RequestError))
           services.problem(`The computer (${game}, ${level}) came to no decision: ${String(error)}`)
       })

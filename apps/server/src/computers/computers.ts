@@ -1,7 +1,8 @@
-// Seats that the computer plays. It thinks in threads of its own, so that nobody at another table waits for it.
+// Computer opponents think on a thread of their own, so that no other match waits for them.
 import type { Worker } from 'node:worker_threads'
-import { anyOpponent, type GameEntry, PATIENCE_MS, stopAfter } from '@sandtable/ai'
+import { anyOpponent, PATIENCE_MS, stopAfter } from '@sandtable/ai'
 import { type Action, type Seat, seeded, TableError, withSharedTexts } from '@sandtable/kernel'
+import { type Games, loadGame } from '../admission/judge.ts'
 import { RequestError } from '../socket/request-error.ts'
 import { ComputerQueue } from './computer-queue.ts'
 
@@ -14,7 +15,7 @@ export type Thought = {
   readonly view: unknown
 }
 
-/** `says`: a sentence that everybody at the table may hear. */
+/** `says`: a comment that everybody in the match may read. */
 export type Decision = { readonly action: Action; readonly says?: string }
 
 export interface Computers {
@@ -23,14 +24,7 @@ export interface Computers {
   close(): Promise<void>
 }
 
-export type Games = { readonly [game: string]: () => Promise<{ readonly default: GameEntry }> }
-
-export async function loadGame(games: Games, game: string): Promise<GameEntry | null> {
-  const gameEntry = Object.hasOwn(games, game) ? games[game] : undefined
-  return gameEntry ? (await gameEntry()).default : null
-}
-
-/** What a policy wants to be handed back with its next question in the same match. Lost with the process: it is a help, not a duty. */
+/** What a policy wants back with its next question in the same match. Lost with the process: it only saves work. */
 const notesOf = new Map<string, unknown>()
 const MOST_NOTES = 1000
 
@@ -41,7 +35,7 @@ function keepNotes(match: string, seat: Seat, notes: unknown): void {
   if (notesOf.size > MOST_NOTES && oldest !== undefined) notesOf.delete(oldest)
 }
 
-/** One thought, on this thread. */
+/** Answers one question, on this thread. */
 export async function choose(games: Games, { match, at, thought, patience }: ThreadAsk): Promise<Decision> {
   const { game, level, seat } = thought
   const entry = await loadGame(games, game)
@@ -70,12 +64,12 @@ type Waiting = Omit<ThreadAsk, 'patience'> & {
   readonly reject: (error: Error) => void
 }
 
-/** One thought has so long where nobody else waits, its share of that where others do, and this at least. */
+/** The full time where no other match waits, a share of it where others do, and this at least. */
 const SHORTEST_MS = 1000
-/** One that has not come back by then never will. */
+/** An answer that has not come by then never will. */
 const LOST_MS = 60_000
 
-/** A thread that is started when it is first needed, and again after it broke. It has one thought at a time; the others wait here. */
+/** A thread that is started when it is first needed, and again after it broke. It answers one question at a time; the others wait here. */
 export class ThreadComputers implements Computers {
   readonly #start: () => Worker
   readonly #now: () => number
@@ -91,7 +85,7 @@ export class ThreadComputers implements Computers {
   }
 
   think(match: string, at: number, thought: Thought): Promise<Decision> {
-    // Whoever asks again for the same seat has no use for the answer to the question before.
+    // A new question for the same seat replaces the older one.
     const old = this.#queue.remove(job => job.match === match && job.thought.seat === thought.seat)
     for (const { reject } of old) reject(new RequestError('asked-anew', 'The table has changed since.'))
     return new Promise((resolve, reject) => {
@@ -121,7 +115,7 @@ export class ThreadComputers implements Computers {
     worker.postMessage({ ...asked, patience } satisfies ThreadAsk)
   }
 
-  /** The one that was thinking is not any more. */
+  /** Ends the question that is being answered. */
   #answered(): Waiting | null {
     if (!this.#thinking) return null
     const { job, since, lost } = this.#thinking
@@ -147,7 +141,7 @@ export class ThreadComputers implements Computers {
     return worker
   }
 
-  /** Those who wait are none the worse for it: another thread takes over. */
+  /** Waiting questions go to a new thread. */
   #broke(worker: Worker, problem: string): void {
     if (this.#worker !== worker) return
     this.#worker = null

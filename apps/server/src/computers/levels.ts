@@ -2,7 +2,7 @@ import { type GameEntry, opponentNames, opponentOf } from '@sandtable/ai'
 import { plainLine } from '@sandtable/kernel'
 import { RequestError } from '../socket/request-error.ts'
 
-/** Throws a `Refusal` that names all there are where no computer plays by this name. `at`: the field that named it. */
+/** Throws a `RequestError` that names the levels there are. `at`: the field that named this one. */
 export async function checkLevel(gameEntry: GameEntry, level: string, at: string): Promise<void> {
   if (await opponentOf(gameEntry, level)) return
   const known = (await opponentNames(gameEntry)).join(', ')

@@ -1,4 +1,4 @@
-// What can be asked without a line: make a match, look at its card, the lobby, the record of a finished match.
+// What can be asked without a socket: create a match, read its card, the lobby, the record of a finished match.
 import { ParseError, parseJson, parseWith, TableError } from '@sandtable/kernel'
 import { MOST, NewMatchSchema } from '@sandtable/protocol/online'
 import { type Context, Hono } from 'hono'
@@ -83,7 +83,7 @@ export function makeApi(context: RequestContext, { origins, addressOf }: ApiOpti
     if (error instanceof RequestError)
       return refuse(c, STATUS[error.answer.code] ?? 400, error.answer.code, error.answer.message)
     if (error instanceof ParseError || error instanceof TableError) return refuse(c, 400, error.code, error.message)
-    // Whoever hangs up in the middle of a sentence hears no answer.
+    // A client that hangs up during its request gets no answer.
     if (c.env && (c.env as { incoming?: { aborted?: boolean } }).incoming?.aborted)
       return refuse(c, 400, 'cut-off', 'The request ended too early.')
     context.eventLog.problem(error.stack ?? error.message)

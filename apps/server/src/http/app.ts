@@ -1,4 +1,4 @@
-// What the server answers: the page, how it is, and, where online play is on, the matches.
+// What the server answers over HTTP: the page, health, metrics, and the online API.
 import { type Context, Hono } from 'hono'
 import type { Online } from '../online.ts'
 import { formFor, type PageFile, type Pages } from './pages.ts'
@@ -11,7 +11,7 @@ const EVERY_ANSWER: Headers = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
-/** Only what runs on its own is bound by these: a page or a worker. On a stylesheet they would be bytes and no more. */
+/** These bind documents and workers only. On a stylesheet they would be wasted bytes. */
 const PAGES_AND_WORKERS: Headers = {
   'Content-Security-Policy':
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
@@ -55,10 +55,10 @@ export function makeApp(pages: Pages, online: Online | null = null) {
     .all('*', c => c.text(`${c.req.method} is not answered here.`, 405, { Allow: 'GET, HEAD' }))
 }
 
-/** As it came over the line: what parses it on the way here takes `..` out of it. */
+/** As the client sent it: the parsers on the way here take `..` out of it. */
 const rawPath = (c: Context): string => (c.env as { incoming?: { url?: string } } | undefined)?.incoming?.url ?? c.req.path
 
-/** Nothing outside the map of files can be had; whoever tries is told and written down. */
+/** A file outside the map cannot be had; the attempt is refused and logged. */
 function climbs(path: string): boolean {
   const plain = decoded(decoded(path.split('?')[0] ?? ''))
   return plain.includes('\0') || plain.split(/[\\/]/).includes('..')

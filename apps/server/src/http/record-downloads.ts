@@ -1,5 +1,5 @@
-// Records of finished matches on their way out: one text is worked out at a time, all who read the same record share it, and a reader holds no
-// more than the piece that is being sent.
+// Downloads of the records of finished matches. One text is made at a time, all readers of a record share it, and a reader holds no more than
+// the piece that is being sent.
 
 import type { OpenText } from '../match/redacted.ts'
 import type { Limits } from '../socket/rate-limits.ts'
@@ -12,7 +12,7 @@ export type Download = { readonly length: number; readonly body: ReadableStream<
 
 export class RecordDownloads {
   readonly #limits: Limits['records']
-  /** By match, and as the names in it were: the least recently read first. */
+  /** By match and the names in it; the least recently read first. */
   readonly #kept = new Map<string, Kept>()
   readonly #readersBy = new Map<string, number>()
   #making: Promise<unknown> = Promise.resolve()
@@ -21,7 +21,7 @@ export class RecordDownloads {
     this.#limits = records
   }
 
-  /** `from`: the network that reads. `make` works the text out where nobody has lately. Throws a `Refusal` where too much is being read. */
+  /** `from`: the network that reads. `make` makes the text where it is not kept. Throws a `RequestError` where too much is being read. */
   async read(key: string, from: string, make: () => Promise<OpenText | null>): Promise<Download | null> {
     if ((this.#readersBy.get(from) ?? 0) >= this.#limits.perAddress)
       throw new RequestError(
@@ -46,7 +46,7 @@ export class RecordDownloads {
     else this.#readersBy.delete(from)
   }
 
-  /** One after the other: what is worked out on the way is many times the text. */
+  /** One at a time: making a text takes many times its memory. */
   #find(key: string, make: () => Promise<OpenText | null>): Promise<Kept | null> {
     const found = this.#making.then(async () => {
       const kept = this.#kept.get(key) ?? (await this.#make(make))
@@ -82,7 +82,7 @@ export class RecordDownloads {
       throw new RequestError('busy', 'The server is sending other records just now. Try again in a minute.')
   }
 
-  /** The next piece is taken when the one before has gone out; a reader who takes none for too long is let go. */
+  /** The next piece is taken when the one before has gone out; a reader that takes none for too long is cut off. */
   #stream(kept: Kept, ended: () => void): ReadableStream<Uint8Array> {
     let at = 0
     let isOver = false

@@ -1,4 +1,4 @@
-// What happens when everybody wants it: a draw, and an action taken back whatever came after it.
+// What happens when every player wants it: a draw, an undo of an action with all after it, an invitation to a seat.
 import type { Seat } from '@sandtable/kernel'
 import { notifyAwaited } from '../notify/awaited-seats.ts'
 import { RequestError } from '../socket/request-error.ts'
@@ -28,10 +28,10 @@ export class Agreements {
       await this.#commands.end({ winner: null, reason: 'agreed', clause: '' })
   }
 
-  /** True when it was taken back: the table stands elsewhere now. `of`: whose action is meant; without it another's that is asked for, or one's own. */
+  /** True when an action was taken back. `of`: the seat whose action is meant; by default the one that is asked for, or the player's own. */
   async wantTakeBack(seat: Seat, key: string, isWanted: boolean, of?: Seat): Promise<boolean> {
     const { stored, id, services } = this.#state
-    // Asked again after the line dropped: it is done already.
+    // A page whose connection dropped may ask again: it is done already.
     for (const one of stored.seats) if (await services.store.entryByKey(id, one.seat, key)) return false
     const count = this.#state.running().count('table')
     const asked = takeBackBy(stored.seats, count)
@@ -42,7 +42,7 @@ export class Agreements {
     return true
   }
 
-  /** True once every person who sits here wants somebody invited to that seat. */
+  /** True once every person of the match wants to invite a player to that seat. */
   async wantInvite(seat: Seat, to: Seat): Promise<boolean> {
     const offer = inviteOffer(this.#state.running().count('table'), to)
     const areAll = await this.#isOffered(seat, offer, areAllFor)
@@ -50,7 +50,7 @@ export class Agreements {
     return areAll
   }
 
-  /** True once every person here wants the same. */
+  /** True once every person of the match wants the same. */
   #isAgreed(seat: Seat, offer: string | null): Promise<boolean> {
     return this.#isOffered(seat, offer, areAgreed)
   }
@@ -63,7 +63,7 @@ export class Agreements {
     return offer !== null && areFor(this.#state.stored.seats, offer)
   }
 
-  /** What everybody wanted is done: it must not be wanted still. */
+  /** Ends every offer once it is done: it must not be done twice. */
   async #dropOffers(): Promise<void> {
     for (const { seat } of this.#state.stored.seats) await this.#setOffer(seat, null)
   }
@@ -80,7 +80,7 @@ export class Agreements {
     const { undecided } = this.#state.running()
     const accepted = this.#state.running().takeBack(by, await store.entries(this.#state.id, 0))
     if (!accepted) throw new RequestError('nothing-done', 'There is no action yet that could be taken back.')
-    // Where nobody but the two knows of what is taken back, no entry would make their offers lapse.
+    // An action that only its own side knew of leaves no entry that would end the offers.
     await this.#dropOffers()
     if (await this.#writer.write(accepted, key, clock(accepted.increments))) await this.#writer.reload()
     notifyAwaited(this.#state, this.#broadcaster, undecided)
@@ -90,7 +90,7 @@ export class Agreements {
   }
 }
 
-/** Whoever asks for his own action back has not agreed to another's, and who agrees to what is asked no longer asks for nothing. */
+/** A player who asks for their own action back has not agreed to another's, and an agreement needs a request. */
 function checkMeant(seat: Seat, by: Seat, asked: Seat | null): void {
   if (asked !== null && asked !== by)
     throw new RequestError('asked-already', 'Another action is asked back just now. Answer that first.')

@@ -1,4 +1,4 @@
-// What is said to those who look at a match, and how much of the story each of them is told.
+// Sends to the subscribers of a match what each may know, and tells other nodes who is connected here.
 import type { Seat, Viewer } from '@sandtable/kernel'
 import type { MatchCard, Said, Snapshot, TellOf } from '@sandtable/protocol/online'
 import { markOf } from '../seats/lobby.ts'
@@ -16,17 +16,17 @@ type LogPart = { readonly entries: readonly EntryText[]; readonly isWhole: boole
 export class Broadcaster {
   readonly subscribers = new Subscribers()
   readonly #state: MatchState
-  /** Many may come to look at once, and the whole story is long to work out: it is kept until it goes on. */
-  #wholeLogs: Map<Viewer, { readonly seq: number; readonly told: Promise<readonly EntryText[]> }> | null = null
+  /** Many may subscribe at once, and a whole log takes long to make: it is kept until the next entry. */
+  #wholeLogs: Map<Viewer, { readonly seq: number; readonly entries: Promise<readonly EntryText[]> }> | null = null
 
-  /** Kept for the same reason, and as long. */
+  /** Kept for the same reason. */
   #history: { readonly seq: number; readonly history: Promise<MatchHistory> } | null = null
 
-  /** The last word to other nodes about who looks on here. */
+  /** The last message to other nodes about who is connected here. */
   #announcing: Promise<void> = Promise.resolve()
-  /** The seats that are looked on from other nodes. */
+  /** The seats that are connected to other nodes. */
   #remotePresence: Map<string, readonly Seat[]> | null = null
-  /** The number of the last word that everybody here has heard of. */
+  /** The number of the last chat message that every subscriber here has. */
   #chatSentTo = 0
 
   constructor(state: MatchState) {
@@ -46,27 +46,26 @@ export class Broadcaster {
   }
 
   /**
-   * To the lobby and to other nodes: who looks on here. One message after the other: two on two lines to the database could overtake each
-   * other, and the older would stand.
+   * Tells the lobby and other nodes which seats are connected here. One message waits for the one before: on two connections to the
+   * database an older message could arrive last.
    */
   announcePresence(): void {
     const { services, id } = this.#state
-    if (this.isOpen) services.lobby.setPresent(id, this.#present())
+    if (this.isOpenInLobby) services.lobby.setPresent(id, this.#present())
     else services.lobby.drop(id)
     this.#announcing = this.#announcing.then(() => services.store.notifyPresent(id, this.#present())).catch(() => {})
   }
 
-  /** Whether it is for the lobby. */
-  get isOpen(): boolean {
+  get isOpenInLobby(): boolean {
     const { isPublic, hasBegun } = this.#state.stored
     return isPublic && !hasBegun
   }
 
   #present(): readonly string[] {
-    return [...this.subscribers.seats(), ...(this.isOpen ? this.subscribers.networks().map(markOf) : [])]
+    return [...this.subscribers.seats(), ...(this.isOpenInLobby ? this.subscribers.networks().map(markOf) : [])]
   }
 
-  /** Who looks on at another node. */
+  /** The seats that are connected to another node. */
   setRemotePresence(node: string, seats: readonly Seat[]): void {
     const before = this.#remotePresence?.get(node) ?? []
     if (before.join() === seats.join()) return
@@ -76,30 +75,30 @@ export class Broadcaster {
     this.sendCard()
   }
 
-  /** From now on this guest hears everything; first of all where things stand. */
+  /** Sends the state of the match to a new subscriber, and everything from then on. */
   async welcome(subscriber: Subscriber, have: number | undefined): Promise<void> {
-    // The seat may have changed hands while he was on his way in.
+    // The seat may have got another player since the subscriber said hello.
     const isFormer = subscriber.seat !== null && !this.#isHeldBy(subscriber)
     if (isFormer) watchOnly(subscriber)
-    const story = await this.#entriesFor(subscriber.seat ?? 'table', isFormer ? undefined : have)
+    const log = await this.#entriesFor(subscriber.seat ?? 'table', isFormer ? undefined : have)
     this.subscribers.add(subscriber)
-    await this.#sendWelcome(subscriber, story)
+    await this.#sendWelcome(subscriber, log)
   }
 
-  /** To be asked whenever seats may have changed hands, before anything else is told: former holders hear nothing more of their seat. */
+  /** Called whenever seats may have new players, before anything else is sent: the former player gets nothing more of the seat. */
   unseat(): Subscriber[] {
     const former = this.subscribers.unseat(subscriber => this.#isHeldBy(subscriber))
     if (former.length > 0) this.announcePresence()
     return former
   }
 
-  /** They watch now, and are told so; `leaving` knows why. */
+  /** Former players are spectators now and are told so; `leaving` asked for it. */
   async sendUnseated(former: readonly Subscriber[], leaving: Subscriber | null = null): Promise<void> {
     for (const subscriber of former) {
-      const story = await this.#entriesFor('table', undefined)
+      const log = await this.#entriesFor('table', undefined)
       if (!this.subscribers.isSubscribed(subscriber)) continue
       if (subscriber !== leaving) subscriber.send(UNSEATED)
-      await this.#sendWelcome(subscriber, story)
+      await this.#sendWelcome(subscriber, log)
     }
   }
 
@@ -113,7 +112,7 @@ export class Broadcaster {
     const { rulesVersion } = stored
     const [scenario, options] = [scenarioOf(gameEntry, stored.scenario), optionsOf(stored.options)]
     const chat = await services.store.chat(id, services.limits.keptChat.sent)
-    // Whoever was here before is told what was said elsewhere when the news of it comes.
+    // The others get the chat of other nodes when its notification comes.
     if (this.subscribers.size === 1) this.#chatSentTo = chat.at(-1)?.n ?? 0
     const note = subscriber.seat === null ? '' : (this.#state.seat(subscriber.seat)?.note ?? '')
     const welcome: Open<Omit<TellOf<'welcome'>, 'told'>> = {
@@ -128,7 +127,7 @@ export class Broadcaster {
     subscriber.send(withTold(welcome, entries))
   }
 
-  /** To be sent to this guest, who is at this view from then on. */
+  /** To be sent to this subscriber: the changes of its next step start from here. */
   snapshotFor(subscriber: Subscriber): Open<Snapshot> | undefined {
     const standing = this.#state.snapshotFor(subscriber.seat ?? 'table')
     subscriber.shown = standing?.view ?? null
@@ -140,7 +139,7 @@ export class Broadcaster {
     this.subscribers.sendAll({ type: 'card', card: this.card() })
   }
 
-  /** What was said at other nodes since anything was last told here. */
+  /** Chat of other nodes since the last message that was sent here. */
   async sendChatSince(): Promise<void> {
     const { store, limits } = this.#state.services
     if (this.subscribers.isEmpty) return
@@ -151,7 +150,7 @@ export class Broadcaster {
   sendChat(message: StoredChat): void {
     this.#chatSentTo = Math.max(this.#chatSentTo, message.n)
     for (const viewer of this.subscribers.viewers())
-      this.subscribers.tell(viewer, { type: 'said', said: chatFor(viewer, message) })
+      this.subscribers.sendTo(viewer, { type: 'said', said: chatFor(viewer, message) })
   }
 
   sendAccepted({ byViewer }: Accepted): void {
@@ -162,7 +161,7 @@ export class Broadcaster {
     if (byViewer.length <= this.#state.gameEntry.game.seats.length) this.#sendWhoseTurn()
   }
 
-  /** What is hidden from somebody may still have made it his turn: of that he hears, and of nothing else. */
+  /** A hidden entry may make it a seat's turn. The subscriber gets that and nothing else of it. */
   #sendWhoseTurn(): void {
     const toAct = this.#state.engine?.toAct
     if (!toAct) return
@@ -170,18 +169,18 @@ export class Broadcaster {
       this.#sendWelcome(subscriber, { entries: [], isWhole: false }).catch(error => this.#state.services.problem(String(error)))
   }
 
-  /** How many entries everybody here knows of; to be asked before the match is read anew. */
+  /** How many entries each viewer here knows of; to be asked before the match is loaded again. */
   counts(): ReadonlyMap<Viewer, number> {
     return new Map([...this.subscribers.viewers()].map(viewer => [viewer, this.#state.engine?.count(viewer) ?? 0]))
   }
 
-  /** The same for a move that was made and is not stored. */
-  countsBefore(told: Accepted['byViewer']): ReadonlyMap<Viewer, number> {
-    const hearing = new Set(told.map(({ viewer }) => viewer))
-    return new Map([...this.counts()].map(([viewer, count]) => [viewer, hearing.has(viewer) ? count - 1 : count]))
+  /** The same for an entry that was applied and is not stored. */
+  countsBefore(byViewer: Accepted['byViewer']): ReadonlyMap<Viewer, number> {
+    const knowing = new Set(byViewer.map(({ viewer }) => viewer))
+    return new Map([...this.counts()].map(([viewer, count]) => [viewer, knowing.has(viewer) ? count - 1 : count]))
   }
 
-  /** Whatever has come after `had`; who has missed more than is remembered here is welcomed anew. */
+  /** Sends what came after `had`; a viewer that missed more than is kept in memory gets a new welcome. */
   async sendSince(had: ReadonlyMap<Viewer, number>): Promise<void> {
     const missed = await Promise.all(
       [...had].map(async ([viewer, count]) => [viewer, await this.#entriesFor(viewer, count)] as const),
@@ -216,7 +215,7 @@ export class Broadcaster {
     return { entries: await this.#wholeLog(engine, viewer), isWhole: true }
   }
 
-  /** What was shown at moments that are over. */
+  /** What each viewer was shown at earlier moments. */
   history(engine: MatchEngine): Promise<MatchHistory> {
     const { seq } = engine
     if (this.#history?.seq === seq) return this.#history.history
@@ -233,13 +232,13 @@ export class Broadcaster {
     const { seq } = engine
     this.#wholeLogs ??= new Map()
     const logs = this.#wholeLogs
-    const stored = logs.get(viewer)
-    if (stored?.seq === seq) return stored.told
+    const kept = logs.get(viewer)
+    if (kept?.seq === seq) return kept.entries
     const { services, id } = this.#state
-    const told = services.store.entries(id, 0).then(entries => engine.wholeLog(viewer, entries))
-    logs.set(viewer, { seq, told })
-    told.catch(() => logs.delete(viewer))
-    return told
+    const whole = services.store.entries(id, 0).then(entries => engine.wholeLog(viewer, entries))
+    logs.set(viewer, { seq, entries: whole })
+    whole.catch(() => logs.delete(viewer))
+    return whole
   }
 }
 

@@ -1,11 +1,11 @@
-// What an entry does to the time of its seat. Only what everybody at the table may know of counts: by anything else the clock would tell how
-// much was done in secret, and a side could gain time by saving its draft again and again.
+// What an entry does to the time of its seat. Only what everybody may know of counts: otherwise the clock would tell how much was done in
+// secret, and a side could gain time by saving its draft again and again.
 import type { AnyGame, Seat } from '@sandtable/kernel'
 
-/** By seat: how many decisions were made, less those that were taken back. */
+/** By seat: how many decisions it made, less those it took back. */
 export type Increments = { readonly [seat: Seat]: number }
 
-/** `before` and `after`: who is to decide. `isSealed`: sides decide at once, and one that has decided may withdraw that. */
+/** `before` and `after`: the seats to decide. `isSealed`: sides decide at once, and one that has decided may withdraw that. */
 type Entry = {
   readonly by: Seat
   readonly isOpen: boolean

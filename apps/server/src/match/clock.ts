@@ -1,10 +1,10 @@
-// The clock of a match: how much time each seat has left. It is kept with every entry, so that every node and every restart reads the
-// same; the rules know nothing of it.
+// The clock of a match: how much time each seat has left. It is stored with every entry, so every node and every restart shows the same.
+// The rules know nothing of it.
 import type { Seat } from '@sandtable/kernel'
 import type { ClockFace, ClockRule } from '@sandtable/protocol/online'
 import type { Increments } from './clock-increment.ts'
 
-/** What each seat had left when its time last began or stopped to run, in milliseconds, and when that was. */
+/** What each seat had left, in milliseconds, when its time last began or stopped to run, and when that was. */
 export type ClockMark = { readonly left: { readonly [seat: Seat]: number }; readonly since: number }
 
 const DAY_MS = 86_400_000
@@ -15,7 +15,7 @@ export function startClock(rule: ClockRule, seats: readonly Seat[], now: number)
   return { left: Object.fromEntries(seats.map(seat => [seat, allowance(rule)])), since: now }
 }
 
-/** `running` are those whose time ran until now, `next` those whose time runs from now on; `by` did something, or took it back. */
+/** `running`: the seats whose time ran until now; `next`: those whose time runs from now on; `by` acted or undid an action. */
 type Turn = {
   readonly by: Seat
   readonly increments: Increments
@@ -27,10 +27,10 @@ type Turn = {
 export function pressClock(rule: ClockRule, mark: ClockMark, turn: Turn): ClockMark {
   const { by, increments, running, next, now } = turn
   const left = { ...leftAt(mark, running, now) }
-  // What an action brought is given back with it: nobody gains time by taking back and doing again.
+  // An undo takes the increment back: a player gains no time by undoing and acting again.
   if (rule.kind === 'sides')
     for (const [seat, gain] of Object.entries(increments)) left[seat] = (left[seat] ?? 0) + gain * rule.increment * 1000
-  // Days are for one decision: whoever has decided has them anew when it is his turn again.
+  // Days are for one decision: a seat has all of them again when its next turn begins.
   else
     for (const seat of next) if (seat === by ? (increments[by] ?? 0) > 0 : !running.includes(seat)) left[seat] = allowance(rule)
   return { left, since: now }
@@ -41,17 +41,17 @@ export function leftAt(mark: ClockMark, running: readonly Seat[], now: number): 
   return Object.fromEntries(Object.entries(mark.left).map(([seat, ms]) => [seat, running.includes(seat) ? ms - spent : ms]))
 }
 
-/** What has elapsed on this server when a mark of a clock was made, whose `since` is in the time of the store. */
+/** What had elapsed on this server when a mark was made; `since` is in the store's time. */
 export type Reading = { readonly since: number; readonly elapsed: number }
 
-/** More matches with a clock than this are not remembered when they are put away: their time is then what the store's time says. */
+/** Older matches than this many go by the store's time when they are opened again. */
 const MOST_READINGS = 10_000
 
-/** When the clock of each match was last read here. A table that is put away and opened again goes on counting from there. */
+/** When the clock of each match was last read here: a match that is closed and opened again goes on counting from there. */
 export class Readings {
   readonly #of = new Map<string, Reading>()
 
-  /** The reading of this mark: the one that was made here, or one by the time of the store. */
+  /** The reading of this mark: the one made here, or one by the store's time. */
   find(match: string, { since }: ClockMark, time: { now(): number; elapsed(): number }): Reading {
     const known = this.#of.get(match)
     if (known?.since === since) return known

@@ -1,4 +1,4 @@
-// How an entry gets into the store. Where the store fails it is asked again, and until it is known what is there nothing else happens here.
+// How an entry gets into the store. A failed write is tried again, and until it is known what is stored the match does nothing else.
 import type { Seat, Viewer } from '@sandtable/kernel'
 import { damagedMatch, RequestError } from '../socket/request-error.ts'
 import { DamagedMatch, type StoredEntry } from '../store/store.ts'
@@ -7,7 +7,7 @@ import type { ClockMark } from './clock.ts'
 import type { Accepted } from './match-engine.ts'
 import type { MatchState } from './match-state.ts'
 
-/** The same entry may be handed in again: its place is its key, so it is there once. */
+/** The same entry may be written again: its place is its key, so it is there once. */
 const AGAIN_AFTER_MS = [250, 1000]
 
 type Unsent = { readonly counts: ReadonlyMap<Viewer, number>; readonly hasBegun: boolean }
@@ -15,7 +15,7 @@ type Unsent = { readonly counts: ReadonlyMap<Viewer, number>; readonly hasBegun:
 export class EntryWriter {
   readonly #state: MatchState
   readonly #broadcaster: Broadcaster
-  /** What those who look on knew when memory and store last agreed; null while they do. */
+  /** What the subscribers knew when memory and store last agreed; null while they agree. */
   #unsent: Unsent | null = null
 
   constructor(state: MatchState, broadcaster: Broadcaster) {
@@ -28,8 +28,8 @@ export class EntryWriter {
   }
 
   /**
-   * True once it is stored. False when the very wish had been stored before, by another node or without this one hearing of it: then
-   * everybody has been told already. Throws a `Refusal` where it has not happened.
+   * True once the entry is stored. False when the same command was stored before, by another node or without an answer reaching this one:
+   * then it was sent already. Throws a `RequestError` where it is not stored.
    */
   async write({ entry, byViewer }: Accepted, key: string, clock: ClockMark | null): Promise<boolean> {
     const { match, seq, seat, body, hash } = entry
@@ -48,30 +48,30 @@ export class EntryWriter {
     this.#unsent = { counts: this.#broadcaster.countsBefore(byViewer), hasBegun: true }
     await this.recover()
     if (await this.#isThere(seat, key)) return false
-    // Another node may have ended it meanwhile.
+    // Another node may have ended the match meanwhile.
     this.#state.running()
     throw won === false
       ? new RequestError('conflict', 'Another move came first. This is how the table stands now.')
       : new RequestError('not-stored', 'This could not be stored, so it has not happened. Try again in a moment.')
   }
 
-  /** Ends the doubt; throws a `Refusal` while it cannot. */
+  /** Finds out what is stored; throws a `RequestError` while it cannot. */
   async recover(): Promise<void> {
     if (this.#unsent) await this.#catchUp(this.#unsent)
   }
 
-  /** Another node has stored something, or may have. Until that is read, what is shown here is old and not wrong. */
+  /** Another node has stored something, or may have. What subscribers see until it is read is old, not wrong. */
   reload(): Promise<void> {
     return this.#catchUp(this.#unsent ?? { counts: this.#broadcaster.counts(), hasBegun: this.#state.stored.hasBegun })
   }
 
-  /** Goes on with what another node has stored and tells everybody. False where the match has to be read anew for it. */
+  /** Applies and sends what another node has stored. False where the match has to be loaded again for it. */
   applyRemote(entries: readonly StoredEntry[]): boolean {
     const { engine } = this.#state
     if (!engine || this.#unsent || entries.some(({ body }) => 'undo' in body && body.agreed)) return false
     try {
       for (const entry of entries) {
-        // This node's own, or read already.
+        // An entry of this node's own, or one that was read already.
         if (entry.seq <= engine.seq) continue
         const accepted = engine.follow(entry)
         if (entry.clock) this.#state.setClock(entry.clock)
@@ -84,7 +84,7 @@ export class EntryWriter {
     }
   }
 
-  /** Reads the match anew and tells everybody what they have not heard of. */
+  /** Loads the match again and sends what subscribers have missed. */
   async #catchUp(owed: Unsent): Promise<void> {
     try {
       await this.#state.reload()
@@ -98,7 +98,7 @@ export class EntryWriter {
     }
   }
 
-  /** Null when it could not be handed in. */
+  /** Null when the entry could not be written. */
   async #appendAgain(entry: StoredEntry, why: unknown): Promise<boolean | null> {
     const { appender, problem } = this.#state.services
     let error = why

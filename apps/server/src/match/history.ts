@@ -1,5 +1,5 @@
-// Moments that are over, as each viewer saw them then: what a page shows when somebody points at a line of its log. Nothing is worked out that
-// this viewer was not shown at the time.
+// Earlier moments of a match as each viewer saw them then: a page shows one when a player points at a line of its log. Nothing is computed
+// that this viewer was not shown at the time.
 import {
   type Action,
   type AnyGame,
@@ -12,7 +12,7 @@ import {
 } from '@sandtable/kernel'
 import { isKnownTo, type Redacted, viewOf } from './redacted.ts'
 
-/** Of an entry that still counts: its place in the record, and its number for each viewer who knows of it. */
+/** An entry that still counts: its place in the record, and its number for each viewer who knows of it. */
 type Known = { readonly seq: number; readonly numbers: ReadonlyMap<Viewer, number> }
 
 export class MatchHistory {
@@ -33,7 +33,7 @@ export class MatchHistory {
   }
 }
 
-/** Counted as the story counts (`story.ts`): what a viewer may not know of has no number, and a taking back has one for who knew of any of it. */
+/** Counted as `viewer-log.ts` counts: a hidden entry has no number, and an undo has one for each viewer who knew of anything undone. */
 function knownEntries(game: AnyGame, record: MatchRecord): readonly Known[] {
   const counts = new Map<Viewer, number>([...game.seats.map(({ id }) => [id, 0] as const), ['table', 0]])
   const next = (viewer: Viewer): number => {

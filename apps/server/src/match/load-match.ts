@@ -1,4 +1,4 @@
-// A match out of the store: where it stood when it was last put away, and what was stored since.
+// Loads a match from the store: its last snapshot, and the entries after it.
 import type { GameEntry } from '@sandtable/ai'
 import type { ServerTime } from '../ops/server-time.ts'
 import type { Store, StoredMatch } from '../store/store.ts'
@@ -25,7 +25,7 @@ async function loadEngine(store: Store, gameEntry: GameEntry, stored: StoredMatc
   const tail = await store.entries(stored.id, from)
   const isBefore = tail.some(({ body }) => 'undo' in body && body.agreed && body.undo < from)
   if (!isBefore) return MatchEngine.open(gameEntry, stored, snapshot?.body ?? null, tail)
-  // Everybody went back to before it, and the server was stopped before it could put the new position away.
+  // The undo went back to before the snapshot, and the server stopped before it could store a new one.
   return MatchEngine.open(gameEntry, stored, null, await store.entries(stored.id, 0))
 }
 

@@ -1,4 +1,4 @@
-// What everybody may know of a match without looking at the table.
+// What everybody may know of a match without following it.
 import type { GameEntry } from '@sandtable/ai'
 import { commitmentTo, plainLine, type Seat, type SeatInfo, sameJson, seatsIn } from '@sandtable/kernel'
 import type { Chair, MatchCard } from '@sandtable/protocol/online'
@@ -6,7 +6,7 @@ import { onlyLeaverOpens } from '../seats/invitations.ts'
 import { isLent, owesPart, type StoredMatch, type StoredSeat } from '../store/store.ts'
 import { inviteTo, takeBackBy, wantsDraw, wantsInvite, wantsTakeBack } from './offers.ts'
 
-/** `count`: of the entries that the table knows of, null before the beginning; `isHere`: whether somebody looks on from that seat. */
+/** `count`: of the entries that everybody knows of, null before the beginning; `isHere`: whether a client is connected for that seat. */
 export function cardOf(
   gameEntry: GameEntry,
   stored: StoredMatch,
@@ -29,7 +29,7 @@ export function cardOf(
   }
 }
 
-/** Whether a scenario came with the game: by the object that those matches share which have the same. */
+/** Whether a scenario came with the game: by the object that matches with the same scenario share. */
 const shipped = new WeakMap<object, boolean>()
 
 function isShipped({ game }: GameEntry, scenario: object): boolean {

@@ -1,4 +1,4 @@
-// One running match as the server holds it: the kernel's match, and how far everybody has been told.
+// The rules of one running match: the kernel's match, what each viewer was sent of it, and how much it has stored.
 import { type GameEntry, rulesFor } from '@sandtable/ai'
 import {
   type Action,
@@ -28,10 +28,10 @@ import { isKnownTo, logOf, type Open, type Redacted, viewIn } from './redacted.t
 import { type Counts, type EntryText, entryTextsOf, type ViewerEntry, ViewerLog, type ViewerLogMark } from './viewer-log.ts'
 
 type AnyReplay = Replay<unknown, Action, GameEvent, unknown, unknown, unknown>
-/** `size` is absent in what earlier versions put away. */
+/** `size` is absent in snapshots of earlier versions. */
 type EngineSnapshot = { readonly match: MatchSnapshot; readonly log: ViewerLogMark; readonly size?: SizeMark }
 type Parts = { readonly match: AnyMatch; readonly log: ViewerLog; readonly size: MatchSize }
-/** What an accepted wish did: the row to store, and what each viewer who may know of it is told. */
+/** An accepted command: the entry to store, and what each viewer who may know of it is sent. */
 export type Accepted = {
   readonly entry: Pick<StoredEntry, 'match' | 'seq' | 'seat' | 'body' | 'hash'>
   readonly byViewer: readonly ViewerEntry[]
@@ -43,7 +43,7 @@ export class MatchEngine {
   readonly #match: AnyMatch
   readonly #log: ViewerLog
   readonly #size: MatchSize
-  /** Entries that still count and in which dice fell. At a table for several devices nobody goes back past them alone (TI-G.4.1). */
+  /** Entries in force in which dice fell. On several devices no side undoes them alone (TI-G.4.1). */
   #diced: readonly number[]
 
   private constructor(game: AnyGame, stored: StoredMatch, { match, log, size }: Parts, diced: readonly number[]) {
@@ -55,7 +55,7 @@ export class MatchEngine {
     this.#diced = diced
   }
 
-  /** Whether this can be opened from a snapshot: those of earlier versions do not say how much is stored. */
+  /** Snapshots of earlier versions do not say how much is stored: they are not used. */
   static canOpen(snapshot: string): boolean {
     return (JSON.parse(snapshot) as EngineSnapshot).size !== undefined
   }
@@ -67,7 +67,7 @@ export class MatchEngine {
     const saved = snapshot === null ? null : (JSON.parse(snapshot) as EngineSnapshot)
     const log = new ViewerLog(game, saved?.log)
     const from = saved?.match ?? new Match(game, setup).snapshot()
-    // Whoever may go back by agreement may go back past what cannot be taken back alone.
+    // An agreed undo may go back past what one seat alone could not undo.
     const isAgreed = tail.some(({ body }) => 'undo' in body && body.agreed)
     const size = new MatchSize(game.isReady !== undefined, saved?.size)
     let before = undecidedIn(game, from.state)
@@ -115,7 +115,7 @@ export class MatchEngine {
     return viewIn(this.#match, viewer)
   }
 
-  /** Whether the rules know of this kind of action here and now. */
+  /** Whether the rules offer this kind of action here and now. */
   offers(seat: Seat, type: string): boolean {
     return this.#match.forms(seat).some(form => form.type === type)
   }
@@ -125,7 +125,7 @@ export class MatchEngine {
     this.#size.check(limits)
   }
 
-  /** Throws what the rules or the limits say against it, and then nothing has changed. */
+  /** Throws what the rules or the limits say against it; then nothing has changed. */
   act(seat: Seat, action: unknown, limits: Limits): Accepted {
     const parsed = parseWith(this.game.actionSchema, action, 'bad-action', 'action')
     const before = this.#match.undecided
@@ -138,7 +138,7 @@ export class MatchEngine {
     return accepted
   }
 
-  /** What a seat decides is never refused: only what it could save or withdraw again and again. */
+  /** A decision is never refused, only what a seat could save or withdraw again and again. */
   #checkDraft(seat: Seat, action: Action, limits: Limits): void {
     const { events, undecided } = this.#match.foresee(seat, action)
     const isHidden = !isKnownTo(this.game, events, 'table')
@@ -150,7 +150,7 @@ export class MatchEngine {
     this.#size.add({ seat, ...done, after: this.#match.undecided }, bytesOf(body))
   }
 
-  /** A game may allow it past dice. Who went back past them alone would know what falls next, or throw until it suits him. */
+  /** A game may allow undoing dice. A side that undid them alone would know what falls next, or roll until it likes the result. */
   undo(seat: Seat, limits: Limits): Accepted {
     const before = this.#match.undecided
     if (this.#match.mayUndo(seat) && this.#isAtDice)
@@ -167,7 +167,7 @@ export class MatchEngine {
     return accepted
   }
 
-  /** What another node has stored, as if it had happened here. Where it throws, the match has to be read anew. */
+  /** Applies what another node has stored. Where it throws, the match has to be loaded again. */
   follow(stored: StoredEntry): Accepted {
     const { events, isOpen } = this.#match.follow(recordEntry(stored))
     const { match, seq, seat, body, hash } = stored
@@ -176,15 +176,17 @@ export class MatchEngine {
   }
 
   /**
-   * Takes this seat's last action back, with all that came after it; null when it has done nothing yet. Nobody is told by it: whoever
-   * looks on is, once the match has been read anew. `gains`: what the clocks give back.
+   * Takes this seat's last action back with all after it; null when the seat has not acted yet. It sends nothing: subscribers get the match
+   * once it is loaded again. `increments`: what the clocks take back.
    */
   takeBack(seat: Seat, entries: readonly StoredEntry[]): (Accepted & { readonly increments: Increments }) | null {
     const replay = new Replay(this.game, this.record(this.#stored, entries))
     const last = replay.line.findLastIndex(entry => entry.seat === seat)
     if (last < 0) return null
     const to = replay.line[last - 1]?.seq ?? 0
-    const increments = sumOfIncrements(replay.line.slice(last).map((entry, i) => [entry.seat, -this.#gainAt(replay, last + i)]))
+    const increments = sumOfIncrements(
+      replay.line.slice(last).map((entry, i) => [entry.seat, -this.#incrementAt(replay, last + i)]),
+    )
     this.#match.takeBack(seat, to, replay.go(last).state)
     this.#diced = this.#diced.filter(seq => seq <= to)
     return { ...this.#moved(seat, { undo: to, agreed: true }, []), increments }
@@ -194,8 +196,8 @@ export class MatchEngine {
     return this.#diced.at(-1) === this.#match.lastLiveSeq
   }
 
-  /** What the action at this place of the line has brought its seat. */
-  #gainAt(replay: AnyReplay, at: number): number {
+  /** The increment that the action at this place brought its seat. */
+  #incrementAt(replay: AnyReplay, at: number): number {
     const { game } = this
     const before = undecidedIn(game, replay.go(at).state)
     const { state, events } = replay.go(at + 1)
@@ -209,7 +211,7 @@ export class MatchEngine {
     })
   }
 
-  /** `shown`: what this viewer was shown last. */
+  /** `shown`: the view that this viewer was sent last. */
   snapshotFor(viewer: Viewer, shown?: Redacted | null): Open<Snapshot> {
     return {
       n: this.#log.count(viewer),
@@ -229,15 +231,15 @@ export class MatchEngine {
     return entryTextsOf(logOf(this.game, this.record(this.#stored, entries), viewer))
   }
 
-  /** The record with its seed: for the time when the match is over. `kept` knows the names of today. */
+  /** The record with its seed, for a match that is over. `stored` has the present names. */
   record(stored: StoredMatch, entries: readonly StoredEntry[]): MatchRecord {
     const head = new Match(this.game, setupOf(stored)).record()
-    // By the table, of which the rules know nothing: time, a draw, giving up where no rule says how.
+    // Ended by the server, not by the rules: on time, by agreement, by resigning where no rule says how.
     const ended = this.outcome === null && stored.outcome ? { ended: stored.outcome } : {}
     return { ...head, entries: entries.map(recordEntry), outcome: this.outcome, ...ended }
   }
 
-  /** To be put away and opened again. A game whose table goes back as far as it likes would put every position away: it starts anew. */
+  /** Null for a game with unlimited undo: its snapshot would hold every position, so it starts from the set-up. */
   snapshot(): string | null {
     if (this.game.undo.unlimited) return null
     return JSON.stringify({
@@ -261,7 +263,7 @@ function dicedIn(entries: readonly StoredEntry[]): readonly number[] {
   return diced
 }
 
-/** The dice come from the server's secret and from every person who sat down before the first of them fell. */
+/** The dice come from the server's secret and from the part of every player who joined before the first of them fell. */
 function setupOf({ scenario, options, secret, seats }: StoredMatch): MatchSetup<unknown, unknown> {
   const parts = seats.flatMap(({ nonce }) => (nonce === null ? [] : [nonce]))
   const names = seats.map(({ seat, name, level }) => [seat, { name: name ?? level ?? seat }] as const)

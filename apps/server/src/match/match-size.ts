@@ -1,5 +1,5 @@
-// How much a match has stored, and how much of that one seat may replace before the turn passes: drafts, decisions withdrawn, undos. Without a
-// bound a seat could fill the disk by saving the same draft again and again.
+// How much a match has stored, and how much of that one seat may replace before the turn passes: drafts, withdrawn decisions, undos. Without a
+// limit a seat could fill the disk by saving the same draft again and again.
 import type { Seat } from '@sandtable/kernel'
 import type { Limits, StoredSize } from '../socket/rate-limits.ts'
 import { RequestError } from '../socket/request-error.ts'
@@ -7,7 +7,7 @@ import { RequestError } from '../socket/request-error.ts'
 /** `drafts`: what each seat has stored since the turn passed. */
 export type SizeMark = { readonly whole: StoredSize; readonly drafts: { readonly [seat: Seat]: StoredSize } }
 
-/** `before` and `after`: who is to decide. `isHidden`: the table knows nothing of it. */
+/** `before` and `after`: the seats to decide. `isHidden`: spectators know nothing of it. */
 export type Done = {
   readonly seat: Seat
   readonly isUndo: boolean
@@ -17,7 +17,7 @@ export type Done = {
 }
 
 const NOTHING: StoredSize = { entries: 0, bytes: 0 }
-/** What an entry takes beside what was done: its place, key, hash, time and clock. */
+/** What an entry takes beside its body: place, key, hash, time and clock. */
 const ENTRY_BYTES = 200
 
 export const bytesOf = (body: unknown): number => ENTRY_BYTES + Buffer.byteLength(JSON.stringify(body))
@@ -25,12 +25,12 @@ export const bytesOf = (body: unknown): number => ENTRY_BYTES + Buffer.byteLengt
 const plus = (sum: StoredSize, bytes: number): StoredSize => ({ entries: sum.entries + 1, bytes: sum.bytes + bytes })
 const isOver = (sum: StoredSize, most: StoredSize): boolean => sum.entries > most.entries || sum.bytes > most.bytes
 
-/** It may be done again and again: a hidden action after which the seat still decides, a decision withdrawn, an undo. */
+/** What a seat can repeat without end: a hidden action after which it still decides, a withdrawn decision, an undo. */
 export const isReplaceable = ({ seat, isUndo, isHidden, before, after }: Done): boolean =>
   isUndo || (after.includes(seat) && (isHidden || !before.includes(seat)))
 
 export class MatchSize {
-  /** Sides decide at once: then a decision that is withdrawn counts like a draft. */
+  /** Where sides decide at once, a withdrawn decision counts like a draft. */
   readonly #isSealed: boolean
   #whole: StoredSize
   #drafts: { readonly [seat: Seat]: StoredSize }
@@ -62,7 +62,7 @@ export class MatchSize {
     )
   }
 
-  /** Whether so many bytes more that can be replaced are too much for this seat. */
+  /** Whether this seat has no room left for so many bytes that it could replace. */
   isSpent(seat: Seat, bytes: number, { drafts }: Limits): boolean {
     return isOver(plus(this.#drafts[seat] ?? NOTHING, bytes), drafts)
   }

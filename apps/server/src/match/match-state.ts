@@ -1,4 +1,4 @@
-// One match as this node holds it: its row, the referee and the clock, read anew whenever somebody else has changed them.
+// One match as this node holds it: what is stored of it, its engine and its clock; loaded again whenever another node has changed it.
 import type { GameEntry } from '@sandtable/ai'
 import type { Outcome, Seat, Viewer } from '@sandtable/kernel'
 import type { Snapshot } from '@sandtable/protocol/online'
@@ -21,12 +21,12 @@ export type MatchServices = {
   readonly store: Store
   readonly appender: Appender
   readonly computers: Computers
-  /** Where the host has said whom to tell. */
+  /** Null where the host has given no address to notify. */
   readonly turnNotifier: TurnNotifier | null
   readonly limits: Limits
   readonly metrics: Metrics
   readonly lobby: Lobby
-  /** Written down for whoever looks after the server. */
+  /** Writes a line for the host into the log. */
   problem(what: string): void
   /** Of the clocks of matches. */
   readonly readings: Readings
@@ -64,7 +64,7 @@ export class MatchState {
     return this.#engine
   }
 
-  /** The referee of a match that has begun and is not over. */
+  /** The engine of a match that has begun and is not over. */
   running(): MatchEngine {
     if (!this.#engine) throw new RequestError('not-begun', 'The match begins when every seat is taken.')
     if (this.#stored.outcome) throw new RequestError('over', 'The match is over.')
@@ -75,7 +75,7 @@ export class MatchState {
     return this.#stored.seats.find(({ seat }) => seat === id)
   }
 
-  /** What has been stored of the row. */
+  /** Repeats here what has been stored. */
   change(changed: Partial<StoredMatch>): void {
     this.#stored = { ...this.#stored, ...changed }
   }
@@ -95,7 +95,7 @@ export class MatchState {
     await this.noteEnd()
   }
 
-  /** A help for the next opening, no more: where it cannot be put away everything goes on without it. */
+  /** A snapshot only makes the next load quicker: where it cannot be stored, everything goes on without it. */
   async keepSnapshot(): Promise<void> {
     const engine = this.running()
     const body = engine.snapshot()
@@ -111,7 +111,7 @@ export class MatchState {
     this.change({ outcome: await this.services.store.markOver(this.id, outcome, this.services.time.now()) })
   }
 
-  /** Where the rules say that it is over, the entries do: a server that stopped before the row could say so, or cannot write it, knows all the same. */
+  /** The entries say that the match is over, even if the server stopped before it could store the outcome, or cannot store it. */
   async noteEnd(): Promise<void> {
     const outcome = this.#engine?.outcome
     if (!outcome || this.#stored.outcome) return
@@ -123,7 +123,7 @@ export class MatchState {
     }
   }
 
-  /** `shown`: what this viewer was shown last. */
+  /** `shown`: the view that this viewer was sent last. */
   snapshotFor(viewer: Viewer, shown?: Redacted | null): Open<Snapshot> | undefined {
     const standing = this.#engine?.snapshotFor(viewer, shown)
     if (!standing || !this.#clock || this.#stored.outcome) return standing
@@ -134,7 +134,7 @@ export class MatchState {
     return this.#clock?.isUp(seat, this.#undecided(), this.services.time.elapsed()) ?? false
   }
 
-  /** What the clock will show after something is done; to be asked before it, while those who are to decide now still are. */
+  /** Called before an action, while the seats to decide are still the ones before; the answer gives the clock after it. */
   clockBefore(by: Seat): (increments: Increments) => ClockMark | null {
     const clock = this.#clock
     if (!clock) return () => null
@@ -149,7 +149,7 @@ export class MatchState {
     this.services.readings.keep(this.id, this.#clock.reading)
   }
 
-  /** Whoever is left where two play; nobody where more do. */
+  /** The opponent where two play; null where more do. */
   across(seat: Seat): Seat | null {
     const { seats } = this.#stored
     return seats.length === 2 ? (seats.find(one => one.seat !== seat)?.seat ?? null) : null

@@ -86,9 +86,9 @@ describe('the wish that ended a match, sent again, is answered as it was', () =>
     for (let i = 0; pair.every(({ standing }) => !standing?.outcome); i++) {
       const mover = pair.find(isMover) as Player
       const action = anyAction(musket.game, mover.standing?.view, mover.seat as string, `${i}`)
-      const wish = { type: 'act', key: key(), at: mover.standing?.n as number, action: action as { type: string } } as const
-      const first = await mover.ask(wish)
-      expect(await mover.ask(wish)).toEqual(first)
+      const request = { type: 'act', key: key(), at: mover.standing?.n as number, action: action as { type: string } } as const
+      const first = await mover.ask(request)
+      expect(await mover.ask(request)).toEqual(first)
       await until(() => pair.some(one => one.standing?.outcome || isMover(one)), 'it goes on or is over')
     }
   })
@@ -96,12 +96,12 @@ describe('the wish that ended a match, sent again, is answered as it was', () =>
   test('of musket a resignation, an agreed draw; of others a resignation by the rules', async () => {
     for (const setup of [{}, { game: 'beachhead', scenario: 'quick-six', seat: 'assault' }]) {
       const { pair } = await house.begun(setup)
-      const wish = { type: 'resign', key: key() } as const
-      expect(await pair[1].ask(wish)).toMatchObject({ type: 'done' })
+      const request = { type: 'resign', key: key() } as const
+      expect(await pair[1].ask(request)).toMatchObject({ type: 'done' })
       await until(() => pair[0].card?.outcome != null, 'it is over')
-      expect(await pair[1].ask(wish)).toMatchObject({ type: 'done' })
+      expect(await pair[1].ask(request)).toMatchObject({ type: 'done' })
       // The other has not given up, and cannot any more.
-      expect(await pair[0].ask({ ...wish, key: key() })).toMatchObject({ code: 'over' })
+      expect(await pair[0].ask({ ...request, key: key() })).toMatchObject({ code: 'over' })
     }
     const { pair } = await house.begun()
     await pair[0].ask({ type: 'draw', key: key(), isWanted: true })

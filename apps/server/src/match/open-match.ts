@@ -1,28 +1,22 @@
-// One match and everybody who looks at it. Wishes are heard one after the other; nobody is told of anything before it is stored.
+// One match that is open in memory. Its requests run one after another, and nothing is sent before it is stored.
 import type { GameEntry } from '@sandtable/ai'
 import type { Seat, Viewer } from '@sandtable/kernel'
-import { type AskOf, type MatchCard, MOST, type Snapshot } from '@sandtable/protocol/online'
+import type { AskOf, MatchCard, Snapshot } from '@sandtable/protocol/online'
 import { ComputerSeats } from '../computers/computer-seats.ts'
 import type { Decision } from '../computers/computers.ts'
 import { checkLevel } from '../computers/levels.ts'
-import { isAwaited, notifyAwaited } from '../notify/awaited-seats.ts'
+import { isAwaited } from '../notify/awaited-seats.ts'
 import type { Turn } from '../notify/turn-notice.ts'
-import { Bucket } from '../socket/rate-limits.ts'
 import { RequestError } from '../socket/request-error.ts'
-import {
-  isFull,
-  type SeatChange,
-  type StoredChat,
-  type StoredEntry,
-  type StoredMatch,
-  type StoredSeat,
-} from '../store/store.ts'
+import type { SeatChange, StoredEntry, StoredMatch, StoredSeat } from '../store/store.ts'
 import { Agreements } from './agreements.ts'
 import { Broadcaster } from './broadcaster.ts'
 import { type Command, CommandHandler } from './command-handler.ts'
 import { EntryWriter } from './entry-writer.ts'
+import { MatchChat } from './match-chat.ts'
 import { type MatchServices, MatchState } from './match-state.ts'
 import type { Open, Redacted } from './redacted.ts'
+import { SeatChanges } from './seat-changes.ts'
 import type { Subscriber } from './subscribers.ts'
 
 export class OpenMatch {
@@ -32,32 +26,32 @@ export class OpenMatch {
   readonly #computers: ComputerSeats
   readonly #commands: CommandHandler
   readonly #agreements: Agreements
-  #chain: Promise<unknown> = Promise.resolve()
-  /** How many wishes are under way or wait for their turn. */
+  readonly #seats: SeatChanges
+  readonly #chat: MatchChat
+  #queue: Promise<unknown> = Promise.resolve()
+  /** How many requests run or wait. */
   #waiting = 0
   lastUsed: number
-  /** How much each seat has left to say: whoever comes back, or comes twice, has no more of it. */
-  #chatAllowance: Map<Seat, Bucket> | null = null
-  /** What computers have to say with their next action that everybody hears of. */
-  readonly #unsaid = new Map<Seat, string>()
 
   private constructor(state: MatchState) {
     this.#state = state
     this.#broadcaster = new Broadcaster(state)
     this.#writer = new EntryWriter(state, this.#broadcaster)
-    this.#computers = new ComputerSeats(state, this.#writer, (...decided) => this.#computerMoves(...decided))
+    this.#computers = new ComputerSeats(state, this.#writer, (...decided) => this.#actForComputer(...decided))
     this.#commands = new CommandHandler(state, this.#broadcaster, this.#writer, () => this.#computers.ask())
     this.#agreements = new Agreements(state, this.#broadcaster, this.#writer, this.#commands)
+    this.#seats = new SeatChanges(state, this.#broadcaster, this.#writer)
+    this.#chat = new MatchChat(state, this.#broadcaster)
     this.lastUsed = state.services.time.elapsed()
   }
 
   static async open(services: MatchServices, gameEntry: GameEntry, stored: StoredMatch): Promise<OpenMatch> {
-    const table = new OpenMatch(await MatchState.open(services, gameEntry, stored))
-    // The server may have stopped between the last seat and the beginning.
-    await table.#beginIfFull()
-    table.#computers.ask()
-    table.askPresence()
-    return table
+    const match = new OpenMatch(await MatchState.open(services, gameEntry, stored))
+    // The server may have stopped after the last seat was taken and before the match was marked as begun.
+    await match.#seats.beginIfFull()
+    match.#computers.ask()
+    match.askPresence()
+    return match
   }
 
   get isEmpty(): boolean {
@@ -66,9 +60,16 @@ export class OpenMatch {
   get stored(): StoredMatch {
     return this.#state.stored
   }
-  /** The place of the last entry that is known here. */
+  /** The place of the last entry that this node has. */
   get seq(): number {
     return this.#state.engine?.seq ?? 0
+  }
+  get isOpenInLobby(): boolean {
+    return this.#broadcaster.isOpenInLobby
+  }
+  /** Whether the sides hide things from each other in this game. */
+  get hidesThings(): boolean {
+    return this.#state.gameEntry.secrets !== undefined
   }
 
   card(): MatchCard {
@@ -79,16 +80,11 @@ export class OpenMatch {
     return this.#state.seat(id)
   }
 
-  /** Whether sides hide things from each other in this game. */
-  get hidesThings(): boolean {
-    return this.#state.gameEntry.secrets !== undefined
-  }
-
   checkLevel(level: string): Promise<void> {
     return checkLevel(this.#state.gameEntry, level, 'level')
   }
 
-  /** `have`: how many entries the guest knows of already. */
+  /** `have`: how many entries the subscriber knows already. */
   subscribe(subscriber: Subscriber, have: number | undefined): Promise<void> {
     return this.#inTurn(async () => {
       await this.#broadcaster.welcome(subscriber, have)
@@ -101,14 +97,14 @@ export class OpenMatch {
     if (this.#broadcaster.subscribers.remove(subscriber) && subscriber.seat !== null) this.#presenceChanged()
   }
 
-  /** Asks other nodes who looks on there. */
-  askPresence(): void {
-    this.#state.services.store.notifyPresent(this.#state.id, null).catch(() => {})
+  #presenceChanged(): void {
+    this.#broadcaster.sendCard()
+    this.#broadcaster.announcePresence()
   }
 
-  /** Whether it is for the lobby. */
-  get isOpen(): boolean {
-    return this.#broadcaster.isOpen
+  /** Asks other nodes which seats are connected there. */
+  askPresence(): void {
+    this.#state.services.store.notifyPresent(this.#state.id, null).catch(() => {})
   }
 
   announcePresence(): void {
@@ -119,18 +115,13 @@ export class OpenMatch {
     this.#broadcaster.setRemotePresence(node, seats)
   }
 
-  /** What somebody who is not looking is to be told; null where the match does not wait for a person in this seat. */
+  /** What to notify the player of this seat of; null unless the match waits for a person who is not connected. */
   turn(seat: Seat): Turn | null {
     if (!isAwaited(this.#state, this.#broadcaster, seat)) return null
     return { match: this.#state.id, title: this.stored.title, seat, name: this.seat(seat)?.name ?? null }
   }
 
-  #presenceChanged(): void {
-    this.#broadcaster.sendCard()
-    this.#broadcaster.announcePresence()
-  }
-
-  /** To be sent to this guest, who is at this view from then on. */
+  /** To be sent to this subscriber: the changes of its next step start from here. */
   snapshotFor(subscriber: Subscriber): Open<Snapshot> | undefined {
     return this.#writer.isInDoubt ? undefined : this.#broadcaster.snapshotFor(subscriber)
   }
@@ -138,15 +129,15 @@ export class OpenMatch {
   /** Undefined where this viewer knows of no such entry. */
   viewAt(viewer: Viewer, n: number): Promise<Redacted | undefined> {
     return this.#inTurn(async () => {
-      if (!this.#state.engine) throw new RequestError('not-begun', 'The match begins when every seat is taken.')
-      return (await this.#broadcaster.history(this.#state.engine)).view(viewer, n)
+      const { engine } = this.#state
+      if (!engine) throw new RequestError('not-begun', 'The match begins when every seat is taken.')
+      return (await this.#broadcaster.history(engine)).view(viewer, n)
     })
   }
 
   act(seat: Seat, { key, at, action }: Pick<AskOf<'act'>, 'key' | 'at' | 'action'>): Promise<number> {
-    return this.#inTurn(() =>
-      this.#commands.handle({ seat, key, at, apply: (engine, limits) => engine.act(seat, action, limits) }),
-    )
+    const apply: Command['apply'] = (engine, limits) => engine.act(seat, action, limits)
+    return this.#inTurn(() => this.#commands.handle({ seat, key, at, apply }))
   }
 
   undo(seat: Seat, { key, at }: AskOf<'undo'>): Promise<number> {
@@ -154,54 +145,35 @@ export class OpenMatch {
     return this.#inTurn(() => this.#commands.handle({ seat, key, at, apply, isUndo: true }))
   }
 
-  /** By the rules where they know of giving up; else the table ends the match, and its record stops where it is. */
   resign(seat: Seat, key: string): Promise<void> {
-    return this.#inTurn(async () => {
-      if (this.stored.outcome && (this.#commands.isEndedBy(seat, 'resigned') || (await this.#commands.isStored(seat, key))))
-        return
-      const engine = this.#state.running()
-      if (!engine.offers(seat, 'resign'))
-        return this.#commands.end({ winner: this.#state.across(seat), reason: 'resigned', clause: '' })
-      const apply: Command['apply'] = (at, limits) => at.act(seat, { type: 'resign' }, limits)
-      await this.#commands.handle({ seat, key, at: engine.count(seat), apply, isEnding: true })
-    })
+    return this.#inTurn(() => this.#commands.resign(seat, key))
   }
 
-  /** What everybody wants happens. */
+  /** Ends the match if another seat's time has run out by the server's clock. */
+  claimTime(seat: Seat): Promise<void> {
+    return this.#inTurn(() => this.#commands.claimTime(seat))
+  }
+
+  /** A draw when everybody wants it. */
   wantDraw(seat: Seat, isWanted: boolean): Promise<void> {
     return this.#inTurn(() => this.#agreements.wantDraw(seat, isWanted))
   }
 
-  /** True when every person who sits here wants somebody invited there. */
+  /** True when every person of this match wants to invite another player to that seat. */
   wantInvite(seat: Seat, to: Seat): Promise<boolean> {
     return this.#inTurn(() => this.#agreements.wantInvite(seat, to))
   }
 
-  /** Asks for one's own last action back, or agrees to what another asks; when everybody does, it is taken back, whatever came after. */
+  /** Requests an undo or agrees to one; when everybody does, the action and all after it are taken back. */
   wantTakeBack(seat: Seat, { key, isWanted, of }: AskOf<'take-back'>): Promise<void> {
     return this.#inTurn(async () => {
       if (await this.#agreements.wantTakeBack(seat, key, isWanted, of)) this.#computers.ask()
     })
   }
 
-  /** Ends the match if somebody else's time has run out: only the server's clock counts. */
-  claimTime(seat: Seat): Promise<void> {
-    return this.#inTurn(async () => {
-      if (this.#commands.isEndedBy(seat, 'time')) return
-      this.#state.running()
-      const late = this.stored.seats.find(one => one.seat !== seat && this.#state.isTimeUp(one.seat))
-      if (!late) throw new RequestError('time-left', 'Nobody’s time has run out yet.')
-      await this.#commands.endByTime(late.seat)
-    })
-  }
-
-  chat(seat: Seat, key: string, text: string): Promise<void> {
-    const { limits } = this.#state.services
-    const now = this.#state.services.time.elapsed()
-    this.#chatAllowance ??= new Map(this.stored.seats.map(one => [one.seat, new Bucket(limits.chat, now)]))
-    if (!this.#chatAllowance.get(seat)?.take(now))
-      throw new RequestError('too-fast', 'One thing after the other: wait a moment.')
-    return this.#inTurn(() => this.#addChat(seat, key, text, null))
+  async chat(seat: Seat, key: string, text: string): Promise<void> {
+    this.#chat.takeAllowance(seat)
+    return this.#inTurn(() => this.#chat.add(seat, key, text))
   }
 
   note(seat: Seat, note: string): Promise<void> {
@@ -213,61 +185,33 @@ export class OpenMatch {
     })
   }
 
-  /**
-   * Changes who sits in a seat, unless somebody was faster; a full table begins. Whoever sat there before and is still here watches, and his
-   * note and offer are not the next one's; `by` asked for it.
-   */
-  changeSeat({ seat, secretHash }: StoredSeat, wanted: SeatChange, by: Subscriber | null): Promise<void> {
+  /** `by`: the subscriber that asked for it. */
+  changeSeat(seat: StoredSeat, wanted: SeatChange, by: Subscriber | null): Promise<void> {
     return this.#inTurn(async () => {
-      const { store } = this.#state.services
-      const changed = wanted.secretHash === undefined ? wanted : { ...wanted, note: '', offer: null }
-      if (!(await store.changeSeat(this.#state.id, seat, secretHash, changed))) {
-        await this.#writer.reload()
-        throw new RequestError('seat-taken', 'Somebody else has changed this seat in the meantime. Open the match again.')
-      }
-      this.#state.changeSeat(seat, changed)
-      const former = this.#broadcaster.unseat()
-      await this.#beginIfFull()
-      await this.#broadcaster.sendUnseated(former, by)
-      await this.#sendChanged()
+      await this.#seats.change(seat, wanted, by)
       this.#computers.ask()
     })
   }
 
-  /** A seat's part of the dice, once: whoever could change it would do so until they like what follows. */
-  givePart({ seat, secretHash }: StoredSeat, nonce: string): Promise<void> {
+  givePart(seat: StoredSeat, nonce: string): Promise<void> {
     return this.#inTurn(async () => {
-      const { store } = this.#state.services
-      if (!(await store.givePart(this.#state.id, seat, secretHash, nonce))) {
-        await this.#writer.reload()
-        if (this.stored.seats.find(one => one.seat === seat)?.nonce === nonce) return
-        throw new RequestError('part-given', 'Your part of the dice is given already.')
-      }
-      this.#state.changeSeat(seat, { nonce })
-      await this.#beginIfFull()
-      await this.#sendChanged()
+      await this.#seats.givePart(seat, nonce)
       this.#computers.ask()
     })
   }
 
-  /** Everybody here hears where it goes on. */
   setRematch(next: string): Promise<string> {
-    return this.#inTurn(async () => {
-      const rematch = await this.#state.services.store.setRematch(this.#state.id, next)
-      this.#state.change({ rematch })
-      await this.#sendChanged()
-      return rematch
-    })
+    return this.#inTurn(() => this.#seats.setRematch(next))
   }
 
-  /** Another node changed something: catch up, and tell who is here. */
+  /** Another node changed something in this match. */
   catchUp(): Promise<void> {
     return this.#inTurn(() => this.#reload())
   }
 
-  /** Another node stored these, after those that are known here or some of them. */
+  /** Another node stored these entries; this node may have some of them already. */
   applyRemote(entries: readonly StoredEntry[]): Promise<void> {
-    return this.#queue(async () => {
+    return this.#enqueue(async () => {
       if (!this.#writer.applyRemote(entries)) await this.#reload()
       else if (this.#state.engine?.outcome && !this.stored.outcome) {
         await this.#state.noteEnd()
@@ -276,7 +220,7 @@ export class OpenMatch {
     })
   }
 
-  /** When everything that was asked until now is answered. */
+  /** When every request until now is answered. */
   settled(): Promise<void> {
     return this.#inTurn(async () => {})
   }
@@ -287,78 +231,45 @@ export class OpenMatch {
     return engine?.record(stored, entries) ?? null
   }
 
-  async #addChat(seat: Seat, key: string, text: string, counts: StoredChat['counts']): Promise<void> {
-    const { store, time, limits } = this.#state.services
-    const word = { match: this.#state.id, seat, key, text, at: time.now(), counts }
-    this.#broadcaster.sendChat(await store.addChat(word, limits.keptChat.words))
-    await store.notifyChanged(this.#state.id)
-  }
-
   async #reload(): Promise<void> {
     await this.#writer.reload()
-    // The last two seats may have been taken at two nodes at once, neither of which knew of the other.
-    await this.#beginIfFull()
+    // Two nodes may have taken the last two seats at once, and each saw one free.
+    await this.#seats.beginIfFull()
     await this.#broadcaster.sendChatSince()
     this.#broadcaster.sendCard()
   }
 
-  async #beginIfFull(): Promise<void> {
-    if (this.stored.hasBegun || !isFull(this.stored.seats)) return
-    const { store, time } = this.#state.services
-    const isFirst = await store.markBegun(this.#state.id, time.now())
-    await this.#state.reload()
-    const former = this.#broadcaster.unseat()
-    await this.#broadcaster.sendBegun()
-    await this.#broadcaster.sendUnseated(former)
-    if (isFirst) notifyAwaited(this.#state, this.#broadcaster, [])
-  }
-
-  async #sendChanged(): Promise<void> {
-    this.#broadcaster.sendCard()
-    await this.#state.services.store.notifyChanged(this.#state.id)
-  }
-
-  /** Asked now and then: the node whose computer was thinking may have died, or its move could not be stored. */
+  /** Called now and then: the node whose computer was thinking may have died, or its action was not stored. */
   wakeComputers(): void {
-    if (this.#computers.areSilent) this.#queue(async () => this.#computers.ask()).catch(() => {})
+    if (this.#computers.areSilent) this.#enqueue(async () => this.#computers.ask()).catch(() => {})
   }
 
-  /**
-   * What it has to say belongs to what it did, in the hearing of all. With an action that others may not know of it says nothing yet: they
-   * would know that there was one.
-   */
-  #computerMoves(seat: Seat, at: number, { action, says }: Decision): Promise<void> {
+  #actForComputer(seat: Seat, at: number, { action, says }: Decision): Promise<void> {
     const key = `computer-${at}`
     return this.#inTurn(async () => {
-      // Whoever lent the seat may have taken it back while the computer thought.
+      // A player may have taken the seat back while the computer thought.
       if (this.seat(seat)?.holder !== 'computer') return
       const before = this.#state.engine?.count('table')
       await this.#commands.handle({ seat, key, at, apply: (engine, limits) => engine.act(seat, action, limits) })
-      const words = says ?? this.#unsaid.get(seat)
-      if (words === undefined) return
-      if (this.#state.engine?.count('table') === before) {
-        this.#unsaid.set(seat, words)
-        return
-      }
-      this.#unsaid.delete(seat)
-      await this.#addChat(seat, key, words.slice(0, MOST.chat), this.#state.engine?.counts() ?? null)
+      await this.#chat.addComment(seat, key, says, this.#state.engine?.count('table') !== before)
     })
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     this.lastUsed = this.#state.services.time.elapsed()
-    return this.#queue(work)
+    return this.#enqueue(work)
   }
 
-  #queue<T>(work: () => Promise<T>): Promise<T> {
+  /** While it is in doubt what is stored, that is found out before the next request runs. */
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
     const isFree = this.#waiting === 0 && !this.#writer.isInDoubt
-    const turn = isFree ? work() : this.#chain.then(() => (this.#writer.isInDoubt ? this.#writer.recover().then(work) : work()))
+    const turn = isFree ? work() : this.#queue.then(() => (this.#writer.isInDoubt ? this.#writer.recover().then(work) : work()))
     this.#waiting++
-    this.#chain = turn.then(this.#served, this.#served)
+    this.#queue = turn.then(this.#finished, this.#finished)
     return turn
   }
 
-  readonly #served = (): void => {
+  readonly #finished = (): void => {
     this.#waiting--
   }
 }

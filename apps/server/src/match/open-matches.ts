@@ -1,9 +1,9 @@
-// The tables that are open here. One that nobody uses is put away: what it costs then is its rows.
+// The matches that are open in memory here. One that is not in use is closed: then it costs its rows only.
 import { type AnyGame, commitmentTo, Match, parseWith, type Seat } from '@sandtable/kernel'
 import type { MadeMatch, MatchCard, NewMatch } from '@sandtable/protocol/online'
-import type { Admitted } from '../admission/judge.ts'
+import { type Admitted, type Games, loadGame } from '../admission/judge.ts'
 import { type Admission, admitHere } from '../admission/pool.ts'
-import { type Games, loadGame } from '../computers/computers.ts'
+
 import { checkLevel } from '../computers/levels.ts'
 import type { Turn } from '../notify/turn-notice.ts'
 import { hashOf, isMatchId, newMatchId, newSecret } from '../seats/seat-secrets.ts'
@@ -14,10 +14,10 @@ import { OpenMatch } from './open-match.ts'
 import { RemoteEntries } from './remote-entries.ts'
 
 const IDLE_MS = 60_000
-/** A node that has said nothing for so long is gone, and everybody there with it. */
+/** A node that has sent nothing for so long is gone, and its clients with it. */
 const GONE_MS = 45_000
 
-/** So long other nodes are given to say who is there. */
+/** Other nodes have so long to say which seats are connected there. */
 const WHO_MS = 1000
 
 export class OpenMatches {
@@ -55,7 +55,7 @@ export class OpenMatches {
     return openMatch
   }
 
-  /** Of the games that the lobby may show: at most so many, the newest first. What cannot be read is left out, and that is said once. */
+  /** Cards for the lobby: at most so many, the newest first. A match that cannot be read is left out, and reported once. */
   async openGames(most: number): Promise<readonly MatchCard[]> {
     const { lobby, problem } = this.#services
     const cards: MatchCard[] = []
@@ -66,7 +66,7 @@ export class OpenMatches {
         if (card) cards.push(card)
         else lobby.drop(match)
       } catch (error) {
-        // What went wrong may quote the match.
+        // The error message may quote the match, so only its name is reported.
         const what = error instanceof Error ? error.name : 'unknown'
         if (lobby.fail(match)) problem(`Match ${match} is left out of the lobby: it cannot be read (${what}).`)
       }
@@ -76,38 +76,38 @@ export class OpenMatches {
 
   async #openCard(match: string): Promise<MatchCard | null> {
     const openMatch = await this.match(match)
-    const card = openMatch?.isOpen ? openMatch.card() : null
+    const card = openMatch?.isOpenInLobby ? openMatch.card() : null
     return card?.chairs.some(({ holder }) => holder === 'nobody') ? card : null
   }
 
-  /** What somebody who is not looking is to be told; null where the match does not wait for him. */
+  /** What to notify the player of this seat of; null where the match does not wait for a person who is not connected. */
   async turn(match: string, seat: Seat): Promise<Turn | null> {
     const isKnown = this.#open.has(match)
     const openMatch = await this.match(match)
-    // A table that was just opened has asked other nodes who looks on there: he may be at one of them.
+    // A match that was just opened has asked other nodes for their connections: the player may be at one of them.
     if (openMatch && !isKnown) await new Promise(resolve => setTimeout(resolve, WHO_MS))
     return openMatch?.turn(seat) ?? null
   }
 
-  /** What another node stored concerns only a table that is open here. Null: it may have been anything. */
+  /** What another node stored concerns only matches that are open here. Null: it may have been any of them. */
   async onRemoteChange(matches: readonly string[] | null, what: 'anything' | 'entries'): Promise<void> {
     if (matches && what === 'entries') await this.#remoteEntries.receive(matches)
     else if (matches) await Promise.all(matches.map(id => this.#catchUp(id)))
-    // One after the other: after a break there are many.
+    // One after another: after a break in the connection there are many.
     else for (const id of [...this.#open.keys()]) (await this.#catchUp(id))?.askPresence()
   }
 
-  /** One that cannot catch up now does so with its next wish; the others are none the worse for it. */
+  /** A match that cannot catch up now does so with its next request. */
   async #catchUp(id: string): Promise<OpenMatch | null> {
     const openMatch = (await this.#open.get(id)?.catch(() => null)) ?? null
     await openMatch?.catchUp().catch(() => {})
     return openMatch
   }
 
-  /** Who looks on at another node, or, with null, that it would know who does here. */
+  /** Which seats are connected to another node; null where that node asks for those here. */
   async setRemotePresence(node: string, match: string, seats: readonly Seat[] | null): Promise<void> {
     this.#heardOf.set(node, this.#services.time.elapsed())
-    // A node that has just begun asks for all that are open.
+    // A node that has just started asks for all open games.
     if (match === EVERY_MATCH) {
       if (seats === null) await this.#announceOpenGames()
       return
@@ -118,7 +118,7 @@ export class OpenMatches {
     else openMatch?.setRemotePresence(node, seats)
   }
 
-  /** Puts away what nobody uses, and has the others look whether a computer should be playing that is not. */
+  /** Closes matches that are not in use, and wakes computers that should be thinking. */
   async tidy(): Promise<void> {
     const now = this.#services.time.elapsed()
     this.#services.lobby.forgetLapsed()
@@ -138,16 +138,16 @@ export class OpenMatches {
   async #announceOpenGames(): Promise<void> {
     for (const opening of this.#open.values()) {
       const openMatch = await opening.catch(() => null)
-      if (openMatch?.isOpen) openMatch.announcePresence()
+      if (openMatch?.isOpenInLobby) openMatch.announcePresence()
     }
   }
 
-  /** Everything that was asked for is answered. */
+  /** When every request until now is answered. */
   async settled(): Promise<void> {
     await Promise.all([...this.#open.values()].map(async opening => (await opening.catch(() => null))?.settled()))
   }
 
-  /** `network`: where it is made from. */
+  /** `network`: the address it comes from. */
   async create(wanted: NewMatch, network: string): Promise<MadeMatch> {
     const gameEntry = await loadGame(this.#games, wanted.game)
     if (!gameEntry) throw new RequestError('no-game', `game: there is no game called ${wanted.game} here.`)
@@ -170,7 +170,7 @@ export class OpenMatches {
     return { match, invitations, commitment }
   }
 
-  /** The same again with the sides swapped: whoever held a seat opens the next one with the secret he has. */
+  /** The same again with the sides swapped: a player's secret opens the seat of the next match too. */
   async rematch(openMatch: OpenMatch, asking: Seat, nonce: string | null): Promise<string> {
     const { stored } = openMatch
     if (!stored.outcome) throw new RequestError('not-over', 'A rematch comes after the end.')
@@ -180,7 +180,7 @@ export class OpenMatches {
       const before = seats[(i + 1) % seats.length] as StoredSeat
       const isAsking = before.seat === asking
       const holder = before.holder === 'person' && !isAsking ? 'nobody' : before.holder
-      // A link to the seat that a computer took over is for the game that was left.
+      // An invitation to a seat that the computer took over was for the first game only.
       const secretHash = holder === 'computer' && !isLent(before) ? hashOf(newSecret()) : before.secretHash
       return { ...before, seat, holder, secretHash, nonce: isAsking ? nonce : null, note: '', offer: null }
     })
@@ -213,7 +213,7 @@ export class OpenMatches {
     }
   }
 
-  /** Once, and with nothing of what is stored. */
+  /** Once for each match, without anything that is stored of it. */
   #reportDamaged(id: string): void {
     if (this.#damaged.has(id)) return
     this.#damaged.add(id)
@@ -223,14 +223,14 @@ export class OpenMatches {
   }
 }
 
-/** The rules may refuse the options: better now than when everybody has sat down. */
+/** The rules may refuse the options: better now than when every seat is taken. */
 function admitShipped(game: AnyGame, scenario: unknown, given: unknown): Admitted {
   const options = parseWith(game.optionsSchema, given, 'bad-options', 'options')
   new Match(game, { scenario, options, seed: 'trial', history: 'none' })
   return { scenario, options }
 }
 
-/** A scenario may list the seats it uses: at a table for eight, two may fight. */
+/** A scenario may list the seats it uses: of eight, two may fight. */
 function seatsInPlay({ seats }: AnyGame, scenario: unknown): Seat[] {
   const { seats: listed } = scenario as { readonly seats?: unknown }
   const used = Array.isArray(listed) ? listed.map(one => (one as { readonly id?: unknown } | null)?.id) : null

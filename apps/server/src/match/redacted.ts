@@ -52,7 +52,7 @@ export const viewIn = (match: Viewed, viewer: Viewer, shown?: Redacted | null): 
 
 export const viewOf = (game: AnyGame, state: unknown, viewer: Viewer): Redacted => game.view(state, viewer) as Redacted
 
-/** The very list where nothing in it is hidden from this viewer. */
+/** The same list where nothing in it is hidden from this viewer. */
 export function eventsFor(game: AnyGame, events: readonly GameEvent[], viewer: Viewer): readonly Redacted[] {
   let some: unknown[] | null = null
   for (let i = 0; i < events.length; i++) {
@@ -75,11 +75,11 @@ export const drawsOf = (game: AnyGame, draws: readonly Draw[], viewer: Viewer): 
 export const logOf = (game: AnyGame, record: MatchRecord, viewer: Viewer): readonly OpenLine[] =>
   logFor(game, record, viewer, 0) as unknown as readonly OpenLine[]
 
-/** What everybody may know of the set-up: a position that is played on places what one side hides from the other. */
+/** What everybody may know of the set-up: a position that is played on holds pieces that one side hides from the other. */
 export const scenarioOf = ({ secrets }: GameEntry, scenario: unknown): Redacted =>
   (secrets ? secrets.redactScenario(scenario) : scenario) as Redacted
 
-/** The maker of a match chooses them openly. */
+/** The creator of a match chooses the options openly. */
 export const optionsOf = (options: unknown): Redacted => options as Redacted
 
 export const changesIn = (before: Redacted | null | undefined, after: Redacted): Open<readonly Change[]> =>
@@ -91,19 +91,19 @@ type Part = Omit<ToldEntry, 'n'> | readonly Change[] | readonly Seat[] | Outcome
 
 export const textOf = (message: Open<Tell | Answer | TurnNotice>): OpenText => JSON.stringify(message) as OpenText
 export const partText = (part: Open<Part>): OpenText => JSON.stringify(part) as OpenText
-/** Without its first brace: what stands before it is put there by hand. */
+/** Without its first brace: the number is put in front by concatenation. */
 export const restText = (part: Open<Part>): OpenText => JSON.stringify(part).slice(1) as OpenText
 
-/** A message that is put together by hand, of parts that are text already. */
+/** Joins a message of parts that are text already. */
 export function json(fixed: TemplateStringsArray, ...parts: readonly (OpenText | number | boolean)[]): OpenText {
   let whole = fixed[0] as string
   for (let i = 0; i < parts.length; i++) whole += `${parts[i]}${fixed[i + 1]}`
   return whole as OpenText
 }
 
-/** A message that goes out in pages: `first`, the entries with commas between them, `last`. All who are told the same share the entries. */
+/** A message that is sent in pages: `first`, the entries with commas between them, `last`. All viewers of the same entries share their texts. */
 export type LongText = { readonly first: OpenText; readonly entries: readonly OpenText[]; readonly last: OpenText }
-/** From so many characters on a story is told in pages. */
+/** A log of so many characters or more is sent in pages. */
 const LONG = 64 * 1024
 
 /** The entries are text already. */
@@ -114,8 +114,8 @@ export function withTold(tell: Open<Untold>, told: readonly OpenText[]): OpenTex
   return length < LONG ? (`${first}${told.join(',')}]}` as OpenText) : { first, entries: told, last: ']}' as OpenText }
 }
 
-/** A key has nothing in it that JSON would have to escape. */
+/** A key has no character that JSON would have to escape. */
 export const movedText = (key: string, n: number): OpenText => `{"type":"done","key":"${key}","n":${n}}` as OpenText
 
-/** The record of a match that has ended so: then nothing in it is hidden any more. */
+/** The record of a match that has ended this way: nothing in it is hidden any more. */
 export const finishedRecord = (record: MatchRecord, _ended: Outcome): OpenText => recordText(record) as OpenText

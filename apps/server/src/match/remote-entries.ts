@@ -1,4 +1,4 @@
-// What other nodes store in the matches that are open here. It is read for many matches at once, and what is heard of meanwhile with the next.
+// Applies what other nodes store in the matches that are open here. One read serves many matches; what changes meanwhile waits for the next.
 import type { Store, StoredEntry } from '../store/store.ts'
 import type { OpenMatch } from './open-match.ts'
 
@@ -16,7 +16,7 @@ export class RemoteEntries {
     this.#openMatch = match
   }
 
-  /** There are more entries of these. */
+  /** Other nodes stored more entries of these matches. */
   async receive(ids: readonly string[]): Promise<void> {
     for (const id of ids) if (this.#openMatch(id)) this.#changed.add(id)
     if (this.#isReading) return
@@ -29,7 +29,7 @@ export class RemoteEntries {
     this.#isReading = false
   }
 
-  /** A table that cannot catch up now does so with its next wish; the others are none the worse for it, nor do they wait. */
+  /** A match that cannot catch up now does so with its next request. The others do not wait for it. */
   async #read(ids: readonly string[]): Promise<void> {
     const opening = ids.map(async id => this.#openMatch(id)?.catch(() => null))
     const matches = (await Promise.all(opening)).filter(match => match !== null && match !== undefined)

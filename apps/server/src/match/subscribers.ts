@@ -1,12 +1,13 @@
-// Everybody who looks at one table, and how they are told: each text is written once for all who are to read the same.
+// The clients that follow one match. Each text is written once for all viewers who get the same.
 import type { Seat, Viewer } from '@sandtable/kernel'
 import type { Snapshot, Tell } from '@sandtable/protocol/online'
 import { changesIn, json, type LongText, type Open, type OpenText, partText, type Redacted, textOf } from './redacted.ts'
 import type { EntryText } from './viewer-log.ts'
 
 /**
- * Somebody at a table. `seat` is null for those who watch. `opened` is the digest of the secret that opened the seat: whoever it no longer opens
- * for sits there no more. `network` is where the connection comes from. `shown` is the view that was sent last: a step tells what is new since; `toAct` whose turn it was then.
+ * A client that follows a match. `seat` is null for a spectator. `opened` is the digest of the secret that opened the seat: the seat is lost
+ * when it has another. `network`: where the connection comes from. `shown`: the view that was sent last, from which the next step's changes
+ * are counted; `toAct`: whose turn it was then.
  */
 export type Subscriber = {
   seat: Seat | null
@@ -32,7 +33,7 @@ export class Subscribers {
     this.#all.add(subscriber)
   }
 
-  /** False when this guest was not here. */
+  /** False when it was not subscribed. */
   remove(subscriber: Subscriber): boolean {
     return this.#all.delete(subscriber)
   }
@@ -46,7 +47,7 @@ export class Subscribers {
     return false
   }
 
-  /** Those whom their secret no longer opens the seat for watch from now on. */
+  /** Subscribers whose secret no longer opens their seat become spectators. */
   unseat(isHeld: (subscriber: Subscriber) => boolean): Subscriber[] {
     const former = [...this.#all].filter(subscriber => subscriber.seat !== null && !isHeld(subscriber))
     for (const subscriber of former) watchOnly(subscriber)
@@ -57,12 +58,12 @@ export class Subscribers {
     return [...new Set([...this.#all].flatMap(({ seat }) => seat ?? []))].sort()
   }
 
-  /** Where those who sit here come from. */
+  /** The networks of those that hold a seat. */
   networks(): string[] {
     return [...new Set([...this.#all].flatMap(({ seat, network }) => (seat === null ? [] : [network])))]
   }
 
-  /** Those who believe that it is somebody else's turn. */
+  /** Subscribers that were sent another turn than this. */
   withOldTurn(toAct: readonly Seat[]): Subscriber[] {
     return [...this.#all].filter(
       subscriber => subscriber.toAct !== null && subscriber.toAct !== toAct && subscriber.toAct.join() !== toAct.join(),
@@ -82,12 +83,12 @@ export class Subscribers {
     for (const subscriber of this.#all) subscriber.send(written)
   }
 
-  tell(viewer: Viewer, tell: Open<Tell>): void {
+  sendTo(viewer: Viewer, tell: Open<Tell>): void {
     const written = textOf(tell)
     for (const subscriber of this.of(viewer)) subscriber.send(written)
   }
 
-  /** They are shown this standing with it. */
+  /** Sends a text that holds this snapshot. */
   sendSnapshot(viewer: Viewer, written: OpenText | LongText, { view, toAct }: Open<Snapshot>): void {
     for (const subscriber of this.#all) {
       if (viewerOf(subscriber) !== viewer) continue
@@ -97,7 +98,7 @@ export class Subscribers {
     }
   }
 
-  /** `standing` is asked for only if somebody hears of it. */
+  /** `snapshot` is made only if a subscriber gets it. */
   sendStep(viewer: Viewer, entry: EntryText, standing: (shown: Redacted | null) => Open<Snapshot>, changes: Changes): void {
     let now: Open<Snapshot> | null = null
     let shown: Redacted | null = null
@@ -118,7 +119,7 @@ export class Subscribers {
 
 const NOTHING = json``
 
-/** What has changed for those who hear of one move: seats that are shown the very same share its text. */
+/** What one entry changed: viewers who are shown the very same share its text. */
 export class Changes {
   #before: Redacted | null = null
   #after: Redacted | null = null
@@ -126,7 +127,7 @@ export class Changes {
   #seats: readonly Seat[] | null = null
   #seatsText = NOTHING
 
-  /** Those to act, as text. */
+  /** The seats to act, as text. */
   seats(seats: readonly Seat[]): OpenText {
     if (seats !== this.#seats) {
       this.#seats = seats
@@ -145,7 +146,7 @@ export class Changes {
   }
 }
 
-/** A `StandingAfter`, put together by hand: every move of every match pays for it, once for each who looks on. */
+/** A `StandingAfter`, joined by hand: every entry is written once for each viewer. */
 function afterText(
   { n, view, toAct, canUndo, outcome, clock }: Open<Snapshot>,
   shown: Redacted | null,

@@ -1,27 +1,27 @@
-// How far each viewer has been told the story. Numbers count what that viewer may know of: a gap would tell how much was left out.
+// How much of a match each viewer was sent. Numbers count what that viewer may know of: a gap would tell how much was left out.
 import type { AnyGame, Draw, GameEvent, Seat, Viewer } from '@sandtable/kernel'
 import { drawsOf, eventsFor, json, type OpenLine, type OpenText, type Redacted, restText } from './redacted.ts'
 
 export type Counts = { readonly [viewer: Viewer]: number }
-/** An entry that may still be taken back, and the number it has for each viewer. */
+/** An entry that may still be undone, and the number it has for each viewer. */
 type Mark = { readonly seq: number; readonly counts: Counts }
 export type ViewerLogMark = { readonly counts: Counts; readonly line: readonly Mark[] }
 
-/** A `ToldEntry` as it goes over the line: written once, and kept as text, which is a fraction of the objects it tells of. */
+/** A `ToldEntry` as it is sent: written once and kept as text, which takes a fraction of the memory of its objects. */
 export type EntryText = OpenText
-/** What one viewer learns of an entry. */
+/** What one viewer is sent of an entry. */
 export type ViewerEntry = { readonly viewer: Viewer; readonly entry: EntryText }
-/** By viewer in their order: null for who may not know of it. The number stands apart, so that who sees the same shares one text. */
+/** In the order of the viewers, null for one who may not know of it. The number stands apart, so that equal texts are shared. */
 type Recent = { readonly numbers: readonly number[]; readonly rests: readonly (OpenText | null)[] }
 
-/** Enough for a line that dropped for a while; who was away longer is told the whole story. */
+/** Enough for a connection that dropped for a while; a longer absence gets the whole log. */
 const WINDOW = 8
 
 export class ViewerLog {
   readonly #game: AnyGame
   readonly #viewers: readonly Viewer[]
   #counts: Record<Viewer, number>
-  /** Since the last entry that cannot be taken back. */
+  /** Since the last entry that cannot be undone. */
   #undoable: Mark[]
   /** The last entries, each once for all viewers. */
   readonly #recent: Recent[] = []
@@ -45,7 +45,7 @@ export class ViewerLog {
     return this.#counts[viewer] as number
   }
 
-  /** Who learns of it, with what they learn. `isOpen`: it may still be taken back. */
+  /** Answers which viewers learn what of an entry. `isOpen`: it may still be undone. */
   add(seq: number, seat: Seat, events: readonly GameEvent[], draws: readonly Draw[], isOpen: boolean): readonly ViewerEntry[] {
     const whole: Whole = { events, draws, text: null }
     const byViewer = this.#addForAll(viewer => this.#seen(seat, whole, viewer))
@@ -54,7 +54,7 @@ export class ViewerLog {
     return byViewer
   }
 
-  /** `to`: the seq of the entry that is last again. Only who knew of something that is gone now learns that it is. */
+  /** `to`: the seq of the entry that is last again. A viewer learns of it who knew of something that is gone now. */
   takeBack(seat: Seat, to: number): readonly ViewerEntry[] {
     const before = this.#undoable.findLast(({ seq }) => seq <= to)?.counts
     const gone = this.#undoable.filter(({ seq }) => seq > to)
@@ -66,7 +66,7 @@ export class ViewerLog {
     })
   }
 
-  /** What came after `have`, or null when that is longer ago than anybody remembers here. */
+  /** What came after `have`, or null when that is longer ago than is kept here. */
   since(viewer: Viewer, have: number): readonly EntryText[] | null {
     if (have === this.count(viewer)) return []
     const i = this.#viewers.indexOf(viewer)
@@ -75,9 +75,9 @@ export class ViewerLog {
     return missed.map(({ numbers, rests }) => textOf(numbers[i] as number, rests[i] as OpenText))
   }
 
-  /** `rest` says what a viewer learns, null where it is nothing. */
+  /** `rest` says what a viewer learns; null for nothing. */
   #addForAll(rest: (viewer: Viewer) => OpenText | null): readonly ViewerEntry[] {
-    // Mapped, not pushed: lists that are kept take no more room than they need.
+    // Mapped, not pushed: arrays that are kept take no more room than they need.
     const rests = this.#viewers.map(rest)
     const numbers = this.#viewers.map((viewer, i) => (rests[i] === null ? 0 : this.#next(viewer)))
     const byViewer: ViewerEntry[] = []
@@ -90,7 +90,7 @@ export class ViewerLog {
     return byViewer
   }
 
-  /** Those from whom nothing is hidden share one text. */
+  /** Viewers from whom nothing is hidden share one text. */
   #seen(seat: Seat, whole: Whole, viewer: Viewer): OpenText | null {
     const { events, draws } = whole
     const known = drawsOf(this.#game, draws, viewer)

@@ -1,4 +1,4 @@
-// Whom a match waits for, and who of them is not looking and is to be told by other means.
+// The seats that a match waits for whose players are not connected: they are notified by other means.
 import type { Seat } from '@sandtable/kernel'
 import type { Broadcaster } from '../match/broadcaster.ts'
 import type { MatchState } from '../match/match-state.ts'
@@ -9,7 +9,7 @@ export function isAwaited(state: MatchState, broadcaster: Broadcaster, seat: Sea
   return state.seat(seat)?.holder === 'person' && engine.undecided.includes(seat) && !broadcaster.isHere(seat)
 }
 
-/** `before`: those who were to decide already; they know of it. */
+/** `before`: seats that were to decide already; they have been notified. */
 export function notifyAwaited(state: MatchState, broadcaster: Broadcaster, before: readonly Seat[]): void {
   const { services, engine, id } = state
   if (!services.turnNotifier || !engine) return

@@ -1,5 +1,5 @@
-// Tells another program that it is somebody's turn: a chat room, a mail gateway, a script of the host. Only the host says where. What is to be
-// told is stored before it is told, and stays so until it has been: a process that ends in between leaves it to the next, or to another node.
+// Notifies a program of the host's that it is a player's turn: a chat room, a mail gateway, a script. A notice is stored before it is posted and
+// until it has arrived: a process that ends in between leaves it to the next, or to another node.
 import { randomUUID } from 'node:crypto'
 import type { Seat } from '@sandtable/kernel'
 import { type OpenText, textOf } from '../match/redacted.ts'
@@ -7,33 +7,33 @@ import type { Notices, StoredNotice } from '../store/store.ts'
 import type { Turn, TurnNotice } from './turn-notice.ts'
 
 const PATIENCE_MS = 5000
-/** Whoever plays quickly is told once in a while: what comes sooner waits until then, and is told if it is still so. */
+/** A seat is notified once in this time; what comes sooner waits, and is posted if it is still so. */
 const QUIET_MS = 60_000
 const AGAIN_AFTER_MS = [5000, 30_000, 120_000, 600_000]
-/** So long it is one node's affair; then that node is taken for dead, and another posts it. */
+/** One node has so long to post a notice; then it is taken for dead, and another node posts it. */
 const HELD_MS = 10_000
-/** What is so late has been forgotten by whoever should have told it. */
+/** A notice this late has been forgotten by the node that should have posted it. */
 const OVERDUE_MS = 5000
 const MOST_AT_ONCE = 100
 
 export type TurnNotifierOptions = {
   readonly address: string
-  /** Where the page is, for links. */
+  /** The address of the page, for links. */
   readonly home: string
   readonly notices: Notices
   now(): number
   problem(what: string): void
-  /** Null unless it is still this seat's turn, with nobody looking on from it. */
+  /** Null unless it is still this seat's turn and its player is not connected. */
   turn(match: string, seat: Seat): Promise<Turn | null>
   later?(ms: number, work: () => void): void
-  /** Answers with the status of the answer. */
+  /** Answers the HTTP status of the receiver. */
   post?(body: OpenText): Promise<number>
 }
 
 export class TurnNotifier {
   readonly #options: Required<TurnNotifierOptions>
   readonly #underWay = new Set<Promise<void>>()
-  /** A receiver that does not answer makes it long: there is one at a time. */
+  /** One sweep at a time: a receiver that does not answer makes it long. */
   #sweeping: Promise<void> | null = null
   #isClosed = false
 
@@ -41,7 +41,7 @@ export class TurnNotifier {
     this.#options = { later: inAWhile, post: body => postTo(options.address, body), ...options }
   }
 
-  /** Of somebody whose turn it has just become. Nobody waits for it; what goes wrong is written down. */
+  /** A seat whose turn has just begun. No request waits for the notice; a failure goes to the log. */
   notify(match: string, seat: Seat): void {
     void this.#start(async () => {
       const { notices, now } = this.#options
@@ -50,7 +50,7 @@ export class TurnNotifier {
     })
   }
 
-  /** What others should have told and have not. */
+  /** Posts what other nodes should have posted and have not. */
   sweep(): Promise<void> {
     this.#sweeping ??= this.#start(async () => {
       const { notices, now } = this.#options
@@ -78,7 +78,7 @@ export class TurnNotifier {
     else this.#options.later(wait, () => this.#start(() => this.#notifyNow(match, seat)))
   }
 
-  /** If it is still so, and nobody else is at it. */
+  /** Unless the turn is over, or another node is posting it. */
   async #notifyNow(match: string, seat: Seat): Promise<void> {
     const { notices, now, turn } = this.#options
     const taken = this.#isClosed ? null : await notices.take(match, seat, now(), now() + HELD_MS)
@@ -100,7 +100,7 @@ export class TurnNotifier {
     const status = await post(textOf({ type: 'your-turn', id, ...turn, link } satisfies TurnNotice)).catch(() => null)
     if (status !== null && status >= 200 && status < 300) return null
     problem(status === null ? 'The webhook did not answer.' : `The webhook answered ${status}.`)
-    // What it does not understand it will not understand later.
+    // What the receiver refuses now it will refuse again.
     if (status !== null && status < 500 && status !== 429) return null
     const wait = AGAIN_AFTER_MS[tries - 1]
     return wait === undefined ? null : now() + wait
@@ -119,7 +119,7 @@ async function postTo(address: string, body: OpenText): Promise<number> {
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const headers = { 'Content-Type': 'application/json' }
   const answer = await fetch(address, { method: 'POST', headers, body, redirect: 'error', signal })
-  // What it says is not read, and must not keep the line.
+  // The body is not read, and must not keep the connection.
   await answer.body?.cancel()
   return answer.status
 }

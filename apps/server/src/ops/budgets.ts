@@ -1,4 +1,4 @@
-// What a message, a match and an address may use, as data: told in /metrics and in docs/hosting.md.
+// What a message, a match and an address may use, as data: shown in /metrics and in docs/hosting.md.
 import { PATIENCE_MS } from '@sandtable/ai'
 import { MOST } from '@sandtable/protocol/online'
 import type { Limits } from '../socket/rate-limits.ts'

@@ -1,9 +1,9 @@
-// What the server writes about itself: one JSON object a line, for whoever looks after it. No name, word or secret of a player; a problem may name its match.
+// What the server writes about itself: one JSON object a line, for the host. No name, text or secret of a player; a problem may name its match.
 import { Buckets, type Limit } from '../socket/rate-limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { ServerTime } from './server-time.ts'
 
-/** A flood is told by its first lines and by the counts in the metrics; it does not fill the disk. */
+/** A flood shows in its first lines and in the metrics; it does not fill the disk. */
 const LINES: Limit = { burst: 20, perSecond: 1 }
 
 export class EventLog {
@@ -35,7 +35,7 @@ export class EventLog {
     this.#line({ refused: code, from, ...(leftOut > 0 ? { leftOut } : {}) })
   }
 
-  /** Of many in a row, of a store that is away say, the first are enough. */
+  /** Of many problems in a row, of a store that is away say, the first are enough. */
   problem(what: string): void {
     if (this.#lines.take('a problem')) this.#line({ problem: what })
   }

@@ -1,4 +1,4 @@
-// What the command line and the environment ask of the server. Everything that is wrong is told by name.
+// What the command line and the environment ask of the server. An error names the flag.
 import { parseArgs } from 'node:util'
 
 export const DEFAULT_PORT = 4600
@@ -21,7 +21,7 @@ Also: npm start -- backup FILE      writes all matches of --data or DATABASE_URL
 
 export type Flags = {
   readonly port: number
-  /** False: nobody insisted on this port, so the next free one will do. */
+  /** False: the port is the default one, so the next free one will do. */
   readonly isPortChosen: boolean
   readonly host: string
   readonly pages: string | null

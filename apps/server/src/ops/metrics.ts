@@ -1,5 +1,5 @@
-// What the server did, counted, in the text that Prometheus reads. Names only: no match, no seat, no secret. Everybody may read it, players
-// too, so nothing is counted that a player can do without his opponent's knowing: on a server with one match that would tell of it.
+// What the server did, counted, in the text that Prometheus reads. Names only: no match, no seat, no secret. Everybody may read it, so nothing is
+// counted that a player can do without the opponent knowing: on a server with one match the count would tell.
 
 /** Memory is told in steps of so many bytes: what one draft takes does not show. */
 const STEP = 16 * 1024 * 1024

@@ -1,5 +1,5 @@
-// The time of a server. Allowances, deadlines and clocks count what has elapsed, which a clock of the machine that is set back or forward does
-// not change. What is stored and shared has the store's time, read now and then.
+// The time of a server. Allowances, deadlines and clocks count elapsed time, which setting the machine's clock does not change. What is stored
+// and shared has the store's time, read now and then.
 
 export class ServerTime {
   readonly #wall: () => number

@@ -1,21 +1,21 @@
-// Whether the store takes what is written. A write that fails is told as what it is, whatever asked for it: a full disk is no fault of the
-// request. From then on writing is tried again until it works.
+// Whether the store takes writes. A failed write is answered as `not-stored`: a full disk is no fault of the request. After one the
+// monitor tries a write now and then until it works.
 
 import { RequestError } from '../socket/request-error.ts'
 import type { Store } from '../store/store.ts'
 
-/** Those whose failure is told at once. Entries are handed in again first, and a snapshot is only a help. */
+/** Writes whose failure is answered at once. Entries are tried again first, and a match opens without a snapshot too. */
 const REPORTED: ReadonlySet<PropertyKey> = new Set<keyof Store>([
   ...(['makeMatch', 'changeSeat', 'setNote', 'setOffer', 'markBegun', 'markOver', 'setRematch', 'addChat'] as const),
 ])
 const WATCHED: ReadonlySet<PropertyKey> = new Set<keyof Store>([...(['append', 'keepSnapshot'] as const)])
-/** Everybody may ask whether it works: it is not tried more often than this. */
+/** Anybody may ask `/readyz`: a write is not tried more often than this. */
 const AGAIN_MS = 1000
 
 type Method = (...args: readonly unknown[]) => Promise<unknown>
 
 export class WriteMonitor {
-  /** The store, with writes that are watched. */
+  /** The store, with its writes watched. */
   readonly store: Store
   readonly #store: Store
   readonly #problem: (what: string) => void
@@ -43,7 +43,7 @@ export class WriteMonitor {
     })
   }
 
-  /** False while what is written fails. */
+  /** False while writes fail. */
   async isWell(): Promise<boolean> {
     return !this.#failed || this.tryAgain()
   }
@@ -61,14 +61,14 @@ export class WriteMonitor {
     return !this.#failed
   }
 
-  async #watch(writing: Promise<unknown>, isTold: boolean): Promise<unknown> {
+  async #watch(writing: Promise<unknown>, isReported: boolean): Promise<unknown> {
     try {
       const result = await writing
       this.#failed = false
       return result
     } catch (error) {
       this.#failed = true
-      if (!isTold) throw error
+      if (!isReported) throw error
       this.#problem(`Something could not be stored: ${messageOf(error)}`)
       throw new RequestError('not-stored', 'The server could not store this. Try again in a moment.')
     }

@@ -1,29 +1,29 @@
-// Which open games the lobby may show: those whose players are there, or were until lately. Known in memory alone: after a restart the pages
-// of those who wait come back within seconds, and other nodes say who is there. Places are shared among networks, not among games, so that
-// one that opens many pushes nobody out.
+// Which open games the lobby shows: those whose players are connected, or were until lately. Kept in memory only: after a restart the pages
+// of waiting players come back within seconds, and other nodes say who is connected there. Places are shared among networks, not among games, so
+// that one with many games displaces nobody.
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A game whose players have been away for so long is not shown until one of them is back. */
+/** A game without a connected player is hidden after so long, until one is back. */
 export const LAPSE_MS = 3 * 60_000
-/** What cannot be read may be damaged, or the store may be away: it is tried again after so long. */
+/** A match that cannot be read may be damaged, or the store may be away: it is tried again after so long. */
 const AGAIN_MS = 30_000
-/** Nobody finds an address by its mark. */
+/** Keeps an address from being found by its mark. */
 const SALT = randomBytes(16)
 const MARK = '@'
 
-/** What stands for a network among the seats that a node says are looked on from. */
+/** Stands for a network among the seats that a node announces. */
 export const markOf = (network: string): string =>
   MARK + createHash('sha256').update(SALT).update(network).digest('base64url').slice(0, 8)
 const isMark = (word: string): boolean => word.startsWith(MARK)
 
 type OpenGame = {
-  /** When it was first heard of. */
+  /** When the game was added. */
   readonly since: number
-  /** The networks that look on from its seats, by node; '' is this one. */
+  /** The networks connected for its seats, by node; '' is this one. */
   readonly from: Map<string, readonly string[]>
-  /** The network that its places are counted for. */
+  /** The network that the game's place counts for. */
   mark: string
-  /** When somebody was last there. */
+  /** When a player was last connected. */
   seenAt: number
   /** When it could last not be read. */
   failedAt: number | null
@@ -39,12 +39,12 @@ export class Lobby {
     this.#now = now
   }
 
-  /** Its maker comes to it soon, or not at all. */
+  /** The creator connects soon, or never. */
   add(match: string, network: string): void {
     this.#game(match, markOf(network)).seenAt = this.#now()
   }
 
-  /** From which networks the seats of an open game are looked on here: empty when the last of them has gone. */
+  /** The networks connected for the seats of an open game; empty when the last has gone. */
   setPresent(match: string, words: readonly string[], node = HERE): void {
     const marks = words.filter(isMark)
     if (marks[0] === undefined && !this.#games.has(match)) return
@@ -57,12 +57,12 @@ export class Lobby {
     game.seenAt = this.#now()
   }
 
-  /** A node has said nothing for long, and everybody there is gone with it. */
+  /** A node is gone, and every connection to it. */
   forgetNode(node: string): void {
     for (const game of this.#games.values()) if (game.from.delete(node)) game.seenAt = this.#now()
   }
 
-  /** It has begun. */
+  /** The game has begun. */
   drop(match: string): void {
     this.#games.delete(match)
   }
@@ -75,7 +75,7 @@ export class Lobby {
     return isFirst
   }
 
-  /** Those that are open, in the order in which they are to have a place: the newest of each network first, then the second of each. */
+  /** In the order in which they get a place: the newest game of each network first, then the second of each. */
   inOrder(): readonly string[] {
     this.forgetLapsed()
     const again = this.#now() - AGAIN_MS

@@ -72,12 +72,12 @@ test('whoever is gone before he is in is not there', async () => {
   const made = await matches.create(wanted(own), '')
   const comes = () =>
     new Promise<Connection>(resolve => {
-      const talk: Connection = new Connection(context, {
+      const connection: Connection = new Connection(context, {
         ...{ from: '', send: () => {}, whenDrained: () => null, close: () => {} },
-        answered: () => resolve(talk),
+        answered: () => resolve(connection),
       })
-      talk.receive(JSON.stringify({ type: 'hello', match: made.match, seat: 'blue', secret: own }))
-      if (isHasty) talk.closed()
+      connection.receive(JSON.stringify({ type: 'hello', match: made.match, seat: 'blue', secret: own }))
+      if (isHasty) connection.closed()
     })
   let isHasty = true
   await comes()
@@ -85,9 +85,9 @@ test('whoever is gone before he is in is not there', async () => {
   expect(match?.isEmpty).toBe(true)
   expect(match?.card().chairs[0]).toMatchObject({ seat: 'blue', isHere: false })
   isHasty = false
-  const talk = await comes()
+  const connection = await comes()
   expect(match?.card().chairs[0]).toMatchObject({ isHere: true })
-  talk.closed()
+  connection.closed()
   expect(match?.isEmpty).toBe(true)
 })
 

@@ -108,7 +108,7 @@ describe('seats and their secrets', () => {
     const one = await intruder()
     expect(await isWritten('no-hello', () => one.ask(actOf(moverOf())))).toMatchObject({ type: 'refused' })
     await one.ask({ type: 'hello', match })
-    for (const wish of [
+    for (const request of [
       actOf(moverOf()),
       { type: 'resign', key: key() },
       { type: 'chat', key: key(), text: 'hello' },
@@ -117,7 +117,7 @@ describe('seats and their secrets', () => {
       { type: 'seat-computer', key: key(), seat: 'red', level: 'random' },
       { type: 'rematch', key: key(), nonce: nonce() },
     ])
-      expect(await one.ask(wish)).toMatchObject({ type: 'refused', code: 'not-your-seat' })
+      expect(await one.ask(request)).toMatchObject({ type: 'refused', code: 'not-your-seat' })
     one.end()
   })
 })
@@ -125,32 +125,32 @@ describe('seats and their secrets', () => {
 describe('actions', () => {
   test('an action out of turn is refused', async () => {
     const one = await seated(waiterOf())
-    const wish = { ...actOf(moverOf()), at: waiterOf().standing?.n }
-    expect(await isWritten('illegal', () => one.ask(wish))).toMatchObject({ type: 'refused', code: 'illegal' })
+    const request = { ...actOf(moverOf()), at: waiterOf().standing?.n }
+    expect(await isWritten('illegal', () => one.ask(request))).toMatchObject({ type: 'refused', code: 'illegal' })
     one.end()
   })
 
   test('an action cannot name the seat it is done for', async () => {
     const one = await seated(waiterOf())
-    const wish = { ...actOf(moverOf()), seat: moverOf().seat }
-    expect(await isWritten('bad-message', () => one.ask(wish))).toMatchObject({ type: 'refused', code: 'bad-message' })
+    const request = { ...actOf(moverOf()), seat: moverOf().seat }
+    expect(await isWritten('bad-message', () => one.ask(request))).toMatchObject({ type: 'refused', code: 'bad-message' })
     one.end()
   })
 
   test('a message that was caught and sent again does nothing again, whoever sends it', async () => {
     const mover = moverOf()
-    const wish = actOf(mover)
+    const request = actOf(mover)
     const n = mover.standing?.n as number
     const one = await seated(mover)
-    expect(await one.ask(wish)).toMatchObject({ type: 'done', n: n + 1 })
-    expect(await one.ask(wish)).toMatchObject({ type: 'done', n: n + 1 })
+    expect(await one.ask(request)).toMatchObject({ type: 'done', n: n + 1 })
+    expect(await one.ask(request)).toMatchObject({ type: 'done', n: n + 1 })
     // The same key with another action is the same wish; another key for the same moment comes too late.
-    expect(await one.ask({ ...wish, action: { type: 'endTurn' } })).toMatchObject({ type: 'done', n: n + 1 })
-    const late = { ...wish, key: key() }
+    expect(await one.ask({ ...request, action: { type: 'endTurn' } })).toMatchObject({ type: 'done', n: n + 1 })
+    const late = { ...request, key: key() }
     expect(await isWritten('stale', () => one.ask(late))).toMatchObject({ type: 'refused', standing: { n: n + 1 } })
     const watcher = await intruder()
     await watcher.ask({ type: 'hello', match })
-    expect(await isWritten('not-your-seat', () => watcher.ask(wish))).toMatchObject({ type: 'refused' })
+    expect(await isWritten('not-your-seat', () => watcher.ask(request))).toMatchObject({ type: 'refused' })
     await until(() => pair.every(({ standing }) => standing?.n === n + 1), 'both know of one action')
     watcher.end()
     one.end()
@@ -375,19 +375,19 @@ test('after all this honest people play on, nothing of theirs is in the log, and
 
 /** What an honest page of this match might say. */
 function soundMessages(at: string, own: string): readonly object[] {
-  const wish = (type: string, rest: object = {}) => ({ type, key: key(), ...rest })
+  const request = (type: string, rest: object = {}) => ({ type, key: key(), ...rest })
   return [
     { type: 'hello', match: at },
     { type: 'hello', match: at, seat: 'blue', secret: own, have: 0 },
-    wish('claim', { secret: own, own: secret(), name: 'Eve', nonce: nonce() }),
-    wish('act', { at: 0, action: { type: 'endTurn' } }),
-    wish('act', { at: 0, action: { type: 'move', unit: 'b1', path: [1, 2] } }),
-    wish('undo', { at: 0 }),
-    wish('draw', { isWanted: true }),
-    wish('note', { text: 'a note' }),
-    wish('invite', { seat: 'red' }),
-    wish('look', { n: 0 }),
-    wish('seat-computer', { seat: 'red', level: 'random' }),
-    wish('rematch', { nonce: nonce() }),
+    request('claim', { secret: own, own: secret(), name: 'Eve', nonce: nonce() }),
+    request('act', { at: 0, action: { type: 'endTurn' } }),
+    request('act', { at: 0, action: { type: 'move', unit: 'b1', path: [1, 2] } }),
+    request('undo', { at: 0 }),
+    request('draw', { isWanted: true }),
+    request('note', { text: 'a note' }),
+    request('invite', { seat: 'red' }),
+    request('look', { n: 0 }),
+    request('seat-computer', { seat: 'red', level: 'random' }),
+    request('rematch', { nonce: nonce() }),
   ]
 }

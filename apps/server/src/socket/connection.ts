@@ -1,4 +1,4 @@
-// One connection: who it says it is, what it asks for, and what it may have. Everything that comes in is doubted first.
+// One connection of a page: parses each message, checks which seat the connection holds, and passes the request on to its match.
 import { ParseError, parseJson, parseWith, type Seat } from '@sandtable/kernel'
 import { type Ask, type AskOf, AskSchema, isAct, keyIn, type Refused, type Tell } from '@sandtable/protocol/online'
 import type { OpenMatch } from '../match/open-match.ts'
@@ -7,37 +7,36 @@ import { type LongText, movedText, type Open, type OpenText, textOf } from '../m
 import type { Subscriber } from '../match/subscribers.ts'
 import type { EventLog } from '../ops/event-log.ts'
 import type { Metrics } from '../ops/metrics.ts'
-import { hasNoPerson, isUnderWay, opensSeat, returnHash, withInvitation } from '../seats/invitations.ts'
-import { hashOf, newSecret } from '../seats/seat-secrets.ts'
-import { isLent, type StoredSeat } from '../store/store.ts'
+import { hasNoPerson, opensSeat } from '../seats/invitations.ts'
+import { claimSeat, type Done, givePart, invite, leaveSeat, seatComputer } from '../seats/seat-requests.ts'
+import type { StoredSeat } from '../store/store.ts'
 import { networkOf } from './network.ts'
 import { Bucket, type Buckets, type Limits } from './rate-limits.ts'
 import { RequestError } from './request-error.ts'
 
-/** `from`: the address at the other end. */
+/** The WebSocket under a connection. `from` is the address at the other end. */
 export type Socket = {
   readonly from: string
   send(text: OpenText | LongText): void
-  /** When what was sent has been read so far that more may be asked for; null when that is so already. */
+  /** Resolves when the client has read enough for the next answer; null when it has already. */
   whenDrained(): Promise<void> | null
-  /** Called after every message that was answered: there may be room for more. */
+  /** Called after each answer: a paused socket may go on. */
   answered(): void
   close(code: number, reason: string): void
 }
+/** What the requests of HTTP and of sockets share. */
 export type RequestContext = {
   readonly matches: OpenMatches
   readonly metrics: Metrics
   readonly eventLog: EventLog
   readonly limits: Limits
-  /** How many more matches each network may make. */
+  /** How many more matches each network may create. */
   readonly newMatches: Buckets
-  /** In milliseconds; the clock of the machine may be set meanwhile. */
+  /** Milliseconds of the monotonic clock: the machine's time of day may be set at any moment. */
   elapsed(): number
 }
 
-type Done = Open<Omit<Extract<Tell, { type: 'done' }>, 'type' | 'key'>>
-
-/** The codes from 4000 on are ours to give a meaning to. */
+/** RFC 6455 leaves the close codes from 4000 on to the application. */
 const TOO_FAST = 4008
 
 export class Connection {
@@ -46,17 +45,18 @@ export class Connection {
   readonly #messages: Bucket
   #match: OpenMatch | null = null
   #subscriber: Subscriber | null = null
+  /** Seats this connection has held in its match: one player must not see both sides. */
   #seatsTaken: { readonly match: string; readonly seats: readonly Seat[] } = { match: '', seats: [] }
   #queue: Promise<void> = Promise.resolve()
   #unanswered = 0
-  /** It is being closed: what it still says is not even refused. */
+  /** The socket is being closed for too many messages; later ones are dropped. */
   #isFlooding = false
-  /** Nobody is at the other end any more, whatever is still under way. */
+  /** The client is gone, though a request of it may still run. */
   #isClosed = false
 
-  constructor(context: RequestContext, line: Socket) {
+  constructor(context: RequestContext, socket: Socket) {
     this.#context = context
-    this.#socket = line
+    this.#socket = socket
     this.#messages = new Bucket(context.limits.messages, context.elapsed())
   }
 
@@ -65,12 +65,12 @@ export class Connection {
     return this.#unanswered
   }
 
-  /** Whether it is about a match. */
+  /** Whether the client has named a match. */
   get hasMatch(): boolean {
     return this.#match !== null
   }
 
-  /** Heard in order: an answer to the first never comes after the second was done. */
+  /** Messages are handled one at a time, so answers come in the order of the questions. */
   receive(text: string): void {
     if (!this.takeAllowance()) return
     const isFree = this.#unanswered === 0 && this.#socket.whenDrained() === null
@@ -80,7 +80,7 @@ export class Connection {
       : this.#queue.then(() => this.#socket.whenDrained()).then(() => this.#answer(text))
   }
 
-  /** Takes one message of whatever kind from what this connection may send; above that it is closed. */
+  /** Counts one message against the limit; above it the socket is closed. */
   takeAllowance(): boolean {
     if (this.#messages.take(this.#context.elapsed())) return true
     if (!this.#isFlooding) this.#context.eventLog.refused('too-fast', this.#socket.from)
@@ -105,7 +105,7 @@ export class Connection {
     let isPrivate = false
     try {
       const value = parseJson(text, 'message')
-      isPrivate = isKeptPrivate(value)
+      isPrivate = isPrivateRequest(value)
       if (!isPrivate) this.#context.metrics.add('sandtable_messages_total')
       if (isAct(value)) {
         key = value.key
@@ -124,7 +124,7 @@ export class Connection {
     this.#socket.answered()
   }
 
-  /** Apart from the rest, since nearly all that is asked is this. */
+  /** Actions have a path of their own: nearly all messages are actions. */
   #act(ask: AskOf<'act' | 'undo'>): Promise<number> {
     const match = this.#namedMatch()
     const stored = this.#mySeat(match)
@@ -148,9 +148,11 @@ export class Connection {
       return {}
     }
     const match = this.#namedMatch()
-    if (ask.type === 'claim')
-      return this.#claimSeat(match, ask, one => isUnclaimed(match, one) && opensSeat(ask.secret, one.secretHash))
-    if (ask.type === 'join') return this.#claimSeat(match, ask, isOpenTo(match, ask.seat))
+    if (ask.type === 'claim' || ask.type === 'join') {
+      const { seat, secretHash } = await claimSeat(match, ask, this.#seatsAt(match))
+      await this.#subscribe(match, seat, secretHash)
+      return {}
+    }
     if (ask.type === 'look') return this.#viewAt(match, ask.n)
     const stored = this.#mySeat(match)
     const { seat } = stored
@@ -176,11 +178,11 @@ export class Connection {
         await match.note(seat, ask.text)
         return {}
       case 'leave':
-        return this.#leaveSeat(match, stored)
+        return leaveSeat(match, stored, this.#subscriber)
       case 'invite':
-        return this.#invite(match, seat, ask.seat)
+        return invite(match, seat, ask.seat)
       case 'seat-computer':
-        return this.#seatComputer(match, ask)
+        return seatComputer(match, ask)
       case 'hand-over':
         if (ask.level !== null) await match.checkLevel(ask.level)
         await match.changeSeat(stored, { holder: ask.level === null ? 'person' : 'computer', level: ask.level }, null)
@@ -188,7 +190,7 @@ export class Connection {
       case 'rematch':
         return { match: await this.#rematch(match, seat, ask) }
       case 'part':
-        return this.#givePart(match, stored, ask.nonce)
+        return givePart(match, stored, ask.nonce)
     }
   }
 
@@ -197,63 +199,12 @@ export class Connection {
     if (!match) throw new RequestError('no-match', 'There is no match at this address. Check the link, or ask for a new one.')
     const stored = seat === undefined ? undefined : match.seat(seat)
     if (seat !== undefined && (!stored || secret === undefined || !opensSeat(secret, stored.secretHash))) throw forbidden()
-    // An invitation opens the table's view only, until somebody sits down with it.
+    // An invitation opens no seat before it is claimed: until then the client watches.
     if (!stored || hasNoPerson(stored)) await this.#subscribe(match, null, null, have)
     else await this.#subscribe(match, stored.seat, stored.secretHash, have)
   }
 
-  async #claimSeat(match: OpenMatch, { own, name, nonce }: SeatClaim, mayTake: (free: StoredSeat) => boolean): Promise<Done> {
-    const hash = hashOf(own)
-    // Asked again after the line dropped: the seat is his already.
-    const mine = match.stored.seats.find(one => one.holder === 'person' && one.secretHash === hash)
-    const stored = mine ?? match.stored.seats.find(mayTake)
-    if (!stored) throw new RequestError('no-invitation', 'This invitation is used up or was taken back. Ask for a new one.')
-    if (!mine) this.#checkOtherSide(match, stored, hash)
-    // The dice are made of the parts of those who sat here when the first of them fell.
-    const part = match.stored.hasBegun ? stored.nonce : nonce
-    if (!mine) await match.changeSeat(stored, { holder: 'person', secretHash: hash, name, level: null, nonce: part }, null)
-    await this.#subscribe(match, stored.seat, hash)
-    return {}
-  }
-
-  /** Whoever changed sides in the middle of a game would know both. An address tells nothing: people of one household play each other. */
-  #checkOtherSide(match: OpenMatch, { seat }: StoredSeat, hash: string): void {
-    const { stored } = match
-    if (!isUnderWay(stored)) return
-    const isHeld = stored.seats.some(one => one.seat !== seat && one.secretHash === hash)
-    if (isHeld || this.#seatsAt(match).some(one => one !== seat))
-      throw new RequestError(
-        'other-side',
-        'You have played the other side of this game. Only somebody else can take this seat.',
-      )
-  }
-
-  async #leaveSeat(match: OpenMatch, stored: StoredSeat): Promise<Done> {
-    const secret = newSecret()
-    await match.changeSeat(stored, { holder: 'nobody', secretHash: hashOf(secret), name: null, level: null }, this.#subscriber)
-    return { secret }
-  }
-
-  /** Without a secret where others at the table have not asked for it yet. */
-  async #invite(match: OpenMatch, by: string, seat: string): Promise<Done> {
-    const stored = match.seat(seat)
-    if (!stored || stored.holder === 'person') throw new RequestError('seat-taken', `seat: ${seat} is not free.`)
-    if (isLent(stored))
-      throw new RequestError('seat-taken', `seat: the computer plays ${seat} for somebody, who may come back.`)
-    const isLate = isUnderWay(match.stored)
-    if (isLate && match.hidesThings)
-      throw new RequestError(
-        'only-leaver',
-        'Things are hidden in this game, so only the player who left this seat can return to it or pass it on. You can let the computer play it.',
-      )
-    if (isLate && !(await match.wantInvite(by, seat))) return {}
-    const secret = newSecret()
-    const secretHash = isLate ? withInvitation(stored.secretHash, secret) : hashOf(secret)
-    await match.changeSeat(stored, { holder: 'nobody', secretHash, name: null, level: null }, null)
-    return { secret }
-  }
-
-  /** Those who watch may look back too, at what was shown to them. */
+  /** A spectator may look back too, at what spectators were shown. */
   async #viewAt(match: OpenMatch, n: number): Promise<Done> {
     const isSeated = this.#subscriber !== null && this.#subscriber.seat !== null
     const view = await match.viewAt(isSeated ? this.#mySeat(match).seat : 'table', n)
@@ -261,31 +212,7 @@ export class Connection {
     return { view }
   }
 
-  /** The invitation that was out opens nothing then; the player who left the seat can still come back. */
-  async #seatComputer(match: OpenMatch, { seat, level }: AskOf<'seat-computer'>): Promise<Done> {
-    const stored = match.seat(seat)
-    // Asked again after the line dropped.
-    if (stored?.holder === 'computer' && stored.level === level && !isLent(stored)) return {}
-    if (stored?.holder !== 'nobody') throw new RequestError('seat-taken', `seat: ${seat} is not free.`)
-    if (match.stored.outcome) throw new RequestError('over', 'The match is over.')
-    await match.checkLevel(level)
-    // The dice of a match that has begun stay made of what they were made of.
-    const nonce = match.stored.hasBegun ? stored.nonce : null
-    const secretHash = isUnderWay(match.stored) ? returnHash(stored.secretHash) : hashOf(newSecret())
-    await match.changeSeat(stored, { holder: 'computer', secretHash, name: null, level, nonce }, null)
-    return {}
-  }
-
-  /** Once: whoever could change his part would do so until he likes what follows. */
-  async #givePart(match: OpenMatch, stored: StoredSeat, nonce: string): Promise<Done> {
-    if (stored.nonce === nonce) return {}
-    if (stored.nonce !== null || match.stored.hasBegun)
-      throw new RequestError('part-given', 'Your part of the dice is given already.')
-    await match.givePart(stored, nonce)
-    return {}
-  }
-
-  /** It is a match like any other, for whoever makes it. */
+  /** A rematch counts as a new match of this address. */
   async #rematch(match: OpenMatch, seat: Seat, { nonce }: AskOf<'rematch'>): Promise<string> {
     const { outcome, rematch } = match.stored
     if (outcome && rematch === null && !this.#context.newMatches.take(networkOf(this.#socket.from)))
@@ -293,7 +220,7 @@ export class Connection {
     return this.#context.matches.rematch(match, seat, nonce ?? null)
   }
 
-  /** Where this connection was before, it is no longer. */
+  /** A connection follows one match: it leaves the one before. */
   async #subscribe(match: OpenMatch, seat: Seat | null, opened: string | null, have?: number): Promise<void> {
     this.#unsubscribe()
     if (seat !== null) this.#seatsTaken = { match: match.stored.id, seats: [...this.#seatsAt(match), seat] }
@@ -302,11 +229,11 @@ export class Connection {
     this.#match = match
     this.#subscriber = subscriber
     await match.subscribe(subscriber, have)
-    // The line may have dropped while he was on his way in: then he was not there yet to be let out.
+    // The socket may have closed meanwhile, before there was a subscription to end.
     if (this.#isClosed) match.unsubscribe(subscriber)
   }
 
-  /** Where this connection has sat at this table. */
+  /** The seats this connection has held in this match. */
   #seatsAt({ stored }: OpenMatch): readonly Seat[] {
     return this.#seatsTaken.match === stored.id ? this.#seatsTaken.seats : []
   }
@@ -327,26 +254,14 @@ export class Connection {
     return this.#match && this.#subscriber ? this.#match.snapshotFor(this.#subscriber) : undefined
   }
 
-  #send(tell: Open<Tell>): void {
-    this.#socket.send(textOf(tell))
+  #send(message: Open<Tell>): void {
+    this.#socket.send(textOf(message))
   }
 }
 
-type SeatClaim = Pick<AskOf<'claim'>, 'own' | 'name' | 'nonce'>
-
-/** A seat that nobody has; in the middle of a game also one that the computer plays on in. */
-const isUnclaimed = ({ stored }: OpenMatch, one: StoredSeat): boolean =>
-  one.holder === 'nobody' || (isUnderWay(stored) && hasNoPerson(one))
-
-/** A seat of a match in the lobby is for whoever comes first, until it begins. */
-const isOpenTo =
-  ({ stored: { isPublic, hasBegun } }: OpenMatch, wanted: Seat) =>
-  ({ seat, holder }: StoredSeat): boolean =>
-    isPublic && !hasBegun && holder === 'nobody' && seat === wanted
-
-/** What a seat may do without the others' knowing: whoever reads the counts must not learn of it either. */
+/** Messages a seat may send without others knowing. They are not counted: everybody may read the counts. */
 const PRIVATE: ReadonlySet<unknown> = new Set<Ask['type']>(['act', 'undo', 'note', 'look'])
-const isKeptPrivate = (value: unknown): boolean => PRIVATE.has((value as { readonly type?: unknown } | null)?.type)
+const isPrivateRequest = (value: unknown): boolean => PRIVATE.has((value as { readonly type?: unknown } | null)?.type)
 
 const WITH_SNAPSHOT = new Set(['stale', 'conflict'])
 const BROKEN: Refused = { code: 'broken', message: 'Something went wrong here. Nothing was changed; try again.' }

@@ -1,4 +1,4 @@
-// Whose allowance an address draws on. One household has more IPv6 addresses than there are grains of sand, and all of them in one network.
+// Which network an address counts for. One household has countless IPv6 addresses, and all of them in one network.
 import { isIPv6 } from 'node:net'
 
 /** Groups of sixteen bits: all eight of an address, and those that name the network it is in. */
@@ -7,7 +7,7 @@ const NETWORK = 4
 /** An IPv4 address written as IPv6 (RFC 4291, 2.5.5.2), in groups. */
 const MAPPED = '0:0:0:0:0:ffff'
 
-/** Of IPv6 the network of 64 bits; IPv4 as it is, also where it comes dressed as IPv6. What is no address counts as what it says. */
+/** Of IPv6 the network of 64 bits; IPv4 as it is, also when it is written as IPv6. Anything else stands for itself. */
 export function networkOf(address: string): string {
   const bare = address.split('%')[0] as string
   if (!isIPv6(bare)) return address

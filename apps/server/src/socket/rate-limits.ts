@@ -1,8 +1,8 @@
-// How much one address (of IPv6 one network: see network.ts) or one connection may ask for. A bucket fills at a steady rate; who empties it waits.
+// How much one address (of IPv6 one network: see network.ts), connection or match may use. A bucket fills at a steady rate.
 
 export type Limit = { readonly burst: number; readonly perSecond: number }
 
-/** So many entries of a match, and so many bytes of them. */
+/** Entries of a match, and their bytes. */
 export type StoredSize = { readonly entries: number; readonly bytes: number }
 
 export type Limits = {
@@ -12,7 +12,7 @@ export type Limits = {
   readonly requests: Limit
   readonly connections: Limit
   readonly open: { readonly all: number; readonly perAddress: number; readonly silentMs: number }
-  readonly keptChat: { readonly words: number; readonly sent: number }
+  readonly keptChat: { readonly messages: number; readonly sent: number }
   readonly match: StoredSize
   readonly drafts: StoredSize
   readonly unread: { readonly perAddress: number; readonly all: number }
@@ -21,11 +21,11 @@ export type Limits = {
 
 const MEGABYTE = 1024 * 1024
 
-/** Generous to people, dear to floods. */
+/** Above what people need, below what floods cost. */
 export const LIMITS = {
   /** Messages of one connection. */
   messages: { burst: 60, perSecond: 20 },
-  /** Words of one seat. */
+  /** Chat messages of one seat. */
   chat: { burst: 5, perSecond: 0.5 },
   /** Matches made from one address, rematches among them. */
   matches: { burst: 20, perSecond: 0.05 },
@@ -33,17 +33,17 @@ export const LIMITS = {
   requests: { burst: 200, perSecond: 50 },
   /** Connections opened from one address. */
   connections: { burst: 60, perSecond: 5 },
-  /** Connections that are open at once, and how long one may be open that has not said which match it is about. */
+  /** Connections that are open at once, and how long one may be open without naming its match. */
   open: { all: 10_000, perAddress: 500, silentMs: 10_000 },
-  /** Words of one match that are kept, and of those the last that whoever comes is told. */
-  keptChat: { words: 1000, sent: 200 },
+  /** Chat messages of a match that are kept, and how many of the last a new client is sent. */
+  keptChat: { messages: 1000, sent: 200 },
   /** What one match stores: thirty times the largest record that is kept with the games. */
   match: { entries: 20_000, bytes: 8 * MEGABYTE },
   /** Drafts, decisions withdrawn and undos of one seat until the turn passes. */
   drafts: { entries: 1000, bytes: MEGABYTE },
-  /** Bytes that wait to be read, over all connections. */
+  /** Bytes that clients have not read, over all connections. */
   unread: { perAddress: 32 * MEGABYTE, all: 256 * MEGABYTE },
-  /** Records that are kept in memory for their readers, downloads of one address at once, and how long one may stand still. */
+  /** Records kept in memory for their readers, downloads of one address at once, and how long a reader may take nothing. */
   records: { bytes: 64 * MEGABYTE, perAddress: 50, stalledMs: 30_000 },
 } as const satisfies Limits
 
@@ -71,10 +71,10 @@ export class Bucket {
   }
 }
 
-/** Above so many addresses those are looked for that need no longer be known. */
+/** Above so many addresses the full buckets are looked for. */
 const MANY = 10_000
 
-/** A bucket for each address; one that is full again is forgotten. */
+/** A bucket for each address; a full one is forgotten. */
 export class Buckets {
   readonly #limit: Limit
   readonly #now: () => number
@@ -86,7 +86,7 @@ export class Buckets {
     this.#now = now
   }
 
-  /** How many addresses are known. */
+  /** The number of addresses with a bucket. */
   get size(): number {
     return this.#buckets.size
   }
@@ -103,7 +103,7 @@ export class Buckets {
 
   forgetFull(): void {
     for (const [address, bucket] of this.#buckets) if (bucket.isFull(this.#now())) this.#buckets.delete(address)
-    // Those who are left are not looked through again for every newcomer.
+    // The rest is not searched again for every new address.
     this.#many = Math.max(MANY, 2 * this.#buckets.size)
   }
 }

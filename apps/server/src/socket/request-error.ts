@@ -1,4 +1,4 @@
-// Why a wish was not fulfilled, as everybody who may ask is told: a code, a sentence, the clause where a rule decided it.
+// Why a request was refused, as its sender is told: a code, a sentence, and the clause where a rule decided it.
 import { type AnyGame, IllegalAction, TableError } from '@sandtable/kernel'
 import type { Refused } from '@sandtable/protocol/online'
 
@@ -17,7 +17,7 @@ export const damagedMatch = (): RequestError =>
     'This game is damaged on the server and cannot be opened. Nothing of it was deleted: tell the host.',
   )
 
-/** What the rules or the table said against it; anything else is a fault of ours and goes on. */
+/** What the rules or the match said against it; any other error is thrown on. */
 export function requestErrorFrom(game: AnyGame, error: unknown): RequestError {
   if (error instanceof RequestError) return error
   if (error instanceof IllegalAction) {

@@ -1,4 +1,4 @@
-// The lines to the pages: WebSockets on the same port, with a limit on everything that comes through them.
+// The WebSockets of the pages, on the port of HTTP, with a limit on everything that comes through them.
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { MOST } from '@sandtable/protocol/online'
@@ -12,28 +12,28 @@ import { type Excess, UnreadBytes } from './unread-bytes.ts'
 
 export const SOCKET_PATH = '/api/live'
 const PING_MS = 25_000
-/** What a slow reader may leave unread before it is let go: it comes back and is told what it missed. */
+/** A client with this many unread bytes is disconnected; it connects again and gets what it missed. */
 const MAX_UNREAD_BYTES = 1024 * 1024
-/** Whoever has so much to read, or so many questions open, is neither answered nor listened to until he has read and they are answered. */
+/** Backpressure: with this many unread bytes or unanswered requests a client is not read from until it has caught up. */
 const PAUSE_AT_BYTES = 64 * 1024
 const PAUSE_AT_REQUESTS = 8
 const GOING_AWAY = 1001
 const TOO_SLOW = 4009
 const SILENT = 4010
 const TOO_MUCH_UNREAD = 4011
-/** Who has been told good-bye and does not take it is cut off after so long, with everything that waits for him. */
+/** A client that does not answer the close is cut off after so long, with everything that waits for it. */
 const CLOSE_TIMEOUT_MS = 2000
 const UNREAD_REASON: Readonly<Record<Excess, string>> = {
   'unread-address': 'too much unread at your address: read faster',
   'unread-all': 'the server has too much unread: read faster',
 }
 
-/** What ws calls them, and what they are. Everything else it finds wrong is a bad frame. */
+/** Errors of `ws` that have a name of their own here; every other one is a bad frame. */
 const FRAME_FAULTS = new Map([['WS_ERR_UNSUPPORTED_MESSAGE_LENGTH', 'too-large']])
 
 export type SocketServerOptions = {
   addressOf(request: IncomingMessage): string
-  /** Beside the server's own host: where else the page may come from. */
+  /** Origins that a page may have beside the server's own. */
   readonly origins: readonly string[]
 }
 
@@ -42,7 +42,7 @@ export class SocketServer {
   readonly #options: SocketServerOptions
   readonly #sockets: WebSocketServer
   readonly #connections: Buckets
-  /** How many connections each network holds open. */
+  /** Open connections of each network. */
   readonly #openBy = new Map<string, number>()
   /** The network of each. */
   readonly #writers = new Map<SocketWriter, string>()
@@ -69,7 +69,7 @@ export class SocketServer {
     this.#pings.unref()
   }
 
-  /** Tells everybody that they will have to come back. */
+  /** Closes every connection: the server stops, and the clients come back. */
   close(): void {
     clearInterval(this.#pings)
     for (const socket of this.#sockets.clients) socket.close(GOING_AWAY, 'the server stops')
@@ -107,13 +107,13 @@ export class SocketServer {
     this.#writers.set(writer, network)
     const isBusy = () => writer.isPaging || writer.hasUnread(PAUSE_AT_BYTES)
     const goOn = () => {
-      if (silence && talk.hasMatch) {
+      if (silence && connection.hasMatch) {
         clearTimeout(silence)
         silence = null
       }
-      if (socket.isPaused && talk.unanswered < PAUSE_AT_REQUESTS && !isBusy()) socket.resume()
+      if (socket.isPaused && connection.unanswered < PAUSE_AT_REQUESTS && !isBusy()) socket.resume()
     }
-    const talk: Connection = new Connection(this.#context, {
+    const connection: Connection = new Connection(this.#context, {
       from,
       send: text => {
         if (socket.readyState !== socket.OPEN) return
@@ -129,17 +129,17 @@ export class SocketServer {
       answered: goOn,
       close: (code, reason) => writer.close(code, reason),
     })
-    // Whatever it says until then: who names no match has nothing to say.
+    // Whatever it sends until then: without a match there is nothing to answer.
     let silence: NodeJS.Timeout | null = setTimeout(() => {
       eventLog.refused('silent', from)
       writer.close(SILENT, 'say hello')
     }, limits.open.silentMs)
-    // Pages are pinged and do not ping: whoever does it for fun has no more of it than of other messages.
+    // Pages never ping, so a ping counts like any other message.
     socket.on('ping', data => {
-      if (talk.takeAllowance() && !isBusy()) socket.pong(data)
+      if (connection.takeAllowance() && !isBusy()) socket.pong(data)
     })
     socket.on('pong', () => {
-      if (talk.takeAllowance()) writer.isAlive = true
+      if (connection.takeAllowance()) writer.isAlive = true
     })
     socket.on('error', (error: NodeJS.ErrnoException) => {
       const fault = FRAME_FAULTS.get(error.code ?? '') ?? (error.code?.startsWith('WS_ERR') ? 'bad-frame' : null)
@@ -148,19 +148,19 @@ export class SocketServer {
     })
     socket.on('message', (data, isBinary) => {
       writer.isAlive = true
-      talk.receive(isBinary ? '' : data.toString())
-      if (talk.unanswered >= PAUSE_AT_REQUESTS || isBusy()) socket.pause()
+      connection.receive(isBinary ? '' : data.toString())
+      if (connection.unanswered >= PAUSE_AT_REQUESTS || isBusy()) socket.pause()
     })
     socket.on('close', () => {
       if (silence) clearTimeout(silence)
-      talk.closed()
+      connection.closed()
       this.#writers.delete(writer)
       this.#closed(network)
       metrics.set('sandtable_connections', this.#sockets.clients.size)
     })
   }
 
-  /** What waits for this connection is not counted any more, and is gone soon. */
+  /** From now on its unread bytes are not counted; they go with the connection. */
   #disconnect(writer: SocketWriter, code: number, reason: string): void {
     this.#writers.delete(writer)
     writer.close(code, reason)
@@ -173,7 +173,7 @@ export class SocketServer {
     else this.#openBy.delete(network)
   }
 
-  /** Whoever has not answered the last one is gone, whatever the line says. */
+  /** A client that has not answered the last ping is gone, even if the connection seems open. */
   #ping(): void {
     this.#connections.forgetFull()
     for (const writer of this.#writers.keys()) {

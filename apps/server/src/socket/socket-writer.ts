@@ -1,21 +1,20 @@
-// How texts go over a WebSocket: each with its frame's head in front, and what is said in one breath in one piece.
-// The library would hand the stream two pieces a message. Nothing is compressed here; a long message goes out in parts, between which only the
-// library's own control frames may come.
+// Writes texts as WebSocket frames: all messages of one tick go to the stream in one piece. The library `ws` would write two pieces for each message.
+// Nothing is compressed. A long message goes out in parts, between which only the library's own control frames may come.
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { LongText, OpenText } from '../match/redacted.ts'
 
-/** A whole message of text, not masked, as a server sends it (RFC 6455, 5.2); the first part of one; a part that goes on; the last. */
+/** The first byte of a frame of text, not masked, as a server sends it (RFC 6455, 5.2): whole, first part, next part, last part. */
 const TEXT = 0x81
 const FIRST_PART = 0x01
 const PART = 0x00
 const LAST_PART = 0x80
 const SHORT = 126
 const LONG = 127
-/** So many characters of a story make a page. */
+/** Characters of a page of a long message. */
 const PAGE = 64 * 1024
 
-/** The head as characters, one a byte. */
+/** The head of a frame, one character a byte. */
 function headOf(kind: number, length: number): string {
   if (length < SHORT) return String.fromCharCode(kind, length)
   if (length < 0x1_0000) return String.fromCharCode(kind, SHORT, length >> 8, length & 0xff)
@@ -23,30 +22,30 @@ function headOf(kind: number, length: number): string {
   return String.fromCharCode(kind, LONG, 0, 0, 0, 0, ...four)
 }
 
-/** Mostly each character of a text is one byte, and then it is taken as it is. */
+/** Most texts have one byte a character, and are taken as they are. */
 function frameOf(text: string, kind = TEXT): string {
   const length = Buffer.byteLength(text)
   return headOf(kind, length) + (length === text.length ? text : Buffer.from(text).toString('latin1'))
 }
 
-/** Those with something to say in this breath: one callback for all of them. */
+/** Writers with frames of this tick: one callback flushes them all. */
 let toFlush: SocketWriter[] = []
 
 function flushAll(): void {
-  const wires = toFlush
+  const writers = toFlush
   toFlush = []
-  for (const wire of wires) wire.flush()
+  for (const writer of writers) writer.flush()
 }
 
-/** A message that goes out in pages; everything said after it waits. */
+/** A message that goes out in pages; later messages wait. */
 type PagedText = LongText & { next: number }
 
 export class SocketWriter {
   readonly socket: WebSocket
   readonly #stream: Duplex
-  /** Something has come from the other end since the last ping. */
+  /** Whether anything has come from the client since the last ping. */
   isAlive = true
-  /** Frames that have not gone out yet, one character a byte. */
+  /** Frames that are not written yet, one character a byte. */
   #frames = ''
   #paged: PagedText | null = null
   #waiting: (OpenText | LongText)[] | null = null
@@ -54,32 +53,32 @@ export class SocketWriter {
   #whenRead: (() => void)[] | null = null
   readonly #onRead: () => void
 
-  /** `read` is called when everything that was sent has gone out and some of it had to wait. */
-  constructor(socket: WebSocket, stream: Duplex, read: () => void = () => {}) {
+  /** `onRead` is called when everything has gone out and some of it had to wait. */
+  constructor(socket: WebSocket, stream: Duplex, onRead: () => void = () => {}) {
     this.socket = socket
     this.#stream = stream
-    this.#onRead = read
+    this.#onRead = onRead
     stream.on('drain', () => this.#onDrain()).on('close', () => this.#resolveRead())
   }
 
-  /** Bytes that the other end has not taken. */
+  /** Bytes that the client has not taken. */
   get unread(): number {
     return this.#stream.writableLength + this.#frames.length + this.#waitingBytes
   }
 
-  /** Whether so many bytes wait to be read. Frames go to the stream first: a `drain` follows what it has to keep, and not what the line takes at once. */
+  /** Whether so many bytes wait. Frames are flushed first: a stream emits `drain` only for what it had to keep. */
   hasUnread(bytes: number): boolean {
     if (this.unread < bytes) return false
     this.flush()
     return this.unread >= bytes
   }
 
-  /** Whether a story is under way. */
+  /** Whether a long message is being sent. */
   get isPaging(): boolean {
     return this.#paged !== null
   }
 
-  /** When everything has gone out, or nobody is there to read it. */
+  /** When everything has gone out, or the client is gone. */
   whenRead(): Promise<void> {
     return new Promise(resolve => {
       if (this.#stream.destroyed) resolve()
@@ -101,7 +100,7 @@ export class SocketWriter {
     } else this.#begin(text)
   }
 
-  /** At once. Nothing may follow a good-bye. */
+  /** Writes the frames of this tick at once: nothing may follow a close. */
   flush(): void {
     if (this.#frames === '') return
     const frames = this.#frames
@@ -109,7 +108,7 @@ export class SocketWriter {
     if (this.socket.readyState === this.socket.OPEN) this.#stream.write(frames, 'latin1')
   }
 
-  /** Says good-bye, after everything that was said before; a story is not told to its end. */
+  /** Closes after everything that was sent before, except the rest of a long message. */
   close(code: number, reason: string): void {
     this.flush()
     this.#forget()
@@ -123,9 +122,9 @@ export class SocketWriter {
     if (!this.#stream.writableNeedDrain) this.#onDrain()
   }
 
-  /** The next page goes out when the one before is gone: who reads nothing holds one page. */
+  /** The next page goes out when the one before is gone: a client that reads nothing holds one page. */
   #onDrain(): void {
-    // A slow reader is not one who is gone.
+    // A client that reads slowly is alive.
     this.isAlive = true
     while (this.#paged && !this.#stream.writableNeedDrain) this.#writePage(this.#paged)
     if (this.#paged || this.#stream.writableNeedDrain) return
@@ -133,13 +132,13 @@ export class SocketWriter {
     this.#onRead()
   }
 
-  #writePage(story: PagedText): void {
-    const from = story.next
+  #writePage(paged: PagedText): void {
+    const from = paged.next
     let length = 0
-    while (story.next < story.entries.length && length < PAGE) length += story.entries[story.next++]?.length ?? 0
-    const page = (from === 0 ? '' : ',') + story.entries.slice(from, story.next).join(',')
-    const isLast = story.next === story.entries.length
-    this.#write(frameOf(isLast ? page + story.last : page, isLast ? LAST_PART : PART))
+    while (paged.next < paged.entries.length && length < PAGE) length += paged.entries[paged.next++]?.length ?? 0
+    const page = (from === 0 ? '' : ',') + paged.entries.slice(from, paged.next).join(',')
+    const isLast = paged.next === paged.entries.length
+    this.#write(frameOf(isLast ? page + paged.last : page, isLast ? LAST_PART : PART))
     if (!isLast) return
     this.#paged = null
     const waiting = this.#waiting ?? []

@@ -1,7 +1,7 @@
-// What waits to be read, over all connections of an address and of the server: above a limit the connections with most of it are closed.
+// Unread bytes over all connections of an address and of the server: above a limit the connections with most of them are closed.
 import type { Limits } from './rate-limits.ts'
 
-/** A connection, as far as this is concerned: `unread` bytes wait for the other end. */
+/** A connection with `unread` bytes that its client has not taken. */
 type Reader = { readonly unread: number }
 export type Excess = 'unread-address' | 'unread-all'
 
@@ -10,7 +10,7 @@ export class UnreadBytes<R extends Reader> {
   /** The network of each connection. */
   readonly #readers: ReadonlyMap<R, string>
   readonly #disconnect: (reader: R, why: Excess) => void
-  /** Sent since the connections were last looked through: more than this cannot have been added. */
+  /** Sent since the last check: more than this cannot have been added. */
   #sent = 0
 
   constructor({ unread }: Limits, readers: ReadonlyMap<R, string>, letGo: (reader: R, why: Excess) => void) {
@@ -19,7 +19,7 @@ export class UnreadBytes<R extends Reader> {
     this.#disconnect = letGo
   }
 
-  /** So many bytes were sent to one of them. */
+  /** To be called for everything that is sent. */
   sent(bytes: number): void {
     this.#sent += bytes
     if (this.#sent < this.#limits.perAddress / 4) return
@@ -39,7 +39,7 @@ export class UnreadBytes<R extends Reader> {
     this.#keepWithin(left, this.#limits.all, 'unread-all')
   }
 
-  /** Lets those go that have most to read until the rest is within the limit. */
+  /** Disconnects those with most to read until the rest is within the limit. */
   #keepWithin(readers: readonly R[], most: number, why: Excess): readonly R[] {
     let sum = 0
     for (const { unread } of readers) sum += unread

@@ -1,4 +1,4 @@
-// Group commit: entries that arrive while one commit is under way share the next. Nobody is answered before the disk has it.
+// Group commit: entries that arrive while one commit is under way share the next. Each is acknowledged when the disk has it.
 import type { Store, StoredEntry } from './store.ts'
 
 type Waiting = {
@@ -8,10 +8,10 @@ type Waiting = {
 }
 
 /**
- * A commit costs as much as storing dozens of entries, however few it has. From so many on it waits for others, a millisecond at a time while
- * more arrive: on a quiet evening nobody waits, and in a rush the disk is asked less often.
+ * A commit costs as much as storing dozens of entries, however few it has. From this many on it waits for more, a millisecond at a time while
+ * they arrive: with few players nothing waits, and with many the disk is asked less often.
  */
-const MANY = 16
+const MOST = 16
 const MOST_WAITS = 4
 
 export class Appender {
@@ -32,7 +32,7 @@ export class Appender {
     })
   }
 
-  /** When everything that was asked for is stored. */
+  /** When every entry until now is stored. */
   settled(): Promise<void> {
     return this.#isBusy ? new Promise(resolve => this.#idle.push(resolve)) : Promise.resolve()
   }
@@ -55,17 +55,17 @@ export class Appender {
     for (const resolve of this.#idle.splice(0)) resolve()
   }
 
-  /** What else arrives in this turn of the loop belongs to the same commit. Where that is much, more is on its way. */
+  /** Entries that arrive in the same turn of the event loop share a commit. After many more are likely to come. */
   async #gather(): Promise<void> {
     await new Promise(resolve => setImmediate(resolve))
-    let count = MANY - 1
+    let count = MOST - 1
     for (let waited = 0; this.#waiting.length > count && waited < MOST_WAITS; waited++) {
       count = this.#waiting.length
       await new Promise(resolve => setTimeout(resolve, 1))
     }
   }
 
-  /** Two with the same place cannot stand in one statement, or both would believe that they won: of a match one at a time goes in. */
+  /** Two entries with the same place cannot be in one statement, or both would seem stored: one of each match goes in. */
   #nextBatch(): Waiting[] {
     const taken = new Set<string>()
     const batch: Waiting[] = []

@@ -1,5 +1,5 @@
-// All matches in one compressed file, the same for both databases: a line for what it is, a line a row, and a last line with the count
-// and the digest of all before it, so that a file that is cut off or altered is known for what it is.
+// All matches in one compressed file, the same for both databases: a line with the format, a line for each row, and a last line with the count
+// and the digest of all before it, which shows a file that was cut off or altered.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
@@ -39,7 +39,7 @@ export async function backup(store: Store, file: string): Promise<number> {
   }
   const unfinished = `${file}.${process.pid}.tmp`
   try {
-    // For its owner alone: the secrets of running dice are in it.
+    // Readable by its owner only: it holds the secrets of running dice.
     await pipeline(Readable.from(lines()), createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }))
     await rename(unfinished, file)
   } finally {
@@ -48,7 +48,7 @@ export async function backup(store: Store, file: string): Promise<number> {
   return matches
 }
 
-/** Nothing is changed unless all of it can be put in. */
+/** All or nothing is changed. */
 export async function restore(store: Store, file: string): Promise<number> {
   if (!existsSync(file)) throw new BadBackup(`There is no file ${file}.`)
   await store.migrate()
@@ -97,13 +97,13 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   source.on('error', error => unpacked.destroy(error))
   try {
     yield* createInterface({ input: source.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY })
-    // The reader of lines does not tell of an error below it.
+    // The line reader does not pass on an error of the stream below it.
     if (unpacked.errored) throw torn(file)
   } catch (error) {
     if (error instanceof Error && 'code' in error && /^Z_|ERR_STREAM/.test(String(error.code))) throw torn(file)
     throw error
   } finally {
-    // Of a file that is refused the rest is not read, and what is wrong with it further on is nobody's concern.
+    // The rest of a refused file is not read.
     unpacked.on('error', () => {})
     source.destroy()
     unpacked.destroy()
@@ -120,7 +120,7 @@ function parsed(text: string, at: string): unknown {
   }
 }
 
-/** What others write where JSON has no word for it: `["match",{…,"created":NaN`. */
+/** Values for which JSON has no word, as another program may write them: `["match",{…,"created":NaN`. */
 const NO_JSON = /^\["(\w+)",.*"(\w+)":\s*(?:NaN|-?Infinity|undefined)/
 
 function rowIn(value: readonly unknown[], at: string): Dumped {

@@ -1,4 +1,4 @@
-// All rows out of a database and into one, in steps that fit into memory, and as they were at one moment.
+// All rows out of a database and into one, in steps that fit into memory, as they were at one moment.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { withNumbers } from './check/values.ts'
 import { type Block, gatherBlocks, parseBlock } from './entry-lines.ts'
@@ -7,7 +7,7 @@ import type { Table, Tables } from './schema.ts'
 import { DamagedMatch, DUMPED, type Dumped, NotEmpty } from './store.ts'
 
 const STEP = 500
-/** What orders the rows of each table, and tells them apart. */
+/** The columns that order the rows of each table, and tell them apart. */
 const KEYS = {
   match: ['id'],
   seat: ['match', 'seat'],
@@ -19,10 +19,10 @@ const KEYS = {
 } as const satisfies Partial<Record<Table, readonly string[]>>
 
 type Kept = keyof typeof KEYS
-/** What the database would not have: a row that is there twice, or that belongs to nothing. */
+/** Rows that the database refused: a row twice, or one that belongs to nothing. */
 export class RefusedRows extends Error {}
 
-/** A file has entries in its blocks and in its log too: they come out as the rows that a database of several nodes has. */
+/** A file keeps entries in its blocks and its log too: they are dumped as rows of the table `entry`. */
 export async function* dumpRows(db: Kysely<Tables>, isFile: boolean): AsyncGenerator<Dumped> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
   try {
@@ -93,7 +93,7 @@ async function insert(tx: Transaction<Tables>, rows: readonly Dumped[]): Promise
 
 const SQLITE_CONSTRAINT = 19
 
-/** Not about the disk, the line or the statement: such an error would come again. */
+/** Errors of the data, not of disk, connection or statement: they would come again. */
 function isAboutData(error: unknown): boolean {
   const { errcode, code } = error as { readonly errcode?: number; readonly code?: string }
   if (errcode !== undefined) return errcode % 256 === SQLITE_CONSTRAINT

@@ -1,4 +1,4 @@
-// How entries are kept: one way for the file, which one process has to itself, and one for a database that several nodes share.
+// How entries are stored: one way for a file, which belongs to one process, and one for a database that several nodes share.
 import type { Seat } from '@sandtable/kernel'
 import type { Known, StoredEntry } from './store.ts'
 

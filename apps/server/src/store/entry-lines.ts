@@ -1,25 +1,25 @@
-// Entries as lines of text, as a file keeps them: `match TAB seq TAB the rest as JSON`. JSON writes neither tabs nor line ends as they are, so
-// whoever puts lines together or apart need not read them.
+// Entries as lines of text, as a file keeps them: `match TAB seq TAB the rest as JSON`. JSON escapes tabs and line ends, so lines can be joined
+// and split without parsing them.
 import { DamagedMatch, type StoredEntry } from './store.ts'
 
 type Rest = readonly [StoredEntry['seat'], string, StoredEntry['body'], string, number, StoredEntry['clock']]
 
-/** Lines of one match, each without its name; `first` and `last` are the places of the first and the last of them. */
+/** Lines of one match, each without its match; `first` and `last` are the places of the first and the last of them. */
 export type Block = { readonly match: string; readonly first: number; last: number; body: string }
 
 export const makeLine = ({ match, seq, seat, key, body, hash, at, clock }: StoredEntry): string =>
   `${match}\t${seq}\t${JSON.stringify([seat, key, body, hash, at, clock] satisfies Rest)}\n`
 
-/** How a key stands in a line, and nowhere else in it but by a chance that whoever reads the line finds out. */
+/** How a key stands in a line. Text that looks like it is possible elsewhere: the reader of the line checks. */
 export const keyInLine = (key: string): string => JSON.stringify(key)
 
-/** A line that cannot be read. `match`: whose line it is, where that much of it can be read. */
+/** A line that cannot be read. `match`: its match, where that much can be read. */
 export type DamagedLine = { readonly match: string | null }
 
-/** A name and a place, as every line begins with them. */
+/** The match and the place, as every line begins. */
 const LINE_START = /([\w-]+)\t\d+\t/g
 
-/** Adds lines of many matches to the blocks of theirs, and returns the lines that cannot be read. */
+/** Adds lines of many matches to their blocks, and returns the lines that cannot be read. */
 export function gatherBlocks(lines: string, blocks: Map<string, Block>): readonly DamagedLine[] {
   const damaged: DamagedLine[] = []
   for (let from = 0; from < lines.length; ) {
@@ -28,7 +28,7 @@ export function gatherBlocks(lines: string, blocks: Map<string, Block>): readonl
     const name = lines.indexOf('\t', from)
     const place = lines.indexOf('\t', name + 1)
     const seq = name < 0 ? Number.NaN : Number(lines.slice(name + 1, place))
-    // JSON has no tab: with a third one, two lines have become one.
+    // JSON has no tab: a third one means that two lines have become one.
     const isWhole = newline > 0 && from < name && name < place && place < newline && !hasTab(lines, place + 1, newline)
     if (isWhole && Number.isSafeInteger(seq)) addLine(blocks, lines.slice(from, name), seq, lines.slice(name + 1, end))
     else damaged.push(...namesIn(lines.slice(from, end)))
@@ -50,13 +50,13 @@ function addLine(blocks: Map<string, Block>, match: string, seq: number, body: s
   } else blocks.set(match, { match, first: seq, last: seq, body })
 }
 
-/** Each part of it that begins like a line is somebody's. */
+/** Every part of a row that begins like a line names a match. */
 function namesIn(line: string): readonly DamagedLine[] {
   const starts = [...line.matchAll(LINE_START)]
   return starts.length > 0 ? starts.map(([, match]) => ({ match: match as string })) : [{ match: null }]
 }
 
-/** The lines of one match in a text that has those of many. Throws `DamagedMatch` where one of them cannot be read. */
+/** The lines of one match in a text with lines of many. Throws `DamagedMatch` where one of them cannot be read. */
 export function blockOf(lines: string, match: string): Block | undefined {
   const blocks = new Map<string, Block>()
   const damaged = gatherBlocks(lines, blocks)
@@ -64,7 +64,7 @@ export function blockOf(lines: string, match: string): Block | undefined {
   return blocks.get(match)
 }
 
-/** Throws `DamagedMatch` for what is not an entry. */
+/** Throws `DamagedMatch` for anything but an entry. */
 export function parseBlock({ match, body: lines }: Pick<Block, 'match' | 'body'>): StoredEntry[] {
   return lines.split('\n').flatMap(line => {
     if (line === '') return []

@@ -1,6 +1,6 @@
-// The entries of a file. What one commit has is one row of the log: the places of many matches in one index would be many pages to write. Now
-// and then the log is folded: what has gathered of a match becomes one block, which can be found by its match. Who looks for entries looks
-// through the rows of files and backups of old, the blocks and the log, in this order, which is the order of their places.
+// The entries of a file. All entries of one commit are one row of the log: an index of the places of many matches would touch many pages.
+// Now and then the log is folded: the entries of each match become one block, which is found by its match. A reader looks through the rows of
+// older files and backups, the blocks and the log, in this order, which is the order of their places.
 import type { DatabaseSync } from 'node:sqlite'
 import type { Seat } from '@sandtable/kernel'
 import type { Entries } from './entries.ts'
@@ -9,26 +9,26 @@ import { checkEntry, entryOf } from './rows.ts'
 import type { Tables } from './schema.ts'
 import { DamagedMatch, type Known, type StoredEntry } from './store.ts'
 
-/** Folded when each match has so many in the log, one with another; but not before there are some, and never later than with this many. */
+/** Folded when the log has this many entries for each match, on average; never below LEAST entries, never above MOST. */
 const EACH = 8
-const SOME = 1024
-const MANY = 8192
+const LEAST = 1024
+const MOST = 8192
 /** Of more matches than this the last place is looked up again. */
 const MOST_KNOWN = 10_000
 
 type Row = Tables['entry']
-/** Has the connection to itself: nobody's transaction is open on it. */
+/** Runs on the connection while no other transaction is open on it. */
 type Alone = <T>(work: () => T) => Promise<T>
 
 export class FileEntries implements Entries {
   readonly #handle: DatabaseSync
   readonly #alone: Alone
   #statements: ReturnType<typeof prepared> | null = null
-  /** The last place that is taken. Nobody else writes here, so what is known once stays so. */
+  /** The last place that is taken. No other process writes here, so it stays known. */
   readonly #lastOf = new Map<string, number>()
-  /** Whose entries lie in the log; null while that is not known. */
+  /** The matches with entries in the log; null while that is not known. */
   #logged: Set<string> | null = null
-  /** How many entries came into it since it was folded, or could not be. */
+  /** How many entries came into the log since it was folded, or folding failed. */
   #count = 0
   #isFolding = false
   /** Rows of the log that cannot be read whole: they stay as they are. */
@@ -54,7 +54,7 @@ export class FileEntries implements Entries {
       const folded = blocks.all(match, seq) as Pick<Block, 'body'>[]
       const texts = [...folded.map(({ body }) => body), ...this.#inLog(match, match)]
       const newer = texts.flatMap(body => parseBlock({ match, body }))
-      // What could not be folded is older than what has been since.
+      // Entries of the log that were not folded are older than these.
       if (this.#damagedRows.size > 0) newer.sort((one, other) => one.seq - other.seq)
       return inOrder(match, seq, [...older, ...newer.filter(entry => entry.seq > seq)])
     })
@@ -89,10 +89,10 @@ export class FileEntries implements Entries {
         this.#lastOf.set(entry.match, entry.seq)
         lines += makeLine(entry)
       }
-      // A statement by itself is a transaction.
+      // A single statement is a transaction.
       if (lines !== '') log.run(lines)
     } catch (error) {
-      // What the disk has of it is looked up when it is asked for again.
+      // The disk may have it or not: it is looked up when it is needed.
       for (const { match } of entries) this.#lastOf.delete(match)
       throw error
     }
@@ -101,7 +101,7 @@ export class FileEntries implements Entries {
     return won
   }
 
-  /** Throws where there is no such match: nothing else in the file would. */
+  /** Throws where there is no such match: the file has no foreign key for the log. */
   #last(match: string): number {
     const known = this.#lastOf.get(match)
     if (known !== undefined) return known
@@ -112,14 +112,14 @@ export class FileEntries implements Entries {
     return logged.reduce((latest, entry) => Math.max(latest, entry.seq), seq)
   }
 
-  /** The lines of this match in the log, of those rows that have this text. */
+  /** The lines of this match in those rows of the log. */
   #inLog(match: string, text: string): string[] {
     if (this.#logged && !this.#logged.has(match)) return []
     const rows = this.#ready().logByText.all(text) as Pick<Block, 'body'>[]
     return rows.flatMap(({ body }) => blockOf(body, match)?.body ?? [])
   }
 
-  /** What a server left that was killed is folded before anything else. Where it cannot be, on a full disk say, it is read where it lies. */
+  /** A killed server leaves a log, which is folded first. Where it cannot be, on a full disk say, it is read where it is. */
   #ready() {
     if (this.#statements) return this.#statements
     this.#statements = prepared(this.#handle)
@@ -133,10 +133,10 @@ export class FileEntries implements Entries {
 
   #isLong(): boolean {
     const wanted = EACH * (this.#logged?.size ?? 0)
-    return this.#count >= Math.min(MANY, Math.max(SOME, wanted))
+    return this.#count >= Math.min(MOST, Math.max(LEAST, wanted))
   }
 
-  /** Nobody waits for it: first those are answered whose entries are stored. */
+  /** Folding runs after the answers to those whose entries are stored. */
   #foldSoon(): void {
     this.#isFolding = true
     setImmediate(() => {
@@ -148,7 +148,7 @@ export class FileEntries implements Entries {
     })
   }
 
-  /** All of it stays in the log, where it is found as well, and is tried again when it has become longer. */
+  /** On failure all of it stays in the log, where it is found too; it is tried again when the log is longer. */
   #notFolded(error: unknown): void {
     this.#count = 0
     if (this.#handle.isOpen) this.#tell(`The log of the matches could not be folded: ${String(error)}`)
@@ -160,7 +160,7 @@ export class FileEntries implements Entries {
     if (blocks.size > 0) {
       try {
         begin.run()
-        // In the order of the index: neighbours are written together.
+        // In the order of the index, so that neighbours are written together.
         for (const match of [...blocks.keys()].sort()) {
           const { first, last, body } = blocks.get(match) as Block
           insert.run(match, first, last, body, match)
@@ -168,7 +168,7 @@ export class FileEntries implements Entries {
         this.#clearLogBut(damaged)
         commit.run()
       } catch (error) {
-        // A disk that is full has rolled it back already.
+        // A full disk has rolled it back already.
         if (this.#handle.isTransaction) rollback.run()
         throw error
       }
@@ -204,7 +204,7 @@ export class FileEntries implements Entries {
     return { blocks, damaged, logged }
   }
 
-  /** Once for each row, with nothing of what it holds. */
+  /** Once for each row, without anything it holds. */
   #tellDamaged(id: number, names: readonly string[]): void {
     if (this.#damagedRows.has(id)) return
     this.#damagedRows.add(id)
@@ -230,7 +230,7 @@ const prepared = (handle: DatabaseSync) => ({
   wholeLog: handle.prepare('select id, body from log order by id'),
   logByText: handle.prepare('select body from log where instr(body, ?) > 0 order by id'),
   clear: handle.prepare('delete from log'),
-  // Whoever looks after the file may have deleted a match: its lines go with it.
+  // The host may have deleted a match: its lines go with it.
   insert: handle.prepare(
     'insert into block (match, first, last, body) select ?, ?, ?, ? where exists (select 1 from match where id = ?)',
   ),

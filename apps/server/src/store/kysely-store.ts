@@ -19,8 +19,8 @@ import type {
 } from './store.ts'
 import { KyselyNotices } from './turn-notices.ts'
 
-/** One process has the file to itself, and hears no news; a database may have several nodes. */
-type Ways = { readonly entries: Entries; readonly news: Notifications | null; end?(): void }
+/** A file belongs to one process, which has no other node to notify; a database may have several nodes. */
+type Ways = { readonly entries: Entries; readonly notifications: Notifications | null; end?(): void }
 const MOST_TRIES = 5
 
 export class KyselyStore implements Store {
@@ -35,7 +35,7 @@ export class KyselyStore implements Store {
   }
 
   migrate(): Promise<void> {
-    return migrate(this.#db, this.#ways.news !== null)
+    return migrate(this.#db, this.#ways.notifications !== null)
   }
 
   async isWell(): Promise<boolean> {
@@ -48,7 +48,7 @@ export class KyselyStore implements Store {
   }
 
   async tryWrite(): Promise<void> {
-    if (this.#ways.news) {
+    if (this.#ways.notifications) {
       await sql`select pg_current_xact_id()`.execute(this.#db)
       return
     }
@@ -59,7 +59,7 @@ export class KyselyStore implements Store {
   }
 
   async clockAhead(): Promise<number> {
-    if (!this.#ways.news) return 0
+    if (!this.#ways.notifications) return 0
     const asked = Date.now()
     const { rows } = await sql<{ ms: string }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(
       this.#db,
@@ -68,7 +68,7 @@ export class KyselyStore implements Store {
   }
 
   async close(): Promise<void> {
-    await this.#ways.news?.close()
+    await this.#ways.notifications?.close()
     await this.#db.destroy()
     this.#ways.end?.()
   }
@@ -181,7 +181,7 @@ export class KyselyStore implements Store {
     return row ? { seq: row.seq, body: row.body } : null
   }
 
-  /** Several may speak at once, on several nodes: whoever finds the number taken takes the next. */
+  /** Several may write at once, on several nodes: one that finds its number taken takes the next. */
   async addChat(word: Omit<StoredChat, 'n'>, most: number): Promise<StoredChat> {
     const { match, seat, key } = word
     const words = this.#db.selectFrom('word').selectAll().where('match', '=', match)
@@ -215,22 +215,22 @@ export class KyselyStore implements Store {
   }
 
   dump(): AsyncIterable<Dumped> {
-    return dumpRows(this.#db, this.#ways.news === null)
+    return dumpRows(this.#db, this.#ways.notifications === null)
   }
 
   load(rows: AsyncIterable<Dumped>): Promise<void> {
     return loadRows(this.#db, rows)
   }
 
-  async onNotification(heard: NotificationHandler): Promise<void> {
-    await this.#ways.news?.listen(heard)
+  async onNotification(handler: NotificationHandler): Promise<void> {
+    await this.#ways.notifications?.listen(handler)
   }
 
   async notifyChanged(match: string): Promise<void> {
-    await this.#ways.news?.notifyChanged(match)
+    await this.#ways.notifications?.notifyChanged(match)
   }
 
   async notifyPresent(match: string, seats: readonly Seat[] | null): Promise<void> {
-    await this.#ways.news?.notifyPresent(match, seats)
+    await this.#ways.notifications?.notifyPresent(match, seats)
   }
 }

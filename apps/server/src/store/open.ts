@@ -17,18 +17,18 @@ export function openSqlite(file: string, tell: (problem: string) => void = () =>
   mkdirSync(dirname(file), { recursive: true })
   const handle = openFile(file)
   const db = new Kysely<Tables>({ dialect: fileDialect(handle), plugins: [new CheckQueries()] })
-  // While the connection is held nobody else's transaction is open on it.
+  // While the connection is held no other transaction is open on it.
   const entries = new FileEntries(handle, work => db.connection().execute(async () => work()), tell)
-  return new KyselyStore(db, { entries, news: null, end: () => closeFile(handle, tell) })
+  return new KyselyStore(db, { entries, notifications: null, end: () => closeFile(handle, tell) })
 }
 
 /**
- * One process has the folder to itself: two would each believe that nobody else stores anything. False when another has it. The lock goes with
- * the process, however that ends.
+ * One process has the folder: two would each believe that no other stores anything. False when another has it. The lock goes with the process,
+ * however it ends.
  */
 export function holdFolder(folder: string): boolean {
   mkdirSync(folder, { recursive: true })
-  // The one before may be about to end.
+  // A stopping process may be about to end.
   const handle = new DatabaseSync(join(folder, 'serving.lock'), { timeout: HANDING_OVER_MS })
   try {
     handle.exec('begin exclusive')
@@ -42,12 +42,12 @@ export function holdFolder(folder: string): boolean {
 }
 
 const HANDING_OVER_MS = 4000
-/** What nobody refers to would be closed, and the lock with it. */
+/** An object without a reference would be collected, and its lock with it. */
 const held: unknown[] = []
 
 export function openPostgres(url: string, tell: (problem: string) => void): Store {
   const dialect = new PostgresDialect({ pool: openPool(url, tell) })
   const db = new Kysely<Tables>({ dialect, plugins: [new CheckQueries()] })
-  const news = new PostgresNotifications(url, db, tell)
-  return new KyselyStore(db, { entries: new SharedEntries(db, news), news })
+  const notifications = new PostgresNotifications(url, db, tell)
+  return new KyselyStore(db, { entries: new SharedEntries(db, notifications), notifications })
 }

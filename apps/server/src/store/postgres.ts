@@ -1,14 +1,14 @@
 // Connections to PostgreSQL, and when one of them is given up.
 import pg from 'pg'
 
-/** A database that does not even refuse. */
+/** A database that does not even refuse a connection. */
 const CONNECT_MS = 5000
-/** One that takes a question and never answers: what is asked for is not known then, as after a line that broke. */
+/** A database that takes a query and never answers: its outcome is unknown then, as after a lost connection. */
 const QUERY_MS = 8000
 
 export function openPool(url: string, tell: (problem: string) => void): pg.Pool {
   const pool = new pg.Pool({ ...patience(url), statement_timeout: QUERY_MS, max: 10 })
-  // Without listeners a restart of the database would end this process. The pool hears of connections that wait in it, nobody of those in use.
+  // Without listeners a restart of the database would end this process. The pool listens to idle connections only.
   pool.on('error', error => tell(error.message))
   pool.on('connect', client => {
     client.on('error', () => {})
@@ -17,7 +17,7 @@ export function openPool(url: string, tell: (problem: string) => void): pg.Pool 
   return pool
 }
 
-/** Outside the pool, and not connected yet. */
+/** A client of its own, not connected yet. */
 export const newClient = (url: string): pg.Client => new pg.Client(patience(url))
 
 const patience = (url: string) => ({
@@ -30,10 +30,10 @@ const patience = (url: string) => ({
 type Line = { readonly connection: { readonly stream: { destroy(): void } } }
 type Asking = { query(...asked: unknown[]): Promise<unknown> }
 
-/** Not the good-bye of a line that works: nobody would answer it. */
+/** Destroys the connection: nothing would answer a regular end. */
 export const hangUp = (client: unknown): void => (client as Line).connection.stream.destroy()
 
-/** The library gives up a question and keeps the line, on which the next would wait behind it for ever. */
+/** The library gives up a query and keeps the connection, on which the next query would wait behind it for ever. */
 function hangUpWhenUnanswered(client: unknown): void {
   const asking = client as Asking
   const query = asking.query.bind(client)

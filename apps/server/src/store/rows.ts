@@ -1,4 +1,4 @@
-// Rows to what the server works with, and back. JSON is text in both databases; PostgreSQL gives large numbers as text.
+// Rows of the database as the server's types, and back. JSON is text in both databases; PostgreSQL gives large numbers as text.
 import type { Selectable } from 'kysely'
 import { checkObject, checkValue } from './check/values.ts'
 import type { Tables } from './schema.ts'
@@ -7,7 +7,7 @@ import type { Holder, SeatChange, StoredChat, StoredEntry, StoredMatch, StoredSe
 const parsedOrNull = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
 const textOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
-/** Most matches are of a few scenarios: those that are open share one copy, which no rules alter. */
+/** Most matches are of a few scenarios: open ones share one copy, which no rule alters. */
 const scenarios = new Map<string, unknown>()
 const MOST_SCENARIOS = 64
 

@@ -52,7 +52,7 @@ export const TABLES = {
   block: { match: 'text', first: 'integer', last: 'integer', body: 'text' },
   snapshot: { match: 'text', seq: 'integer', body: 'json' },
   word: { match: 'text', n: 'integer', seat: 'text', key: 'text', text: 'text', at: 'bigint', counts: 'json?' },
-  /** `due`: null where nothing waits; `held`: until then it is one node's affair. */
+  /** `due`: null where nothing waits; `held`: until then one node is posting it. */
   notice: { match: 'text', seat: 'text', id: 'text', due: 'bigint?', tries: 'integer', told: 'bigint?', held: 'bigint?' },
   version: { n: 'integer' },
 } as const satisfies { readonly [table: string]: Columns }
@@ -133,7 +133,7 @@ const MIGRATIONS: readonly Migration[] = [
     await db.schema.alterTable('word').addColumn('counts', 'text').execute()
   },
   async (db, isPostgres) => {
-    // Of several nodes each entry is a row of its own: its key decides which of them was first.
+    // With several nodes each entry is a row: its key decides which node was first.
     if (isPostgres) return
     await db.schema
       .createTable('log')
@@ -165,11 +165,11 @@ const MIGRATIONS: readonly Migration[] = [
   },
 ]
 
-/** Any key that only this program locks by: two nodes that start at once migrate one after the other. */
+/** An arbitrary key: two nodes that start at once migrate one after the other. */
 const MIGRATION_LOCK = 4_600_001
 
 export async function migrate(db: Database, isPostgres: boolean): Promise<void> {
-  // Mostly there is nothing to do, and then nothing is locked for it.
+  // Usually nothing is to be done, and then nothing is locked.
   if ((await versionOf(db, isPostgres)) === MIGRATIONS.length) return
   await db.transaction().execute(async tx => {
     if (isPostgres) await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
@@ -191,7 +191,7 @@ export async function migrate(db: Database, isPostgres: boolean): Promise<void> 
 }
 
 async function versionOf(db: Database, isPostgres: boolean): Promise<number | null> {
-  // Ours, and not one of that name in a schema of somebody else's, the laboratory's say.
+  // In the schema of this database only: the lab, say, may have a table of that name in another.
   const found = isPostgres
     ? await sql<{ there: number }>`select 1 as there where to_regclass('version') is not null`.execute(db)
     : await sql<{ there: number }>`select 1 as there from sqlite_master where type = 'table' and name = 'version'`.execute(db)

@@ -13,9 +13,9 @@ export class SharedEntries implements Entries {
   readonly #db: Kysely<Tables>
   readonly #news: Notifications
 
-  constructor(db: Kysely<Tables>, news: Notifications) {
+  constructor(db: Kysely<Tables>, notifications: Notifications) {
     this.#db = db
-    this.#news = news
+    this.#news = notifications
   }
 
   async append(entries: readonly StoredEntry[]): Promise<readonly boolean[]> {
@@ -57,12 +57,12 @@ export class SharedEntries implements Entries {
 
 /**
  * In one statement and so in one commit; true for each row that won its place. A match that another node has ended takes no more entries: its
- * row is held until the commit, so an end comes before all of this, and nothing is stored, or after it. The news goes out with the commit: a node
- * that dies right after it has told the others. A match whose place was taken is told of as well, which costs a look.
+ * row is locked until the commit, so an end comes before all of this, and nothing is stored, or after it. The notification goes out with the
+ * commit: a node that dies right after it has sent it. It names matches whose place was taken too, which costs one read.
  */
-async function appendRows(db: Kysely<Tables>, news: Notifications, rows: readonly Row[]): Promise<readonly boolean[]> {
+async function appendRows(db: Kysely<Tables>, notifications: Notifications, rows: readonly Row[]): Promise<readonly boolean[]> {
   const column = <Name extends keyof Row>(name: Name) => rows.map(row => row[name])
-  const texts = news.textsOfEntries([...new Set(column('match'))])
+  const texts = notifications.textsOfEntries([...new Set(column('match'))])
   const { rows: stored } = await sql<Pick<Row, 'match' | 'seq'>>`
     with running as (
       select id from match where id = any(${column('match')}::text[]) and outcome is null order by id for share
@@ -75,7 +75,7 @@ async function appendRows(db: Kysely<Tables>, news: Notifications, rows: readonl
       on conflict (match, seq) do nothing
       returning match, seq
     ), told as (
-      select count(pg_notify(${news.channel}, text)) as texts from unnest(${texts}::text[]) as text
+      select count(pg_notify(${notifications.channel}, text)) as texts from unnest(${texts}::text[]) as text
     )
     select won.match, won.seq from won, told where told.texts is not null`.execute(db)
   const won = new Set(stored.map(({ match, seq }) => `${match} ${seq}`))

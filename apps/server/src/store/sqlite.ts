@@ -3,8 +3,8 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type Dialect, SqliteDialect } from 'kysely'
 
 /**
- * `synchronous = FULL`: an answer is given only when the disk has it, so a power cut loses nothing that was acknowledged. The log is copied
- * into the file when it has sixteen megabytes, not four: every move of a match writes the same few pages again, and each is copied once.
+ * `synchronous = FULL`: an entry is acknowledged only when the disk has it, so a power cut loses none. The write-ahead log is copied into the
+ * file when it has sixteen megabytes, not four: every move of a match writes the same few pages, and each is copied once.
  */
 const PRAGMAS = [
   'journal_mode = WAL',
@@ -35,7 +35,7 @@ export function closeFile(handle: DatabaseSync, tell: (problem: string) => void)
   handle.close()
 }
 
-/** Closes nothing: whoever opened the file closes it. */
+/** Closes nothing: the caller that opened the file closes it. */
 export const fileDialect = (handle: DatabaseSync): Dialect =>
   new SqliteDialect({
     database: {
@@ -56,7 +56,7 @@ export const fileDialect = (handle: DatabaseSync): Dialect =>
 const bound = (values: readonly unknown[]): SQLInputValue[] => values as SQLInputValue[]
 
 const SQLITE_BUSY = 5
-/** The low byte says what it is, the others say more of it. */
+/** The low byte is the error, the others say more of it. */
 export const isBusy = (error: unknown): boolean => {
   const { errcode } = error as { readonly errcode?: number }
   return errcode !== undefined && errcode % 256 === SQLITE_BUSY

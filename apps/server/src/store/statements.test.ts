@@ -110,7 +110,7 @@ class Speaker {
   say(texts: readonly string[]): Promise<string[]> {
     const last = key()
     const codes: string[] = []
-    const heard = new Promise<string[]>(resolve => {
+    const handler = new Promise<string[]>(resolve => {
       this.#hear = tell => {
         if (tell.type === 'refused') codes.push(tell.code)
         if ('key' in tell && tell.key === last) resolve(codes)
@@ -118,7 +118,7 @@ class Speaker {
     })
     for (const text of texts) this.#socket.send(text)
     this.#socket.send(JSON.stringify({ type: 'look', key: last, n: 0 } satisfies Ask))
-    return heard
+    return handler
   }
 
   end(): void {

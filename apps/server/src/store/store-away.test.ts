@@ -54,13 +54,13 @@ test.skipIf(process.platform !== 'linux')(
     const NOT_STORED = { code: 'not-stored' }
     const made = await at.ask('/api/matches', { ...WANTED, secret: secret(), nonce: nonce() })
     expect([made.status, JSON.parse(made.text)]).toMatchObject([503, NOT_STORED])
-    for (const wish of [
+    for (const request of [
       { type: 'chat', key: key(), text: 'is there room?' },
       { type: 'note', key: key(), text: 'no room' },
       { type: 'leave', key: key() },
       { type: 'draw', key: key(), isWanted: true },
     ] as const)
-      expect(await pair[0].ask(wish)).toMatchObject(NOT_STORED)
+      expect(await pair[0].ask(request)).toMatchObject(NOT_STORED)
     expect((await at.ask('/healthz')).status).toBe(200)
     expect((await at.ask('/readyz')).status).toBe(503)
     allow('unlimited')
@@ -124,13 +124,13 @@ describe.skipIf(NEEDS_POSTGRES)('with PostgreSQL', () => {
     pipe.deafen()
     const mover = moverOf(pair)
     const action = anyAction(game, mover.standing?.view, mover.seat as string, 'unheard')
-    const wish = { type: 'act', key: key(), at: mover.standing?.n ?? 0, action: action as { type: string } } as const
-    expect(await mover.ask(wish)).toMatchObject({ type: 'refused', code: 'store-away' })
+    const request = { type: 'act', key: key(), at: mover.standing?.n ?? 0, action: action as { type: string } } as const
+    expect(await mover.ask(request)).toMatchObject({ type: 'refused', code: 'store-away' })
     expect((await at.ask('/readyz')).status).toBe(503)
     pipe.mend()
     await until(() => pair.every(({ standing }) => standing !== null), 'both are back')
     // It may have been stored all the same: asked again it is done once.
-    expect(await mover.ask(wish)).toMatchObject({ type: 'done' })
+    expect(await mover.ask(request)).toMatchObject({ type: 'done' })
     acknowledged.push({ seat: mover.seat as string, action })
     await until(() => pair[0].standing?.n === pair[1].standing?.n, 'the other node hears of it')
     await playOn(game, pair, 3, 'after', done => acknowledged.push(done))

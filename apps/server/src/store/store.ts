@@ -1,4 +1,4 @@
-// What the server keeps. One interface, its queries written once, for the file of one machine and for PostgreSQL behind many.
+// What the server stores. One interface with its queries written once, for a file on one machine and for PostgreSQL behind several nodes.
 import type { Draw, Outcome, Seat, Viewer } from '@sandtable/kernel'
 import type { ClockRule } from '@sandtable/protocol/online'
 import type { ClockMark } from '../match/clock.ts'
@@ -8,25 +8,25 @@ export type Holder = 'nobody' | 'person' | 'computer'
 export type StoredSeat = {
   readonly seat: Seat
   readonly holder: Holder
-  /** The digest of the secret that opens this seat: of the person in it, or of the invitation to it. */
+  /** The digest of the secret that opens this seat: of its player, or of the invitation to it. */
   readonly secretHash: string
   readonly name: string | null
   /** The level of the computer that plays here. */
   readonly level: string | null
-  /** This player's part of the dice; null until somebody sat down. */
+  /** This player's part of the dice; null until a player has joined. */
   readonly nonce: string | null
   readonly note: string
-  /** What this seat would agree to, and at which entry: it lapses with the next. */
+  /** What this seat has offered or agreed to, and at which entry: it lapses with the next. */
   readonly offer: string | null
 }
 
-/** What is not named stays as it is. */
+/** A field that is not named keeps its value. */
 export type SeatChange = Partial<Omit<StoredSeat, 'seat'>>
 
-/** The computer plays it for somebody, who may come back: a seat of the computer's own never had a name. */
+/** The computer plays for a person, who may come back. A seat of a computer's own never had a name. */
 export const isLent = ({ holder, name }: StoredSeat): boolean => holder === 'computer' && name !== null
 
-/** The dice are made of the parts of all who sit here. */
+/** The dice are made of the parts of every player. */
 export const owesPart = ({ holder, nonce }: StoredSeat): boolean => holder === 'person' && nonce === null
 export const isFull = (seats: readonly StoredSeat[]): boolean => seats.every(one => one.holder !== 'nobody' && !owesPart(one))
 
@@ -38,7 +38,7 @@ export type StoredMatch = {
   readonly scenario: unknown
   readonly options: unknown
   readonly isPublic: boolean
-  /** The server's part of the dice. Shown to nobody before the match is over. */
+  /** The server's part of the dice, secret until the match is over. */
   readonly secret: string
   readonly created: number
   readonly updated: number
@@ -49,12 +49,12 @@ export type StoredMatch = {
   readonly seats: readonly StoredSeat[]
 }
 
-/** One accepted action or undo, whole: never a row for a part of it. */
+/** One accepted action or undo as one row. */
 export type StoredEntry = {
   readonly match: string
   readonly seq: number
   readonly seat: Seat
-  /** The wish of a page that this entry answers: the same wish sent again is not done again. */
+  /** The key of the command that this entry answers: a repeated command is not applied again. */
   readonly key: string
   readonly body:
     | { readonly action: unknown; readonly draws: readonly Draw[] }
@@ -72,28 +72,28 @@ export type StoredChat = {
   readonly key: string
   readonly text: string
   readonly at: number
-  /** Of what is said with a move: how many entries each viewer knew of then. Null for everything else. */
+  /** Of a computer's comment on its action: how many entries each viewer knew of then. Null for everything else. */
   readonly counts: { readonly [viewer: Viewer]: number } | null
 }
 export type StoredSnapshot = { readonly seq: number; readonly body: string }
 
-/** `id`: of this piece of news, also when it is told again; `tries`: how often it has been tried, this time included. */
+/** `id`: the same when the notice is posted again; `tries`: how often it has been tried, this time included. */
 export type StoredNotice = { readonly match: string; readonly seat: Seat; readonly id: string; readonly tries: number }
 
-/** What is to be told by the webhook. It is not part of a backup: whoever restores one tells people himself. */
+/** What the webhook is to post. It is not part of a backup: after a restore nothing old is posted. */
 export interface Notices {
   /**
-   * Something is to be told now, or when this seat has not been told anything for `quiet` milliseconds. Answers when; null where something waits
-   * for this seat already.
+   * Adds a notice that is due now, or when this seat has had none for `quiet` milliseconds. Answers when; null where one waits for this seat
+   * already.
    */
   add(match: string, seat: Seat, id: string, now: number, quiet: number): Promise<number | null>
-  /** Takes what is due: until then no other node does. Null where nothing is, or another has it. */
+  /** Takes what is due: until then no other node does. Null where nothing is due, or another node has it. */
   take(match: string, seat: Seat, now: number, until: number): Promise<StoredNotice | null>
-  /** What was taken has been told, or is to be told again then; nothing where there are other news by now. */
+  /** A taken notice was posted, or is to be posted again then; nothing where there is a newer one. */
   settle(notice: StoredNotice, again: number | null): Promise<void>
-  /** What was taken is not so any more, and nobody was told: the next news need not wait for the quiet time. */
+  /** A taken notice is out of date and was not posted: the next one need not wait for the quiet time. */
   drop(notice: StoredNotice): Promise<void>
-  /** What was due at `since` and nobody is at, the oldest first. */
+  /** What was due at `since` and no node is posting, the oldest first. */
   overdue(since: number, now: number, most: number): Promise<readonly Pick<StoredNotice, 'match' | 'seat'>[]>
 }
 
@@ -112,16 +112,16 @@ export class DamagedMatch extends Error {
   }
 }
 
-/** What other nodes say. */
+/** Called with what other nodes announce. */
 export type NotificationHandler = {
   /** Another node stored more entries of these matches, or changed anything of them; null after a break, when it may have been any match. */
   changed(matches: readonly string[] | null, what: 'anything' | 'entries'): void
   present(node: string, match: string, seats: readonly Seat[] | null): void
 }
-/** No match has this name. */
+/** Stands for all matches: no match has this id. */
 export const EVERY_MATCH = '*'
 
-/** A match, and the place of the last entry that is known of it. */
+/** A match, and the place of the last entry that the caller has. */
 export type Known = { readonly match: string; readonly seq: number }
 
 export interface Store {
@@ -129,15 +129,15 @@ export interface Store {
   /** Brings the tables up to this version of the program; throws when they are of a later one. */
   migrate(): Promise<void>
   isWell(): Promise<boolean>
-  /** Writes what is there already; throws where nothing can be written. */
+  /** Writes what is there already; throws where writing fails. */
   tryWrite(): Promise<void>
-  /** By how many milliseconds the store's clock is ahead of this machine's: several nodes go by the one clock they share. */
+  /** By how many milliseconds the store's clock is ahead of this machine's: several nodes go by the clock they share. */
   clockAhead(): Promise<number>
   close(): Promise<void>
 
   makeMatch(match: StoredMatch): Promise<void>
   match(id: string): Promise<StoredMatch | null>
-  /** Changes a seat only if it is still held by `secretHash`: false when somebody else was faster. */
+  /** Changes a seat only if it is still held by `secretHash`; false when another request changed it first. */
   changeSeat(match: string, seat: Seat, secretHash: string, changed: SeatChange): Promise<boolean>
   /** A seat's part of the dice, given once: false when one was given before, the match has begun, or the seat has another holder. */
   givePart(match: string, seat: Seat, secretHash: string, nonce: string): Promise<boolean>
@@ -145,12 +145,12 @@ export interface Store {
   setOffer(match: string, seat: Seat, offer: string | null): Promise<void>
   /** False where it has begun already. */
   markBegun(match: string, at: number): Promise<boolean>
-  /** How it ended: two nodes may each see an end of their own, and the first holds. */
+  /** Stores the outcome: of two nodes that each see an end of their own, the first wins. */
   markOver(match: string, outcome: Outcome, at: number): Promise<Outcome>
-  /** The match that goes on from this one: the first to ask decides which. */
+  /** The rematch of this match: the first to ask decides which. */
   setRematch(match: string, next: string): Promise<string>
 
-  /** Answers after the commit: true for each entry that won its place, in order. Where several nodes share it, a match that is over has none to win. */
+  /** Answers after the commit: true for each entry that won its place, in order. A match that another node has ended takes none. */
   append(entries: readonly StoredEntry[]): Promise<readonly boolean[]>
   entries(match: string, after: number): Promise<readonly StoredEntry[]>
   /** What came after the last known entry of each, in the order of matches and places. */
@@ -159,7 +159,7 @@ export interface Store {
   keepSnapshot(match: string, snapshot: StoredSnapshot): Promise<void>
   snapshot(match: string): Promise<StoredSnapshot | null>
 
-  /** Of a match the last `most` are kept. */
+  /** The last `most` of a match are kept. */
   addChat(word: Omit<StoredChat, 'n'>, most: number): Promise<StoredChat>
   /** The last `most` of them, in order. */
   chat(match: string, most: number): Promise<readonly StoredChat[]>
@@ -170,8 +170,8 @@ export interface Store {
   load(rows: AsyncIterable<Dumped>): Promise<void>
 
   /** Does nothing where there is only one node. */
-  onNotification(heard: NotificationHandler): Promise<void>
+  onNotification(handler: NotificationHandler): Promise<void>
   notifyChanged(match: string): Promise<void>
-  /** Tells other nodes which seats are looked on from here, or, with null, asks them. Of `EVERY_MATCH`: this node is alive. */
+  /** Tells other nodes which seats are connected here; with null, asks them. Of `EVERY_MATCH`: this node is alive. */
   notifyPresent(match: string, seats: readonly Seat[] | null): Promise<void>
 }

@@ -1,4 +1,4 @@
-// What is to be told by the webhook, until it has been told. A seat has one row: what waits for it, and when it was last told anything.
+// The notices that the webhook has still to post. A seat has one row: what waits for it, and when it was last notified.
 
 import type { Seat } from '@sandtable/kernel'
 import { type Kysely, sql } from 'kysely'
@@ -14,7 +14,7 @@ export class KyselyNotices implements Notices {
   }
 
   async add(match: string, seat: Seat, id: string, now: number, quiet: number): Promise<number | null> {
-    // Within the expression it has no column of its own.
+    // Inside the expression the value has no column that would check it.
     checkValue('notice', 'due', quiet)
     const quietUntil = sql<number>`case when notice.told + ${quiet} > excluded.due then notice.told + ${quiet} else excluded.due end`
     const row = await this.#db
@@ -24,7 +24,7 @@ export class KyselyNotices implements Notices {
         c
           .columns(['match', 'seat'])
           .doUpdateSet({ id, tries: 0, held: null, due: quietUntil })
-          // Of one that is being told it is not known any more whether it is about this turn.
+          // Of a notice that is being posted it is not known any more whether it is about this turn.
           .where(eb => eb.or([eb('notice.due', 'is', null), eb('notice.held', 'is not', null)])),
       )
       .returning('due')

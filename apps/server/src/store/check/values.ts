@@ -59,13 +59,13 @@ export function withNumbers(table: Table, row: Row): Row {
   return { ...row, ...Object.fromEntries(long.map(({ name }) => [name, Number(row[name])])) }
 }
 
-/** What is written as JSON into this column, where anything else could be written as well. */
+/** What is stored as JSON in this column, where a query could store anything else as well. */
 export function checkObject(table: Table, name: string, value: unknown): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new WrongType(`${table}.${name} must be made from an object, not ${kindOf(value)}.`)
 }
 
-/** What belongs to no column: a limit, or a part of a statement that is written by hand. */
+/** A value that belongs to no column: a limit, or a part of a statement that is written by hand. */
 export function checkPlain(value: unknown): void {
   if (value !== null && typeof value !== 'string' && !Number.isFinite(value))
     throw new WrongType(`A value of a statement must be text, a number or null, not ${kindOf(value)}.`)

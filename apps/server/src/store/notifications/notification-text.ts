@@ -1,11 +1,11 @@
-// What nodes that share a database tell each other, and how it is written: `node match,match what`. What has changed each reads for itself.
+// What nodes that share a database tell each other, as text: `node match,match what`. Each node reads the changes for itself.
 import type { Seat } from '@sandtable/kernel'
 
-/** `entries`: there are more of them, and nothing else has changed; `present`: who looks on there, null where that is asked. */
+/** `entries`: there are more of them, and nothing else has changed; `present`: the seats connected there, null to ask for them. */
 export type What = 'anything' | 'entries' | { readonly present: readonly Seat[] | null }
 export type Notification = { readonly node: string; readonly matches: readonly string[]; readonly what: What }
 
-/** PostgreSQL takes less than 8,000 bytes; an id that is longer than any of ours still fits behind the others. */
+/** PostgreSQL takes less than 8,000 bytes; an id longer than any of the server's still fits behind the others. */
 const MOST_BYTES = 7000
 const ENTRIES = 'entries'
 const WHO = 'who'
@@ -28,7 +28,7 @@ function ending(what: What): string {
   return ` ${what.present === null ? WHO : HERE + what.present.join(',')}`
 }
 
-/** Null where it is nothing that a node of ours says. */
+/** Null for a text that no node of this program writes. */
 export function parseNotification(text: string): Notification | null {
   const [node, list, word] = text.split(' ')
   if (!node || !list) return null

@@ -75,14 +75,14 @@ describe.skipIf(process.env.CI !== 'true' && findPostgres() === null)('with Post
   let database: { readonly url: string; stop(): Promise<void> }
   let store: Store
   let ear: pg.Client
-  let heard: string[] = []
+  let handler: string[] = []
   beforeAll(async () => {
     database = await startPostgres()
     store = openPostgres(database.url, () => {})
     await store.migrate()
     ear = new pg.Client({ connectionString: database.url })
     await ear.connect()
-    ear.on('notification', ({ payload }) => heard.push(payload ?? ''))
+    ear.on('notification', ({ payload }) => handler.push(payload ?? ''))
     await ear.query('listen sandtable_news')
   }, 60_000)
   afterAll(async () => {
@@ -94,9 +94,9 @@ describe.skipIf(process.env.CI !== 'true' && findPostgres() === null)('with Post
   /** What was said until now has come when this has. */
   async function all(): Promise<readonly Notification[]> {
     await ear.query(`notify sandtable_news, 'the end'`)
-    await until(() => heard.includes('the end'), 'everything was heard')
-    const said = heard.filter(text => text !== 'the end')
-    heard = []
+    await until(() => handler.includes('the end'), 'everything was heard')
+    const said = handler.filter(text => text !== 'the end')
+    handler = []
     return said.map(text => parseNotification(text) as Notification)
   }
   const ids = (many: number) => Array.from({ length: many }, (_, i) => `many-${i}`.padEnd(12, '-'))

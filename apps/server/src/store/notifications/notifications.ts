@@ -1,4 +1,4 @@
-// How a database of several nodes lets them hear of each other.
+// How the nodes of one database notify each other.
 import type { Seat } from '@sandtable/kernel'
 import type { NotificationHandler } from '../store.ts'
 
@@ -8,6 +8,6 @@ export type Notifications = {
   textsOfEntries(matches: readonly string[]): readonly string[]
   notifyChanged(match: string): Promise<void>
   notifyPresent(match: string, seats: readonly Seat[] | null): Promise<void>
-  listen(heard: NotificationHandler): Promise<void>
+  listen(handler: NotificationHandler): Promise<void>
   close(): Promise<void>
 }

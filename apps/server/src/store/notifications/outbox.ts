@@ -1,5 +1,5 @@
-// What a node has to announce goes out in one statement at a time: PostgreSQL has every commit that notifies wait for the one before it, whichever
-// node it is of, so what comes while one is under way goes together with the next.
+// A node sends its notifications in one statement at a time: PostgreSQL has every commit that notifies wait for the one before it, of whichever
+// node, so what comes while one is under way goes together with the next.
 import { notificationTexts, type What } from './notification-text.ts'
 
 export class Outbox {
@@ -16,7 +16,7 @@ export class Outbox {
     this.#send = send
   }
 
-  /** Resolves when it has gone out. Of one match the same is said once; who is present, in the order in which it was said. */
+  /** Resolves when it has gone out. Equal notifications of a match are sent once; presence is sent in order. */
   add(match: string, what: What): Promise<void> {
     if (what === 'anything') this.#changed.add(match)
     else this.#others.push(...notificationTexts({ node: this.#node, matches: [match], what }))

@@ -11,7 +11,7 @@ import type { Notifications } from './notifications.ts'
 import { Outbox } from './outbox.ts'
 
 const RECONNECT_MS = 500
-/** A line on which nothing ever comes may be dead for hours before anybody is told. */
+/** A connection on which nothing comes may be dead for hours before an error shows it. */
 const HEARTBEAT_MS = 10_000
 
 /** Listens on a connection of its own. After a break anything may have happened. */
@@ -43,24 +43,24 @@ export class PostgresNotifications implements Notifications {
     return this.#outbox.add(match, { present: seats })
   }
 
-  async listen(heard: NotificationHandler): Promise<void> {
+  async listen(handler: NotificationHandler): Promise<void> {
     const client = newClient(this.#url)
     const again = () => {
       if (this.#isClosed || this.#client !== client) return
       this.#client = null
       clearInterval(this.#heartbeat)
       setTimeout(() => {
-        this.listen(heard).then(
-          () => heard.changed(null, 'anything'),
+        this.listen(handler).then(
+          () => handler.changed(null, 'anything'),
           (error: unknown) => {
-            this.#problem(`The news of other nodes cannot be heard: ${String(error)}`)
+            this.#problem(`The notifications of other nodes cannot be received: ${String(error)}`)
             again()
           },
         )
       }, RECONNECT_MS).unref()
     }
     this.#client = client
-    client.on('notification', ({ payload }) => this.#receive(heard, payload ?? ''))
+    client.on('notification', ({ payload }) => this.#receive(handler, payload ?? ''))
     client.on('error', again)
     client.on('end', again)
     await client.connect()
@@ -74,12 +74,12 @@ export class PostgresNotifications implements Notifications {
     this.#heartbeat.unref()
   }
 
-  #receive(heard: NotificationHandler, text: string): void {
+  #receive(handler: NotificationHandler, text: string): void {
     const said = parseNotification(text)
     if (!said || said.node === this.#node) return
     const { node, matches, what } = said
-    if (typeof what === 'string') heard.changed(matches, what)
-    else for (const match of matches) heard.present(node, match, what.present)
+    if (typeof what === 'string') handler.changed(matches, what)
+    else for (const match of matches) handler.present(node, match, what.present)
   }
 
   async close(): Promise<void> {
@@ -90,7 +90,7 @@ export class PostgresNotifications implements Notifications {
   }
 }
 
-/** In a commit of its own. Nothing is stored by it, so the disk need not have it before the next commit may come. */
+/** In a commit of its own. It stores nothing, so the next commit need not wait for the disk. */
 async function notify(db: Kysely<Tables>, channel: string, texts: readonly string[]): Promise<void> {
   await sql`
     with no_sync as materialized (select set_config('synchronous_commit', 'off', true) as is_set)
