@@ -1,7 +1,12 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Header } from '@sandtable/lab'
-import { describe, expect, test } from 'vitest'
+import { runReport } from '@sandtable/lab/report'
+import { afterAll, describe, expect, test } from 'vitest'
+import { reportOf } from '../../apps/cli/src/lab/report-input.ts'
+import { run } from '../../apps/cli/src/testing/run.ts'
 import summary from '../../docs/balance/summary.json'
 import { beachhead } from '../../games/beachhead/index.ts'
 import measured from '../../games/beachhead/scenarios/measured.json'
@@ -9,7 +14,17 @@ import beachheadUneven from '../../games/beachhead/scenarios/uneven.json'
 import { musket } from '../../games/musket/index.ts'
 import musketUneven from '../../games/musket/scenarios/uneven.json'
 import { BALANCED, balanceFile, changedScenarios, leftOutOf, shippedGames, unevenScenarios } from './catalogue.ts'
-import { balancesOf, changesOf, isStrongest, linesOf, type Measured, standingOf, whyNot, withMeasured } from './measured.ts'
+import {
+  balancesOf,
+  changesOf,
+  isStrongest,
+  linesOf,
+  type Measured,
+  measuredOf,
+  standingOf,
+  whyNot,
+  withMeasured,
+} from './measured.ts'
 import { overview, readme } from './pages.ts'
 
 function row(level: string, wins: number, { scenario = 'ford', made = 'first', games = 100, draws = 0 } = {}): Measured {
@@ -124,9 +139,7 @@ test('the pages name every scenario, what its figures say, and why it may be une
   const rows = lines.map(({ row }) => row)
   const page = readme(lines, left, changesOf(rows, ORDER, changed))
   expect(page).toContain('0 even by the estimate, 1 uneven as they are meant to be, 1 outside, and 0 not measured')
-  expect(page).toMatch(
-    /\[The ford, 1777\]\(duel-ford\.html\) \| elite \| 100 \| Red 75\.0 .*\*\*outside 40 to 60\*\* \| greedy 61\.0 of 100/,
-  )
+  expect(page).toMatch(/\| The ford, 1777 \| elite \| 100 \| Red 75\.0 .*\*\*outside 40 to 60\*\* \| greedy 61\.0 of 100/)
   expect(page).toContain('- The hill, 1777 (duel): a hill is a hill')
   expect(page).toContain('| duel | The ford, 1777 | a bridge | elite | 80.0 of 50 | 75.0 (0.0 to 100.0) of 100 |')
   expect(page).toContain('- The moor (duel): nobody comes back.')
@@ -162,8 +175,6 @@ test.each(BALANCED)('the set-up pages of %s tell what docs/balance tells', async
   expect(Object.keys(told).length).toBeGreaterThan(8)
 })
 
-const PAGES = new URL('../../docs/balance/', import.meta.url)
-
 /** As `runReport` writes them today; those that only some games have are left out. */
 const HEADINGS = [
   'Is it fair?',
@@ -177,23 +188,28 @@ const HEADINGS = [
   'Which run was this?',
 ]
 
-describe('the reports in docs/balance', () => {
-  const files = readdirSync(PAGES).filter(name => name.endsWith('.html'))
-  const listed = new Set(summary.map(({ game, scenario }) => `${game}-${scenario}.html`))
+describe('a report', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandtable-report-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('are one for each scenario of the table', () => {
-    expect(files.toSorted()).toEqual([...listed].sort())
-  })
-
-  test.each(files)('%s has the headings of today and says of which run it is', async file => {
-    const page = await readFile(new URL(file, PAGES), 'utf8')
+  test.each([
+    ['musket', 'first-volley'],
+    ['beachhead', 'first-wave'],
+    ['ww2', 'tutorial'],
+  ])('of %s %s has the headings of every report and says of which run it is', async (game, scenario) => {
+    const file = join(folder, `${game}.jsonl`)
+    const args = ['lab', 'run', game, scenario, '--games', '4', '--sides', 'random,random', '--seed', 'short', '--out', file]
+    expect((await run(args)).code).toBe(0)
+    const input = await reportOf(file, null)
+    const page = runReport(input)
     const headings = [...page.matchAll(/<h2>([^<]*?)(?: \([^<]*\))?<\/h2>/g)].map(([, heading]) => heading)
     expect(headings).toEqual(expect.arrayContaining(HEADINGS))
-    const row = summary.find(({ game, scenario, level }) => file === `${game}-${scenario}.html` && page.includes(`: ${level}`))
+    const row = measuredOf(input)
+    expect(page).toContain(`: ${row.level}`)
     expect(page).toMatch(/<dt>Made<\/dt><dd>\d{4}-\d\d-\d\d, Sandtable \d+\.\d+\.\d+/)
-    expect(page).toContain(`<dt>Seed</dt><dd>${row?.seed}</dd>`)
-    expect(page).toContain(`<dt>Command</dt><dd>${row?.command}</dd>`)
-    expect(page).toContain(`<dd>${row?.date}, Sandtable`)
+    expect(page).toContain(`<dt>Seed</dt><dd>${row.seed}</dd>`)
+    expect(page).toContain(`<dt>Command</dt><dd>${row.command}</dd>`)
+    expect(page).toContain(`<dd>${row.date}, Sandtable`)
   })
 })
 

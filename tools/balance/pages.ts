@@ -14,10 +14,10 @@ const STANDINGS: { readonly [standing in Standing]: string } = {
 const weakerText = ({ level, first, games }: Measured): string => `${level} ${percent(first.share)} of ${games}`
 
 function tableRow(line: Line): string {
-  const { game, scenario, title, level, games, first, second, draws, turns, date, build, invalid } = line.row
+  const { game, title, level, games, first, second, draws, turns, date, build, invalid } = line.row
   const cells = [
     game,
-    `[${title}](${game}-${scenario}.html)`,
+    title,
     level,
     games,
     `${first.title} ${percent(first.share)} (${percent(first.low)} to ${percent(first.high)})`,
@@ -61,12 +61,12 @@ export function readme(lines: readonly Line[], leftOut: readonly LeftOut[], chan
   const meant = lines.filter(({ uneven }) => uneven !== null)
   return `# Balance, measured
 
-Shipped scenarios between two computer players of the same level: who wins, in per cent with 95 % Wilson intervals. Each line leads to
-its report: reasons, length, units, objectives, openings and maps. Open the pages in a browser; they need nothing but themselves.
+Shipped scenarios between two computer players of the same level: who wins, in per cent with 95 % Wilson intervals. \`npm run balance\`
+writes a report of each into \`docs/balance/reports\`: reasons, length, units, objectives, openings and maps, on a page that needs nothing but itself.
 
 A scenario is *even* if the first side's share of the points (a draw is half a win) is 40 to 60 % with its whole 95 % interval, between two
 players of the strongest level, ${JUDGED_AT}; *even by the estimate* if the share is and the interval reaches beyond. Of ${lines.length} scenarios ${count(lines, 'even')} are even,
-${count(lines, 'likely')} even by the estimate, ${count(lines, 'meant')} uneven as they are meant to be, ${count(lines, 'outside')} outside, and ${count(lines, 'open')} not measured at that level${count(lines, 'open') === 0 ? './run' : HOLLOW}
+${count(lines, 'likely')} even by the estimate, ${count(lines, 'meant')} uneven as they are meant to be, ${count(lines, 'outside')} outside, and ${count(lines, 'open')} not measured at that level${count(lines, 'open') === 0 ? '.' : HOLLOW}
 
 ![How often the first side wins](overview.svg)
 

@@ -1,7 +1,8 @@
-// `npm run balance [-- game [scenario…]] [--games N] [--level L] [--workers K]`: the reports of docs/balance, one a shipped scenario, and
-// the table and picture of them all, and the figures that a set-up page tells (`games/<game>/scenarios/balance.json`). Run after a change of rules, scenarios or opponents; a scenario that is named alone is renewed alone.
-// With --results <folder> the results stay there, and a run that was stopped goes on.
-// `npm run balance -- --from <folder> [--least N]` plays nothing: of the results files (*.jsonl) in the folder it makes what they can give.
+// `npm run balance [-- game [scenario…]] [--games N] [--level L] [--workers K]`: a report of each shipped scenario in docs/balance/reports, which
+// git ignores, and in the tree the table and picture of them all and the figures of the set-up pages (`games/<game>/scenarios/balance.json`).
+// Run it after a change of rules, scenarios or opponents; a scenario that is named alone is renewed alone. With --results <folder> the results
+// stay there, and a run that was stopped goes on.
+// `npm run balance -- --from <folder> [--least N]` plays nothing: it makes what the results files (*.jsonl) in the folder can give.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,6 +28,7 @@ import { overview, readme } from './pages.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const OUT = join(ROOT, 'docs', 'balance')
+const REPORTS = join(OUT, 'reports')
 const SUMMARY = join(OUT, 'summary.json')
 const CLI = join(ROOT, 'apps', 'cli', 'bin', 'sandtable.mjs')
 const SEED = 'balance'
@@ -62,7 +64,7 @@ class Book {
     const row = measuredOf(input)
     const { game, scenario, level, games: played, first } = row
     this.#kept = withMeasured(this.#kept, row)
-    if (isStrongest(this.#kept, row)) writeFileSync(join(OUT, `${game}-${scenario}.html`), runReport(input))
+    if (isStrongest(this.#kept, row)) writeFileSync(join(REPORTS, `${game}-${scenario}.html`), runReport(input))
     say(`${game} ${scenario}, ${level}: ${first.title} ${percent(first.share)} % of ${played}`)
   }
 
@@ -161,7 +163,7 @@ async function look(
   }
 }
 
-mkdirSync(OUT, { recursive: true })
+mkdirSync(REPORTS, { recursive: true })
 const shipped = await shippedGames()
 const book = new Book(shipped)
 await (values.from === undefined ? playAll(shipped, book) : renewFrom(values.from, shipped, book))
