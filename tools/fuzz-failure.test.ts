@@ -2,7 +2,7 @@ import { type Move, playRandomly } from '@sandtable/conformance'
 import { type AnyGame, verify } from '@sandtable/kernel'
 import { expect, test } from 'vitest'
 import { musket } from '../games/musket/index.ts'
-import type { MusketState } from '../games/musket/rules/state.ts'
+import type { MusketState } from '../games/musket/rules/state/state.ts'
 import { keepFailure } from './fuzz-failure.ts'
 
 const { scenario } = musket.scenarios[0]!

@@ -21,7 +21,7 @@ import {
 } from '../games/musket/ai/eval-weights.ts'
 import { type Contest, chanceOf, contestOf } from '../games/musket/ai/evaluation.ts'
 import { FEATURES, featuresOf } from '../games/musket/ai/features.ts'
-import { roleOf } from '../games/musket/ai/ground.ts'
+import { roleOf } from '../games/musket/ai/hex-value.ts'
 import { isNeverBad, JUDGED, judgedChance } from '../games/musket/ai/judgement.ts'
 import { quickAction } from '../games/musket/ai/quick.ts'
 import { quick, scoreFor, scriptGame, thorough } from '../games/musket/ai/script-game.ts'
@@ -199,8 +199,11 @@ async function temper(role: Role, generations: number): Promise<void> {
   }
   const fresh = 40 * cases.length
   console.log(`${fresh} fresh games: ${percent(score(found, fresh, 'fresh'))}, before ${percent(score(start, fresh, 'fresh'))}`)
-  const known = JSON.parse(await readFile(new URL('seasoned.json', FOLDER), 'utf8')) as { commands: object; roles: object }
-  await write('seasoned.json', {
+  const known = JSON.parse(await readFile(new URL('trained-weights.json', FOLDER), 'utf8')) as {
+    commands: object
+    roles: object
+  }
+  await write('trained-weights.json', {
     commands: { ...known.commands, [role]: commandLine() },
     roles: { ...known.roles, [role]: tempered(found)[role] },
   })

@@ -7,18 +7,27 @@ import { writeFile } from 'node:fs/promises'
 import { calibration, fitWeights, type Sample, toChance } from '@sandtable/ai'
 import { type Dice, Match, seeded } from '@sandtable/kernel'
 import { ww2 } from '@sandtable/ww2'
-import { child, stockOf } from '../games/ww2/ai/breeding.ts'
-import { conduct } from '../games/ww2/ai/conduct.ts'
-import { BOLD, type EvalWeights, GUNNER, MASSES, PLAIN, RAIDER, SETTLER, WARY } from '../games/ww2/ai/eval-weights.ts'
-import { chanceOf } from '../games/ww2/ai/evaluation.ts'
-import { FEATURES, featuresOf } from '../games/ww2/ai/features.ts'
+import {
+  BOLD,
+  type EvalWeights,
+  GUNNER,
+  MASSES,
+  PLAIN,
+  RAIDER,
+  SETTLER,
+  WARY,
+} from '../games/ww2/ai/evaluation/eval-weights.ts'
+import { chanceOf } from '../games/ww2/ai/evaluation/evaluation.ts'
+import { FEATURES, featuresOf } from '../games/ww2/ai/evaluation/features.ts'
 import { greedy } from '../games/ww2/ai/greedy.ts'
 import { elite, novice, veteran, type WwPolicy } from '../games/ww2/ai/levels.ts'
 import { personalities } from '../games/ww2/ai/personalities.ts'
-import { schemeOf } from '../games/ww2/ai/scheme.ts'
-import { openFrame, worldFrom } from '../games/ww2/ai/world.ts'
-import type { Plan } from '../games/ww2/rules/plan.ts'
-import type { WwState } from '../games/ww2/rules/state.ts'
+import { schemeOf } from '../games/ww2/ai/planner/plan-by-weights.ts'
+import { conduct } from '../games/ww2/ai/routine-decisions.ts'
+import { openFrame, worldFrom } from '../games/ww2/ai/search/imagined-world.ts'
+import { child, stockOf } from '../games/ww2/ai/search/plan-variation.ts'
+import type { Plan } from '../games/ww2/rules/plan/plan.ts'
+import type { WwState } from '../games/ww2/rules/state/state.ts'
 import { SIDES, type Side } from '../games/ww2/rules/tables.ts'
 
 const say = (...words: readonly (string | number)[]) => process.stdout.write(`${words.join(' ')}\n`)
@@ -91,7 +100,7 @@ async function weights(games: number): Promise<void> {
   const miss = test.reduce((sum, sample) => sum + (chance(sample) - sample.result) ** 2, 0) / test.length
   say(`mean squared miss ${miss.toFixed(4)}`)
   const fitted = Object.fromEntries(FEATURES.map((name, i) => [name, Math.round((found[i] as number) * 1000) / 1000]))
-  const file = new URL('../games/ww2/ai/weights.json', import.meta.url)
+  const file = new URL('../games/ww2/ai/evaluation/weights.json', import.meta.url)
   await writeFile(file, `${JSON.stringify({ command: commandLine(), weights: fitted }, null, 2)}\n`)
 }
 

@@ -2,7 +2,7 @@ import { conformanceChecks } from '@sandtable/conformance'
 import { digest, seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { musket } from './index.ts'
-import { setup } from './rules/setup.ts'
+import { setup } from './rules/setup/setup.ts'
 import { hooks } from './testing/index.ts'
 
 describe('musket obeys the contract', () => {

@@ -1,7 +1,7 @@
 // The front door: the rules with their words and scenarios at once, opponents and the rulebook when somebody asks.
 import type { GameEntry, Policy } from '@sandtable/ai'
+import type { MusketRefusal } from './rules/contract/refusals.ts'
 import { type MusketGame, musketRules, type Side } from './rules/index.ts'
-import type { MusketRefusal } from './rules/refusals.ts'
 import { SCENARIOS } from './scenarios/index.ts'
 import { describe, explain } from './text/index.ts'
 

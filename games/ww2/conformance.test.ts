@@ -2,7 +2,7 @@ import { conformanceChecks } from '@sandtable/conformance'
 import type { ScenarioInfo } from '@sandtable/kernel'
 import { describe, test } from 'vitest'
 import { ww2 } from './index.ts'
-import type { Scenario } from './rules/scenario.ts'
+import type { Scenario } from './rules/setup/scenario.ts'
 import { hooks } from './testing/index.ts'
 import { lab } from './testing/lab.ts'
 

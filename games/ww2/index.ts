@@ -1,9 +1,9 @@
 // The front door: the rules with their words and scenarios at once, opponents when somebody asks.
 import type { GameEntry } from '@sandtable/ai'
+import type { WwRefusal } from './rules/contract/refusals.ts'
 import { type WwGame, wwRules } from './rules/index.ts'
-import type { WwRefusal } from './rules/refusals.ts'
-import type { Scenario } from './rules/scenario.ts'
-import { isPlacedBy, redactScenario } from './rules/scenario-secrets.ts'
+import { isPlacedBy, redactScenario } from './rules/knowledge/scenario-secrets.ts'
+import type { Scenario } from './rules/setup/scenario.ts'
 import { SCENARIOS } from './scenarios/index.ts'
 import { describe, explain } from './text/index.ts'
 

@@ -4,8 +4,8 @@ import { corpusFigures, goldenRecord, recordChecks } from '@sandtable/conformanc
 import { isUndo, Replay, recordText } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import entry, { ww2 } from './index.ts'
-import { counterOf } from './rules/calendar.ts'
-import type { WwState } from './rules/state.ts'
+import type { WwState } from './rules/state/state.ts'
+import { counterOf } from './rules/turn/calendar.ts'
 
 const folder = join(import.meta.dirname, 'records')
 const FIVE_MEGABYTES = 5_000_000

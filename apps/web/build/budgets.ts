@@ -39,7 +39,7 @@ export const GAMES: readonly Fetched[] = [
   // Both sides choose at once, so the computer begins to think when the game is opened.
   game(
     'ww2',
-    ['index.ts', 'ui/index.ts', 'ui/WwTable.svelte', 'ui/hints.ts', 'ai/index.ts', 'ai/taught.ts'],
+    ['index.ts', 'ui/index.ts', 'ui/WwTable.svelte', 'ui/hints.ts', 'ai/index.ts', 'ai/evaluation/trained-weights.ts'],
     ['apps/web/src/play/ai.worker.ts'],
   ),
   game('ti4', ['index.ts', 'ui/index.ts', 'ui/TiTable.svelte']),

@@ -2,7 +2,7 @@
 import type { Kind } from '../rules/index.ts'
 import HOMES from './homes.json' with { type: 'json' }
 import TAUGHT from './postures.json' with { type: 'json' }
-import SEASONED_TEMPER from './seasoned.json' with { type: 'json' }
+import SEASONED_TEMPER from './trained-weights.json' with { type: 'json' }
 
 /** What its side has to do to win: leave the map, take ground, break the enemy, wait, or whatever comes first. */
 export const ROLES = ['exit', 'take', 'kill', 'defend', 'open', 'ahead'] as const

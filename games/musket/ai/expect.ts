@@ -1,6 +1,7 @@
 // What a shot or a charge is worth on average, in closed form (MK-8.4 to MK-8.6, MK-9.13, MK-9.31, MK-11): no die, no branching,
 // so that a policy can weigh every attack of a turn.
 import type { Modifier } from '@sandtable/kernel'
+import { moraleAt, moraleModifiers } from '../rules/combat/morale.ts'
 import {
   CHANCE_OF,
   chargeRow,
@@ -11,7 +12,6 @@ import {
   planFire,
   type Unit,
 } from '../rules/index.ts'
-import { moraleAt, moraleModifiers } from '../rules/morale.ts'
 
 /** Losses in SP, kills in units; `ground` is the chance that the attacker ends in the defender's hex. */
 export type Expectation = {

@@ -1,7 +1,7 @@
 // The position in named numbers, each own minus enemy, none larger than about one: what the evaluation weighs.
 import { enemyOf, type Field, fieldOf, type MusketState, type Side, strengthOf, type Unit } from '../rules/index.ts'
-import { progressOf } from '../rules/victory.ts'
-import { goalCells, isCommanded, isSheltered, reachOf } from './ground.ts'
+import { progressOf } from '../rules/objectives/victory.ts'
+import { goalCells, isCommanded, isSheltered, reachOf } from './hex-value.ts'
 
 export const FEATURES = [
   'strength',

@@ -2,9 +2,9 @@
 // expectations are closed forms, so it is quick enough for thousands of games and always plays the same from the same view.
 import type { Choice, Policy } from '@sandtable/ai'
 import type { MusketAction, MusketView, Side } from '../rules/index.ts'
-import { imagine } from '../rules/position.ts'
+import { imagine } from '../rules/state/position.ts'
 import { PLAIN } from './eval-weights.ts'
-import { mindOf } from './ground.ts'
+import { mindOf } from './hex-value.ts'
 import { type MusketIdea, surveyOf } from './ideas.ts'
 import { weighed } from './levels.ts'
 

@@ -1,6 +1,6 @@
 // What each unit could do at once, and what that is worth by a temper: no search, no die.
 import type { Choice } from '@sandtable/ai'
-import { bestChargeWay, chargePoints } from '../rules/charge.ts'
+import { bestChargeWay, chargePoints } from '../rules/combat/charge.ts'
 import {
   activeUnit,
   CHANCE_OF,
@@ -12,10 +12,10 @@ import {
   unitById,
   unitsToAct,
 } from '../rules/index.ts'
-import { freshActivation, withActive } from '../rules/state.ts'
+import { freshActivation, withActive } from '../rules/state/state.ts'
 import { type Weights, weightsFor } from './eval-weights.ts'
 import { type Expectation, expectCharge, expectFire } from './expect.ts'
-import { groundValue, type Mind, outlookOf } from './ground.ts'
+import { groundValue, type Mind, outlookOf } from './hex-value.ts'
 
 /** Worth in strength points. */
 export type MusketIdea = Choice<MusketAction> & { readonly value: number }

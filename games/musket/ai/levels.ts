@@ -3,9 +3,9 @@ import { alternativesTo, type Choice, MISTAKE_TEXT, mistakenChoice, type Policy,
 import { TableError } from '@sandtable/kernel'
 import type { MusketAction, MusketView, Side } from '../rules/index.ts'
 import { advance, musketRules } from '../rules/index.ts'
-import { imagine } from '../rules/position.ts'
+import { imagine } from '../rules/state/position.ts'
 import { type EvalWeights, PLAIN, POSTURES, SEASONED, tempered, type Weights } from './eval-weights.ts'
-import { mindOf } from './ground.ts'
+import { mindOf } from './hex-value.ts'
 import { type MusketIdea, surveyOf } from './ideas.ts'
 import { craftOf } from './search-guide.ts'
 

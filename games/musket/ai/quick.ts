@@ -1,9 +1,8 @@
 // The greedy player in a hurry, for looking ahead: the unit nearest to the enemy goes first, without comparing everybody's ideas, and
 // difficult ground is reckoned from where a move begins, not by its way.
-import { bestChargeWay, chargePoints } from '../rules/charge.ts'
-import { isChargeable } from '../rules/choices.ts'
-import { exitCellsOf } from '../rules/exits.ts'
-import { isTarget, mayFire } from '../rules/fire.ts'
+import { bestChargeWay, chargePoints } from '../rules/combat/charge.ts'
+import { isTarget, mayFire } from '../rules/combat/fire.ts'
+import { isChargeable } from '../rules/contract/legal.ts'
 import {
   activeUnit,
   CHANCE_OF,
@@ -16,11 +15,12 @@ import {
   STATS,
   type Unit,
 } from '../rules/index.ts'
-import { destinations } from '../rules/movement.ts'
-import { type Activation, freshActivation } from '../rules/state.ts'
+import { exitCellsOf } from '../rules/movement/exits.ts'
+import { destinations } from '../rules/movement/movement.ts'
+import { type Activation, freshActivation } from '../rules/state/state.ts'
 import { type EvalWeights, weightsFor } from './eval-weights.ts'
 import { expectCharge, expectFire } from './expect.ts'
-import { groundValue, type Mind, mindOf, outlookOf, weightsOf } from './ground.ts'
+import { groundValue, type Mind, mindOf, outlookOf, weightsOf } from './hex-value.ts'
 import { worth } from './ideas.ts'
 
 const END_ACTIVATION: MusketAction = { type: 'endActivation' }

@@ -1,7 +1,7 @@
 // A whole battle between two scripts: milliseconds, for those who need hundreds of them.
 import type { Dice } from '@sandtable/kernel'
 import { type MusketAction, type MusketState, musketRules, type Side } from '../rules/index.ts'
-import type { Scenario } from '../rules/scenario.ts'
+import type { Scenario } from '../rules/setup/scenario.ts'
 import type { EvalWeights } from './eval-weights.ts'
 import { quickAction, thoroughAction } from './quick.ts'
 

@@ -4,7 +4,7 @@ import { sameJson } from '@sandtable/kernel'
 import { activeUnit, fieldOf, type MusketAction, type MusketState, type Side, type Unit } from '../rules/index.ts'
 import { type EvalWeights, homeIn, type Posture, servesIn } from './eval-weights.ts'
 import { chanceOf } from './evaluation.ts'
-import { type Mind, mindOf } from './ground.ts'
+import { type Mind, mindOf } from './hex-value.ts'
 import { bestIdea, breakOff, ideasOf, type MusketIdea, surveyOf } from './ideas.ts'
 import { quickAction } from './quick.ts'
 

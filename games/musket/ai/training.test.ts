@@ -2,9 +2,9 @@ import { Match } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { musket } from '../index.ts'
 import { fieldOf, type Unit } from '../rules/index.ts'
+import { localOdds, perilAt } from './danger.ts'
 import { homeIn, PLAIN, POSTURES, weightsFor } from './eval-weights.ts'
 import HOMES from './homes.json' with { type: 'json' }
-import { localOdds, perilAt } from './peril.ts'
 import TAUGHT from './postures.json' with { type: 'json' }
 import { craftOf } from './search-guide.ts'
 import { training } from './training.ts'

@@ -5,7 +5,7 @@ import { seeded } from '@sandtable/kernel'
 import { enemyOf, type MusketState, musketRules, SIDES, type Side } from '../rules/index.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import { ARM_OF, ARM_WEIGHTS, ARMS, type ArmWeight, everyRole, knownIn, PLAIN, SEASONED, type Weights } from './eval-weights.ts'
-import { roleOf } from './ground.ts'
+import { roleOf } from './hex-value.ts'
 import { quick, scoreFor, scriptGame, thorough } from './script-game.ts'
 
 /** How far each weight is tried to either side at first. */

@@ -1,7 +1,7 @@
 // Musket in the laboratory: what a battle counts, its map, and the numbers that a patch may change.
 import type { Bounds, Ground, LabBoard, TallyAdapter } from '@sandtable/lab'
-import type { MusketEvent } from '../rules/events.ts'
-import type { MusketState } from '../rules/state.ts'
+import type { MusketEvent } from '../rules/contract/events.ts'
+import type { MusketState } from '../rules/state/state.ts'
 import { CHANCE_OF, CHANCES, KINDS, STATS, TERRAIN, TERRAIN_BY_LETTER } from '../rules/tables.ts'
 import { hexName } from '../text/names.ts'
 import { reasonText } from '../text/outcomes.ts'

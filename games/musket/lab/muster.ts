@@ -1,7 +1,7 @@
 // What all battles from one position have in common: a run plays thousands of them, and each only has figures of its own.
 import { copyFigures, type Figures, noFigures } from '@sandtable/lab'
-import { type Field, fieldOf } from '../rules/field.ts'
-import type { MusketState, Profile, Unit } from '../rules/state.ts'
+import { type Field, fieldOf } from '../rules/map/field.ts'
+import type { MusketState, Profile, Unit } from '../rules/state/state.ts'
 import type { Kind, Side } from '../rules/tables.ts'
 
 /** The units of one kind on one side: they are counted together. */

@@ -9,10 +9,10 @@ import {
   type MusketEvent,
   type Named,
   type UnitExited,
-} from '../rules/events.ts'
-import type { MusketState, Profile, Unit } from '../rules/state.ts'
+} from '../rules/contract/events.ts'
+import { strengthOf } from '../rules/objectives/victory.ts'
+import type { MusketState, Profile, Unit } from '../rules/state/state.ts'
 import { CHANCE_OF, SIDES, type Side } from '../rules/tables.ts'
-import { strengthOf } from '../rules/victory.ts'
 import { hexName } from '../text/names.ts'
 import { enlist, type Muster, musterOf, placeOf, type Troop } from './muster.ts'
 

@@ -1,17 +1,17 @@
 // The rules as a game of the contract, without words: the front door adds those.
 import type { Game } from '@sandtable/kernel'
-import { ActionSchema, type MusketAction } from './actions.ts'
-import { apply } from './apply.ts'
 import { CAPS } from './caps.ts'
-import { forms, legal } from './choices.ts'
-import { isRefusal, prepare } from './commands.ts'
-import type { MusketEvent } from './events.ts'
-import { odds } from './odds.ts'
-import { type OptionChoices, OptionsSchema } from './options.ts'
-import { imagine, type MusketView, view } from './position.ts'
-import { type Scenario, ScenarioSchema } from './scenario.ts'
-import { setup } from './setup.ts'
-import type { MusketState } from './state.ts'
+import { ActionSchema, type MusketAction } from './contract/actions.ts'
+import { apply } from './contract/apply.ts'
+import type { MusketEvent } from './contract/events.ts'
+import { forms, legal } from './contract/legal.ts'
+import { isRefusal, prepare } from './contract/prepare.ts'
+import { odds } from './odds/odds.ts'
+import { type OptionChoices, OptionsSchema } from './setup/options.ts'
+import { type Scenario, ScenarioSchema } from './setup/scenario.ts'
+import { setup } from './setup/setup.ts'
+import { imagine, type MusketView, view } from './state/position.ts'
+import type { MusketState } from './state/state.ts'
 
 export type MusketGame = Game<MusketState, MusketAction, MusketEvent, MusketView, OptionChoices, Scenario>
 

@@ -1,7 +1,7 @@
 // MK-18: the battles that come with the game, in the rulebook's order. Plain data: `setup` is the gate that checks a scenario,
 // so an import costs nothing but the JSON itself.
 import type { ScenarioInfo } from '@sandtable/kernel'
-import type { Scenario } from '../rules/scenario.ts'
+import type { Scenario } from '../rules/setup/scenario.ts'
 import brandywine from './brandywine.json' with { type: 'json' }
 import breakout from './breakout.json' with { type: 'json' }
 import bunkerHill from './bunker-hill.json' with { type: 'json' }

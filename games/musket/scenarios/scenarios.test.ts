@@ -1,8 +1,8 @@
 import { Match, parseWith } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { musket } from '../index.ts'
-import { PRESETS } from '../rules/options.ts'
-import { type Condition, type Scenario, ScenarioSchema } from '../rules/scenario.ts'
+import { PRESETS } from '../rules/setup/options.ts'
+import { type Condition, type Scenario, ScenarioSchema } from '../rules/setup/scenario.ts'
 import { type DirectionName, type Side, TERRAIN, TERRAIN_BY_LETTER, type Terrain } from '../rules/tables.ts'
 import { SCENARIOS } from './index.ts'
 

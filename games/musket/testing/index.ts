@@ -1,11 +1,11 @@
 // How the conformance kit and the fuzzer look at this game.
 import type { ConformanceOptions } from '@sandtable/conformance'
 import type { Dice } from '@sandtable/kernel'
-import type { MusketAction } from '../rules/actions.ts'
-import type { MusketEvent } from '../rules/events.ts'
-import { fieldOf } from '../rules/field.ts'
-import { factsOf } from '../rules/odds.ts'
-import type { MusketState } from '../rules/state.ts'
+import type { MusketAction } from '../rules/contract/actions.ts'
+import type { MusketEvent } from '../rules/contract/events.ts'
+import { fieldOf } from '../rules/map/field.ts'
+import { factsOf } from '../rules/odds/odds.ts'
+import type { MusketState } from '../rules/state/state.ts'
 import { invariants } from './invariants.ts'
 
 /** Commands that name real units and hexes of this position, at random: most of them are nearly possible. */

@@ -1,6 +1,6 @@
 // What holds in every battle after every command: said once, for the conformance kit, the fuzzer and whoever doubts.
-import { fieldOf } from '../rules/field.ts'
-import { indexOfUnit, type MusketState } from '../rules/state.ts'
+import { fieldOf } from '../rules/map/field.ts'
+import { indexOfUnit, type MusketState } from '../rules/state/state.ts'
 import { SIDES, type Side } from '../rules/tables.ts'
 
 export function invariants(before: MusketState | null, after: MusketState): string[] {

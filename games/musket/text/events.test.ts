@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { ChanceTest, ChargeContest, ChargeMade, FireMade, MoraleRecord, MusketEvent, Named } from '../rules/events.ts'
-import type { Condition } from '../rules/scenario.ts'
+import type {
+  ChanceTest,
+  ChargeContest,
+  ChargeMade,
+  FireMade,
+  MoraleRecord,
+  MusketEvent,
+  Named,
+} from '../rules/contract/events.ts'
+import type { Condition } from '../rules/setup/scenario.ts'
 import type { Kind, Side } from '../rules/tables.ts'
 import { describe as tell } from './events.ts'
 

@@ -11,8 +11,8 @@ import type {
   MoraleRecord,
   MusketEvent,
   Named,
-} from '../rules/events.ts'
-import type { Options } from '../rules/options.ts'
+} from '../rules/contract/events.ts'
+import type { Options } from '../rules/setup/options.ts'
 import { shortCause } from './causes.ts'
 import { counted, hexName, listed, SIDE_NAMES, type SideNames, verb } from './names.ts'
 import { optionText } from './options.ts'

@@ -1,5 +1,5 @@
 // MK-15: the optional rules as the set-up screen names them.
-import type { Options } from '../rules/options.ts'
+import type { Options } from '../rules/setup/options.ts'
 
 export type OptionText = { readonly name: string; readonly sentence: string; readonly clauses: readonly string[] }
 

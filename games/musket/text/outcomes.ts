@@ -1,5 +1,5 @@
 // MK-14: what each side is after, and how a battle ended.
-import type { Condition, ConditionKind } from '../rules/scenario.ts'
+import type { Condition, ConditionKind } from '../rules/setup/scenario.ts'
 import type { Side } from '../rules/tables.ts'
 import { counted, hexList, listed, SIDE_NAMES, type SideNames } from './names.ts'
 

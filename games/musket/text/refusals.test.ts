@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ChargeProblem, ExitProblem, FireProblem, MoveProblem, MusketRefusal } from '../rules/refusals.ts'
+import type { ChargeProblem, ExitProblem, FireProblem, MoveProblem, MusketRefusal } from '../rules/contract/refusals.ts'
 import { explain } from './refusals.ts'
 
 type ByWhy<P extends { readonly why: string }> = { readonly [W in P['why']]: readonly [Extract<P, { why: W }>, string] }

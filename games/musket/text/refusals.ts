@@ -1,6 +1,6 @@
 // MK-17.2: why not, as a sentence: what is so and, where it helps, what would change it.
-import type { ChargeProblem, ExitProblem, FireProblem, MoveProblem, MusketRefusal } from '../rules/refusals.ts'
-import type { Step } from '../rules/state.ts'
+import type { ChargeProblem, ExitProblem, FireProblem, MoveProblem, MusketRefusal } from '../rules/contract/refusals.ts'
+import type { Step } from '../rules/state/state.ts'
 import type { Terrain } from '../rules/tables.ts'
 import { kindText } from './kinds.ts'
 import { counted, hexList, hexName, listed, verb } from './names.ts'

@@ -1,5 +1,5 @@
 // MK-5.4: the steps at which the game waits for somebody, and what can be done there.
-import type { Step } from '../rules/state.ts'
+import type { Step } from '../rules/state/state.ts'
 
 export const stepText: Readonly<Record<Step, { readonly name: string; readonly sentence: string }>> = {
   AWAITING_ACTIVATION: { name: 'Choose a unit', sentence: 'No unit is active. Activate one, or end the turn.' },

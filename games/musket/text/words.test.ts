@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PRESETS } from '../rules/options.ts'
-import type { Condition } from '../rules/scenario.ts'
+import { PRESETS } from '../rules/setup/options.ts'
+import type { Condition } from '../rules/setup/scenario.ts'
 import { KINDS, STATS, TERRAIN, type Terrain } from '../rules/tables.ts'
 import {
   adjacencyText,

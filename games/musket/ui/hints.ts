@@ -1,7 +1,7 @@
 // Hints at the moment of decision: each fires on the position alone, names its clause and is shown once.
 import type { Hint } from '@sandtable/board'
-import { fieldOf } from '../rules/field.ts'
-import { commandOf } from '../rules/queries.ts'
+import { commandOf } from '../rules/contract/queries.ts'
+import { fieldOf } from '../rules/map/field.ts'
 import { STATS } from '../rules/tables.ts'
 import { commandAreas, furniture, hud, type MusketState, overlay, stillToAct, type Unit } from '../viewmodel/index.ts'
 import { stateOf } from './positions.ts'

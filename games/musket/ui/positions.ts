@@ -1,8 +1,8 @@
 // A view, a scenario or a scenario's id as a state. Unknown things are refused by the rules' own gate, with a sentence.
 import { noDice } from '@sandtable/kernel'
-import { imagine, type MusketView } from '../rules/position.ts'
-import type { Scenario } from '../rules/scenario.ts'
-import { setup } from '../rules/setup.ts'
+import type { Scenario } from '../rules/setup/scenario.ts'
+import { setup } from '../rules/setup/setup.ts'
+import { imagine, type MusketView } from '../rules/state/position.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import type { MusketState } from '../viewmodel/index.ts'
 

@@ -2,11 +2,11 @@
 import type { TableRoom, TableSession } from '@sandtable/board'
 import { hexName } from '../text/index.ts'
 import { type Button, hexCard, hud, type MusketAction, sightReport, unitCard } from '../viewmodel/index.ts'
-import { choicesFor } from './choices.ts'
-import { piecesOf } from './drawing.ts'
+import { piecesOf } from './board/drawing.ts'
+import { promptFor } from './guidance/status-words.ts'
+import { choicesFor } from './panels/choices.ts'
 import { stateOf } from './positions.ts'
 import type { TableModel } from './table.svelte.ts'
-import { promptFor } from './words.ts'
 
 export const VERBS = { move: 'Move', fire: 'Fire', charge: 'Charge', exit: 'Leave' }
 

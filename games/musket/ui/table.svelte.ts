@@ -1,6 +1,6 @@
 // One player's table: what is selected, armed, asked and looked at. The rules of tapping are the desk's; this gives it a screen.
 import type { TableSession } from '@sandtable/board'
-import { unitById } from '../rules/state.ts'
+import { unitById } from '../rules/state/state.ts'
 import type { Side } from '../rules/tables.ts'
 import { hexName } from '../text/index.ts'
 import {
@@ -29,7 +29,7 @@ import {
   tap,
   unitAtHex,
 } from '../viewmodel/index.ts'
-import { type Lens, marksOf, riskWords } from './lens.ts'
+import { type Lens, marksOf, riskWords } from './board/lens-marks.ts'
 import { stateOf } from './positions.ts'
 
 type Session = TableSession<unknown, MusketAction>

@@ -5,10 +5,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { greedy } from '../ai/greedy.ts'
 import { position } from '../rules/testing/positions.ts'
 import type { MusketAction } from '../viewmodel/index.ts'
+import Picture from './board/Picture.svelte'
+import Reference from './guidance/Reference.svelte'
 import MusketTable from './MusketTable.svelte'
-import Picture from './Picture.svelte'
 import { scenarioOf } from './positions.ts'
-import Reference from './Reference.svelte'
 import { TestSession } from './testing/session.svelte.ts'
 
 await oddsCard.fetch()

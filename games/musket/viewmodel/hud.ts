@@ -1,13 +1,13 @@
 // MK-20.13: the head of the screen. How far the battle has come, for each side and each of its conditions.
-import { fieldOf } from '../rules/field.ts'
-import type { Condition } from '../rules/scenario.ts'
-import type { MusketState } from '../rules/state.ts'
+import { fieldOf } from '../rules/map/field.ts'
+import { progressOf, strengthOf } from '../rules/objectives/victory.ts'
+import type { Condition } from '../rules/setup/scenario.ts'
+import type { MusketState } from '../rules/state/state.ts'
 import { enemyOf, SIDES, type Side } from '../rules/tables.ts'
-import { progressOf, strengthOf } from '../rules/victory.ts'
 import { counted, verb } from '../text/names.ts'
 import { conditionText } from '../text/outcomes.ts'
 import { stepText } from '../text/steps.ts'
-import { stillToAct } from './end-turn.ts'
+import { stillToAct } from './selection/end-turn.ts'
 
 export type Progress = {
   readonly side: Side

@@ -1,6 +1,6 @@
 // An order as somebody would give it aloud: for lists of what the computer weighed.
-import type { MusketAction } from '../rules/actions.ts'
-import { type MusketState, unitById } from '../rules/state.ts'
+import type { MusketAction } from '../rules/contract/actions.ts'
+import { type MusketState, unitById } from '../rules/state/state.ts'
 import { hexName } from '../text/index.ts'
 
 export function orderText(state: MusketState, order: MusketAction): string {

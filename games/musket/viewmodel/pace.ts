@@ -1,7 +1,7 @@
 // MK-20.22: the computer's actions can be followed. How long a thing is worth looking at; the host has the clock and the skip key.
-import type { MusketEvent } from '../rules/events.ts'
+import type { MusketEvent } from '../rules/contract/events.ts'
 import { describe } from '../text/events.ts'
-import { isMinor } from './log-lines.ts'
+import { isMinor } from './review/log-lines.ts'
 
 export const PACE_CLAUSE = 'MK-20.22'
 

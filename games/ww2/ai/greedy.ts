@@ -2,13 +2,13 @@
 // same plan.
 import type { Choice, Policy } from '@sandtable/ai'
 import type { Dice } from '@sandtable/kernel'
-import type { WwAction } from '../rules/actions.ts'
+import type { WwAction } from '../rules/contract/actions.ts'
+import { imagine, type WwView } from '../rules/knowledge/view.ts'
 import type { Side } from '../rules/tables.ts'
-import { imagine, type WwView } from '../rules/view.ts'
-import { conduct } from './conduct.ts'
-import { PLAIN } from './eval-weights.ts'
-import { type Frame, frameOf } from './frame.ts'
-import { schemeOf } from './scheme.ts'
+import { PLAIN } from './evaluation/eval-weights.ts'
+import { type Frame, frameOf } from './planner/frame.ts'
+import { schemeOf } from './planner/plan-by-weights.ts'
+import { conduct } from './routine-decisions.ts'
 
 /** What cannot be seen does not matter to it, so any state the view allows will do. */
 const ANY: Dice = { roll: () => 1, pick: () => 0 }

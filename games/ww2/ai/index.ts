@@ -1,8 +1,8 @@
 // What the front door offers when somebody asks for opponents.
 import type { Judge, Policies } from '@sandtable/ai'
-import type { WwState } from '../rules/state.ts'
+import type { WwState } from '../rules/state/state.ts'
 import type { Side } from '../rules/tables.ts'
-import { chanceOf } from './evaluation.ts'
+import { chanceOf } from './evaluation/evaluation.ts'
 import { greedy } from './greedy.ts'
 import { learning } from './learning.ts'
 import { elite, novice, veteran } from './levels.ts'

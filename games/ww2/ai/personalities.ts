@@ -1,7 +1,7 @@
 // Styles on top of a level: the same skill, another heart. Each bends a doctrine, likes some plans a little better than they deserve, and
 // takes risk in its own way.
 import type { Personality, Policy } from '@sandtable/ai'
-import type { Plan } from '../rules/plan.ts'
+import type { Plan } from '../rules/plan/plan.ts'
 import { type LevelId, levelIn, type Style } from './levels.ts'
 
 type Named = Style & { readonly title: string; readonly about: string }

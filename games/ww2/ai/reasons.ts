@@ -1,7 +1,7 @@
 // A plan in a sentence: what it is about, for the one who asks why.
-import type { Plan } from '../rules/plan.ts'
-import { ledgerOf } from '../rules/pricing.ts'
-import { boardOfState, OWNER_LETTERS, type WwState } from '../rules/state.ts'
+import type { Plan } from '../rules/plan/plan.ts'
+import { ledgerOf } from '../rules/plan/pricing.ts'
+import { boardOfState, OWNER_LETTERS, type WwState } from '../rules/state/state.ts'
 import { enemyOf, type Side, UNIT_TYPES } from '../rules/tables.ts'
 
 /** More names than this are not told. */

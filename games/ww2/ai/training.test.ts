@@ -2,11 +2,11 @@ import { seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { ww2 } from '../index.ts'
 import { warAt } from '../testing/wars.ts'
-import { PLAIN } from './eval-weights.ts'
-import { schemeOf } from './scheme.ts'
-import { TAUGHT, type Taught, taughtFor } from './taught.ts'
+import { PLAIN } from './evaluation/eval-weights.ts'
+import { TAUGHT, type Taught, taughtFor } from './evaluation/trained-weights.ts'
+import { schemeOf } from './planner/plan-by-weights.ts'
+import { openFrame, worldFrom } from './search/imagined-world.ts'
 import { training } from './training.ts'
-import { openFrame, worldFrom } from './world.ts'
 
 test('every war can be taught, and all of them together', () => {
   expect(training.subjects).toEqual(['all', ...ww2.scenarios.map(({ id }) => id)])

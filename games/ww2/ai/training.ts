@@ -1,19 +1,19 @@
 // What can be taught here: the numbers of a doctrine, in wars against the doctrines that the Elite expects of its enemies. What comes out is a
-// doctrine more for `taught.json`, of which the Elite tries a plan.
+// doctrine more for `trained-weights.json`, of which the Elite tries a plan.
 import { stepped, type Training, type TrainingTask } from '@sandtable/ai'
 import { type Dice, seeded } from '@sandtable/kernel'
 import { wwRules } from '../rules/index.ts'
-import type { Plan } from '../rules/plan.ts'
-import type { WwState } from '../rules/state.ts'
+import type { WwView } from '../rules/knowledge/view.ts'
+import type { Plan } from '../rules/plan/plan.ts'
+import type { WwState } from '../rules/state/state.ts'
 import { SIDES, type Side } from '../rules/tables.ts'
-import type { WwView } from '../rules/view.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
-import { child, stockOf } from './breeding.ts'
-import { conduct } from './conduct.ts'
-import { BOLD, type EvalWeights, GUNNER, PLAIN, RAIDER, WARY } from './eval-weights.ts'
-import { schemeOf } from './scheme.ts'
-import { EVERYWHERE } from './taught.ts'
-import { openFrame, worldFrom } from './world.ts'
+import { BOLD, type EvalWeights, GUNNER, PLAIN, RAIDER, WARY } from './evaluation/eval-weights.ts'
+import { EVERYWHERE } from './evaluation/trained-weights.ts'
+import { schemeOf } from './planner/plan-by-weights.ts'
+import { conduct } from './routine-decisions.ts'
+import { openFrame, worldFrom } from './search/imagined-world.ts'
+import { child, stockOf } from './search/plan-variation.ts'
 
 type Numbers = Omit<EvalWeights, 'arm'>
 const { arm, ...NUMBERS } = PLAIN
@@ -59,7 +59,7 @@ function lessonIn(wars: readonly War[], subject: string): TrainingTask {
     names: NAMES,
     start: NAMES.map(() => 0),
     spread: NAMES.map(name => (WHOLE.has(name) && NUMBERS[name] < SMALL ? 2 * SPREAD : SPREAD)),
-    home: `an entry of games/ww2/ai/taught.json: subject "${subject}", command, test and weights`,
+    home: `an entry of games/ww2/ai/evaluation/trained-weights.json: subject "${subject}", command, test and weights`,
     written,
     score(steps, seed, shaped) {
       const [tag, n] = [seed.slice(0, seed.lastIndexOf(' ')), Number(seed.slice(seed.lastIndexOf(' ') + 1))]

@@ -1,7 +1,7 @@
 // The war in the laboratory: what a campaign counts, its map, and the numbers that a patch may change.
 import type { Bounds, Ground, LabBoard, TallyAdapter } from '@sandtable/lab'
-import type { WwEvent } from '../rules/events.ts'
-import { boardOfState, type WwState } from '../rules/state.ts'
+import type { WwEvent } from '../rules/contract/events.ts'
+import { boardOfState, type WwState } from '../rules/state/state.ts'
 import { FIGURES, STATS, UNIT_PRICE, UNIT_TYPES } from '../rules/tables.ts'
 import { UNIT_NAMES } from '../text/names.ts'
 import { reasonText } from '../text/outcomes.ts'

@@ -1,9 +1,9 @@
 // A war counted for the laboratory while it is played. Fights have no dice here: what a side destroys is shared out among those who
 // fought, by their Strength.
 import { type Figures, type GameTally, type Tally, TallySheet } from '@sandtable/lab'
-import { citiesOf } from '../rules/economy.ts'
-import type { Fought, Moved, Shelled, WwEvent } from '../rules/events.ts'
-import { boardOfState, idOf, type WwState } from '../rules/state.ts'
+import type { Fought, Moved, Shelled, WwEvent } from '../rules/contract/events.ts'
+import { citiesOf } from '../rules/economy/economy.ts'
+import { boardOfState, idOf, type WwState } from '../rules/state/state.ts'
 import { both, enemyOf, SIDES, type Side, STATS, UNIT_PRICE, UNIT_TYPES, type UnitType } from '../rules/tables.ts'
 import { SIDE_NAMES, UNIT_NAMES } from '../text/names.ts'
 

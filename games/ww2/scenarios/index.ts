@@ -1,6 +1,6 @@
 // WW-16.4: the scenarios that come with the game, from the smallest to the whole war. Plain data: `setup` is the gate that checks it.
 import type { ScenarioInfo } from '@sandtable/kernel'
-import type { Scenario } from '../rules/scenario.ts'
+import type { Scenario } from '../rules/setup/scenario.ts'
 import campaign from './campaign.json' with { type: 'json' }
 import crossroads from './crossroads.json' with { type: 'json' }
 import europe from './europe.json' with { type: 'json' }

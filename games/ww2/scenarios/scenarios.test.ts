@@ -1,7 +1,7 @@
 import { parseWith, seeded } from '@sandtable/kernel'
 import { describe, expect, it } from 'vitest'
 import { ww2 } from '../index.ts'
-import { Board } from '../rules/board.ts'
+import { Board } from '../rules/map/board.ts'
 import { OFFERED_LAST_TURNS, SIDES } from '../rules/tables.ts'
 import { LAB } from '../testing/lab.ts'
 

@@ -1,7 +1,8 @@
 // What holds after every action: said once, for the conformance kit, the fuzzer and whoever doubts.
-import { boardOfState, findUnit, healthOf, ownerAt, strengthOf, type WwState } from '../rules/state.ts'
+
+import { problemsOf } from '../rules/plan/validation.ts'
+import { boardOfState, findUnit, healthOf, ownerAt, strengthOf, type WwState } from '../rules/state/state.ts'
 import { COMPANY_LIMIT, SIDES } from '../rules/tables.ts'
-import { problemsOf } from '../rules/validation.ts'
 
 export function invariants(before: WwState | null, after: WwState): string[] {
   return [...standing(after), ...counted(after), ...planned(after), ...(before ? since(before, after) : [])]

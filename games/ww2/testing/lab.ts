@@ -1,6 +1,6 @@
 // WW-16.7: the test board, and positions on it said in a line: what vectors and tests start from.
-import type { ScenarioOptions } from '../rules/options.ts'
-import type { Position, Scenario } from '../rules/scenario.ts'
+import type { ScenarioOptions } from '../rules/setup/options.ts'
+import type { Position, Scenario } from '../rules/setup/scenario.ts'
 import { isUnitType, SIDES, type Side } from '../rules/tables.ts'
 import labBoard from '../scenarios/lab.json' with { type: 'json' }
 

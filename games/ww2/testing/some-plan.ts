@@ -1,11 +1,11 @@
 // A plan at random that holds: recruits, marches, barrages, a policy for losses. For long runs, round trips and fairness, not for winning.
 import type { Dice } from '@sandtable/kernel'
-import { freeUnits } from '../rules/choices.ts'
-import { emptyPlan, type Plan, type PlanStep, withBuy, withStep } from '../rules/plan.ts'
-import { ledgerOf } from '../rules/pricing.ts'
-import { boardOfState, idOf, strengthOf, type Unit, type WwState } from '../rules/state.ts'
+import { freeUnits } from '../rules/contract/legal.ts'
+import { emptyPlan, type Plan, type PlanStep, withBuy, withStep } from '../rules/plan/plan.ts'
+import { ledgerOf } from '../rules/plan/pricing.ts'
+import { problemsOf, sitesOf } from '../rules/plan/validation.ts'
+import { boardOfState, idOf, strengthOf, type Unit, type WwState } from '../rules/state/state.ts'
 import { COMPANY_LIMIT, DEFAULT_LOSS_ORDER, type Side, STATS, UNIT_TYPES } from '../rules/tables.ts'
-import { problemsOf, sitesOf } from '../rules/validation.ts'
 
 const KEPT_FOR_MARCHES = 8
 

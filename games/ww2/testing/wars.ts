@@ -2,8 +2,8 @@
 import { Match, seeded } from '@sandtable/kernel'
 import { greedy } from '../ai/greedy.ts'
 import { ww2 } from '../index.ts'
-import type { OptionChoices } from '../rules/options.ts'
-import type { WwState } from '../rules/state.ts'
+import type { OptionChoices } from '../rules/setup/options.ts'
+import type { WwState } from '../rules/state/state.ts'
 import { SIDES, type Side } from '../rules/tables.ts'
 
 /** Planning of this turn, nobody ready; or the end, when that came first. */

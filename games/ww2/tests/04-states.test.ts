@@ -1,7 +1,7 @@
 // Chapter 4: who may do what when, deadlines, draws, resignation and forfeit.
 import { describe, expect, it } from 'vitest'
 import { ww2 } from '../index.ts'
-import type { WwAction } from '../rules/actions.ts'
+import type { WwAction } from '../rules/contract/actions.ts'
 import { at, fresh, GB, LAB, SIDES, StrictDice } from './builder.ts'
 
 const START = '1 1 1 1 1 1'

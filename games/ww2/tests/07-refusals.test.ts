@@ -1,7 +1,7 @@
 // Chapter 7, first part: what a plan may say, and every code that says no.
 import { describe, expect, it } from 'vitest'
-import type { Plan } from '../rules/plan.ts'
-import { quote } from '../rules/preview.ts'
+import type { Plan } from '../rules/plan/plan.ts'
+import { quote } from '../rules/plan/preview.ts'
 import { at, type Table } from './builder.ts'
 
 const UNITS = 'g1 LI D4, g2 LI D4, g3 AR E4, g4 HM C3, g5 AR D4, b1 LI D5'

@@ -1,7 +1,7 @@
 // Chapters 8 and 9: recruits, the alternation of steps, payment and marches.
 import { describe, expect, it } from 'vitest'
 import { ww2 } from '../index.ts'
-import { quote } from '../rules/preview.ts'
+import { quote } from '../rules/plan/preview.ts'
 import { at, gate, type Options, Table, unitsFrom } from './builder.ts'
 
 describe('muster', () => {

@@ -1,6 +1,6 @@
 // Chapter 15: options, one by one and together. Fog has its own file.
 import { describe, expect, it } from 'vitest'
-import { quote } from '../rules/preview.ts'
+import { quote } from '../rules/plan/preview.ts'
 import { at, fresh, GB, gate, LAB, type Options, shipped, stepTo } from './builder.ts'
 
 const POOR = { nw: 'A1 C3', se: 'J8 H6' }

@@ -2,7 +2,7 @@
 import { seeded } from '@sandtable/kernel'
 import { describe, expect, it } from 'vitest'
 import { ww2 } from '../index.ts'
-import { drawMap, generateMap } from '../rules/generator.ts'
+import { drawMap, generateMap } from '../rules/map/generator.ts'
 import { cornerOf, distance, fresh, gate, hexesOf, isCity, LAB, letterAt, nameOf, placeOf, within } from './builder.ts'
 
 const slant = (hex: string): [number, number] => {

@@ -2,8 +2,8 @@
 import { digest, Match, parseRecordText, verify } from '@sandtable/kernel'
 import { describe, expect, it } from 'vitest'
 import { ww2 } from '../index.ts'
-import { lineOf } from '../rules/lines.ts'
-import { preview, quote } from '../rules/preview.ts'
+import { lineOf } from '../rules/contract/report-lines.ts'
+import { preview, quote } from '../rules/plan/preview.ts'
 import { at, flight, nameOf, placeOf, type Side, scenarioOf, Table } from './builder.ts'
 
 describe('report', () => {

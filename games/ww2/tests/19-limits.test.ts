@@ -2,11 +2,11 @@
 import { ParseError, parseScenario, parseWith, seeded } from '@sandtable/kernel'
 import { describe, expect, it, vi } from 'vitest'
 import { ww2 } from '../index.ts'
-import type { WwAction } from '../rules/actions.ts'
-import { Battlefield } from '../rules/battlefield.ts'
 import { CAPS } from '../rules/caps.ts'
-import { everyAssignment } from '../rules/losses.ts'
-import { preview } from '../rules/preview.ts'
+import { everyAssignment } from '../rules/combat/losses.ts'
+import type { WwAction } from '../rules/contract/actions.ts'
+import { preview } from '../rules/plan/preview.ts'
+import { Battlefield } from '../rules/turn/battlefield.ts'
 import { lab } from '../testing/lab.ts'
 
 function refusalOf(attempt: () => unknown): ParseError {

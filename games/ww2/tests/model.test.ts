@@ -1,7 +1,7 @@
 // The rules against the second model: wars of a few turns from positions, plans and options drawn at random, told alike line by line.
 import { type Dice, seeded } from '@sandtable/kernel'
 import { describe, expect, it } from 'vitest'
-import { quote } from '../rules/preview.ts'
+import { quote } from '../rules/plan/preview.ts'
 import {
   around,
   at,

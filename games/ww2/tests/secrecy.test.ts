@@ -2,7 +2,7 @@
 import { Match } from '@sandtable/kernel'
 import { describe, expect, it } from 'vitest'
 import { ww2 } from '../index.ts'
-import type { WwAction } from '../rules/actions.ts'
+import type { WwAction } from '../rules/contract/actions.ts'
 import { at, fresh, GB, LAB, type Options, type Side, scenarioOf } from './builder.ts'
 import { expectAlike, told } from './twins.ts'
 

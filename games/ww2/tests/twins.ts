@@ -1,8 +1,8 @@
 // Two worlds that one seat must not be able to tell apart, and everything that seat could ask about them.
 import { expect } from 'vitest'
 import { ww2 } from '../index.ts'
-import type { WwAction } from '../rules/actions.ts'
-import { preview, quote } from '../rules/preview.ts'
+import type { WwAction } from '../rules/contract/actions.ts'
+import { preview, quote } from '../rules/plan/preview.ts'
 import type { Side, Table } from './builder.ts'
 
 const PLANS = [

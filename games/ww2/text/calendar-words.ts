@@ -1,5 +1,5 @@
 // WW-3: the calendar as people say it. The exact counter of WW-3.1 is `counterOf`; this is what stands beside it.
-import { momentOf, type Season } from '../rules/calendar.ts'
+import { momentOf, type Season } from '../rules/turn/calendar.ts'
 
 const MONTH_NAMES = 'January February March April May June July August September October November December'.split(' ')
 const HALVES = { 1: 'early', 2: 'late' } as const

@@ -1,6 +1,6 @@
 // WW-17: the log in prose. Made from events alone; a missing one does not compile.
 import type { Sentence } from '@sandtable/kernel'
-import type { CombatOutcome, Fought, Moved, Shelled, WwEvent } from '../rules/events.ts'
+import type { CombatOutcome, Fought, Moved, Shelled, WwEvent } from '../rules/contract/events.ts'
 import type { Wind } from '../rules/tables.ts'
 import { armyName, capitalised, counted, listed, SIDE_NAMES, UNIT_NAMES } from './names.ts'
 import { optionText } from './options.ts'

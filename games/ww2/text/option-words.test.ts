@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { defaultOptions, OPTION_CLAUSES, OptionsSchema } from '../rules/options.ts'
+import { defaultOptions, OPTION_CLAUSES, OptionsSchema } from '../rules/setup/options.ts'
 import { type ChosenOption, OPTION_WORDS, valueTitle } from './words.ts'
 
 const NAMES = Object.keys(OPTION_WORDS) as ChosenOption[]

@@ -1,6 +1,6 @@
 // WW-15: the options as the set-up screen names them. The first value of each is what is played when nobody chooses.
 import { type OptionWords, switchWords as off, optionWords as option } from '@sandtable/kernel'
-import type { OptionChoices, Options } from '../rules/options.ts'
+import type { OptionChoices, Options } from '../rules/setup/options.ts'
 import { OFFERED_LAST_TURNS } from '../rules/tables.ts'
 import { halfMonth } from './calendar-words.ts'
 import { UNIT_WORDS } from './unit-words.ts'

@@ -1,5 +1,5 @@
 // What the top of the log calls each option (WW-15.1).
-import type { OptionName, OptionNote } from '../rules/options.ts'
+import type { OptionName, OptionNote } from '../rules/setup/options.ts'
 
 const OPTION_NAMES: Readonly<Record<OptionName, string>> = {
   lastTurn: 'last turn',

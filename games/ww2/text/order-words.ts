@@ -1,7 +1,7 @@
 // What somebody decides, in words: for lists of what the computer weighed. A plan is told as it would be written (WW-7.6).
-import type { WwAction } from '../rules/actions.ts'
-import { printPlan } from '../rules/notation.ts'
-import type { WwState } from '../rules/state.ts'
+import type { WwAction } from '../rules/contract/actions.ts'
+import { printPlan } from '../rules/plan/notation.ts'
+import type { WwState } from '../rules/state/state.ts'
 import { isSide } from '../rules/tables.ts'
 
 /** Longer plans are told by their beginning. */

@@ -1,5 +1,5 @@
 // Every refusal as a player reads it: what is so, and what would change it. The clause is shown beside it.
-import type { PathProblem, PhaseProblem, PlanProblem, RangeProblem, WwRefusal } from '../rules/refusals.ts'
+import type { PathProblem, PhaseProblem, PlanProblem, RangeProblem, WwRefusal } from '../rules/contract/refusals.ts'
 import { listed, UNIT_NAMES } from './names.ts'
 
 type Wordings<R extends { readonly code: string }> = { readonly [C in R['code']]: (why: Extract<R, { code: C }>) => string }

@@ -1,12 +1,12 @@
 // What ww2 brings to the browser.
 import type { GameUi } from '@sandtable/board'
-import { optionsFor, RECOMMENDED, scenarioFacts } from './facts.ts'
-import { KEY_HELP } from './keys.ts'
+import { KEY_HELP } from './board/keys.ts'
+import { optionsFor, RECOMMENDED, scenarioFacts } from './guidance/scenario-facts.ts'
+import { caution, headline, isMinor, promptFor } from './guidance/status-words.ts'
 import LazyReference from './LazyReference.svelte'
 import LazyTable from './LazyTable.svelte'
-import { orderWords } from './order-words.ts'
+import { orderWords } from './orders/order-words.ts'
 import { openView } from './positions.ts'
-import { caution, headline, isMinor, promptFor } from './words.ts'
 
 const ui: GameUi = {
   id: 'ww2',
@@ -16,13 +16,13 @@ const ui: GameUi = {
   openView,
   tellsTurns: true,
   Table: LazyTable,
-  Picture: () => import('./Picture.svelte'),
-  Poster: () => import('./Poster.svelte'),
+  Picture: () => import('./guidance/Picture.svelte'),
+  Poster: () => import('./guidance/Poster.svelte'),
   Reference: LazyReference,
   recommended: RECOMMENDED,
   scenarios: scenarioFacts,
   options: optionsFor,
-  lesson: () => import('./lesson.ts').then(({ LESSON }) => LESSON),
+  lesson: () => import('./guidance/tutorial.ts').then(({ LESSON }) => LESSON),
   hints: () => import('./hints.ts').then(({ HINTS }) => HINTS),
   rulebook: () => import('../rulebook.md?raw').then(module => module.default),
   headline,
@@ -31,6 +31,6 @@ const ui: GameUi = {
   keys: KEY_HELP.map(([keys, text]) => ({ keys, text })),
   caution,
   isMinor,
-  review: async steps => (await import('./game-review.ts')).reviewOf(steps),
+  review: async steps => (await import('./guidance/game-review.ts')).reviewOf(steps),
 }
 export default ui

@@ -3,4 +3,4 @@ import { LatePart } from '@sandtable/board'
 
 export const later = new LatePart(() => import('./parts.ts'))
 /** What is laid over the map on demand comes with the first plan. */
-export const lenses = new LatePart(() => import('./lens-parts.ts'))
+export const lenses = new LatePart(() => import('./board/lens-parts.ts'))

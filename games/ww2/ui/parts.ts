@@ -1,7 +1,8 @@
 // What a plan, its report and the end of a war are shown with: nobody needs it before the first plan.
-export { default as Ending } from './Ending.svelte'
-export { default as HandCards } from './HandCards.svelte'
-export { default as Papers } from './Papers.svelte'
-export { default as Question } from './Question.svelte'
-export { default as ReportBar } from './ReportBar.svelte'
-export { default as ReportList } from './ReportList.svelte'
+
+export { default as HandCards } from './orders/OrderCards.svelte'
+export { default as Ending } from './panels/Ending.svelte'
+export { default as Papers } from './panels/PlanPanels.svelte'
+export { default as Question } from './panels/Question.svelte'
+export { default as ReportBar } from './report/ReportBar.svelte'
+export { default as ReportList } from './report/ReportList.svelte'

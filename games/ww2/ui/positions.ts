@@ -1,9 +1,9 @@
 // A view, a scenario or a scenario's id as a state. Unknown things are refused by the rules' own gate.
 import type { Dice } from '@sandtable/kernel'
-import type { Scenario } from '../rules/scenario.ts'
-import { setup } from '../rules/setup.ts'
-import type { WwState } from '../rules/state.ts'
-import { imagine, view, type WwView } from '../rules/view.ts'
+import { imagine, view, type WwView } from '../rules/knowledge/view.ts'
+import type { Scenario } from '../rules/setup/scenario.ts'
+import { setup } from '../rules/setup/setup.ts'
+import type { WwState } from '../rules/state/state.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 
 /** A picture shows one way it might begin; what is hidden is imagined in the plainest way. */

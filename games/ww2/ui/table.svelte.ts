@@ -1,9 +1,9 @@
 // One player's table: the position as that player knows it, the draft as it stands, and the hand that works on it. Prices and
 // reasons are the desk's; orders go through the session one by one, so each is priced, kept and taken back like any other action.
 import type { TableSession } from '@sandtable/board'
-import type { WwAction } from '../rules/actions.ts'
-import type { WwEvent } from '../rules/events.ts'
-import { type Plan, withoutStep, withStepMoved } from '../rules/plan.ts'
+import type { WwAction } from '../rules/contract/actions.ts'
+import type { WwEvent } from '../rules/contract/events.ts'
+import { type Plan, withoutStep, withStepMoved } from '../rules/plan/plan.ts'
 import { enemyOf, isSide, type Side, type UnitType } from '../rules/tables.ts'
 import {
   cautions,
@@ -25,7 +25,7 @@ import {
   withPolicy,
   withRecruits,
 } from '../viewmodel/index.ts'
-import { Hand } from './hand.svelte.ts'
+import { Hand } from './orders/order-draft.svelte.ts'
 import { stateOf } from './positions.ts'
 
 type Session = TableSession<unknown, WwAction>

@@ -1,11 +1,11 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { lab } from '../testing/lab.ts'
-import Picture from './Picture.svelte'
+import Picture from './guidance/Picture.svelte'
+import { headline } from './guidance/status-words.ts'
 import { scenarioOf } from './positions.ts'
 import { button, clear, key, press, settle, layTable as table } from './testing/hands.ts'
 import { TestSession } from './testing/session.svelte.ts'
-import { headline } from './words.ts'
 
 afterEach(clear)
 

@@ -1,11 +1,12 @@
 // WW-12: a barrage that is being aimed. Before it is fired the card shows all that the wind can do: four directions and calm.
-import { planOf } from '../rules/execution.ts'
-import { type FireStep, type Shot, withStep } from '../rules/plan.ts'
-import { ledgerOf, unitsOf } from '../rules/pricing.ts'
-import { boardOfState, type WwState } from '../rules/state.ts'
+
+import { landingOf } from '../rules/barrage/wind.ts'
+import { type FireStep, type Shot, withStep } from '../rules/plan/plan.ts'
+import { ledgerOf, unitsOf } from '../rules/plan/pricing.ts'
+import { problemsOf } from '../rules/plan/validation.ts'
+import { boardOfState, type WwState } from '../rules/state/state.ts'
 import { type Side, WINDS, type Wind } from '../rules/tables.ts'
-import { problemsOf } from '../rules/validation.ts'
-import { landingOf } from '../rules/wind.ts'
+import { planOf } from '../rules/turn/execution.ts'
 import { listed } from '../text/names.ts'
 import { foresee } from './foresight.ts'
 import { placeName } from './hexes.ts'

@@ -1,8 +1,9 @@
 // Before a plan goes in: what it gives up, each with the clause behind it. An empty list asks nothing.
-import { planOf } from '../rules/execution.ts'
-import { ledgerOf } from '../rules/pricing.ts'
-import { boardOfState, OWNER_LETTERS, type WwState } from '../rules/state.ts'
+
+import { ledgerOf } from '../rules/plan/pricing.ts'
+import { boardOfState, OWNER_LETTERS, type WwState } from '../rules/state/state.ts'
 import { enemyOf, type Side } from '../rules/tables.ts'
+import { planOf } from '../rules/turn/execution.ts'
 import { counted, listed } from '../text/names.ts'
 import { barrageCard } from './barrage.ts'
 import { foresee } from './foresight.ts'

@@ -1,13 +1,13 @@
 // WW-18.3: what the own plan would do if the enemy did nothing and the air were calm, step by step. Uses only what the side sees.
 import type { Dice } from '@sandtable/kernel'
-import { incomes, nextOwners } from '../rules/economy.ts'
-import type { WwEvent } from '../rules/events.ts'
-import { lookAhead, outlookOf } from '../rules/execution.ts'
-import { emptyPlan, type Plan } from '../rules/plan.ts'
-import { asSeen } from '../rules/preview.ts'
-import { boardOfState, type WwState } from '../rules/state.ts'
+import type { WwEvent } from '../rules/contract/events.ts'
+import { incomes, nextOwners } from '../rules/economy/economy.ts'
+import { emptyPlan, type Plan } from '../rules/plan/plan.ts'
+import { asSeen } from '../rules/plan/preview.ts'
+import { problemsOf } from '../rules/plan/validation.ts'
+import { boardOfState, type WwState } from '../rules/state/state.ts'
 import { enemyOf, SIDES, type Side, withSide } from '../rules/tables.ts'
-import { problemsOf } from '../rules/validation.ts'
+import { lookAhead, outlookOf } from '../rules/turn/execution.ts'
 
 export const CALM_FACE = 5
 const faced = (face: number): Dice => ({ roll: () => face, pick: () => 0 })

@@ -1,10 +1,10 @@
 // A hex looked at: whose it is, what it pays, who stands there or was seen there last.
-import { boardOfState, ownerAt, type WwState } from '../rules/state.ts'
+import { boardOfState, ownerAt, type WwState } from '../rules/state/state.ts'
 import { enemyOf, type Side, STANDARD_YIELD, STATS, STRATEGIC_YIELD, UNIT_TYPES, type UnitType } from '../rules/tables.ts'
 import { armyName, capitalised } from '../text/names.ts'
-import { isCutOff, unseenHexes } from './ground.ts'
 import { placeName } from './hexes.ts'
 import type { Reason } from './plan-sheet.ts'
+import { isCutOff, unseenHexes } from './sight-and-supply.ts'
 import { stackAt } from './stacks.ts'
 
 type Row = { readonly type: UnitType; readonly count: number; readonly damaged: number }

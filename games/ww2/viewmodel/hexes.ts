@@ -1,5 +1,5 @@
 // Hexes have two names: 'D5' in orders and in print (WW-1.2), '3,4' on the screen.
-import { boardOfState, type WwState } from '../rules/state.ts'
+import { boardOfState, type WwState } from '../rules/state/state.ts'
 
 /** 'D5' as the board of the screen writes it. */
 export const spotOf = (name: string): string => `${name.charCodeAt(0) - 65},${Number(name.slice(1)) - 1}`

@@ -1,6 +1,6 @@
 // The war as four curves: treasury, Strength, hexes and cities at the start of every turn, wound back from now through the log.
-import type { WwEvent } from '../rules/events.ts'
-import { boardOfState, type WwState } from '../rules/state.ts'
+import type { WwEvent } from '../rules/contract/events.ts'
+import { boardOfState, type WwState } from '../rules/state/state.ts'
 import { type Both, both, FACTION_LETTERS, SIDES, type Side, STATS, type UnitType } from '../rules/tables.ts'
 import { hud } from './hud.ts'
 

@@ -1,8 +1,9 @@
 // Where the war stands: the calendar, who has the initiative and until when, and each side in five figures (WW-3, WW-13.6).
-import { counterOf, initiativeOf, momentOf, type Season } from '../rules/calendar.ts'
-import { citiesOf, plainIncome } from '../rules/economy.ts'
-import { boardOfState, initiativeIn, OWNER_LETTERS, strengthOf, type WwState } from '../rules/state.ts'
+
+import { citiesOf, plainIncome } from '../rules/economy/economy.ts'
+import { boardOfState, initiativeIn, OWNER_LETTERS, strengthOf, type WwState } from '../rules/state/state.ts'
 import { type Both, both, type Side } from '../rules/tables.ts'
+import { counterOf, initiativeOf, momentOf, type Season } from '../rules/turn/calendar.ts'
 import { SEASON_WORDS } from '../text/calendar-words.ts'
 import { armyName, capitalised, counted } from '../text/names.ts'
 import { reasonText } from '../text/outcomes.ts'

@@ -1,9 +1,10 @@
 // WW-8.2, WW-6.7: where recruits may appear, what each site has ordered, and why a button is not for now.
-import { planOf } from '../rules/execution.ts'
-import { ledgerOf } from '../rules/pricing.ts'
-import { boardOfState, strengthOf, type WwState } from '../rules/state.ts'
+
+import { ledgerOf } from '../rules/plan/pricing.ts'
+import { sitesOf } from '../rules/plan/validation.ts'
+import { boardOfState, strengthOf, type WwState } from '../rules/state/state.ts'
 import { COMPANY_LIMIT, isUnitType, type Side, STATS, UNIT_PRICE, UNIT_TYPES, type UnitType } from '../rules/tables.ts'
-import { sitesOf } from '../rules/validation.ts'
+import { planOf } from '../rules/turn/execution.ts'
 import { UNIT_NAMES } from '../text/names.ts'
 import { placeName } from './hexes.ts'
 import { hexPrice } from './march.ts'

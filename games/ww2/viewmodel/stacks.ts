@@ -1,6 +1,6 @@
 // WW-1.12: units of one side in one hex, as a counter shows them: how many, how strong together, and who is in front.
-import { totalsOf } from '../rules/combat.ts'
-import { boardOfState, idOf, type WwState } from '../rules/state.ts'
+import { totalsOf } from '../rules/combat/combat.ts'
+import { boardOfState, idOf, type WwState } from '../rules/state/state.ts'
 import { SIDES, type Side, STATS, type UnitType } from '../rules/tables.ts'
 
 export type Member = { readonly id: string; readonly type: UnitType; readonly damage: number }

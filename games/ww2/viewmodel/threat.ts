@@ -5,13 +5,14 @@
 // Counted is every enemy stack in sight, once, with its best step: a march of as much of it as the enemy's treasury pays for, or a barrage of all
 // its guns at one hex. Each is reckoned by itself, as though the whole treasury were for it. Under fog the treasury is not known (WW-15.10c):
 // then those at most four hexes away come with all they have. What is only remembered has no numbers; it is named.
-import { damageOf, totalsOf } from '../rules/combat.ts'
-import { planOf } from '../rules/execution.ts'
-import { policyOf, shellVictim, totalHealth } from '../rules/losses.ts'
-import { costPerHex, unitsOf } from '../rules/pricing.ts'
-import { boardOfState, healthOf, type Unit, type WwState } from '../rules/state.ts'
+
+import { landingOf } from '../rules/barrage/wind.ts'
+import { damageOf, totalsOf } from '../rules/combat/combat.ts'
+import { policyOf, shellVictim, totalHealth } from '../rules/combat/losses.ts'
+import { costPerHex, unitsOf } from '../rules/plan/pricing.ts'
+import { boardOfState, healthOf, type Unit, type WwState } from '../rules/state/state.ts'
 import { enemyOf, SHELL_PRICE, type Side, SPLIT_FEE, STATS, WINDS } from '../rules/tables.ts'
-import { landingOf } from '../rules/wind.ts'
+import { planOf } from '../rules/turn/execution.ts'
 import { placeName } from './hexes.ts'
 
 /** The worst one enemy stack could do; `expectedLoss` in Health. */

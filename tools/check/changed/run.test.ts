@@ -138,9 +138,9 @@ describe('in this repository', () => {
   const chosenFor = (file: string) => chooseTests(imports, [file], new Map(), 20_000)
 
   test('a rule of one game is tested by that game, without a browser', () => {
-    const { chosen, leftOut } = chosenFor('games/musket/rules/fire.ts')
+    const { chosen, leftOut } = chosenFor('games/musket/rules/combat/fire.ts')
     expect(chosen[0]).toMatch(/^games\/musket\//)
-    expect(chosen).toContain('games/musket/rules/fire.test.ts')
+    expect(chosen).toContain('games/musket/rules/combat/fire.test.ts')
     expect(chosen.filter(file => /^games\/(beachhead|ww2|ti4)\//.test(file))).toEqual([])
     expect([...chosen, ...leftOut].filter(file => file.includes('.e2e.'))).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('in this repository', () => {
 
   test('gates look at what they can judge', () => {
     const names = (...changed: string[]) => gatesFor(changed).map(({ name }) => name)
-    expect(names('games/musket/rules/fire.ts')).toEqual(['format', 'architecture', 'types', 'types of the page'])
+    expect(names('games/musket/rules/combat/fire.ts')).toEqual(['format', 'architecture', 'types', 'types of the page'])
     expect(names('docs/lab.md')).toEqual(['types', 'types of the page'])
     expect(names()).toEqual([])
   })

@@ -123,7 +123,7 @@ describe('rows held against the tree', () => {
     ['apps/web/src/router.test.ts', 'page'],
     ['apps/cli/src/main.test.ts', 'terminal'],
     ['apps/server/src/http/app.test.ts', 'server'],
-    ['games/musket/rules/fire.test.ts', 'rules'],
+    ['games/musket/rules/combat/fire.test.ts', 'rules'],
   ])('%s proves at: %s', (file, surface) => {
     expect(surfaceOf(file)).toBe(surface)
   })

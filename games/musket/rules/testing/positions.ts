@@ -2,14 +2,14 @@
 // here a second time, from the words of MK-1.3 to MK-1.6, so that a test does not ask the rules what the rules should say.
 import { type Acted, type Draw, IllegalAction, Match, ParseError } from '@sandtable/kernel'
 import { musket } from '../../index.ts'
-import type { MusketAction } from '../actions.ts'
-import type { MoveChoice } from '../choices.ts'
-import type { MusketEvent } from '../events.ts'
-import type { OptionChoices } from '../options.ts'
-import * as query from '../queries.ts'
-import type { MusketRefusal } from '../refusals.ts'
-import type { Scenario, ScenarioUnit } from '../scenario.ts'
-import type { MusketState } from '../state.ts'
+import type { MusketAction } from '../contract/actions.ts'
+import type { MusketEvent } from '../contract/events.ts'
+import type { MoveChoice } from '../contract/legal.ts'
+import * as query from '../contract/queries.ts'
+import type { MusketRefusal } from '../contract/refusals.ts'
+import type { OptionChoices } from '../setup/options.ts'
+import type { Scenario, ScenarioUnit } from '../setup/scenario.ts'
+import type { MusketState } from '../state/state.ts'
 import type { Kind, Side } from '../tables.ts'
 
 /**

@@ -1,0 +1,245 @@
+// What a hex is worth to stand on: goals near, enemies in reach, leaders near, cover underfoot. Whole-map distances only, so
+// that a policy can ask for every destination of a turn.
+import {
+  type Condition,
+  enemyOf,
+  type Field,
+  fieldOf,
+  type Kind,
+  type Leader,
+  type MusketState,
+  type Side,
+  STATS,
+  strengthOf,
+  type Unit,
+} from '../rules/index.ts'
+import { indexOfUnit } from '../rules/state/state.ts'
+import { localOdds, perilAt } from './danger.ts'
+import { type EvalWeights, type Role, type Weights, weightsFor } from './eval-weights.ts'
+import { type Routes, routesOf } from './routes.ts'
+
+/** All that one decision looks at again and again. */
+export type Mind = {
+  readonly state: MusketState
+  readonly field: Field
+  readonly goals: readonly number[]
+  /** How far each cell is from the nearest goal. */
+  readonly toGoal: Uint8Array
+  readonly routes: Lay['routes']
+  readonly enemies: readonly Unit[]
+  readonly weights: Weights
+  /** What there is of `close` at this hour of the battle. */
+  readonly hour: number
+}
+
+export function mindOf(state: MusketState, side: Side, temper: EvalWeights): Mind {
+  const field = fieldOf(state)
+  const { goals, toGoal, duties, routes } = layOf(state, field)
+  const enemies: Unit[] = []
+  const { units } = state
+  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).who.side !== side) enemies.push(units[i] as Unit)
+  const weights = temper[duties[side] ?? openRole(state, side)]
+  const { turnLimit } = state.setting
+  const hour = turnLimit === null ? 1 : 1 + (weights.haste * state.turn) / turnLimit
+  return { state, field, goals, toGoal, routes, enemies, weights, hour }
+}
+
+export function weightsOf(state: MusketState, side: Side, temper: EvalWeights): Weights {
+  return temper[layOf(state, fieldOf(state)).duties[side] ?? openRole(state, side)]
+}
+
+/** Who wins by waiting defends; whoever must do something does what wins. */
+export function roleOf(state: MusketState, side: Side): Role {
+  return dutyOf(state.setting, side) ?? openRole(state, side)
+}
+
+/** The role that the battle itself gives a side; null where it depends on how things stand. */
+function dutyOf({ limitWinner, victory }: MusketState['setting'], side: Side): Role | null {
+  if (limitWinner === side) return 'defend'
+  const own = victory.filter(condition => condition.side === side)
+  if (own.some(({ kind }) => kind === 'exit_units')) return 'exit'
+  if (limitWinner) return own.some(({ kind }) => kind === 'control_hexes' || kind === 'hold_hexes') ? 'take' : 'kill'
+  return null
+}
+
+function openRole(state: MusketState, side: Side): Role {
+  const { turnLimit } = state.setting
+  if (turnLimit === null || state.turn <= turnLimit / 2) return 'open'
+  return strengthOf(state, side) > strengthOf(state, enemyOf(side)) + 2 ? 'ahead' : 'open'
+}
+
+/** What a battlefield itself says. */
+type Lay = {
+  readonly goals: readonly number[]
+  readonly toGoal: Uint8Array
+  readonly duties: { readonly [side in Side]: Role | null }
+  /** By kind, as far as somebody has asked. */
+  readonly routes: { [kind in Kind]?: Routes }
+}
+
+const layOfField = new WeakMap<Field, Lay>()
+
+function layOf({ setting }: MusketState, field: Field): Lay {
+  let lay = layOfField.get(field)
+  if (!lay) {
+    // Hexes that decide the game: to take for one side, to keep for the other.
+    const goals = [...new Set(setting.victory.flatMap(condition => goalCells(field, condition)))]
+    const toGoal = Uint8Array.from({ length: field.size }, (_, cell) => nearestOf(field, goals, cell))
+    lay = { goals, toGoal, duties: { blue: dutyOf(setting, 'blue'), red: dutyOf(setting, 'red') }, routes: {} }
+    layOfField.set(field, lay)
+  }
+  return lay
+}
+
+export function goalCells(field: Field, condition: Condition): readonly number[] {
+  if (condition.kind === 'control_hexes' || condition.kind === 'hold_hexes') return condition.hexes.map(hex => field.cell(hex))
+  // Where they want to leave is where we want to stand.
+  if (condition.kind === 'exit_units') return field.exitCells(condition.edge)
+  return []
+}
+
+/** What counts for one unit wherever it goes: gathered once for all the hexes it could go to. */
+type Outlook = {
+  readonly mind: Mind
+  readonly unit: Unit
+  readonly weights: Weights
+  readonly routes: Routes
+  /** The others of its side. */
+  readonly friends: readonly number[]
+  readonly foes: readonly Unit[]
+  readonly foeReach: readonly number[]
+  /** It leads itself, so that command is no question. */
+  readonly isLeader: boolean
+  readonly hosts: readonly number[]
+  readonly radii: readonly number[]
+}
+
+export function outlookOf(mind: Mind, unit: Unit): Outlook {
+  const { units, leaders } = mind.state
+  const { id, side } = unit.who
+  const friends: number[] = []
+  const foes: Unit[] = []
+  const foeReach: number[] = []
+  for (let i = 0; i < units.length; i++) {
+    const other = units[i] as Unit
+    if (other.who.side !== side) {
+      foes.push(other)
+      foeReach.push(reachOf(other))
+    } else if (other.who.id !== id) friends.push(other.cell)
+  }
+  const hosts: number[] = []
+  const radii: number[] = []
+  let isLeader = false
+  for (let i = 0; i < leaders.length; i++) {
+    const leader = leaders[i] as Leader
+    if (leader.on === id) isLeader = true
+    const host = units[indexOfUnit(units, leader.on)]
+    if (host?.who.side !== side) continue
+    hosts.push(host.cell)
+    radii.push(leader.radius)
+  }
+  const routes = routesFor(mind, unit.who.kind)
+  return {
+    mind,
+    unit,
+    weights: weightsFor(mind.weights, unit.who.kind),
+    routes,
+    friends,
+    foes,
+    foeReach,
+    isLeader,
+    hosts,
+    radii,
+  }
+}
+
+function routesFor({ field, goals, routes }: Mind, kind: Kind): Routes {
+  routes[kind] ??= routesOf(field, kind, goals)
+  return routes[kind]
+}
+
+export function groundValue(outlook: Outlook, cell: number): number {
+  const { mind, unit, weights, routes, friends, foes, foeReach } = outlook
+  const { state, field } = mind
+  const { apart, size } = field
+  const row = cell * size
+  let value = 0
+  if (mind.goals.length > 0) {
+    const straight = mind.toGoal[cell] as number
+    const away = straight + weights.afoot * ((routes.toGoal[cell] as number) - straight)
+    value += straight === 0 ? weights.goal : -weights.approach * away
+  }
+  const range = Math.max(1, STATS[unit.who.kind].range)
+  let nearest = FAR_AWAY
+  let nearestCell = cell
+  let walk = FAR_AWAY
+  let threat = 0
+  let more = 0
+  for (let i = 0; i < friends.length; i++) if ((apart[row + (friends[i] as number)] as number) <= CROWD) more++
+  for (let i = 0; i < foes.length; i++) {
+    const foe = foes[i] as Unit
+    const distance = apart[row + foe.cell] as number
+    if (distance <= CROWD) more--
+    if (weights.afoot !== 0) walk = Math.min(walk, routes.toRange[row + foe.cell] as number)
+    if (distance < nearest) {
+      nearest = distance
+      nearestCell = foe.cell
+    }
+    if (distance <= (foeReach[i] as number)) threat += foe.sp
+  }
+  if (foes.length > 0) {
+    // Come into range and no nearer than needed.
+    const short = nearest - range
+    const gap = weights.afoot === 0 || walk === 0 ? short : short + weights.afoot * (walk - short)
+    value -= weights.close * mind.hour * Math.max(0, gap - weights.ring) + weights.exposure * threat
+    if (nearest <= CROWD) value += weights.mass * Math.max(-MOST_MORE, Math.min(MOST_MORE, more))
+    if (nearest <= range) value += weights.reach
+    if (nearest <= PERIL && (weights.fear !== 0 || weights.frail !== 0 || weights.odds !== 0)) {
+      const { hits, foes: strong } = perilAt(field, foes, unit, cell)
+      value -= weights.fear * hits + weights.frail * Math.min(1, hits / unit.sp)
+      if (nearest <= CROWD) value += weights.odds * localOdds(field, state.units, unit, cell, nearestCell, strong)
+    }
+  }
+  if (isSheltered(field, cell)) value += weights.cover
+  return isInCall(outlook, row) ? value + weights.commanded : value
+}
+
+function isInCall({ mind, isLeader, hosts, radii }: Outlook, row: number): boolean {
+  if (isLeader) return true
+  const { apart } = mind.field
+  for (let i = 0; i < hosts.length; i++) if ((apart[row + (hosts[i] as number)] as number) <= (radii[i] as number)) return true
+  return false
+}
+
+/** More than any board has. */
+const FAR_AWAY = 255
+/** Farther off than this nobody strikes in one turn. */
+const PERIL = 4
+/** Who stands within so many hexes counts as company, and so many at most. */
+const CROWD = 3
+const MOST_MORE = 3
+
+function nearestOf({ grid }: Field, cells: readonly number[], cell: number): number {
+  let nearest = Number.POSITIVE_INFINITY
+  for (let i = 0; i < cells.length; i++) nearest = Math.min(nearest, grid.distance(cell, cells[i] as number))
+  return nearest
+}
+
+export const isSheltered = (field: Field, cell: number): boolean =>
+  field.cover[cell] !== 0 || field.dugIn[cell] !== 0 || field.elevation[cell] !== 0
+
+/** How far it could shoot next turn, or charge; -1 for who can do neither. */
+export function reachOf(enemy: Unit): number {
+  const { range, allowance, charges } = STATS[enemy.who.kind]
+  return Math.max(range > 0 ? range : -1, charges.length > 0 ? allowance : -1)
+}
+
+export function isCommanded({ leaders, units }: MusketState, field: Field, unit: Unit, cell: number): boolean {
+  for (let i = 0; i < leaders.length; i++) {
+    const leader = leaders[i] as Leader
+    if (leader.on === unit.who.id) return true
+    const host = units[indexOfUnit(units, leader.on)]
+    if (host && host.who.side === unit.who.side && field.grid.distance(host.cell, cell) <= leader.radius) return true
+  }
+  return false
+}

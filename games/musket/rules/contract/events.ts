@@ -1,0 +1,175 @@
+// MK-17.3: what the log is made of. Each event carries turn, player, the whole result and the clauses that decided it;
+// combat events also say where both sides stood before (MK-17.4), so that a screen can show them after a unit is gone.
+import type { Modifier } from '@sandtable/kernel'
+import type { Condition } from '../setup/scenario.ts'
+import type { Kind, Side, Terrain } from '../tables.ts'
+
+type Told<Type extends string> = {
+  readonly type: Type
+  readonly turn: number
+  readonly player: Side
+  readonly clauses: readonly string[]
+}
+
+/** What the scenario calls the two armies: a sentence about a side needs it. */
+type ArmyNames = { readonly sides: { readonly blue: string; readonly red: string } }
+
+/** A unit as an event names it: enough for a sentence when the unit is no longer there. */
+export type Named = {
+  readonly id: string
+  readonly name: string
+  readonly side: Side
+  readonly kind: Kind
+  readonly at: string
+}
+
+/** A test as it was rolled. `roll` 0: nothing was drawn (MK-12.16). */
+export type ChanceTest = {
+  readonly base: number
+  readonly modifiers: readonly Modifier[]
+  readonly chance: number
+  readonly roll: number
+  readonly passed: boolean
+}
+
+/** MK-12.16. */
+export type CommandRecord = ChanceTest & {
+  readonly inCommand: boolean
+  readonly leader: string | null
+  readonly distance: number | null
+}
+
+/** MK-12.10 to MK-12.14. */
+export type LeaderCasualty = {
+  readonly leader: string
+  readonly name: string
+  readonly roll: number
+  readonly chance: number
+  readonly fell: boolean
+  readonly replacement: { readonly id: string; readonly on: string; readonly onName: string; readonly radius: number } | null
+}
+
+/** MK-11.11. */
+export type MoraleRecord = ChanceTest & { readonly retreat: string | null; readonly extraLoss: number }
+
+/** MK-6.14, in path order. */
+export type LeavingCheck = { readonly hex: string; readonly roll: number; readonly chance: number; readonly passed: boolean }
+
+export type BattleOpened = Told<'battle_opened'> &
+  ArmyNames & {
+    readonly scenario: string
+    readonly title: string
+    readonly columns: number
+    readonly rows: number
+    readonly units: { readonly blue: number; readonly red: number }
+    readonly options: readonly string[]
+  }
+export type ActivationStarted = Told<'activation_started'> & { readonly unit: Named; readonly command: CommandRecord }
+export type MoveMade = Told<'move_action'> & {
+  readonly unit: Named
+  readonly path: readonly string[]
+  readonly reached: string
+  readonly points: number
+  readonly checks: readonly LeavingCheck[]
+  readonly stopped: boolean
+  readonly march: boolean
+}
+export type FireMade = Told<'fire_action'> & {
+  readonly unit: Named
+  readonly target: Named
+  readonly distance: number
+  readonly hit: ChanceTest
+  readonly devastating: { readonly roll: number; readonly chance: number; readonly passed: boolean } | null
+  readonly damage: number
+  readonly spLeft: number
+  readonly casualty: LeaderCasualty | null
+  readonly morale: MoraleRecord | null
+  readonly eliminatedUnits: readonly string[]
+  readonly eliminatedLeaders: readonly string[]
+}
+export const CHARGE_OUTCOMES = ['attacker_repulsed', 'defender_retreats', 'defender_holds', 'defender_eliminated'] as const
+export type ChargeOutcome = (typeof CHARGE_OUTCOMES)[number]
+/** One side's score: die, strength and every modifier. */
+export type ChargeScore = {
+  readonly die: number
+  readonly sp: number
+  readonly modifiers: readonly Modifier[]
+  readonly total: number
+}
+export type ChargeContest = {
+  readonly attacker: ChargeScore
+  readonly defender: ChargeScore
+  readonly outcome: ChargeOutcome
+  readonly attackerLoss: number
+  readonly defenderLoss: number
+  readonly retreat: string | null
+  readonly advanced: boolean
+  readonly attackerCasualty: LeaderCasualty | null
+  readonly defenderCasualty: LeaderCasualty | null
+  readonly morale: MoraleRecord | null
+}
+export type ChargeMade = Told<'charge_action'> & {
+  readonly unit: Named
+  readonly target: Named
+  readonly path: readonly string[]
+  readonly checks: readonly LeavingCheck[]
+  /** null: a leaving check failed and there was no contest (MK-9.8). */
+  readonly contest: ChargeContest | null
+  readonly attackerAt: string
+  readonly attackerSp: number
+  readonly defenderSp: number
+  readonly eliminatedUnits: readonly string[]
+  readonly eliminatedLeaders: readonly string[]
+}
+export type UnitExited = Told<'unit_exited'> & {
+  readonly unit: Named
+  readonly edge: string
+  readonly hex: string
+  readonly path: readonly string[]
+  readonly checks: readonly LeavingCheck[]
+  readonly stopped: boolean
+  readonly leader: string | null
+}
+export type ActivationEnded = Told<'activation_ended'> & {
+  readonly unit: Named
+  readonly why: 'command_failed' | 'nothing_left' | 'charged' | 'exited' | 'eliminated' | 'by_player' | 'turn_ended'
+}
+/** MK-5.5: the unit is done and waits for `endActivation`. */
+export type ActionCompleted = Told<'action_completed'> & { readonly unit: Named }
+export type PlayerTurnEnded = Told<'player_turn_ended'> &
+  ArmyNames & {
+    readonly next: Side
+    /** Both sides have played: the game turn is judged now (MK-5.14). */
+    readonly completesTurn: boolean
+  }
+export type ReinforcementsArrived = Told<'reinforcements_arrived'> &
+  ArmyNames & {
+    readonly arrived: readonly Named[]
+    readonly delayed: readonly Named[]
+  }
+export type HexBurned = Told<'hex_burned'> & { readonly hex: string; readonly was: Terrain }
+export type GameOver = Told<'game_over'> &
+  ArmyNames & {
+    readonly winner: Side | null
+    readonly reason: string
+    /** MK-14.7: what the winner has fulfilled; nothing where no condition decided. */
+    readonly met: readonly Condition[]
+    readonly strength: { readonly blue: number; readonly red: number }
+  }
+
+export type MusketEvent =
+  | BattleOpened
+  | ActivationStarted
+  | MoveMade
+  | FireMade
+  | ChargeMade
+  | UnitExited
+  | ActivationEnded
+  | ActionCompleted
+  | PlayerTurnEnded
+  | ReinforcementsArrived
+  | HexBurned
+  | GameOver
+
+/** Where events are written down; null where nobody will read them, and then they are not even made. */
+export type Log = MusketEvent[] | null

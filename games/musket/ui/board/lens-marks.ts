@@ -1,0 +1,104 @@
+// What a player asked to see laid over the map (MK-20.18, PRODUCT 13): plain marks for the board.
+import type { Area, BoardMarks, ReachMark } from '@sandtable/board'
+import { unitById } from '../../rules/state/state.ts'
+import {
+  commandAreas,
+  type Desk,
+  fireReach,
+  hexOf,
+  type MusketState,
+  type Overlay,
+  overlay,
+  percent,
+  sightReport,
+  threatAt,
+} from '../../viewmodel/index.ts'
+import { lookOf } from './drawing.ts'
+import { wayTo } from './path-preview.ts'
+
+export const LENSES = ['command', 'sight', 'range', 'risk'] as const
+export type Lens = (typeof LENSES)[number]
+
+export type Looking = {
+  readonly desk: Desk
+  readonly hover: string | null
+  readonly lens: Lens | null
+  readonly sightFrom: string | null
+  readonly look: readonly string[]
+}
+
+export function marksOf(state: MusketState, { desk, hover, lens, sightFrom, look }: Looking): BoardMarks {
+  const shown = overlay(state, desk.selected)
+  const unit = desk.selected === null ? undefined : unitById(state, desk.selected)
+  const armed = desk.armed
+  const isThreat = shown?.mode === 'threat'
+  return {
+    areas: [...lensAreas(state, desk, lens), ...(isThreat ? [threatArea(shown.moves.map(({ hex }) => hex))] : [])],
+    reach: shown && !isThreat && lens !== 'sight' ? reachMarks(state, shown.unit, shown.moves, lens === 'risk') : [],
+    path: pathOf(state, desk, hover),
+    targets: (shown?.targets ?? []).map(({ hex, rings, hitChance }) => ({
+      hex,
+      rings,
+      ...(hitChance === null ? {} : { figure: percent(hitChance / 60) }),
+    })),
+    sight: lens === 'sight' && sightFrom && hover && hover !== sightFrom ? sightOf(state, sightFrom, hover) : null,
+    selected: unit ? hexOf(state, unit) : lens === 'sight' ? sightFrom : null,
+    armed: armed?.hex ?? (desk.question && 'hex' in desk.question ? desk.question.hex : null),
+    look,
+  }
+}
+
+const threatArea = (hexes: readonly string[]): Area => ({ hexes, look: 'threat' })
+
+function sightOf(state: MusketState, from: string, to: string) {
+  const { sees, samples, blockers } = sightReport(state, from, to)
+  return { from, to, sees, sampled: samples, blockers }
+}
+
+function lensAreas(state: MusketState, desk: Desk, lens: Lens | null): Area[] {
+  if (lens === 'command') {
+    return commandAreas(state).map(({ hexes, side }) => ({ hexes, side: lookOf(side), look: 'command' }))
+  }
+  const reach = lens === 'range' && desk.selected !== null ? fireReach(state, desk.selected) : null
+  if (!reach) return []
+  return [
+    ...(reach.hidden.length > 0 ? [{ hexes: reach.hidden, look: 'hidden' } as const] : []),
+    ...(reach.hexes.length > 0 ? [{ hexes: reach.hexes, look: 'fire' } as const] : []),
+  ]
+}
+
+function reachMarks(
+  state: MusketState,
+  unit: string,
+  moves: readonly { readonly hex: string; readonly cost: number; readonly checks: number }[],
+  withRisk: boolean,
+): ReachMark[] {
+  return moves.map(({ hex, cost, checks }) => {
+    const plain = { hex, figure: String(cost), check: checks > 0 }
+    if (!withRisk) return plain
+    const loss = threatAt(state, unit, hex)?.expectedLoss ?? 0
+    return { ...plain, risk: Math.min(1, loss / 3), riskText: loss < 0.05 ? '0' : `−${loss.toFixed(1)}` }
+  })
+}
+
+/** For those who do not see the figures. */
+export function riskWords(state: MusketState, shown: Overlay | null, hex: string): string {
+  const isReached = shown && shown.mode !== 'threat' && shown.moves.some(move => move.hex === hex)
+  const threat = isReached ? threatAt(state, shown.unit, hex) : null
+  if (!threat) return ''
+  const who = threat.attackers.map(
+    ({ unit, by, expectedLoss }) => `${unitById(state, unit)?.who.name ?? unit} by ${by} ${expectedLoss.toFixed(1)}`,
+  )
+  return ` Risk ${threat.expectedLoss.toFixed(1)} strength on average${who.length > 0 ? `: ${who.join(', ')}` : '; nobody reaches it'}.`
+}
+
+/** The armed way, else the one under the pointer. */
+function pathOf(state: MusketState, { armed, selected }: Desk, hover: string | null): readonly string[] {
+  if (armed) return armed.kind === 'fire' ? [] : wayTo(state, armed.unit, armed.hex, armed.kind)
+  if (selected === null || hover === null) return []
+  const shown = overlay(state, selected)
+  if (!shown || shown.mode === 'threat') return []
+  if (shown.moves.some(({ hex }) => hex === hover)) return wayTo(state, selected, hover, 'move')
+  const target = shown.targets.find(({ hex }) => hex === hover)
+  return target?.rings.includes('charge') && !target.rings.includes('fire') ? wayTo(state, selected, hover, 'charge') : []
+}

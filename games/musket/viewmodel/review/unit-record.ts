@@ -1,0 +1,120 @@
+// MK-20.23: what each unit did in a battle that is over: strength lost and taken, volleys against what the chances promised, charges, and its end.
+import type { ChargeMade, FireMade, MusketEvent } from '../../rules/contract/events.ts'
+import { type MusketState, type Profile, unitById } from '../../rules/state/state.ts'
+import { CHANCE_OF, type Side } from '../../rules/tables.ts'
+import { hexName } from '../../text/names.ts'
+import { hexOf } from '../hex-names.ts'
+import type { BattleStep } from './strength-curve.ts'
+
+export type Deeds = {
+  readonly id: string
+  readonly name: string
+  readonly side: Side
+  lost: number
+  dealt: number
+  volleys: number
+  hits: number
+  /** Hits that these volleys had to expect by their chances. */
+  expected: number
+  /** Those that came to a contest (MK-9.8). */
+  charges: number
+  /** Charges that threw the enemy back or destroyed him. */
+  won: number
+  fate: string
+}
+
+/** Every unit of the battle, also those that never came, in the order of the scenario. */
+export function deedsOf(steps: readonly BattleStep[]): readonly Readonly<Deeds>[] {
+  const [first] = steps
+  const last = steps.at(-1)
+  if (!first || !last) return []
+  const ledger = new Ledger(first.before)
+  for (const step of steps) {
+    const losses = lossesIn(step)
+    for (const [id, sp] of losses) ledger.of(id).lost += sp
+    for (const event of step.events) ledger.enter(event, losses)
+  }
+  return ledger.close(last.after)
+}
+
+/** Strength lost between two positions, by unit. Who left the board by its edge lost nothing. */
+function lossesIn({ before, after, events }: BattleStep): Losses {
+  const left = events.flatMap(event => (event.type === 'unit_exited' && !event.stopped ? [event.unit.id] : []))
+  const losses = new Map<string, number>()
+  for (const { who, sp } of before.units) {
+    const lost = sp - (unitById(after, who.id)?.sp ?? 0)
+    if (lost > 0 && !left.includes(who.id)) losses.set(who.id, lost)
+  }
+  return losses
+}
+type Losses = ReadonlyMap<string, number>
+
+class Ledger {
+  readonly #rows: ReadonlyMap<string, Deeds>
+
+  constructor({ units, arrivals }: MusketState) {
+    const all = [...units, ...arrivals].map(({ who }) => blank(who))
+    this.#rows = new Map(all.map(deeds => [deeds.id, deeds]))
+  }
+
+  of(id: string): Deeds {
+    return this.#rows.get(id) as Deeds
+  }
+
+  enter(event: MusketEvent, losses: Losses): void {
+    if (event.type === 'fire_action') this.#fire(event, losses)
+    else if (event.type === 'charge_action') this.#charge(event, losses)
+    else if (event.type === 'unit_exited' && !event.stopped)
+      this.of(event.unit.id).fate = `Left by the ${event.edge} edge, turn ${event.turn}`
+  }
+
+  /** Whose end is not known yet stands somewhere or never came. */
+  close(state: MusketState): readonly Deeds[] {
+    const all = [...this.#rows.values()]
+    for (const deeds of all) if (deeds.fate === '') deeds.fate = endOf(state, deeds.id)
+    return all
+  }
+
+  #fire(event: FireMade, losses: Losses): void {
+    const deeds = this.of(event.unit.id)
+    deeds.volleys++
+    deeds.hits += event.hit.passed ? 1 : 0
+    deeds.expected += event.hit.chance / CHANCE_OF
+    deeds.dealt += losses.get(event.target.id) ?? 0
+    this.#bury(event)
+  }
+
+  #charge(event: ChargeMade, losses: Losses): void {
+    const deeds = this.of(event.unit.id)
+    const outcome = event.contest?.outcome
+    deeds.charges += outcome === undefined ? 0 : 1
+    deeds.won += outcome === 'defender_retreats' || outcome === 'defender_eliminated' ? 1 : 0
+    deeds.dealt += losses.get(event.target.id) ?? 0
+    this.of(event.target.id).dealt += losses.get(event.unit.id) ?? 0
+    this.#bury(event)
+  }
+
+  #bury({ unit, target, eliminatedUnits, turn }: FireMade | ChargeMade): void {
+    for (const { id, at } of [unit, target])
+      if (eliminatedUnits.includes(id)) this.of(id).fate = `Lost at ${hexName(at)}, turn ${turn}`
+  }
+}
+
+const blank = ({ id, name, side }: Profile): Deeds => ({
+  id,
+  name,
+  side,
+  lost: 0,
+  dealt: 0,
+  volleys: 0,
+  hits: 0,
+  expected: 0,
+  charges: 0,
+  won: 0,
+  fate: '',
+})
+
+function endOf(state: MusketState, id: string): string {
+  const unit = unitById(state, id)
+  return unit ? `At ${hexName(hexOf(state, unit))}, ${unit.sp} of ${unit.who.max}` : 'Never came'
+}

@@ -1,0 +1,255 @@
+// Whole plans bred against a small population of enemy plans. Each pair is tried out in an imagined world; what comes of it fills a table of
+// payoffs, and from the table follows how often to play which plan, so that nobody can foresee it.
+import type { Dice } from '@sandtable/kernel'
+import type { Plan } from '../../rules/plan/plan.ts'
+import type { WwState } from '../../rules/state/state.ts'
+import { enemyOf, type Side } from '../../rules/tables.ts'
+import type { EvalWeights } from '../evaluation/eval-weights.ts'
+import type { Frame } from '../planner/frame.ts'
+import { schemeOf } from '../planner/plan-by-weights.ts'
+import { foreseen } from './forecast.ts'
+import { openFrame } from './imagined-world.ts'
+import { type Mix, mixed } from './mixed-strategy.ts'
+import { child, type Stock, stockOf } from './plan-variation.ts'
+
+export type Effort = {
+  /** Pairs of plans tried out for one decision, at most. */
+  readonly evaluations: number
+  readonly own: readonly EvalWeights[]
+  /** The first is how most play. */
+  readonly enemy: readonly EvalWeights[]
+  /** Plans of one's own that are kept. */
+  readonly rows: number
+  /** Enemy plans that are bred, beyond those of the doctrines. */
+  readonly bred: number
+  /** How much is believed in the doctrines, the rest in the enemy's best mix. */
+  readonly trust: number
+  /** A plan that is worth less than the best by this much is never played. */
+  readonly slack: number
+  /** What a style likes about a plan beyond its worth, in chances of winning. */
+  readonly taste: (plan: Plan) => number
+  /** Mean plus this many deviations is what a plan is worth: below 0 shuns risk, above 0 seeks it. */
+  readonly risk: number
+}
+
+/** `payoffs` are chances of winning by enemy plan, `value` is their mean as the plans are expected. */
+export type Row = Line & { readonly value: number; readonly merit: number; readonly share: number }
+/** `text` tells plans apart. */
+type Line = { readonly plan: Plan; readonly text: string; readonly liking: number; readonly payoffs: number[] }
+type Column = {
+  readonly world: WwState
+  readonly plan: Plan
+  readonly prior: number
+  readonly phase: number
+}
+
+const never = (): boolean => false
+
+/** `worthOf`: what any other plan comes to against the same enemy plans. */
+export type Deliberated = {
+  /** Every own plan that was kept, the one to play first. */
+  readonly rows: readonly Row[]
+  /** How many pairs were tried for that. */
+  readonly looked: number
+  readonly worthOf: (plan: Plan) => number
+}
+
+export function deliberate(
+  worlds: readonly WwState[],
+  side: Side,
+  dice: Dice,
+  effort: Effort,
+  stop: () => boolean = never,
+): Deliberated {
+  const council = new Council(worlds, side, dice, effort, stop)
+  council.open()
+  council.breed()
+  return { rows: council.verdict(), looked: council.looked, worthOf: plan => council.worthOf(plan) }
+}
+
+class Council {
+  readonly #worlds: readonly WwState[]
+  readonly #side: Side
+  readonly #dice: Dice
+  readonly #effort: Effort
+  readonly #stop: () => boolean
+  readonly #columns: Column[] = []
+  #lines: Line[] = []
+  /** Of the table as it is; null once that has changed. */
+  #mix: Mix | null = null
+  #left: number
+  #looked = 0
+  #own: Stock
+  #foe: Stock
+
+  constructor(worlds: readonly WwState[], side: Side, dice: Dice, effort: Effort, stop: () => boolean) {
+    this.#worlds = worlds
+    this.#side = side
+    this.#dice = dice
+    this.#effort = effort
+    this.#stop = stop
+    this.#left = effort.evaluations
+    const [world] = worlds as [WwState]
+    this.#own = stockOf(world, side)
+    this.#foe = stockOf(world, enemyOf(side))
+  }
+
+  get looked(): number {
+    return this.#looked
+  }
+
+  open(): void {
+    const { own, enemy } = this.#effort
+    const [world] = this.#worlds as [WwState]
+    const told = new Set<string>()
+    const theirs = this.#worlds.map(each => openFrame(each, enemyOf(this.#side)))
+    for (const [n, doctrine] of enemy.entries()) {
+      const where = this.#worlds[n % this.#worlds.length] as WwState
+      const plan = schemeOf(theirs[n % theirs.length] as Frame, doctrine).plan()
+      const text = JSON.stringify(plan)
+      if (told.has(text) && n > 0) continue
+      told.add(text)
+      this.#columns.push({ world: where, plan, prior: n === 0 ? 2 : 1, phase: this.#columns.length })
+    }
+    const frame = openFrame(world, this.#side)
+    for (const doctrine of own) {
+      if (this.#lines.length > 0 && (this.#left <= 0 || this.#stop())) break
+      const plan = schemeOf(frame, doctrine).plan()
+      const text = JSON.stringify(plan)
+      if (!this.#isKnown(text)) this.#lines.push(this.#line(plan, text))
+    }
+  }
+
+  breed(): void {
+    const { rows, bred } = this.#effort
+    let expected = this.#expected()
+    for (let n = 1; this.#left > 0 && !this.#stop(); n++) {
+      if (bred > 0 && n % 8 === 0) {
+        this.#breedEnemy()
+        expected = this.#expected()
+      }
+      const line = this.#child(expected)
+      if (!line) continue
+      this.#mix = null
+      this.#lines.push(line)
+      if (this.#lines.length > rows) {
+        const merits = this.#lines.map(each => this.#merit(each, expected))
+        this.#lines.splice(merits.indexOf(Math.min(...merits)), 1)
+      }
+      if (n % 10 === 0) expected = this.#expected()
+    }
+  }
+
+  verdict(): readonly Row[] {
+    const expected = this.#expected()
+    const shares = this.#mixed().mine
+    const rows = this.#lines.map((line, i): Row => {
+      const [value, merit] = [meanOf(line, expected), this.#merit(line, expected)]
+      return { ...line, value, merit, share: shares[i] as number }
+    })
+    const best = Math.max(...rows.map(({ merit }) => merit))
+    const good = rows.filter(({ merit }) => merit >= best - this.#effort.slack)
+    const chosen = drawn(good, this.#dice)
+    return [chosen, ...rows.filter(row => row !== chosen).sort((a, b) => b.merit - a.merit)]
+  }
+
+  /** Asked when all is decided, by those who tell of it. */
+  worthOf(plan: Plan): number {
+    return meanOf(this.#line(plan, ''), this.#expected())
+  }
+
+  #mixed(): Mix {
+    this.#mix ??= mixed(this.#lines.map(({ payoffs }) => payoffs))
+    return this.#mix
+  }
+
+  /** How likely each enemy plan is held to be. */
+  #expected(): readonly number[] {
+    const { trust } = this.#effort
+    const { theirs } = this.#mixed()
+    const priors = this.#columns.reduce((sum, { prior }) => sum + prior, 0)
+    return this.#columns.map(({ prior }, j) => (trust * prior) / priors + (1 - trust) * (theirs[j] as number))
+  }
+
+  #isKnown(text: string): boolean {
+    return this.#lines.some(line => line.text === text)
+  }
+
+  #line(plan: Plan, text: string): Line {
+    return { plan, text, liking: this.#effort.taste(plan), payoffs: this.#columns.map(column => this.#pay(plan, column)) }
+  }
+
+  #merit(line: Line, expected: readonly number[]): number {
+    const { risk } = this.#effort
+    const mean = meanOf(line, expected)
+    if (risk === 0) return mean + line.liking
+    const spread = line.payoffs.reduce((sum, payoff, j) => sum + (payoff - mean) ** 2 * (expected[j] as number), 0)
+    return mean + line.liking + risk * Math.sqrt(spread)
+  }
+
+  #pay(plan: Plan, { world, plan: theirs, phase }: Column): number {
+    this.#left--
+    this.#looked++
+    return foreseen(world, this.#side, plan, theirs, phase)
+  }
+
+  #child(expected: readonly number[]): Line | null {
+    const parent = this.#parent(expected)
+    const plan = child(this.#own, parent.plan, this.#parent(expected).plan, this.#dice)
+    const text = JSON.stringify(plan)
+    if (this.#isKnown(text)) {
+      this.#left--
+      return null
+    }
+    return this.#line(plan, text)
+  }
+
+  /** The better of two. */
+  #parent(expected: readonly number[]): Line {
+    const pick = () => this.#lines[this.#dice.pick(this.#lines.length, 'parent')] as Line
+    const [a, b] = [pick(), pick()]
+    return this.#merit(a, expected) >= this.#merit(b, expected) ? a : b
+  }
+
+  /** A change of an enemy plan that hurts what we mean to play takes the place of the bred one that hurts least. */
+  #breedEnemy(): void {
+    const mix = this.#mixed()
+    const pick = () => this.#columns[this.#dice.pick(this.#columns.length, 'parent')] as Column
+    const parent = pick()
+    const plan = child({ ...this.#foe, world: parent.world }, parent.plan, pick().plan, this.#dice)
+    const column: Column = { world: parent.world, plan, prior: 0, phase: parent.phase + 1 }
+    const pays = this.#lines.map(line => this.#pay(line.plan, column))
+    const hurt = (of: (i: number) => number) => mix.mine.reduce((sum, share, i) => sum + share * of(i), 0)
+    const bred = this.#columns.flatMap((each, j) => (each.prior === 0 ? [j] : []))
+    const known = bred.map(j => hurt(i => this.#lines[i]?.payoffs[j] as number))
+    if (bred.length < this.#effort.bred) {
+      this.#mix = null
+      this.#columns.push(column)
+      for (const [i, line] of this.#lines.entries()) line.payoffs.push(pays[i] as number)
+      return
+    }
+    const mildest = known.indexOf(Math.max(...known))
+    if (hurt(i => pays[i] as number) >= (known[mildest] as number)) return
+    const j = bred[mildest] as number
+    this.#mix = null
+    this.#columns[j] = column
+    for (const [i, line] of this.#lines.entries()) line.payoffs[j] = pays[i] as number
+  }
+}
+
+const meanOf = ({ payoffs }: Line, expected: readonly number[]): number =>
+  payoffs.reduce((sum, payoff, j) => sum + payoff * (expected[j] as number), 0)
+
+const PARTS = 10_000
+
+function drawn(rows: readonly Row[], dice: Dice): Row {
+  const all = rows.reduce((sum, { share }) => sum + share, 0)
+  const best = rows.reduce((a, b) => (b.merit > a.merit ? b : a))
+  if (all <= 0) return best
+  let left = (dice.pick(PARTS, 'which plan') / PARTS) * all
+  for (const row of rows) {
+    left -= row.share
+    if (left < 0) return row
+  }
+  return best
+}

@@ -1,0 +1,233 @@
+// How one plan becomes another: a step left out, put first or sent elsewhere, a march or a barrage more, other recruits, or the steps
+// of some hexes taken from another plan.
+import type { Dice } from '@sandtable/kernel'
+import type { Buy, MoveStep, Plan, PlanStep } from '../../rules/plan/plan.ts'
+import { sitesOf } from '../../rules/plan/validation.ts'
+import { boardOfState, idOf, type Unit, unitOfId, type WwState } from '../../rules/state/state.ts'
+import { enemyOf, type Side, UNIT_TYPES } from '../../rules/tables.ts'
+import { distancesOf } from '../planner/frame.ts'
+import { type Draft, draftOf, legalPlan } from './legal-plan.ts'
+
+/** What breeding needs to know of a world, worked out once. */
+export type Stock = {
+  readonly world: WwState
+  readonly side: Side
+  readonly sites: readonly string[]
+  readonly foesAt: ReadonlyMap<number, number>
+  /** Hexes worth marching at: enemies, and cities that are not ours. */
+  readonly goals: readonly number[]
+  readonly own: ReadonlyMap<number, readonly Unit[]>
+}
+
+export function stockOf(world: WwState, side: Side): Stock {
+  const board = boardOfState(world)
+  const foesAt = new Map<number, number>()
+  for (const { cell } of world.units[enemyOf(side)]) foesAt.set(cell, (foesAt.get(cell) ?? 0) + 1)
+  const own = new Map<number, Unit[]>()
+  for (const unit of world.units[side]) own.set(unit.cell, [...(own.get(unit.cell) ?? []), unit])
+  const letter = side === 'nw' ? 'n' : 's'
+  const cities = board.cities.filter(city => world.owners[city] !== letter && !foesAt.has(city))
+  return {
+    world,
+    side,
+    sites: sitesOf(world, side).map(cell => board.name(cell)),
+    foesAt,
+    goals: [...foesAt.keys(), ...cities],
+    own,
+  }
+}
+
+type Change = (stock: Stock, draft: Draft, dice: Dice) => Draft
+
+const some = <T>(list: readonly T[], dice: Dice): T | undefined => list[dice.pick(list.length, 'breed')]
+
+const without = <T>(list: readonly T[], i: number): readonly T[] => list.filter((_, n) => n !== i)
+
+const dropStep: Change = (_, draft, dice) => ({ ...draft, steps: without(draft.steps, dice.pick(draft.steps.length, 'breed')) })
+
+const hasten: Change = (_, draft, dice) => {
+  const i = dice.pick(draft.steps.length, 'breed')
+  const step = draft.steps[i]
+  if (!step) return draft
+  const rest = [...without(draft.steps, i)]
+  rest.splice(dice.pick(2, 'breed') === 0 ? 0 : dice.pick(rest.length + 1, 'breed'), 0, step)
+  return { ...draft, steps: rest }
+}
+
+/** Somewhere near where it was going, or a goal in reach. */
+const redirect: Change = (stock, draft, dice) => {
+  const i = dice.pick(draft.steps.length, 'breed')
+  const step = draft.steps[i]
+  if (step?.do !== 'move') return draft
+  const board = boardOfState(stock.world)
+  const [from, to] = [board.cell(step.path[0] as string), board.cell(step.path.at(-1) as string)]
+  const near = dice.pick(2, 'breed') === 0 ? board.grid.neighbours(to) : goalsNear(stock, from, REACH)
+  const goal = some(near, dice)
+  const path = goal === undefined || goal === from ? null : board.shortestPath(from, goal)
+  if (!path) return draft
+  return { ...draft, steps: draft.steps.with(i, { ...step, path: path.map(cell => board.name(cell)) }) }
+}
+
+const REACH = 7
+
+function goalsNear({ world, goals }: Stock, from: number, reach: number): readonly number[] {
+  const steps = distancesOf(boardOfState(world))[from] as Int16Array
+  return goals.filter(goal => (steps[goal] as number) > 0 && (steps[goal] as number) <= reach)
+}
+
+const shorten: Change = (_, draft, dice) => {
+  const i = dice.pick(draft.steps.length, 'breed')
+  const step = draft.steps[i]
+  if (step?.do !== 'move' || step.path.length < 3) return draft
+  return { ...draft, steps: draft.steps.with(i, { ...step, path: step.path.slice(0, -1) }) }
+}
+
+/** Fewer go along: the rest stays where it is. */
+const leaveSome: Change = (_, draft, dice) => {
+  const i = dice.pick(draft.steps.length, 'breed')
+  const step = draft.steps[i]
+  if (step?.do !== 'move' || step.units.length < 2) return draft
+  const stays = 1 + dice.pick(step.units.length - 1, 'breed')
+  const units = dice.pick(2, 'breed') === 0 ? step.units.slice(stays) : step.units.slice(0, -stays)
+  return { ...draft, steps: draft.steps.with(i, { ...step, units }) }
+}
+
+const ordered = ({ steps }: Draft): ReadonlySet<string> =>
+  new Set(steps.flatMap(step => (step.do === 'wait' ? [] : step.units)))
+
+/** Those of a hex who have nothing to do yet. */
+function idle({ world, side, own }: Stock, draft: Draft, cell: number): readonly Unit[] {
+  const busy = ordered(draft)
+  return (own.get(cell) ?? []).filter(({ serial }) => !busy.has(idOf(world.factions, side, serial)))
+}
+
+const idsOf = ({ world, side }: Stock, units: readonly Unit[]): readonly string[] =>
+  units.map(({ serial }) => idOf(world.factions, side, serial))
+
+const march: Change = (stock, draft, dice) => {
+  const from = some([...stock.own.keys()], dice)
+  if (from === undefined) return draft
+  const units = idle(stock, draft, from)
+  if (units.length === 0) return draft
+  const board = boardOfState(stock.world)
+  const isNear = dice.pick(3, 'breed') === 0
+  const goal = some(isNear ? board.grid.neighbours(from) : goalsNear(stock, from, REACH), dice)
+  const path = goal === undefined ? null : board.shortestPath(from, goal)
+  if (!path) return draft
+  const going = dice.pick(3, 'breed') === 0 ? units.slice(dice.pick(units.length, 'breed')) : units
+  const step: MoveStep = { do: 'move', units: idsOf(stock, going), path: path.map(cell => board.name(cell)) }
+  return { ...draft, steps: placed(draft.steps, step, dice) }
+}
+
+function placed(steps: readonly PlanStep[], step: PlanStep, dice: Dice): readonly PlanStep[] {
+  return steps.toSpliced(dice.pick(steps.length + 1, 'breed'), 0, step)
+}
+
+/** A gun fires, whatever it was to do before. */
+const barrage: Change = (stock, draft, dice) => {
+  const { world, side, foesAt } = stock
+  const board = boardOfState(world)
+  const gun = some(
+    world.units[side].filter(({ type }) => type === 'AR'),
+    dice,
+  )
+  if (!gun) return draft
+  const targets = board.targetsFrom(gun.cell)
+  const manned = targets.filter(cell => foesAt.has(cell))
+  const at = some(manned.length > 0 && dice.pick(4, 'breed') > 0 ? manned : targets, dice)
+  if (at === undefined) return draft
+  const shells = Math.max(1, (foesAt.get(at) ?? 0) - 1 + dice.pick(3, 'breed'))
+  const [id] = idsOf(stock, [gun])
+  const step: PlanStep = { do: 'fire', units: [id as string], shots: [{ at: board.name(at), shells }] }
+  const others = draft.steps.flatMap((each): PlanStep[] => {
+    if (each.do === 'wait' || !each.units.includes(id as string)) return [each]
+    const units = each.units.filter(unit => unit !== id)
+    return units.length === 0 ? [] : [{ ...each, units }]
+  })
+  return { ...draft, steps: dice.pick(2, 'breed') === 0 ? [step, ...others] : placed(others, step, dice) }
+}
+
+const fewerRecruits: Change = (_, draft, dice) => {
+  const i = dice.pick(draft.buys.length, 'breed')
+  const buy = draft.buys[i]
+  if (!buy) return draft
+  return { ...draft, buys: draft.buys.with(i, { ...buy, units: buy.units.slice(1 + dice.pick(buy.units.length, 'breed')) }) }
+}
+
+const otherRecruits: Change = (_, draft, dice) => {
+  const i = dice.pick(draft.buys.length, 'breed')
+  const buy = draft.buys[i]
+  const type = some(UNIT_TYPES, dice)
+  if (!buy || !type) return draft
+  const from = dice.pick(buy.units.length, 'breed')
+  const units = buy.units.map((unit, n) => (n >= from ? type : unit))
+  return { ...draft, buys: draft.buys.with(i, { ...buy, units }) }
+}
+
+const MOST_RECRUITS = 6
+
+/** More of a kind in one place; what cannot be paid falls away. */
+const recruit: Change = ({ sites }, draft, dice) => {
+  const [at, type] = [some(sites, dice), some(UNIT_TYPES, dice)]
+  if (at === undefined || type === undefined) return draft
+  const buy: Buy = { at, units: Array.from({ length: 1 + dice.pick(MOST_RECRUITS, 'breed') }, () => type) }
+  return { ...draft, buys: dice.pick(2, 'breed') === 0 ? [buy, ...draft.buys] : [...draft.buys, buy] }
+}
+
+const moveRecruits: Change = ({ sites }, draft, dice) => {
+  const i = dice.pick(draft.buys.length, 'breed')
+  const [buy, at] = [draft.buys[i], some(sites, dice)]
+  return buy && at !== undefined ? { ...draft, buys: draft.buys.with(i, { ...buy, at }) } : draft
+}
+
+/** How often each is tried. */
+const CHANGES: readonly (readonly [Change, number])[] = [
+  [dropStep, 2],
+  [hasten, 2],
+  [redirect, 3],
+  [shorten, 1],
+  [leaveSome, 2],
+  [march, 4],
+  [barrage, 3],
+  [fewerRecruits, 1],
+  [otherRecruits, 2],
+  [recruit, 3],
+  [moveRecruits, 1],
+]
+const ALL = CHANGES.reduce((sum, [, often]) => sum + often, 0)
+
+function someChange(dice: Dice): Change {
+  let left = dice.pick(ALL, 'breed')
+  for (const [change, often] of CHANGES) {
+    if (left < often) return change
+    left -= often
+  }
+  return dropStep
+}
+
+/** The steps of each hex and the recruits of each site from the one or the other. */
+function crossed(stock: Stock, a: Draft, b: Draft, dice: Dice): Draft {
+  const fromA = new Map<string, boolean>()
+  const isFromA = (key: string) => {
+    const known = fromA.get(key) ?? dice.pick(2, 'breed') === 0
+    fromA.set(key, known)
+    return known
+  }
+  const origin = (step: PlanStep) =>
+    step.do === 'wait' ? '' : `${unitOfId(stock.world, stock.side, step.units[0] as string)?.cell ?? ''}`
+  return {
+    buys: [...a.buys.filter(({ at }) => isFromA(`+${at}`)), ...b.buys.filter(({ at }) => !isFromA(`+${at}`))],
+    steps: [...a.steps.filter(step => isFromA(origin(step))), ...b.steps.filter(step => !isFromA(origin(step)))],
+  }
+}
+
+const CROSSED = 25
+
+/** A plan with a change or two, now and then mixed with `other` first. */
+export function child(stock: Stock, parent: Plan, other: Plan, dice: Dice): Plan {
+  let draft = draftOf(parent)
+  if (dice.pick(100, 'breed') < CROSSED) draft = crossed(stock, draft, draftOf(other), dice)
+  const changes = 1 + dice.pick(2, 'breed')
+  for (let n = 0; n < changes; n++) draft = someChange(dice)(stock, draft, dice)
+  return legalPlan(stock.world, stock.side, parent, draft, dice.pick(2, 'breed') === 0)
+}

@@ -1,0 +1,98 @@
+// What lies on the map for the hand that plans: ground owned, orders written, reach with prices, targets.
+import type { Area, Arrow, BoardMarks, TargetMark } from '@sandtable/board'
+import type { Plan } from '../../rules/plan/plan.ts'
+import { unitsOf } from '../../rules/plan/pricing.ts'
+import { boardOfState, type WwState } from '../../rules/state/state.ts'
+import type { Side } from '../../rules/tables.ts'
+import { type Frame, spotOf, stacksOf, suppliedHexes, unseenHexes } from '../../viewmodel/index.ts'
+import { lenses } from '../later.ts'
+import type { Hand } from '../orders/order-draft.svelte.ts'
+import type { TableModel } from '../table.svelte.ts'
+import { areasOf, labelsOf, lookOf } from './drawing.ts'
+
+export function arrowsOf(state: WwState, side: Side, plan: Plan): Arrow[] {
+  const board = boardOfState(state)
+  return (plan.steps ?? []).flatMap((step, i): Arrow[] => {
+    const text = String(i + 1)
+    if (step.do === 'move') return [{ hexes: step.path.map(spotOf), side: lookOf(side), look: 'march', text }]
+    if (step.do === 'wait') return []
+    const cell = unitsOf(state, side, step.units)[0]?.cell ?? -1
+    if (cell < 0) return []
+    return step.shots.map(({ at }) => ({
+      hexes: [spotOf(board.name(cell)), spotOf(at)],
+      side: lookOf(side),
+      look: 'shot',
+      text,
+    }))
+  })
+}
+
+/** Ground owned, and what fog and lack of supply take away from it. */
+function groundOf(state: WwState, viewer: Side | null): Area[] {
+  const unseen = unseenHexes(state, viewer)
+  const supplied = viewer && suppliedHexes(state, viewer)
+  return [
+    ...areasOf(state),
+    ...(unseen.length > 0 ? [{ look: 'fog', hexes: unseen.map(spotOf) } as const] : []),
+    ...(supplied && supplied.length > 0
+      ? [{ look: 'command', side: lookOf(viewer), hexes: supplied.map(spotOf) } as const]
+      : []),
+  ]
+}
+
+/** While the report is told: the ground, and where it happens. */
+export const filmMarks = ({ state, viewer }: TableModel, { hex, owners }: Frame): BoardMarks => ({
+  areas: groundOf({ ...state, owners }, viewer),
+  labels: labelsOf(state),
+  selected: hex ? spotOf(hex) : null,
+})
+
+export function marksOf(table: TableModel, look: readonly string[]): BoardMarks {
+  const { state, seat, sheet, hand } = table
+  // Where somebody stands a figure under the counter could not be read: an enemy has it on a ring, the own go without.
+  const stands = new Map(stacksOf(state).map(stack => [stack.hex, stack.side]))
+  const isFoe = (hex: string) => stands.has(hex) && stands.get(hex) !== seat
+  const reach = hand.reach
+    .filter(({ hex }) => !isFoe(hex))
+    .map(({ hex, price }) => ({ hex: spotOf(hex), figure: stands.has(hex) ? '' : String(price) }))
+  const foes = hand.reach
+    .filter(({ hex }) => isFoe(hex))
+    .map(({ hex, price }): TargetMark => ({ hex: spotOf(hex), rings: ['charge'], figure: String(price) }))
+  const lit = new Set(reach.map(({ hex }) => hex))
+  const marks: BoardMarks = {
+    areas: groundOf(state, table.viewer),
+    labels: labelsOf(state).filter(({ hex }) => !lit.has(hex)),
+    arrows: seat && sheet ? arrowsOf(state, seat, sheet.plan) : [],
+    reach: state.phase === 'placement' ? placesOf(table) : reach,
+    path: hand.path.map(spotOf),
+    targets: hand.isAiming ? aimsOf(hand) : [...foes, ...(hand.selected ? [] : recruitsOf(sheet?.plan ?? null))],
+    selected: hand.selected ? spotOf(hand.selected) : null,
+    armed: hand.place ? spotOf(hand.place) : hand.path.length > 0 ? spotOf(hand.path.at(-1) as string) : null,
+    look,
+  }
+  return (table.isRisky && lenses.here?.lensMarks(table, marks)) || marks
+}
+
+/** WW-2.18. */
+const placesOf = ({ session }: TableModel) =>
+  session.legal.flatMap(action => (action.type === 'place' ? [{ hex: spotOf(action.hex), figure: '' }] : []))
+
+/** Recruits that the draft raises, at their sites. */
+const recruitsOf = (plan: Plan | null): TargetMark[] =>
+  (plan?.buys ?? []).map(({ at, units }) => ({ hex: spotOf(at), rings: [], figure: `+${units.length}` }))
+
+/** WW-12.9 to WW-12.13: what can be aimed at, the shells that are, and by its letter each wind that carries them elsewhere. */
+function aimsOf({ targets, shots, barrage }: Hand): TargetMark[] {
+  const astray = new Map<string, string[]>()
+  for (const { wind, landings } of barrage?.cases ?? [])
+    for (const { target, landing } of landings)
+      if (landing !== null && landing !== target) astray.set(landing, [...(astray.get(landing) ?? []), wind])
+  const hexes = [...new Set([...targets, ...astray.keys()])]
+  return hexes.map(hex => {
+    const shells = shots.find(({ at }) => at === hex)?.shells
+    const winds = [...new Set(astray.get(hex) ?? [])]
+    const figure = [shells ? `${shells}×` : '', winds.join('')].filter(text => text !== '').join(' ')
+    const rings = [...(targets.includes(hex) ? (['fire'] as const) : []), ...(winds.length > 0 ? (['charge'] as const) : [])]
+    return { hex: spotOf(hex), rings, ...(figure ? { figure } : {}) }
+  })
+}

@@ -1,0 +1,29 @@
+// What a player asked to see laid over the map (PRODUCT 13): plain marks and words. Fetched with the first plan, worked out when it is asked for.
+import type { BoardMarks, ReachMark } from '@sandtable/board'
+import { lossText, nameOf, type Threat, threatAt, threatWords } from '../../viewmodel/index.ts'
+import type { TableModel } from '../table.svelte.ts'
+
+/** What could come back at a hex that the stack in hand may march to; null while nobody asks. */
+export function riskAt({ isRisky, state, hand }: TableModel, hex: string | null): Threat | null {
+  const isReached = isRisky && hex !== null && hand.reach.some(each => each.hex === hex)
+  return isReached && hand.side ? threatAt(state, hand.side, hand.chosen, hex) : null
+}
+
+/** For those who do not see the figures. */
+export function lensWords(table: TableModel, hex: string | null): string {
+  const threat = riskAt(table, hex)
+  return threat ? ` ${threatWords(table.state, threat)}` : ''
+}
+
+export const lensMarks = (table: TableModel, marks: BoardMarks): BoardMarks => ({
+  ...marks,
+  reach: marks.reach?.map(mark => withRisk(table, mark)) ?? [],
+})
+
+function withRisk(table: TableModel, mark: ReachMark): ReachMark {
+  const threat = riskAt(table, nameOf(table.state, mark.hex))
+  if (!threat) return mark
+  const loss = Math.min(threat.expectedLoss, threat.most)
+  const text = lossText(loss)
+  return { ...mark, risk: loss / threat.most, riskText: text === '0' ? text : `−${text}` }
+}

@@ -1,0 +1,62 @@
+// The lines that the shell shows: where the war stands, what can be done now, and what a plan gives up.
+import type { TableSession } from '@sandtable/board'
+import type { WwEvent } from '../../rules/contract/events.ts'
+import type { WwState } from '../../rules/state/state.ts'
+import { isSide } from '../../rules/tables.ts'
+import { armyName } from '../../text/names.ts'
+import { cautions, hud, type MarchCard, placeName } from '../../viewmodel/index.ts'
+import { stateOf } from '../positions.ts'
+
+export function headline(view: unknown): { readonly text: string; readonly seat: string | null } {
+  const state = stateOf(view)
+  const { over, counter, turn, lastTurn, initiative } = hud(state)
+  if (over) return { text: over, seat: state.result?.winner ?? null }
+  if (state.phase === 'factions' || state.phase === 'placement') return { text: 'Before the first turn', seat: null }
+  // Both plan at once, so whoever looks is the one whose turn it is; to a mere watcher the mark tells who acts first.
+  const { viewer = '' } = view as { readonly viewer?: string }
+  return { text: `${counter} · turn ${turn} of ${lastTurn}`, seat: isSide(viewer) ? viewer : initiative }
+}
+
+export function promptFor(session: TableSession): string {
+  const state = stateOf(session.view)
+  const { over } = hud(state)
+  if (over) return over
+  if (session.mode === 'replay') return 'A replay: look around, or step through it.'
+  if (session.outcome) return 'The match is over.'
+  const { seat } = session
+  if (seat === null || !isSide(seat)) return 'The other side is deciding.'
+  if (state.phase === 'factions') return 'Choose your faction.'
+  if (state.phase === 'placement') return 'Choose where your first unit begins: tap a lit hex twice.'
+  if (state.phase === 'losses') return 'Choose who is lost.'
+  if (state.plans[seat].isSubmitted) return 'Your plan is in; it can be taken back until the other one is.'
+  return `You are ${armyName(seat, state.factions[seat])}: raise units, draw marches, aim guns, then submit.`
+}
+
+/** A march that is being drawn, in a line. */
+export function marchWords(state: WwState, { step, price, left, problem, fight }: MarchCard): string {
+  const way = `To ${placeName(state, step.path.at(-1) as string)} for ${price}, ${left} left.`
+  return problem ? problem.text : fight ? `${way} ${fight.text}` : way
+}
+
+export function caution(view: unknown, action: { readonly type: string }): string | null {
+  const state = stateOf(view)
+  const viewer = (view as { readonly viewer?: string }).viewer ?? ''
+  if (action.type === 'resign') return 'Resigning ends the war: the other side wins.'
+  if (action.type !== 'submitPlan' || !isSide(viewer) || state.phase !== 'planning') return null
+  const found = cautions(state, viewer)
+  return found.length > 0 ? found.map(({ text }) => text).join(' ') : null
+}
+
+const BOOKKEEPING: ReadonlySet<string> = new Set<WwEvent['type']>([
+  'draft_changed',
+  'plan_withdrawn',
+  'plans_opened',
+  'plan_reported',
+  'wind',
+])
+
+/** Drafts, plans in notation, and ground that changes hands without a city on it (WW-5.5), may be folded away in the log. */
+export function isMinor(event: { readonly type: string }): boolean {
+  if (event.type !== 'owner_changed') return BOOKKEEPING.has(event.type)
+  return !(event as WwEvent).clauses.includes('WW-5.5')
+}

@@ -1,0 +1,206 @@
+// WW-17: the turn that has just been played, as a film: both sides' steps in the order they were carried out, each with its sentence
+// and its clauses. It is wound back from where everybody stands now, so the log and the present position are all it needs.
+import type { Fought, Mustered, OwnerChanged, Shelled, WwEvent } from '../rules/contract/events.ts'
+import { boardOfState, idOf, NO_OWNER, OWNER_LETTERS, type WwState } from '../rules/state/state.ts'
+import { FACTION_LETTERS, SIDES, type Side, type UnitType } from '../rules/tables.ts'
+import { describe } from '../text/events.ts'
+import { groundText, isSameMuster, musterText } from './report-sentences.ts'
+
+/** `type` is null for a unit that fell and was never announced. */
+export type Extra = { readonly id: string; readonly side: Side; readonly type: UnitType | null; readonly hex: string }
+export type Frame = {
+  readonly text: string
+  readonly clauses: readonly string[]
+  readonly side: Side | null
+  readonly kind: WwEvent['type']
+  /** Where it happens. */
+  readonly hex: string | null
+  /** Everybody on the map when it begins. */
+  readonly units: readonly Extra[]
+  /** Whose the ground is: it changes hands when all steps are over (WW-5.2). */
+  readonly owners: string
+  /** Who goes where, hex by hex, the start included. */
+  readonly movers: readonly string[]
+  readonly path: readonly string[]
+  /** Those who fall back stand here again. */
+  readonly back: string | null
+  readonly shot: { readonly from: string | null; readonly target: string | null; readonly landing: string | null } | null
+  readonly wind: string | null
+  readonly dead: readonly string[]
+  readonly tone: 'good' | 'bad' | 'plain'
+}
+export type Film = { readonly turn: number; readonly frames: readonly Frame[] }
+
+const SHOWN: ReadonlySet<WwEvent['type']> = new Set<WwEvent['type']>([
+  ...(['mustered', 'moved', 'combat', 'wind', 'shot', 'step_void', 'step_unpaid', 'step_waited', 'losses_assigned'] as const),
+  ...(['owner_changed', 'unit_repaired', 'game_over'] as const),
+])
+
+/** The events of the last turn that was carried out, from the story so far; none before the first. */
+export function lastTurnOf(told: readonly WwEvent[]): readonly WwEvent[] {
+  const from = told.findLastIndex(event => event.type === 'plans_opened')
+  if (from < 0) return []
+  const turn = told.slice(from)
+  const end = turn.findIndex(event => event.type === 'turn_began')
+  return end < 0 ? turn : turn.slice(0, end)
+}
+
+export function filmOf(now: WwState, turn: readonly WwEvent[], story: readonly WwEvent[]): Film {
+  const cast = castOf(now, turn, story)
+  let stage = cast.filter(({ isRaised }) => !isRaised).map(({ extra }) => extra)
+  const raised = new Map(cast.map(({ extra }) => [extra.id, extra]))
+  let owners = ownersBefore(now, turn)
+  const frames: Frame[] = []
+  const events = turn.filter(event => SHOWN.has(event.type))
+  for (const event of joined(events)) {
+    const [first] = event
+    // Recruits are there when they are told of; everybody else moves while it is told.
+    const next = event.reduce((stand, each) => after(each, stand, raised), stage)
+    if (first.type === 'owner_changed') owners = now.owners
+    const frame = frameOf(first, first.type === 'mustered' ? next : stage, owners)
+    frames.push({ ...frame, text: textOf(now, event) ?? frame.text })
+    stage = next
+  }
+  return { turn: turn[0]?.turn ?? now.turn, frames }
+}
+
+function ownersBefore(now: WwState, turn: readonly WwEvent[]): string {
+  const board = boardOfState(now)
+  const letters = [...now.owners]
+  for (const event of turn)
+    if (event.type === 'owner_changed') letters[board.cell(event.hex)] = event.from ? OWNER_LETTERS[event.from] : NO_OWNER
+  return letters.join('')
+}
+
+type Together = readonly [WwEvent, ...WwEvent[]]
+
+/** What is told in one frame: recruits of one place, all ground that changes hands, and a fight with the march that it ends. */
+function joined(events: readonly WwEvent[]): readonly Together[] {
+  const groups: [WwEvent, ...WwEvent[]][] = []
+  for (const [i, event] of events.entries()) {
+    const last = groups.at(-1)
+    if (last && goesWith(event, events[i - 1] as WwEvent)) last.push(event)
+    else groups.push([event])
+  }
+  return groups
+}
+
+function goesWith(event: WwEvent, before: WwEvent): boolean {
+  if (event.type === 'mustered') return before.type === 'mustered' && isSameMuster(before, event)
+  if (event.type === 'owner_changed') return before.type === 'owner_changed'
+  return event.type === 'moved' && before.type === 'combat' && before.side === event.side && before.step === event.step
+}
+
+function textOf(now: WwState, events: Together): string | null {
+  const [first] = events
+  if (first.type === 'mustered') return musterText(now, events as readonly Mustered[])
+  return first.type === 'owner_changed' ? groundText(now, events as readonly OwnerChanged[]) : null
+}
+
+function frameOf(event: WwEvent, units: readonly Extra[], owners: string): Frame {
+  const { text, clauses } = describe(event)
+  const still: Frame = {
+    text,
+    clauses,
+    side: 'side' in event ? event.side : null,
+    kind: event.type,
+    hex: 'hex' in event ? event.hex : null,
+    units,
+    owners,
+    movers: [],
+    path: [],
+    back: null,
+    shot: null,
+    wind: null,
+    dead: [],
+    tone: 'plain',
+  }
+  if (event.type === 'moved')
+    return { ...still, movers: event.units, path: event.from ? [event.from, ...event.path] : event.path }
+  if (event.type === 'combat') return fightFrame(still, event, units)
+  if (event.type === 'shot') return shotFrame(still, event)
+  return event.type === 'wind' ? { ...still, wind: event.wind } : still
+}
+
+function fightFrame(still: Frame, event: Fought, units: readonly Extra[]): Frame {
+  const start = units.find(({ id }) => event.attackers.includes(id))?.hex ?? event.from
+  const isTaken = event.outcome === 'victory'
+  return {
+    ...still,
+    movers: event.attackers,
+    path: start === event.from ? [event.from, event.hex] : [start, event.from, event.hex],
+    back: isTaken ? null : event.from,
+    dead: [...event.defendersLost, ...event.attackersLost],
+    tone: isTaken ? 'good' : 'bad',
+  }
+}
+
+const shotFrame = (still: Frame, { from, target, landing, killed }: Shelled): Frame => ({
+  ...still,
+  hex: landing ?? target,
+  shot: { from, target, landing },
+  dead: killed,
+  tone: killed.length > 0 ? 'bad' : 'plain',
+})
+
+function after(event: WwEvent, stage: readonly Extra[], raised: ReadonlyMap<string, Extra>): Extra[] {
+  const put = (ids: readonly string[], hex: string) => stage.map(extra => (ids.includes(extra.id) ? { ...extra, hex } : extra))
+  if (event.type === 'mustered') {
+    const extra = raised.get(event.unit)
+    return extra ? [...stage, { ...extra, hex: event.hex }] : [...stage]
+  }
+  if (event.type === 'moved') return event.hex === null ? [...stage] : put(event.units, event.hex)
+  if (event.type === 'combat') {
+    const dead = new Set([...event.defendersLost, ...event.attackersLost])
+    const stands = event.outcome === 'victory' ? event.hex : event.from
+    return put(event.attackers, stands).filter(({ id }) => !dead.has(id))
+  }
+  if (event.type === 'shot') return stage.filter(({ id }) => !event.killed.includes(id))
+  return [...stage]
+}
+
+type Cast = { readonly extra: Extra; readonly isRaised: boolean }
+
+/** Everybody who was there at the beginning or came: the living, and those who fell, each where the turn found them. */
+function castOf(now: WwState, turn: readonly WwEvent[], story: readonly WwEvent[]): readonly Cast[] {
+  const board = boardOfState(now)
+  const living = SIDES.flatMap(side =>
+    now.units[side].map(({ serial, type, cell }) => ({
+      id: idOf(now.factions, side, serial),
+      side,
+      type,
+      hex: board.name(cell),
+    })),
+  )
+  const types = new Map<string, UnitType>(living.map(({ id, type }) => [id, type]))
+  for (const event of story)
+    if (event.type === 'mustered' || event.type === 'unit_deployed') types.set(event.unit, event.unitType)
+  const fallen = turn.flatMap(event => {
+    if (event.type === 'combat') return [...event.defendersLost, ...event.attackersLost]
+    return event.type === 'shot' ? event.killed : []
+  })
+  const sideOf = (id: string) => SIDES.find(side => FACTION_LETTERS[now.factions[side] ?? 'German'] === id[0]) ?? 'nw'
+  const lost = fallen.map((id): Extra => ({ id, side: sideOf(id), type: types.get(id) ?? null, hex: '' }))
+  return [...living, ...lost].map(extra => ({
+    extra: { ...extra, hex: startOf(extra, turn) },
+    isRaised: isRaised(extra.id, turn),
+  }))
+}
+
+const isRaised = (id: string, turn: readonly WwEvent[]): boolean =>
+  turn.some(event => event.type === 'mustered' && event.unit === id)
+
+/** Where it stood when the turn began: the first event that names it says so. */
+function startOf({ id, hex }: Extra, turn: readonly WwEvent[]): string {
+  for (const [i, event] of turn.entries()) {
+    if (event.type === 'mustered' && event.unit === id) return event.hex
+    if (event.type === 'moved' && event.units.includes(id)) return event.from ?? event.path[0] ?? hex
+    if (event.type === 'shot' && event.killed.includes(id)) return event.landing ?? hex
+    if (event.type !== 'combat') continue
+    if (event.defenders.includes(id)) return event.hex
+    if (!event.attackers.includes(id)) continue
+    const end = turn[i + 1]
+    return (end?.type === 'moved' && end.side === event.side ? end.from : null) ?? event.from
+  }
+  return hex
+}
