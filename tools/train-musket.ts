@@ -15,9 +15,9 @@ import {
   POSTURES,
   type Posture,
   type Role,
+  type RoleWeights,
   servesIn,
   WARY,
-  type Weights,
 } from '../games/musket/ai/eval-weights.ts'
 import { type Contest, chanceOf, contestOf } from '../games/musket/ai/evaluation.ts'
 import { FEATURES, featuresOf } from '../games/musket/ai/features.ts'
@@ -30,7 +30,7 @@ import { type MusketState, SIDES, type Side } from '../games/musket/rules/index.
 const FOLDER = new URL('../games/musket/ai/', import.meta.url)
 const SCENARIOS = musket.scenarios.filter(({ scenario }) => scenario.turnLimit !== null)
 const MOST_ACTIONS = 3000
-const EVERYWHERE = POSTURES.filter(({ subject }) => subject === null).map(({ temper: each }) => each)
+const EVERYWHERE = POSTURES.filter(({ subject }) => subject === null).map(({ weights: each }) => each)
 
 type Scenario = (typeof SCENARIOS)[number]['scenario']
 
@@ -146,7 +146,7 @@ function calibrate(games: number): void {
 }
 
 /** How far each weight is tried to either side at first. */
-const SPREAD: Omit<Weights, 'exit' | 'fear' | 'frail' | 'odds' | 'afoot' | 'volley' | ArmWeight> = {
+const SPREAD: Omit<RoleWeights, 'exit' | 'fear' | 'frail' | 'odds' | 'afoot' | 'volley' | ArmWeight> = {
   kill: 1,
   ownKill: 0.8,
   finish: 0.1,
@@ -214,7 +214,7 @@ async function homes(games: number): Promise<void> {
   const sides = SCENARIOS.flatMap(({ id, scenario }) =>
     SIDES.map(side => {
       const here = `${id}:${side}`
-      const won = ({ temper: own }: Posture): number => {
+      const won = ({ weights: own }: Posture): number => {
         const scripts = { blue: thorough(PLAIN), red: thorough(PLAIN), [side]: quick(own) }
         let sum = 0
         for (let n = 0; n < games; n++) sum += scoreFor(scriptGame(scenario, scripts, seeded(`home ${here} ${n}`)), side)

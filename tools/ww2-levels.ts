@@ -22,10 +22,10 @@ import { FEATURES, featuresOf } from '../games/ww2/ai/evaluation/features.ts'
 import { greedy } from '../games/ww2/ai/greedy.ts'
 import { elite, novice, veteran, type WwPolicy } from '../games/ww2/ai/levels.ts'
 import { personalities } from '../games/ww2/ai/personalities.ts'
-import { schemeOf } from '../games/ww2/ai/planner/plan-by-weights.ts'
-import { conduct } from '../games/ww2/ai/routine-decisions.ts'
+import { planByWeights } from '../games/ww2/ai/planner/plan-by-weights.ts'
+import { decide } from '../games/ww2/ai/routine-decisions.ts'
 import { openFrame, worldFrom } from '../games/ww2/ai/search/imagined-world.ts'
-import { child, stockOf } from '../games/ww2/ai/search/plan-variation.ts'
+import { variationContextOf, variedPlan } from '../games/ww2/ai/search/plan-variation.ts'
 import type { Plan } from '../games/ww2/rules/plan/plan.ts'
 import type { WwState } from '../games/ww2/rules/state/state.ts'
 import { SIDES, type Side } from '../games/ww2/rules/tables.ts'
@@ -41,7 +41,7 @@ const LAST_TURN = 64
 
 type Judged = { readonly state: WwState; readonly game: number; readonly side: Side; readonly result: number }
 
-/** A position of every turn of games between doctrines, each with how the war ended for one of the sides. */
+/** A position of every turn of games between several sets of weights, each with how the war ended for one of the sides. */
 function* positions(games: number, tag: string): Generator<Judged> {
   for (const { id, scenario } of ww2.scenarios) {
     for (let game = 0; game < games; game++) {
@@ -57,7 +57,7 @@ function* positions(games: number, tag: string): Generator<Judged> {
         if (state.phase === 'planning' && match.undecided.length === 2) seen.push(state)
         match.act(
           side,
-          conduct(match.view(side), state, side, () => ({ action: planned(state, side, styles[side], dice), why: '' })).action,
+          decide(match.view(side), state, side, () => ({ action: planned(state, side, styles[side], dice), why: '' })).action,
         )
       }
       const winner = match.outcome?.winner ?? null
@@ -69,11 +69,11 @@ function* positions(games: number, tag: string): Generator<Judged> {
   }
 }
 
-function planned(state: WwState, side: Side, doctrine: EvalWeights, dice: Dice) {
+function planned(state: WwState, side: Side, weights: EvalWeights, dice: Dice) {
   const world = worldFrom(ww2.view(state, side), side, dice)
-  const plan = schemeOf(openFrame(world, side), doctrine).plan()
+  const plan = planByWeights(openFrame(world, side), weights).plan()
   const slips = dice.pick(SLIPS, 'slip') === 0
-  return { type: 'submitPlan' as const, plan: slips ? child(stockOf(world, side), plan, plan, dice) : plan }
+  return { type: 'submitPlan' as const, plan: slips ? variedPlan(variationContextOf(world, side), plan, plan, dice) : plan }
 }
 
 const tell = (name: string, calls: Parameters<typeof calibration>[0]) =>

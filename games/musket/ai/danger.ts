@@ -9,9 +9,9 @@ const LONG_FROM = 3
 const MOST_STEEL = 1.5
 
 /** `hits` are expected losses in the enemy's next turn; `foes` the strength that could do it. */
-export type Peril = { readonly hits: number; readonly foes: number }
+export type Danger = { readonly hits: number; readonly foes: number }
 
-export function perilAt(field: Field, units: readonly Unit[], unit: Unit, cell: number): Peril {
+export function dangerAt(field: Field, units: readonly Unit[], unit: Unit, cell: number): Danger {
   const cover = field.cover[cell] !== 0 ? CHANCE_STEP : 0
   const { apart, size } = field
   let hits = 0

@@ -1,8 +1,8 @@
 // What a player minds and how much: named weights for each role, so that a style is data.
 import type { Kind } from '../rules/index.ts'
 import HOMES from './homes.json' with { type: 'json' }
-import TAUGHT from './postures.json' with { type: 'json' }
-import SEASONED_TEMPER from './trained-weights.json' with { type: 'json' }
+import KEPT_POSTURES from './postures.json' with { type: 'json' }
+import TRAINED_WEIGHTS from './trained-weights.json' with { type: 'json' }
 
 /** What its side has to do to win: leave the map, take ground, break the enemy, wait, or whatever comes first. */
 export const ROLES = ['exit', 'take', 'kill', 'defend', 'open', 'ahead'] as const
@@ -62,32 +62,32 @@ export const ARM_OF: { readonly [kind in Kind]: Arm | null } = {
 /** What an arm may mind more than the rest of its side, or less if below 0. */
 export const ARM_WEIGHTS = ['approach', 'close', 'cover', 'exposure', 'fear', 'ring', 'ownKill'] as const
 export type ArmWeight = `${Arm}.${(typeof ARM_WEIGHTS)[number]}`
-export type Weights = Common & { readonly [weight in ArmWeight]?: number }
+export type RoleWeights = Common & { readonly [weight in ArmWeight]?: number }
 
-const byArm = new WeakMap<Weights, { readonly [arm in Arm]: Weights }>()
+const byArm = new WeakMap<RoleWeights, { readonly [arm in Arm]: RoleWeights }>()
 
 /** What a unit of this kind minds. */
-export function weightsFor(weights: Weights, kind: Kind): Weights {
+export function weightsFor(weights: RoleWeights, kind: Kind): RoleWeights {
   const arm = ARM_OF[kind]
   if (!arm) return weights
   let known = byArm.get(weights)
   if (!known) {
-    known = Object.fromEntries(ARMS.map(each => [each, weightsOfArm(weights, each)])) as Record<Arm, Weights>
+    known = Object.fromEntries(ARMS.map(each => [each, weightsOfArm(weights, each)])) as Record<Arm, RoleWeights>
     byArm.set(weights, known)
   }
   return known[arm]
 }
 
-function weightsOfArm(weights: Weights, arm: Arm): Weights {
+function weightsOfArm(weights: RoleWeights, arm: Arm): RoleWeights {
   return {
     ...weights,
     ...Object.fromEntries(ARM_WEIGHTS.map(name => [name, weights[name] + (weights[`${arm}.${name}`] ?? 0)])),
   }
 }
 
-export type EvalWeights = { readonly [role in Role]: Weights }
+export type EvalWeights = { readonly [role in Role]: RoleWeights }
 
-const ATTACK: Weights = {
+const ATTACK: RoleWeights = {
   kill: 2,
   ownKill: 1.6,
   finish: 0.1,
@@ -109,33 +109,33 @@ const ATTACK: Weights = {
   afoot: 0,
   volley: 0,
 }
-const DEFEND: Weights = { ...ATTACK, close: 0, exposure: 0.045 }
+const DEFEND: RoleWeights = { ...ATTACK, close: 0, exposure: 0.045 }
 
 /** Set by hand: the greedy player, the yardstick of all others. */
 export const PLAIN: EvalWeights = { exit: ATTACK, take: ATTACK, kill: ATTACK, open: ATTACK, defend: DEFEND, ahead: DEFEND }
 
 /** Who leaves or breaks was trained (the file says how); the rest are single weights that were tried by hand (docs/ai.md). */
-export const SEASONED: EvalWeights = {
+export const TRAINED: EvalWeights = {
   ...PLAIN,
   take: { ...ATTACK, cover: 0.5 },
   open: { ...ATTACK, mass: 0.08 },
   ahead: { ...DEFEND, mass: 0.08 },
-  exit: { ...ATTACK, ...SEASONED_TEMPER.roles.exit },
-  kill: { ...ATTACK, ...SEASONED_TEMPER.roles.kill },
+  exit: { ...ATTACK, ...TRAINED_WEIGHTS.roles.exit },
+  kill: { ...ATTACK, ...TRAINED_WEIGHTS.roles.kill },
 }
 
 /** One set of weights for whatever there is to do. */
-export const everyRole = (weights: Weights): EvalWeights =>
+export const sameForEveryRole = (weights: RoleWeights): EvalWeights =>
   Object.fromEntries(ROLES.map(role => [role, weights])) as EvalWeights
 
 /** The same temper with some things minded more or less in every role. */
-export const tempered = (temper: EvalWeights, change: (weights: Weights) => Partial<Weights>): EvalWeights => {
-  const roles = ROLES.map(role => [role, { ...temper[role], ...change(temper[role]) }] as const)
+export const adjusted = (weights: EvalWeights, change: (weights: RoleWeights) => Partial<RoleWeights>): EvalWeights => {
+  const roles = ROLES.map(role => [role, { ...weights[role], ...change(weights[role]) }] as const)
   return Object.fromEntries(roles) as EvalWeights
 }
 
 /** Comes on and counts no dead. */
-export const BOLD = tempered(SEASONED, weights => ({
+export const BOLD = adjusted(TRAINED, weights => ({
   kill: weights.kill * 1.25,
   ownKill: weights.ownKill * 0.6,
   approach: weights.approach * 1.6,
@@ -145,7 +145,7 @@ export const BOLD = tempered(SEASONED, weights => ({
 }))
 
 /** Keeps out of reach until the odds are good. */
-export const WARY = tempered(SEASONED, weights => ({
+export const WARY = adjusted(TRAINED, weights => ({
   ownKill: Math.max(2.5, weights.ownKill),
   close: weights.close / 3,
   cover: weights.cover * 1.6,
@@ -153,38 +153,38 @@ export const WARY = tempered(SEASONED, weights => ({
 }))
 
 /** Goes where the fight is, but not where the enemy would have the first volley. */
-const CANNY = tempered(SEASONED, () => ({ exposure: 0, fear: 1 }))
+const CANNY = adjusted(TRAINED, () => ({ exposure: 0, fear: 1 }))
 
 /** `subject` is the side of the battle that taught it, as 'paoli:red'; null for what serves everywhere. */
-export type Posture = { readonly name: string; readonly subject: string | null; readonly temper: EvalWeights }
+export type Posture = { readonly name: string; readonly subject: string | null; readonly weights: EvalWeights }
 
-const byHand = (name: string, temper: EvalWeights): Posture => ({ name, subject: null, temper })
+const byHand = (name: string, weights: EvalWeights): Posture => ({ name, subject: null, weights })
 
 /** What a side of a battle was taught last, as 'paoli:red'. */
-export function knownIn(subject: string): Weights | null {
-  return TAUGHT.postures.findLast(posture => posture.subject === subject)?.weights ?? null
+export function trainedFor(subject: string): RoleWeights | null {
+  return KEPT_POSTURES.postures.findLast(posture => posture.subject === subject)?.weights ?? null
 }
 
 /** A side that was taught twice has two: 'cowpens:red' and 'cowpens:red 2'. */
-const LESSONS = TAUGHT.postures.map(({ subject, everywhere, weights }, i) => {
-  const earlier = TAUGHT.postures.slice(0, i).filter(other => other.subject === subject).length
+const TRAINED_POSTURES = KEPT_POSTURES.postures.map(({ subject, everywhere, weights }, i) => {
+  const earlier = KEPT_POSTURES.postures.slice(0, i).filter(other => other.subject === subject).length
   const name = earlier === 0 ? subject : `${subject} ${earlier + 1}`
-  return { name, subject: everywhere ? null : subject, temper: everyRole(weights) }
+  return { name, subject: everywhere ? null : subject, weights: sameForEveryRole(weights) }
 })
 
 /** What the search chooses between, turn by turn: the trained temper, what single battles taught, and two by hand. */
 export const POSTURES: readonly Posture[] = [
-  byHand('seasoned', SEASONED),
-  ...LESSONS.filter(({ subject }) => subject === null),
+  byHand('seasoned', TRAINED),
+  ...TRAINED_POSTURES.filter(({ subject }) => subject === null),
   byHand('canny', CANNY),
   byHand('bold', BOLD),
-  ...LESSONS.filter(({ subject }) => subject !== null),
+  ...TRAINED_POSTURES.filter(({ subject }) => subject !== null),
 ]
 
 export const servesIn = ({ subject }: Posture, here: string): boolean => subject === null || subject === here
 
 /** The posture that as a script won most games on that side (homes.json says how it was found); of a battle that nobody tried, the trained temper. */
-export function homeIn(subject: string): string {
+export function homePostureIn(subject: string): string {
   const homes: { readonly [side: string]: { readonly posture: string } } = HOMES.sides
   return homes[subject]?.posture ?? 'seasoned'
 }

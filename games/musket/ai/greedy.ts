@@ -4,7 +4,7 @@ import type { Choice, Policy } from '@sandtable/ai'
 import type { MusketAction, MusketView, Side } from '../rules/index.ts'
 import { imagine } from '../rules/state/position.ts'
 import { PLAIN } from './eval-weights.ts'
-import { mindOf } from './hex-value.ts'
+import { positionViewOf } from './hex-value.ts'
 import { type MusketIdea, surveyOf } from './ideas.ts'
 import { weighed } from './levels.ts'
 
@@ -13,8 +13,8 @@ export const greedy: Policy<MusketView, MusketAction> = {
   title: 'Greedy',
   about: 'Takes what looks best at once and never looks ahead: the yardstick of the other levels.',
   choose(view, seat): Choice<MusketAction> {
-    const mind = mindOf(imagine(view), seat as Side, PLAIN)
-    const { ideas, glance } = surveyOf(mind)
+    const position = positionViewOf(imagine(view), seat as Side, PLAIN)
+    const { ideas, glance } = surveyOf(position)
     return weighed(ideas[0] as MusketIdea, false, glance)
   },
 }

@@ -14,47 +14,47 @@ import {
   type Unit,
 } from '../rules/index.ts'
 import { indexOfUnit } from '../rules/state/state.ts'
-import { localOdds, perilAt } from './danger.ts'
-import { type EvalWeights, type Role, type Weights, weightsFor } from './eval-weights.ts'
+import { dangerAt, localOdds } from './danger.ts'
+import { type EvalWeights, type Role, type RoleWeights, weightsFor } from './eval-weights.ts'
 import { type Routes, routesOf } from './routes.ts'
 
 /** All that one decision looks at again and again. */
-export type Mind = {
+export type PositionView = {
   readonly state: MusketState
   readonly field: Field
   readonly goals: readonly number[]
   /** How far each cell is from the nearest goal. */
   readonly toGoal: Uint8Array
-  readonly routes: Lay['routes']
+  readonly routes: FieldFacts['routes']
   readonly enemies: readonly Unit[]
-  readonly weights: Weights
+  readonly weights: RoleWeights
   /** What there is of `close` at this hour of the battle. */
   readonly hour: number
 }
 
-export function mindOf(state: MusketState, side: Side, temper: EvalWeights): Mind {
+export function positionViewOf(state: MusketState, side: Side, byRole: EvalWeights): PositionView {
   const field = fieldOf(state)
-  const { goals, toGoal, duties, routes } = layOf(state, field)
+  const { goals, toGoal, roles, routes } = fieldFactsOf(state, field)
   const enemies: Unit[] = []
   const { units } = state
   for (let i = 0; i < units.length; i++) if ((units[i] as Unit).who.side !== side) enemies.push(units[i] as Unit)
-  const weights = temper[duties[side] ?? openRole(state, side)]
+  const weights = byRole[roles[side] ?? openRole(state, side)]
   const { turnLimit } = state.setting
   const hour = turnLimit === null ? 1 : 1 + (weights.haste * state.turn) / turnLimit
   return { state, field, goals, toGoal, routes, enemies, weights, hour }
 }
 
-export function weightsOf(state: MusketState, side: Side, temper: EvalWeights): Weights {
-  return temper[layOf(state, fieldOf(state)).duties[side] ?? openRole(state, side)]
+export function weightsOf(state: MusketState, side: Side, byRole: EvalWeights): RoleWeights {
+  return byRole[fieldFactsOf(state, fieldOf(state)).roles[side] ?? openRole(state, side)]
 }
 
 /** Who wins by waiting defends; whoever must do something does what wins. */
 export function roleOf(state: MusketState, side: Side): Role {
-  return dutyOf(state.setting, side) ?? openRole(state, side)
+  return fixedRoleOf(state.setting, side) ?? openRole(state, side)
 }
 
 /** The role that the battle itself gives a side; null where it depends on how things stand. */
-function dutyOf({ limitWinner, victory }: MusketState['setting'], side: Side): Role | null {
+function fixedRoleOf({ limitWinner, victory }: MusketState['setting'], side: Side): Role | null {
   if (limitWinner === side) return 'defend'
   const own = victory.filter(condition => condition.side === side)
   if (own.some(({ kind }) => kind === 'exit_units')) return 'exit'
@@ -69,26 +69,26 @@ function openRole(state: MusketState, side: Side): Role {
 }
 
 /** What a battlefield itself says. */
-type Lay = {
+type FieldFacts = {
   readonly goals: readonly number[]
   readonly toGoal: Uint8Array
-  readonly duties: { readonly [side in Side]: Role | null }
+  readonly roles: { readonly [side in Side]: Role | null }
   /** By kind, as far as somebody has asked. */
   readonly routes: { [kind in Kind]?: Routes }
 }
 
-const layOfField = new WeakMap<Field, Lay>()
+const factsByField = new WeakMap<Field, FieldFacts>()
 
-function layOf({ setting }: MusketState, field: Field): Lay {
-  let lay = layOfField.get(field)
-  if (!lay) {
+function fieldFactsOf({ setting }: MusketState, field: Field): FieldFacts {
+  let facts = factsByField.get(field)
+  if (!facts) {
     // Hexes that decide the game: to take for one side, to keep for the other.
     const goals = [...new Set(setting.victory.flatMap(condition => goalCells(field, condition)))]
     const toGoal = Uint8Array.from({ length: field.size }, (_, cell) => nearestOf(field, goals, cell))
-    lay = { goals, toGoal, duties: { blue: dutyOf(setting, 'blue'), red: dutyOf(setting, 'red') }, routes: {} }
-    layOfField.set(field, lay)
+    facts = { goals, toGoal, roles: { blue: fixedRoleOf(setting, 'blue'), red: fixedRoleOf(setting, 'red') }, routes: {} }
+    factsByField.set(field, facts)
   }
-  return lay
+  return facts
 }
 
 export function goalCells(field: Field, condition: Condition): readonly number[] {
@@ -99,10 +99,10 @@ export function goalCells(field: Field, condition: Condition): readonly number[]
 }
 
 /** What counts for one unit wherever it goes: gathered once for all the hexes it could go to. */
-type Outlook = {
-  readonly mind: Mind
+type UnitView = {
+  readonly position: PositionView
   readonly unit: Unit
-  readonly weights: Weights
+  readonly weights: RoleWeights
   readonly routes: Routes
   /** The others of its side. */
   readonly friends: readonly number[]
@@ -114,8 +114,8 @@ type Outlook = {
   readonly radii: readonly number[]
 }
 
-export function outlookOf(mind: Mind, unit: Unit): Outlook {
-  const { units, leaders } = mind.state
+export function unitViewOf(position: PositionView, unit: Unit): UnitView {
+  const { units, leaders } = position.state
   const { id, side } = unit.who
   const friends: number[] = []
   const foes: Unit[] = []
@@ -138,11 +138,11 @@ export function outlookOf(mind: Mind, unit: Unit): Outlook {
     hosts.push(host.cell)
     radii.push(leader.radius)
   }
-  const routes = routesFor(mind, unit.who.kind)
+  const routes = routesFor(position, unit.who.kind)
   return {
-    mind,
+    position,
     unit,
-    weights: weightsFor(mind.weights, unit.who.kind),
+    weights: weightsFor(position.weights, unit.who.kind),
     routes,
     friends,
     foes,
@@ -153,19 +153,19 @@ export function outlookOf(mind: Mind, unit: Unit): Outlook {
   }
 }
 
-function routesFor({ field, goals, routes }: Mind, kind: Kind): Routes {
+function routesFor({ field, goals, routes }: PositionView, kind: Kind): Routes {
   routes[kind] ??= routesOf(field, kind, goals)
   return routes[kind]
 }
 
-export function groundValue(outlook: Outlook, cell: number): number {
-  const { mind, unit, weights, routes, friends, foes, foeReach } = outlook
-  const { state, field } = mind
+export function hexValue(unitView: UnitView, cell: number): number {
+  const { position, unit, weights, routes, friends, foes, foeReach } = unitView
+  const { state, field } = position
   const { apart, size } = field
   const row = cell * size
   let value = 0
-  if (mind.goals.length > 0) {
-    const straight = mind.toGoal[cell] as number
+  if (position.goals.length > 0) {
+    const straight = position.toGoal[cell] as number
     const away = straight + weights.afoot * ((routes.toGoal[cell] as number) - straight)
     value += straight === 0 ? weights.goal : -weights.approach * away
   }
@@ -191,22 +191,22 @@ export function groundValue(outlook: Outlook, cell: number): number {
     // Come into range and no nearer than needed.
     const short = nearest - range
     const gap = weights.afoot === 0 || walk === 0 ? short : short + weights.afoot * (walk - short)
-    value -= weights.close * mind.hour * Math.max(0, gap - weights.ring) + weights.exposure * threat
+    value -= weights.close * position.hour * Math.max(0, gap - weights.ring) + weights.exposure * threat
     if (nearest <= CROWD) value += weights.mass * Math.max(-MOST_MORE, Math.min(MOST_MORE, more))
     if (nearest <= range) value += weights.reach
     if (nearest <= PERIL && (weights.fear !== 0 || weights.frail !== 0 || weights.odds !== 0)) {
-      const { hits, foes: strong } = perilAt(field, foes, unit, cell)
+      const { hits, foes: strong } = dangerAt(field, foes, unit, cell)
       value -= weights.fear * hits + weights.frail * Math.min(1, hits / unit.sp)
       if (nearest <= CROWD) value += weights.odds * localOdds(field, state.units, unit, cell, nearestCell, strong)
     }
   }
   if (isSheltered(field, cell)) value += weights.cover
-  return isInCall(outlook, row) ? value + weights.commanded : value
+  return isInLeaderRange(unitView, row) ? value + weights.commanded : value
 }
 
-function isInCall({ mind, isLeader, hosts, radii }: Outlook, row: number): boolean {
+function isInLeaderRange({ position, isLeader, hosts, radii }: UnitView, row: number): boolean {
   if (isLeader) return true
-  const { apart } = mind.field
+  const { apart } = position.field
   for (let i = 0; i < hosts.length; i++) if ((apart[row + (hosts[i] as number)] as number) <= (radii[i] as number)) return true
   return false
 }

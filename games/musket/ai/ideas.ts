@@ -1,6 +1,6 @@
-// What each unit could do at once, and what that is worth by a temper: no search, no die.
+// What each unit could do at once, and what that is worth by a weights: no search, no die.
 import type { Choice } from '@sandtable/ai'
-import { bestChargeWay, chargePoints } from '../rules/combat/charge.ts'
+import { bestChargePath, chargePoints } from '../rules/combat/charge.ts'
 import {
   activeUnit,
   CHANCE_OF,
@@ -13,9 +13,9 @@ import {
   unitsToAct,
 } from '../rules/index.ts'
 import { freshActivation, withActive } from '../rules/state/state.ts'
-import { type Weights, weightsFor } from './eval-weights.ts'
+import { type RoleWeights, weightsFor } from './eval-weights.ts'
 import { type Expectation, expectCharge, expectFire } from './expect.ts'
-import { groundValue, type Mind, outlookOf } from './hex-value.ts'
+import { hexValue, type PositionView, unitViewOf } from './hex-value.ts'
 
 /** Worth in strength points. */
 export type MusketIdea = Choice<MusketAction> & { readonly value: number }
@@ -29,10 +29,10 @@ const stand = (unit: Unit): MusketIdea => ({
 })
 
 /** Everything worth a thought, best first; equals stay in the order of the list, so the choice is fixed. Standing still is worth nothing. */
-export function ideasOf(mind: Mind): readonly MusketIdea[] {
-  const unit = activeUnit(mind.state)
-  if (!unit) return surveyOf(mind).ideas
-  return mind.state.step === 'ACTION' ? sorted([stand(unit), ...ideasFor(mind, unit)]) : [COMPLETE]
+export function ideasOf(position: PositionView): readonly MusketIdea[] {
+  const unit = activeUnit(position.state)
+  if (!unit) return surveyOf(position).ideas
+  return position.state.step === 'ACTION' ? sorted([stand(unit), ...ideasFor(position, unit)]) : [COMPLETE]
 }
 
 /** The ideas, and a glance for those who ask what else there was. */
@@ -42,20 +42,20 @@ export type Survey = { readonly ideas: readonly MusketIdea[]; readonly glance: r
  * A glance is never short of a second line: who had better stay put is named too, and what it would mean to break off. To look into
  * everybody is most of what a choice costs, so both come of one look.
  */
-export function surveyOf(mind: Mind): Survey {
-  if (activeUnit(mind.state)) {
-    const ideas = ideasOf(mind)
-    return { ideas, glance: ideas.length > 1 ? ideas : [...ideas, breakOff(mind)] }
+export function surveyOf(position: PositionView): Survey {
+  if (activeUnit(position.state)) {
+    const ideas = ideasOf(position)
+    return { ideas, glance: ideas.length > 1 ? ideas : [...ideas, breakOff(position)] }
   }
-  const glance = sorted([PASS, ...everyActivation(mind)])
+  const glance = sorted([PASS, ...everyActivation(position)])
   return { ideas: glance.slice(0, glance.indexOf(PASS) + 1), glance }
 }
 
 /** The first of `ideasOf`, without sorting the rest. */
-export function bestIdea(mind: Mind): MusketIdea {
-  const unit = activeUnit(mind.state)
-  if (!unit) return best(activations(mind), PASS)
-  return mind.state.step === 'ACTION' ? best(ideasFor(mind, unit), stand(unit)) : COMPLETE
+export function bestIdea(position: PositionView): MusketIdea {
+  const unit = activeUnit(position.state)
+  if (!unit) return best(activations(position), PASS)
+  return position.state.step === 'ACTION' ? best(ideasFor(position, unit), stand(unit)) : COMPLETE
 }
 
 const sorted = (ideas: readonly MusketIdea[]): readonly MusketIdea[] => [...ideas].sort((a, b) => b.value - a.value)
@@ -64,68 +64,72 @@ const best = (ideas: readonly MusketIdea[], otherwise: MusketIdea): MusketIdea =
   ideas.reduce((first, idea) => (idea.value > first.value ? idea : first), otherwise)
 
 /** Each unit with a good idea. Whoever has none stays put. */
-const activations = (mind: Mind): MusketIdea[] => everyActivation(mind).filter(({ value }) => value > 0)
+const activations = (position: PositionView): MusketIdea[] => everyActivation(position).filter(({ value }) => value > 0)
 
 /** What each unit would do, by the chance that it obeys (MK-12.7). */
-function everyActivation(mind: Mind): MusketIdea[] {
-  return unitsToAct(mind.state).map(unit => {
-    const idea = best(ideasFor(mind, unit), stand(unit))
-    const value = idea.value > 0 ? (idea.value * commandOf(mind.state, unit.who.id).chance) / CHANCE_OF : 0
+function everyActivation(position: PositionView): MusketIdea[] {
+  return unitsToAct(position.state).map(unit => {
+    const idea = best(ideasFor(position, unit), stand(unit))
+    const value = idea.value > 0 ? (idea.value * commandOf(position.state, unit.who.id).chance) / CHANCE_OF : 0
     return { action: { type: 'activate', unit: unit.who.id }, value, why: idea.why }
   })
 }
 
 /** To end the turn in the middle of an activation costs what the best of the others could still do. */
-export function breakOff(mind: Mind): MusketIdea {
-  const running = activeUnit(mind.state)?.who.id
-  const waiting = { ...mind, state: withActive(mind.state, 'AWAITING_ACTIVATION', null) }
+export function breakOff(position: PositionView): MusketIdea {
+  const running = activeUnit(position.state)?.who.id
+  const waiting = { ...position, state: withActive(position.state, 'AWAITING_ACTIVATION', null) }
   const others = activations(waiting).filter(({ action }) => action.type === 'activate' && action.unit !== running)
   const { value } = best(others, PASS)
   return { action: { type: 'endPlayerTurn' }, value: 0 - value, why: 'Ends the turn; whoever has not acted does nothing.' }
 }
 
-function ideasFor(mind: Mind, unit: Unit): MusketIdea[] {
-  const choices = preview(mind.state, unit.who.id)
-  return [...attackIdeas(mind, unit, choices), ...moveIdeas(mind, unit, choices), ...exitIdeas(mind, unit, choices)]
+function ideasFor(position: PositionView, unit: Unit): MusketIdea[] {
+  const choices = preview(position.state, unit.who.id)
+  return [...attackIdeas(position, unit, choices), ...moveIdeas(position, unit, choices), ...exitIdeas(position, unit, choices)]
 }
 
-function attackIdeas(mind: Mind, unit: Unit, { fires, charges }: Choices): MusketIdea[] {
-  const { state, field, goals } = mind
-  const weights = weightsFor(mind.weights, unit.who.kind)
+function attackIdeas(position: PositionView, unit: Unit, { fires, charges }: Choices): MusketIdea[] {
+  const { state, field, goals } = position
+  const weights = weightsFor(position.weights, unit.who.kind)
   const points = chargePoints(unit, state.active ?? freshActivation(unit.who.id))
   const fire = fires.map(id => {
     const target = unitById(state, id) as Unit
-    const value = worth(expectFire(state, field, unit, target), target, weights)
+    const value = attackWorth(expectFire(state, field, unit, target), target, weights)
     return { action: { type: 'fire', target: id }, value, why: `${unit.who.name} fires at ${target.who.name}.` } as const
   })
   const charge = charges.map(id => {
     const target = unitById(state, id) as Unit
-    const path = bestChargeWay(state, field, unit, target.cell, points)?.path ?? []
+    const path = bestChargePath(state, field, unit, target.cell, points)?.path ?? []
     const expected = expectCharge(state, field, unit, target, path[path.length - 2] ?? unit.cell)
-    const value = worth(expected, target, weights) + (goals.includes(target.cell) ? expected.ground : 0)
+    const value = attackWorth(expected, target, weights) + (goals.includes(target.cell) ? expected.ground : 0)
     return { action: { type: 'charge', target: id }, value, why: `${unit.who.name} charges ${target.who.name}.` } as const
   })
   return [...fire, ...charge]
 }
 
 /** In strength points: what the enemy loses less what we do. */
-export function worth({ enemyLoss, enemyKill, ownLoss, ownKill }: Expectation, target: Unit, weights: Weights): number {
+export function attackWorth(
+  { enemyLoss, enemyKill, ownLoss, ownKill }: Expectation,
+  target: Unit,
+  weights: RoleWeights,
+): number {
   return (
     enemyLoss + weights.kill * enemyKill + weights.finish * (target.who.max - target.sp) - ownLoss - weights.ownKill * ownKill
   )
 }
 
-function moveIdeas(mind: Mind, unit: Unit, { moves }: Choices): MusketIdea[] {
-  const outlook = outlookOf(mind, unit)
-  const here = groundValue(outlook, unit.cell)
+function moveIdeas(position: PositionView, unit: Unit, { moves }: Choices): MusketIdea[] {
+  const unitView = unitViewOf(position, unit)
+  const here = hexValue(unitView, unit.cell)
   return moves.map(({ hex, checks }) => {
-    const gain = groundValue(outlook, mind.field.cell(hex)) - here
-    const value = gain / 2 ** checks - mind.weights.step
+    const gain = hexValue(unitView, position.field.cell(hex)) - here
+    const value = gain / 2 ** checks - position.weights.step
     return { action: { type: 'move', to: hex }, value, why: `${unit.who.name} goes to better ground.` } as const
   })
 }
 
-function exitIdeas({ weights }: Mind, unit: Unit, { exits }: Choices): MusketIdea[] {
+function exitIdeas({ weights }: PositionView, unit: Unit, { exits }: Choices): MusketIdea[] {
   const value = weights.exit
   return exits.map(hex => ({ action: { type: 'exit', hex }, value, why: `${unit.who.name} can leave the field.` }))
 }

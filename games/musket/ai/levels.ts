@@ -4,10 +4,10 @@ import { TableError } from '@sandtable/kernel'
 import type { MusketAction, MusketView, Side } from '../rules/index.ts'
 import { advance, musketRules } from '../rules/index.ts'
 import { imagine } from '../rules/state/position.ts'
-import { type EvalWeights, PLAIN, POSTURES, SEASONED, tempered, type Weights } from './eval-weights.ts'
-import { mindOf } from './hex-value.ts'
+import { adjusted, type EvalWeights, PLAIN, POSTURES, type RoleWeights, TRAINED } from './eval-weights.ts'
+import { positionViewOf } from './hex-value.ts'
 import { type MusketIdea, surveyOf } from './ideas.ts'
-import { craftOf } from './search-guide.ts'
+import { searchGuideOf } from './search-guide.ts'
 
 export type MusketPolicy = Policy<MusketView, MusketAction>
 
@@ -17,7 +17,7 @@ const SLIPS = { clumsy: 80, novice: 40, veteran: 10 }
 /** Evaluations for a decision, and player turns looked ahead. */
 const EFFORT = { evaluations: 1400, horizon: 6 }
 
-type Name = { readonly id: string; readonly title: string; readonly about: string }
+type LevelName = { readonly id: string; readonly title: string; readonly about: string }
 const NAMES = {
   novice: {
     id: 'novice',
@@ -34,30 +34,33 @@ const NAMES = {
     title: 'Elite',
     about: 'Tries its ideas out in its head, your reply and some turns on, before it moves.',
   },
-} as const satisfies Record<string, Name>
+} as const satisfies Record<string, LevelName>
 
 export type LevelId = keyof typeof NAMES
 
 /** How a style changes whatever a level minds. */
-export type Change = (weights: Weights) => Partial<Weights>
-const asItIs: Change = () => ({})
+export type StyleChange = (weights: RoleWeights) => Partial<RoleWeights>
+const asItIs: StyleChange = () => ({})
 
 /** The level with everything minded a little differently. `risk` is in deviations of what may come (below 0 shuns them). */
-export function levelIn(level: LevelId, change: Change = asItIs, risk = 0): MusketPolicy {
+export function levelIn(level: LevelId, change: StyleChange = asItIs, risk = 0): MusketPolicy {
   if (level === 'elite') {
-    const postures = POSTURES.map(posture => ({ ...posture, temper: tempered(posture.temper, change) }))
-    return searching({ ...musketRules, advance }, craftOf(postures, PLAIN), { ...NAMES.elite, effort: { ...EFFORT, risk } })
+    const postures = POSTURES.map(posture => ({ ...posture, weights: adjusted(posture.weights, change) }))
+    return searching({ ...musketRules, advance }, searchGuideOf(postures, PLAIN), {
+      ...NAMES.elite,
+      effort: { ...EFFORT, risk },
+    })
   }
-  const own = level === 'novice' ? PLAIN : SEASONED
-  return erring(NAMES[level], tempered(own, change), SLIPS[level])
+  const own = level === 'novice' ? PLAIN : TRAINED
+  return erring(NAMES[level], adjusted(own, change), SLIPS[level])
 }
 
-function erring(name: Name, temper: EvalWeights, rate: number): MusketPolicy {
+function erring(name: LevelName, weights: EvalWeights, rate: number): MusketPolicy {
   return {
     ...name,
     choose(view, seat, dice) {
-      const mind = mindOf(imagine(view), seat as Side, temper)
-      const { ideas, glance } = surveyOf(mind)
+      const position = positionViewOf(imagine(view), seat as Side, weights)
+      const { ideas, glance } = surveyOf(position)
       const idea = mistakenChoice(ideas.filter(isNoLapse), rate, dice) ?? ideas[0]
       if (!idea) throw new TableError('nothing-to-do', `${seat} has nothing to choose from here.`)
       return weighed(idea, idea.value < (ideas[0]?.value ?? 0), glance)
@@ -87,7 +90,7 @@ export const elite = levelIn('elite')
 
 /** Whom people ask: it compares at every decision. Its budget is its own, and no opponent plays by it. */
 const ADVICE = { evaluations: 480, horizon: 6 }
-export const adviser: MusketPolicy = searching({ ...musketRules, advance }, craftOf(POSTURES, PLAIN, true), {
+export const adviser: MusketPolicy = searching({ ...musketRules, advance }, searchGuideOf(POSTURES, PLAIN, true), {
   ...NAMES.elite,
   id: 'adviser',
   effort: ADVICE,

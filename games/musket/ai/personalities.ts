@@ -1,9 +1,9 @@
 // Styles on top of a level: the same skill, another heart. Each is the level itself with a few things minded more or less, and an
 // attitude to risk for the level that reckons in chances.
 import type { Personality, Policy } from '@sandtable/ai'
-import { type Change, type LevelId, levelIn } from './levels.ts'
+import { type LevelId, levelIn, type StyleChange } from './levels.ts'
 
-type Style = { readonly title: string; readonly about: string; readonly change: Change; readonly risk: number }
+type Style = { readonly title: string; readonly about: string; readonly change: StyleChange; readonly risk: number }
 
 const STYLES: { readonly [id: string]: Style } = {
   hotspur: {

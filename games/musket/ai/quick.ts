@@ -1,6 +1,6 @@
 // The greedy player in a hurry, for looking ahead: the unit nearest to the enemy goes first, without comparing everybody's ideas, and
 // difficult ground is reckoned from where a move begins, not by its way.
-import { bestChargeWay, chargePoints } from '../rules/combat/charge.ts'
+import { bestChargePath, chargePoints } from '../rules/combat/charge.ts'
 import { isTarget, mayFire } from '../rules/combat/fire.ts'
 import { isChargeable } from '../rules/contract/legal.ts'
 import {
@@ -20,21 +20,21 @@ import { destinations } from '../rules/movement/movement.ts'
 import { type Activation, freshActivation } from '../rules/state/state.ts'
 import { type EvalWeights, weightsFor } from './eval-weights.ts'
 import { expectCharge, expectFire } from './expect.ts'
-import { groundValue, type Mind, mindOf, outlookOf, weightsOf } from './hex-value.ts'
-import { worth } from './ideas.ts'
+import { hexValue, type PositionView, positionViewOf, unitViewOf, weightsOf } from './hex-value.ts'
+import { attackWorth } from './ideas.ts'
 
 const END_ACTIVATION: MusketAction = { type: 'endActivation' }
 const END_TURN: MusketAction = { type: 'endPlayerTurn' }
 
-export function quickAction(state: MusketState, side: Side, temper: EvalWeights): MusketAction {
-  if (state.step === 'AWAITING_ACTIVATION') return activateNext(state, side, weightsOf(state, side, temper).volley)
+export function quickAction(state: MusketState, side: Side, weights: EvalWeights): MusketAction {
+  if (state.step === 'AWAITING_ACTIVATION') return activateNext(state, side, weightsOf(state, side, weights).volley)
   if (state.step !== 'ACTION') return END_ACTIVATION
-  return deedOf(mindOf(state, side, temper), activeUnit(state) as Unit, state.active as Activation).action
+  return deedOf(positionViewOf(state, side, weights), activeUnit(state) as Unit, state.active as Activation).action
 }
 
 /** The greedy player itself, who compares everybody before sending anybody: dearer, for who must know what he will do. */
-export function thoroughAction(state: MusketState, side: Side, temper: EvalWeights): MusketAction {
-  return state.step === 'AWAITING_ACTIVATION' ? activateBest(state, side, temper) : quickAction(state, side, temper)
+export function thoroughAction(state: MusketState, side: Side, weights: EvalWeights): MusketAction {
+  return state.step === 'AWAITING_ACTIVATION' ? activateBest(state, side, weights) : quickAction(state, side, weights)
 }
 
 /** The nearest to the enemy; whoever has a target counts as `volley` hexes nearer for each hex of his range: volleys before charges, guns before muskets. */
@@ -75,15 +75,15 @@ function rangeInUse(field: Field, { units }: MusketState, unit: Unit, foes: read
 }
 
 /** Who has the best idea goes first, by the chance that it obeys (MK-12.7). */
-function activateBest(state: MusketState, side: Side, temper: EvalWeights): MusketAction {
-  const mind = mindOf(state, side, temper)
+function activateBest(state: MusketState, side: Side, weights: EvalWeights): MusketAction {
+  const position = positionViewOf(state, side, weights)
   const { units } = state
   let chosen: Unit | null = null
   let most = 0
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
     if (unit.activated || unit.who.side !== side) continue
-    const deed = deedOf(mind, unit, freshActivation(unit.who.id)).value
+    const deed = deedOf(position, unit, freshActivation(unit.who.id)).value
     // Nobody obeys more surely than surely: most are out of it before anybody looks for their leaders.
     if (deed * CHANCE_OF <= most) continue
     const value = deed * commandOf(state, unit.who.id).chance
@@ -97,12 +97,12 @@ function activateBest(state: MusketState, side: Side, temper: EvalWeights): Musk
 
 type Deed = { readonly action: MusketAction; readonly value: number }
 
-function deedOf(mind: Mind, unit: Unit, active: Activation): Deed {
-  const { state, field, enemies, goals } = mind
+function deedOf(position: PositionView, unit: Unit, active: Activation): Deed {
+  const { state, field, enemies, goals } = position
   const { apart, size } = field
-  const weights = weightsFor(mind.weights, unit.who.kind)
+  const weights = weightsFor(position.weights, unit.who.kind)
   const exit = exitCellsOf(state, field, unit, active)[0]
-  if (exit !== undefined) return { action: field.exitBy[exit] as MusketAction, value: mind.weights.exit }
+  if (exit !== undefined) return { action: field.exitBy[exit] as MusketAction, value: position.weights.exit }
   let best: MusketAction = END_ACTIVATION
   let most = 0
   const canFire = mayFire(unit, active)
@@ -113,16 +113,16 @@ function deedOf(mind: Mind, unit: Unit, active: Activation): Deed {
     // Most are out of reach of anything.
     if ((apart[unit.cell * size + enemy.cell] as number) > reach) continue
     if (canFire && isTarget(field, state.units, unit, enemy)) {
-      const value = worth(expectFire(state, field, unit, enemy), enemy, weights)
+      const value = attackWorth(expectFire(state, field, unit, enemy), enemy, weights)
       if (value > most) {
         best = { type: 'fire', target: enemy.who.id }
         most = value
       }
     }
     if (points > 0 && isChargeable(state, field, unit, enemy, points)) {
-      const path = bestChargeWay(state, field, unit, enemy.cell, points)?.path ?? []
+      const path = bestChargePath(state, field, unit, enemy.cell, points)?.path ?? []
       const expected = expectCharge(state, field, unit, enemy, path[path.length - 2] ?? unit.cell)
-      const value = worth(expected, enemy, weights) + (goals.includes(enemy.cell) ? expected.ground : 0)
+      const value = attackWorth(expected, enemy, weights) + (goals.includes(enemy.cell) ? expected.ground : 0)
       if (value > most) {
         best = { type: 'charge', target: enemy.who.id }
         most = value
@@ -131,12 +131,12 @@ function deedOf(mind: Mind, unit: Unit, active: Activation): Deed {
   }
   const cells = destinations(state, field, unit, active)
   if (cells.length === 0) return { action: best, value: most }
-  const outlook = outlookOf(mind, unit)
-  const here = groundValue(outlook, unit.cell)
+  const unitView = unitViewOf(position, unit)
+  const here = hexValue(unitView, unit.cell)
   const sure = field.difficult[unit.cell] !== 0 && STATS[unit.who.kind].checksDifficult ? 0.5 : 1
   for (let i = 0; i < cells.length; i++) {
     const cell = cells[i] as number
-    const value = (groundValue(outlook, cell) - here) * sure - weights.step
+    const value = (hexValue(unitView, cell) - here) * sure - weights.step
     if (value > most) {
       best = field.moveTo[cell] as MusketAction
       most = value

@@ -9,13 +9,13 @@ const MOST_ACTIONS = 3000
 
 export type Script = (state: MusketState, side: Side) => MusketAction
 export const quick =
-  (temper: EvalWeights): Script =>
+  (weights: EvalWeights): Script =>
   (state, side) =>
-    quickAction(state, side, temper)
+    quickAction(state, side, weights)
 export const thorough =
-  (temper: EvalWeights): Script =>
+  (weights: EvalWeights): Script =>
   (state, side) =>
-    thoroughAction(state, side, temper)
+    thoroughAction(state, side, weights)
 
 /** The last state; without a result only where a battle has no limit. */
 export function scriptGame(scenario: Scenario, scripts: { readonly [side in Side]: Script }, dice: Dice): MusketState {

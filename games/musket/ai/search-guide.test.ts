@@ -4,9 +4,9 @@ import { type MusketState, musketRules, type Side } from '../rules/index.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import { PLAIN, POSTURES } from './eval-weights.ts'
 import { quickAction } from './quick.ts'
-import { craftOf } from './search-guide.ts'
+import { searchGuideOf } from './search-guide.ts'
 
-const craft = craftOf(POSTURES, PLAIN)
+const craft = searchGuideOf(POSTURES, PLAIN)
 
 /** Every position in which a unit is asked what to do, from a battle between scripts. */
 function* decisions(seed: number): Generator<MusketState> {

@@ -2,9 +2,9 @@
 import type { SearchGuide } from '@sandtable/ai'
 import { sameJson } from '@sandtable/kernel'
 import { activeUnit, fieldOf, type MusketAction, type MusketState, type Side, type Unit } from '../rules/index.ts'
-import { type EvalWeights, homeIn, type Posture, servesIn } from './eval-weights.ts'
+import { type EvalWeights, homePostureIn, type Posture, servesIn } from './eval-weights.ts'
 import { chanceOf } from './evaluation.ts'
-import { type Mind, mindOf } from './hex-value.ts'
+import { type PositionView, positionViewOf } from './hex-value.ts'
 import { bestIdea, breakOff, ideasOf, type MusketIdea, surveyOf } from './ideas.ts'
 import { quickAction } from './quick.ts'
 
@@ -17,27 +17,28 @@ const WIDTH = 4
  * `enemy` is how the other side is taken to play. `isAdvising`: people who ask for advice want a comparison at every decision, how far off the
  * enemy may be; an opponent has better use for its time.
  */
-export function craftOf(
+export function searchGuideOf(
   postures: readonly Posture[],
   enemy: EvalWeights,
   isAdvising = false,
 ): SearchGuide<MusketState, MusketAction> {
-  const temperOf = (posture: number | null): EvalWeights => (posture === null ? enemy : (postures[posture] as Posture).temper)
+  const temperOf = (posture: number | null): EvalWeights => (posture === null ? enemy : (postures[posture] as Posture).weights)
   return {
     postures({ setting }, seat) {
       const here = `${setting.id}:${seat}`
-      const home = postures.findIndex(({ name }) => name === homeIn(here))
+      const home = postures.findIndex(({ name }) => name === homePostureIn(here))
       return [home, ...postures.flatMap((posture, i) => (i !== home && servesIn(posture, here) ? [i] : []))]
     },
     ideas(state, seat, posture) {
       const side = seat as Side
-      if (isAdvising) return thoroughly(mindOf(state, side, temperOf(posture)), orderNext(state, side, temperOf(posture)))
+      if (isAdvising)
+        return thoroughly(positionViewOf(state, side, temperOf(posture)), orderNext(state, side, temperOf(posture)))
       const unit = activeUnit(state)
       if (!unit || state.step !== 'ACTION') return [orderNext(state, side, temperOf(posture))]
-      const own = ideasOf(mindOf(state, side, temperOf(posture)))
+      const own = ideasOf(positionViewOf(state, side, temperOf(posture)))
       return isInReach(state, unit) ? withStanding(own) : own.slice(0, 1)
     },
-    glance: (state, seat, posture) => surveyOf(mindOf(state, seat as Side, temperOf(posture))).glance,
+    glance: (state, seat, posture) => surveyOf(positionViewOf(state, seat as Side, temperOf(posture))).glance,
     // Whom to send next matters little, since everybody is asked: only what is done is worth a look ahead.
     isWeighty: ({ step }) => isAdvising || step === 'ACTION',
     script: (state, seat, posture) => quickAction(state, seat as Side, temperOf(posture)),
@@ -47,11 +48,11 @@ export function craftOf(
 }
 
 /** The unit nearest to the enemy goes first, and the turn ends when all have been asked. */
-function orderNext(state: MusketState, side: Side, temper: EvalWeights): MusketIdea {
-  const action = quickAction(state, side, temper)
+function orderNext(state: MusketState, side: Side, weights: EvalWeights): MusketIdea {
+  const action = quickAction(state, side, weights)
   if (action.type === 'endActivation') return { action, value: 0, why: 'The action is complete.' }
   if (action.type !== 'activate') return { action, value: 0, why: 'Everybody has had an order.' }
-  const best = bestIdea(mindOf(state, side, temper))
+  const best = bestIdea(positionViewOf(state, side, weights))
   const why = sameJson(best.action, action) ? best.why : 'Nearest to the enemy of those who have not acted.'
   return { action, value: 0, why }
 }
@@ -65,15 +66,15 @@ function withStanding(own: readonly MusketIdea[]): readonly MusketIdea[] {
 }
 
 /** Two ideas at least wherever there is a choice; `next` is whom the script would send. */
-function thoroughly(mind: Mind, next: MusketIdea): readonly MusketIdea[] {
-  const { state } = mind
+function thoroughly(position: PositionView, next: MusketIdea): readonly MusketIdea[] {
+  const { state } = position
   if (!activeUnit(state)) {
-    const others = surveyOf(mind).glance.filter(({ action }) => !sameJson(action, next.action))
+    const others = surveyOf(position).glance.filter(({ action }) => !sameJson(action, next.action))
     const pass = others.filter(({ action }) => action.type === 'endPlayerTurn')
     return [next, ...others.filter(idea => !pass.includes(idea)).slice(0, WIDTH - 1), ...pass]
   }
-  const some = state.step === 'ACTION' ? withStanding(ideasOf(mind)) : [next]
-  return some.length > 1 ? some : [...some, breakOff(mind)]
+  const some = state.step === 'ACTION' ? withStanding(ideasOf(position)) : [next]
+  return some.length > 1 ? some : [...some, breakOff(position)]
 }
 
 function isInReach(state: MusketState, unit: Unit): boolean {

@@ -2,11 +2,11 @@ import { Match } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { musket } from '../index.ts'
 import { fieldOf, type Unit } from '../rules/index.ts'
-import { localOdds, perilAt } from './danger.ts'
-import { homeIn, PLAIN, POSTURES, weightsFor } from './eval-weights.ts'
+import { dangerAt, localOdds } from './danger.ts'
+import { homePostureIn, PLAIN, POSTURES, weightsFor } from './eval-weights.ts'
 import HOMES from './homes.json' with { type: 'json' }
 import TAUGHT from './postures.json' with { type: 'json' }
-import { craftOf } from './search-guide.ts'
+import { searchGuideOf } from './search-guide.ts'
 import { training } from './training.ts'
 
 describe('what can be taught', () => {
@@ -54,7 +54,7 @@ test('an arm minds what the rest of its side minds, and its own besides', () => 
 
 const offered = (id: string, side: string): readonly (string | undefined)[] => {
   const { state } = new Match(musket, { scenario: scenarioOf(id), options: {}, seed: 1 })
-  return craftOf(POSTURES, PLAIN)
+  return searchGuideOf(POSTURES, PLAIN)
     .postures(state, side)
     .map(i => POSTURES[i]?.name)
 }
@@ -74,7 +74,7 @@ test('every side begins with the posture that won most there; of a battle nobody
     const [id, side] = subject.split(':') as [string, string]
     expect(offered(id, side)[0], subject).toBe(posture)
   }
-  expect(homeIn('nowhere:blue')).toBe(POSTURES[0]?.name)
+  expect(homePostureIn('nowhere:blue')).toBe(POSTURES[0]?.name)
   expect(new Set(POSTURES.map(({ name }) => name)).size).toBe(POSTURES.length)
 })
 
@@ -89,10 +89,10 @@ describe('peril', () => {
     Array.from({ length: count }, () => ({ ...enemy, cell: at(distance) }) as Unit)
 
   test('is nothing out of reach, a volley in range, and more from two', () => {
-    expect(perilAt(field, facing(3), unit, unit.cell)).toEqual({ hits: 0, foes: 0 })
-    const one = perilAt(field, facing(2), unit, unit.cell)
+    expect(dangerAt(field, facing(3), unit, unit.cell)).toEqual({ hits: 0, foes: 0 })
+    const one = dangerAt(field, facing(2), unit, unit.cell)
     expect(one.hits).toBeCloseTo(39 / 60, 10)
-    expect(perilAt(field, facing(2, 2), unit, unit.cell)).toEqual({ hits: 2 * one.hits, foes: 2 * one.foes })
+    expect(dangerAt(field, facing(2, 2), unit, unit.cell)).toEqual({ hits: 2 * one.hits, foes: 2 * one.foes })
   })
 
   test('the odds turn with the numbers', () => {

@@ -4,12 +4,22 @@ import type { Training, TrainingTask } from '@sandtable/ai'
 import { seeded } from '@sandtable/kernel'
 import { enemyOf, type MusketState, musketRules, SIDES, type Side } from '../rules/index.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
-import { ARM_OF, ARM_WEIGHTS, ARMS, type ArmWeight, everyRole, knownIn, PLAIN, SEASONED, type Weights } from './eval-weights.ts'
+import {
+  ARM_OF,
+  ARM_WEIGHTS,
+  ARMS,
+  type ArmWeight,
+  PLAIN,
+  type RoleWeights,
+  sameForEveryRole,
+  TRAINED,
+  trainedFor,
+} from './eval-weights.ts'
 import { roleOf } from './hex-value.ts'
 import { quick, scoreFor, scriptGame, thorough } from './script-game.ts'
 
 /** How far each weight is tried to either side at first. */
-const SPREAD: Omit<Weights, 'exit' | ArmWeight> = {
+const SPREAD: Omit<RoleWeights, 'exit' | ArmWeight> = {
   kill: 1,
   ownKill: 0.8,
   finish: 0.1,
@@ -56,14 +66,14 @@ export const training: Training = {
 
 function lessonIn(scenario: (typeof BATTLES)[number]['scenario'], side: Side): TrainingTask {
   const before = musketRules.setup(scenario, {}, seeded(0)).state
-  const base = knownIn(`${scenario.id}:${side}`) ?? SEASONED[roleOf(before, side)]
+  const base = trainedFor(`${scenario.id}:${side}`) ?? TRAINED[roleOf(before, side)]
   const left = (state: MusketState, of: Side): number => armyOf(state, of) / armyOf(before, of)
   const arms = ARMS.filter(arm => before.units.some(({ who }) => who.side === side && ARM_OF[who.kind] === arm))
   const ofArms = arms.flatMap(arm =>
     ARM_WEIGHTS.map(name => ({ name: `${arm}.${name}` as const, spread: ARM_SPREAD * SPREAD[name] })),
   )
   const all = [...TAUGHT.map(name => ({ name, spread: SPREAD[name] })), ...ofArms]
-  const written = (weights: readonly number[]): Weights => ({
+  const written = (weights: readonly number[]): RoleWeights => ({
     ...base,
     ...Object.fromEntries(all.map(({ name }, i) => [name, rounded(weights[i] as number)])),
   })
@@ -75,8 +85,8 @@ function lessonIn(scenario: (typeof BATTLES)[number]['scenario'], side: Side): T
     written,
     score(weights, seed, shaped) {
       const game = Number(seed.slice(seed.lastIndexOf(' ') + 1))
-      const rival = thorough(game % SEASONED_EVERY === SEASONED_EVERY - 1 ? SEASONED : PLAIN)
-      const scripts = { blue: rival, red: rival, [side]: quick(everyRole(written(weights))) }
+      const rival = thorough(game % SEASONED_EVERY === SEASONED_EVERY - 1 ? TRAINED : PLAIN)
+      const scripts = { blue: rival, red: rival, [side]: quick(sameForEveryRole(written(weights))) }
       const end = scriptGame(scenario, scripts, seeded(seed))
       const won = scoreFor(end, side)
       if (!shaped) return won

@@ -6,7 +6,7 @@ import { musket } from '../index.ts'
 import type { MusketEvent } from '../rules/contract/events.ts'
 import type { MusketState } from '../rules/state/state.ts'
 import { CHANCES, STATS } from '../rules/tables.ts'
-import { type BattleStep, deedsOf } from '../viewmodel/index.ts'
+import { type BattleStep, unitRecordsOf } from '../viewmodel/index.ts'
 import tallyAdapter from './index.ts'
 
 const scenarioOf = (id: string) => musket.scenarios.find(each => each.id === id)!.scenario
@@ -43,7 +43,7 @@ describe.each(['pitched-battle', 'bunker-hill'])('the account of %s', id => {
 
   test('has the volleys, hits, expectations and losses that the desk finds in the positions', () => {
     const sums = new Map<string, { volleys: number; hits: number; expected: number; lost: number; dealt: number }>()
-    for (const deeds of deedsOf(steps)) {
+    for (const deeds of unitRecordsOf(steps)) {
       const key = `${deeds.side} ${kindOf.get(deeds.id)?.kind}`
       const sum = sums.get(key) ?? { volleys: 0, hits: 0, expected: 0, lost: 0, dealt: 0 }
       for (const name of ['volleys', 'hits', 'expected', 'lost', 'dealt'] as const) sum[name] += deeds[name]

@@ -7,7 +7,7 @@ import {
   type FireMade,
   type MoveMade,
   type MusketEvent,
-  type Named,
+  type NamedUnit,
   type UnitExited,
 } from '../rules/contract/events.ts'
 import { strengthOf } from '../rules/objectives/victory.ts'
@@ -41,7 +41,7 @@ export class BattleTally implements GameTally<MusketState, MusketEvent> {
   /** With the sides that have stood there. */
   readonly #objectives: readonly Objective[]
   /** Who was activated first, until it is known what it did. */
-  readonly #openers: { [side in Side]: Named | null | undefined } = { blue: undefined, red: undefined }
+  readonly #openers: { [side in Side]: NamedUnit | null | undefined } = { blue: undefined, red: undefined }
   /** Sides that have not opened: most of a battle there is none, and nobody has to be asked. */
   #unopened: number = SIDES.length
 
@@ -56,16 +56,16 @@ export class BattleTally implements GameTally<MusketState, MusketEvent> {
       for (const unit of state.units) if (unit.cell === cell) this.#stand(unit.who, cell, state.turn)
   }
 
-  #of(unit: Named | Profile): Figures {
+  #of(unit: NamedUnit | Profile): Figures {
     return this.#figures[this.#placeOf(unit)] as Figures
   }
 
-  #placeOf(unit: Named | Profile): number {
+  #placeOf(unit: NamedUnit | Profile): number {
     return this.#places.get(unit.id) ?? this.#join(unit)
   }
 
   /** The place of one who was not there at first. */
-  #join(unit: Named | Profile): number {
+  #join(unit: NamedUnit | Profile): number {
     const troops = [...this.#troops]
     const place = placeOf(troops, unit)
     this.#troops = troops
@@ -120,11 +120,11 @@ export class BattleTally implements GameTally<MusketState, MusketEvent> {
     if (unit) enlist(this.#of(unit.who), unit, state.turn)
   }
 
-  #isOpening({ side, id }: Named): boolean {
+  #isOpening({ side, id }: NamedUnit): boolean {
     return this.#unopened > 0 && this.#openers[side]?.id === id
   }
 
-  #open({ side, name }: Named, deed: string): void {
+  #open({ side, name }: NamedUnit, deed: string): void {
     this.#ledger.opens(side, `${name} ${deed}`)
     this.#openers[side] = null
     this.#unopened--
@@ -194,13 +194,13 @@ export class BattleTally implements GameTally<MusketState, MusketEvent> {
     if (event.eliminatedLeaders.length > 0) this.#ledger.mark('Leaders', 'fallen', event.eliminatedLeaders.length)
   }
 
-  #settle(winner: Named, loser: Named, event: FireMade | ChargeMade, before: MusketState, after: MusketState): void {
+  #settle(winner: NamedUnit, loser: NamedUnit, event: FireMade | ChargeMade, before: MusketState, after: MusketState): void {
     const loss = strengthIn(before, loser.id) - strengthIn(after, loser.id)
     if (loss > 0) this.#suffer(winner, loser, loss)
     if (event.eliminatedUnits.includes(loser.id)) this.#bury(winner, loser, event.turn)
   }
 
-  #suffer(winner: Named, loser: Named, loss: number): void {
+  #suffer(winner: NamedUnit, loser: NamedUnit, loss: number): void {
     const [gained, lost] = [this.#of(winner), this.#of(loser)]
     gained.dealt += loss
     gained.pointsDestroyed += loss
@@ -208,7 +208,7 @@ export class BattleTally implements GameTally<MusketState, MusketEvent> {
     lost.pointsLost += loss
   }
 
-  #bury(winner: Named, loser: Named, turn: number): void {
+  #bury(winner: NamedUnit, loser: NamedUnit, turn: number): void {
     this.#of(winner).kills++
     this.#ledger.dies(loser.side, this.#muster.field.cell(loser.at))
     const figures = this.#of(loser)
@@ -224,7 +224,7 @@ export class BattleTally implements GameTally<MusketState, MusketEvent> {
     }
   }
 
-  #stand(who: Named | Profile, cell: number, turn: number): void {
+  #stand(who: NamedUnit | Profile, cell: number, turn: number): void {
     const objectives = this.#objectives
     for (let i = 0; i < objectives.length; i++) {
       const objective = objectives[i] as Objective

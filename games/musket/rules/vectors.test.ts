@@ -7,7 +7,7 @@ import type { MusketAction } from './contract/actions.ts'
 import type { ChargeContest, MusketEvent } from './contract/events.ts'
 import * as query from './contract/queries.ts'
 import type { OptionChoices } from './setup/options.ts'
-import type { Arrival, Condition, Scenario, ScenarioUnit } from './setup/scenario.ts'
+import type { Condition, Scenario, ScenarioArrival, ScenarioUnit } from './setup/scenario.ts'
 import type { MusketState } from './state/state.ts'
 import { type DirectionName, type Edge, type Kind, type Side, TERRAIN } from './tables.ts'
 
@@ -327,7 +327,10 @@ class Draft {
         return
       case 'reinforce': {
         const { side, activated: _, ...arrival } = parseUnit(given.slice(2))
-        s.reinforcements = [...(s.reinforcements ?? []), { turn: Number(second), side, units: [arrival satisfies Arrival] }]
+        s.reinforcements = [
+          ...(s.reinforcements ?? []),
+          { turn: Number(second), side, units: [arrival satisfies ScenarioArrival] },
+        ]
         return
       }
       case 'win':

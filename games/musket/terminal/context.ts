@@ -1,7 +1,7 @@
 // The table as its commands see it.
 
 import type { Host } from '@sandtable/terminal'
-import type { Desk, MusketState } from '../viewmodel/index.ts'
+import type { MusketState, Selection } from '../viewmodel/index.ts'
 import type { Hand } from './hand.ts'
 import type { MapMarks } from './map.ts'
 import type { Place } from './places.ts'
@@ -11,7 +11,7 @@ export interface AtMusket {
   readonly state: MusketState
   readonly places: readonly Place[]
   readonly hand: Hand
-  desk: Desk
+  selection: Selection
   /** Lays marks over the map once. */
   show(lens: MapMarks['lens']): void
 }

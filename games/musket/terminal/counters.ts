@@ -2,10 +2,10 @@
 // that can still act this turn, '>LN4<' is the active one, a bare code has been activated (MK-20.2, MK-20.24).
 
 import type { Ink } from '@sandtable/terminal'
-import { codeOf, type Mark, type MusketState, SIDE_MARKS } from '../viewmodel/index.ts'
+import { codeOf, type MusketState, SIDE_MARKS, type UnitMark } from '../viewmodel/index.ts'
 import { ACTIVE, counterInk, SELECTED } from './inks.ts'
 
-export function counterText(state: MusketState, mark: Mark, selected: string | null): { text: string; ink: Ink } {
+export function counterText(state: MusketState, mark: UnitMark, selected: string | null): { text: string; ink: Ink } {
   const unit = state.units.find(({ who }) => who.id === mark.unit)
   if (!unit) return { text: '', ink: {} }
   const [left, right] = bracketsOf(mark, selected)
@@ -16,7 +16,7 @@ export function counterText(state: MusketState, mark: Mark, selected: string | n
   return { text, ink: counterInk(mark.side, mark.mark === 'done') }
 }
 
-function bracketsOf({ mark, unit, side }: Mark, selected: string | null): readonly [string, string] {
+function bracketsOf({ mark, unit, side }: UnitMark, selected: string | null): readonly [string, string] {
   if (mark === 'active') return ['>', '<']
   if (unit === selected) return ['{', '}']
   return mark === 'done' ? [' ', ' '] : SIDE_MARKS[side].brackets

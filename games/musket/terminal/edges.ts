@@ -1,7 +1,7 @@
 // What runs along the sides of hexes: works that are dug in (MK-15.6), rivers with their bridges and fords (MK-15.9).
 
 import type { Canvas, Ink } from '@sandtable/terminal'
-import type { DirectionName, Furniture } from '../viewmodel/index.ts'
+import type { DirectionName, MapFeatures } from '../viewmodel/index.ts'
 import type { Glyphs } from './glyphs.ts'
 import { ROAD, WATER, WORKS } from './inks.ts'
 
@@ -25,7 +25,7 @@ const SPOTS: Readonly<Record<DirectionName, readonly (readonly [x: number, y: nu
 
 export function drawEdges(
   canvas: Canvas,
-  { works, rivers }: Furniture,
+  { works, rivers }: MapFeatures,
   glyphs: Glyphs,
   band: { from: number; to: number },
 ): void {

@@ -76,7 +76,7 @@ function hexWanted(table: AtMusket, word: string): string {
 
 /** The unit named, or the one in hand. */
 function unitOrHand(table: AtMusket, words: readonly string[]): Unit {
-  const text = words.length > 0 ? words.join(' ') : (table.desk.selected ?? '')
+  const text = words.length > 0 ? words.join(' ') : (table.selection.selected ?? '')
   const hex = parseHex(table.state, text)
   const unit = hex === null ? findUnit(table.state, text) : unitAtHex(table.state, hex)
   if (unit) return unit
@@ -131,7 +131,7 @@ function sight(table: AtMusket, words: readonly string[]): void {
 }
 
 function commandReach(table: AtMusket): void {
-  const areas = commandAreas(table.state, table.desk.seat)
+  const areas = commandAreas(table.state, table.selection.seat)
   const lens = lensOf(
     [],
     '',
@@ -143,7 +143,7 @@ function commandReach(table: AtMusket): void {
   const lines = areas.map(
     ({ name, hex, radius }) => `${name} at ${hexName(hex)} commands within ${radius}: the hexes marked +.`,
   )
-  const out = table.state.units.filter(unit => isOwn(unit, table.desk.seat) && !lens.has(hexOf(table.state, unit)))
+  const out = table.state.units.filter(unit => isOwn(unit, table.selection.seat) && !lens.has(hexOf(table.state, unit)))
   table.host.say(
     ...lines,
     out.length > 0 ? `Out of command: ${out.map(({ who }) => who.name).join(', ')}.` : 'Everybody is in command.',

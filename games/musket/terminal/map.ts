@@ -6,7 +6,7 @@
 
 import { Canvas, type Ink, type Look } from '@sandtable/terminal'
 import { hexName } from '../text/index.ts'
-import { furniture, type MusketState, marks, type Terrain, terrainAtHex } from '../viewmodel/index.ts'
+import { type MusketState, mapFeatures, marks, type Terrain, terrainAtHex } from '../viewmodel/index.ts'
 import { counterText } from './counters.ts'
 import { drawEdges } from './edges.ts'
 import { glyphsFor, pattern } from './glyphs.ts'
@@ -42,7 +42,7 @@ export function drawMap(state: MusketState, look: Look, laid: MapMarks = NO_MARK
     drawOutline(canvas, x, y, row === 0)
     drawHex(canvas, x, y, sheet, hex, laid)
   })
-  drawEdges(canvas, furniture(state), sheet.glyphs, { from, to })
+  drawEdges(canvas, mapFeatures(state), sheet.glyphs, { from, to })
   // Flags and numbers last: they must be seen even where a side is dug in.
   everyHex((x, y, hex) => drawFlags(canvas, x + 1, y + 1, sheet, hex, laid))
   const lines = canvas.lines(look.paint)
@@ -60,7 +60,7 @@ function drawOutline(canvas: Canvas, x: number, y: number, isFirstRow: boolean):
 
 /** Everything about the position that drawing a hex looks up, worked out once. */
 function sheetOf(state: MusketState, look: Look) {
-  const { objectives, exits, roads, rough } = furniture(state)
+  const { objectives, exits, roads, rough } = mapFeatures(state)
   return {
     state,
     glyphs: glyphsFor(look),

@@ -4,7 +4,6 @@ import { clip, INKS, type Look, type Paint, wrap } from '@sandtable/terminal'
 import { hexName } from '../text/index.ts'
 import {
   commandChance,
-  type Desk,
   type Hud,
   hasChoices,
   hud,
@@ -12,6 +11,7 @@ import {
   marks,
   panel,
   percent,
+  type Selection,
   SIDE_MARKS,
   type Side,
   unitCard,
@@ -26,7 +26,7 @@ const ROOMY = 40
 /** `room`: how many lines stand beside the map; what is least needed is left out where it would stick out below. */
 export function marginLines(
   state: MusketState,
-  desk: Desk,
+  selection: Selection,
   places: readonly Place[],
   look: Look,
   { width, room }: { readonly width: number; readonly room: number },
@@ -34,9 +34,10 @@ export function marginLines(
   const { paint } = look
   const head = headLines(state, hud(state), paint, width)
   if (state.result) return head
-  const hand = desk.selected === null ? choiceLines(state, places, paint, width) : handLines(state, desk, places, look, width)
+  const hand =
+    selection.selected === null ? choiceLines(state, places, paint, width) : handLines(state, selection, places, look, width)
   const lines = [...head, '', ...hand]
-  const reasons = desk.selected === null ? [] : reasonLines(state, desk, paint, width)
+  const reasons = selection.selected === null ? [] : reasonLines(state, selection, paint, width)
   return (lines.length + reasons.length <= room ? [...lines, ...reasons] : lines).map(line => clip(line, width))
 }
 
@@ -109,8 +110,14 @@ function counterOfUnit(state: MusketState, id: string | null, paint: Paint): str
 const numberText = (number: number, paint: Paint): string => paint(String(number).padStart(2), INKS.number)
 
 /** A unit in hand: its card in short, then targets and places. */
-export function handLines(state: MusketState, desk: Desk, places: readonly Place[], { paint }: Look, width: number): string[] {
-  const unit = state.units.find(({ who }) => who.id === desk.selected)
+export function handLines(
+  state: MusketState,
+  selection: Selection,
+  places: readonly Place[],
+  { paint }: Look,
+  width: number,
+): string[] {
+  const unit = state.units.find(({ who }) => who.id === selection.selected)
   if (!unit) return []
   const { id, side } = unit.who
   const card = unitCard(state, id)
@@ -144,10 +151,10 @@ function placeLines(state: MusketState, places: readonly Place[], paint: Paint, 
 }
 
 /** What the unit in hand cannot do, with the reason; what it can do is listed above (MK-20.3). */
-export function reasonLines(state: MusketState, desk: Desk, paint: Paint, width: number): string[] {
-  const unit = state.units.find(({ who }) => who.id === desk.selected)
+export function reasonLines(state: MusketState, selection: Selection, paint: Paint, width: number): string[] {
+  const unit = state.units.find(({ who }) => who.id === selection.selected)
   if (unit?.who.side !== state.player) return []
-  return panel(state, desk.seat, unit.who.id)
+  return panel(state, selection.seat, unit.who.id)
     .buttons.filter(({ id, reason }) => reason && (id === 'fire' || id === 'charge' || id === 'move'))
     .flatMap(({ label, reason }) =>
       wrap(paint(`no ${label.toLowerCase()}: ${reason?.text} ${reason?.clause}`, INKS.dim), width, '   '),

@@ -110,14 +110,16 @@ function odds(table: AtMusket, words: readonly string[]): void {
   )
   const [one] = wanted ?? []
   if (orders.length === 0 && one !== undefined) explainWhyNot(table, { type: verb ?? 'fire', target: one })
-  else if (orders.length === 0) throw new Failure(noTarget(table.state, table.desk.selected))
-  const cards = orders.flatMap(order => oddsCard(table.state, table.desk.seat, order, table.desk.selected ?? undefined) ?? [])
+  else if (orders.length === 0) throw new Failure(noTarget(table.state, table.selection.selected))
+  const cards = orders.flatMap(
+    order => oddsCard(table.state, table.selection.seat, order, table.selection.selected ?? undefined) ?? [],
+  )
   const { look } = table.host
   table.host.say(...(cards.length > 2 ? oddsTable(cards, look) : cards.flatMap(card => oddsLines(card, look))))
 }
 
 function explainWhyNot(table: AtMusket, order: Order): void {
-  const { intent } = arm(table.desk, table.state, order)
+  const { intent } = arm(table.selection, table.state, order)
   if (intent.kind === 'explain') table.host.refuse(intent.reason.text, intent.reason.clause)
 }
 

@@ -2,15 +2,15 @@
 import type { DiceNeeded, Draw, GameEvent } from '@sandtable/kernel'
 import { beside, type Command, type DieQuestion, type Host, INKS, type Story, type TerminalTable } from '@sandtable/terminal'
 import {
-  type Desk,
   dicePrompt,
   digest,
   gameOver,
   type MusketEvent,
   type MusketState,
-  newDesk,
+  newSelection,
   parseDie,
   parseHex,
+  type Selection,
   type Side,
   settle,
   undoOffer,
@@ -37,13 +37,13 @@ export class MusketTable implements TerminalTable, AtMusket {
   readonly commands: readonly Command[]
   readonly help = TOPICS
   readonly hand: Hand
-  desk: Desk
+  selection: Selection
   /** Hexes that a lens marks until the board is drawn again (MK-20.18). */
   #lens: MapMarks['lens'] = NO_MARKS.lens
 
   constructor(host: Host) {
     this.host = host
-    this.desk = newDesk(host.seat as Side)
+    this.selection = newSelection(host.seat as Side)
     this.hand = new Hand(this)
     this.commands = [...orderCommands(this), ...lookCommands(this)]
   }
@@ -52,31 +52,31 @@ export class MusketTable implements TerminalTable, AtMusket {
     return this.host.match.state as MusketState
   }
   get places(): readonly Place[] {
-    return placesOf(this.state, this.desk.selected)
+    return placesOf(this.state, this.selection.selected)
   }
 
   settle(): void {
     const seat = this.host.seat as Side
-    this.desk = settle(seat === this.desk.seat ? this.desk : newDesk(seat), this.state)
+    this.selection = settle(seat === this.selection.seat ? this.selection : newSelection(seat), this.state)
   }
 
   board(): string[] {
     const { look } = this.host
     const { state, places } = this
-    const { selected } = this.desk
+    const { selected } = this.selection
     // Under a lens the numbers would hide what it shows.
     const map = mapLines(state, look, { selected, places: this.#lens.size > 0 ? [] : places, lens: this.#lens })
     this.#lens = NO_MARKS.lens
-    return this.#withMargin(state, map, this.desk, places)
+    return this.#withMargin(state, map, this.selection, places)
   }
 
   boardOf(state: unknown): string[] {
     const position = state as MusketState
-    return this.#withMargin(position, mapLines(position, this.host.look), newDesk(position.player), null)
+    return this.#withMargin(position, mapLines(position, this.host.look), newSelection(position.player), null)
   }
 
   /** Beside the map where there is room, else below. Without places: only how the battle stands. */
-  #withMargin(state: MusketState, map: readonly string[], desk: Desk, places: readonly Place[] | null): string[] {
+  #withMargin(state: MusketState, map: readonly string[], selection: Selection, places: readonly Place[] | null): string[] {
     const { look } = this.host
     const across = mapWidth(state.setting.columns) + GAP
     const space = Math.min(MOST_MARGIN, look.width() - across)
@@ -84,7 +84,7 @@ export class MusketTable implements TerminalTable, AtMusket {
     const width = isBeside ? space : Math.min(look.width(), 80)
     const size = { width, room: isBeside ? map.length : Number.POSITIVE_INFINITY }
     const margin = places
-      ? [...marginLines(state, desk, places, look, size), ...this.#undoLine()]
+      ? [...marginLines(state, selection, places, look, size), ...this.#undoLine()]
       : standingLines(state, look, width)
     return isBeside ? beside(map, margin, across) : [...map, ...margin]
   }
@@ -103,9 +103,9 @@ export class MusketTable implements TerminalTable, AtMusket {
   }
 
   prompt(): string {
-    const { state, desk } = this
-    const name = state.setting.sides[state.result ? desk.seat : state.player]
-    const unit = state.units.find(({ who }) => who.id === desk.selected)
+    const { state, selection } = this
+    const name = state.setting.sides[state.result ? selection.seat : state.player]
+    const unit = state.units.find(({ who }) => who.id === selection.selected)
     return `${name}${unit ? `, ${unit.who.name}` : ''} > `
   }
 

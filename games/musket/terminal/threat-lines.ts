@@ -6,8 +6,8 @@ import { hexOf, threatAt } from '../viewmodel/index.ts'
 import type { AtMusket } from './context.ts'
 
 export function threatLines(table: AtMusket, hex: string | null): string[] {
-  const { state, desk, places, host } = table
-  const unit = state.units.find(({ who }) => who.id === desk.selected)
+  const { state, selection, places, host } = table
+  const unit = state.units.find(({ who }) => who.id === selection.selected)
   if (!unit) throw new Failure('Take a unit in hand first: sel D5')
   const here = hexOf(state, unit)
   const hexes = hex === null ? [here, ...places.flatMap(place => (place.move ? [place.hex] : []))] : [hex]

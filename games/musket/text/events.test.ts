@@ -6,7 +6,7 @@ import type {
   FireMade,
   MoraleRecord,
   MusketEvent,
-  Named,
+  NamedUnit,
 } from '../rules/contract/events.ts'
 import type { Condition } from '../rules/setup/scenario.ts'
 import type { Kind, Side } from '../rules/tables.ts'
@@ -14,7 +14,13 @@ import { describe as tell } from './events.ts'
 
 type Samples = { readonly [T in MusketEvent['type']]: readonly Extract<MusketEvent, { type: T }>[] }
 
-const named = (name: string, side: Side, kind: Kind, at: string): Named => ({ id: name.toLowerCase(), name, side, kind, at })
+const named = (name: string, side: Side, kind: Kind, at: string): NamedUnit => ({
+  id: name.toLowerCase(),
+  name,
+  side,
+  kind,
+  at,
+})
 const foot = named('1st Foot', 'blue', 'LINE', '1,5')
 const levies = named('Red Levies', 'red', 'LINE', '1,3')
 const hussars = named('Hussars', 'red', 'HORSE', '4,4')

@@ -10,7 +10,7 @@ import type {
   LeavingCheck,
   MoraleRecord,
   MusketEvent,
-  Named,
+  NamedUnit,
 } from '../rules/contract/events.ts'
 import type { Options } from '../rules/setup/options.ts'
 import { shortCause } from './causes.ts'
@@ -95,8 +95,8 @@ export function describe(event: MusketEvent, sides: SideNames = 'sides' in event
   return { text: tell(event, sides), clauses: event.clauses }
 }
 
-const placed = (unit: Named): string => `${unit.name} at ${hexName(unit.at)}`
-const is = (unit: Named): string => verb(unit.name, 'is', 'are')
+const placed = (unit: NamedUnit): string => `${unit.name} at ${hexName(unit.at)}`
+const is = (unit: NamedUnit): string => verb(unit.name, 'is', 'are')
 const said = (...sentences: readonly string[]): string => `${sentences.filter(sentence => sentence !== '').join('. ')}.`
 
 /** 'needs 30 or less (39, target in cover -9), rolls 31'. */
@@ -132,7 +132,7 @@ function volley({
 type Losses = { readonly eliminatedUnits: readonly string[]; readonly eliminatedLeaders: readonly string[] }
 
 /** MK-16: first the leader's fate, then morale. */
-function aftermath(casualty: LeaderCasualty | null, morale: MoraleRecord | null, unit: Named, losses: Losses): string[] {
+function aftermath(casualty: LeaderCasualty | null, morale: MoraleRecord | null, unit: NamedUnit, losses: Losses): string[] {
   return [casualty ? fate(casualty) : '', morale ? nerve(morale, unit, losses) : '']
 }
 
@@ -144,7 +144,7 @@ function fate({ name, roll, chance, fell, replacement }: LeaderCasualty): string
     : `${test}: falls. No unit is free to take a replacement`
 }
 
-function nerve(morale: MoraleRecord, unit: Named, { eliminatedUnits, eliminatedLeaders }: Losses): string {
+function nerve(morale: MoraleRecord, unit: NamedUnit, { eliminatedUnits, eliminatedLeaders }: Losses): string {
   const test = `Morale ${rolled(morale, '')}`
   if (morale.passed) return `${test}: holds`
   if (eliminatedUnits.includes(unit.id))
@@ -154,7 +154,7 @@ function nerve(morale: MoraleRecord, unit: Named, { eliminatedUnits, eliminatedL
     : `${test}: fails, falls back to ${hexName(morale.retreat)} and loses ${morale.extraLoss} more`
 }
 
-function destroyed(unit: Named, leaders: readonly string[]): string {
+function destroyed(unit: NamedUnit, leaders: readonly string[]): string {
   return `${unit.name} ${is(unit)} destroyed${leaders.length > 0 ? ', the leader too' : ''}`
 }
 

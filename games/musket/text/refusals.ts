@@ -1,6 +1,6 @@
 // MK-17.2: why not, as a sentence: what is so and, where it helps, what would change it.
 import type { ChargeProblem, ExitProblem, FireProblem, MoveProblem, MusketRefusal } from '../rules/contract/refusals.ts'
-import type { Step } from '../rules/state/state.ts'
+import type { TurnStep } from '../rules/state/state.ts'
 import type { Terrain } from '../rules/tables.ts'
 import { kindText } from './kinds.ts'
 import { counted, hexList, hexName, listed, verb } from './names.ts'
@@ -71,7 +71,7 @@ const REFUSALS: Sentences = {
   'already-activated': ({ unit }) =>
     `${unit} ${verb(unit, 'has', 'have')} been activated this turn. The next chance is next turn.`,
   'no-active-unit': () => 'No unit is active: activate one first.',
-  'wrong-step': ({ step }) => `Not now: ${lowered(stepText[step as Step]?.sentence ?? step)}`,
+  'wrong-step': ({ step }) => `Not now: ${lowered(stepText[step as TurnStep]?.sentence ?? step)}`,
   'illegal-move': ({ problem }) => worded(MOVE, problem),
   'illegal-fire': ({ problem }) => worded(FIRE, problem),
   'illegal-charge': ({ problem }) => worded(CHARGE, problem),

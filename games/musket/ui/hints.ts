@@ -3,7 +3,7 @@ import type { Hint } from '@sandtable/board'
 import { commandOf } from '../rules/contract/queries.ts'
 import { fieldOf } from '../rules/map/field.ts'
 import { STATS } from '../rules/tables.ts'
-import { commandAreas, furniture, hud, type MusketState, overlay, stillToAct, type Unit } from '../viewmodel/index.ts'
+import { commandAreas, hud, type MusketState, mapFeatures, overlay, stillToAct, type Unit } from '../viewmodel/index.ts'
 import { stateOf } from './positions.ts'
 
 type Test = (state: MusketState, seat: string) => boolean
@@ -125,7 +125,7 @@ export const HINTS: readonly Hint[] = [
     'An objective is held by standing on it, not by having been there. One of them is within your reach now.',
     (state, seat) => {
       const open = new Set(
-        furniture(state)
+        mapFeatures(state)
           .objectives.filter(({ holder }) => holder === null)
           .map(({ hex }) => hex),
       )

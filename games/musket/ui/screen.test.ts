@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { musket } from '../index.ts'
 import { preview } from '../rules/contract/queries.ts'
 import { position } from '../rules/testing/positions.ts'
-import { newDesk, select } from '../viewmodel/index.ts'
+import { newSelection, select } from '../viewmodel/index.ts'
 import { flagsOf, mapOf, piecesOf } from './board/drawing.ts'
 import { buttonOf, KEYS, LENS_KEYS } from './board/keys.ts'
 import { marksOf } from './board/lens-marks.ts'
@@ -59,7 +59,7 @@ describe('the drawing', () => {
 describe('what is lit', () => {
   test('MK-20.4 destinations with their cost, MK-20.5 both rings', () => {
     const state = duel()
-    const marks = marksOf(state, { ...looking, desk: select(newDesk('blue'), 'A') })
+    const marks = marksOf(state, { ...looking, selection: select(newSelection('blue'), 'A') })
     expect(marks.reach?.map(({ hex }) => hex).sort()).toEqual(
       preview(state, 'A')
         .moves.map(({ hex }) => hex)
@@ -69,19 +69,25 @@ describe('what is lit', () => {
   })
 
   test('an enemy that is looked at shows where it could go, as a pattern', () => {
-    const marks = marksOf(duel(), { ...looking, desk: select(newDesk('blue'), 'C') })
+    const marks = marksOf(duel(), { ...looking, selection: select(newSelection('blue'), 'C') })
     expect(marks.areas?.map(({ look }) => look)).toContain('threat')
     expect(marks.reach).toEqual([])
   })
 
   test('PRODUCT 13 risk is shown at every hex in reach', () => {
-    const marks = marksOf(duel(), { ...looking, lens: 'risk', desk: select(newDesk('blue'), 'B') })
+    const marks = marksOf(duel(), { ...looking, lens: 'risk', selection: select(newSelection('blue'), 'B') })
     expect(marks.reach?.every(({ risk }) => risk !== undefined)).toBe(true)
     expect(marks.reach?.some(({ risk }) => (risk ?? 0) > 0)).toBe(true)
   })
 
   test('MK-20.18 the line of sight with what it passes and what blocks it', () => {
-    const marks = marksOf(duel(), { ...looking, lens: 'sight', sightFrom: '3,3', hover: '3,6', desk: newDesk('blue') })
+    const marks = marksOf(duel(), {
+      ...looking,
+      lens: 'sight',
+      sightFrom: '3,3',
+      hover: '3,6',
+      selection: newSelection('blue'),
+    })
     expect(marks.sight).toMatchObject({ sees: false, blockers: ['3,4'] })
   })
 

@@ -28,23 +28,23 @@ export class TableView {
   })
   readonly facts = $derived.by(() => hud(this.state))
   readonly card = $derived.by(() => {
-    const { selected } = this.table.desk
+    const { selected } = this.table.selection
     return selected === null ? null : unitCard(this.state, selected)
   })
-  readonly piece = $derived.by(() => this.pieces.find(({ id }) => id === this.table.desk.selected))
-  readonly question = $derived.by(() => this.table.desk.question)
+  readonly piece = $derived.by(() => this.pieces.find(({ id }) => id === this.table.selection.selected))
+  readonly question = $derived.by(() => this.table.selection.question)
   readonly questionHex = $derived.by(() => (this.question && 'hex' in this.question ? this.question.hex : null))
   readonly note = $derived.by(() => {
     const { inspected, held } = this.table
     return inspected === null ? null : hexCard(this.state, inspected, held)
   })
-  readonly armed = $derived.by(() => this.table.desk.armed)
+  readonly armed = $derived.by(() => this.table.selection.armed)
   readonly armedWords = $derived.by(() => (this.armed ? `${VERBS[this.armed.kind]}, ${hexName(this.armed.hex)}` : null))
   readonly beside = $derived.by(() => {
     if (this.isTelling || this.room.isNarrow) return null
     return this.table.odds && this.armed ? this.armed.hex : (this.questionHex ?? this.table.inspected)
   })
-  readonly choices = $derived.by(() => (this.table.mayAct ? choicesFor(this.state, this.table.desk.selected) : []))
+  readonly choices = $derived.by(() => (this.table.mayAct ? choicesFor(this.state, this.table.selection.selected) : []))
   readonly hasExits = $derived.by(() => Object.values(this.state.setting.exits).some(hexes => (hexes?.length ?? 0) > 0))
   readonly reason = $derived.by(() => this.why?.reason ?? this.table.notice)
   /** The one line that says what can be done now, or why something cannot. */
@@ -69,12 +69,12 @@ export class TableView {
 
   /** The roster says it in a title of its own. */
   get #isQuiet(): boolean {
-    return this.table.desk.selected === null && !this.room.isNarrow
+    return this.table.selection.selected === null && !this.room.isNarrow
   }
   get #prompt(): string {
     return this.armed && !this.table.odds && !this.room.isNarrow
       ? `${VERBS[this.armed.kind]} to ${hexName(this.armed.hex)}? Tap it again or press Enter.`
-      : promptFor(this.session as TableSession, this.table.desk.selected)
+      : promptFor(this.session as TableSession, this.table.selection.selected)
   }
   get #sight(): string {
     const { lens, sightFrom, hover } = this.table

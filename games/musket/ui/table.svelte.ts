@@ -4,28 +4,28 @@ import { unitById } from '../rules/state/state.ts'
 import type { Side } from '../rules/tables.ts'
 import { hexName } from '../text/index.ts'
 import {
-  type Answer,
   answer,
   arm,
   type ButtonId,
-  type Desk,
   hexOf,
   holdings,
-  type Intent,
   isStale,
   type MusketAction,
   type MusketEvent,
-  newDesk,
+  newSelection,
   type Order,
   oddsCard,
   overlay,
   panel,
   press,
   type Reason,
+  type Selection,
   select,
   settle,
   stillToAct,
-  type Tapped,
+  type TapAnswer,
+  type TapIntent,
+  type TapResult,
   tap,
   unitAtHex,
 } from '../viewmodel/index.ts'
@@ -37,7 +37,7 @@ type Session = TableSession<unknown, MusketAction>
 export class TableModel {
   readonly #session: () => Session
   readonly #look: () => readonly string[]
-  desk = $state.raw<Desk>(newDesk('blue'))
+  selection = $state.raw<Selection>(newSelection('blue'))
   hover = $state.raw<string | null>(null)
   inspected = $state.raw<string | null>(null)
   lens = $state.raw<Lens | null>(null)
@@ -53,12 +53,12 @@ export class TableModel {
   readonly mayAct = $derived.by(
     () => this.seat !== null && this.seat === this.state.player && !this.state.result && !this.isBusy,
   )
-  readonly panel = $derived.by(() => panel(this.state, this.seat ?? 'nobody', this.desk.selected))
-  readonly overlay = $derived.by(() => overlay(this.state, this.desk.selected))
+  readonly panel = $derived.by(() => panel(this.state, this.seat ?? 'nobody', this.selection.selected))
+  readonly overlay = $derived.by(() => overlay(this.state, this.selection.selected))
   readonly marks = $derived.by(() => {
-    const { desk, hover, lens, sightFrom } = this
+    const { selection, hover, lens, sightFrom } = this
     return marksOf(this.state, {
-      desk: this.isBusy ? { ...desk, armed: null } : desk,
+      selection: this.isBusy ? { ...selection, armed: null } : selection,
       hover,
       lens,
       sightFrom,
@@ -66,7 +66,7 @@ export class TableModel {
     })
   })
   readonly odds = $derived.by(() => {
-    const { armed } = this.desk
+    const { armed } = this.selection
     const order = armed?.orders.at(-1)
     return armed && order ? oddsCard(this.state, this.seat ?? '', order, armed.unit) : null
   })
@@ -88,9 +88,9 @@ export class TableModel {
 
   /** The position or the person changed under the desk. */
   follow(): void {
-    const seat = this.seat ?? this.desk.seat
-    const isNew = seat !== this.desk.seat
-    this.desk = isNew ? settle(newDesk(seat), this.state) : settle({ ...this.desk, seat }, this.state)
+    const seat = this.seat ?? this.selection.seat
+    const isNew = seat !== this.selection.seat
+    this.selection = isNew ? settle(newSelection(seat), this.state) : settle({ ...this.selection, seat }, this.state)
     this.inspected = null
     if (isNew) this.notice = null
   }
@@ -104,50 +104,51 @@ export class TableModel {
       return true
     }
     if (!this.mayAct) return this.#lookAt(hex)
-    const before = this.desk
-    const tapped = tap(this.desk, this.state, hex)
+    const before = this.selection
+    const tapped = tap(this.selection, this.state, hex)
     this.#take(tapped)
     return (
       tapped.intent.kind !== 'none' ||
-      tapped.desk.selected !== before.selected ||
-      tapped.desk.armed !== null ||
-      tapped.desk.question !== null
+      tapped.selection.selected !== before.selected ||
+      tapped.selection.armed !== null ||
+      tapped.selection.question !== null
     )
   }
 
   #lookAt(hex: string): boolean {
     const unit = unitAtHex(this.state, hex)
-    this.desk = select(this.desk, unit?.who.id ?? null)
+    this.selection = select(this.selection, unit?.who.id ?? null)
     return unit !== undefined
   }
 
   confirm(): void {
-    const { armed } = this.desk
-    if (armed) this.#take({ desk: { ...this.desk, armed: null }, intent: { kind: 'give', orders: armed.orders } })
+    const { armed } = this.selection
+    if (armed) this.#take({ selection: { ...this.selection, armed: null }, intent: { kind: 'give', orders: armed.orders } })
   }
 
   /** Esc: the last thing first. True when there was something to drop. */
   cancel(): boolean {
     if (this.inspected !== null) this.inspected = null
-    else if (this.desk.armed || this.desk.question) this.desk = { ...this.desk, armed: null, question: null }
+    else if (this.selection.armed || this.selection.question)
+      this.selection = { ...this.selection, armed: null, question: null }
     else if (this.lens) this.lens = null
     else if (this.notice) this.notice = null
-    else if (this.desk.selected !== null && this.state.active === null) this.desk = select(this.desk, null)
+    else if (this.selection.selected !== null && this.state.active === null) this.selection = select(this.selection, null)
     else return false
     return true
   }
 
-  answer(said: Answer): void {
-    this.#take(answer(this.desk, this.state, said))
+  answer(said: TapAnswer): void {
+    this.#take(answer(this.selection, this.state, said))
   }
 
   arm(order: Order): void {
-    if (this.mayAct) this.#take(arm(this.desk, this.state, order))
+    if (this.mayAct) this.#take(arm(this.selection, this.state, order))
   }
 
   select(unit: string | null): void {
     this.notice = null
-    this.desk = select(this.desk, unit)
+    this.selection = select(this.selection, unit)
   }
 
   /** A button of the panel. Those that need a place arm the next of their targets, so that pressing again goes through them. */
@@ -162,11 +163,11 @@ export class TableModel {
     }
     this.notice = null
     if (id === 'move' || id === 'fire' || id === 'charge' || id === 'exit') this.#armNext(id, button.targets)
-    else this.#take(press(this.desk, this.state, id))
+    else this.#take(press(this.selection, this.state, id))
   }
 
   #armNext(kind: 'move' | 'fire' | 'charge' | 'exit', targets: readonly string[]): void {
-    const armed = this.desk.armed?.kind === kind ? this.desk.armed.orders.at(-1) : undefined
+    const armed = this.selection.armed?.kind === kind ? this.selection.armed.orders.at(-1) : undefined
     const at = targets.findIndex(
       target =>
         armed &&
@@ -184,7 +185,7 @@ export class TableModel {
   cycle(by: 1 | -1): string | null {
     const units = this.waiting
     if (units.length === 0) return null
-    const at = units.findIndex(({ who }) => who.id === this.desk.selected)
+    const at = units.findIndex(({ who }) => who.id === this.selection.selected)
     const next = units[(at < 0 ? (by > 0 ? 0 : units.length - 1) : at + by + units.length) % units.length]
     if (!next) return null
     if (this.state.active && this.state.active.unit !== next.who.id) return this.#tapUnit(next.who.id)
@@ -201,7 +202,7 @@ export class TableModel {
 
   toggle(lens: Lens): void {
     this.lens = this.lens === lens ? null : lens
-    const unit = this.desk.selected === null ? undefined : unitById(this.state, this.desk.selected)
+    const unit = this.selection.selected === null ? undefined : unitById(this.state, this.selection.selected)
     if (this.lens === 'sight') this.sightFrom = unit ? hexOf(this.state, unit) : null
     if (this.lens === 'sight' && !unit)
       this.notice = { text: 'Tap the hex to look from, then point at any other.', clause: 'MK-20.18' }
@@ -214,17 +215,17 @@ export class TableModel {
 
   /** MK-20.14: the question about the end of the turn does not stand for ever. */
   expire(): void {
-    const { question } = this.desk
+    const { question } = this.selection
     if (question?.kind === 'endTurn' || (question && isStale(question, this.state)))
-      this.desk = { ...this.desk, question: null }
+      this.selection = { ...this.selection, question: null }
   }
 
-  #take({ desk, intent }: Tapped): void {
-    this.desk = desk
+  #take({ selection, intent }: TapResult): void {
+    this.selection = selection
     this.#do(intent)
   }
 
-  #do(intent: Intent): void {
+  #do(intent: TapIntent): void {
     if (intent.kind === 'explain') this.#say(intent.reason)
     else if (intent.kind === 'give') void this.#give(intent.orders)
     else this.#announceDesk()
@@ -236,7 +237,7 @@ export class TableModel {
   }
 
   #announceDesk(): void {
-    const { armed, question } = this.desk
+    const { armed, question } = this.selection
     if (question) this.session.announce(question.text)
     else if (armed) {
       const { odds } = this

@@ -2,7 +2,7 @@
 import { Match, seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { musket } from '../index.ts'
-import { asIfActive, newDesk, overlay, type panel, type Side, select, tap, whyNot } from './index.ts'
+import { asIfActive, newSelection, overlay, type panel, type Side, select, tap, whyNot } from './index.ts'
 
 const ids = musket.scenarios.map(({ id }) => id)
 
@@ -38,10 +38,10 @@ function checkPosition(state: Parameters<typeof panel>[0], seat: Side): void {
         .sort(),
     )
     for (const hex of hexes) {
-      const { desk, intent } = tap(select(newDesk(seat), id), state, hex)
+      const { selection, intent } = tap(select(newSelection(seat), id), state, hex)
       if (intent.kind === 'give') expect(intent.orders).toEqual([{ type: 'endActivation' }])
-      if (!desk.armed) continue
-      const order = desk.armed.orders.at(-1)!
+      if (!selection.armed) continue
+      const order = selection.armed.orders.at(-1)!
       expect(whyNot(asIfActive(state, id), seat, order)).toBeNull()
     }
   }

@@ -9,7 +9,7 @@ import { conditionText } from '../text/outcomes.ts'
 import { stepText } from '../text/steps.ts'
 import { stillToAct } from './selection/end-turn.ts'
 
-export type Progress = {
+export type ConditionProgress = {
   readonly side: Side
   readonly text: string
   readonly progress: string
@@ -29,7 +29,7 @@ export type Hud = {
   readonly player: Side
   readonly playerName: string
   readonly step: { readonly name: string; readonly sentence: string }
-  readonly conditions: readonly Progress[]
+  readonly conditions: readonly ConditionProgress[]
   readonly limitText: string
   readonly toAct: readonly string[]
   readonly toActText: string
@@ -57,10 +57,10 @@ export function hud(state: MusketState): Hud {
   }
 }
 
-export function conditionsOf(state: MusketState): readonly Progress[] {
+export function conditionsOf(state: MusketState): readonly ConditionProgress[] {
   const field = fieldOf(state)
   const { victory, sides } = state.setting
-  const all = victory.map((condition, i): Progress => {
+  const all = victory.map((condition, i): ConditionProgress => {
     const { have, want } = progressOf(state, field, condition, i)
     return {
       side: condition.side,

@@ -15,12 +15,13 @@ export type { PossibleEnd } from './cards/odds-ends.ts'
 export { type ForceLine, type OptionLine, optionsOn, type ScenarioCard, scenarioCard } from './cards/scenario-card.ts'
 export { type UnitCard, unitCard } from './cards/unit-card.ts'
 export { byDistance, hexOf, parseHex, unitAtHex } from './hex-names.ts'
-export { conditionsOf, type Hud, hud, limitText, type Progress, progressText } from './hud.ts'
+export { type ConditionProgress, conditionsOf, type Hud, hud, limitText, progressText } from './hud.ts'
 export { orderText } from './order-words.ts'
 export { type CommandArea, commandAreas, type FireReach, fireReach, type SightReport, sightReport } from './overlays/lenses.ts'
-export { type Furniture, furniture, type River } from './overlays/map-features.ts'
-export { type Mark, type MarkKind, type Marks, marks } from './overlays/marks.ts'
+export { type MapFeatures, mapFeatures, type River } from './overlays/map-features.ts'
+export { type MarkKind, marks, type UnitMark, type UnitMarks } from './overlays/marks.ts'
 export {
+  type AttackTarget,
   type CommandChance,
   commandChance,
   type Destination,
@@ -28,9 +29,8 @@ export {
   overlay,
   RINGS,
   type RingKind,
-  type Target,
 } from './overlays/overlay.ts'
-export { RESULT_KINDS, type Result, type ResultKind, results } from './overlays/results.ts'
+export { type HexResult, RESULT_KINDS, type ResultKind, results } from './overlays/results.ts'
 export { type Attacker, type Threat, threatAt } from './overlays/threat.ts'
 export { dieTime, PACE_CLAUSE, readingTime } from './pace.ts'
 export { percent } from './percent.ts'
@@ -46,23 +46,23 @@ export {
   type TurningPoint,
   turningPoints,
 } from './review/strength-curve.ts'
-export { type Deeds, deedsOf } from './review/unit-record.ts'
+export { type UnitRecord, unitRecordsOf } from './review/unit-record.ts'
 export { arm, type Order, ordersFor, whyNotOrder } from './selection/arm.ts'
 export { couldAct, type EndTurnWarning, endTurnWarning, hasChoices, press, stillToAct } from './selection/end-turn.ts'
 export { BUTTONS, type Button, type ButtonId, type Panel, panel } from './selection/panel.ts'
 export { asIfActive, type Reason, whyNot } from './selection/reasons.ts'
 export {
   ANSWERS,
-  type Answer,
-  type Armed,
-  type Desk,
-  type Intent,
+  type ArmedOrder,
   isStale,
-  newDesk,
-  type Question,
+  newSelection,
+  type Selection,
   select,
   settle,
-  type Tapped,
+  type TapAnswer,
+  type TapIntent,
+  type TapQuestion,
+  type TapResult,
 } from './selection/selection.ts'
 export { answer, hasActed, tap } from './selection/tap.ts'
 export { codeOf, counterOf, SIDE_MARKS, type SideMark, SMALLEST_TARGET } from './sides.ts'

@@ -6,9 +6,9 @@ import type { WwAction } from '../rules/contract/actions.ts'
 import { imagine, type WwView } from '../rules/knowledge/view.ts'
 import type { Side } from '../rules/tables.ts'
 import { PLAIN } from './evaluation/eval-weights.ts'
-import { type Frame, frameOf } from './planner/frame.ts'
-import { schemeOf } from './planner/plan-by-weights.ts'
-import { conduct } from './routine-decisions.ts'
+import { frameOf, type PlannerFrame } from './planner/frame.ts'
+import { planByWeights } from './planner/plan-by-weights.ts'
+import { decide } from './routine-decisions.ts'
 
 /** What cannot be seen does not matter to it, so any state the view allows will do. */
 const ANY: Dice = { roll: () => 1, pick: () => 0 }
@@ -23,14 +23,14 @@ export const greedy: Policy<WwView, WwAction> = {
   choose(view, seat): Choice<WwAction> {
     const side = seat as Side
     const state = imagine(view, ANY)
-    return conduct(view, state, side, () => submit(frameOf(state, side, view)))
+    return decide(view, state, side, () => submit(frameOf(state, side, view)))
   },
 }
 
-function submit(frame: Frame): Choice<WwAction> {
-  const sheet = schemeOf(frame, PLAIN)
-  const plan = sheet.plan()
+function submit(frame: PlannerFrame): Choice<WwAction> {
+  const builder = planByWeights(frame, PLAIN)
+  const plan = builder.plan()
   const [steps, recruits] = [plan.steps?.length ?? 0, (plan.buys ?? []).reduce((sum, { units }) => sum + units.length, 0)]
-  const why = `${steps} steps and ${recruits} recruits; ${sheet.left} of ${frame.state.treasury[frame.side]} is kept.`
+  const why = `${steps} steps and ${recruits} recruits; ${builder.left} of ${frame.state.treasury[frame.side]} is kept.`
   return { action: { type: 'submitPlan', plan }, why: frame.isTurned ? `${why} Seen from the other corner (${ALIKE}).` : why }
 }

@@ -7,31 +7,31 @@ import { emptyPlan, type Plan } from '../rules/plan/plan.ts'
 import type { WwState } from '../rules/state/state.ts'
 import { enemyOf, type Side } from '../rules/tables.ts'
 import { BOLD, type EvalWeights, GUNNER, MASSES, NAIVE, PLAIN, RAIDER, SETTLER, WARY } from './evaluation/eval-weights.ts'
-import { taughtFor } from './evaluation/trained-weights.ts'
-import { schemeOf } from './planner/plan-by-weights.ts'
+import { trainedFor } from './evaluation/trained-weights.ts'
+import { planByWeights } from './planner/plan-by-weights.ts'
 import { planInWords } from './reasons.ts'
-import { conduct } from './routine-decisions.ts'
-import { foreseen } from './search/forecast.ts'
+import { decide } from './routine-decisions.ts'
+import { chanceAfterTurn } from './search/forecast.ts'
 import { openFrame, worldFrom } from './search/imagined-world.ts'
-import { deliberate, type Effort, type Row } from './search/plan-search.ts'
-import { child, stockOf } from './search/plan-variation.ts'
+import { type PlanSearchSettings, type RatedPlan, searchPlans } from './search/plan-search.ts'
+import { variationContextOf, variedPlan } from './search/plan-variation.ts'
 
 export type WwPolicy = Policy<WwView, WwAction>
 
 /** How a style makes war: what it does to a doctrine, what it likes about a plan, and how it takes risk. */
-export type Style = Pick<Effort, 'taste' | 'risk'> & { readonly bent: (doctrine: EvalWeights) => EvalWeights }
-const NO_STYLE: Style = { bent: doctrine => doctrine, taste: () => 0, risk: 0 }
+export type Style = Pick<PlanSearchSettings, 'taste' | 'risk'> & { readonly adjust: (weights: EvalWeights) => EvalWeights }
+const NO_STYLE: Style = { adjust: weights => weights, taste: () => 0, risk: 0 }
 
 /** `slips`: how often, in hundredths, it spoils its own plan, and by how many changes. `effort` is null for one who tries nothing out. */
 type Level = {
   readonly title: string
   readonly about: string
   readonly slips: { readonly rate: number; readonly changes: number }
-  readonly doctrine: EvalWeights
+  readonly weights: EvalWeights
   readonly effort: LevelEffort | null
 }
 /** `taught`: it also tries what the laboratory taught for the war in hand. */
-type LevelEffort = Omit<Effort, 'taste' | 'risk'> & { readonly taught?: true }
+type LevelEffort = Omit<PlanSearchSettings, 'taste' | 'risk'> & { readonly usesTrained?: true }
 
 const LEVELS = {
   /** Weaker than any level that is offered: where the ladder of the adaptive opponent begins. */
@@ -39,32 +39,32 @@ const LEVELS = {
     title: 'Novice',
     about: 'Knows the rules and little else.',
     slips: { rate: 100, changes: 6 },
-    doctrine: NAIVE,
+    weights: NAIVE,
     effort: null,
   },
   novice: {
     title: 'Novice',
     about: 'Means well, but forgets orders, leaves cities empty and reckons with no recruits.',
     slips: { rate: 40, changes: 2 },
-    doctrine: NAIVE,
+    weights: NAIVE,
     effort: null,
   },
   veteran: {
     title: 'Veteran',
     about: 'Tries a few ready plans out in its head against what most would do, takes the best, and slips once in ten.',
     slips: { rate: 10, changes: 2 },
-    doctrine: PLAIN,
+    weights: PLAIN,
     effort: { evaluations: 6, own: [PLAIN, RAIDER, WARY], enemy: [PLAIN, RAIDER], rows: 3, bred: 0, trust: 1, slack: 0.01 },
   },
   elite: {
     title: 'Elite',
     about: 'Breeds whole plans against what you might have written and mixes the best, so that you cannot foresee it.',
     slips: { rate: 0, changes: 0 },
-    doctrine: PLAIN,
+    weights: PLAIN,
     effort: {
       evaluations: 160,
       own: [PLAIN, RAIDER, BOLD, WARY, GUNNER, SETTLER, MASSES],
-      taught: true,
+      usesTrained: true,
       enemy: [PLAIN, RAIDER, BOLD, WARY, GUNNER],
       rows: 8,
       bred: 2,
@@ -85,35 +85,49 @@ export function levelIn(id: keyof typeof LEVELS, style: Style = NO_STYLE): WwPol
     choose(view, seat, dice, asking = {}) {
       const side = seat as Side
       const own = seeded(dice.pick(2 ** 31, 'thinking'))
-      return conduct(view, imagine(view, own), side, () => planned(level, style, view, side, own, asking))
+      return decide(view, imagine(view, own), side, () => choosePlan(level, style, view, side, own, asking))
     },
   }
 }
 
-type Trade = Omit<Level, 'title' | 'about'>
+type LevelSettings = Omit<Level, 'title' | 'about'>
 
-function planned(level: Trade, style: Style, view: WwView, side: Side, dice: Dice, asking: Asking): Choice<WwAction> {
+function choosePlan(
+  level: LevelSettings,
+  style: Style,
+  view: WwView,
+  side: Side,
+  dice: Dice,
+  asking: Asking,
+): Choice<WwAction> {
   const world = worldFrom(view, side, dice)
-  const meant = level.effort ? weighed(level.effort, style, view, world, side, dice, asking) : byRote(level, style, world, side)
+  const meant = level.effort
+    ? bySearch(level.effort, style, view, world, side, dice, asking)
+    : byWeightsAlone(level, style, world, side)
   const { rate, changes } = level.slips
   const done = played(view, asking.beside)
-  if (rate === 0 || dice.pick(100, 'slip') >= rate) return told(world, side, meant, done)
-  const plan = spoilt(world, side, meant.best.plan, changes, dice)
-  if (sameJson(plan, meant.best.plan)) return told(world, side, meant, done)
+  if (rate === 0 || dice.pick(100, 'slip') >= rate) return choiceOf(world, side, meant, done)
+  const plan = withSlips(world, side, meant.best.plan, changes, dice)
+  if (sameJson(plan, meant.best.plan)) return choiceOf(world, side, meant, done)
   const slipped = { plan, value: meant.worthOf(plan), why: `${planInWords(world, side, plan)} ${SLIPPED}` }
-  return told(world, side, { ...meant, best: slipped, others: [meant.best, ...meant.others] }, done)
+  return choiceOf(world, side, { ...meant, best: slipped, others: [meant.best, ...meant.others] }, done)
 }
 
 /** A plan and the chance that is expected of it; `why` where there is more to say than what it does. */
 type Proposal = { readonly plan: Plan; readonly value: number; readonly why?: string }
-type Meant = {
+type PlanChoice = {
   readonly best: Proposal
   readonly others: readonly Proposal[]
   readonly worthOf: (plan: Plan) => number
   readonly looked?: number
 }
 
-function told(world: WwState, side: Side, { best, others, worthOf, looked }: Meant, done: Plan | null): Choice<WwAction> {
+function choiceOf(
+  world: WwState,
+  side: Side,
+  { best, others, worthOf, looked }: PlanChoice,
+  done: Plan | null,
+): Choice<WwAction> {
   const action = submit(best.plan)
   const listed = alternativesTo(action, others.map(lineOf))
   // Where every doctrine writes the same there is still the choice to do nothing.
@@ -141,50 +155,55 @@ function played({ own }: WwView, done: Action | undefined): Plan | null {
   return (done as { readonly plan?: Plan }).plan ?? own?.draft ?? null
 }
 
-function spoilt(world: WwState, side: Side, meant: Plan, changes: number, dice: Dice): Plan {
-  const stock = stockOf(world, side)
+function withSlips(world: WwState, side: Side, meant: Plan, changes: number, dice: Dice): Plan {
+  const context = variationContextOf(world, side)
   let plan = meant
-  for (let n = 0; n < changes; n++) plan = child(stock, plan, plan, dice)
+  for (let n = 0; n < changes; n++) plan = variedPlan(context, plan, plan, dice)
   return plan
 }
 
 /** The plan of its doctrine, whatever it comes to against the usual one; what others would have done is all it has to compare. */
-function byRote({ doctrine }: Trade, { bent }: Style, world: WwState, side: Side): Meant {
+function byWeightsAlone({ weights }: LevelSettings, { adjust }: Style, world: WwState, side: Side): PlanChoice {
   const frame = openFrame(world, side)
-  const usual = schemeOf(openFrame(world, enemyOf(side)), PLAIN).plan()
-  const worthOf = (plan: Plan) => foreseen(world, side, plan, usual, 0)
-  const plans = [bent(doctrine), PLAIN, WARY].map(each => schemeOf(frame, each).plan())
+  const usual = planByWeights(openFrame(world, enemyOf(side)), PLAIN).plan()
+  const worthOf = (plan: Plan) => chanceAfterTurn(world, side, plan, usual, 0)
+  const plans = [adjust(weights), PLAIN, WARY].map(each => planByWeights(frame, each).plan())
   const [best, ...others] = plans.map(plan => ({ plan, value: worthOf(plan) })) as [Proposal, ...Proposal[]]
   const why = planInWords(world, side, best.plan)
   const isBehind = others.some(({ value }) => value > best.value)
-  return { best: isBehind ? { ...best, why: `${why} ${BY_ROTE}` } : best, others, worthOf }
+  return { best: isBehind ? { ...best, why: `${why} ${BY_WEIGHTS_ALONE}` } : best, others, worthOf }
 }
 
 const SLIPPED = 'A slip: it meant another plan.'
 /** Why one who tries nothing out does what came to less. */
-const BY_ROTE = 'Tried out, another would have come to more; it plans by rule of thumb and tries nothing out.'
+const BY_WEIGHTS_ALONE = 'Tried out, another would have come to more; it plans by rule of thumb and tries nothing out.'
 
 /** In fog the worlds differ; without it one is all there is. */
 const WORLDS_IN_FOG = 3
 
-function weighed(
+function bySearch(
   effort: LevelEffort,
-  { bent, taste, risk }: Style,
+  { adjust, taste, risk }: Style,
   view: WwView,
   world: WwState,
   side: Side,
   dice: Dice,
   { evaluations = effort.evaluations, stop }: Asking,
-): Meant {
+): PlanChoice {
   const more = view.setting.options.fogOfWar ? WORLDS_IN_FOG - 1 : 0
   const worlds = [world, ...Array.from({ length: more }, () => worldFrom(view, side, dice))]
-  const own = [...effort.own, ...(effort.taught ? taughtFor(view.setting.id) : [])].map(bent)
-  const { rows, looked, worthOf } = deliberate(worlds, side, dice, { ...effort, own, evaluations, taste, risk }, stop)
-  const [best, ...others] = rows as [Row, ...Row[]]
-  return { best: { ...best, why: counsel(world, side, best, others) }, others, worthOf, looked }
+  const own = [...effort.own, ...(effort.usesTrained ? trainedFor(view.setting.id) : [])].map(adjust)
+  const { rows, looked, worthOf } = searchPlans(worlds, side, dice, { ...effort, own, evaluations, taste, risk }, stop)
+  const [best, ...others] = rows as [RatedPlan, ...RatedPlan[]]
+  return { best: { ...best, why: reasonFor(world, side, best, others) }, others, worthOf, looked }
 }
 
-function counsel(world: WwState, side: Side, { plan, payoffs, value, merit }: Row, others: readonly Row[]): string {
+function reasonFor(
+  world: WwState,
+  side: Side,
+  { plan, payoffs, value, merit }: RatedPlan,
+  others: readonly RatedPlan[],
+): string {
   const percent = (chance: number) => Math.round(100 * chance)
   const plans = payoffs.length === 1 ? 'one enemy plan' : `${payoffs.length} enemy plans`
   const tried = `Tried against ${plans}: ${percent(value)} of 100 expected, ${percent(Math.min(...payoffs))} at worst.`

@@ -4,7 +4,7 @@ import type { Personality, Policy } from '@sandtable/ai'
 import type { Plan } from '../rules/plan/plan.ts'
 import { type LevelId, levelIn, type Style } from './levels.ts'
 
-type Named = Style & { readonly title: string; readonly about: string }
+type NamedStyle = Style & { readonly title: string; readonly about: string }
 
 /** What one liked order is worth, and how many count. */
 const EACH = 0.004
@@ -18,30 +18,30 @@ const guns = ({ buys = [] }: Plan): number =>
 const infantry = ({ buys = [] }: Plan): number =>
   buys.reduce((sum, { units }) => sum + units.filter(unit => unit === 'LI' || unit === 'HI').length, 0)
 
-const STYLES: { readonly [id: string]: Named } = {
+const STYLES: { readonly [id: string]: NamedStyle } = {
   thunderbolt: {
     title: 'Thunderbolt',
     about: 'Drives deep with light tanks, guards little and takes a gamble.',
-    bent: doctrine => ({ ...doctrine, arm: 'LM', held: doctrine.held / 2, regret: doctrine.regret * 0.85, cityReach: 26 }),
+    adjust: weights => ({ ...weights, arm: 'LM', held: weights.held / 2, regret: weights.regret * 0.85, cityReach: 26 }),
     taste: plan => liking(marches(plan)),
     risk: 0.15,
   },
   bombardier: {
     title: 'Bombardier',
     about: 'Brings up guns and lets the shells open the road.',
-    bent: doctrine => ({ ...doctrine, armourAGun: 2.5, keptRoom: 24, siegeReach: 10, stays: 0.8 }),
+    adjust: weights => ({ ...weights, armourAGun: 2.5, keptRoom: 24, siegeReach: 10, stays: 0.8 }),
     taste: plan => liking(barrages(plan) + guns(plan)),
     risk: 0,
   },
   quartermaster: {
     title: 'Quartermaster',
     about: 'Spreads out, keeps every city manned and wants no surprises.',
-    bent: doctrine => ({
-      ...doctrine,
+    adjust: weights => ({
+      ...weights,
       settlers: 55,
       settlersACity: 6,
       settleReach: 5,
-      fear: doctrine.fear * 1.25,
+      fear: weights.fear * 1.25,
       mostHeld: 10,
     }),
     taste: plan => liking(infantry(plan)),

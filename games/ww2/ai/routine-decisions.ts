@@ -1,5 +1,5 @@
 // What every general decides alike: faction, first place, who is given up. Only the plan of a turn is a matter of skill.
-import { type Alternative, type Choice, lossAgainstBest, alternativesTo } from '@sandtable/ai'
+import { type Alternative, alternativesTo, type Choice, lossAgainstBest } from '@sandtable/ai'
 import { assignByPolicy, type Casualty, everyAssignment, everyVictim, type Hit, shellVictim } from '../rules/combat/losses.ts'
 import type { WwAction } from '../rules/contract/actions.ts'
 import type { WwView } from '../rules/knowledge/view.ts'
@@ -7,15 +7,15 @@ import { placesFor } from '../rules/setup/allocation.ts'
 import { boardOfState, type Execution, healthOf, idOf, type WwState } from '../rules/state/state.ts'
 import { enemyOf, FACTIONS, type Side } from '../rules/tables.ts'
 import { askedUnits } from '../rules/turn/execution.ts'
-import { LOSSES, WORTH } from './planner/fights.ts'
-import { type Frame, frameOf } from './planner/frame.ts'
+import { AI_LOSS_POLICY, UNIT_WORTH } from './planner/fights.ts'
+import { frameOf, type PlannerFrame } from './planner/frame.ts'
 
 /** Answers that are compared; a large company has hundreds. */
 const MOST_ANSWERS = 24
 const ALIKE = 'All factions fight alike.'
 
 /** `submit` is asked for the plan of a turn. */
-export function conduct(view: WwView, state: WwState, side: Side, submit: () => Choice<WwAction>): Choice<WwAction> {
+export function decide(view: WwView, state: WwState, side: Side, submit: () => Choice<WwAction>): Choice<WwAction> {
   switch (state.phase) {
     case 'factions':
       return chooseFaction(state, side)
@@ -31,12 +31,12 @@ export function conduct(view: WwView, state: WwState, side: Side, submit: () => 
 
 function chooseFaction(state: WwState, side: Side): Choice<WwAction> {
   const free = FACTIONS.filter(each => each !== state.factions[enemyOf(side)])
-  const [first, ...others] = free.map(faction => pointed({ type: 'chooseFaction', faction }, 0, ALIKE))
-  return inPoints(first as Pointed, others)
+  const [first, ...others] = free.map(faction => ratedAnswer({ type: 'chooseFaction', faction }, 0, ALIKE))
+  return chosenAnswer(first as RatedAnswer, others)
 }
 
 /** A city before the corner, and of the cities the one nearest to one that can be taken. */
-function place(frame: Frame): Choice<WwAction> {
+function place(frame: PlannerFrame): Choice<WwAction> {
   const { state, side, board } = frame
   const goals = board.cities.filter(city => frame.owner[city] !== 1)
   const far = (cell: number) =>
@@ -45,22 +45,24 @@ function place(frame: Frame): Choice<WwAction> {
   const [best = frame.corner, ...others] = places.sort((a, b) => far(a) - far(b) || a - b)
   const nameOf = (cell: number) => boardOfState(state).name(frame.real(cell))
   const hexes = (cell: number) => `${far(cell)} ${far(cell) === 1 ? 'hex' : 'hexes'}`
-  return inPoints(
-    pointed({ type: 'place', hex: nameOf(best) }, 0 - far(best), `${nameOf(best)} is nearest to what can be taken.`),
-    others.map(cell => pointed({ type: 'place', hex: nameOf(cell) }, 0 - far(cell), `${hexes(cell)} from what can be taken.`)),
+  return chosenAnswer(
+    ratedAnswer({ type: 'place', hex: nameOf(best) }, 0 - far(best), `${nameOf(best)} is nearest to what can be taken.`),
+    others.map(cell =>
+      ratedAnswer({ type: 'place', hex: nameOf(cell) }, 0 - far(cell), `${hexes(cell)} from what can be taken.`),
+    ),
   )
 }
 
 function assign(state: WwState, side: Side): Choice<WwAction> {
   const { question } = state.execution as Execution
   const units = askedUnits(state, question)
-  const victim = question.kind === 'shell' ? shellVictim(units, LOSSES) : undefined
+  const victim = question.kind === 'shell' ? shellVictim(units, AI_LOSS_POLICY) : undefined
   const hits: readonly Hit[] = victim
     ? [{ serial: victim.serial, damage: healthOf(victim) }]
-    : assignByPolicy(units, question.damage, LOSSES)
+    : assignByPolicy(units, question.damage, AI_LOSS_POLICY)
   const every = question.kind === 'shell' ? everyVictim(units) : everyAssignment(units, question.damage, MOST_ANSWERS)
-  const line = (each: readonly Hit[], why: string) => pointed(assignment(state, side, each), 0 - missed(units, each), why)
-  return inPoints(
+  const line = (each: readonly Hit[], why: string) => ratedAnswer(assignment(state, side, each), 0 - missed(units, each), why)
+  return chosenAnswer(
     line(hits, 'The least worth goes first.'),
     every.map(each => line(each, 'Others pay for it.')),
   )
@@ -77,15 +79,15 @@ function assignment(state: WwState, side: Side, hits: readonly Hit[]): WwAction 
 function missed(units: readonly Casualty[], hits: readonly Hit[]): number {
   return hits.reduce((sum, { serial, damage }) => {
     const unit = units.find(each => each.serial === serial)
-    return sum + (unit ? (WORTH[unit.type] * damage) / healthOf(unit) : 0)
+    return sum + (unit ? (UNIT_WORTH[unit.type] * damage) / healthOf(unit) : 0)
   }, 0)
 }
 
-type Pointed = Alternative<WwAction> & { readonly value: number }
-const pointed = (action: WwAction, value: number, why: string): Pointed => ({ action, value, why })
+type RatedAnswer = Alternative<WwAction> & { readonly value: number }
+const ratedAnswer = (action: WwAction, value: number, why: string): RatedAnswer => ({ action, value, why })
 
 /** What was done by rule of thumb, and the others by the same measure. */
-function inPoints({ action, value, why }: Pointed, weighed: readonly Pointed[]): Choice<WwAction> {
+function chosenAnswer({ action, value, why }: RatedAnswer, weighed: readonly RatedAnswer[]): Choice<WwAction> {
   const others = alternativesTo(action, weighed)
   const told = lossAgainstBest(value, others) > 0 ? `${why} By their worth alone another answer costs less.` : why
   return { action, why: told, value, measure: 'points', alternatives: others }

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { ww2 } from '../index.ts'
 import { warAt } from '../testing/wars.ts'
 import { PLAIN } from './evaluation/eval-weights.ts'
-import { TAUGHT, type Taught, taughtFor } from './evaluation/trained-weights.ts'
-import { schemeOf } from './planner/plan-by-weights.ts'
+import { TRAINED, type TrainedWeights, trainedFor } from './evaluation/trained-weights.ts'
+import { planByWeights } from './planner/plan-by-weights.ts'
 import { openFrame, worldFrom } from './search/imagined-world.ts'
 import { training } from './training.ts'
 
@@ -17,7 +17,7 @@ describe('a lesson', () => {
   const lesson = training.task('hexboard')!
   const at = (step: number) => lesson.written(lesson.names.map(() => step))
 
-  test('begins with the plain doctrine and teaches all of its numbers', () => {
+  test('begins with the plain weights and teaches all of their numbers', () => {
     const { arm: _, ...numbers } = PLAIN
     expect(lesson.written(lesson.start)).toEqual(numbers)
     expect(lesson.names).toHaveLength(22)
@@ -54,7 +54,7 @@ describe('a lesson', () => {
 })
 
 describe('what was taught', () => {
-  const entry = (subject: string, weights: Taught['weights']): Taught => ({
+  const entry = (subject: string, weights: TrainedWeights['weights']): TrainedWeights => ({
     subject,
     command: `sandtable lab train ww2 ${subject}`,
     test: { pairs: 30, better: 14, worse: 0 },
@@ -63,22 +63,22 @@ describe('what was taught', () => {
 
   test('is tried in its own war, and what all taught everywhere', () => {
     const taught = [entry('all', { fear: 2 }), entry('rivers', { fear: 3 })]
-    expect(taughtFor('rivers', taught).map(({ fear }) => fear)).toEqual([2, 3])
-    expect(taughtFor('skirmish', taught)).toEqual([{ ...PLAIN, fear: 2 }])
+    expect(trainedFor('rivers', taught).map(({ fear }) => fear)).toEqual([2, 3])
+    expect(trainedFor('skirmish', taught)).toEqual([{ ...PLAIN, fear: 2 }])
   })
 
   test('as the file has it names its command, its proof and numbers of a doctrine', () => {
-    for (const { subject, command, test: tested, weights } of TAUGHT) {
+    for (const { subject, command, test: tested, weights } of TRAINED) {
       expect(command).toContain(`lab train ww2 ${subject}`)
       expect(tested.better).toBeGreaterThan(tested.worse)
       expect(Object.keys(weights).sort()).toEqual([...training.task(subject)!.names].sort())
     }
   })
 
-  test('is a doctrine like any other: it writes another plan', () => {
+  test('makes weights like any other: they write another plan', () => {
     const view = ww2.view(warAt('skirmish', 8), 'nw')
     const frame = openFrame(worldFrom(view, 'nw', seeded(1)), 'nw')
-    const [timid] = taughtFor('skirmish', [entry('skirmish', { cityReach: 1, hexReach: 1, settlersACity: 1 })])
-    expect(schemeOf(frame, timid!).plan()).not.toEqual(schemeOf(frame, PLAIN).plan())
+    const [timid] = trainedFor('skirmish', [entry('skirmish', { cityReach: 1, hexReach: 1, settlersACity: 1 })])
+    expect(planByWeights(frame, timid!).plan()).not.toEqual(planByWeights(frame, PLAIN).plan())
   })
 })

@@ -10,10 +10,10 @@ import { SIDES, type Side } from '../rules/tables.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import { BOLD, type EvalWeights, GUNNER, PLAIN, RAIDER, WARY } from './evaluation/eval-weights.ts'
 import { EVERYWHERE } from './evaluation/trained-weights.ts'
-import { schemeOf } from './planner/plan-by-weights.ts'
-import { conduct } from './routine-decisions.ts'
+import { planByWeights } from './planner/plan-by-weights.ts'
+import { decide } from './routine-decisions.ts'
 import { openFrame, worldFrom } from './search/imagined-world.ts'
-import { child, stockOf } from './search/plan-variation.ts'
+import { variationContextOf, variedPlan } from './search/plan-variation.ts'
 
 type Numbers = Omit<EvalWeights, 'arm'>
 const { arm, ...NUMBERS } = PLAIN
@@ -66,24 +66,24 @@ function lessonIn(wars: readonly War[], subject: string): TrainingTask {
       const both = Math.floor(n / SIDES.length)
       // Mirrored: the same war with the same dice from the one corner and from the other.
       const side = SIDES[n % SIDES.length] as Side
-      return doctrineGame(wars[both % wars.length] as War, side, { arm, ...written(steps) }, `school ${tag} ${both}`, shaped)
+      return warScore(wars[both % wars.length] as War, side, { arm, ...written(steps) }, `school ${tag} ${both}`, shaped)
     },
   }
 }
 
 /** How a war ends for whoever plays by this doctrine. */
-function doctrineGame({ scenario }: War, side: Side, doctrine: EvalWeights, seed: string, shaped: boolean): number {
+function warScore({ scenario }: War, side: Side, weights: EvalWeights, seed: string, shaped: boolean): number {
   const lastTurn = Math.min(LAST_TURN, scenario.options?.lastTurn ?? LAST_TURN)
   const [table, pupil, other] = ['table', 'pupil', 'rival'].map(who => seeded(`${seed} ${who}`)) as [Dice, Dice, Dice]
   const rival = RIVALS[other.pick(RIVALS.length, 'rival')] as EvalWeights
   const planOf = (view: WwView, mover: Side): Plan => {
     const world = worldFrom(view, mover, mover === side ? pupil : other)
-    return mover === side ? planIn(world, mover, doctrine) : slipping(world, mover, planIn(world, mover, rival), other)
+    return mover === side ? planIn(world, mover, weights) : slipping(world, mover, planIn(world, mover, rival), other)
   }
   let { state } = wwRules.setup(scenario, { lastTurn }, table)
   for (let mover = undecided(state); mover; mover = undecided(state)) {
     const [who, view] = [mover, wwRules.view(state, mover)]
-    const { action } = conduct(view, state, who, () => ({ action: { type: 'submitPlan', plan: planOf(view, who) }, why: '' }))
+    const { action } = decide(view, state, who, () => ({ action: { type: 'submitPlan', plan: planOf(view, who) }, why: '' }))
     state = wwRules.apply(state, who, action, table).state
   }
   const winner = wwRules.outcome(state)?.winner ?? null
@@ -95,8 +95,8 @@ function doctrineGame({ scenario }: War, side: Side, doctrine: EvalWeights, seed
 const undecided = (state: WwState): Side | undefined =>
   wwRules.toAct(state).find(seat => !wwRules.isReady?.(state, seat)) as Side | undefined
 
-const planIn = (world: WwState, side: Side, doctrine: EvalWeights): Plan => schemeOf(openFrame(world, side), doctrine).plan()
+const planIn = (world: WwState, side: Side, weights: EvalWeights): Plan => planByWeights(openFrame(world, side), weights).plan()
 
 function slipping(world: WwState, side: Side, plan: Plan, dice: Dice): Plan {
-  return dice.pick(SLIPS, 'slip') === 0 ? child(stockOf(world, side), plan, plan, dice) : plan
+  return dice.pick(SLIPS, 'slip') === 0 ? variedPlan(variationContextOf(world, side), plan, plan, dice) : plan
 }

@@ -1,7 +1,7 @@
 // Orders in writing (WW-7.6): added to the draft, judged as a whole, and where one cannot be read a caret points at the character.
 
 import { INKS } from '@sandtable/terminal'
-import { judgeWriting, writtenDraft } from '../viewmodel/index.ts'
+import { checkPlanText, draftText } from '../viewmodel/index.ts'
 import type { AtWw2 } from './context.ts'
 import { draftLines } from './panels.ts'
 
@@ -10,7 +10,7 @@ export const isOrder = (line: string): boolean => /^(\+|--|loss\b|[a-z]\d+\s*[,:
 
 /** Adds the line to what is planned; true when the draft holds afterwards. */
 export async function addOrders(table: AtWw2, line: string): Promise<boolean> {
-  return canBeRead(table, line) && savePlan(table, joined(writtenDraft(table.state, table.side), line))
+  return canBeRead(table, line) && savePlan(table, joined(draftText(table.state, table.side), line))
 }
 
 /** This instead of what is planned. */
@@ -20,7 +20,7 @@ export async function writePlan(table: AtWw2, text: string): Promise<boolean> {
 
 /** What was typed, by itself, so that a caret is under the very character. */
 function canBeRead({ host, state, side }: AtWw2, typed: string): boolean {
-  const { at, problems } = judgeWriting(state, side, typed)
+  const { at, problems } = checkPlanText(state, side, typed)
   const [first] = problems
   if (at === null || !first) return true
   const start = typed.lastIndexOf('\n', at - 1) + 1
@@ -43,7 +43,7 @@ function joined(draft: string, line: string): string {
 
 async function savePlan(table: AtWw2, text: string): Promise<boolean> {
   const { host, state, side, drafts } = table
-  const { problems } = judgeWriting(state, side, text)
+  const { problems } = checkPlanText(state, side, text)
   const [first, ...others] = problems
   if (first) {
     host.refuse(first.text, first.clause)
@@ -51,7 +51,7 @@ async function savePlan(table: AtWw2, text: string): Promise<boolean> {
     host.say('The plan stays as it was.')
     return false
   }
-  const before = writtenDraft(state, side)
+  const before = draftText(state, side)
   if (!(await saveDraft(table, text))) return false
   drafts.note(state, side, before)
   return true

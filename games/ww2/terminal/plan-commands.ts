@@ -2,7 +2,7 @@
 
 import { type Command, columns, Failure, INKS, wrap } from '@sandtable/terminal'
 import { ww2 } from '../index.ts'
-import { cautions, foresee, planSheet, writtenDraft } from '../viewmodel/index.ts'
+import { cautions, draftText, foresee, planSheet } from '../viewmodel/index.ts'
 import type { AtWw2, WwAction } from './context.ts'
 import { addOrders, saveDraft, writePlan } from './orders.ts'
 import { draftLines } from './panels.ts'
@@ -71,7 +71,7 @@ function needsPlanning({ state }: AtWw2): void {
 
 async function drop(table: AtWw2, n: number): Promise<void> {
   needsPlanning(table)
-  const lines = writtenDraft(table.state, table.side).split('\n')
+  const lines = draftText(table.state, table.side).split('\n')
   const { lines: shown } = planSheet(table.state, table.side)
   if (!(Number.isInteger(n) && n >= 1 && n <= shown.length)) throw new Failure(`The lines are numbered 1 to ${shown.length}.`)
   await writePlan(table, lines.filter((_, i) => i !== n - 1).join('\n'))
@@ -81,7 +81,7 @@ async function drop(table: AtWw2, n: number): Promise<void> {
 async function turnPage(table: AtWw2, way: 'back' | 'forth'): Promise<void> {
   needsPlanning(table)
   const { host, state, side, drafts } = table
-  const text = drafts[way](state, side, writtenDraft(state, side))
+  const text = drafts[way](state, side, draftText(state, side))
   if (text === undefined)
     host.refuse(way === 'back' ? 'This plan has not been changed yet.' : 'Nothing was taken back.', 'WW-18.7')
   else await saveDraft(table, text)

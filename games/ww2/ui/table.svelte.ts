@@ -7,9 +7,7 @@ import { type Plan, withoutStep, withStepMoved } from '../rules/plan/plan.ts'
 import { enemyOf, isSide, type Side, type UnitType } from '../rules/tables.ts'
 import {
   cautions,
-  cleared,
-  type Film,
-  filmOf,
+  emptied,
   hud,
   lastTurnOf,
   lossQuestion,
@@ -20,21 +18,23 @@ import {
   type Reason,
   recruitMenu,
   stacksOf,
+  type TurnReport,
+  turnReportOf,
   withoutBuyAt,
   withoutRecruit,
   withPolicy,
   withRecruits,
 } from '../viewmodel/index.ts'
-import { Hand } from './orders/order-draft.svelte.ts'
+import { OrderDraft } from './orders/order-draft.svelte.ts'
 import { stateOf } from './positions.ts'
 
 type Session = TableSession<unknown, WwAction>
-export type Panel = 'plan' | 'recruit' | 'losses' | 'write' | 'war'
+export type PanelId = 'plan' | 'recruit' | 'losses' | 'write' | 'war'
 
 export class TableModel {
   readonly #session: () => Session
-  readonly hand: Hand
-  panel = $state<Panel>('plan')
+  readonly orderDraft: OrderDraft
+  panel = $state<PanelId>('plan')
   /** What the plan gives up, put before the player who submits it. */
   asked = $state.raw<readonly Reason[]>([])
   notice = $state.raw<Reason | null>(null)
@@ -64,7 +64,7 @@ export class TableModel {
     () => this.seat !== null && this.state.phase === 'planning' && this.state.missed[enemyOf(this.seat)] >= 2,
   )
   readonly facts = $derived.by(() => hud(this.state, this.viewer))
-  readonly sheet = $derived.by(() => (this.#draftSide ? planSheet(this.state, this.#draftSide) : null))
+  readonly planSheet = $derived.by(() => (this.#draftSide ? planSheet(this.state, this.#draftSide) : null))
   readonly menu = $derived.by(() => (this.mayPlan && this.seat ? recruitMenu(this.state, this.seat) : null))
   readonly ownUnits = $derived.by((): readonly Member[] =>
     stacksOf(this.state).flatMap(({ side, units }) => (side === this.#draftSide ? units : [])),
@@ -76,32 +76,32 @@ export class TableModel {
     return log.filter(step => seq === undefined || step.seq <= seq).flatMap(({ events }) => events as readonly WwEvent[])
   })
   /** The turn that was played last; nothing before the first. Orders for the next one do not change it. */
-  readonly film = $derived.by((): Film | null => {
+  readonly turnReport = $derived.by((): TurnReport | null => {
     const turn = lastTurnOf(this.story)
     const last = turn.at(-1)
     // The log may be a moment ahead of the position; a film wound back from the old one would lack the recruits.
     if (!last || (this.state.phase === 'planning' && this.state.turn <= last.turn)) return null
     if (this.#filmed?.last !== last || this.#filmed.viewer !== this.viewer)
-      this.#filmed = { last, viewer: this.viewer, film: filmOf(this.state, turn, this.story) }
-    return this.#filmed.film
+      this.#filmed = { last, viewer: this.viewer, turnReport: turnReportOf(this.state, turn, this.story) }
+    return this.#filmed.turnReport
   })
-  #filmed: { readonly last: WwEvent; readonly viewer: Side | null; readonly film: Film } | null = null
+  #filmed: { readonly last: WwEvent; readonly viewer: Side | null; readonly turnReport: TurnReport } | null = null
   readonly #draftSide = $derived.by((): Side | null => (this.state.phase === 'planning' ? this.seat : null))
 
   constructor(session: () => Session) {
     this.#session = session
-    this.hand = new Hand(this)
+    this.orderDraft = new OrderDraft(this)
   }
 
   /** The position or the person changed. */
   follow(): void {
-    this.hand.follow()
+    this.orderDraft.follow()
     this.asked = []
   }
 
   /** Esc: the last thing first. True when there was something to put away. */
   cancel(): boolean {
-    if (this.asked.length === 0) return this.hand.cancel()
+    if (this.asked.length === 0) return this.orderDraft.cancel()
     this.asked = []
     return true
   }
@@ -120,7 +120,7 @@ export class TableModel {
     this.#edit(plan => (kind === 'buy' ? withoutBuyAt(plan, index) : withoutStep(plan, index)))
   }
   removeLastStep(): void {
-    const steps = this.sheet?.plan.steps?.length ?? 0
+    const steps = this.planSheet?.plan.steps?.length ?? 0
     if (steps > 0) this.remove('step', steps - 1)
   }
   moveStep(from: number, to: number): void {
@@ -130,25 +130,25 @@ export class TableModel {
     this.#edit(plan => withPolicy(plan, policy))
   }
   clear(): void {
-    this.#edit(cleared)
+    this.#edit(emptied)
   }
 
   #edit(change: (plan: Plan) => Plan): void {
-    const plan = this.sheet?.plan
+    const plan = this.planSheet?.plan
     if (plan && this.mayPlan) void this.give({ type: 'savePlan', plan: change(plan) })
   }
 
   /** Asks first when the plan gives something up. */
   submit(isSure = false): void {
     if (!this.mayPlan || !this.seat) return
-    const [problem] = this.sheet?.problems ?? []
+    const [problem] = this.planSheet?.problems ?? []
     if (problem) {
       this.say(problem)
       return
     }
     const found = isSure ? [] : cautions(this.state, this.seat)
     if (found.length > 0) {
-      this.hand.drop()
+      this.orderDraft.drop()
       this.asked = found
       this.session.announce(`${found.map(({ text }) => text).join(' ')} Submit anyway?`)
     } else void this.give({ type: 'submitPlan' })
@@ -173,6 +173,6 @@ export class TableModel {
     } finally {
       this.isGiving = false
     }
-    if (action.type === 'addStep') this.hand.drop()
+    if (action.type === 'addStep') this.orderDraft.drop()
   }
 }

@@ -22,4 +22,4 @@ export function withoutRecruit(plan: Plan, at: string, unit: UnitType): Plan {
 export const withoutBuyAt = (plan: Plan, index: number): Plan => ({ ...plan, buys: (plan.buys ?? []).toSpliced(index, 1) })
 
 /** No order is left; who is given up first stays settled. */
-export const cleared = (plan: Plan): Plan => ({ ...plan, buys: [], steps: [] })
+export const emptied = (plan: Plan): Plan => ({ ...plan, buys: [], steps: [] })

@@ -7,7 +7,7 @@ import { asSeen } from '../rules/plan/preview.ts'
 import { problemsOf } from '../rules/plan/validation.ts'
 import { boardOfState, type WwState } from '../rules/state/state.ts'
 import { enemyOf, SIDES, type Side, withSide } from '../rules/tables.ts'
-import { lookAhead, outlookOf } from '../rules/turn/execution.ts'
+import { lookAhead, lookAheadOf } from '../rules/turn/execution.ts'
 
 export const CALM_FACE = 5
 const faced = (face: number): Dice => ({ roll: () => face, pick: () => 0 })
@@ -21,7 +21,7 @@ export type Foresight = {
 export function foresee(state: WwState, side: Side, plan: Plan, lastFace = CALM_FACE): Foresight | null {
   if (problemsOf(state, side, plan).length > 0) return null
   const enemy = enemyOf(side)
-  const outlook = outlookOf(asSeen(state, side), withSide({ nw: plan, se: plan }, enemy, emptyPlan(state.turn, enemy)))
+  const outlook = lookAheadOf(asSeen(state, side), withSide({ nw: plan, se: plan }, enemy, emptyPlan(state.turn, enemy)))
   let after = outlook.state
   const steps = plan.steps ?? []
   const byStep = steps.map((_, i) => {

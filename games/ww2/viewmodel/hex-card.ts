@@ -7,11 +7,11 @@ import type { Reason } from './plan-sheet.ts'
 import { isCutOff, unseenHexes } from './sight-and-supply.ts'
 import { stackAt } from './stacks.ts'
 
-type Row = { readonly type: UnitType; readonly count: number; readonly damaged: number }
+type ForceRow = { readonly type: UnitType; readonly count: number; readonly damaged: number }
 export type HexCard = {
   readonly title: string
   readonly owner: string
-  readonly force: { readonly text: string; readonly side: Side; readonly rows: readonly Row[] } | null
+  readonly force: { readonly text: string; readonly side: Side; readonly rows: readonly ForceRow[] } | null
   readonly notes: readonly Reason[]
 }
 
@@ -53,7 +53,7 @@ function remembered(state: WwState, viewer: Side, units: readonly { type: UnitTy
   return { text: `${capitalised(armyName(side, state.factions[side]))}: Strength ${strength} then`, side, rows: rowsOf(units) }
 }
 
-const rowsOf = (units: readonly { readonly type: UnitType; readonly damage: number }[]): readonly Row[] =>
+const rowsOf = (units: readonly { readonly type: UnitType; readonly damage: number }[]): readonly ForceRow[] =>
   UNIT_TYPES.map(type => {
     const same = units.filter(unit => unit.type === type)
     return { type, count: same.length, damaged: same.filter(({ damage }) => damage > 0).length }

@@ -4,14 +4,19 @@ import { boardOfState, type WwState } from '../rules/state/state.ts'
 import { type Both, both, FACTION_LETTERS, SIDES, type Side, STATS, type UnitType } from '../rules/tables.ts'
 import { hud } from './hud.ts'
 
-export type Figures = { readonly treasury: number; readonly strength: number; readonly hexes: number; readonly cities: number }
-export type HistoryPoint = { readonly turn: number; readonly sides: Both<Figures> }
+export type HistoryFigures = {
+  readonly treasury: number
+  readonly strength: number
+  readonly hexes: number
+  readonly cities: number
+}
+export type HistoryPoint = { readonly turn: number; readonly sides: Both<HistoryFigures> }
 export const SERIES = [
   { name: 'treasury', title: 'Resources', clause: 'WW-5.14' },
   { name: 'strength', title: 'Strength', clause: 'WW-6.7' },
   { name: 'hexes', title: 'Hexes', clause: 'WW-5.11' },
   { name: 'cities', title: 'Cities', clause: 'WW-13.6' },
-] as const satisfies readonly { readonly name: keyof Figures; readonly title: string; readonly clause: string }[]
+] as const satisfies readonly { readonly name: keyof HistoryFigures; readonly title: string; readonly clause: string }[]
 
 export function historyOf(now: WwState, story: readonly WwEvent[]): readonly HistoryPoint[] {
   const { sides } = hud(now)
@@ -50,7 +55,7 @@ export function historyOf(now: WwState, story: readonly WwEvent[]): readonly His
 export const knownSides = ({ setting, phase }: Pick<WwState, 'setting' | 'phase'>, viewer: Side | null): readonly Side[] =>
   setting.options.fogOfWar && phase !== 'over' ? (viewer ? [viewer] : []) : SIDES
 
-const pick = ({ treasury, strength, hexes, cities }: Figures): { -readonly [K in keyof Figures]: number } => ({
+const pick = ({ treasury, strength, hexes, cities }: HistoryFigures): { -readonly [K in keyof HistoryFigures]: number } => ({
   treasury,
   strength,
   hexes,
@@ -60,7 +65,7 @@ const pick = ({ treasury, strength, hexes, cities }: Figures): { -readonly [K in
 /** A curve's points on a sheet of this size, the first side's and the second's; both on one scale. */
 export function curvesOf(
   points: readonly HistoryPoint[],
-  name: keyof Figures,
+  name: keyof HistoryFigures,
   width: number,
   height: number,
   shown: readonly Side[] = SIDES,

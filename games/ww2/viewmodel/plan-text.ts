@@ -7,7 +7,7 @@ import type { Side } from '../rules/tables.ts'
 import { planOf } from '../rules/turn/execution.ts'
 import { type Reason, reasonOf } from './plan-sheet.ts'
 
-export type Written = {
+export type CheckedPlanText = {
   readonly problems: readonly Reason[]
   /** The first character that cannot be read; null when all of it can. */
   readonly at: number | null
@@ -17,10 +17,10 @@ export type Written = {
   readonly canonical: string | null
 }
 
-export const writtenDraft = (state: WwState, side: Side): string =>
+export const draftText = (state: WwState, side: Side): string =>
   printPlan(state, side, planOf(state, side)).replaceAll('; ', '\n')
 
-export function judgeWriting(state: WwState, side: Side, text: string): Written {
+export function checkPlanText(state: WwState, side: Side, text: string): CheckedPlanText {
   const { ledger, errors } = quote(state, side, text)
   const [first] = errors
   const read = parsePlan(state, side, text)

@@ -10,7 +10,7 @@ import type { OptionChoices } from '../rules/setup/options.ts'
 import { setup } from '../rules/setup/setup.ts'
 import { boardOfState, healthOf, idOf, type Unit, type WwState } from '../rules/state/state.ts'
 import { both, enemyOf, SIDES, type Side, UNIT_TYPES } from '../rules/tables.ts'
-import { lookAhead, outlookOf, planOf } from '../rules/turn/execution.ts'
+import { lookAhead, lookAheadOf, planOf } from '../rules/turn/execution.ts'
 import { hooks } from '../testing/index.ts'
 import { somePlan } from '../testing/some-plan.ts'
 import { freeAt, idleHexes, reachOf } from './march.ts'
@@ -97,7 +97,7 @@ function costOf(state: WwState, side: Side, cell: number, step: PlanStep): numbe
   if (problemsOf(state, enemy, plan).length > 0) return null
   const { losses } = planOf(state, side)
   const own: Plan = losses ? { ...emptyPlan(state.turn, side), losses } : emptyPlan(state.turn, side)
-  const outlook = outlookOf(
+  const outlook = lookAheadOf(
     state,
     both(each => (each === enemy ? plan : own)),
   )

@@ -31,7 +31,7 @@ export type Threat = {
 /** Where nobody knows what he can pay for. */
 const NEAR = 4
 
-const kept = new WeakMap<WwState, Map<string, Scout>>()
+const kept = new WeakMap<WwState, Map<string, ThreatFinder>>()
 
 /** The danger of one hex for these units, were they there together with those who are. */
 export function threatAt(state: WwState, side: Side, ids: readonly string[], hex: string): Threat | null {
@@ -43,19 +43,19 @@ export function threatAt(state: WwState, side: Side, ids: readonly string[], hex
   const key = `${side} ${ids.join()}`
   let scout = byStack.get(key)
   if (!scout) {
-    scout = new Scout(state, side, unitsOf(state, side, ids))
+    scout = new ThreatFinder(state, side, unitsOf(state, side, ids))
     byStack.set(key, scout)
   }
   return scout.at(hex)
 }
 
-type Stack = { readonly cell: number; readonly units: readonly Unit[]; readonly guns: number }
+type EnemyStack = { readonly cell: number; readonly units: readonly Unit[]; readonly guns: number }
 
-class Scout {
+class ThreatFinder {
   readonly #state: WwState
   readonly #side: Side
   readonly #goers: readonly Unit[]
-  readonly #stacks: readonly Stack[]
+  readonly #stacks: readonly EnemyStack[]
   /** null: not known. */
   readonly #treasury: number | null
   readonly #found = new Map<string, Threat | null>()
@@ -110,14 +110,14 @@ class Scout {
   }
 
   /** WW-10.5. */
-  #marchLoss(stack: Stack, hexes: number, here: readonly Unit[]): number {
+  #marchLoss(stack: EnemyStack, hexes: number, here: readonly Unit[]): number {
     if (hexes < 1) return 0
     const { health } = totalsOf(here, this.#state.setting.options)
     return Math.min(damageOf(this.#strengthFrom(stack, hexes), health), totalHealth(here))
   }
 
   /** The most Strength of a stack that can pay its way here (WW-9.2); a part of it pays for leaving the rest (WW-9.5). */
-  #strengthFrom({ cell, units }: Stack, hexes: number): number {
+  #strengthFrom({ cell, units }: EnemyStack, hexes: number): number {
     const all = units.reduce((sum, { type }) => sum + STATS[type].strength, 0)
     if (this.#treasury === null) return hexes <= NEAR ? all : 0
     const key = `${cell} ${hexes}`
@@ -133,7 +133,7 @@ class Scout {
   }
 
   /** WW-12.6, WW-12.16: one die for all shells, and each that comes down here takes a unit. */
-  #barrageLoss({ cell: from, guns }: Stack, cell: number, here: readonly Unit[]): number {
+  #barrageLoss({ cell: from, guns }: EnemyStack, cell: number, here: readonly Unit[]): number {
     const { shellsPerGun } = this.#state.setting.options
     if (guns === 0) return 0
     const paid = this.#treasury === null ? here.length : Math.floor(this.#treasury / SHELL_PRICE)

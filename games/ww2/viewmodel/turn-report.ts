@@ -7,8 +7,8 @@ import { describe } from '../text/events.ts'
 import { groundText, isSameMuster, musterText } from './report-sentences.ts'
 
 /** `type` is null for a unit that fell and was never announced. */
-export type Extra = { readonly id: string; readonly side: Side; readonly type: UnitType | null; readonly hex: string }
-export type Frame = {
+export type ReportUnit = { readonly id: string; readonly side: Side; readonly type: UnitType | null; readonly hex: string }
+export type ReportFrame = {
   readonly text: string
   readonly clauses: readonly string[]
   readonly side: Side | null
@@ -16,7 +16,7 @@ export type Frame = {
   /** Where it happens. */
   readonly hex: string | null
   /** Everybody on the map when it begins. */
-  readonly units: readonly Extra[]
+  readonly units: readonly ReportUnit[]
   /** Whose the ground is: it changes hands when all steps are over (WW-5.2). */
   readonly owners: string
   /** Who goes where, hex by hex, the start included. */
@@ -29,7 +29,7 @@ export type Frame = {
   readonly dead: readonly string[]
   readonly tone: 'good' | 'bad' | 'plain'
 }
-export type Film = { readonly turn: number; readonly frames: readonly Frame[] }
+export type TurnReport = { readonly turn: number; readonly frames: readonly ReportFrame[] }
 
 const SHOWN: ReadonlySet<WwEvent['type']> = new Set<WwEvent['type']>([
   ...(['mustered', 'moved', 'combat', 'wind', 'shot', 'step_void', 'step_unpaid', 'step_waited', 'losses_assigned'] as const),
@@ -45,12 +45,12 @@ export function lastTurnOf(told: readonly WwEvent[]): readonly WwEvent[] {
   return end < 0 ? turn : turn.slice(0, end)
 }
 
-export function filmOf(now: WwState, turn: readonly WwEvent[], story: readonly WwEvent[]): Film {
-  const cast = castOf(now, turn, story)
+export function turnReportOf(now: WwState, turn: readonly WwEvent[], story: readonly WwEvent[]): TurnReport {
+  const cast = reportedUnits(now, turn, story)
   let stage = cast.filter(({ isRaised }) => !isRaised).map(({ extra }) => extra)
   const raised = new Map(cast.map(({ extra }) => [extra.id, extra]))
   let owners = ownersBefore(now, turn)
-  const frames: Frame[] = []
+  const frames: ReportFrame[] = []
   const events = turn.filter(event => SHOWN.has(event.type))
   for (const event of joined(events)) {
     const [first] = event
@@ -72,10 +72,10 @@ function ownersBefore(now: WwState, turn: readonly WwEvent[]): string {
   return letters.join('')
 }
 
-type Together = readonly [WwEvent, ...WwEvent[]]
+type EventGroup = readonly [WwEvent, ...WwEvent[]]
 
 /** What is told in one frame: recruits of one place, all ground that changes hands, and a fight with the march that it ends. */
-function joined(events: readonly WwEvent[]): readonly Together[] {
+function joined(events: readonly WwEvent[]): readonly EventGroup[] {
   const groups: [WwEvent, ...WwEvent[]][] = []
   for (const [i, event] of events.entries()) {
     const last = groups.at(-1)
@@ -91,15 +91,15 @@ function goesWith(event: WwEvent, before: WwEvent): boolean {
   return event.type === 'moved' && before.type === 'combat' && before.side === event.side && before.step === event.step
 }
 
-function textOf(now: WwState, events: Together): string | null {
+function textOf(now: WwState, events: EventGroup): string | null {
   const [first] = events
   if (first.type === 'mustered') return musterText(now, events as readonly Mustered[])
   return first.type === 'owner_changed' ? groundText(now, events as readonly OwnerChanged[]) : null
 }
 
-function frameOf(event: WwEvent, units: readonly Extra[], owners: string): Frame {
+function frameOf(event: WwEvent, units: readonly ReportUnit[], owners: string): ReportFrame {
   const { text, clauses } = describe(event)
-  const still: Frame = {
+  const still: ReportFrame = {
     text,
     clauses,
     side: 'side' in event ? event.side : null,
@@ -122,7 +122,7 @@ function frameOf(event: WwEvent, units: readonly Extra[], owners: string): Frame
   return event.type === 'wind' ? { ...still, wind: event.wind } : still
 }
 
-function fightFrame(still: Frame, event: Fought, units: readonly Extra[]): Frame {
+function fightFrame(still: ReportFrame, event: Fought, units: readonly ReportUnit[]): ReportFrame {
   const start = units.find(({ id }) => event.attackers.includes(id))?.hex ?? event.from
   const isTaken = event.outcome === 'victory'
   return {
@@ -135,7 +135,7 @@ function fightFrame(still: Frame, event: Fought, units: readonly Extra[]): Frame
   }
 }
 
-const shotFrame = (still: Frame, { from, target, landing, killed }: Shelled): Frame => ({
+const shotFrame = (still: ReportFrame, { from, target, landing, killed }: Shelled): ReportFrame => ({
   ...still,
   hex: landing ?? target,
   shot: { from, target, landing },
@@ -143,7 +143,7 @@ const shotFrame = (still: Frame, { from, target, landing, killed }: Shelled): Fr
   tone: killed.length > 0 ? 'bad' : 'plain',
 })
 
-function after(event: WwEvent, stage: readonly Extra[], raised: ReadonlyMap<string, Extra>): Extra[] {
+function after(event: WwEvent, stage: readonly ReportUnit[], raised: ReadonlyMap<string, ReportUnit>): ReportUnit[] {
   const put = (ids: readonly string[], hex: string) => stage.map(extra => (ids.includes(extra.id) ? { ...extra, hex } : extra))
   if (event.type === 'mustered') {
     const extra = raised.get(event.unit)
@@ -159,10 +159,10 @@ function after(event: WwEvent, stage: readonly Extra[], raised: ReadonlyMap<stri
   return [...stage]
 }
 
-type Cast = { readonly extra: Extra; readonly isRaised: boolean }
+type ReportedUnit = { readonly extra: ReportUnit; readonly isRaised: boolean }
 
 /** Everybody who was there at the beginning or came: the living, and those who fell, each where the turn found them. */
-function castOf(now: WwState, turn: readonly WwEvent[], story: readonly WwEvent[]): readonly Cast[] {
+function reportedUnits(now: WwState, turn: readonly WwEvent[], story: readonly WwEvent[]): readonly ReportedUnit[] {
   const board = boardOfState(now)
   const living = SIDES.flatMap(side =>
     now.units[side].map(({ serial, type, cell }) => ({
@@ -180,7 +180,7 @@ function castOf(now: WwState, turn: readonly WwEvent[], story: readonly WwEvent[
     return event.type === 'shot' ? event.killed : []
   })
   const sideOf = (id: string) => SIDES.find(side => FACTION_LETTERS[now.factions[side] ?? 'German'] === id[0]) ?? 'nw'
-  const lost = fallen.map((id): Extra => ({ id, side: sideOf(id), type: types.get(id) ?? null, hex: '' }))
+  const lost = fallen.map((id): ReportUnit => ({ id, side: sideOf(id), type: types.get(id) ?? null, hex: '' }))
   return [...living, ...lost].map(extra => ({
     extra: { ...extra, hex: startOf(extra, turn) },
     isRaised: isRaised(extra.id, turn),
@@ -191,7 +191,7 @@ const isRaised = (id: string, turn: readonly WwEvent[]): boolean =>
   turn.some(event => event.type === 'mustered' && event.unit === id)
 
 /** Where it stood when the turn began: the first event that names it says so. */
-function startOf({ id, hex }: Extra, turn: readonly WwEvent[]): string {
+function startOf({ id, hex }: ReportUnit, turn: readonly WwEvent[]): string {
   for (const [i, event] of turn.entries()) {
     if (event.type === 'mustered' && event.unit === id) return event.hex
     if (event.type === 'moved' && event.units.includes(id)) return event.from ?? event.path[0] ?? hex

@@ -8,13 +8,12 @@ import { type LabPosition, lab } from '../testing/lab.ts'
 import {
   barrageCard,
   cautions,
+  checkPlanText,
   extended,
-  filmOf,
   hexCard,
   hexPrice,
   historyOf,
   hud,
-  judgeWriting,
   lastTurnOf,
   marchCard,
   nameOf,
@@ -24,6 +23,7 @@ import {
   recruitMenu,
   spotOf,
   stacksOf,
+  turnReportOf,
   unseenHexes,
   withShell,
 } from './index.ts'
@@ -114,8 +114,8 @@ describe('the desk', () => {
 
   test('WW-7.28 writing is judged at the character', () => {
     const state = at({ units: 'g1 LI D4' })
-    expect(judgeWriting(state, 'nw', 'g1: D4->D5')).toMatchObject({ at: null, price: 1, canonical: 'g1: D4->D5' })
-    expect(judgeWriting(state, 'nw', 'g1: D4=>D5')).toMatchObject({ at: 6, price: null, canonical: null })
+    expect(checkPlanText(state, 'nw', 'g1: D4->D5')).toMatchObject({ at: null, price: 1, canonical: 'g1: D4->D5' })
+    expect(checkPlanText(state, 'nw', 'g1: D4=>D5')).toMatchObject({ at: 6, price: null, canonical: null })
   })
 
   test('WW-3.11 the calendar tells when the initiative passes', () => {
@@ -187,7 +187,7 @@ describe('the desk', () => {
       ...(match.act(seat, { type: 'submitPlan', ...(seat === 'nw' ? { text: 'g1: H5->H6; g2: D4->D5' } : {}) })
         .events as WwEvent[]),
     ])
-    const { frames } = filmOf(match.state, lastTurnOf(story), story)
+    const { frames } = turnReportOf(match.state, lastTurnOf(story), story)
     expect(frames.map(frame => frame.owners)).toEqual([owners, owners, match.state.owners])
     expect(match.state.owners).not.toBe(owners)
     const text = frames.at(-1)?.text
@@ -207,7 +207,7 @@ describe('the desk', () => {
       story.push(...(match.act(seat, { type: 'submitPlan', text }).events as WwEvent[]))
     act('nw', '+LI@A1; D4->D5; E4*E6x1')
     act('se', 'b2: F6->F7')
-    const film = filmOf(match.state, lastTurnOf(story), story)
+    const film = turnReportOf(match.state, lastTurnOf(story), story)
     const kinds = film.frames.map(({ kind, side }) => `${kind} ${side ?? ''}`.trim())
     expect(kinds).toEqual(['mustered nw', 'combat nw', 'moved se', 'wind nw', 'shot nw', 'owner_changed'])
     expect(film.frames[1]).toMatchObject({ path: ['D4', 'D5'], dead: ['b1'], back: null, tone: 'good' })

@@ -7,8 +7,8 @@ import { FACTION_LETTERS, SIDES, type Side, UNIT_TYPES, type UnitType } from '..
 type UnitFate = 'raised' | 'fought' | 'shelled' | 'friendly' | 'left'
 export type TallyRow = { readonly side: Side; readonly type: UnitType | null } & Readonly<Record<UnitFate, number>>
 
-type Counts = Record<UnitFate, number>
-const none = (): Counts => ({ raised: 0, fought: 0, shelled: 0, friendly: 0, left: 0 })
+type FateCounts = Record<UnitFate, number>
+const none = (): FateCounts => ({ raised: 0, fought: 0, shelled: 0, friendly: 0, left: 0 })
 
 /**
  * By side and type. Types are known from the units that stood at the beginning or at the end and from every announcement; a unit
@@ -16,8 +16,8 @@ const none = (): Counts => ({ raised: 0, fought: 0, shelled: 0, friendly: 0, lef
  */
 export function tallyOf(first: WwState, last: WwState, events: readonly WwEvent[]): readonly TallyRow[] {
   const types = typesOf([first, last], events)
-  const rows = new Map<string, Counts>()
-  const rowOf = (side: Side, type: UnitType | null): Counts => {
+  const rows = new Map<string, FateCounts>()
+  const rowOf = (side: Side, type: UnitType | null): FateCounts => {
     const key = `${side} ${type ?? ''}`
     const row = rows.get(key) ?? none()
     rows.set(key, row)

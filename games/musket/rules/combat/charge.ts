@@ -17,7 +17,7 @@ const WORKS: Modifier = { name: 'over the works', clause: 'MK-15.7', shift: -1 }
 const DOWNHILL: Modifier = { name: 'downhill', clause: 'MK-15.2', shift: 1 }
 const HOLDS_HILL: Modifier = { name: 'on the hill', clause: 'MK-15.2', shift: 1 }
 
-export type ChargeWay = { readonly path: readonly number[]; readonly checks: number; readonly overWorks: boolean }
+export type FoundChargePath = { readonly path: readonly number[]; readonly checks: number; readonly overWorks: boolean }
 
 /** MK-9.2: points of the normal allowance that are left for a charge (MK-6.13); 0 when it may not charge at all. */
 export function chargePoints(unit: Unit, active: Activation): number {
@@ -38,17 +38,17 @@ export function mayBeCharged(field: Field, attacker: Unit, defender: Unit): bool
 /** MK-9.3 and MK-9.5: whether some path of at most `points` hexes leads there. Chargers have two points at most. */
 export function canReachToCharge(state: MusketState, field: Field, attacker: Unit, target: number, points: number): boolean {
   if (points <= 0 || field.grid.distance(attacker.cell, target) > points) return false
-  return bestChargeWay(state, field, attacker, target, points) !== null
+  return bestChargePath(state, field, attacker, target, points) !== null
 }
 
 /** MK-9.9: least MP, fewest checks after the origin, last step not over works, then smallest directions. */
-export function bestChargeWay(
+export function bestChargePath(
   state: MusketState,
   field: Field,
   attacker: Unit,
   target: number,
   points: number,
-): ChargeWay | null {
+): FoundChargePath | null {
   const direct = field.grid.direction(attacker.cell, target)
   if (points >= 1 && direct >= 0 && field.closedSide[attacker.cell * 6 + direct] === 0) {
     return { path: [target], checks: 0, overWorks: crossesWorks(field, attacker.cell, target) }
@@ -56,7 +56,7 @@ export function bestChargeWay(
   if (points < 2) return null
   const unitAt = field.unitAt(state.units)
   const enterable = field.enterable(attacker.who.kind)
-  let best: ChargeWay | null = null
+  let best: FoundChargePath | null = null
   for (let dir = 0; dir < 6; dir++) {
     const side = attacker.cell * 6 + dir
     const over = field.neighbour[side] as number

@@ -5,7 +5,7 @@ import { removeEliminated } from '../combat/elimination.ts'
 import { planFire, rollFire } from '../combat/fire.ts'
 import { planCommand, rollCommand } from '../command/command.ts'
 import { type Field, fieldOf } from '../map/field.ts'
-import { exitEdgeAt, takeOff } from '../movement/exits.ts'
+import { exitEdgeAt, leaveMap } from '../movement/exits.ts'
 import { halted, leaves, type Walked, walkPath } from '../movement/movement.ts'
 import {
   type Activation,
@@ -22,11 +22,11 @@ import {
   withUnits,
 } from '../state/state.ts'
 import type { Edge } from '../tables.ts'
-import { endActivation, endPlayerTurn, named } from '../turn/turn.ts'
+import { endActivation, endPlayerTurn, namedUnit } from '../turn/turn.ts'
 import type { MusketAction } from './actions.ts'
 import { activationClauses, exitClauses, moveClauses } from './citations.ts'
 import { chargeClauses, fireClauses } from './combat-citations.ts'
-import type { ActivationEnded, LeavingCheck, Log, MusketEvent } from './events.ts'
+import type { ActivationEnded, EventLog, LeavingCheck, MusketEvent } from './events.ts'
 import { hasAnythingLeft } from './legal.ts'
 import { isRefusal, prepare, type Ready } from './prepare.ts'
 
@@ -46,7 +46,7 @@ export function advance(state: MusketState, seat: string, action: MusketAction, 
   return carryOut(state, ready, dice, null)
 }
 
-function carryOut(state: MusketState, ready: Ready, dice: Dice, events: Log): MusketState {
+function carryOut(state: MusketState, ready: Ready, dice: Dice, events: EventLog): MusketState {
   switch (ready.type) {
     case 'activate':
       return activate(state, ready, dice, events)
@@ -70,18 +70,18 @@ function carryOut(state: MusketState, ready: Ready, dice: Dice, events: Log): Mu
 const activeOf = (state: MusketState): Unit => state.units[indexOfUnit(state.units, (state.active as Activation).unit)] as Unit
 
 /** MK-5.9. */
-function endIfNothingLeft(state: MusketState, unit: Unit, events: Log): MusketState {
+function endIfNothingLeft(state: MusketState, unit: Unit, events: EventLog): MusketState {
   return hasAnythingLeft(state) ? state : endActivation(state, unit, 'nothing_left', events)
 }
 
-function activate(state: MusketState, { unit }: Ordered<'activate'>, dice: Dice, events: Log): MusketState {
+function activate(state: MusketState, { unit }: Ordered<'activate'>, dice: Dice, events: EventLog): MusketState {
   const command = rollCommand(planCommand(state, unit), dice)
   events?.push({
     type: 'activation_started',
     turn: state.turn,
     player: state.player,
     clauses: activationClauses(state, unit, command),
-    unit: named(fieldOf(state), unit),
+    unit: namedUnit(fieldOf(state), unit),
     command,
   })
   const started = withActive(state, 'ACTION', freshActivation(unit.who.id))
@@ -89,7 +89,7 @@ function activate(state: MusketState, { unit }: Ordered<'activate'>, dice: Dice,
   return endIfNothingLeft(started, unit, events)
 }
 
-function move(state: MusketState, { unit, path }: Ordered<'move'>, dice: Dice, events: Log): MusketState {
+function move(state: MusketState, { unit, path }: Ordered<'move'>, dice: Dice, events: EventLog): MusketState {
   const field = fieldOf(state)
   const walked = walkPath(state, field, unit, state.active as Activation, path, dice)
   events?.push({
@@ -97,7 +97,7 @@ function move(state: MusketState, { unit, path }: Ordered<'move'>, dice: Dice, e
     turn: state.turn,
     player: state.player,
     clauses: moveClauses(state, field, unit, path, walked),
-    unit: named(field, unit),
+    unit: namedUnit(field, unit),
     path: path.map(cell => field.hex(cell)),
     reached: field.hex(walked.cell),
     points: walked.points,
@@ -113,7 +113,7 @@ function standAt(state: MusketState, unit: Unit, cell: number): MusketState {
   return withUnits(state, replaceUnit(state.units, index, makeUnit(unit.who, cell, unit.sp, unit.activated)))
 }
 
-function fire(state: MusketState, { unit, target }: Ordered<'fire'>, dice: Dice, events: Log): MusketState {
+function fire(state: MusketState, { unit, target }: Ordered<'fire'>, dice: Dice, events: EventLog): MusketState {
   const field = fieldOf(state)
   const plan = planFire(state, field, unit, target)
   const rolled = rollFire(state, unit, target.who.id, plan, dice, events !== null)
@@ -123,8 +123,8 @@ function fire(state: MusketState, { unit, target }: Ordered<'fire'>, dice: Dice,
     turn: state.turn,
     player: state.player,
     clauses: fireClauses(state, field, unit, target, plan, rolled.result, removed),
-    unit: named(field, unit),
-    target: named(field, target),
+    unit: namedUnit(field, unit),
+    target: namedUnit(field, target),
     distance: plan.distance,
     hit: rolled.result.hit,
     devastating: rolled.result.devastating,
@@ -141,7 +141,7 @@ function fire(state: MusketState, { unit, target }: Ordered<'fire'>, dice: Dice,
   return endIfNothingLeft(withActive(removed.state, 'ACTION', fired), unit, events)
 }
 
-function charge(state: MusketState, { unit, target, path }: Ordered<'charge'>, dice: Dice, events: Log): MusketState {
+function charge(state: MusketState, { unit, target, path }: Ordered<'charge'>, dice: Dice, events: EventLog): MusketState {
   const field = fieldOf(state)
   const rolled = rollCharge(state, field, unit.who.id, target.who.id, path, dice, events !== null)
   const removed = removeEliminated(rolled.state)
@@ -150,8 +150,8 @@ function charge(state: MusketState, { unit, target, path }: Ordered<'charge'>, d
     turn: state.turn,
     player: state.player,
     clauses: chargeClauses(field, unit, target, path, rolled.result, removed),
-    unit: named(field, unit),
-    target: named(field, target),
+    unit: namedUnit(field, unit),
+    target: namedUnit(field, target),
     path: path.map(cell => field.hex(cell)),
     checks: rolled.result.checks,
     contest: rolled.result.contest,
@@ -165,7 +165,7 @@ function charge(state: MusketState, { unit, target, path }: Ordered<'charge'>, d
   return endActivation(removed.state, unit, why, events)
 }
 
-function exit(state: MusketState, { unit, cell, path }: Ordered<'exit'>, dice: Dice, events: Log): MusketState {
+function exit(state: MusketState, { unit, cell, path }: Ordered<'exit'>, dice: Dice, events: EventLog): MusketState {
   const field = fieldOf(state)
   const walked = walkOff(state, field, unit, path, dice)
   const edge = exitEdgeAt(state, field, unit.who.side, cell) as Edge
@@ -174,7 +174,7 @@ function exit(state: MusketState, { unit, cell, path }: Ordered<'exit'>, dice: D
     turn: state.turn,
     player: state.player,
     clauses: exitClauses(state, field, unit.who.side, walked),
-    unit: named(field, unit),
+    unit: namedUnit(field, unit),
     edge,
     hex: field.hex(cell),
     path: path.map(step => field.hex(step)),
@@ -182,7 +182,7 @@ function exit(state: MusketState, { unit, cell, path }: Ordered<'exit'>, dice: D
     stopped: walked.stopped,
     leader: leaderOn(state, unit.who.id)?.id ?? null,
   })
-  if (!walked.stopped) return endActivation(takeOff(state, unit, edge), unit, 'exited', events)
+  if (!walked.stopped) return endActivation(leaveMap(state, unit, edge), unit, 'exited', events)
   const stopped = withActive(standAt(state, unit, walked.cell), 'ACTION', walked.active)
   return endIfNothingLeft(stopped, unit, events)
 }
@@ -197,13 +197,13 @@ function walkOff(state: MusketState, field: Field, unit: Unit, path: readonly nu
 }
 
 /** MK-5.5: nothing more will be done; the player ends the activation when ready. */
-function completeAction(state: MusketState, events: Log): MusketState {
+function completeAction(state: MusketState, events: EventLog): MusketState {
   events?.push({
     type: 'action_completed',
     turn: state.turn,
     player: state.player,
     clauses: ['MK-5.4', 'MK-5.5', 'MK-5.6'],
-    unit: named(fieldOf(state), activeOf(state)),
+    unit: namedUnit(fieldOf(state), activeOf(state)),
   })
   return withActive(state, 'ACTIVATION_COMPLETE', state.active)
 }

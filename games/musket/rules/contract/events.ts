@@ -4,7 +4,7 @@ import type { Modifier } from '@sandtable/kernel'
 import type { Condition } from '../setup/scenario.ts'
 import type { Kind, Side, Terrain } from '../tables.ts'
 
-type Told<Type extends string> = {
+type EventBase<Type extends string> = {
   readonly type: Type
   readonly turn: number
   readonly player: Side
@@ -15,7 +15,7 @@ type Told<Type extends string> = {
 type ArmyNames = { readonly sides: { readonly blue: string; readonly red: string } }
 
 /** A unit as an event names it: enough for a sentence when the unit is no longer there. */
-export type Named = {
+export type NamedUnit = {
   readonly id: string
   readonly name: string
   readonly side: Side
@@ -55,7 +55,7 @@ export type MoraleRecord = ChanceTest & { readonly retreat: string | null; reado
 /** MK-6.14, in path order. */
 export type LeavingCheck = { readonly hex: string; readonly roll: number; readonly chance: number; readonly passed: boolean }
 
-export type BattleOpened = Told<'battle_opened'> &
+export type BattleOpened = EventBase<'battle_opened'> &
   ArmyNames & {
     readonly scenario: string
     readonly title: string
@@ -64,9 +64,9 @@ export type BattleOpened = Told<'battle_opened'> &
     readonly units: { readonly blue: number; readonly red: number }
     readonly options: readonly string[]
   }
-export type ActivationStarted = Told<'activation_started'> & { readonly unit: Named; readonly command: CommandRecord }
-export type MoveMade = Told<'move_action'> & {
-  readonly unit: Named
+export type ActivationStarted = EventBase<'activation_started'> & { readonly unit: NamedUnit; readonly command: CommandRecord }
+export type MoveMade = EventBase<'move_action'> & {
+  readonly unit: NamedUnit
   readonly path: readonly string[]
   readonly reached: string
   readonly points: number
@@ -74,9 +74,9 @@ export type MoveMade = Told<'move_action'> & {
   readonly stopped: boolean
   readonly march: boolean
 }
-export type FireMade = Told<'fire_action'> & {
-  readonly unit: Named
-  readonly target: Named
+export type FireMade = EventBase<'fire_action'> & {
+  readonly unit: NamedUnit
+  readonly target: NamedUnit
   readonly distance: number
   readonly hit: ChanceTest
   readonly devastating: { readonly roll: number; readonly chance: number; readonly passed: boolean } | null
@@ -108,9 +108,9 @@ export type ChargeContest = {
   readonly defenderCasualty: LeaderCasualty | null
   readonly morale: MoraleRecord | null
 }
-export type ChargeMade = Told<'charge_action'> & {
-  readonly unit: Named
-  readonly target: Named
+export type ChargeMade = EventBase<'charge_action'> & {
+  readonly unit: NamedUnit
+  readonly target: NamedUnit
   readonly path: readonly string[]
   readonly checks: readonly LeavingCheck[]
   /** null: a leaving check failed and there was no contest (MK-9.8). */
@@ -121,8 +121,8 @@ export type ChargeMade = Told<'charge_action'> & {
   readonly eliminatedUnits: readonly string[]
   readonly eliminatedLeaders: readonly string[]
 }
-export type UnitExited = Told<'unit_exited'> & {
-  readonly unit: Named
+export type UnitExited = EventBase<'unit_exited'> & {
+  readonly unit: NamedUnit
   readonly edge: string
   readonly hex: string
   readonly path: readonly string[]
@@ -130,25 +130,25 @@ export type UnitExited = Told<'unit_exited'> & {
   readonly stopped: boolean
   readonly leader: string | null
 }
-export type ActivationEnded = Told<'activation_ended'> & {
-  readonly unit: Named
+export type ActivationEnded = EventBase<'activation_ended'> & {
+  readonly unit: NamedUnit
   readonly why: 'command_failed' | 'nothing_left' | 'charged' | 'exited' | 'eliminated' | 'by_player' | 'turn_ended'
 }
 /** MK-5.5: the unit is done and waits for `endActivation`. */
-export type ActionCompleted = Told<'action_completed'> & { readonly unit: Named }
-export type PlayerTurnEnded = Told<'player_turn_ended'> &
+export type ActionCompleted = EventBase<'action_completed'> & { readonly unit: NamedUnit }
+export type PlayerTurnEnded = EventBase<'player_turn_ended'> &
   ArmyNames & {
     readonly next: Side
     /** Both sides have played: the game turn is judged now (MK-5.14). */
     readonly completesTurn: boolean
   }
-export type ReinforcementsArrived = Told<'reinforcements_arrived'> &
+export type ReinforcementsArrived = EventBase<'reinforcements_arrived'> &
   ArmyNames & {
-    readonly arrived: readonly Named[]
-    readonly delayed: readonly Named[]
+    readonly arrived: readonly NamedUnit[]
+    readonly delayed: readonly NamedUnit[]
   }
-export type HexBurned = Told<'hex_burned'> & { readonly hex: string; readonly was: Terrain }
-export type GameOver = Told<'game_over'> &
+export type HexBurned = EventBase<'hex_burned'> & { readonly hex: string; readonly was: Terrain }
+export type GameOver = EventBase<'game_over'> &
   ArmyNames & {
     readonly winner: Side | null
     readonly reason: string
@@ -172,4 +172,4 @@ export type MusketEvent =
   | GameOver
 
 /** Where events are written down; null where nobody will read them, and then they are not even made. */
-export type Log = MusketEvent[] | null
+export type EventLog = MusketEvent[] | null

@@ -1,10 +1,10 @@
 // MK-17.6 What can be done: the contract's `legal` and `forms`, and the preview of a unit that is not yet activated.
 import type { Form, JsonSchema } from '@sandtable/kernel'
-import { bestChargeWay, canReachToCharge, chargePoints, mayBeCharged } from '../combat/charge.ts'
+import { bestChargePath, canReachToCharge, chargePoints, mayBeCharged } from '../combat/charge.ts'
 import { isTarget, mayFire } from '../combat/fire.ts'
 import { type Field, fieldOf } from '../map/field.ts'
 import { canExitHere, exitCellsOf, mayExitYet } from '../movement/exits.ts'
-import { bestWay, canMoveAtAll, destinations, mayMove } from '../movement/movement.ts'
+import { bestPath, canMoveAtAll, destinations, mayMove } from '../movement/movement.ts'
 import { type Activation, indexOfUnit, type MusketState, type Unit } from '../state/state.ts'
 import { type Side, STATS } from '../tables.ts'
 import type { MusketAction } from './actions.ts'
@@ -101,7 +101,7 @@ export function choicesOf(state: MusketState, unit: Unit, active: Activation): C
   const field = fieldOf(state)
   const leaving = field.difficult[unit.cell] !== 0 && STATS[unit.who.kind].checksDifficult ? 1 : 0
   const moves = destinations(state, field, unit, active).map(cell => {
-    const way = bestWay(state, field, unit, active, cell)
+    const way = bestPath(state, field, unit, active, cell)
     const points = (way?.points ?? 0) - active.pointsUsed
     return { hex: field.hex(cell), points, checks: leaving + (way?.checks ?? 0), march: way !== null && !way.lost }
   })
@@ -124,7 +124,7 @@ export function forms(state: MusketState, seat: string): readonly Form<MusketAct
   const found: Form<MusketAction>[] = []
   const near = { enum: field.grid.range(unit.cell, STATS[unit.who.kind].allowance + 2).map(cell => field.hex(cell)) }
   const [first] = destinations(state, field, unit, active)
-  const way = first === undefined ? null : bestWay(state, field, unit, active, first)
+  const way = first === undefined ? null : bestPath(state, field, unit, active, first)
   if (way) {
     const path = { type: 'array', items: near, minItems: 1, maxItems: 8 } as const
     found.push(form({ type: 'move', path: way.path.map(cell => field.hex(cell)) }, { type: { const: 'move' }, path }))
@@ -141,7 +141,7 @@ function chargeForms(state: MusketState, field: Field, unit: Unit, active: Activ
   const targets = points > 0 ? state.units.filter(other => isChargeable(state, field, unit, other, points)) : []
   const [first] = targets
   if (!first) return []
-  const path = bestChargeWay(state, field, unit, first.cell, points)?.path.map(cell => field.hex(cell)) ?? []
+  const path = bestChargePath(state, field, unit, first.cell, points)?.path.map(cell => field.hex(cell)) ?? []
   return [
     form(
       { type: 'charge', target: first.who.id, path },

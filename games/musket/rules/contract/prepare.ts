@@ -1,11 +1,11 @@
 // MK-17.2: is a command allowed? The first reason in the clause's order, or the command made ready to carry out.
 
-import { bestChargeWay, chargePoints, isChargePath } from '../combat/charge.ts'
+import { bestChargePath, chargePoints, isChargePath } from '../combat/charge.ts'
 import { isTarget, mayFire } from '../combat/fire.ts'
 import { type Field, fieldOf } from '../map/field.ts'
 import { exitPath } from '../movement/exits.ts'
-import { isWay } from '../movement/explicit-path.ts'
-import { bestWay } from '../movement/movement.ts'
+import { isLegalPath } from '../movement/explicit-path.ts'
+import { bestPath } from '../movement/movement.ts'
 import { type Activation, indexOfUnit, type MusketState, type Unit } from '../state/state.ts'
 import type { MusketAction } from './actions.ts'
 import { activeUnit, isChargeable } from './legal.ts'
@@ -80,11 +80,11 @@ function prepareMove(
 ): Ready | MusketRefusal {
   if ('path' in action) {
     const path = action.path.map(hex => field.cell(hex))
-    if (isWay(state, field, unit, active, path)) return { type: 'move', unit, path }
+    if (isLegalPath(state, field, unit, active, path)) return { type: 'move', unit, path }
     return whyNotMove(state, field, unit, active, action.path)
   }
   const to = field.cell(action.to)
-  const way = to >= 0 && to !== unit.cell ? bestWay(state, field, unit, active, to) : null
+  const way = to >= 0 && to !== unit.cell ? bestPath(state, field, unit, active, to) : null
   return way ? { type: 'move', unit, path: way.path } : whyNotMove(state, field, unit, active, [action.to])
 }
 
@@ -105,7 +105,7 @@ function prepareCharge(
   const target = state.units[indexOfUnit(state.units, id)]
   const points = chargePoints(unit, active)
   if (target && points > 0 && isChargeable(state, field, unit, target, points)) {
-    const path = given ? given.map(hex => field.cell(hex)) : bestChargeWay(state, field, unit, target.cell, points)?.path
+    const path = given ? given.map(hex => field.cell(hex)) : bestChargePath(state, field, unit, target.cell, points)?.path
     if (path && (!given || isChargePath(state, field, unit, path, target.cell, points)))
       return { type: 'charge', unit, target, path }
   }

@@ -1,7 +1,7 @@
 // MK-17.2: every way the rules can say no, with what the sentence needs to know. The first reason in the clause's order is given.
 import type { Edge, Kind } from '../tables.ts'
 
-type Because<Code extends string, Clause extends string, Facts extends object = object> = {
+type RefusalOf<Code extends string, Clause extends string, Facts extends object = object> = {
   readonly code: Code
   readonly clause: Clause
 } & Readonly<Facts>
@@ -49,15 +49,15 @@ export type ExitProblem =
   | { readonly why: 'cannot-move' }
 
 export type MusketRefusal =
-  | Because<'game-over', 'MK-5.16'>
-  | Because<'not-your-turn', 'MK-5.2'>
-  | Because<'activation-in-progress', 'MK-5.10', { unit: string }>
-  | Because<'unknown-unit', 'MK-17.2', { unit: string }>
-  | Because<'not-your-unit', 'MK-5.10', { unit: string }>
-  | Because<'already-activated', 'MK-5.3', { unit: string }>
-  | Because<'no-active-unit', 'MK-5.11'>
-  | Because<'wrong-step', 'MK-5.11', { step: string }>
-  | Because<'illegal-move', string, { problem: MoveProblem }>
-  | Because<'illegal-fire', string, { problem: FireProblem }>
-  | Because<'illegal-charge', string, { problem: ChargeProblem }>
-  | Because<'illegal-exit', string, { problem: ExitProblem }>
+  | RefusalOf<'game-over', 'MK-5.16'>
+  | RefusalOf<'not-your-turn', 'MK-5.2'>
+  | RefusalOf<'activation-in-progress', 'MK-5.10', { unit: string }>
+  | RefusalOf<'unknown-unit', 'MK-17.2', { unit: string }>
+  | RefusalOf<'not-your-unit', 'MK-5.10', { unit: string }>
+  | RefusalOf<'already-activated', 'MK-5.3', { unit: string }>
+  | RefusalOf<'no-active-unit', 'MK-5.11'>
+  | RefusalOf<'wrong-step', 'MK-5.11', { step: string }>
+  | RefusalOf<'illegal-move', string, { problem: MoveProblem }>
+  | RefusalOf<'illegal-fire', string, { problem: FireProblem }>
+  | RefusalOf<'illegal-charge', string, { problem: ChargeProblem }>
+  | RefusalOf<'illegal-exit', string, { problem: ExitProblem }>

@@ -2,7 +2,7 @@
 import { type Field, fieldOf } from '../map/field.ts'
 import { type Activation, type MusketState, makeState, type Unit } from '../state/state.ts'
 import { type Edge, type Side, STATS } from '../tables.ts'
-import { bestWay, destinations, mayMove } from './movement.ts'
+import { bestPath, destinations, mayMove } from './movement.ts'
 
 /** MK-14.13. */
 export function exitEdges(state: MusketState, side: Side): readonly Edge[] {
@@ -47,11 +47,11 @@ export function exitPath(
   const { side } = unit.who
   if (!mayExitYet(state, side) || !mayMove(unit, active) || exitEdgeAt(state, field, side, cell) === null) return null
   if (cell === unit.cell) return canExitHere(state, field, unit, active) ? [] : null
-  return bestWay(state, field, unit, active, cell, true)?.path ?? null
+  return bestPath(state, field, unit, active, cell, true)?.path ?? null
 }
 
 /** MK-14.15: gone for good, no loss, and its leader with it. */
-export function takeOff(state: MusketState, unit: Unit, edge: Edge): MusketState {
+export function leaveMap(state: MusketState, unit: Unit, edge: Edge): MusketState {
   const { side, id } = unit.who
   const counts = state.tally.exited[side]
   const exited = { ...state.tally.exited, [side]: { ...counts, [edge]: (counts[edge] ?? 0) + 1 } }

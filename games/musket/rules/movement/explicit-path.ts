@@ -6,7 +6,13 @@ import type { Activation, MusketState, Unit } from '../state/state.ts'
 import { STATS } from '../tables.ts'
 import { isNextToEnemy, mayMove } from './movement.ts'
 
-export function isWay(state: MusketState, field: Field, unit: Unit, active: Activation, path: readonly number[]): boolean {
+export function isLegalPath(
+  state: MusketState,
+  field: Field,
+  unit: Unit,
+  active: Activation,
+  path: readonly number[],
+): boolean {
   const isOnBoard = path.length > 0 && path.every(cell => cell >= 0)
   return mayMove(unit, active) && isOnBoard && firstProblem(state, field, unit, active, path) === null
 }

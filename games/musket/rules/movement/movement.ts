@@ -6,7 +6,12 @@ import { type Activation, type MusketState, makeActivation, type Unit } from '..
 import { CHANCE_OF, CHANCES, type Side, STATS } from '../tables.ts'
 
 /** One way to a destination. `lost`: it gives up a march bonus that is still there (MK-6.17). */
-export type Way = { readonly path: readonly number[]; readonly points: number; readonly checks: number; readonly lost: boolean }
+export type FoundPath = {
+  readonly path: readonly number[]
+  readonly points: number
+  readonly checks: number
+  readonly lost: boolean
+}
 
 /** What a unit may still do with its feet; MK-4.2, MK-4.3, MK-6.12, MK-6.15. */
 export function mayMove(unit: Unit, active: Activation): boolean {
@@ -57,7 +62,7 @@ class Walker {
   readonly found: number[] = []
   /** With a target: the best way to it so far. */
   readonly #target: number
-  best: Way | null = null
+  best: FoundPath | null = null
 
   constructor(state: MusketState, field: Field, unit: Unit, target: number, isExit: boolean) {
     const stats = STATS[unit.who.kind]
@@ -141,14 +146,14 @@ export function destinations(
 }
 
 /** MK-6.17: the path the engine takes to a destination; null when there is none. */
-export function bestWay(
+export function bestPath(
   state: MusketState,
   field: Field,
   unit: Unit,
   active: Activation,
   to: number,
   isExit = false,
-): Way | null {
+): FoundPath | null {
   if (!mayMove(unit, active)) return null
   return new Walker(state, field, unit, to, isExit).walk(active).best
 }

@@ -135,6 +135,6 @@ export const ScenarioSchema = v.strictObject({
 
 export type Scenario = v.InferOutput<typeof ScenarioSchema>
 export type ScenarioUnit = Scenario['units'][number]
-export type Arrival = v.InferOutput<typeof ArrivalSchema>
+export type ScenarioArrival = v.InferOutput<typeof ArrivalSchema>
 export type Condition = v.InferOutput<typeof ConditionSchema>
 export type ConditionKind = Condition['kind']

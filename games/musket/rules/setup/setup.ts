@@ -14,17 +14,17 @@ import {
   type Tally,
 } from '../state/state.ts'
 import { DEFAULT_RADIUS, DEFAULT_SP, DEFAULT_TURN_LIMIT, type Side, STATS } from '../tables.ts'
-import { welcome } from '../turn/turn.ts'
+import { bringReinforcements } from '../turn/turn.ts'
 import { checkScenario } from './admission.ts'
 import { type OptionChoices, resolveOptions } from './options.ts'
 import type { Scenario } from './scenario.ts'
 
-type Opening = Step<MusketState, MusketEvent>
+type OpenedBattle = Step<MusketState, MusketEvent>
 
 /** By scenario and choices: no die falls here, so what thousands of games begin with is checked and laid out once. */
-const openings = new WeakMap<Scenario, Map<string, Opening>>()
+const openings = new WeakMap<Scenario, Map<string, OpenedBattle>>()
 
-export function setup(scenario: Scenario, choices: OptionChoices, _dice: Dice = noDice): Opening {
+export function setup(scenario: Scenario, choices: OptionChoices, _dice: Dice = noDice): OpenedBattle {
   let known = openings.get(scenario)
   if (!known) {
     known = new Map()
@@ -39,7 +39,7 @@ export function setup(scenario: Scenario, choices: OptionChoices, _dice: Dice = 
   return opening
 }
 
-function open(scenario: Scenario, choices: OptionChoices): Opening {
+function open(scenario: Scenario, choices: OptionChoices): OpenedBattle {
   const setting = settingOf(scenario, choices)
   checkScenario(scenario, setting)
   const cellOf = (hex: string): number => {
@@ -75,7 +75,7 @@ function open(scenario: Scenario, choices: OptionChoices): Opening {
   )
   const events: MusketEvent[] = [opened(scenario, state)]
   // A position (it names its turn) is taken as it stands; a game that begins lets turn 1's arrivals on.
-  return { state: scenario.turn === undefined ? welcome(state, events) : state, events }
+  return { state: scenario.turn === undefined ? bringReinforcements(state, events) : state, events }
 }
 
 function settingOf(scenario: Scenario, choices: OptionChoices): Setting {

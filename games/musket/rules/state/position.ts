@@ -2,7 +2,7 @@
 // seat sees all of it, and setting it up again gives back the very same state.
 import { noDice } from '@sandtable/kernel'
 import { fieldOf } from '../map/field.ts'
-import type { Scenario, Arrival as ScenarioArrival, ScenarioUnit } from '../setup/scenario.ts'
+import type { Scenario, ScenarioArrival, ScenarioUnit } from '../setup/scenario.ts'
 import { setup } from '../setup/setup.ts'
 import type { MusketState, Profile, Unit } from './state.ts'
 

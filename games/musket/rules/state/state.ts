@@ -24,7 +24,7 @@ export type Unit = { readonly who: Profile; readonly cell: number; readonly sp: 
 export type Leader = { readonly id: string; readonly name: string; readonly on: string; readonly radius: number }
 
 /** MK-5.4. COMMAND_CHECK, CHARGE_RESOLUTION and MORALE_CHECK pass inside one command (MK-5.6, MK-5.12) and are never seen at rest. */
-export type Step = 'AWAITING_ACTIVATION' | 'ACTION' | 'ACTIVATION_COMPLETE'
+export type TurnStep = 'AWAITING_ACTIVATION' | 'ACTION' | 'ACTIVATION_COMPLETE'
 
 /** The running activation. Points and shots are the active unit's alone (MK-5.8), so they live here and not on units. */
 export type Activation = {
@@ -78,7 +78,7 @@ export type MusketState = {
   readonly setting: Setting
   readonly turn: number
   readonly player: Side
-  readonly step: Step
+  readonly step: TurnStep
   readonly active: Activation | null
   readonly units: readonly Unit[]
   readonly leaders: readonly Leader[]
@@ -117,7 +117,7 @@ export const makeState = (
   setting: Setting,
   turn: number,
   player: Side,
-  step: Step,
+  step: TurnStep,
   active: Activation | null,
   units: readonly Unit[],
   leaders: readonly Leader[],
@@ -126,7 +126,7 @@ export const makeState = (
   result: Outcome | null,
 ): MusketState => ({ setting, turn, player, step, active, units, leaders, arrivals, tally, result })
 
-export const withActive = (s: MusketState, step: Step, active: Activation | null): MusketState =>
+export const withActive = (s: MusketState, step: TurnStep, active: Activation | null): MusketState =>
   makeState(s.setting, s.turn, s.player, step, active, s.units, s.leaders, s.arrivals, s.tally, s.result)
 export const withUnits = (s: MusketState, units: readonly Unit[]): MusketState =>
   makeState(s.setting, s.turn, s.player, s.step, s.active, units, s.leaders, s.arrivals, s.tally, s.result)

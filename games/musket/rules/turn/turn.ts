@@ -1,6 +1,6 @@
 // MK-5 Turn and activation: what ends an activation, a player turn and a game turn, and in which order things happen then.
 
-import type { ActivationEnded, Log, Named } from '../contract/events.ts'
+import type { ActivationEnded, EventLog, NamedUnit } from '../contract/events.ts'
 import { type Field, fieldFor, fieldOf } from '../map/field.ts'
 import { conditionClauses, conditionsMet, judge, nextStreaks, strengthOf } from '../objectives/victory.ts'
 import {
@@ -17,7 +17,7 @@ import { enemyOf, type Side } from '../tables.ts'
 import { bringOn } from './reinforcements.ts'
 import { applyTorch } from './torch.ts'
 
-export const named = (field: Field, unit: Unit): Named => ({
+export const namedUnit = (field: Field, unit: Unit): NamedUnit => ({
   id: unit.who.id,
   name: unit.who.name,
   side: unit.who.side,
@@ -36,7 +36,7 @@ const ENDED: Readonly<Record<ActivationEnded['why'], readonly string[]>> = {
 }
 
 /** MK-5.8. `unit` is as it was before the command, since it may be gone. */
-export function endActivation(state: MusketState, unit: Unit, why: ActivationEnded['why'], events: Log): MusketState {
+export function endActivation(state: MusketState, unit: Unit, why: ActivationEnded['why'], events: EventLog): MusketState {
   const index = indexOfUnit(state.units, unit.who.id)
   const done = state.units[index]
   const units = done ? replaceUnit(state.units, index, makeUnit(done.who, done.cell, done.sp, true)) : state.units
@@ -45,7 +45,7 @@ export function endActivation(state: MusketState, unit: Unit, why: ActivationEnd
     turn: state.turn,
     player: state.player,
     clauses: ENDED[why],
-    unit: named(fieldOf(state), unit),
+    unit: namedUnit(fieldOf(state), unit),
     why,
   })
   return makeState(
@@ -63,7 +63,7 @@ export function endActivation(state: MusketState, unit: Unit, why: ActivationEnd
 }
 
 /** MK-5.13 and MK-5.14. */
-export function endPlayerTurn(before: MusketState, events: Log): MusketState {
+export function endPlayerTurn(before: MusketState, events: EventLog): MusketState {
   let state = before
   if (state.active) {
     const unit = state.units[indexOfUnit(state.units, state.active.unit)] as Unit
@@ -114,7 +114,7 @@ export function endPlayerTurn(before: MusketState, events: Log): MusketState {
   return startPlayerTurn(state, firstPlayer, turn + 1, rested, events)
 }
 
-function burnTowns(state: MusketState, events: Log): MusketState {
+function burnTowns(state: MusketState, events: EventLog): MusketState {
   const torched = applyTorch(state)
   const field = fieldFor(state.setting, torched.state.tally.burned)
   for (const cell of torched.burned) {
@@ -124,17 +124,26 @@ function burnTowns(state: MusketState, events: Log): MusketState {
   return torched.state
 }
 
-function startPlayerTurn(before: MusketState, player: Side, turn: number, units: readonly Unit[], events: Log): MusketState {
+function startPlayerTurn(
+  before: MusketState,
+  player: Side,
+  turn: number,
+  units: readonly Unit[],
+  events: EventLog,
+): MusketState {
   const { setting, leaders, arrivals, tally } = before
-  return welcome(makeState(setting, turn, player, 'AWAITING_ACTIVATION', null, units, leaders, arrivals, tally, null), events)
+  return bringReinforcements(
+    makeState(setting, turn, player, 'AWAITING_ACTIVATION', null, units, leaders, arrivals, tally, null),
+    events,
+  )
 }
 
 /** MK-5.15: whoever is due comes on before anything else. */
-export function welcome(state: MusketState, events: Log): MusketState {
+export function bringReinforcements(state: MusketState, events: EventLog): MusketState {
   const { state: after, arrived, delayed } = bringOn(state)
   if (arrived.length === 0 && delayed.length === 0) return after
   const { hexes } = fieldOf(after)
-  const name = ({ who, cell }: Arrival): Named => ({
+  const name = ({ who, cell }: Arrival): NamedUnit => ({
     id: who.id,
     name: who.name,
     side: who.side,

@@ -5,7 +5,7 @@ import { greedy } from '../../ai/greedy.ts'
 import { musket } from '../../index.ts'
 import { fieldOf } from '../../rules/map/field.ts'
 import type { MusketAction, MusketState } from '../../viewmodel/index.ts'
-import { Story } from './animation.ts'
+import { StepAnimation } from './animation.ts'
 
 const point = (hex: string) => {
   const [x = 0, y = 0] = hex.split(',').map(Number)
@@ -26,7 +26,7 @@ function* steps(id: string, seed: string) {
 }
 
 /** The told end must be the position that follows: nobody jumps when the scene is over. */
-function check(before: MusketState, after: MusketState, story: Story): void {
+function check(before: MusketState, after: MusketState, story: StepAnimation): void {
   const end = story.at(story.ms)
   for (const unit of after.units) {
     const home = point(fieldOf(after).hex(unit.cell))
@@ -48,7 +48,7 @@ describe('MK-20.11, MK-20.22 what happened, as a scene', () => {
     '%s ends each scene where the game stands',
     id => {
       for (const { before, after, events, draws } of steps(id, 'story')) {
-        const story = new Story(before, events, draws, point)
+        const story = new StepAnimation(before, events, draws, point)
         check(before, after, story)
         // Every die is shown, none twice, each in its turn.
         expect(story.at(story.ms).dice.map(({ value }) => value)).toEqual(draws.map(({ value }) => value))
@@ -61,14 +61,14 @@ describe('MK-20.11, MK-20.22 what happened, as a scene', () => {
       const isQuiet = events.every(({ type }) =>
         ['activation_started', 'activation_ended', 'player_turn_ended', 'action_completed'].includes(type),
       )
-      if (isQuiet && draws.length === 0) expect(new Story(before, events, draws, point).ms).toBe(0)
+      if (isQuiet && draws.length === 0) expect(new StepAnimation(before, events, draws, point).ms).toBe(0)
     }
   })
 
   test('words at one place never lie on each other', () => {
     let together = 0
     for (const { before, events, draws } of steps('bunker-hill', 'words')) {
-      const story = new Story(before, events, draws, point)
+      const story = new StepAnimation(before, events, draws, point)
       for (let t = 0; t < story.ms; t += 50) {
         const words = story.at(t).effects.filter(effect => effect.kind === 'word')
         for (const [n, a] of words.entries())
@@ -83,6 +83,6 @@ describe('MK-20.11, MK-20.22 what happened, as a scene', () => {
 
   test('no scene is longer than nine seconds', () => {
     for (const { before, events, draws } of steps('bunker-hill', 'long'))
-      expect(new Story(before, events, draws, point).ms).toBeLessThan(9000)
+      expect(new StepAnimation(before, events, draws, point).ms).toBeLessThan(9000)
   })
 })

@@ -3,15 +3,22 @@
 import type { Die, Effect, Pips, Pose } from '@sandtable/board'
 import { eased, linear, risen } from '@sandtable/board/motion'
 import type { Draw } from '@sandtable/kernel'
-import type { ChargeMade, FireMade, LeaderCasualty, LeavingCheck, MoraleRecord, Named } from '../../rules/contract/events.ts'
+import type {
+  ChargeMade,
+  FireMade,
+  LeaderCasualty,
+  LeavingCheck,
+  MoraleRecord,
+  NamedUnit,
+} from '../../rules/contract/events.ts'
 import { fieldOf } from '../../rules/map/field.ts'
 import { type MusketEvent, type MusketState, purposeOf } from '../../viewmodel/index.ts'
 
 type Point = { readonly x: number; readonly y: number }
 type Leg = { readonly from: number; readonly ms: number; readonly a: Point; readonly b: Point }
-type Shown = { readonly from: number; readonly ms: number; readonly make: (t: number) => Effect }
+type TimedEffect = { readonly from: number; readonly ms: number; readonly make: (t: number) => Effect }
 
-export type Scene = {
+export type AnimationFrame = {
   readonly poses: ReadonlyMap<string, Pose>
   readonly effects: readonly Effect[]
   readonly dice: readonly Die[]
@@ -24,13 +31,13 @@ const WORD = 900
 /** From one line of words to the next. */
 const LINE = 17
 
-export class Story {
+export class StepAnimation {
   #now = 0
   readonly #legs = new Map<string, Leg[]>()
   readonly #pips = new Map<string, { at: number; pips: Pips }[]>()
   readonly #shakes: { unit: string; at: number }[] = []
   readonly #fades: { unit: string; at: number; ms: number; kind: 'gone' | 'arrives' }[] = []
-  readonly #effects: Shown[] = []
+  readonly #effects: TimedEffect[] = []
   readonly #words: { hex: string; until: number; line: number }[] = []
   readonly #dice: { at: number; die: Die }[] = []
   readonly #draws: Draw[]
@@ -49,7 +56,7 @@ export class Story {
     return this.#now
   }
 
-  at(t: number): Scene {
+  at(t: number): AnimationFrame {
     const units = new Set([...this.#legs.keys(), ...this.#pips.keys(), ...this.#fades.map(({ unit }) => unit)])
     const poses = new Map([...units].map(unit => [unit, this.#pose(unit, t)]))
     const effects = this.#effects.filter(({ from, ms }) => t >= from && t < from + ms)
@@ -165,7 +172,7 @@ export class Story {
     this.#leg(unit.id, near, this.#point(event.attackerAt), 260)
   }
 
-  #march(unit: Named, path: readonly string[], reached: string, checks: readonly LeavingCheck[], ms: number): void {
+  #march(unit: NamedUnit, path: readonly string[], reached: string, checks: readonly LeavingCheck[], ms: number): void {
     for (const check of checks) {
       this.#die()
       if (!check.passed) this.#word(check.hex, 'Cannot get away', 'bad', 500)
@@ -187,7 +194,7 @@ export class Story {
   }
 
   /** A shake of two pixels and a pip off the counter. */
-  #hurt(unit: Named, loss: number): void {
+  #hurt(unit: NamedUnit, loss: number): void {
     if (loss <= 0) return
     const known = this.#pips.get(unit.id) ?? [{ at: 0, pips: this.#pipsOf(unit.id) }]
     const { have, of } = (known.at(-1) as { pips: Pips }).pips
@@ -216,7 +223,7 @@ export class Story {
     if (host) this.#word(fieldOf(this.#before).hex(host.cell), `Takes over, radius ${heir.radius}`, 'plain')
   }
 
-  #morale(morale: MoraleRecord | null, unit: Named, hex: string): void {
+  #morale(morale: MoraleRecord | null, unit: NamedUnit, hex: string): void {
     if (!morale) return
     this.#die()
     if (morale.passed) {

@@ -4,7 +4,7 @@ import { commandOf } from '../../rules/contract/queries.ts'
 import { fieldOf } from '../../rules/map/field.ts'
 import { DIRECTION_NAMES, type Side, type Terrain } from '../../rules/tables.ts'
 import { SYMBOLS, unitText } from '../../text/index.ts'
-import { furniture, type Holdings, type MusketState, marks } from '../../viewmodel/index.ts'
+import { type Holdings, type MusketState, mapFeatures, marks } from '../../viewmodel/index.ts'
 
 export const lookOf = (side: Side): SideLook => (side === 'blue' ? 'a' : 'b')
 
@@ -43,7 +43,7 @@ export function mapOf(state: MusketState): BoardMap {
 function draw(state: MusketState): BoardMap {
   const { setting } = state
   const field = fieldOf(state)
-  const { roads, rivers, works, rough, exits } = furniture(state)
+  const { roads, rivers, works, rough, exits } = mapFeatures(state)
   const cell = (hex: string) => field.cell(hex)
   return {
     layout: 'oddQ',
@@ -64,7 +64,7 @@ function draw(state: MusketState): BoardMap {
 
 /** With the story of the battle also since which turn: 'T3' under the cloth. */
 export function flagsOf(state: MusketState, held?: Holdings): Flag[] {
-  return furniture(state).objectives.map(({ hex, holder }) => {
+  return mapFeatures(state).objectives.map(({ hex, holder }) => {
     const streak = streakAt(state, hex)
     const since = held?.get(hex)?.since ?? null
     return {

@@ -3,13 +3,13 @@ import type { Area, BoardMarks, ReachMark } from '@sandtable/board'
 import { unitById } from '../../rules/state/state.ts'
 import {
   commandAreas,
-  type Desk,
   fireReach,
   hexOf,
   type MusketState,
   type Overlay,
   overlay,
   percent,
+  type Selection,
   sightReport,
   threatAt,
 } from '../../viewmodel/index.ts'
@@ -19,23 +19,23 @@ import { wayTo } from './path-preview.ts'
 export const LENSES = ['command', 'sight', 'range', 'risk'] as const
 export type Lens = (typeof LENSES)[number]
 
-export type Looking = {
-  readonly desk: Desk
+export type LensView = {
+  readonly selection: Selection
   readonly hover: string | null
   readonly lens: Lens | null
   readonly sightFrom: string | null
   readonly look: readonly string[]
 }
 
-export function marksOf(state: MusketState, { desk, hover, lens, sightFrom, look }: Looking): BoardMarks {
-  const shown = overlay(state, desk.selected)
-  const unit = desk.selected === null ? undefined : unitById(state, desk.selected)
-  const armed = desk.armed
+export function marksOf(state: MusketState, { selection, hover, lens, sightFrom, look }: LensView): BoardMarks {
+  const shown = overlay(state, selection.selected)
+  const unit = selection.selected === null ? undefined : unitById(state, selection.selected)
+  const armed = selection.armed
   const isThreat = shown?.mode === 'threat'
   return {
-    areas: [...lensAreas(state, desk, lens), ...(isThreat ? [threatArea(shown.moves.map(({ hex }) => hex))] : [])],
+    areas: [...lensAreas(state, selection, lens), ...(isThreat ? [threatArea(shown.moves.map(({ hex }) => hex))] : [])],
     reach: shown && !isThreat && lens !== 'sight' ? reachMarks(state, shown.unit, shown.moves, lens === 'risk') : [],
-    path: pathOf(state, desk, hover),
+    path: pathOf(state, selection, hover),
     targets: (shown?.targets ?? []).map(({ hex, rings, hitChance }) => ({
       hex,
       rings,
@@ -43,7 +43,7 @@ export function marksOf(state: MusketState, { desk, hover, lens, sightFrom, look
     })),
     sight: lens === 'sight' && sightFrom && hover && hover !== sightFrom ? sightOf(state, sightFrom, hover) : null,
     selected: unit ? hexOf(state, unit) : lens === 'sight' ? sightFrom : null,
-    armed: armed?.hex ?? (desk.question && 'hex' in desk.question ? desk.question.hex : null),
+    armed: armed?.hex ?? (selection.question && 'hex' in selection.question ? selection.question.hex : null),
     look,
   }
 }
@@ -55,11 +55,11 @@ function sightOf(state: MusketState, from: string, to: string) {
   return { from, to, sees, sampled: samples, blockers }
 }
 
-function lensAreas(state: MusketState, desk: Desk, lens: Lens | null): Area[] {
+function lensAreas(state: MusketState, selection: Selection, lens: Lens | null): Area[] {
   if (lens === 'command') {
     return commandAreas(state).map(({ hexes, side }) => ({ hexes, side: lookOf(side), look: 'command' }))
   }
-  const reach = lens === 'range' && desk.selected !== null ? fireReach(state, desk.selected) : null
+  const reach = lens === 'range' && selection.selected !== null ? fireReach(state, selection.selected) : null
   if (!reach) return []
   return [
     ...(reach.hidden.length > 0 ? [{ hexes: reach.hidden, look: 'hidden' } as const] : []),
@@ -93,7 +93,7 @@ export function riskWords(state: MusketState, shown: Overlay | null, hex: string
 }
 
 /** The armed way, else the one under the pointer. */
-function pathOf(state: MusketState, { armed, selected }: Desk, hover: string | null): readonly string[] {
+function pathOf(state: MusketState, { armed, selected }: Selection, hover: string | null): readonly string[] {
   if (armed) return armed.kind === 'fire' ? [] : wayTo(state, armed.unit, armed.hex, armed.kind)
   if (selected === null || hover === null) return []
   const shown = overlay(state, selected)

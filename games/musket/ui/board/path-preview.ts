@@ -1,8 +1,8 @@
 // The way a unit would take to a hex: the path under the pointer.
 
-import { bestChargeWay, chargePoints } from '../../rules/combat/charge.ts'
+import { bestChargePath, chargePoints } from '../../rules/combat/charge.ts'
 import { fieldOf } from '../../rules/map/field.ts'
-import { bestWay } from '../../rules/movement/movement.ts'
+import { bestPath } from '../../rules/movement/movement.ts'
 import { unitById } from '../../rules/state/state.ts'
 import { asIfActive, type MusketState } from '../../viewmodel/index.ts'
 
@@ -16,7 +16,7 @@ export function wayTo(state: MusketState, unitId: string, hex: string, by: 'move
   if (!position.active || to < 0) return []
   const found =
     by === 'charge'
-      ? bestChargeWay(position, field, unit, to, chargePoints(unit, position.active))
-      : bestWay(position, field, unit, position.active, to, by === 'exit')
+      ? bestChargePath(position, field, unit, to, chargePoints(unit, position.active))
+      : bestPath(position, field, unit, position.active, to, by === 'exit')
   return found ? [field.hex(unit.cell), ...found.path.map(cell => field.hex(cell))] : []
 }

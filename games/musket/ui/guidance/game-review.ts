@@ -2,24 +2,28 @@
 import type { AccountStep, GameReview } from '@sandtable/board'
 import {
   type BattleStep,
-  type Deeds,
-  deedsOf,
   type MusketEvent,
   STRENGTH_CURVE,
   strengthCurve,
   strengthText,
   turningPoints,
+  type UnitRecord,
+  unitRecordsOf,
 } from '../../viewmodel/index.ts'
 import { stateOf } from '../positions.ts'
 
 const COLUMNS = [
-  { title: 'Lost', isNumber: true, cell: ({ lost }: Deeds) => String(lost) },
-  { title: 'Dealt', isNumber: true, cell: ({ dealt }: Deeds) => String(dealt) },
-  { title: 'Volleys', isNumber: true, cell: ({ volleys }: Deeds) => String(volleys) },
-  { title: 'Hits', isNumber: true, cell: ({ hits }: Deeds) => String(hits) },
-  { title: 'Expected', isNumber: true, cell: ({ expected }: Deeds) => expected.toFixed(1) },
-  { title: 'Charges won', isNumber: true, cell: ({ won, charges }: Deeds) => (charges === 0 ? '0' : `${won} of ${charges}`) },
-  { title: 'End', isNumber: false, cell: ({ fate }: Deeds) => fate },
+  { title: 'Lost', isNumber: true, cell: ({ lost }: UnitRecord) => String(lost) },
+  { title: 'Dealt', isNumber: true, cell: ({ dealt }: UnitRecord) => String(dealt) },
+  { title: 'Volleys', isNumber: true, cell: ({ volleys }: UnitRecord) => String(volleys) },
+  { title: 'Hits', isNumber: true, cell: ({ hits }: UnitRecord) => String(hits) },
+  { title: 'Expected', isNumber: true, cell: ({ expected }: UnitRecord) => expected.toFixed(1) },
+  {
+    title: 'Charges won',
+    isNumber: true,
+    cell: ({ won, charges }: UnitRecord) => (charges === 0 ? '0' : `${won} of ${charges}`),
+  },
+  { title: 'End', isNumber: false, cell: ({ fate }: UnitRecord) => fate },
 ] as const
 
 export function reviewOf(told: readonly AccountStep[]): GameReview {
@@ -48,11 +52,11 @@ export function reviewOf(told: readonly AccountStep[]): GameReview {
     })),
     units: {
       columns: COLUMNS.map(({ title, isNumber }) => ({ title, isNumber })),
-      rows: deedsOf(steps).map(deeds => ({
-        id: deeds.id,
-        seat: deeds.side,
-        name: deeds.name,
-        cells: COLUMNS.map(({ cell }) => cell(deeds)),
+      rows: unitRecordsOf(steps).map(record => ({
+        id: record.id,
+        seat: record.side,
+        name: record.name,
+        cells: COLUMNS.map(({ cell }) => cell(record)),
       })),
     },
   }

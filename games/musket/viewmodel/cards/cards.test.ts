@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { musket } from '../../index.ts'
 import { KINDS } from '../../rules/tables.ts'
 import { table } from '../../rules/testing/positions.ts'
-import { codeOf, counterOf, furniture, hexCard, SIDE_MARKS, SMALLEST_TARGET, scenarioCard, unitCard } from '../index.ts'
+import { codeOf, counterOf, hexCard, mapFeatures, SIDE_MARKS, SMALLEST_TARGET, scenarioCard, unitCard } from '../index.ts'
 
 const scenarioOf = (id: string) => musket.scenarios.find(each => each.id === id)!.scenario
 
@@ -51,10 +51,10 @@ describe('MK-20.12 unit information', () => {
   })
 })
 
-describe('MK-20.19 furniture of the map', () => {
+describe('MK-20.19 features of the map', () => {
   test('MK-20.19 objectives, works and roads of Bunker Hill', () => {
     const { state } = scenarioCard(scenarioOf('bunker-hill'))
-    const found = furniture(state)
+    const found = mapFeatures(state)
     expect(found.objectives.map(({ hex, holder }) => `${hex} ${holder}`)).toEqual([
       '2,4 blue',
       '3,4 blue',
@@ -67,20 +67,20 @@ describe('MK-20.19 furniture of the map', () => {
   })
 
   test('MK-20.19 rivers with their crossings, exits with who may use them', () => {
-    const brandywine = furniture(scenarioCard(scenarioOf('brandywine')).state)
+    const brandywine = mapFeatures(scenarioCard(scenarioOf('brandywine')).state)
     expect(
       brandywine.rivers.filter(({ crossing }) => crossing === 'ford').map(({ hex, beyond }) => `${hex}|${beyond}`),
     ).toEqual(expect.arrayContaining(['1,6|2,6']))
     expect(brandywine.rivers.filter(({ crossing }) => crossing)).toHaveLength(2)
-    const breakout = furniture(scenarioCard(scenarioOf('breakout')).state)
+    const breakout = mapFeatures(scenarioCard(scenarioOf('breakout')).state)
     expect(breakout.exits).toEqual(['2,0', '3,0', '4,0'].map(hex => ({ hex, edge: 'north', sides: ['blue'] })))
   })
 
   test('MK-20.19 what an option switches off is not drawn; a burned town is burned', () => {
-    const basic = furniture(scenarioCard(scenarioOf('bunker-hill'), { preset: 'basic' }).state)
+    const basic = mapFeatures(scenarioCard(scenarioOf('bunker-hill'), { preset: 'basic' }).state)
     expect([basic.works, basic.roads]).toEqual([[], []])
     const t = table({ ground: { T: '4,4' }, blue: { A: 'LINE 0,0' }, burned: ['4,4'], turn: 2 })
-    expect(furniture(t.state).burned).toEqual(['4,4'])
+    expect(mapFeatures(t.state).burned).toEqual(['4,4'])
     expect(hexCard(t.state, '4,4')?.terrainName).toBe('burned town')
   })
 

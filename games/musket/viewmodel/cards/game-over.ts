@@ -5,7 +5,7 @@ import type { MusketState } from '../../rules/state/state.ts'
 import { SIDES, type Side } from '../../rules/tables.ts'
 import { verb } from '../../text/names.ts'
 import { reasonText } from '../../text/outcomes.ts'
-import { conditionsOf, type Progress } from '../hud.ts'
+import { type ConditionProgress, conditionsOf } from '../hud.ts'
 
 export type GameOverCard = {
   readonly clause: 'MK-20.23'
@@ -15,7 +15,7 @@ export type GameOverCard = {
   /** The clause that decided it (MK-14.7 to MK-14.10). */
   readonly decidedBy: string
   readonly turn: number
-  readonly conditions: readonly Progress[]
+  readonly conditions: readonly ConditionProgress[]
   readonly sides: readonly {
     readonly side: Side
     readonly name: string

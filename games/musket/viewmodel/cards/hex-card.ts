@@ -6,7 +6,7 @@ import { hexName, listed } from '../../text/names.ts'
 import { optionText } from '../../text/options.ts'
 import { terrainText } from '../../text/terrain.ts'
 import { unitAtHex } from '../hex-names.ts'
-import { furniture } from '../overlays/map-features.ts'
+import { mapFeatures } from '../overlays/map-features.ts'
 import { type Holdings, holdingText } from '../review/objective-holding.ts'
 
 export type HexCard = {
@@ -39,7 +39,7 @@ export function hexCard(state: MusketState, hex: string, held?: Holdings): HexCa
       { text: sentence, clauses },
       ...optionLines(state, terrain),
       ...(holder ? [{ text: `An objective; ${holder}.`, clauses: ['MK-14.4'] }] : []),
-      ...furnitureLines(state, hex),
+      ...featureLines(state, hex),
     ],
   }
 }
@@ -62,12 +62,12 @@ const optionLine = (option: 'openHills' | 'hillBonuses' | 'hillScreen' | 'marshF
 }
 
 function holderAt(state: MusketState, hex: string, held: Holdings | undefined): string | null {
-  const objective = furniture(state).objectives.find(each => each.hex === hex)
+  const objective = mapFeatures(state).objectives.find(each => each.hex === hex)
   return objective ? holdingText(state, objective.holder, held?.get(hex)) : null
 }
 
-function furnitureLines(state: MusketState, hex: string): HexCard['lines'] {
-  const { exits, roads, rivers, works, rough } = furniture(state)
+function featureLines(state: MusketState, hex: string): HexCard['lines'] {
+  const { exits, roads, rivers, works, rough } = mapFeatures(state)
   const { sides } = state.setting
   const lines: { text: string; clauses: readonly string[] }[] = []
   for (const exit of exits.filter(each => each.hex === hex)) {

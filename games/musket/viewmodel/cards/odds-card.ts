@@ -79,9 +79,9 @@ function headlinesOf({ facts = {} }: Odds): Headline[] {
   })
 }
 
-type Summary = Pick<OddsCard, 'title' | 'sum' | 'causes'>
+type AttackSummary = Pick<OddsCard, 'title' | 'sum' | 'causes'>
 
-function summary(state: MusketState, seat: string, action: MusketAction): Summary {
+function summary(state: MusketState, seat: string, action: MusketAction): AttackSummary {
   const ready = prepare(state, seat, action)
   if (isRefusal(ready)) return { title: '', sum: '', causes: [] }
   const field = fieldOf(state)

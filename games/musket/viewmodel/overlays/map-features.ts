@@ -4,7 +4,7 @@ import type { MusketState } from '../../rules/state/state.ts'
 import { DIRECTION_NAMES, type DirectionName, EDGES, type Edge, SIDES, type Side } from '../../rules/tables.ts'
 import { unitAtHex } from '../hex-names.ts'
 
-export type Furniture = {
+export type MapFeatures = {
   readonly clause: 'MK-20.19'
   /** `holder`: who stands there now (MK-14.4). */
   readonly objectives: readonly { readonly hex: string; readonly holder: Side | null }[]
@@ -25,7 +25,7 @@ export type River = {
 }
 
 /** Roads, rivers and works are there only where their option is on: what has no effect is not drawn. */
-export function furniture(state: MusketState): Furniture {
+export function mapFeatures(state: MusketState): MapFeatures {
   const { setting, tally } = state
   const { options } = setting
   const field = fieldOf(state)

@@ -1,21 +1,21 @@
 // MK-20.2: who can still act, who has acted, who is active, and at which step.
-import type { MusketState, Step } from '../../rules/state/state.ts'
+import type { MusketState, TurnStep } from '../../rules/state/state.ts'
 import type { Side } from '../../rules/tables.ts'
 import { stepText } from '../../text/steps.ts'
 import { hexOf } from '../hex-names.ts'
 
 /** 'ready' can be activated this turn; 'waiting' is the other side, not yet used this game turn; 'done' has been activated. */
 export type MarkKind = 'active' | 'ready' | 'waiting' | 'done'
-export type Mark = { readonly unit: string; readonly hex: string; readonly side: Side; readonly mark: MarkKind }
-export type Marks = {
+export type UnitMark = { readonly unit: string; readonly hex: string; readonly side: Side; readonly mark: MarkKind }
+export type UnitMarks = {
   readonly clause: 'MK-20.2'
-  readonly step: Step
+  readonly step: TurnStep
   readonly stepName: string
   readonly active: string | null
-  readonly units: readonly Mark[]
+  readonly units: readonly UnitMark[]
 }
 
-export function marks(state: MusketState): Marks {
+export function marks(state: MusketState): UnitMarks {
   return {
     clause: 'MK-20.2',
     step: state.step,

@@ -24,7 +24,7 @@ export const RINGS = {
 export type RingKind = keyof typeof RINGS
 
 /** One enemy that can be attacked; both rings where both attacks are possible. `hitChance` is in sixtieths. */
-export type Target = {
+export type AttackTarget = {
   readonly unit: string
   readonly hex: string
   readonly rings: readonly RingKind[]
@@ -41,7 +41,7 @@ export type Overlay = {
   readonly pointsLeft: number
   readonly command: CommandChance | null
   readonly moves: readonly Destination[]
-  readonly targets: readonly Target[]
+  readonly targets: readonly AttackTarget[]
   readonly exits: readonly string[]
   readonly clauses: readonly string[]
 }
@@ -74,7 +74,7 @@ const destination = ({ hex, points, checks, march }: MoveChoice): Destination =>
   clause: 'MK-20.4',
 })
 
-function targetsOf(state: MusketState, unit: Unit, fires: readonly string[], charges: readonly string[]): Target[] {
+function targetsOf(state: MusketState, unit: Unit, fires: readonly string[], charges: readonly string[]): AttackTarget[] {
   const found = state.units.filter(({ who }) => fires.includes(who.id) || charges.includes(who.id))
   return byDistance(state, unit, found).map(target => {
     const canFire = fires.includes(target.who.id)

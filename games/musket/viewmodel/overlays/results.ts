@@ -6,7 +6,7 @@ import type {
   LeavingCheck,
   MoraleRecord,
   MusketEvent,
-  Named,
+  NamedUnit,
 } from '../../rules/contract/events.ts'
 import { hexName } from '../../text/names.ts'
 
@@ -31,7 +31,7 @@ export const RESULT_KINDS = [
 export type ResultKind = (typeof RESULT_KINDS)[number]
 
 /** `path` from where to where, for what moves. `unit` may be gone by now: `hex` says where it stood. */
-export type Result = {
+export type HexResult = {
   readonly kind: ResultKind
   readonly hex: string
   readonly unit: string | null
@@ -40,7 +40,7 @@ export type Result = {
   readonly clause: 'MK-20.11'
 }
 
-const at = (kind: ResultKind, hex: string, unit: string | null, text: string, path?: readonly [string, string]): Result => ({
+const at = (kind: ResultKind, hex: string, unit: string | null, text: string, path?: readonly [string, string]): HexResult => ({
   kind,
   hex,
   unit,
@@ -49,7 +49,7 @@ const at = (kind: ResultKind, hex: string, unit: string | null, text: string, pa
   clause: 'MK-20.11',
 })
 
-export function results(event: MusketEvent): readonly Result[] {
+export function results(event: MusketEvent): readonly HexResult[] {
   switch (event.type) {
     case 'activation_started':
       return event.command.passed ? [] : [at('orderLost', event.unit.at, event.unit.id, 'The order does not arrive')]
@@ -72,13 +72,13 @@ export function results(event: MusketEvent): readonly Result[] {
   }
 }
 
-const step = (unit: Named, reached: string): Result[] =>
+const step = (unit: NamedUnit, reached: string): HexResult[] =>
   reached === unit.at ? [] : [at('moved', reached, unit.id, `To ${hexName(reached)}`, [unit.at, reached])]
 
-const stops = (checks: readonly LeavingCheck[], unit: string): Result[] =>
+const stops = (checks: readonly LeavingCheck[], unit: string): HexResult[] =>
   checks.filter(({ passed }) => !passed).map(({ hex }) => at('stopped', hex, unit, 'Cannot get away'))
 
-function fireResults({ target, hit, damage, casualty, morale, eliminatedUnits }: FireMade): Result[] {
+function fireResults({ target, hit, damage, casualty, morale, eliminatedUnits }: FireMade): HexResult[] {
   if (!hit.passed) return [at('miss', target.at, target.id, 'Miss')]
   return [
     at('hit', target.at, target.id, 'Hit'),
@@ -89,9 +89,9 @@ function fireResults({ target, hit, damage, casualty, morale, eliminatedUnits }:
   ]
 }
 
-function chargeResults({ unit, target, checks, contest, attackerAt, eliminatedUnits }: ChargeMade): Result[] {
+function chargeResults({ unit, target, checks, contest, attackerAt, eliminatedUnits }: ChargeMade): HexResult[] {
   if (!contest) return stops(checks, unit.id)
-  const found: Result[] = []
+  const found: HexResult[] = []
   if (contest.outcome === 'attacker_repulsed') found.push(at('repulsed', unit.at, unit.id, 'Repulsed'))
   if (contest.attackerLoss > 0) found.push(at('loss', unit.at, unit.id, `-${contest.attackerLoss}`))
   found.push(...leaderResults(contest.attackerCasualty, unit, attackerAt))
@@ -104,7 +104,7 @@ function chargeResults({ unit, target, checks, contest, attackerAt, eliminatedUn
   return [...found, ...goneResults([unit, target], eliminatedUnits)]
 }
 
-function leaderResults(casualty: LeaderCasualty | null, host: Named, hex: string): Result[] {
+function leaderResults(casualty: LeaderCasualty | null, host: NamedUnit, hex: string): HexResult[] {
   if (!casualty?.fell) return []
   const fell = at('leaderFell', hex, host.id, `${casualty.name} falls`)
   const { replacement } = casualty
@@ -112,7 +112,7 @@ function leaderResults(casualty: LeaderCasualty | null, host: Named, hex: string
   return [fell, at('replaced', hex, replacement.on, `${replacement.onName} takes over, radius ${replacement.radius}`)]
 }
 
-function moraleResults(morale: MoraleRecord | null, unit: Named, hex: string): Result[] {
+function moraleResults(morale: MoraleRecord | null, unit: NamedUnit, hex: string): HexResult[] {
   if (!morale || morale.passed) return []
   const failed = [at('morale', hex, unit.id, 'Morale fails'), at('loss', hex, unit.id, `-${morale.extraLoss}`)]
   return morale.retreat === null
@@ -120,5 +120,5 @@ function moraleResults(morale: MoraleRecord | null, unit: Named, hex: string): R
     : [...failed, at('retreat', morale.retreat, unit.id, 'Falls back', [hex, morale.retreat])]
 }
 
-const goneResults = (units: readonly Named[], eliminated: readonly string[]): Result[] =>
+const goneResults = (units: readonly NamedUnit[], eliminated: readonly string[]): HexResult[] =>
   units.filter(({ id }) => eliminated.includes(id)).map(unit => at('eliminated', unit.at, unit.id, `${unit.name} destroyed`))

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { musket } from '../../index.ts'
 import type { MusketEvent } from '../../rules/contract/events.ts'
 import { type Table, table } from '../../rules/testing/positions.ts'
-import { type BattleStep, deedsOf, strengthCurve, strengthText, turningPoints } from '../index.ts'
+import { type BattleStep, strengthCurve, strengthText, turningPoints, unitRecordsOf } from '../index.ts'
 
 /** Plays at a table and keeps what a page would keep. */
 function watched(t: Table, ...plays: (() => { seq: number; events: readonly MusketEvent[] })[]): BattleStep[] {
@@ -62,7 +62,7 @@ describe('MK-20.23 strength that is not lost', () => {
     )
     expect(t.unit('A')).toBe('gone')
     expect(strengthCurve(steps).map(({ left }) => left.blue)).toEqual([8, 8, 8])
-    expect(deedsOf(steps).find(({ id }) => id === 'A')).toMatchObject({ lost: 0, fate: 'Left by the north edge, turn 1' })
+    expect(unitRecordsOf(steps).find(({ id }) => id === 'A')).toMatchObject({ lost: 0, fate: 'Left by the north edge, turn 1' })
     const [first] = golden('bunker-hill')
     const { units, arrivals } = first!.before
     expect(arrivals.length).toBeGreaterThan(0)
@@ -75,7 +75,7 @@ describe('MK-20.23 strength that is not lost', () => {
   })
 
   test('MK-20.23 no step, no curve', () => {
-    expect([strengthCurve([]), turningPoints([]), deedsOf([])]).toEqual([[], [], []])
+    expect([strengthCurve([]), turningPoints([]), unitRecordsOf([])]).toEqual([[], [], []])
   })
 })
 
@@ -107,7 +107,7 @@ describe('MK-20.23 turning points', () => {
 
 describe('MK-20.23 what each unit did', () => {
   test('MK-20.23 volleys, hits and what the chances promised', () => {
-    const byId = new Map(deedsOf(volleys()).map(deeds => [deeds.id, deeds]))
+    const byId = new Map(unitRecordsOf(volleys()).map(record => [record.id, record]))
     expect(byId.get('A')).toMatchObject({ volleys: 1, hits: 1, expected: 39 / 60, dealt: 1, lost: 0, fate: 'At E5, 4 of 4' })
     expect(byId.get('Y')).toMatchObject({ volleys: 1, hits: 0, dealt: 0, lost: 0 })
     expect(byId.get('X')).toMatchObject({ volleys: 0, lost: 1, fate: 'At E3, 3 of 4' })
@@ -122,7 +122,7 @@ describe('MK-20.23 what each unit did', () => {
       () => t.activate('B'),
       () => t.charge('Y', 6, 1, 1),
     )
-    const byId = new Map(deedsOf(steps).map(deeds => [deeds.id, deeds]))
+    const byId = new Map(unitRecordsOf(steps).map(record => [record.id, record]))
     expect(byId.get('A')).toMatchObject({ charges: 1, won: 0, lost: 1, dealt: 0 })
     expect(byId.get('X')).toMatchObject({ charges: 0, lost: 0, dealt: 1 })
     expect(byId.get('B')).toMatchObject({ charges: 1, won: 1, dealt: 2 })
@@ -130,14 +130,14 @@ describe('MK-20.23 what each unit did', () => {
 
   test.each(['bunker-hill', 'brandywine', 'breakout', 'camden'])('MK-20.23 %s: the sums agree with the position', id => {
     const steps = golden(id)
-    const all = deedsOf(steps)
+    const all = unitRecordsOf(steps)
     const last = steps.at(-1)!.after
-    for (const deeds of all) {
-      const unit = last.units.find(({ who }) => who.id === deeds.id)
-      if (unit) expect(deeds.fate).toContain(`${unit.sp} of ${unit.who.max}`)
-      else expect(deeds.fate).toMatch(/^(Lost at|Left by|Never came)/)
+    for (const record of all) {
+      const unit = last.units.find(({ who }) => who.id === record.id)
+      if (unit) expect(record.fate).toContain(`${unit.sp} of ${unit.who.max}`)
+      else expect(record.fate).toMatch(/^(Lost at|Left by|Never came)/)
     }
-    const sum = (key: 'lost' | 'dealt') => all.reduce((total, deeds) => total + deeds[key], 0)
+    const sum = (key: 'lost' | 'dealt') => all.reduce((total, record) => total + record[key], 0)
     const curve = strengthCurve(steps)
     const gone = (side: 'blue' | 'red') => curve[0]!.left[side] - curve.at(-1)!.left[side]
     expect(sum('lost')).toBe(gone('blue') + gone('red'))

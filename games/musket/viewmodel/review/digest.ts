@@ -2,7 +2,7 @@
 import type { ChargeMade, FireMade, MusketEvent } from '../../rules/contract/events.ts'
 import type { Side } from '../../rules/tables.ts'
 import { counted, hexName, listed } from '../../text/names.ts'
-import { type Result, results } from '../overlays/results.ts'
+import { type HexResult, results } from '../overlays/results.ts'
 
 export type Digest = {
   /** '3 moved, 2 volleys (1 hit), 1 charge'. */
@@ -82,7 +82,7 @@ function lossWords(event: FireMade | ChargeMade): string {
   return listed(words.filter(word => word !== ''))
 }
 
-function outcomeWords({ kind, text, hex }: Result): string {
+function outcomeWords({ kind, text, hex }: HexResult): string {
   switch (kind) {
     case 'miss':
       return 'miss'

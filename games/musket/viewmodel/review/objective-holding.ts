@@ -1,20 +1,20 @@
 // MK-14.4: who stands on each objective, and since which turn. The state knows only who stands there now; how long is read from
 // the story: a hold begins when somebody steps on the hex, and ends when an enemy does or a turn ends with nobody there.
-import type { MusketEvent, Named } from '../../rules/contract/events.ts'
+import type { MusketEvent, NamedUnit } from '../../rules/contract/events.ts'
 import type { MusketState } from '../../rules/state/state.ts'
 import type { Side } from '../../rules/tables.ts'
 import { hexOf } from '../hex-names.ts'
-import { furniture } from '../overlays/map-features.ts'
+import { mapFeatures } from '../overlays/map-features.ts'
 
 /** `since` null: from the beginning, or nobody knows. */
 export type Holding = { readonly side: Side; readonly since: number | null }
 export type Holdings = ReadonlyMap<string, Holding>
 
-type Standing = { readonly side: Side; hex: string | null }
+type UnitPlace = { readonly side: Side; hex: string | null }
 
 /** `events`: everything up to this position, in order. */
 export function holdings(state: MusketState, events: readonly MusketEvent[]): Holdings {
-  const hexes = furniture(state).objectives.map(({ hex }) => hex)
+  const hexes = mapFeatures(state).objectives.map(({ hex }) => hex)
   const held = new Map<string, Holding>()
   if (hexes.length === 0) return held
   const standing = standingsAtFirst(state, events)
@@ -36,8 +36,8 @@ export function holdings(state: MusketState, events: readonly MusketEvent[]): Ho
 }
 
 /** Where units stood at first: where an event first finds them; who is in none never moved. */
-function standingsAtFirst(state: MusketState, events: readonly MusketEvent[]): Map<string, Standing> {
-  const standing = new Map<string, Standing>()
+function standingsAtFirst(state: MusketState, events: readonly MusketEvent[]): Map<string, UnitPlace> {
+  const standing = new Map<string, UnitPlace>()
   for (const event of events) {
     const isArrival = event.type === 'reinforcements_arrived'
     for (const { id, side, at } of namedIn(event)) if (!standing.has(id)) standing.set(id, { side, hex: isArrival ? null : at })
@@ -48,7 +48,7 @@ function standingsAtFirst(state: MusketState, events: readonly MusketEvent[]): M
 }
 
 /** Units with where they stood before the event. The end of an activation names the hex in which it began: of no use here. */
-function namedIn(event: MusketEvent): readonly Named[] {
+function namedIn(event: MusketEvent): readonly NamedUnit[] {
   switch (event.type) {
     case 'reinforcements_arrived':
       return event.arrived
@@ -64,7 +64,7 @@ function namedIn(event: MusketEvent): readonly Named[] {
   }
 }
 
-function apply(standing: ReadonlyMap<string, Standing>, event: MusketEvent): void {
+function apply(standing: ReadonlyMap<string, UnitPlace>, event: MusketEvent): void {
   const put = (id: string, hex: string | null) => {
     const one = standing.get(id)
     if (one) one.hex = hex

@@ -6,7 +6,7 @@ import { hexName } from '../../text/names.ts'
 import { hexOf } from '../hex-names.ts'
 import type { BattleStep } from './strength-curve.ts'
 
-export type Deeds = {
+export type UnitRecord = {
   readonly id: string
   readonly name: string
   readonly side: Side
@@ -24,11 +24,11 @@ export type Deeds = {
 }
 
 /** Every unit of the battle, also those that never came, in the order of the scenario. */
-export function deedsOf(steps: readonly BattleStep[]): readonly Readonly<Deeds>[] {
+export function unitRecordsOf(steps: readonly BattleStep[]): readonly Readonly<UnitRecord>[] {
   const [first] = steps
   const last = steps.at(-1)
   if (!first || !last) return []
-  const ledger = new Ledger(first.before)
+  const ledger = new UnitRecords(first.before)
   for (const step of steps) {
     const losses = lossesIn(step)
     for (const [id, sp] of losses) ledger.of(id).lost += sp
@@ -38,7 +38,7 @@ export function deedsOf(steps: readonly BattleStep[]): readonly Readonly<Deeds>[
 }
 
 /** Strength lost between two positions, by unit. Who left the board by its edge lost nothing. */
-function lossesIn({ before, after, events }: BattleStep): Losses {
+function lossesIn({ before, after, events }: BattleStep): LossByUnit {
   const left = events.flatMap(event => (event.type === 'unit_exited' && !event.stopped ? [event.unit.id] : []))
   const losses = new Map<string, number>()
   for (const { who, sp } of before.units) {
@@ -47,21 +47,21 @@ function lossesIn({ before, after, events }: BattleStep): Losses {
   }
   return losses
 }
-type Losses = ReadonlyMap<string, number>
+type LossByUnit = ReadonlyMap<string, number>
 
-class Ledger {
-  readonly #rows: ReadonlyMap<string, Deeds>
+class UnitRecords {
+  readonly #rows: ReadonlyMap<string, UnitRecord>
 
   constructor({ units, arrivals }: MusketState) {
     const all = [...units, ...arrivals].map(({ who }) => blank(who))
-    this.#rows = new Map(all.map(deeds => [deeds.id, deeds]))
+    this.#rows = new Map(all.map(record => [record.id, record]))
   }
 
-  of(id: string): Deeds {
-    return this.#rows.get(id) as Deeds
+  of(id: string): UnitRecord {
+    return this.#rows.get(id) as UnitRecord
   }
 
-  enter(event: MusketEvent, losses: Losses): void {
+  enter(event: MusketEvent, losses: LossByUnit): void {
     if (event.type === 'fire_action') this.#fire(event, losses)
     else if (event.type === 'charge_action') this.#charge(event, losses)
     else if (event.type === 'unit_exited' && !event.stopped)
@@ -69,27 +69,27 @@ class Ledger {
   }
 
   /** Whose end is not known yet stands somewhere or never came. */
-  close(state: MusketState): readonly Deeds[] {
+  close(state: MusketState): readonly UnitRecord[] {
     const all = [...this.#rows.values()]
-    for (const deeds of all) if (deeds.fate === '') deeds.fate = endOf(state, deeds.id)
+    for (const record of all) if (record.fate === '') record.fate = endOf(state, record.id)
     return all
   }
 
-  #fire(event: FireMade, losses: Losses): void {
-    const deeds = this.of(event.unit.id)
-    deeds.volleys++
-    deeds.hits += event.hit.passed ? 1 : 0
-    deeds.expected += event.hit.chance / CHANCE_OF
-    deeds.dealt += losses.get(event.target.id) ?? 0
+  #fire(event: FireMade, losses: LossByUnit): void {
+    const record = this.of(event.unit.id)
+    record.volleys++
+    record.hits += event.hit.passed ? 1 : 0
+    record.expected += event.hit.chance / CHANCE_OF
+    record.dealt += losses.get(event.target.id) ?? 0
     this.#bury(event)
   }
 
-  #charge(event: ChargeMade, losses: Losses): void {
-    const deeds = this.of(event.unit.id)
+  #charge(event: ChargeMade, losses: LossByUnit): void {
+    const record = this.of(event.unit.id)
     const outcome = event.contest?.outcome
-    deeds.charges += outcome === undefined ? 0 : 1
-    deeds.won += outcome === 'defender_retreats' || outcome === 'defender_eliminated' ? 1 : 0
-    deeds.dealt += losses.get(event.target.id) ?? 0
+    record.charges += outcome === undefined ? 0 : 1
+    record.won += outcome === 'defender_retreats' || outcome === 'defender_eliminated' ? 1 : 0
+    record.dealt += losses.get(event.target.id) ?? 0
     this.of(event.target.id).dealt += losses.get(event.unit.id) ?? 0
     this.#bury(event)
   }
@@ -100,7 +100,7 @@ class Ledger {
   }
 }
 
-const blank = ({ id, name, side }: Profile): Deeds => ({
+const blank = ({ id, name, side }: Profile): UnitRecord => ({
   id,
   name,
   side,

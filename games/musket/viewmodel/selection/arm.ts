@@ -3,7 +3,7 @@ import type { MusketAction } from '../../rules/contract/actions.ts'
 import { fieldOf } from '../../rules/map/field.ts'
 import { type MusketState, unitById } from '../../rules/state/state.ts'
 import { asIfActive, type Reason, whyNot } from './reasons.ts'
-import { type Armed, type Desk, NOTHING, type Tapped } from './selection.ts'
+import { type ArmedOrder, NO_INTENT, type Selection, type TapResult } from './selection.ts'
 
 /** What a unit can be told to do with a place in mind. */
 export type Order = Extract<MusketAction, { type: 'move' | 'fire' | 'charge' | 'exit' }>
@@ -20,22 +20,22 @@ export function ordersFor(state: MusketState, unitId: string, order: Order): rea
 }
 
 /** Arms an order of the selected unit, or says why not and leaves the desk as it was. */
-export function arm(desk: Desk, state: MusketState, order: Order): Tapped {
-  const unit = desk.selected
-  if (unit === null) return explain(desk, { text: 'Select a unit first.', clause: 'MK-20.3' })
-  const reason = whyNotOrder(state, desk.seat, unit, order)
-  if (reason) return explain(desk, reason)
-  const armed: Armed = {
+export function arm(selection: Selection, state: MusketState, order: Order): TapResult {
+  const unit = selection.selected
+  if (unit === null) return explain(selection, { text: 'Select a unit first.', clause: 'MK-20.3' })
+  const reason = whyNotOrder(state, selection.seat, unit, order)
+  if (reason) return explain(selection, reason)
+  const armed: ArmedOrder = {
     hex: placeOf(state, unit, order),
     unit,
     kind: order.type,
     orders: ordersFor(state, unit, order),
     clause: 'MK-20.8',
   }
-  return { desk: { ...desk, armed, question: null }, intent: NOTHING }
+  return { selection: { ...selection, armed, question: null }, intent: NO_INTENT }
 }
 
-export const explain = (desk: Desk, reason: Reason): Tapped => ({ desk, intent: { kind: 'explain', reason } })
+export const explain = (selection: Selection, reason: Reason): TapResult => ({ selection, intent: { kind: 'explain', reason } })
 
 /** Where the second tap has to fall. */
 function placeOf(state: MusketState, unitId: string, order: Order): string {

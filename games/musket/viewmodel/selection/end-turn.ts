@@ -7,7 +7,7 @@ import { counted, listed } from '../../text/names.ts'
 import { explain } from './arm.ts'
 import type { ButtonId } from './panel.ts'
 import { whyNot } from './reasons.ts'
-import { type Desk, NOTHING, type Tapped } from './selection.ts'
+import { NO_INTENT, type Selection, type TapResult } from './selection.ts'
 
 /** Those of the side to move that have not been activated, and the active unit while something is left to it (MK-20.13). */
 export function stillToAct(state: MusketState): readonly Unit[] {
@@ -56,18 +56,22 @@ export function endTurnWarning(state: MusketState): EndTurnWarning | null {
 
 /** A button of the panel that needs no place on the board. End Player Turn asks when the warning says so; pressed again, it ends. */
 export function press(
-  desk: Desk,
+  selection: Selection,
   state: MusketState,
   id: Extract<ButtonId, 'activate' | 'completeAction' | 'endActivation' | 'endPlayerTurn'>,
-): Tapped {
-  if (id === 'activate' && desk.selected === null) return explain(desk, { text: 'Select a unit first.', clause: 'MK-20.3' })
-  const order: MusketAction = id === 'activate' ? { type: id, unit: desk.selected ?? '' } : { type: id }
-  const reason = whyNot(state, desk.seat, order)
-  if (reason) return explain(desk, reason)
-  const warning = id === 'endPlayerTurn' && desk.question?.kind !== 'endTurn' ? endTurnWarning(state) : null
+): TapResult {
+  if (id === 'activate' && selection.selected === null)
+    return explain(selection, { text: 'Select a unit first.', clause: 'MK-20.3' })
+  const order: MusketAction = id === 'activate' ? { type: id, unit: selection.selected ?? '' } : { type: id }
+  const reason = whyNot(state, selection.seat, order)
+  if (reason) return explain(selection, reason)
+  const warning = id === 'endPlayerTurn' && selection.question?.kind !== 'endTurn' ? endTurnWarning(state) : null
   if (warning) {
     const { turn, player, text, clause } = warning
-    return { desk: { ...desk, armed: null, question: { kind: 'endTurn', turn, player, text, clause } }, intent: NOTHING }
+    return {
+      selection: { ...selection, armed: null, question: { kind: 'endTurn', turn, player, text, clause } },
+      intent: NO_INTENT,
+    }
   }
-  return { desk: { ...desk, armed: null, question: null }, intent: { kind: 'give', orders: [order] } }
+  return { selection: { ...selection, armed: null, question: null }, intent: { kind: 'give', orders: [order] } }
 }

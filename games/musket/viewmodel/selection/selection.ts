@@ -5,7 +5,7 @@ import type { Side } from '../../rules/tables.ts'
 import type { Reason } from './reasons.ts'
 
 /** MK-20.8: prepared and shown, not yet given. A second tap on `hex` gives it. */
-export type Armed = {
+export type ArmedOrder = {
   readonly hex: string
   readonly unit: string
   readonly kind: 'move' | 'fire' | 'charge' | 'exit'
@@ -14,7 +14,7 @@ export type Armed = {
   readonly clause: 'MK-20.8'
 }
 
-export type Question =
+export type TapQuestion =
   | {
       readonly kind: 'fireOrCharge'
       readonly hex: string
@@ -38,42 +38,47 @@ export const ANSWERS = {
   stayOrLeave: ['move', 'exit', 'no'],
   abandon: ['yes', 'no'],
   endTurn: ['yes', 'no'],
-} as const satisfies Record<Question['kind'], readonly string[]>
-export type Answer = (typeof ANSWERS)[Question['kind']][number]
+} as const satisfies Record<TapQuestion['kind'], readonly string[]>
+export type TapAnswer = (typeof ANSWERS)[TapQuestion['kind']][number]
 
-export type Desk = {
+export type Selection = {
   readonly seat: Side
   readonly selected: string | null
-  readonly armed: Armed | null
-  readonly question: Question | null
+  readonly armed: ArmedOrder | null
+  readonly question: TapQuestion | null
 }
 
 /** What the host does about a tap. `explain` says why nothing happens; the game is unchanged by all but `give`. */
-export type Intent =
+export type TapIntent =
   | { readonly kind: 'none' }
   | { readonly kind: 'give'; readonly orders: readonly MusketAction[] }
   | { readonly kind: 'explain'; readonly reason: Reason }
 
-export type Tapped = { readonly desk: Desk; readonly intent: Intent }
+export type TapResult = { readonly selection: Selection; readonly intent: TapIntent }
 
-export const NOTHING: Intent = { kind: 'none' }
+export const NO_INTENT: TapIntent = { kind: 'none' }
 
-export const newDesk = (seat: Side): Desk => ({ seat, selected: null, armed: null, question: null })
+export const newSelection = (seat: Side): Selection => ({ seat, selected: null, armed: null, question: null })
 
-export const select = (desk: Desk, unit: string | null): Desk => ({ ...desk, selected: unit, armed: null, question: null })
+export const select = (selection: Selection, unit: string | null): Selection => ({
+  ...selection,
+  selected: unit,
+  armed: null,
+  question: null,
+})
 
 /**
  * The desk after the position changed under it: what was armed or asked is dropped, the active unit is the selected one, and
  * a unit that is gone or has had its activation is let go of. A turn that passed takes every question with it (MK-20.14).
  */
-export function settle(desk: Desk, state: MusketState): Desk {
-  const running = state.active && state.player === desk.seat ? state.active.unit : null
-  const unit = desk.selected === null ? undefined : unitById(state, desk.selected)
-  const keeps = unit !== undefined && !unit.activated && unit.who.side === desk.seat
-  return select(desk, running ?? (keeps ? desk.selected : null))
+export function settle(selection: Selection, state: MusketState): Selection {
+  const running = state.active && state.player === selection.seat ? state.active.unit : null
+  const unit = selection.selected === null ? undefined : unitById(state, selection.selected)
+  const keeps = unit !== undefined && !unit.activated && unit.who.side === selection.seat
+  return select(selection, running ?? (keeps ? selection.selected : null))
 }
 
 /** MK-20.14: a question about the end of a turn that is over is no question any more. */
-export function isStale(question: Question, state: MusketState): boolean {
+export function isStale(question: TapQuestion, state: MusketState): boolean {
   return question.kind === 'endTurn' && (question.turn !== state.turn || question.player !== state.player)
 }

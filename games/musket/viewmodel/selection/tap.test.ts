@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import type { Table } from '../../rules/testing/positions.ts'
 import { table } from '../../rules/testing/positions.ts'
-import { type Answer, answer, type Desk, newDesk, press, settle, tap } from '../index.ts'
+import { answer, newSelection, press, type Selection, settle, type TapAnswer, tap } from '../index.ts'
 
 /** Plays taps on a table and does what they ask, as a host would. */
 class Finger {
-  desk: Desk = newDesk('blue')
+  selection: Selection = newSelection('blue')
   said = ''
   readonly table: Table
   constructor(t: Table) {
     this.table = t
   }
   tap(hex: string): this {
-    return this.#take(tap(this.desk, this.table.state, hex))
+    return this.#take(tap(this.selection, this.table.state, hex))
   }
-  answer(said: Answer): this {
-    return this.#take(answer(this.desk, this.table.state, said))
+  answer(said: TapAnswer): this {
+    return this.#take(answer(this.selection, this.table.state, said))
   }
   press(id: Parameters<typeof press>[2]): this {
-    return this.#take(press(this.desk, this.table.state, id))
+    return this.#take(press(this.selection, this.table.state, id))
   }
-  #take({ desk, intent }: ReturnType<typeof tap>): this {
-    this.desk = desk
+  #take({ selection, intent }: ReturnType<typeof tap>): this {
+    this.selection = selection
     this.said = intent.kind === 'explain' ? intent.reason.clause : intent.kind
     if (intent.kind !== 'give') return this
-    const chosen = desk.selected
+    const chosen = selection.selected
     for (const order of intent.orders) this.table.match.act(this.table.state.player, order, { strictDice: false })
-    this.desk = settle({ ...desk, selected: chosen }, this.table.state)
+    this.selection = settle({ ...selection, selected: chosen }, this.table.state)
     return this
   }
 }
@@ -58,9 +58,9 @@ describe('MK-20.6 what a click means', () => {
   ] as const)('MK-20.6 in both sets the player chooses: %s', (said, type) => {
     const t = duel()
     const finger = at(t).tap('4,4').tap('4,3')
-    expect([finger.desk.question?.kind, finger.desk.armed, t.match.seq]).toEqual(['fireOrCharge', null, 0])
+    expect([finger.selection.question?.kind, finger.selection.armed, t.match.seq]).toEqual(['fireOrCharge', null, 0])
     finger.answer(said)
-    expect(finger.desk.armed?.kind).toBe(said)
+    expect(finger.selection.armed?.kind).toBe(said)
     finger.tap('4,3')
     expect(t.match.log('all').some(({ event }) => event.type === type)).toBe(true)
   })
@@ -73,7 +73,7 @@ describe('MK-20.6 what a click means', () => {
       victory: [{ side: 'blue', kind: 'exit_units', edge: 'north', count: 1 }],
     })
     const finger = at(t).tap('4,1').tap('4,0')
-    expect(finger.desk.question?.kind).toBe('stayOrLeave')
+    expect(finger.selection.question?.kind).toBe('stayOrLeave')
     finger.answer('exit').tap('4,0')
     expect(t.unit('A')).toBe('gone')
   })
@@ -84,7 +84,7 @@ describe('MK-20.8 first tap arms, second confirms, elsewhere cancels', () => {
     const t = duel()
     const finger = at(t).tap('4,4').tap('4,5')
     expect(t.match.seq).toBe(0)
-    expect(finger.desk.armed).toEqual({
+    expect(finger.selection.armed).toEqual({
       hex: '4,5',
       unit: 'A',
       kind: 'move',
@@ -98,21 +98,21 @@ describe('MK-20.8 first tap arms, second confirms, elsewhere cancels', () => {
 
   test('MK-20.8 a tap elsewhere drops it; on another place in reach that one is armed instead', () => {
     const t = duel()
-    expect(at(t).tap('4,4').tap('4,5').tap('8,8').desk.armed).toBeNull()
-    expect(at(t).tap('4,4').tap('4,5').tap('3,4').desk.armed?.hex).toBe('3,4')
-    expect(at(t).tap('4,4').tap('4,5').tap('2,5').desk).toMatchObject({ armed: null, selected: 'B' })
+    expect(at(t).tap('4,4').tap('4,5').tap('8,8').selection.armed).toBeNull()
+    expect(at(t).tap('4,4').tap('4,5').tap('3,4').selection.armed?.hex).toBe('3,4')
+    expect(at(t).tap('4,4').tap('4,5').tap('2,5').selection).toMatchObject({ armed: null, selected: 'B' })
     expect(t.match.seq).toBe(0)
   })
 
   test('MK-20.8 an armed order of the active unit needs no second activation', () => {
     const t = duel()
     t.activate('A')
-    const { armed } = at(t).tap('4,4').tap('4,5').desk
+    const { armed } = at(t).tap('4,4').tap('4,5').selection
     expect(armed?.orders).toEqual([{ type: 'move', to: '4,5' }])
   })
 
   test('MK-20.8 a second tap on a unit that is not active lets go of it', () => {
-    expect(at(duel()).tap('4,4').tap('4,4').desk.selected).toBeNull()
+    expect(at(duel()).tap('4,4').tap('4,4').selection.selected).toBeNull()
   })
 })
 
@@ -124,7 +124,7 @@ describe('MK-20.15 clicks that do nothing to the game', () => {
     const t = duel()
     const finger = at(t)
     for (const hex of taps) finger.tap(hex)
-    expect([finger.said, t.match.seq, finger.desk.armed]).toEqual([said, 0, null])
+    expect([finger.said, t.match.seq, finger.selection.armed]).toEqual([said, 0, null])
   })
 
   test('MK-20.15 a unit that has been activated', () => {
@@ -143,7 +143,7 @@ describe('MK-20.15 clicks that do nothing to the game', () => {
     const t = duel()
     t.endTurn()
     const finger = at(t).tap('4,4').tap('4,5')
-    expect([finger.desk.armed, finger.said]).toEqual([null, 'none'])
+    expect([finger.selection.armed, finger.said]).toEqual([null, 'none'])
   })
 })
 
@@ -154,7 +154,12 @@ describe('MK-20.16 another own unit while one is active', () => {
     u.fire('X', 60)
     expect(u.state.active?.unit).toBe('L')
     const finger = at(u).tap('2,5')
-    expect([u.state.active, u.isActivated('L'), finger.desk.selected, finger.desk.question]).toEqual([null, true, 'B', null])
+    expect([u.state.active, u.isActivated('L'), finger.selection.selected, finger.selection.question]).toEqual([
+      null,
+      true,
+      'B',
+      null,
+    ])
   })
 
   test('MK-20.16 after a question when it has not; declining leaves all as it was', () => {
@@ -162,18 +167,18 @@ describe('MK-20.16 another own unit while one is active', () => {
     t.activate('A')
     const { hash } = t.match
     const finger = at(t).tap('2,5')
-    expect(finger.desk.question?.kind).toBe('abandon')
+    expect(finger.selection.question?.kind).toBe('abandon')
     finger.answer('no')
-    expect([t.match.hash, t.state.active?.unit, finger.desk.question]).toEqual([hash, 'A', null])
+    expect([t.match.hash, t.state.active?.unit, finger.selection.question]).toEqual([hash, 'A', null])
     finger.tap('2,5').answer('yes')
-    expect([t.state.active, t.isActivated('A'), finger.desk.selected]).toEqual([null, true, 'B'])
+    expect([t.state.active, t.isActivated('A'), finger.selection.selected]).toEqual([null, true, 'B'])
   })
 
   test('MK-20.16 a unit whose action is complete loses nothing: no question', () => {
     const t = duel()
     t.activate('A')
     t.completeAction()
-    expect(at(t).tap('2,5').desk).toMatchObject({ selected: 'B', question: null })
+    expect(at(t).tap('2,5').selection).toMatchObject({ selected: 'B', question: null })
     expect(t.isActivated('A')).toBe(true)
   })
 })
@@ -182,7 +187,7 @@ describe('MK-20.14 the question about the end of the turn', () => {
   test('MK-20.14 pressing End Player Turn asks, pressing again ends', () => {
     const t = duel()
     const finger = at(t).press('endPlayerTurn')
-    expect([finger.desk.question?.kind, t.match.seq]).toEqual(['endTurn', 0])
+    expect([finger.selection.question?.kind, t.match.seq]).toEqual(['endTurn', 0])
     finger.press('endPlayerTurn')
     expect(t.state.player).toBe('red')
   })
@@ -193,7 +198,7 @@ describe('MK-20.14 the question about the end of the turn', () => {
     t.endTurn()
     t.endTurn()
     finger.answer('yes')
-    expect([t.state.player, t.state.turn, finger.desk.question]).toEqual(['blue', 2, null])
-    expect(settle(at(t).press('endPlayerTurn').desk, t.state).question).toBeNull()
+    expect([t.state.player, t.state.turn, finger.selection.question]).toEqual(['blue', 2, null])
+    expect(settle(at(t).press('endPlayerTurn').selection, t.state).question).toBeNull()
   })
 })

@@ -30,7 +30,7 @@ export type Features = { readonly [feature in Feature]: number }
 
 export function featuresOf(state: WwState, side: Side): Features {
   const board = boardOfState(state)
-  const ground = groundOf(board)
+  const ground = sheetsOf(board)
   for (const each of SIDES) putDown(ground, state.units[each], each)
   const own = sumUp(state, side, ground)
   const their = sumUp(state, enemyOf(side), ground)
@@ -90,7 +90,7 @@ type Sums = {
 }
 
 /** What follows from the map alone, and sheets to count on: wiped after every use, so that no evaluation has to make new ones. */
-type Ground = {
+type BoardSheets = {
   readonly steps: readonly Int16Array[]
   /** By city: the cells an enemy could come from in one turn. */
   readonly near: readonly (readonly number[])[]
@@ -101,10 +101,10 @@ type Ground = {
   readonly health: Both<Int32Array>
 }
 
-const grounds = new WeakMap<Board, Ground>()
+const sheetsByBoard = new WeakMap<Board, BoardSheets>()
 
-function groundOf(board: Board): Ground {
-  let ground = grounds.get(board)
+function sheetsOf(board: Board): BoardSheets {
+  let ground = sheetsByBoard.get(board)
   if (!ground) {
     const steps = distancesOf(board)
     const within = (city: number, least: number, most: number): readonly number[] => {
@@ -112,20 +112,20 @@ function groundOf(board: Board): Ground {
       const cells = board.cells.filter(cell => (from[cell] as number) >= least && (from[cell] as number) <= most)
       return cells.sort((a, b) => (from[a] as number) - (from[b] as number))
     }
-    const sheet = () => new Int32Array(board.size)
+    const builder = () => new Int32Array(board.size)
     ground = {
       steps,
       near: board.cities.map(city => within(city, 1, NEAR)),
       around: board.cities.map(city => within(city, 0, PROSPECT)),
-      power: { nw: sheet(), se: sheet() },
-      health: { nw: sheet(), se: sheet() },
+      power: { nw: builder(), se: builder() },
+      health: { nw: builder(), se: builder() },
     }
-    grounds.set(board, ground)
+    sheetsByBoard.set(board, ground)
   }
   return ground
 }
 
-function putDown({ power, health }: Ground, units: readonly Unit[], side: Side): void {
+function putDown({ power, health }: BoardSheets, units: readonly Unit[], side: Side): void {
   const [powers, healths] = [power[side], health[side]]
   for (const unit of units) {
     const { cell } = unit
@@ -134,7 +134,7 @@ function putDown({ power, health }: Ground, units: readonly Unit[], side: Side):
   }
 }
 
-function wipe({ power, health }: Ground, units: readonly Unit[], side: Side): void {
+function wipe({ power, health }: BoardSheets, units: readonly Unit[], side: Side): void {
   const [powers, healths] = [power[side], health[side]]
   for (const { cell } of units) {
     powers[cell] = 0
@@ -142,7 +142,7 @@ function wipe({ power, health }: Ground, units: readonly Unit[], side: Side): vo
   }
 }
 
-function sumUp(state: WwState, side: Side, { steps, near, around, power, health: healths }: Ground): Sums {
+function sumUp(state: WwState, side: Side, { steps, near, around, power, health: healths }: BoardSheets): Sums {
   const board = boardOfState(state)
   const { owners } = state
   const enemy = enemyOf(side)

@@ -4,9 +4,9 @@ import { strengthOf, type Unit } from '../../rules/state/state.ts'
 import { STATS } from '../../rules/tables.ts'
 import { byShell, jointFight, worthOf } from './fights.ts'
 import type { Foe } from './frame.ts'
-import { guessedRecruits, isPrize, prizeOf } from './hex-value.ts'
+import { guessedRecruits, hexValueOf, isCityToTake } from './hex-value.ts'
 import { pathDown, stepsTo } from './paths.ts'
-import type { Sheet } from './plan-builder.ts'
+import type { PlanBuilder } from './plan-builder.ts'
 import { spare } from './spare-units.ts'
 
 /** Those who only hold land do not go on long marches. */
@@ -17,7 +17,7 @@ const TRUE_FALL = 0.8
 const MOST_JOINED = 4
 
 /** `perHex` and `fee` are what it costs to go, `left` what is missed where they leave nobody. */
-type Band = {
+type Detachment = {
   readonly units: readonly Unit[]
   readonly perHex: number
   readonly fee: number
@@ -25,84 +25,84 @@ type Band = {
 }
 /** Those of a hex who may go: all of them, and the bands they may go in. */
 type Source = {
-  readonly all: Band
+  readonly all: Detachment
   /** One light infantryman. */
   readonly isSettler: boolean
   readonly strength: number
-  readonly bands: readonly Band[]
+  readonly bands: readonly Detachment[]
 }
-type Group = { readonly band: Band; readonly from: number; readonly hexes: number }
-type Blow = { readonly groups: readonly Group[]; readonly value: number }
+type AttackGroup = { readonly band: Detachment; readonly from: number; readonly hexes: number }
+type Attack = { readonly groups: readonly AttackGroup[]; readonly value: number }
 
-export function planAttacks(sheet: Sheet, dead: ReadonlyMap<number, number>): void {
-  const { frame, doctrine } = sheet
+export function planAttacks(builder: PlanBuilder, dead: ReadonlyMap<number, number>): void {
+  const { frame, weights } = builder
   const targets = frame.board.cells
-    .filter(cell => (frame.foes[cell]?.length ?? 0) > 0 || isPrize(frame, cell))
-    .sort((a, b) => prizeOf(frame, doctrine, b) - prizeOf(frame, doctrine, a) || a - b)
+    .filter(cell => (frame.foes[cell]?.length ?? 0) > 0 || isCityToTake(frame, cell))
+    .sort((a, b) => hexValueOf(frame, weights, b) - hexValueOf(frame, weights, a) || a - b)
   for (const target of targets) {
     const isCity = frame.board.isStrategic[target] === 1
-    const steps = stepsTo(frame, target, isCity ? doctrine.cityReach : doctrine.hexReach)
-    const blow = bestBlow(sheet, target, steps, dead)
+    const steps = stepsTo(frame, target, isCity ? weights.cityReach : weights.hexReach)
+    const blow = bestAttack(builder, target, steps, dead)
     if (!blow) continue
-    for (const { band, from } of blow.groups) sheet.march(inOrder(band.units), pathDown(frame, steps, from))
+    for (const { band, from } of blow.groups) builder.march(inOrder(band.units), pathDown(frame, steps, from))
   }
 }
 
 const inOrder = (units: readonly Unit[]): readonly Unit[] => units.toSorted((a, b) => a.serial - b.serial)
 
-function bestBlow(sheet: Sheet, target: number, steps: Int16Array, dead: ReadonlyMap<number, number>): Blow | null {
-  const marches = marchesTo(sheet, target, steps)
+function bestAttack(builder: PlanBuilder, target: number, steps: Int16Array, dead: ReadonlyMap<number, number>): Attack | null {
+  const marches = marchesTo(builder, target, steps)
   if (marches.length === 0) return null
-  const defence = defenceOf(sheet, target, dead)
+  const defence = defenceOf(builder, target, dead)
   const { full, likely } = defence
   // Nobody does more than kill them all, scratched before, and take the hex: what costs more than that need not be fought out.
-  const most = worthOf(full) + full.length + prizeOf(sheet.frame, sheet.doctrine, target)
-  let best: Blow | null = null
-  const consider = (groups: readonly Group[]) => {
+  const most = worthOf(full) + full.length + hexValueOf(builder.frame, builder.weights, target)
+  let best: Attack | null = null
+  const consider = (groups: readonly AttackGroup[]) => {
     const price = priceOf(groups)
-    const least: number = best ? best.value : sheet.doctrine.leastValue
-    if (price.cost > sheet.left || most - price.cost * sheet.thrift - price.left < least) return
-    const value = blowValue(sheet, target, groups, price, defence)
+    const least: number = best ? best.value : builder.weights.leastValue
+    if (price.cost > builder.left || most - price.cost * builder.thrift - price.left < least) return
+    const value = attackValue(builder, target, groups, price, defence)
     if (value > least) best = { groups, value }
   }
   for (const { source, from, hexes } of marches) for (const band of source.bands) consider([{ band, from, hexes }])
   if (likely.length > 0) {
     const stacks = marches.filter(({ source }) => isStack(source.all)).slice(0, MOST_JOINED)
-    const groups = stacks.map(({ source, from, hexes }): Group => ({ band: source.all, from, hexes }))
+    const groups = stacks.map(({ source, from, hexes }): AttackGroup => ({ band: source.all, from, hexes }))
     for (let n = 2; n <= groups.length; n++) consider(groups.slice(0, n))
   }
   return best
 }
 
 /** More than somebody who holds land: only they are worth bringing together. */
-const isStack = ({ units }: Band): boolean => units.length > 2 || units.some(({ type }) => type !== 'LI' && type !== 'AR')
+const isStack = ({ units }: Detachment): boolean => units.length > 2 || units.some(({ type }) => type !== 'LI' && type !== 'AR')
 
 type March = { readonly source: Source; readonly from: number; readonly hexes: number }
 
 /** From hexes with somebody to spare and a way there, the strongest first. */
-function marchesTo(sheet: Sheet, target: number, steps: Int16Array): readonly March[] {
+function marchesTo(builder: PlanBuilder, target: number, steps: Int16Array): readonly March[] {
   const found: March[] = []
-  for (const from of sheet.frame.manned.own) {
+  for (const from of builder.frame.manned.own) {
     const hexes = steps[from] as number
     if (hexes < 1 || from === target) continue
-    const source = sheet.noted(from, sourceAt)
+    const source = builder.noted(from, sourceAt)
     if (!source || (source.isSettler && hexes > SETTLERS_REACH)) continue
     found.push({ source, from, hexes })
   }
   return found.sort((a, b) => b.source.strength - a.source.strength || a.hexes - b.hexes || a.from - b.from)
 }
 
-function sourceAt(sheet: Sheet, from: number): Source | null {
-  const units = spare(sheet, from)
+function sourceAt(builder: PlanBuilder, from: number): Source | null {
+  const units = spare(builder, from)
   const first = units[0]
   if (!first) return null
-  const { frame, doctrine } = sheet
-  const free = frame.board.isStrategic[from] === 1 ? -1 : sheet.free(from).length
-  const bandOf = (group: readonly Unit[]): Band => ({
+  const { frame, weights } = builder
+  const free = frame.board.isStrategic[from] === 1 ? -1 : builder.free(from).length
+  const bandOf = (group: readonly Unit[]): Detachment => ({
     units: group,
-    perHex: sheet.costOf(group, 1) - sheet.costOf(group, 0),
-    fee: sheet.costOf(group, 0),
-    left: group.length === free ? doctrine.held : 0,
+    perHex: builder.costOf(group, 1) - builder.costOf(group, 0),
+    fee: builder.costOf(group, 0),
+    left: group.length === free ? weights.held : 0,
   })
   return {
     all: bandOf(units),
@@ -125,7 +125,7 @@ function groupsOf(units: readonly Unit[]): readonly (readonly Unit[])[] {
 
 type Price = { readonly cost: number; readonly left: number }
 
-function priceOf(groups: readonly Group[]): Price {
+function priceOf(groups: readonly AttackGroup[]): Price {
   let cost = 0
   let left = 0
   for (const { band, hexes } of groups) {
@@ -138,24 +138,30 @@ function priceOf(groups: readonly Group[]): Price {
 /** Who will be met: at worst, and with what chance fewer. */
 type Defence = { readonly full: readonly Foe[]; readonly likely: readonly Foe[]; readonly chance: number }
 
-function defenceOf({ frame, doctrine }: Sheet, target: number, dead: ReadonlyMap<number, number>): Defence {
+function defenceOf({ frame, weights }: PlanBuilder, target: number, dead: ReadonlyMap<number, number>): Defence {
   const standing = frame.foes[target] ?? []
-  const full = [...standing, ...guessedRecruits(frame, doctrine.guessed, target)]
+  const full = [...standing, ...guessedRecruits(frame, weights.guessed, target)]
   const shelled = dead.get(target) ?? 0
   if (shelled === 0) return { full, likely: standing, chance: 0.5 }
   return { full, likely: standing.toSorted(byShell).slice(Math.ceil(shelled)), chance: TRUE_FALL }
 }
 
-function blowValue(sheet: Sheet, target: number, groups: readonly Group[], { cost, left }: Price, defence: Defence): number {
+function attackValue(
+  builder: PlanBuilder,
+  target: number,
+  groups: readonly AttackGroup[],
+  { cost, left }: Price,
+  defence: Defence,
+): number {
   const { full, likely, chance } = defence
-  const worst = fightValue(sheet, groups, target, full)
-  const usual = full.length === likely.length ? worst : fightValue(sheet, groups, target, likely)
-  return chance * usual + (1 - chance) * worst - cost * sheet.thrift - left
+  const worst = fightValue(builder, groups, target, full)
+  const usual = full.length === likely.length ? worst : fightValue(builder, groups, target, likely)
+  return chance * usual + (1 - chance) * worst - cost * builder.thrift - left
 }
 
 function fightValue(
-  { frame, doctrine, thrift }: Sheet,
-  groups: readonly Group[],
+  { frame, weights, thrift }: PlanBuilder,
+  groups: readonly AttackGroup[],
   target: number,
   defenders: readonly Foe[],
 ): number {
@@ -165,6 +171,6 @@ function fightValue(
     frame.state.setting.options,
   )
   // Who falls can be raised again for money, so a rich side minds it less.
-  const regret = Math.max(doctrine.leastRegret, doctrine.regret * thrift)
-  return fight.killed - fight.lost * regret + (fight.takesHex ? prizeOf(frame, doctrine, target) : 0)
+  const regret = Math.max(weights.leastRegret, weights.regret * thrift)
+  return fight.killed - fight.lost * regret + (fight.takesHex ? hexValueOf(frame, weights, target) : 0)
 }

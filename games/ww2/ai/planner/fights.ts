@@ -6,16 +6,21 @@ import { healthOf, type LossPolicy, strengthOf } from '../../rules/state/state.t
 import type { UnitType } from '../../rules/tables.ts'
 
 /** In Resources: what it would be missed for. All cost the same to buy (WW-6.6), not to replace where they stand. */
-export const WORTH: Readonly<Record<UnitType, number>> = { LI: 3, HI: 3.2, LM: 3.6, HM: 4.6, AR: 5 }
+export const UNIT_WORTH: Readonly<Record<UnitType, number>> = { LI: 3, HI: 3.2, LM: 3.6, HM: 4.6, AR: 5 }
 
 /** Guns are kept longer than the rules would by themselves (WW-11.2). */
-export const LOSSES: LossPolicy = { order: ['LI', 'HI', 'AR', 'LM', 'HM'], absorb: true, protect: [] }
+export const AI_LOSS_POLICY: LossPolicy = { order: ['LI', 'HI', 'AR', 'LM', 'HM'], absorb: true, protect: [] }
 
 type Fighters = readonly Casualty[]
 /** `left`: the defenders who still stand. */
-export type Fight = { readonly killed: number; readonly lost: number; readonly takesHex: boolean; readonly left: Fighters }
+export type FightEstimate = {
+  readonly killed: number
+  readonly lost: number
+  readonly takesHex: boolean
+  readonly left: Fighters
+}
 
-export function fightOf(attackers: Fighters, defenders: Fighters, options: Options): Fight {
+export function fightOf(attackers: Fighters, defenders: Fighters, options: Options): FightEstimate {
   const attack = totalsOf(attackers, options)
   const defence = totalsOf(defenders, options)
   const beaten = outcomeOf(defenders, Math.max(0, attack.strength - defence.health))
@@ -26,8 +31,8 @@ export function fightOf(attackers: Fighters, defenders: Fighters, options: Optio
 }
 
 /** Several groups one after the other against one hex (WW-10.13); who comes when it is taken walks in. */
-export function jointFight(groups: readonly Fighters[], defenders: Fighters, options: Options): Fight {
-  let sum: Fight = { killed: 0, lost: 0, takesHex: false, left: defenders }
+export function jointFight(groups: readonly Fighters[], defenders: Fighters, options: Options): FightEstimate {
+  let sum: FightEstimate = { killed: 0, lost: 0, takesHex: false, left: defenders }
   for (const group of groups) {
     if (sum.takesHex) break
     const next = fightOf(group, sum.left, options)
@@ -40,7 +45,8 @@ function outcomeOf(units: Fighters, damage: number): { readonly worth: number; r
   if (damage === 0) return { worth: 0, left: units }
   if (damage >= totalHealth(units)) return { worth: worthOf(units), left: [] }
   const dealt = new Map<number, number>()
-  for (const hit of assignByPolicy(units, damage, LOSSES)) dealt.set(hit.serial, (dealt.get(hit.serial) ?? 0) + hit.damage)
+  for (const hit of assignByPolicy(units, damage, AI_LOSS_POLICY))
+    dealt.set(hit.serial, (dealt.get(hit.serial) ?? 0) + hit.damage)
   const left: Casualty[] = []
   let scratches = 0
   for (const unit of units) {
@@ -53,8 +59,8 @@ function outcomeOf(units: Fighters, damage: number): { readonly worth: number; r
 }
 
 export const worthOf = (units: readonly { readonly type: UnitType }[]): number =>
-  units.reduce((sum, { type }) => sum + WORTH[type], 0)
+  units.reduce((sum, { type }) => sum + UNIT_WORTH[type], 0)
 
 /** WW-11.6: in which order shells take them. */
 export const byShell = (a: Casualty, b: Casualty): number =>
-  LOSSES.order.indexOf(a.type) - LOSSES.order.indexOf(b.type) || b.damage - a.damage || a.serial - b.serial
+  AI_LOSS_POLICY.order.indexOf(a.type) - AI_LOSS_POLICY.order.indexOf(b.type) || b.damage - a.damage || a.serial - b.serial

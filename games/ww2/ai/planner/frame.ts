@@ -11,7 +11,7 @@ import { enemyOf, type Side, type UnitType } from '../../rules/tables.ts'
 /** Anybody of the enemy's in a hex; those only remembered from before the fog count as well (WW-15.10b). */
 export type Foe = { readonly serial: number; readonly type: UnitType; readonly damage: number }
 
-export type Frame = {
+export type PlannerFrame = {
   readonly state: WwState
   readonly side: Side
   readonly board: Board
@@ -39,7 +39,7 @@ export type Frame = {
 const GUESSED_TREASURY = 20
 
 /** `seen` is the view of the side, or of it what matters here. */
-export function frameOf(state: WwState, side: Side, seen: Pick<WwView, 'memory' | 'treasury'>): Frame {
+export function frameOf(state: WwState, side: Side, seen: Pick<WwView, 'memory' | 'treasury'>): PlannerFrame {
   const board = boardOfState(state)
   const mirror = side === 'se' ? board.mirror : null
   const real = (cell: number) => (mirror ? (mirror[cell] as number) : cell)
@@ -77,7 +77,7 @@ export function frameOf(state: WwState, side: Side, seen: Pick<WwView, 'memory' 
 }
 
 /** A plan written in framed hexes, as its side has to hand it in. */
-export function unframed({ board, side, isTurned }: Frame, plan: Plan): Plan {
+export function unframed({ board, side, isTurned }: PlannerFrame, plan: Plan): Plan {
   return isTurned ? { ...turnedPlan(board, { ...plan, side: 'nw' }), side } : { ...plan, side }
 }
 

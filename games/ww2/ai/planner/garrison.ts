@@ -3,7 +3,7 @@
 import { healthOf } from '../../rules/state/state.ts'
 import { STATS } from '../../rules/tables.ts'
 import type { EvalWeights } from '../evaluation/eval-weights.ts'
-import type { Foe, Frame } from './frame.ts'
+import type { Foe, PlannerFrame } from './frame.ts'
 
 /** Farther than this nobody is expected from. */
 const FAR = 5
@@ -24,7 +24,7 @@ function strengthFrom(foes: readonly Foe[], hexes: number, treasury: number): nu
 }
 
 /** The strongest single attack on this cell. */
-function threatTo(frame: Frame, cell: number): number {
+function threatTo(frame: PlannerFrame, cell: number): number {
   let worst = 0
   for (const from of frame.manned.foes) {
     const hexes = frame.steps(from, cell)
@@ -35,17 +35,17 @@ function threatTo(frame: Frame, cell: number): number {
 }
 
 /** By frame, since every order that is weighed asks again. */
-const threats = new WeakMap<Frame, Map<number, number>>()
+const threats = new WeakMap<PlannerFrame, Map<number, number>>()
 
 /**
  * WW-10.5: all of a garrison dies when the attack is at least twice its Health, so a little more than half will do. More than `mostHeld` is
  * not kept in one hex: a few shells would undo it.
  */
-export function healthNeeded(frame: Frame, { fear, mostHeld }: EvalWeights, cell: number): number {
+export function healthNeeded(frame: PlannerFrame, { fear, mostHeld }: EvalWeights, cell: number): number {
   return Math.min(mostHeld, Math.floor((fear * knownThreat(frame, cell)) / 2) + 1)
 }
 
-function knownThreat(frame: Frame, cell: number): number {
+function knownThreat(frame: PlannerFrame, cell: number): number {
   let known = threats.get(frame)
   if (!known) {
     known = new Map()

@@ -3,74 +3,74 @@
 import { isSupplied } from '../../rules/economy/economy.ts'
 import type { Unit } from '../../rules/state/state.ts'
 import { STATS, UNIT_PRICE } from '../../rules/tables.ts'
-import type { Frame } from './frame.ts'
+import type { PlannerFrame } from './frame.ts'
 import { healthIn, healthNeeded } from './garrison.ts'
 import { stepsTo, wayTo } from './paths.ts'
-import type { Sheet } from './plan-builder.ts'
+import type { PlanBuilder } from './plan-builder.ts'
 import { spare } from './spare-units.ts'
 
 const ESCORT = 2
 
-const ownCities = ({ board, owner }: Frame): readonly number[] => board.cities.filter(cell => owner[cell] === 1)
-const count = (frame: Frame, type: Unit['type']): number =>
+const ownCities = ({ board, owner }: PlannerFrame): readonly number[] => board.cities.filter(cell => owner[cell] === 1)
+const count = (frame: PlannerFrame, type: Unit['type']): number =>
   frame.state.units[frame.side].filter(unit => unit.type === type).length
 
 /** Before anything else: nobody's city stands empty, and each can take the blow that could come. */
-export function planGarrisons(sheet: Sheet): void {
-  const { frame, doctrine } = sheet
+export function planGarrisons(builder: PlanBuilder): void {
+  const { frame, weights } = builder
   const wants = ownCities(frame).map(cell => ({
     cell,
-    missing: healthNeeded(frame, doctrine, cell) - healthIn(frame.own[cell] ?? []),
+    missing: healthNeeded(frame, weights, cell) - healthIn(frame.own[cell] ?? []),
     isEmpty: frame.own[cell]?.length === 0,
   }))
   wants.sort((a, b) => Number(b.isEmpty) - Number(a.isEmpty) || b.missing - a.missing || a.cell - b.cell)
   for (const { cell, missing } of wants) {
     for (let left = missing; left > 0; ) {
-      const isTight = sheet.room < doctrine.keptRoom
-      if (isTight && sheet.bought(cell).length + (frame.own[cell]?.length ?? 0) > 0) break
+      const isTight = builder.room < weights.keptRoom
+      if (isTight && builder.bought(cell).length + (frame.own[cell]?.length ?? 0) > 0) break
       const type = left > 1 && !isTight ? 'HM' : 'LI'
-      if (!sheet.buy(cell, type)) break
+      if (!builder.buy(cell, type)) break
       left -= STATS[type].health
     }
   }
 }
 
 /** Those who are not needed where they are take the nearest free hex. */
-export function planSettling(sheet: Sheet): void {
-  const { frame, doctrine } = sheet
+export function planSettling(builder: PlanBuilder): void {
+  const { frame, weights } = builder
   for (const from of frame.manned.own) {
     const isCity = frame.board.isStrategic[from] === 1
-    const going = spare(sheet, from).filter(({ type }) => type === 'LI' || type === 'HI')
+    const going = spare(builder, from).filter(({ type }) => type === 'LI' || type === 'HI')
     // Somebody stays on a plain hex, or it is nobody's again (WW-5.7).
-    const stays = isCity || sheet.free(from).length > going.length ? 0 : 1
+    const stays = isCity || builder.free(from).length > going.length ? 0 : 1
     if (going.length <= stays) continue
-    const steps = stepsTo(frame, from, doctrine.settleReach)
+    const steps = stepsTo(frame, from, weights.settleReach)
     for (const unit of going.slice(stays)) {
-      const goal = nearestFree(sheet, steps)
-      const path = goal === null ? null : wayTo(frame, from, goal, doctrine.settleReach)
-      if (!path || sheet.costOf([unit], path.length - 1) > doctrine.mostForAHex) break
-      if (!sheet.march([unit], path)) return
+      const goal = nearestFree(builder, steps)
+      const path = goal === null ? null : wayTo(frame, from, goal, weights.settleReach)
+      if (!path || builder.costOf([unit], path.length - 1) > weights.mostForAHex) break
+      if (!builder.march([unit], path)) return
     }
   }
 }
 
-function isFree({ frame, claimed }: Sheet, cell: number): boolean {
+function isFree({ frame, claimed }: PlanBuilder, cell: number): boolean {
   if (frame.own[cell]?.length !== 0 || frame.foes[cell]?.length !== 0 || claimed.has(cell)) return false
   return isSupplied(frame.state.supply, frame.side, frame.real(cell))
 }
 
-function nearestFree(sheet: Sheet, steps: Int16Array): number | null {
+function nearestFree(builder: PlanBuilder, steps: Int16Array): number | null {
   let best: number | null = null
-  for (const cell of sheet.frame.board.cells) {
+  for (const cell of builder.frame.board.cells) {
     const hexes = steps[cell] as number
-    if (hexes < 1 || (best !== null && hexes >= (steps[best] as number)) || !isFree(sheet, cell)) continue
+    if (hexes < 1 || (best !== null && hexes >= (steps[best] as number)) || !isFree(builder, cell)) continue
     best = cell
   }
   return best
 }
 
 /** The own city nearest to a city that is not ours, and that one. An enemy's counts before a free one at the same distance. */
-export function frontOf(frame: Frame): { readonly base: number; readonly goal: number } | null {
+export function frontOf(frame: PlannerFrame): { readonly base: number; readonly goal: number } | null {
   let best: { base: number; goal: number; far: number } | null = null
   for (const base of ownCities(frame)) {
     for (const goal of frame.board.cities) {
@@ -83,24 +83,24 @@ export function frontOf(frame: Frame): { readonly base: number; readonly goal: n
 }
 
 /** Guns go where they reach the goal, with somebody strong beside them. */
-export function planSiege(sheet: Sheet): void {
-  const { frame, thrift, doctrine } = sheet
+export function planSiege(builder: PlanBuilder): void {
+  const { frame, thrift, weights } = builder
   const front = frontOf(frame)
   if (!front || frame.owner[front.goal] !== -1) return
   for (const from of frame.manned.own) {
-    const guns = spare(sheet, from).filter(({ type }) => type === 'AR')
+    const guns = spare(builder, from).filter(({ type }) => type === 'AR')
     if (guns.length === 0 || frame.board.distance(from, front.goal) <= 2) continue
-    const escort = spare(sheet, from)
+    const escort = spare(builder, from)
       .filter(({ type }) => type === 'HM' || type === 'LM')
       .slice(0, ESCORT)
-    const way = wayToRange(frame, from, front.goal, doctrine.siegeReach)
+    const way = wayToRange(frame, from, front.goal, weights.siegeReach)
     // Alone they are an easy prey, which only a rich side can afford.
-    if (way && (escort.length > 0 || thrift < 0.5)) sheet.march(inOrder([...guns, ...escort]), way)
+    if (way && (escort.length > 0 || thrift < 0.5)) builder.march(inOrder([...guns, ...escort]), way)
   }
 }
 
 /** Up to the first hex of the way from which guns reach the goal or whoever bars it. */
-function wayToRange(frame: Frame, from: number, goal: number, reach: number): readonly number[] | null {
+function wayToRange(frame: PlannerFrame, from: number, goal: number, reach: number): readonly number[] | null {
   const path = frame.board.shortestPath(from, goal, reach) ?? []
   const end = path.findIndex((cell, i) => {
     const next = path[i + 1]
@@ -112,31 +112,31 @@ function wayToRange(frame: Frame, from: number, goal: number, reach: number): re
 const inOrder = (units: readonly Unit[]): readonly Unit[] => units.toSorted((a, b) => a.serial - b.serial)
 
 /** Settlers where there is land to take, then armour and guns at the front. Keeps enough for the army to march next turn. */
-export function planRecruits(sheet: Sheet): void {
-  const { frame, doctrine } = sheet
+export function planRecruits(builder: PlanBuilder): void {
+  const { frame, weights } = builder
   let settlers = count(frame, 'LI')
   for (const city of ownCities(frame)) {
-    const steps = stepsTo(frame, city, doctrine.settleReach - 1)
-    const land = frame.board.cells.filter(cell => (steps[cell] as number) > 0 && isFree(sheet, cell)).length
-    const waiting = sheet.free(city).filter(({ type }) => type === 'LI').length
-    for (let n = waiting; n < Math.min(land, doctrine.settlersACity) && settlers < doctrine.settlers; n++) {
-      if (!sheet.buy(city, 'LI')) return
+    const steps = stepsTo(frame, city, weights.settleReach - 1)
+    const land = frame.board.cells.filter(cell => (steps[cell] as number) > 0 && isFree(builder, cell)).length
+    const waiting = builder.free(city).filter(({ type }) => type === 'LI').length
+    for (let n = waiting; n < Math.min(land, weights.settlersACity) && settlers < weights.settlers; n++) {
+      if (!builder.buy(city, 'LI')) return
       settlers++
     }
   }
   const front = frontOf(frame)
-  if (front) raiseArmy(sheet, front.base, front.goal)
+  if (front) raiseArmy(builder, front.base, front.goal)
 }
 
-function raiseArmy(sheet: Sheet, base: number, goal: number): void {
-  const { frame, doctrine } = sheet
-  const army = spare(sheet, base).filter(({ type }) => type === 'HM' || type === 'LM')
-  const reserve = Math.min(40, sheet.costOf(army, Math.max(1, frame.steps(base, goal))))
-  let [guns, armour] = [count(frame, 'AR'), count(frame, doctrine.arm)]
-  const isSiege = frame.owner[goal] === -1 && frame.steps(base, goal) <= doctrine.siegeReach
-  while (sheet.left - UNIT_PRICE >= reserve) {
-    const type = isSiege && (guns * doctrine.armourAGun < armour || sheet.room < doctrine.keptRoom) ? 'AR' : doctrine.arm
-    if (!sheet.buy(base, sheet.room >= STATS[type].strength ? type : 'LI')) return
+function raiseArmy(builder: PlanBuilder, base: number, goal: number): void {
+  const { frame, weights } = builder
+  const army = spare(builder, base).filter(({ type }) => type === 'HM' || type === 'LM')
+  const reserve = Math.min(40, builder.costOf(army, Math.max(1, frame.steps(base, goal))))
+  let [guns, armour] = [count(frame, 'AR'), count(frame, weights.arm)]
+  const isSiege = frame.owner[goal] === -1 && frame.steps(base, goal) <= weights.siegeReach
+  while (builder.left - UNIT_PRICE >= reserve) {
+    const type = isSiege && (guns * weights.armourAGun < armour || builder.room < weights.keptRoom) ? 'AR' : weights.arm
+    if (!builder.buy(base, builder.room >= STATS[type].strength ? type : 'LI')) return
     if (type === 'AR') guns++
     else armour++
   }

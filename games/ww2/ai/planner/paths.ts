@@ -1,11 +1,11 @@
 // Ways over the map that meet no enemy before their end: the first of the shortest, in the order of the frame.
-import type { Frame } from './frame.ts'
+import type { PlannerFrame } from './frame.ts'
 
 /** By frame, since every doctrine asks for the same ones: steps by goal and reach. */
-const known = new WeakMap<Frame, Map<number, Int16Array>>()
+const known = new WeakMap<PlannerFrame, Map<number, Int16Array>>()
 
 /** Steps from every hex to this one, around the enemy. */
-export function stepsTo(frame: Frame, to: number, most: number): Int16Array {
+export function stepsTo(frame: PlannerFrame, to: number, most: number): Int16Array {
   let mine = known.get(frame)
   if (!mine) {
     mine = new Map()
@@ -21,7 +21,7 @@ export function stepsTo(frame: Frame, to: number, most: number): Int16Array {
 }
 
 /** The way that these steps lead, both ends included. */
-export function pathDown(frame: Frame, steps: Int16Array, from: number): readonly number[] {
+export function pathDown(frame: PlannerFrame, steps: Int16Array, from: number): readonly number[] {
   const path = [from]
   for (let cell = from, left = steps[from] as number; left > 0; left--) {
     for (const near of frame.board.grid.neighbours(cell).toSorted((a, b) => a - b)) {
@@ -35,7 +35,7 @@ export function pathDown(frame: Frame, steps: Int16Array, from: number): readonl
 }
 
 /** From `from` to `to`, both ends included; null when it is cut off or longer than `most`. */
-export function wayTo(frame: Frame, from: number, to: number, most: number): readonly number[] | null {
+export function wayTo(frame: PlannerFrame, from: number, to: number, most: number): readonly number[] | null {
   if (frame.steps(from, to) > most) return null
   const steps = stepsTo(frame, to, most)
   return (steps[from] as number) > 0 ? pathDown(frame, steps, from) : null

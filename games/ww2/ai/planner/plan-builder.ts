@@ -6,14 +6,14 @@ import { costPerHex, Pricer } from '../../rules/plan/pricing.ts'
 import { idOf, strengthOf, type Unit } from '../../rules/state/state.ts'
 import { COMPANY_LIMIT, SHELL_PRICE, STATS, UNIT_PRICE, type UnitType } from '../../rules/tables.ts'
 import type { EvalWeights } from '../evaluation/eval-weights.ts'
-import { LOSSES } from './fights.ts'
-import { type Frame, unframed } from './frame.ts'
+import { AI_LOSS_POLICY } from './fights.ts'
+import { type PlannerFrame, unframed } from './frame.ts'
 
 const LEAST_THRIFT = 0.1
 
-export class Sheet {
-  readonly frame: Frame
-  readonly doctrine: EvalWeights
+export class PlanBuilder {
+  readonly frame: PlannerFrame
+  readonly weights: EvalWeights
   /** What a Resource counts for: 1 while money is short, less and less once it piles up. */
   readonly thrift: number
   left: number
@@ -28,11 +28,11 @@ export class Sheet {
   /** What others have worked out from the sheet as it is; forgotten with the next order or recruit. */
   readonly #notes = new Map<unknown, Map<number, unknown>>()
 
-  constructor(frame: Frame, doctrine: EvalWeights) {
+  constructor(frame: PlannerFrame, weights: EvalWeights) {
     const { state, side } = frame
     this.frame = frame
-    this.doctrine = doctrine
-    this.thrift = Math.min(1, Math.max(LEAST_THRIFT, doctrine.enough / Math.max(1, state.treasury[side])))
+    this.weights = weights
+    this.thrift = Math.min(1, Math.max(LEAST_THRIFT, weights.enough / Math.max(1, state.treasury[side])))
     this.left = state.treasury[side]
     this.room = COMPANY_LIMIT - strengthOf(state.units[side])
     this.#pricer = new Pricer(state, side)
@@ -44,7 +44,7 @@ export class Sheet {
   }
 
   /** What `make` makes for this cell, once while the sheet stays as it is. */
-  noted<T>(cell: number, make: (sheet: Sheet, cell: number) => T): T {
+  noted<T>(cell: number, make: (builder: PlanBuilder, cell: number) => T): T {
     let notes = this.#notes.get(make)
     if (!notes) {
       notes = new Map()
@@ -99,7 +99,7 @@ export class Sheet {
   plan(): Plan {
     const { frame } = this
     const buys: Buy[] = [...this.#buys].map(([cell, units]) => ({ at: frame.board.name(cell), units }))
-    const { order, absorb } = LOSSES
+    const { order, absorb } = AI_LOSS_POLICY
     const { turn } = frame.state
     return unframed(frame, { v: PLAN_VERSION, turn, side: 'nw', buys, steps: this.#steps, losses: { order, absorb } })
   }

@@ -4,20 +4,20 @@
 import type { EvalWeights } from '../evaluation/eval-weights.ts'
 import { planAttacks } from './attacks.ts'
 import { planBarrages } from './barrages.ts'
-import type { Frame } from './frame.ts'
+import type { PlannerFrame } from './frame.ts'
 import { planGarrisons, planRecruits, planSettling, planSiege } from './growth.ts'
-import { Sheet } from './plan-builder.ts'
+import { PlanBuilder } from './plan-builder.ts'
 
 /** The sheet as this doctrine fills it. */
-export function schemeOf(frame: Frame, doctrine: EvalWeights): Sheet {
-  const sheet = new Sheet(frame, doctrine)
+export function planByWeights(frame: PlannerFrame, weights: EvalWeights): PlanBuilder {
+  const builder = new PlanBuilder(frame, weights)
   /** By hex: how many of the enemy's the shells of this plan are expected to take. */
   const dead = new Map<number, number>()
-  planGarrisons(sheet)
-  planBarrages(sheet, dead)
-  planAttacks(sheet, dead)
-  planSiege(sheet)
-  planSettling(sheet)
-  planRecruits(sheet)
-  return sheet
+  planGarrisons(builder)
+  planBarrages(builder, dead)
+  planAttacks(builder, dead)
+  planSiege(builder)
+  planSettling(builder)
+  planRecruits(builder)
+  return builder
 }

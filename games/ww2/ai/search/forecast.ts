@@ -34,5 +34,5 @@ export function afterTurn(world: WwState, side: Side, mine: Plan, theirs: Plan, 
 }
 
 /** The chance of winning after the turn, in this wind. */
-export const foreseen = (world: WwState, side: Side, mine: Plan, theirs: Plan, phase: number): number =>
+export const chanceAfterTurn = (world: WwState, side: Side, mine: Plan, theirs: Plan, phase: number): number =>
   chanceOf(afterTurn(world, side, mine, theirs, evenWind(phase)), side)

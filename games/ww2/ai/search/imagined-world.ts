@@ -5,7 +5,7 @@ import { imagine, type WwView } from '../../rules/knowledge/view.ts'
 import type { Options } from '../../rules/setup/options.ts'
 import { NO_PLAN, type Setting, type Unit, type WwState } from '../../rules/state/state.ts'
 import { enemyOf, type Side, withSide } from '../../rules/tables.ts'
-import { type Frame, frameOf } from '../planner/frame.ts'
+import { frameOf, type PlannerFrame } from '../planner/frame.ts'
 
 /** An unknown treasury is this many tenths of one's own, from and to. */
 const GUESS = { from: 4, to: 16 }
@@ -57,4 +57,5 @@ function openSetting(setting: Setting): Setting {
 }
 
 /** A world from either side: in it nothing is hidden from anybody. */
-export const openFrame = (world: WwState, side: Side): Frame => frameOf(world, side, { memory: null, treasury: world.treasury })
+export const openFrame = (world: WwState, side: Side): PlannerFrame =>
+  frameOf(world, side, { memory: null, treasury: world.treasury })

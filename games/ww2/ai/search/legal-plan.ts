@@ -7,12 +7,12 @@ import { Pricer } from '../../rules/plan/pricing.ts'
 import { strengthOf, unitOfId, type WwState } from '../../rules/state/state.ts'
 import { COMPANY_LIMIT, type Side, STATS, UNIT_PRICE, type UnitType } from '../../rules/tables.ts'
 
-export type Draft = { readonly buys: readonly Buy[]; readonly steps: readonly PlanStep[] }
+export type PlanParts = { readonly buys: readonly Buy[]; readonly steps: readonly PlanStep[] }
 
-export const draftOf = ({ buys = [], steps = [] }: Plan): Draft => ({ buys, steps })
+export const planPartsOf = ({ buys = [], steps = [] }: Plan): PlanParts => ({ buys, steps })
 
 /** `recruitsFirst`: whether recruits or marches go without when the money is short. */
-export function legalPlan(world: WwState, side: Side, like: Plan, { buys, steps }: Draft, recruitsFirst: boolean): Plan {
+export function legalPlan(world: WwState, side: Side, like: Plan, { buys, steps }: PlanParts, recruitsFirst: boolean): Plan {
   let left = world.treasury[side]
   let room = COMPANY_LIMIT - strengthOf(world.units[side])
   const kept: Buy[] = []

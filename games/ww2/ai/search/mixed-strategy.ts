@@ -2,12 +2,12 @@
 
 /** `payoffs[i][j]`: what my plan i is worth against his plan j. */
 export type Payoffs = readonly (readonly number[])[]
-export type Mix = { readonly mine: readonly number[]; readonly theirs: readonly number[] }
+export type MixedStrategy = { readonly mine: readonly number[]; readonly theirs: readonly number[] }
 
 const ROUNDS = 200
 
 /** Both sides play again and again what they regret not having played; the averages come near to an equilibrium. */
-export function mixed(payoffs: Payoffs): Mix {
+export function mixedStrategy(payoffs: Payoffs): MixedStrategy {
   const mine = new Regrets(payoffs.length)
   const theirs = new Regrets(payoffs[0]?.length ?? 0)
   const [rows, columns] = [mine.size, theirs.size]

@@ -11,14 +11,14 @@ import { warAt } from '../../testing/wars.ts'
 import { PLAIN, RAIDER, WARY } from '../evaluation/eval-weights.ts'
 import { chanceOf } from '../evaluation/evaluation.ts'
 import { FEATURES, featuresOf } from '../evaluation/features.ts'
-import { schemeOf } from '../planner/plan-by-weights.ts'
+import { planByWeights } from '../planner/plan-by-weights.ts'
 import { afterTurn, evenWind } from './forecast.ts'
 import { openFrame, worldFrom } from './imagined-world.ts'
-import { mixed } from './mixed-strategy.ts'
-import { deliberate, type Effort } from './plan-search.ts'
-import { child, stockOf } from './plan-variation.ts'
+import { mixedStrategy } from './mixed-strategy.ts'
+import { type PlanSearchSettings, searchPlans } from './plan-search.ts'
+import { variationContextOf, variedPlan } from './plan-variation.ts'
 
-const EFFORT: Effort = {
+const EFFORT: PlanSearchSettings = {
   evaluations: 120,
   own: [PLAIN, RAIDER, WARY],
   enemy: [PLAIN, WARY],
@@ -34,7 +34,7 @@ const worlds = ['skirmish', 'crossroads'].map(id => warAt(id, 9))
 
 describe('how often to play which plan', () => {
   it('what beats each other in a ring is played evenly', () => {
-    const { mine, theirs } = mixed([
+    const { mine, theirs } = mixedStrategy([
       [0.5, 1, 0],
       [0, 0.5, 1],
       [1, 0, 0.5],
@@ -44,7 +44,7 @@ describe('how often to play which plan', () => {
 
   it('finds the shares that leave the enemy no choice', () => {
     // Indifference: 3x + (1 - x) = 2 (1 - x) gives x = 1/4 for the first plan, and y = 1/2 for his first.
-    const { mine, theirs } = mixed([
+    const { mine, theirs } = mixedStrategy([
       [3, 0],
       [1, 2],
     ])
@@ -53,7 +53,7 @@ describe('how often to play which plan', () => {
   })
 
   it('never plays what something else beats everywhere', () => {
-    const { mine } = mixed([
+    const { mine } = mixedStrategy([
       [0.2, 0.3, 0.1],
       [0.6, 0.4, 0.5],
     ])
@@ -65,15 +65,15 @@ describe('plans that are bred', () => {
   it('WW-7.9 every child of every plan may be handed in', () => {
     for (const [n, world] of worlds.entries()) {
       for (const side of SIDES) {
-        const stock = stockOf(world, side)
+        const context = variationContextOf(world, side)
         const frame = openFrame(world, side)
         const dice = seeded(`breed ${n} ${side}`)
-        let [a, b] = [schemeOf(frame, PLAIN).plan(), schemeOf(frame, RAIDER).plan()]
+        let [a, b] = [planByWeights(frame, PLAIN).plan(), planByWeights(frame, RAIDER).plan()]
         for (let i = 0; i < 150; i++) {
-          const born = child(stock, a, b, dice)
+          const born = variedPlan(context, a, b, dice)
           expect(problemsOf(world, side, born), JSON.stringify(born)).toEqual([])
           if (i % 20 === 19) [a, b] = [born, a]
-          if (i % 50 === 49) a = schemeOf(frame, WARY).plan()
+          if (i % 50 === 49) a = planByWeights(frame, WARY).plan()
         }
       }
     }
@@ -81,10 +81,10 @@ describe('plans that are bred', () => {
 
   it('differ from their parents most of the time', () => {
     const [world] = worlds as [WwState]
-    const stock = stockOf(world, 'nw')
-    const plan = schemeOf(openFrame(world, 'nw'), PLAIN).plan()
+    const context = variationContextOf(world, 'nw')
+    const plan = planByWeights(openFrame(world, 'nw'), PLAIN).plan()
     const dice = seeded('other')
-    const born = Array.from({ length: 60 }, () => JSON.stringify(child(stock, plan, plan, dice)))
+    const born = Array.from({ length: 60 }, () => JSON.stringify(variedPlan(context, plan, plan, dice)))
     expect(new Set(born).size).toBeGreaterThan(30)
   })
 })
@@ -93,7 +93,7 @@ describe('worlds that are only imagined', () => {
   it('a turn that nobody is told of ends as the one that is told', () => {
     const options = { repair: true, supply: true, upkeep: true, ownershipMode: 'lastOccupier' } as const
     for (const world of [...worlds, warAt('crossroads', 12, options)]) {
-      const drafts = both(side => schemeOf(openFrame(world, side), RAIDER).plan())
+      const drafts = both(side => planByWeights(openFrame(world, side), RAIDER).plan())
       const plans = both(side => ({ draft: drafts[side], isSubmitted: true, isMissed: false }))
       const [told, quiet] = [true, false].map(isTold => playOut({ ...world, plans }, evenWind(3), isTold))
       expect(told?.events.length).toBeGreaterThan(5)
@@ -120,8 +120,9 @@ describe('the council', () => {
     let better = 0
     for (const world of worlds) {
       for (const side of SIDES) {
-        const first = deliberate([world], side, seeded(1), { ...EFFORT, evaluations: 1 }).rows[0]?.value ?? 0
-        const best = deliberate([world], side, seeded(1), { ...EFFORT, evaluations: 60, bred: 0, trust: 1 }).rows[0]?.value ?? 0
+        const first = searchPlans([world], side, seeded(1), { ...EFFORT, evaluations: 1 }).rows[0]?.value ?? 0
+        const best =
+          searchPlans([world], side, seeded(1), { ...EFFORT, evaluations: 60, bred: 0, trust: 1 }).rows[0]?.value ?? 0
         expect(best).toBeGreaterThanOrEqual(first - 1e-9)
         if (best > first + 0.005) better++
       }
@@ -132,7 +133,7 @@ describe('the council', () => {
   it('WW-13.2 walks into the last city of an enemy who left it open', () => {
     const own = { nw: ['A1', 'C3'], se: ['J8', 'H6'] }
     const world = stateOf({ units: 'g1 LM G5, g2 LI C3, b1 LI C5', treasury: [12, 0], own })
-    const [row] = deliberate([world], 'nw', seeded(3), EFFORT).rows
+    const [row] = searchPlans([world], 'nw', seeded(3), EFFORT).rows
     const { result } = afterTurn(world, 'nw', row?.plan as Plan, emptyOf(world), evenWind(0))
     expect(result?.winner).toBe('nw')
   })
@@ -140,7 +141,7 @@ describe('the council', () => {
   it('mixes: other dice may choose another plan, the same dice never do', () => {
     const [world] = worlds as [WwState]
     const planBy = (seed: number) =>
-      JSON.stringify(deliberate([world], 'nw', seeded(seed), { ...EFFORT, evaluations: 60, slack: 0.05 }).rows[0]?.plan)
+      JSON.stringify(searchPlans([world], 'nw', seeded(seed), { ...EFFORT, evaluations: 60, slack: 0.05 }).rows[0]?.plan)
     const plans = [1, 2, 3, 4].map(planBy)
     expect(new Set(plans).size).toBeGreaterThan(1)
     expect(planBy(2)).toBe(plans[1])
@@ -149,7 +150,7 @@ describe('the council', () => {
   it('a budget is kept, and a stop ends it at once', () => {
     const [world] = worlds as [WwState]
     let asked = 0
-    const { rows } = deliberate([world], 'nw', seeded(1), { ...EFFORT, evaluations: 10_000 }, () => ++asked > 0)
+    const { rows } = searchPlans([world], 'nw', seeded(1), { ...EFFORT, evaluations: 10_000 }, () => ++asked > 0)
     expect(asked).toBeLessThan(5)
     expect(problemsOf(world, 'nw', rows[0]?.plan as Plan)).toEqual([])
   })

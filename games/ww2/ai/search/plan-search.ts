@@ -5,14 +5,14 @@ import type { Plan } from '../../rules/plan/plan.ts'
 import type { WwState } from '../../rules/state/state.ts'
 import { enemyOf, type Side } from '../../rules/tables.ts'
 import type { EvalWeights } from '../evaluation/eval-weights.ts'
-import type { Frame } from '../planner/frame.ts'
-import { schemeOf } from '../planner/plan-by-weights.ts'
-import { foreseen } from './forecast.ts'
+import type { PlannerFrame } from '../planner/frame.ts'
+import { planByWeights } from '../planner/plan-by-weights.ts'
+import { chanceAfterTurn } from './forecast.ts'
 import { openFrame } from './imagined-world.ts'
-import { type Mix, mixed } from './mixed-strategy.ts'
-import { child, type Stock, stockOf } from './plan-variation.ts'
+import { type MixedStrategy, mixedStrategy } from './mixed-strategy.ts'
+import { type VariationContext, variationContextOf, variedPlan } from './plan-variation.ts'
 
-export type Effort = {
+export type PlanSearchSettings = {
   /** Pairs of plans tried out for one decision, at most. */
   readonly evaluations: number
   readonly own: readonly EvalWeights[]
@@ -33,10 +33,10 @@ export type Effort = {
 }
 
 /** `payoffs` are chances of winning by enemy plan, `value` is their mean as the plans are expected. */
-export type Row = Line & { readonly value: number; readonly merit: number; readonly share: number }
+export type RatedPlan = OwnPlan & { readonly value: number; readonly merit: number; readonly share: number }
 /** `text` tells plans apart. */
-type Line = { readonly plan: Plan; readonly text: string; readonly liking: number; readonly payoffs: number[] }
-type Column = {
+type OwnPlan = { readonly plan: Plan; readonly text: string; readonly liking: number; readonly payoffs: number[] }
+type EnemyPlan = {
   readonly world: WwState
   readonly plan: Plan
   readonly prior: number
@@ -46,43 +46,43 @@ type Column = {
 const never = (): boolean => false
 
 /** `worthOf`: what any other plan comes to against the same enemy plans. */
-export type Deliberated = {
+export type FoundPlans = {
   /** Every own plan that was kept, the one to play first. */
-  readonly rows: readonly Row[]
+  readonly rows: readonly RatedPlan[]
   /** How many pairs were tried for that. */
   readonly looked: number
   readonly worthOf: (plan: Plan) => number
 }
 
-export function deliberate(
+export function searchPlans(
   worlds: readonly WwState[],
   side: Side,
   dice: Dice,
-  effort: Effort,
+  effort: PlanSearchSettings,
   stop: () => boolean = never,
-): Deliberated {
-  const council = new Council(worlds, side, dice, effort, stop)
-  council.open()
-  council.breed()
-  return { rows: council.verdict(), looked: council.looked, worthOf: plan => council.worthOf(plan) }
+): FoundPlans {
+  const search = new PlanSearch(worlds, side, dice, effort, stop)
+  search.open()
+  search.breed()
+  return { rows: search.rated(), looked: search.looked, worthOf: plan => search.worthOf(plan) }
 }
 
-class Council {
+class PlanSearch {
   readonly #worlds: readonly WwState[]
   readonly #side: Side
   readonly #dice: Dice
-  readonly #effort: Effort
+  readonly #effort: PlanSearchSettings
   readonly #stop: () => boolean
-  readonly #columns: Column[] = []
-  #lines: Line[] = []
+  readonly #columns: EnemyPlan[] = []
+  #lines: OwnPlan[] = []
   /** Of the table as it is; null once that has changed. */
-  #mix: Mix | null = null
+  #mix: MixedStrategy | null = null
   #left: number
   #looked = 0
-  #own: Stock
-  #foe: Stock
+  #own: VariationContext
+  #foe: VariationContext
 
-  constructor(worlds: readonly WwState[], side: Side, dice: Dice, effort: Effort, stop: () => boolean) {
+  constructor(worlds: readonly WwState[], side: Side, dice: Dice, effort: PlanSearchSettings, stop: () => boolean) {
     this.#worlds = worlds
     this.#side = side
     this.#dice = dice
@@ -90,8 +90,8 @@ class Council {
     this.#stop = stop
     this.#left = effort.evaluations
     const [world] = worlds as [WwState]
-    this.#own = stockOf(world, side)
-    this.#foe = stockOf(world, enemyOf(side))
+    this.#own = variationContextOf(world, side)
+    this.#foe = variationContextOf(world, enemyOf(side))
   }
 
   get looked(): number {
@@ -103,18 +103,18 @@ class Council {
     const [world] = this.#worlds as [WwState]
     const told = new Set<string>()
     const theirs = this.#worlds.map(each => openFrame(each, enemyOf(this.#side)))
-    for (const [n, doctrine] of enemy.entries()) {
+    for (const [n, weights] of enemy.entries()) {
       const where = this.#worlds[n % this.#worlds.length] as WwState
-      const plan = schemeOf(theirs[n % theirs.length] as Frame, doctrine).plan()
+      const plan = planByWeights(theirs[n % theirs.length] as PlannerFrame, weights).plan()
       const text = JSON.stringify(plan)
       if (told.has(text) && n > 0) continue
       told.add(text)
       this.#columns.push({ world: where, plan, prior: n === 0 ? 2 : 1, phase: this.#columns.length })
     }
     const frame = openFrame(world, this.#side)
-    for (const doctrine of own) {
+    for (const weights of own) {
       if (this.#lines.length > 0 && (this.#left <= 0 || this.#stop())) break
-      const plan = schemeOf(frame, doctrine).plan()
+      const plan = planByWeights(frame, weights).plan()
       const text = JSON.stringify(plan)
       if (!this.#isKnown(text)) this.#lines.push(this.#line(plan, text))
     }
@@ -140,10 +140,10 @@ class Council {
     }
   }
 
-  verdict(): readonly Row[] {
+  rated(): readonly RatedPlan[] {
     const expected = this.#expected()
     const shares = this.#mixed().mine
-    const rows = this.#lines.map((line, i): Row => {
+    const rows = this.#lines.map((line, i): RatedPlan => {
       const [value, merit] = [meanOf(line, expected), this.#merit(line, expected)]
       return { ...line, value, merit, share: shares[i] as number }
     })
@@ -158,8 +158,8 @@ class Council {
     return meanOf(this.#line(plan, ''), this.#expected())
   }
 
-  #mixed(): Mix {
-    this.#mix ??= mixed(this.#lines.map(({ payoffs }) => payoffs))
+  #mixed(): MixedStrategy {
+    this.#mix ??= mixedStrategy(this.#lines.map(({ payoffs }) => payoffs))
     return this.#mix
   }
 
@@ -175,11 +175,11 @@ class Council {
     return this.#lines.some(line => line.text === text)
   }
 
-  #line(plan: Plan, text: string): Line {
+  #line(plan: Plan, text: string): OwnPlan {
     return { plan, text, liking: this.#effort.taste(plan), payoffs: this.#columns.map(column => this.#pay(plan, column)) }
   }
 
-  #merit(line: Line, expected: readonly number[]): number {
+  #merit(line: OwnPlan, expected: readonly number[]): number {
     const { risk } = this.#effort
     const mean = meanOf(line, expected)
     if (risk === 0) return mean + line.liking
@@ -187,15 +187,15 @@ class Council {
     return mean + line.liking + risk * Math.sqrt(spread)
   }
 
-  #pay(plan: Plan, { world, plan: theirs, phase }: Column): number {
+  #pay(plan: Plan, { world, plan: theirs, phase }: EnemyPlan): number {
     this.#left--
     this.#looked++
-    return foreseen(world, this.#side, plan, theirs, phase)
+    return chanceAfterTurn(world, this.#side, plan, theirs, phase)
   }
 
-  #child(expected: readonly number[]): Line | null {
+  #child(expected: readonly number[]): OwnPlan | null {
     const parent = this.#parent(expected)
-    const plan = child(this.#own, parent.plan, this.#parent(expected).plan, this.#dice)
+    const plan = variedPlan(this.#own, parent.plan, this.#parent(expected).plan, this.#dice)
     const text = JSON.stringify(plan)
     if (this.#isKnown(text)) {
       this.#left--
@@ -205,8 +205,8 @@ class Council {
   }
 
   /** The better of two. */
-  #parent(expected: readonly number[]): Line {
-    const pick = () => this.#lines[this.#dice.pick(this.#lines.length, 'parent')] as Line
+  #parent(expected: readonly number[]): OwnPlan {
+    const pick = () => this.#lines[this.#dice.pick(this.#lines.length, 'parent')] as OwnPlan
     const [a, b] = [pick(), pick()]
     return this.#merit(a, expected) >= this.#merit(b, expected) ? a : b
   }
@@ -214,10 +214,10 @@ class Council {
   /** A change of an enemy plan that hurts what we mean to play takes the place of the bred one that hurts least. */
   #breedEnemy(): void {
     const mix = this.#mixed()
-    const pick = () => this.#columns[this.#dice.pick(this.#columns.length, 'parent')] as Column
+    const pick = () => this.#columns[this.#dice.pick(this.#columns.length, 'parent')] as EnemyPlan
     const parent = pick()
-    const plan = child({ ...this.#foe, world: parent.world }, parent.plan, pick().plan, this.#dice)
-    const column: Column = { world: parent.world, plan, prior: 0, phase: parent.phase + 1 }
+    const plan = variedPlan({ ...this.#foe, world: parent.world }, parent.plan, pick().plan, this.#dice)
+    const column: EnemyPlan = { world: parent.world, plan, prior: 0, phase: parent.phase + 1 }
     const pays = this.#lines.map(line => this.#pay(line.plan, column))
     const hurt = (of: (i: number) => number) => mix.mine.reduce((sum, share, i) => sum + share * of(i), 0)
     const bred = this.#columns.flatMap((each, j) => (each.prior === 0 ? [j] : []))
@@ -237,12 +237,12 @@ class Council {
   }
 }
 
-const meanOf = ({ payoffs }: Line, expected: readonly number[]): number =>
+const meanOf = ({ payoffs }: OwnPlan, expected: readonly number[]): number =>
   payoffs.reduce((sum, payoff, j) => sum + payoff * (expected[j] as number), 0)
 
 const PARTS = 10_000
 
-function drawn(rows: readonly Row[], dice: Dice): Row {
+function drawn(rows: readonly RatedPlan[], dice: Dice): RatedPlan {
   const all = rows.reduce((sum, { share }) => sum + share, 0)
   const best = rows.reduce((a, b) => (b.merit > a.merit ? b : a))
   if (all <= 0) return best

@@ -6,10 +6,10 @@ import { sitesOf } from '../../rules/plan/validation.ts'
 import { boardOfState, idOf, type Unit, unitOfId, type WwState } from '../../rules/state/state.ts'
 import { enemyOf, type Side, UNIT_TYPES } from '../../rules/tables.ts'
 import { distancesOf } from '../planner/frame.ts'
-import { type Draft, draftOf, legalPlan } from './legal-plan.ts'
+import { legalPlan, type PlanParts, planPartsOf } from './legal-plan.ts'
 
 /** What breeding needs to know of a world, worked out once. */
-export type Stock = {
+export type VariationContext = {
   readonly world: WwState
   readonly side: Side
   readonly sites: readonly string[]
@@ -19,7 +19,7 @@ export type Stock = {
   readonly own: ReadonlyMap<number, readonly Unit[]>
 }
 
-export function stockOf(world: WwState, side: Side): Stock {
+export function variationContextOf(world: WwState, side: Side): VariationContext {
   const board = boardOfState(world)
   const foesAt = new Map<number, number>()
   for (const { cell } of world.units[enemyOf(side)]) foesAt.set(cell, (foesAt.get(cell) ?? 0) + 1)
@@ -37,15 +37,18 @@ export function stockOf(world: WwState, side: Side): Stock {
   }
 }
 
-type Change = (stock: Stock, draft: Draft, dice: Dice) => Draft
+type PlanChange = (context: VariationContext, draft: PlanParts, dice: Dice) => PlanParts
 
 const some = <T>(list: readonly T[], dice: Dice): T | undefined => list[dice.pick(list.length, 'breed')]
 
 const without = <T>(list: readonly T[], i: number): readonly T[] => list.filter((_, n) => n !== i)
 
-const dropStep: Change = (_, draft, dice) => ({ ...draft, steps: without(draft.steps, dice.pick(draft.steps.length, 'breed')) })
+const dropStep: PlanChange = (_, draft, dice) => ({
+  ...draft,
+  steps: without(draft.steps, dice.pick(draft.steps.length, 'breed')),
+})
 
-const hasten: Change = (_, draft, dice) => {
+const hasten: PlanChange = (_, draft, dice) => {
   const i = dice.pick(draft.steps.length, 'breed')
   const step = draft.steps[i]
   if (!step) return draft
@@ -55,13 +58,13 @@ const hasten: Change = (_, draft, dice) => {
 }
 
 /** Somewhere near where it was going, or a goal in reach. */
-const redirect: Change = (stock, draft, dice) => {
+const redirect: PlanChange = (context, draft, dice) => {
   const i = dice.pick(draft.steps.length, 'breed')
   const step = draft.steps[i]
   if (step?.do !== 'move') return draft
-  const board = boardOfState(stock.world)
+  const board = boardOfState(context.world)
   const [from, to] = [board.cell(step.path[0] as string), board.cell(step.path.at(-1) as string)]
-  const near = dice.pick(2, 'breed') === 0 ? board.grid.neighbours(to) : goalsNear(stock, from, REACH)
+  const near = dice.pick(2, 'breed') === 0 ? board.grid.neighbours(to) : goalsNear(context, from, REACH)
   const goal = some(near, dice)
   const path = goal === undefined || goal === from ? null : board.shortestPath(from, goal)
   if (!path) return draft
@@ -70,12 +73,12 @@ const redirect: Change = (stock, draft, dice) => {
 
 const REACH = 7
 
-function goalsNear({ world, goals }: Stock, from: number, reach: number): readonly number[] {
+function goalsNear({ world, goals }: VariationContext, from: number, reach: number): readonly number[] {
   const steps = distancesOf(boardOfState(world))[from] as Int16Array
   return goals.filter(goal => (steps[goal] as number) > 0 && (steps[goal] as number) <= reach)
 }
 
-const shorten: Change = (_, draft, dice) => {
+const shorten: PlanChange = (_, draft, dice) => {
   const i = dice.pick(draft.steps.length, 'breed')
   const step = draft.steps[i]
   if (step?.do !== 'move' || step.path.length < 3) return draft
@@ -83,7 +86,7 @@ const shorten: Change = (_, draft, dice) => {
 }
 
 /** Fewer go along: the rest stays where it is. */
-const leaveSome: Change = (_, draft, dice) => {
+const leaveSome: PlanChange = (_, draft, dice) => {
   const i = dice.pick(draft.steps.length, 'breed')
   const step = draft.steps[i]
   if (step?.do !== 'move' || step.units.length < 2) return draft
@@ -92,30 +95,30 @@ const leaveSome: Change = (_, draft, dice) => {
   return { ...draft, steps: draft.steps.with(i, { ...step, units }) }
 }
 
-const ordered = ({ steps }: Draft): ReadonlySet<string> =>
+const ordered = ({ steps }: PlanParts): ReadonlySet<string> =>
   new Set(steps.flatMap(step => (step.do === 'wait' ? [] : step.units)))
 
 /** Those of a hex who have nothing to do yet. */
-function idle({ world, side, own }: Stock, draft: Draft, cell: number): readonly Unit[] {
+function idle({ world, side, own }: VariationContext, draft: PlanParts, cell: number): readonly Unit[] {
   const busy = ordered(draft)
   return (own.get(cell) ?? []).filter(({ serial }) => !busy.has(idOf(world.factions, side, serial)))
 }
 
-const idsOf = ({ world, side }: Stock, units: readonly Unit[]): readonly string[] =>
+const idsOf = ({ world, side }: VariationContext, units: readonly Unit[]): readonly string[] =>
   units.map(({ serial }) => idOf(world.factions, side, serial))
 
-const march: Change = (stock, draft, dice) => {
-  const from = some([...stock.own.keys()], dice)
+const march: PlanChange = (context, draft, dice) => {
+  const from = some([...context.own.keys()], dice)
   if (from === undefined) return draft
-  const units = idle(stock, draft, from)
+  const units = idle(context, draft, from)
   if (units.length === 0) return draft
-  const board = boardOfState(stock.world)
+  const board = boardOfState(context.world)
   const isNear = dice.pick(3, 'breed') === 0
-  const goal = some(isNear ? board.grid.neighbours(from) : goalsNear(stock, from, REACH), dice)
+  const goal = some(isNear ? board.grid.neighbours(from) : goalsNear(context, from, REACH), dice)
   const path = goal === undefined ? null : board.shortestPath(from, goal)
   if (!path) return draft
   const going = dice.pick(3, 'breed') === 0 ? units.slice(dice.pick(units.length, 'breed')) : units
-  const step: MoveStep = { do: 'move', units: idsOf(stock, going), path: path.map(cell => board.name(cell)) }
+  const step: MoveStep = { do: 'move', units: idsOf(context, going), path: path.map(cell => board.name(cell)) }
   return { ...draft, steps: placed(draft.steps, step, dice) }
 }
 
@@ -124,8 +127,8 @@ function placed(steps: readonly PlanStep[], step: PlanStep, dice: Dice): readonl
 }
 
 /** A gun fires, whatever it was to do before. */
-const barrage: Change = (stock, draft, dice) => {
-  const { world, side, foesAt } = stock
+const barrage: PlanChange = (context, draft, dice) => {
+  const { world, side, foesAt } = context
   const board = boardOfState(world)
   const gun = some(
     world.units[side].filter(({ type }) => type === 'AR'),
@@ -137,7 +140,7 @@ const barrage: Change = (stock, draft, dice) => {
   const at = some(manned.length > 0 && dice.pick(4, 'breed') > 0 ? manned : targets, dice)
   if (at === undefined) return draft
   const shells = Math.max(1, (foesAt.get(at) ?? 0) - 1 + dice.pick(3, 'breed'))
-  const [id] = idsOf(stock, [gun])
+  const [id] = idsOf(context, [gun])
   const step: PlanStep = { do: 'fire', units: [id as string], shots: [{ at: board.name(at), shells }] }
   const others = draft.steps.flatMap((each): PlanStep[] => {
     if (each.do === 'wait' || !each.units.includes(id as string)) return [each]
@@ -147,14 +150,14 @@ const barrage: Change = (stock, draft, dice) => {
   return { ...draft, steps: dice.pick(2, 'breed') === 0 ? [step, ...others] : placed(others, step, dice) }
 }
 
-const fewerRecruits: Change = (_, draft, dice) => {
+const fewerRecruits: PlanChange = (_, draft, dice) => {
   const i = dice.pick(draft.buys.length, 'breed')
   const buy = draft.buys[i]
   if (!buy) return draft
   return { ...draft, buys: draft.buys.with(i, { ...buy, units: buy.units.slice(1 + dice.pick(buy.units.length, 'breed')) }) }
 }
 
-const otherRecruits: Change = (_, draft, dice) => {
+const otherRecruits: PlanChange = (_, draft, dice) => {
   const i = dice.pick(draft.buys.length, 'breed')
   const buy = draft.buys[i]
   const type = some(UNIT_TYPES, dice)
@@ -167,21 +170,21 @@ const otherRecruits: Change = (_, draft, dice) => {
 const MOST_RECRUITS = 6
 
 /** More of a kind in one place; what cannot be paid falls away. */
-const recruit: Change = ({ sites }, draft, dice) => {
+const recruit: PlanChange = ({ sites }, draft, dice) => {
   const [at, type] = [some(sites, dice), some(UNIT_TYPES, dice)]
   if (at === undefined || type === undefined) return draft
   const buy: Buy = { at, units: Array.from({ length: 1 + dice.pick(MOST_RECRUITS, 'breed') }, () => type) }
   return { ...draft, buys: dice.pick(2, 'breed') === 0 ? [buy, ...draft.buys] : [...draft.buys, buy] }
 }
 
-const moveRecruits: Change = ({ sites }, draft, dice) => {
+const moveRecruits: PlanChange = ({ sites }, draft, dice) => {
   const i = dice.pick(draft.buys.length, 'breed')
   const [buy, at] = [draft.buys[i], some(sites, dice)]
   return buy && at !== undefined ? { ...draft, buys: draft.buys.with(i, { ...buy, at }) } : draft
 }
 
 /** How often each is tried. */
-const CHANGES: readonly (readonly [Change, number])[] = [
+const CHANGES: readonly (readonly [PlanChange, number])[] = [
   [dropStep, 2],
   [hasten, 2],
   [redirect, 3],
@@ -196,7 +199,7 @@ const CHANGES: readonly (readonly [Change, number])[] = [
 ]
 const ALL = CHANGES.reduce((sum, [, often]) => sum + often, 0)
 
-function someChange(dice: Dice): Change {
+function someChange(dice: Dice): PlanChange {
   let left = dice.pick(ALL, 'breed')
   for (const [change, often] of CHANGES) {
     if (left < often) return change
@@ -206,7 +209,7 @@ function someChange(dice: Dice): Change {
 }
 
 /** The steps of each hex and the recruits of each site from the one or the other. */
-function crossed(stock: Stock, a: Draft, b: Draft, dice: Dice): Draft {
+function crossed(context: VariationContext, a: PlanParts, b: PlanParts, dice: Dice): PlanParts {
   const fromA = new Map<string, boolean>()
   const isFromA = (key: string) => {
     const known = fromA.get(key) ?? dice.pick(2, 'breed') === 0
@@ -214,7 +217,7 @@ function crossed(stock: Stock, a: Draft, b: Draft, dice: Dice): Draft {
     return known
   }
   const origin = (step: PlanStep) =>
-    step.do === 'wait' ? '' : `${unitOfId(stock.world, stock.side, step.units[0] as string)?.cell ?? ''}`
+    step.do === 'wait' ? '' : `${unitOfId(context.world, context.side, step.units[0] as string)?.cell ?? ''}`
   return {
     buys: [...a.buys.filter(({ at }) => isFromA(`+${at}`)), ...b.buys.filter(({ at }) => !isFromA(`+${at}`))],
     steps: [...a.steps.filter(step => isFromA(origin(step))), ...b.steps.filter(step => !isFromA(origin(step)))],
@@ -224,10 +227,10 @@ function crossed(stock: Stock, a: Draft, b: Draft, dice: Dice): Draft {
 const CROSSED = 25
 
 /** A plan with a change or two, now and then mixed with `other` first. */
-export function child(stock: Stock, parent: Plan, other: Plan, dice: Dice): Plan {
-  let draft = draftOf(parent)
-  if (dice.pick(100, 'breed') < CROSSED) draft = crossed(stock, draft, draftOf(other), dice)
+export function variedPlan(context: VariationContext, parent: Plan, other: Plan, dice: Dice): Plan {
+  let draft = planPartsOf(parent)
+  if (dice.pick(100, 'breed') < CROSSED) draft = crossed(context, draft, planPartsOf(other), dice)
   const changes = 1 + dice.pick(2, 'breed')
-  for (let n = 0; n < changes; n++) draft = someChange(dice)(stock, draft, dice)
-  return legalPlan(stock.world, stock.side, parent, draft, dice.pick(2, 'breed') === 0)
+  for (let n = 0; n < changes; n++) draft = someChange(dice)(context, draft, dice)
+  return legalPlan(context.world, context.side, parent, draft, dice.pick(2, 'breed') === 0)
 }

@@ -6,7 +6,7 @@ import type { Fate, Totals } from '../state/state.ts'
 import type { Both, Faction, Side, UnitType, Wind } from '../tables.ts'
 
 /** `seen` only under fog: who could see it when it happened (WW-15.10d). */
-type Told<Type extends string> = {
+type EventBase<Type extends string> = {
   readonly type: Type
   readonly turn: number
   readonly clauses: readonly string[]
@@ -16,7 +16,7 @@ type By = { readonly side: Side; readonly faction: Faction | null }
 /** WW-17.1: 'nw.1' is step 1 of nw. */
 type InStep = By & { readonly step: number }
 
-export type GameOpened = Told<'game_opened'> & {
+export type GameOpened = EventBase<'game_opened'> & {
   readonly scenario: string
   readonly title: string
   readonly columns: number
@@ -25,36 +25,37 @@ export type GameOpened = Told<'game_opened'> & {
   readonly lastTurn: number
   readonly options: readonly OptionNote[]
 }
-export type FactionChosen = Told<'faction_chosen'> & By & { readonly byDeadline: boolean }
-export type CitiesAllocated = Told<'cities_allocated'> & {
+export type FactionChosen = EventBase<'faction_chosen'> & By & { readonly byDeadline: boolean }
+export type CitiesAllocated = EventBase<'cities_allocated'> & {
   readonly method: Allocation
   readonly cities: Both<readonly string[]>
   readonly factions: Both<Faction | null>
 }
-export type InitiativeDrawn = Told<'initiative_drawn'> & By
+export type InitiativeDrawn = EventBase<'initiative_drawn'> & By
 /** The hex is null for those who may not know it yet (WW-2.19). */
-export type UnitPlaced = Told<'unit_placed'> & By & { readonly hex: string | null; readonly byDeadline: boolean }
-export type UnitDeployed = Told<'unit_deployed'> &
+export type UnitPlaced = EventBase<'unit_placed'> & By & { readonly hex: string | null; readonly byDeadline: boolean }
+export type UnitDeployed = EventBase<'unit_deployed'> &
   By & { readonly unit: string; readonly unitType: UnitType; readonly hex: string }
-export type TurnBegan = Told<'turn_began'> & {
+export type TurnBegan = EventBase<'turn_began'> & {
   readonly counter: string
   readonly initiative: Side
   readonly faction: Faction | null
   /** The initiative has just changed hands. */
   readonly passed: boolean
 }
-export type IncomeCame = Told<'income'> &
+export type IncomeCame = EventBase<'income'> &
   By & { readonly gross: number; readonly upkeep: number; readonly gained: number; readonly treasury: number }
-export type DraftChanged = Told<'draft_changed'> & By & { readonly plan: string; readonly price: number; readonly left: number }
+export type DraftChanged = EventBase<'draft_changed'> &
+  By & { readonly plan: string; readonly price: number; readonly left: number }
 /** The text is null for the other side until both are in (WW-4.3). */
-export type PlanSubmitted = Told<'plan_submitted'> & By & { readonly plan: string | null; readonly byDeadline: boolean }
-export type PlanWithdrawn = Told<'plan_withdrawn'> & By
-export type PlansOpened = Told<'plans_opened'> & {
+export type PlanSubmitted = EventBase<'plan_submitted'> & By & { readonly plan: string | null; readonly byDeadline: boolean }
+export type PlanWithdrawn = EventBase<'plan_withdrawn'> & By
+export type PlansOpened = EventBase<'plans_opened'> & {
   readonly plans: { readonly nw: string | null; readonly se: string | null }
   readonly factions: Both<Faction | null>
 }
-export type Mustered = Told<'mustered'> & By & { readonly unit: string; readonly unitType: UnitType; readonly hex: string }
-export type Moved = Told<'moved'> &
+export type Mustered = EventBase<'mustered'> & By & { readonly unit: string; readonly unitType: UnitType; readonly hex: string }
+export type Moved = EventBase<'moved'> &
   InStep & {
     readonly units: readonly string[]
     readonly from: string | null
@@ -65,7 +66,7 @@ export type Moved = Told<'moved'> &
   }
 export const COMBAT_OUTCOMES = ['victory', 'repulsed', 'stalemate', 'attackers destroyed', 'both destroyed'] as const
 export type CombatOutcome = (typeof COMBAT_OUTCOMES)[number]
-export type Fought = Told<'combat'> &
+export type Fought = EventBase<'combat'> &
   InStep & {
     readonly hex: string
     readonly from: string
@@ -80,8 +81,8 @@ export type Fought = Told<'combat'> &
     readonly defendersLost: readonly string[]
     readonly attackersLost: readonly string[]
   }
-export type WindRolled = Told<'wind'> & InStep & { readonly hex: string; readonly wind: Wind }
-export type Shelled = Told<'shot'> &
+export type WindRolled = EventBase<'wind'> & InStep & { readonly hex: string; readonly wind: Wind }
+export type Shelled = EventBase<'shot'> &
   InStep & {
     /** null under fog, for a battery out of sight. */
     readonly from: string | null
@@ -93,28 +94,28 @@ export type Shelled = Told<'shot'> &
     readonly isObserved: boolean
     readonly killed: readonly string[]
   }
-export type StepVoid = Told<'step_void'> & InStep
-export type StepUnpaid = Told<'step_unpaid'> & InStep
-export type StepWaited = Told<'step_waited'> & InStep
-export type LossesAsked = Told<'losses_asked'> &
+export type StepVoid = EventBase<'step_void'> & InStep
+export type StepUnpaid = EventBase<'step_unpaid'> & InStep
+export type StepWaited = EventBase<'step_waited'> & InStep
+export type LossesAsked = EventBase<'losses_asked'> &
   By & { readonly hex: string; readonly damage: number; readonly units: readonly string[] }
-export type LossesAssigned = Told<'losses_assigned'> &
+export type LossesAssigned = EventBase<'losses_assigned'> &
   By & {
     readonly hex: string
     readonly losses: readonly { readonly unit: string; readonly damage: number }[]
     readonly byDeadline: boolean
   }
-export type OwnerChanged = Told<'owner_changed'> & {
+export type OwnerChanged = EventBase<'owner_changed'> & {
   readonly hex: string
   readonly from: Side | null
   readonly to: Side | null
   readonly factions: Both<Faction | null>
 }
-export type UnitRepaired = Told<'unit_repaired'> & By & { readonly unit: string; readonly hex: string }
-export type PlanReported = Told<'plan_reported'> &
+export type UnitRepaired = EventBase<'unit_repaired'> & By & { readonly unit: string; readonly hex: string }
+export type PlanReported = EventBase<'plan_reported'> &
   By & { readonly steps: readonly { readonly order: string; readonly fate: Fate }[] }
-export type DrawOffered = Told<'draw_offered'> & By
-export type GameOver = Told<'game_over'> & {
+export type DrawOffered = EventBase<'draw_offered'> & By
+export type GameOver = EventBase<'game_over'> & {
   readonly winner: Side | null
   readonly faction: Faction | null
   readonly reason: string

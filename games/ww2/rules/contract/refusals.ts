@@ -1,7 +1,7 @@
 // WW-7.11 to WW-7.28 and their kin: every way the rules can say no, by its code, with what the sentence needs to know.
 import type { UnitType } from '../tables.ts'
 
-type Because<Code extends string, Clause extends string, Facts extends object = object> = {
+type RefusalOf<Code extends string, Clause extends string, Facts extends object = object> = {
   readonly code: Code
   readonly clause: Clause
 } & Readonly<Facts>
@@ -22,25 +22,25 @@ export type RangeProblem =
 
 /** What can be wrong with a plan. A refused one lists them all (WW-7.9). */
 export type PlanProblem =
-  | Because<'E_SYNTAX', 'WW-7.28', { at: number; line: number; column: number; expected: string; found: string }>
-  | Because<'E_TURN', 'WW-7.11', { field: 'v' | 'turn' | 'side'; expected: string; found: string }>
-  | Because<'E_UNIT', 'WW-7.12', In & { unit: string | null }>
-  | Because<'E_TWICE', 'WW-7.13', In & { unit: string }>
-  | Because<'E_GROUP', 'WW-7.14', In & { hexes: readonly string[] }>
-  | Because<'E_ORIGIN', 'WW-7.15', In & { hex: string; stands: string }>
-  | Because<'E_PATH', 'WW-7.16', In & { problem: PathProblem }>
-  | Because<'E_GUN', 'WW-7.17', In & { unit: string; type: UnitType }>
-  | Because<'E_RANGE', 'WW-7.18', In & { problem: RangeProblem }>
-  | Because<'E_SHELLS', 'WW-7.19', In & { shells: number | null }>
-  | Because<'E_SITE', 'WW-7.20', In & { hex: string; isTwice: boolean }>
-  | Because<'E_TYPE', 'WW-7.21', In & { type: string | null }>
-  | Because<'E_COMPANY', 'WW-7.22', { living: number; bought: number }>
-  | Because<'E_COST', 'WW-7.23', { price: number; treasury: number }>
-  | Because<'E_LOSS', 'WW-7.24', { problem: 'order' | 'protect'; unit: string | null }>
-  | Because<'E_WAIT', 'WW-7.8', In>
-  | Because<'E_SUPPLY', 'WW-15.6', In & { unit: string }>
-  | Because<'E_CAP', 'WW-15.9', In & { shells: number; most: number }>
-  | Because<'E_SIZE', 'WW-7.3', { given: number; most: number; of: string }>
+  | RefusalOf<'E_SYNTAX', 'WW-7.28', { at: number; line: number; column: number; expected: string; found: string }>
+  | RefusalOf<'E_TURN', 'WW-7.11', { field: 'v' | 'turn' | 'side'; expected: string; found: string }>
+  | RefusalOf<'E_UNIT', 'WW-7.12', In & { unit: string | null }>
+  | RefusalOf<'E_TWICE', 'WW-7.13', In & { unit: string }>
+  | RefusalOf<'E_GROUP', 'WW-7.14', In & { hexes: readonly string[] }>
+  | RefusalOf<'E_ORIGIN', 'WW-7.15', In & { hex: string; stands: string }>
+  | RefusalOf<'E_PATH', 'WW-7.16', In & { problem: PathProblem }>
+  | RefusalOf<'E_GUN', 'WW-7.17', In & { unit: string; type: UnitType }>
+  | RefusalOf<'E_RANGE', 'WW-7.18', In & { problem: RangeProblem }>
+  | RefusalOf<'E_SHELLS', 'WW-7.19', In & { shells: number | null }>
+  | RefusalOf<'E_SITE', 'WW-7.20', In & { hex: string; isTwice: boolean }>
+  | RefusalOf<'E_TYPE', 'WW-7.21', In & { type: string | null }>
+  | RefusalOf<'E_COMPANY', 'WW-7.22', { living: number; bought: number }>
+  | RefusalOf<'E_COST', 'WW-7.23', { price: number; treasury: number }>
+  | RefusalOf<'E_LOSS', 'WW-7.24', { problem: 'order' | 'protect'; unit: string | null }>
+  | RefusalOf<'E_WAIT', 'WW-7.8', In>
+  | RefusalOf<'E_SUPPLY', 'WW-15.6', In & { unit: string }>
+  | RefusalOf<'E_CAP', 'WW-15.9', In & { shells: number; most: number }>
+  | RefusalOf<'E_SIZE', 'WW-7.3', { given: number; most: number; of: string }>
 
 export type PhaseProblem =
   | 'not-a-seat'
@@ -58,7 +58,7 @@ export type PhaseProblem =
 
 export type WwRefusal =
   | (PlanProblem & { readonly also?: readonly PlanProblem[] })
-  | Because<'E_PHASE', string, { why: PhaseProblem; phase: string }>
-  | Because<'E_FACTION', 'WW-2.2', { faction: string }>
-  | Because<'E_PLACE', 'WW-2.18', { hex: string; allowed: readonly string[] }>
-  | Because<'E_LOSS', 'WW-11.7', { needed: number; given: number }>
+  | RefusalOf<'E_PHASE', string, { why: PhaseProblem; phase: string }>
+  | RefusalOf<'E_FACTION', 'WW-2.2', { faction: string }>
+  | RefusalOf<'E_PLACE', 'WW-2.18', { hex: string; allowed: readonly string[] }>
+  | RefusalOf<'E_LOSS', 'WW-11.7', { needed: number; given: number }>

@@ -7,7 +7,7 @@ export const MAP_LETTERS = 'nzosab.'
 const STRATEGIC_LETTERS = 'sab'
 
 /** A march that `legal` lists: where it ends and the hexes on the way, both ends included. */
-export type Way = { readonly to: number; readonly path: readonly number[]; readonly names: readonly string[] }
+export type CellPath = { readonly to: number; readonly path: readonly number[]; readonly names: readonly string[] }
 
 export class Board {
   readonly rows: readonly string[]
@@ -25,7 +25,7 @@ export class Board {
   /** WW-16.3: the hex the half-turn takes each hex to; null on a map that it changes. */
   readonly mirror: Int16Array | null
   readonly #cellByName = new Map<string, number>()
-  readonly #ways: (readonly Way[] | undefined)[] = []
+  readonly #ways: (readonly CellPath[] | undefined)[] = []
   readonly #targets: (readonly number[] | undefined)[] = []
 
   constructor(rows: readonly string[]) {
@@ -86,7 +86,7 @@ export class Board {
   }
 
   /** WW-7.27: every hex at most three steps away, by the shortest way; of equal ones the first in reading order. */
-  waysFrom(cell: number): readonly Way[] {
+  waysFrom(cell: number): readonly CellPath[] {
     this.#ways[cell] ??= this.cells.flatMap(to => {
       if (to === cell || this.distance(cell, to) > LISTED_REACH) return []
       const path = this.shortestPath(cell, to, LISTED_REACH)

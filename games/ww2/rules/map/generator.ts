@@ -10,7 +10,7 @@ export type MapOrder = {
   readonly voidPct?: number
   readonly pairs?: number
 }
-type Pair = readonly [number, number]
+type MirroredPair = readonly [number, number]
 
 const LEAST = 4
 const MOST = 26
@@ -63,8 +63,8 @@ function put(rows: string[][], row: number, col: number, letter: string): void {
 }
 
 /** WW-16.6b: without the corners and without a hex that is its own image. */
-function allPairs(board: Board): readonly Pair[] {
-  return board.cells.flatMap((cell): Pair[] => {
+function allPairs(board: Board): readonly MirroredPair[] {
+  return board.cells.flatMap((cell): MirroredPair[] => {
     const image = board.mirror?.[cell] ?? -1
     return image > cell && cell !== board.corner.nw ? [[cell, image]] : []
   })
@@ -74,11 +74,11 @@ const isFar = (board: Board, cell: number, gap: number): boolean =>
   board.distance(cell, board.corner.nw) >= gap && board.distance(cell, board.corner.se) >= gap
 
 /** WW-16.6c. The pairs that are still land, in their order. */
-function placeVoids(board: Board, letters: string[][], wanted: number, dice: Dice): readonly Pair[] {
+function placeVoids(board: Board, letters: string[][], wanted: number, dice: Dice): readonly MirroredPair[] {
   const candidates = allPairs(board).filter(pair => pair.every(cell => isFar(board, cell, VOID_GAP)))
   const voids = new Set<number>()
   for (let placed = 0; placed < wanted && candidates.length > 0; ) {
-    const [pair] = candidates.splice(dice.roll(candidates.length, 'WW-16.6 void') - 1, 1) as [Pair]
+    const [pair] = candidates.splice(dice.roll(candidates.length, 'WW-16.6 void') - 1, 1) as [MirroredPair]
     if (!staysConnected(board, voids, pair)) continue
     for (const cell of pair) {
       voids.add(cell)
@@ -89,7 +89,7 @@ function placeVoids(board: Board, letters: string[][], wanted: number, dice: Dic
   return allPairs(board).filter(([cell]) => !voids.has(cell))
 }
 
-function staysConnected(board: Board, voids: ReadonlySet<number>, pair: Pair): boolean {
+function staysConnected(board: Board, voids: ReadonlySet<number>, pair: MirroredPair): boolean {
   const isLand = (cell: number) => !voids.has(cell) && !pair.includes(cell)
   const steps = board.stepsFrom([board.corner.nw], board.size, isLand)
   return board.cells.every(cell => !isLand(cell) || (steps[cell] as number) >= 0)
@@ -99,7 +99,7 @@ function staysConnected(board: Board, voids: ReadonlySet<number>, pair: Pair): b
 function placeCities(
   board: Board,
   letters: string[][],
-  pairs: readonly Pair[],
+  pairs: readonly MirroredPair[],
   wanted: number,
   gap: number,
   dice: Dice,
@@ -108,7 +108,7 @@ function placeCities(
   const cities: number[] = []
   let placed = 0
   while (placed < wanted && candidates.length > 0) {
-    const [pair] = candidates.splice(dice.roll(candidates.length, 'WW-16.6 city') - 1, 1) as [Pair]
+    const [pair] = candidates.splice(dice.roll(candidates.length, 'WW-16.6 city') - 1, 1) as [MirroredPair]
     const isApart = [...cities, pair[0]].every(city => board.distance(city, pair[1]) >= gap)
     if (!isApart || !cities.every(city => board.distance(city, pair[0]) >= gap)) continue
     cities.push(...pair)

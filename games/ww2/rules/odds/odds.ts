@@ -10,7 +10,7 @@ import { asSeen } from '../plan/preview.ts'
 import { problemsOf } from '../plan/validation.ts'
 import type { WwState } from '../state/state.ts'
 import { enemyOf, isSide, SIDES, type Side, WINDS, type Wind, withSide } from '../tables.ts'
-import { lookAhead, type Outlook, outlookOf, planOf } from '../turn/execution.ts'
+import { type LookAhead, lookAhead, lookAheadOf, planOf } from '../turn/execution.ts'
 
 /** Each barrage multiplies what can have happened; from here on they are left out, and the answer says so. */
 const MOST_BRANCHES = 150
@@ -77,7 +77,7 @@ type Branches = readonly Pick<OutcomeChance<Branch>, 'outcome' | 'n' | 'd'>[]
 function planOdds(state: WwState, side: Side, plan: Plan, only: number | null): Odds | null {
   if (problemsOf(state, side, plan).length > 0) return null
   const enemy = enemyOf(side)
-  const outlook = outlookOf(asSeen(state, side), withSide({ nw: plan, se: plan }, enemy, emptyPlan(state.turn, enemy)))
+  const outlook = lookAheadOf(asSeen(state, side), withSide({ nw: plan, se: plan }, enemy, emptyPlan(state.turn, enemy)))
   const steps = only ?? outlook.orders[side].length
   let branches: Branches = [{ outcome: { state: outlook.state, toll: NONE, last: NONE, wind: null, draws: 0 }, n: 1n, d: 1n }]
   let counted = 0
@@ -106,7 +106,7 @@ const NONE: Toll = { killed: [], lost: [] }
 
 /** One more step from every branch; those that stand alike afterwards are one, unless the step itself is asked about. */
 function nextStep(
-  outlook: Outlook,
+  outlook: LookAhead,
   side: Side,
   step: number,
   branches: Branches,

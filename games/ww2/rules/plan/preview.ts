@@ -8,12 +8,12 @@ import type { WwState } from '../state/state.ts'
 import { enemyOf, type Side, withSide } from '../tables.ts'
 import { beginSteps } from '../turn/execution.ts'
 import { emptyPlan, type Plan } from './plan.ts'
-import { type Ledger, ledgerOf } from './pricing.ts'
+import { ledgerOf, type PlanLedger } from './pricing.ts'
 import { problemsOf } from './validation.ts'
 
 export type Quote = {
   readonly plan: Plan | null
-  readonly ledger: Ledger | null
+  readonly ledger: PlanLedger | null
   readonly errors: readonly PlanProblem[]
   readonly clauses: readonly string[]
 }

@@ -32,7 +32,7 @@ export function costClauses(state: WwState, side: Side, units: readonly Pick<Uni
 
 export type StepPrice = { readonly moves: number; readonly fees: number; readonly shells: number }
 /** WW-18.2: price by item and the ledger of the treasury. */
-export type Ledger = {
+export type PlanLedger = {
   readonly treasury: number
   readonly buys: number
   readonly moves: number
@@ -98,7 +98,7 @@ export function unitsOf(state: WwState, side: Side, ids: readonly string[]): Uni
   return found.sort((a, b) => a.serial - b.serial)
 }
 
-export function ledgerOf(state: WwState, side: Side, plan: Plan): Ledger {
+export function ledgerOf(state: WwState, side: Side, plan: Plan): PlanLedger {
   const pricer = new Pricer(state, side)
   const byBuy = (plan.buys ?? []).map(buy => buy.units.length * UNIT_PRICE)
   const byStep = (plan.steps ?? []).map(step => pricer.price(step))

@@ -7,13 +7,13 @@ import { boardOfState, idOf, NO_OWNER, OWNER_LETTERS, type WwState } from '../st
 import { type Both, both, enemyOf, MOST_ALLOCATED, SIDES, type Side } from '../tables.ts'
 import type { Allocation } from './options.ts'
 
-type Pair = readonly [number, number]
+type CityPair = readonly [number, number]
 
 /** WW-2.9: Strategic hexes and their images, in reading order of the first; one that is its own image belongs to nobody. */
-export function cityPairs(board: Board): readonly Pair[] {
+export function cityPairs(board: Board): readonly CityPair[] {
   const { mirror } = board
   if (!mirror) return []
-  return board.cities.flatMap((cell): Pair[] => {
+  return board.cities.flatMap((cell): CityPair[] => {
     const image = mirror[cell] as number
     return image > cell ? [[cell, image]] : []
   })
@@ -51,7 +51,7 @@ function inPairs(board: Board, method: 'mirrored' | 'home', dice: Dice): Both<re
   const given: Both<number[]> = { nw: [], se: [] }
   const steps = method === 'home' ? board.stepsFrom([board.corner.nw]) : null
   for (let i = allocationSize(board, method); i > 0; i--) {
-    const [pair] = left.splice(dice.roll(left.length, 'WW-2.9 pair') - 1, 1) as [Pair]
+    const [pair] = left.splice(dice.roll(left.length, 'WW-2.9 pair') - 1, 1) as [CityPair]
     const side = sideOfFirst(pair, steps, dice)
     given[side].push(pair[0])
     given[enemyOf(side)].push(pair[1])
@@ -59,7 +59,7 @@ function inPairs(board: Board, method: 'mirrored' | 'home', dice: Dice): Both<re
   return given
 }
 
-function sideOfFirst([one, other]: Pair, steps: Int16Array | null, dice: Dice): Side {
+function sideOfFirst([one, other]: CityPair, steps: Int16Array | null, dice: Dice): Side {
   const nearer = steps ? (steps[one] as number) - (steps[other] as number) : 0
   if (nearer !== 0) return nearer < 0 ? 'nw' : 'se'
   return dice.roll(2, 'WW-2.9 side') === 1 ? 'nw' : 'se'

@@ -27,10 +27,10 @@ import { Battlefield } from './battlefield.ts'
 export type Turned = { readonly state: WwState; readonly events: readonly WwEvent[] }
 
 /** A turn that has run as far as it can: to its last step, or to a question. */
-export type Run = { readonly field: Battlefield; readonly state: WwState; readonly isFinished: boolean }
+export type TurnRun = { readonly field: Battlefield; readonly state: WwState; readonly isFinished: boolean }
 
 /** WW-8.1: both plans are in, valid, and opened now. */
-export function beginSteps(state: WwState, plans: Both<Plan>, dice: Dice, isTold = true): Run {
+export function beginSteps(state: WwState, plans: Both<Plan>, dice: Dice, isTold = true): TurnRun {
   const { orders, policies } = readied(state, plans)
   const field = new Battlefield(state, dice, orders, policies, isTold)
   // A turn that may stop has to keep its plans in writing, told or not.
@@ -62,7 +62,7 @@ function readyOf(state: WwState, side: Side, plan: Plan): Ready {
   return ready
 }
 
-function readied(state: WwState, plans: Both<Plan>): Pick<Outlook, 'orders' | 'policies'> {
+function readied(state: WwState, plans: Both<Plan>): Pick<LookAhead, 'orders' | 'policies'> {
   const nw = readyOf(state, 'nw', plans.nw)
   const se = readyOf(state, 'se', plans.se)
   return { orders: { nw: nw.orders, se: se.orders }, policies: { nw: nw.policy, se: se.policy } }
@@ -113,7 +113,7 @@ function muster(field: Battlefield, plans: Both<Plan>): Both<number> {
 }
 
 /** WW-8.5, WW-8.6: slot 0 is step 1 of the side with the initiative, slot 1 step 1 of the other, and so on. */
-function run(field: Battlefield, state: WwState, plans: Both<string>, from: number): Run {
+function run(field: Battlefield, state: WwState, plans: Both<string>, from: number): TurnRun {
   const first = initiativeIn(state) as Side
   const slots = 2 * Math.max(field.orders.nw.length, field.orders.se.length)
   for (let slot = from; slot < slots; slot++) {
@@ -143,7 +143,7 @@ function carryOut(field: Battlefield, side: Side, step: number, order: Order): F
 }
 
 /** WW-11.7. */
-function pause(field: Battlefield, state: WwState, plans: Both<string>, slot: number): Run {
+function pause(field: Battlefield, state: WwState, plans: Both<string>, slot: number): TurnRun {
   const { task, question, orders, policies } = field
   if (!task || !question) throw new Error('a step stopped without a question')
   const execution: Execution = {
@@ -198,7 +198,7 @@ function reportPlans(field: Battlefield, plans: Both<string>): void {
 const stepTexts = (plan: string): readonly string[] => plan.split('; ').filter(item => !/^(\+|loss|$)/.test(item))
 
 /** WW-11.7: goes on with the answer. */
-export function goOn(state: WwState, answer: readonly Hit[], dice: Dice): Run {
+export function goOn(state: WwState, answer: readonly Hit[], dice: Dice): TurnRun {
   const execution = state.execution as Execution
   const { orders, policies, slot, task, plans } = execution
   const field = new Battlefield(state, dice, orders, policies)
@@ -225,9 +225,13 @@ function resume(field: Battlefield, side: Side, step: number, order: Order | und
 }
 
 /** One side's plan taken apart, for looking ahead: recruits on the field, orders priced. */
-export type Outlook = { readonly state: WwState; readonly orders: Both<readonly Order[]>; readonly policies: Both<LossPolicy> }
+export type LookAhead = {
+  readonly state: WwState
+  readonly orders: Both<readonly Order[]>
+  readonly policies: Both<LossPolicy>
+}
 
-export function outlookOf(state: WwState, plans: Both<Plan>): Outlook {
+export function lookAheadOf(state: WwState, plans: Both<Plan>): LookAhead {
   const { orders, policies } = readied(state, plans)
   const field = new Battlefield(state, noDice, orders, policies, false)
   const serials = muster(field, plans)
@@ -235,7 +239,7 @@ export function outlookOf(state: WwState, plans: Both<Plan>): Outlook {
 }
 
 /** What one step does from here, nothing else happening. */
-export function lookAhead({ state, orders, policies }: Outlook, side: Side, step: number, dice: Dice): Turned {
+export function lookAhead({ state, orders, policies }: LookAhead, side: Side, step: number, dice: Dice): Turned {
   const field = new Battlefield(state, dice, orders, policies)
   carryOut(field, side, step, orders[side][step - 1] as Order)
   return { state: settled(field, state), events: field.events }

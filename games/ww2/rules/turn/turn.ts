@@ -11,7 +11,7 @@ import { idOf, initiativeIn, NO_PLAN, ownerAt, type WwState } from '../state/sta
 import { type Both, both, SIDES, type Side } from '../tables.ts'
 import type { Battlefield } from './battlefield.ts'
 import { counterClauses, counterOf, initiativeClauses } from './calendar.ts'
-import { beginSteps, goOn, planOf, type Run, type Turned } from './execution.ts'
+import { beginSteps, goOn, planOf, type Turned, type TurnRun } from './execution.ts'
 
 /** WW-5.12, and what planning starts with. */
 export function beginTurn(state: WwState, isTold = true): Turned {
@@ -67,7 +67,7 @@ export function playOn(state: WwState, answer: readonly Hit[], dice: Dice): Turn
   return finish(goOn(state, answer, dice))
 }
 
-function finish({ field, state, isFinished }: Run): Turned {
+function finish({ field, state, isFinished }: TurnRun): Turned {
   if (!isFinished) return { state, events: field.events }
   const { setting, turn } = state
   const { ownershipMode, repair } = setting.options

@@ -3,7 +3,7 @@ import { type Area, type Flag, type Label, NATO, type NatoName, type Piece, type
 import { boardOfState, ownerAt, type WwState } from '../../rules/state/state.ts'
 import { SIDES, type Side, STATS, UNIT_TYPES, type UnitType } from '../../rules/tables.ts'
 import { armyName, counted, listed, UNIT_NAMES } from '../../text/names.ts'
-import { type Extra, isCutOff, placeName, type Stack, spotOf, stackOf, stacksOf } from '../../viewmodel/index.ts'
+import { isCutOff, placeName, type ReportUnit, type Stack, spotOf, stackOf, stacksOf } from '../../viewmodel/index.ts'
 
 export const lookOf = (side: Side): SideLook => (side === 'nw' ? 'a' : 'b')
 
@@ -110,8 +110,8 @@ function ghostsOf(state: WwState): Piece[] {
 }
 
 /** The same for a moment of a film: those who are told about stand for themselves. */
-export function filmPieces(state: WwState, units: readonly Extra[], apart: ReadonlySet<string>): Piece[] {
-  const groups = new Map<string, Extra[]>()
+export function filmPieces(state: WwState, units: readonly ReportUnit[], apart: ReadonlySet<string>): Piece[] {
+  const groups = new Map<string, ReportUnit[]>()
   for (const unit of units) {
     const key = `${apart.has(unit.id) ? 'told ' : ''}${unit.side} ${unit.hex}`
     groups.set(key, [...(groups.get(key) ?? []), unit])

@@ -4,9 +4,9 @@ import type { Plan } from '../../rules/plan/plan.ts'
 import { unitsOf } from '../../rules/plan/pricing.ts'
 import { boardOfState, type WwState } from '../../rules/state/state.ts'
 import type { Side } from '../../rules/tables.ts'
-import { type Frame, spotOf, stacksOf, suppliedHexes, unseenHexes } from '../../viewmodel/index.ts'
-import { lenses } from '../later.ts'
-import type { Hand } from '../orders/order-draft.svelte.ts'
+import { type ReportFrame, spotOf, stacksOf, suppliedHexes, unseenHexes } from '../../viewmodel/index.ts'
+import { lateLenses } from '../late-parts.ts'
+import type { OrderDraft } from '../orders/order-draft.svelte.ts'
 import type { TableModel } from '../table.svelte.ts'
 import { areasOf, labelsOf, lookOf } from './drawing.ts'
 
@@ -41,36 +41,42 @@ function groundOf(state: WwState, viewer: Side | null): Area[] {
 }
 
 /** While the report is told: the ground, and where it happens. */
-export const filmMarks = ({ state, viewer }: TableModel, { hex, owners }: Frame): BoardMarks => ({
+export const filmMarks = ({ state, viewer }: TableModel, { hex, owners }: ReportFrame): BoardMarks => ({
   areas: groundOf({ ...state, owners }, viewer),
   labels: labelsOf(state),
   selected: hex ? spotOf(hex) : null,
 })
 
 export function marksOf(table: TableModel, look: readonly string[]): BoardMarks {
-  const { state, seat, sheet, hand } = table
+  const { state, seat, planSheet, orderDraft } = table
   // Where somebody stands a figure under the counter could not be read: an enemy has it on a ring, the own go without.
   const stands = new Map(stacksOf(state).map(stack => [stack.hex, stack.side]))
   const isFoe = (hex: string) => stands.has(hex) && stands.get(hex) !== seat
-  const reach = hand.reach
+  const reach = orderDraft.reach
     .filter(({ hex }) => !isFoe(hex))
     .map(({ hex, price }) => ({ hex: spotOf(hex), figure: stands.has(hex) ? '' : String(price) }))
-  const foes = hand.reach
+  const foes = orderDraft.reach
     .filter(({ hex }) => isFoe(hex))
     .map(({ hex, price }): TargetMark => ({ hex: spotOf(hex), rings: ['charge'], figure: String(price) }))
   const lit = new Set(reach.map(({ hex }) => hex))
   const marks: BoardMarks = {
     areas: groundOf(state, table.viewer),
     labels: labelsOf(state).filter(({ hex }) => !lit.has(hex)),
-    arrows: seat && sheet ? arrowsOf(state, seat, sheet.plan) : [],
+    arrows: seat && planSheet ? arrowsOf(state, seat, planSheet.plan) : [],
     reach: state.phase === 'placement' ? placesOf(table) : reach,
-    path: hand.path.map(spotOf),
-    targets: hand.isAiming ? aimsOf(hand) : [...foes, ...(hand.selected ? [] : recruitsOf(sheet?.plan ?? null))],
-    selected: hand.selected ? spotOf(hand.selected) : null,
-    armed: hand.place ? spotOf(hand.place) : hand.path.length > 0 ? spotOf(hand.path.at(-1) as string) : null,
+    path: orderDraft.path.map(spotOf),
+    targets: orderDraft.isAiming
+      ? aimsOf(orderDraft)
+      : [...foes, ...(orderDraft.selected ? [] : recruitsOf(planSheet?.plan ?? null))],
+    selected: orderDraft.selected ? spotOf(orderDraft.selected) : null,
+    armed: orderDraft.place
+      ? spotOf(orderDraft.place)
+      : orderDraft.path.length > 0
+        ? spotOf(orderDraft.path.at(-1) as string)
+        : null,
     look,
   }
-  return (table.isRisky && lenses.here?.lensMarks(table, marks)) || marks
+  return (table.isRisky && lateLenses.here?.lensMarks(table, marks)) || marks
 }
 
 /** WW-2.18. */
@@ -82,7 +88,7 @@ const recruitsOf = (plan: Plan | null): TargetMark[] =>
   (plan?.buys ?? []).map(({ at, units }) => ({ hex: spotOf(at), rings: [], figure: `+${units.length}` }))
 
 /** WW-12.9 to WW-12.13: what can be aimed at, the shells that are, and by its letter each wind that carries them elsewhere. */
-function aimsOf({ targets, shots, barrage }: Hand): TargetMark[] {
+function aimsOf({ targets, shots, barrage }: OrderDraft): TargetMark[] {
   const astray = new Map<string, string[]>()
   for (const { wind, landings } of barrage?.cases ?? [])
     for (const { target, landing } of landings)

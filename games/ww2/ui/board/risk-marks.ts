@@ -4,9 +4,9 @@ import { lossText, nameOf, type Threat, threatAt, threatWords } from '../../view
 import type { TableModel } from '../table.svelte.ts'
 
 /** What could come back at a hex that the stack in hand may march to; null while nobody asks. */
-export function riskAt({ isRisky, state, hand }: TableModel, hex: string | null): Threat | null {
-  const isReached = isRisky && hex !== null && hand.reach.some(each => each.hex === hex)
-  return isReached && hand.side ? threatAt(state, hand.side, hand.chosen, hex) : null
+export function riskAt({ isRisky, state, orderDraft }: TableModel, hex: string | null): Threat | null {
+  const isReached = isRisky && hex !== null && orderDraft.reach.some(each => each.hex === hex)
+  return isReached && orderDraft.side ? threatAt(state, orderDraft.side, orderDraft.chosen, hex) : null
 }
 
 /** For those who do not see the figures. */

@@ -33,7 +33,7 @@ export function reviewOf(steps: readonly AccountStep[]): GameReview {
     curve: isKnown ? curveOf(known) : null,
     turningPoints: isKnown ? swingsOf(known) : [],
     graphs: graphsOf(points),
-    units: deedsOf(tallyOf(stateOf(first.before), stateOf(last.after), events)),
+    units: unitRows(tallyOf(stateOf(first.before), stateOf(last.after), events)),
   }
 }
 
@@ -104,7 +104,7 @@ const graphsOf = (points: readonly Point[]): NonNullable<GameReview['graphs']> =
     }),
   }))
 
-function deedsOf(tally: readonly TallyRow[]): GameReview['units'] {
+function unitRows(tally: readonly TallyRow[]): GameReview['units'] {
   return {
     columns: COLUMNS.map(([title]) => ({ title, isNumber: true })),
     rows: tally.map(row => ({

@@ -10,7 +10,7 @@ import type { TableModel } from '../table.svelte.ts'
 export type Choice = { readonly text: string; readonly run: () => void }
 
 export function choicesFor(table: TableModel): readonly Choice[] {
-  const { state, session, hand } = table
+  const { state, session, orderDraft } = table
   if (table.isBusy || table.seat === null) return []
   if (state.phase === 'factions')
     return session.legal.flatMap(action =>
@@ -21,15 +21,15 @@ export function choicesFor(table: TableModel): readonly Choice[] {
       action.type === 'place' ? [{ text: `Begin in ${placeName(state, action.hex)}`, run: () => void table.give(action) }] : [],
     )
   if (!table.mayPlan) return []
-  if (hand.selected === null)
-    return hand.idle.map(hex => ({ text: `Select ${selectWords(state, hex)}`, run: () => hand.select(hex) }))
-  if (hand.isAiming)
-    return hand.targets.map(hex => ({ text: `Aim a shell at ${placeName(state, hex)}`, run: () => hand.aim(hex) }))
-  return hand.reach.map(({ hex, price }) => ({
+  if (orderDraft.selected === null)
+    return orderDraft.idle.map(hex => ({ text: `Select ${selectWords(state, hex)}`, run: () => orderDraft.select(hex) }))
+  if (orderDraft.isAiming)
+    return orderDraft.targets.map(hex => ({ text: `Aim a shell at ${placeName(state, hex)}`, run: () => orderDraft.aim(hex) }))
+  return orderDraft.reach.map(({ hex, price }) => ({
     text: `March to ${placeName(state, hex)} for ${price}${enemyWords(state, table, hex)}`,
     run: () => {
-      hand.path = []
-      hand.marchTo(hex)
+      orderDraft.path = []
+      orderDraft.marchTo(hex)
     },
   }))
 }

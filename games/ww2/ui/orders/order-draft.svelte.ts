@@ -19,7 +19,7 @@ import {
 } from '../../viewmodel/index.ts'
 
 /** The table around the hand, as far as the hand reaches. */
-export interface HandTable {
+export interface OrderDraftTable {
   readonly session: TableSession<unknown, WwAction>
   readonly state: WwState
   readonly seat: Side | null
@@ -29,8 +29,8 @@ export interface HandTable {
   give(action: WwAction): Promise<void>
 }
 
-export class Hand {
-  readonly #table: HandTable
+export class OrderDraft {
+  readonly #table: OrderDraftTable
   /** The stack, by the printed name of its hex. */
   selected = $state.raw<string | null>(null)
   chosen = $state.raw<readonly string[]>([])
@@ -66,7 +66,7 @@ export class Hand {
   readonly targets = $derived.by(() => (this.side && this.isAiming ? targetsOf(this.#table.state, this.side, this.guns) : []))
   readonly idle = $derived.by(() => (this.side ? idleHexes(this.#table.state, this.side) : []))
 
-  constructor(table: HandTable) {
+  constructor(table: OrderDraftTable) {
     this.#table = table
   }
 

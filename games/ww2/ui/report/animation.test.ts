@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Frame } from '../../viewmodel/index.ts'
-import { frameMs, sceneAt } from './animation.ts'
+import type { ReportFrame } from '../../viewmodel/index.ts'
+import { animationAt, frameMs } from './animation.ts'
 
 const POINTS: Readonly<Record<string, { x: number; y: number }>> = {
   '0,0': { x: 0, y: 0 },
@@ -9,7 +9,7 @@ const POINTS: Readonly<Record<string, { x: number; y: number }>> = {
 }
 const point = (spot: string) => POINTS[spot] ?? { x: -1, y: -1 }
 const unit = (id: string, hex: string, side: 'nw' | 'se' = 'nw') => ({ id, side, type: 'LI', hex }) as const
-const STILL: Frame = {
+const STILL: ReportFrame = {
   ...{
     text: 'Something happens.',
     clauses: [],
@@ -22,27 +22,27 @@ const STILL: Frame = {
   },
   ...{ back: null, shot: null, wind: null, dead: [], tone: 'plain', owners: '...' },
 }
-const pose = (frame: Frame, t: number, key = 'told nw A1') => sceneAt(frame, t, point).poses.get(key)
+const pose = (frame: ReportFrame, t: number, key = 'told nw A1') => animationAt(frame, t, point).poses.get(key)
 
 describe('a frame as a scene', () => {
   test('WW-9.4 a march goes hex by hex and ends where it leads', () => {
-    const march: Frame = { ...STILL, movers: ['g1'], path: ['A1', 'A2', 'A3'] }
+    const march: ReportFrame = { ...STILL, movers: ['g1'], path: ['A1', 'A2', 'A3'] }
     expect(pose(march, 0)).toMatchObject({ x: 0, y: 0 })
     expect(pose(march, 300)).toMatchObject({ y: 100 })
     expect(pose(march, frameMs(march))).toMatchObject({ y: 200 })
   })
 
   test('WW-10.12 whoever is repulsed goes to the edge of the hex and back', () => {
-    const fight: Frame = { ...STILL, kind: 'combat', movers: ['g1'], path: ['A1', 'A2'], back: 'A1' }
+    const fight: ReportFrame = { ...STILL, kind: 'combat', movers: ['g1'], path: ['A1', 'A2'], back: 'A1' }
     const there = pose(fight, 300)?.y ?? 0
     expect(there).toBeGreaterThan(40)
     expect(there).toBeLessThan(100)
     expect(pose(fight, frameMs(fight))).toMatchObject({ y: 0 })
-    expect(sceneAt(fight, 500, point).effects.map(({ kind }) => kind)).toContain('clash')
+    expect(animationAt(fight, 500, point).effects.map(({ kind }) => kind)).toContain('clash')
   })
 
   test('WW-10.10 the fallen fade, the others stay', () => {
-    const fight: Frame = {
+    const fight: ReportFrame = {
       ...STILL,
       ...{
         kind: 'combat',
@@ -57,11 +57,11 @@ describe('a frame as a scene', () => {
   })
 
   test('WW-12.15 a shell flies, bursts where it lands, and says how many it took', () => {
-    const shot: Frame = { ...STILL, kind: 'shot', shot: { from: 'A1', target: 'A2', landing: 'A3' }, dead: ['b1'] }
-    const kinds = (t: number) => sceneAt(shot, t, point).effects.map(({ kind }) => kind)
+    const shot: ReportFrame = { ...STILL, kind: 'shot', shot: { from: 'A1', target: 'A2', landing: 'A3' }, dead: ['b1'] }
+    const kinds = (t: number) => animationAt(shot, t, point).effects.map(({ kind }) => kind)
     expect(kinds(100)).toEqual(['ball'])
     expect(kinds(800)).toEqual(['burst', 'word'])
-    expect(sceneAt(shot, 800, point).effects[0]).toMatchObject({ y: 200 })
+    expect(animationAt(shot, 800, point).effects[0]).toMatchObject({ y: 200 })
   })
 
   test('a longer sentence is shown longer', () => {

@@ -1,25 +1,25 @@
 // One frame of the film as a short scene. `sceneAt` is a pure function of time, so it can be paused, skipped and tested without a clock.
 import type { Effect, Pose } from '@sandtable/board'
 import { eased, linear } from '@sandtable/board/motion'
-import { type Frame, spotOf } from '../../viewmodel/index.ts'
+import { type ReportFrame, spotOf } from '../../viewmodel/index.ts'
 
 type Point = { readonly x: number; readonly y: number }
-export type Scene = { readonly poses: ReadonlyMap<string, Pose>; readonly effects: readonly Effect[] }
+export type AnimationFrame = { readonly poses: ReadonlyMap<string, Pose>; readonly effects: readonly Effect[] }
 
 const LEG = 300
 const STRIKE = 700
 const WORD = 55
 
 /** Long enough to see it, and to read its sentence. */
-export function frameMs({ text, path, kind }: Frame): number {
+export function frameMs({ text, path, kind }: ReportFrame): number {
   const shown = Math.max(0, path.length - 1) * LEG + (kind === 'combat' || kind === 'shot' ? 2 * STRIKE : 300)
   return Math.max(shown, 500 + text.split(' ').length * WORD)
 }
 
 /** Those who are told about stand apart from their stacks. */
-export const apartIn = ({ movers, dead }: Frame): ReadonlySet<string> => new Set([...movers, ...dead])
+export const apartIn = ({ movers, dead }: ReportFrame): ReadonlySet<string> => new Set([...movers, ...dead])
 
-export function sceneAt(frame: Frame, t: number, point: (spot: string) => Point): Scene {
+export function animationAt(frame: ReportFrame, t: number, point: (spot: string) => Point): AnimationFrame {
   const at = (hex: string) => point(spotOf(hex))
   const poses = new Map<string, Pose>()
   const effects: Effect[] = []
@@ -58,7 +58,7 @@ const WINDS: Readonly<Record<string, string>> = {
   '0': 'Calm',
 }
 
-function marchPose({ path, back }: Frame, t: number, at: (hex: string) => Point): Pose {
+function marchPose({ path, back }: ReportFrame, t: number, at: (hex: string) => Point): Pose {
   const legs = path.length - 1
   const leg = Math.min(Math.max(0, legs - 1), Math.floor(t / LEG))
   const a = at(path[leg] as string)
@@ -70,7 +70,7 @@ function marchPose({ path, back }: Frame, t: number, at: (hex: string) => Point)
   return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }
 }
 
-function shotEffects({ shot, dead }: Frame, t: number, at: (hex: string) => Point): Effect[] {
+function shotEffects({ shot, dead }: ReportFrame, t: number, at: (hex: string) => Point): Effect[] {
   if (!shot) return []
   const landing = shot.landing ?? shot.target
   if (!landing) return []

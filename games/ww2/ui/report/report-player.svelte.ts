@@ -2,13 +2,13 @@
 import { Clock, prefersStill, type TableSession, type Telling } from '@sandtable/board'
 import { untrack } from 'svelte'
 import type { WwEvent } from '../../rules/contract/events.ts'
-import { type Film, filmOf, spotOf } from '../../viewmodel/index.ts'
+import { spotOf, type TurnReport, turnReportOf } from '../../viewmodel/index.ts'
 import type { TableModel } from '../table.svelte.ts'
-import { frameMs, type Scene, sceneAt } from './animation.ts'
+import { type AnimationFrame, animationAt, frameMs } from './animation.ts'
 
 /** What the report needs of the board. */
-export type Stage = { pointOf(spot: string): { x: number; y: number }; reveal(spot: string): void }
-type Show = { readonly film: Film; readonly at: number }
+export type ReportBoard = { pointOf(spot: string): { x: number; y: number }; reveal(spot: string): void }
+type Show = { readonly turnReport: TurnReport; readonly at: number }
 
 /** In a replay a whole turn takes about as long as this many frames. */
 const REPLAY_FRAMES = 6
@@ -20,17 +20,17 @@ const SLOWEST = 0.1
  */
 const seen = new WeakMap<object, { readonly from: number; readonly by: Map<string, number> }>()
 
-export class Report {
+export class ReportPlayer {
   readonly #table: TableModel
-  readonly #stage: () => Stage | undefined
+  readonly #stage: () => ReportBoard | undefined
   readonly #ontold: () => ((telling: Telling) => void) | undefined
   show = $state.raw<Show | null>(null)
   isRunning = $state(false)
-  scene = $state.raw<Scene | null>(null)
-  readonly frame = $derived.by(() => this.show?.film.frames[this.show.at] ?? null)
+  scene = $state.raw<AnimationFrame | null>(null)
+  readonly frame = $derived.by(() => this.show?.turnReport.frames[this.show.at] ?? null)
   #told: Telling | null = null
 
-  constructor(table: TableModel, stage: () => Stage | undefined, ontold: () => ((telling: Telling) => void) | undefined) {
+  constructor(table: TableModel, stage: () => ReportBoard | undefined, ontold: () => ((telling: Telling) => void) | undefined) {
     this.#table = table
     this.#stage = stage
     this.#ontold = ontold
@@ -51,24 +51,24 @@ export class Report {
     const events = telling.events as readonly WwEvent[]
     const hasTurn = events.some(({ type }) => type === 'plans_opened' || type === 'losses_assigned')
     if (hasTurn && this.#session.mode === 'replay' && !this.#isStill)
-      this.open(filmOf(this.#table.state, events, [...this.#table.story, ...events]))
+      this.open(turnReportOf(this.#table.state, events, [...this.#table.story, ...events]))
     else queueMicrotask(() => this.#ontold()?.(telling))
   }
 
   /** A turn these eyes have not seen is shown by itself, once it is over: a question in the middle of it comes first. */
   offer(): void {
-    const { film, viewer, state } = this.#table
+    const { turnReport, viewer, state } = this.#table
     if (this.#session.mode !== 'play' || this.#session.telling !== null || state.phase === 'losses') return
-    const last = film?.turn ?? 0
+    const last = turnReport?.turn ?? 0
     const known = seen.get(this.#session) ?? { from: last, by: new Map<string, number>() }
     seen.set(this.#session, known)
-    if (!film || !viewer || film.frames.length === 0 || last <= (known.by.get(viewer) ?? known.from)) return
+    if (!turnReport || !viewer || turnReport.frames.length === 0 || last <= (known.by.get(viewer) ?? known.from)) return
     known.by.set(viewer, last)
-    this.open(film)
+    this.open(turnReport)
   }
 
-  open(film: Film): void {
-    this.show = { film, at: 0 }
+  open(turnReport: TurnReport): void {
+    this.show = { turnReport, at: 0 }
     this.isRunning = !this.#isStill
   }
 
@@ -79,14 +79,15 @@ export class Report {
   }
 
   go(at: number): void {
-    if (this.show) this.show = { film: this.show.film, at: Math.min(Math.max(0, at), this.show.film.frames.length - 1) }
+    if (this.show)
+      this.show = { turnReport: this.show.turnReport, at: Math.min(Math.max(0, at), this.show.turnReport.frames.length - 1) }
     this.isRunning = false
   }
 
   pause(): void {
     if (!this.show) return
-    const { film, at } = this.show
-    if (!this.isRunning && at >= film.frames.length - 1) this.show = { film, at: 0 }
+    const { turnReport, at } = this.show
+    if (!this.isRunning && at >= turnReport.frames.length - 1) this.show = { turnReport, at: 0 }
     this.isRunning = !this.isRunning
   }
 
@@ -102,17 +103,17 @@ export class Report {
       const point = (spot: string) => stage?.pointOf(spot) ?? { x: 0, y: 0 }
       if (frame.hex) stage?.reveal(spotOf(frame.hex))
       if (this.#isStill) {
-        this.scene = sceneAt(frame, frameMs(frame), point)
+        this.scene = animationAt(frame, frameMs(frame), point)
         this.isRunning = false
         return
       }
       const isReplay = this.#session.mode === 'replay'
-      const hurry = isReplay ? Math.max(1, show.film.frames.length / REPLAY_FRAMES) : 1
+      const hurry = isReplay ? Math.max(1, show.turnReport.frames.length / REPLAY_FRAMES) : 1
       const pace = Math.max(SLOWEST, this.#session.motion.pace) * hurry
       const clock = new Clock(
         frameMs(frame) / pace,
         elapsed => {
-          this.scene = sceneAt(frame, elapsed * pace, point)
+          this.scene = animationAt(frame, elapsed * pace, point)
         },
         () => isRunning && this.#next(show, isReplay),
       )
@@ -120,8 +121,8 @@ export class Report {
     })
   }
 
-  #next({ film, at }: Show, isReplay: boolean): void {
-    if (at < film.frames.length - 1) this.show = { film, at: at + 1 }
+  #next({ turnReport, at }: Show, isReplay: boolean): void {
+    if (at < turnReport.frames.length - 1) this.show = { turnReport, at: at + 1 }
     else if (isReplay) this.close()
     else this.isRunning = false
   }

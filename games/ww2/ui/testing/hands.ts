@@ -2,7 +2,7 @@
 import type { TableProps } from '@sandtable/board'
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { expect, vi } from 'vitest'
-import { later, lenses } from '../later.ts'
+import { lateLenses, lateParts } from '../late-parts.ts'
 import WwTable from '../WwTable.svelte'
 import type { TestSession } from './session.svelte.ts'
 
@@ -10,7 +10,7 @@ import type { TestSession } from './session.svelte.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 // As a table in the middle of a war waits for them.
-await Promise.all([later.fetch(), lenses.fetch()])
+await Promise.all([lateParts.fetch(), lateLenses.fetch()])
 
 let open: ReturnType<typeof mount>[] = []
 
