@@ -1,4 +1,4 @@
-// The front door: the rules with their words and scenarios at once, opponents and the rulebook when somebody asks.
+// The front door: rules, texts and scenarios at once; opponents and the rulebook on demand.
 import type { GameEntry, Policy } from '@sandtable/ai'
 import type { MusketRefusal } from './rules/contract/refusals.ts'
 import { type MusketGame, musketRules, type Side } from './rules/index.ts'

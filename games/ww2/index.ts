@@ -1,4 +1,4 @@
-// The front door: the rules with their words and scenarios at once, opponents when somebody asks.
+// The front door: rules, texts and scenarios at once; opponents on demand.
 import type { GameEntry } from '@sandtable/ai'
 import type { WwRefusal } from './rules/contract/refusals.ts'
 import { type WwGame, wwRules } from './rules/index.ts'

@@ -3,7 +3,7 @@
 import { CHANCE_OF, type Field, STATS, type Unit } from '../rules/index.ts'
 import { CHANCE_STEP } from '../rules/tables.ts'
 
-/** Nobody does harm from farther away. */
+/** Enemies farther away than this can do no harm next turn. */
 const FARTHEST = 4
 const LONG_FROM = 3
 const MOST_STEEL = 1.5

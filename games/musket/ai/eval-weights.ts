@@ -1,4 +1,4 @@
-// What a player minds and how much: named weights for each role, so that a style is data.
+// The weights of the evaluation, named, one set for each role; a style is a change of them.
 import type { Kind } from '../rules/index.ts'
 import HOMES from './homes.json' with { type: 'json' }
 import KEPT_POSTURES from './postures.json' with { type: 'json' }
@@ -8,7 +8,7 @@ import TRAINED_WEIGHTS from './trained-weights.json' with { type: 'json' }
 export const ROLES = ['exit', 'take', 'kill', 'defend', 'open', 'ahead'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What everybody minds. */
+/** Weights that every kind of unit has. */
 type Common = {
   /** A destroyed unit over the strength points it had: most scenarios count units. */
   readonly kill: number
@@ -17,12 +17,12 @@ type Common = {
   readonly finish: number
   /** Leaving the map where that wins. */
   readonly exit: number
-  /** What a move costs, so that nobody wanders. */
+  /** What a move costs, so that units do not wander. */
   readonly step: number
   /** Standing on a hex that decides the game, and each hex nearer to one. */
   readonly goal: number
   readonly approach: number
-  /** Each hex nearer to the enemy, down to the range of one's own fire. */
+  /** Each hex nearer to the enemy, down to the unit's own range. */
   readonly close: number
   readonly cover: number
   readonly commanded: number
@@ -32,7 +32,7 @@ type Common = {
   readonly reach: number
   /** Each friend more than foes within three hexes of a unit in contact. */
   readonly mass: number
-  /** How many hexes outside one's own range is near enough. */
+  /** How many hexes outside the unit's own range are near enough. */
   readonly ring: number
   /** How much more of `close` there is at the end than at the beginning. */
   readonly haste: number
@@ -40,15 +40,15 @@ type Common = {
   readonly fear: number
   /** The chance, roughly, of being destroyed here in the enemy's next turn, as a cost: a worn battalion does better behind the others. */
   readonly frail: number
-  /** Having more men who can answer than can strike here. */
+  /** More own strength able to answer than enemy strength able to strike here. */
   readonly odds: number
   /** From 0, distances as the crow flies, to 1: as one must walk. */
   readonly afoot: number
-  /** How many hexes nearer each hex of range makes whoever has a target, when it is asked who goes next. */
+  /** When the next unit is chosen, one with a target counts as this many hexes nearer for each hex of its range. */
   readonly volley: number
 }
 
-/** Guns and light troops do harm from where nobody answers, horse where nobody stands fast: one mind for all of them wastes that. */
+/** Guns and light troops hurt the enemy from beyond its reach, horse where it is weak: one set of weights for all would waste that. */
 export const ARMS = ['guns', 'lights', 'horse'] as const
 export type Arm = (typeof ARMS)[number]
 export const ARM_OF: { readonly [kind in Kind]: Arm | null } = {
@@ -59,14 +59,14 @@ export const ARM_OF: { readonly [kind in Kind]: Arm | null } = {
   HORSE: 'horse',
   ART: 'guns',
 }
-/** What an arm may mind more than the rest of its side, or less if below 0. */
+/** Weights that an arm may add to those of its side, or subtract if below 0. */
 export const ARM_WEIGHTS = ['approach', 'close', 'cover', 'exposure', 'fear', 'ring', 'ownKill'] as const
 export type ArmWeight = `${Arm}.${(typeof ARM_WEIGHTS)[number]}`
 export type RoleWeights = Common & { readonly [weight in ArmWeight]?: number }
 
 const byArm = new WeakMap<RoleWeights, { readonly [arm in Arm]: RoleWeights }>()
 
-/** What a unit of this kind minds. */
+/** The weights for a unit of this kind. */
 export function weightsFor(weights: RoleWeights, kind: Kind): RoleWeights {
   const arm = ARM_OF[kind]
   if (!arm) return weights
@@ -114,7 +114,7 @@ const DEFEND: RoleWeights = { ...ATTACK, close: 0, exposure: 0.045 }
 /** Set by hand: the greedy player, the yardstick of all others. */
 export const PLAIN: EvalWeights = { exit: ATTACK, take: ATTACK, kill: ATTACK, open: ATTACK, defend: DEFEND, ahead: DEFEND }
 
-/** Who leaves or breaks was trained (the file says how); the rest are single weights that were tried by hand (docs/ai.md). */
+/** The roles `exit` and `kill` were trained (the file says how); the others change single weights by hand (docs/ai.md). */
 export const TRAINED: EvalWeights = {
   ...PLAIN,
   take: { ...ATTACK, cover: 0.5 },
@@ -124,11 +124,11 @@ export const TRAINED: EvalWeights = {
   kill: { ...ATTACK, ...TRAINED_WEIGHTS.roles.kill },
 }
 
-/** One set of weights for whatever there is to do. */
+/** The same weights in every role. */
 export const sameForEveryRole = (weights: RoleWeights): EvalWeights =>
   Object.fromEntries(ROLES.map(role => [role, weights])) as EvalWeights
 
-/** The same temper with some things minded more or less in every role. */
+/** The same weights with some of them changed in every role. */
 export const adjusted = (weights: EvalWeights, change: (weights: RoleWeights) => Partial<RoleWeights>): EvalWeights => {
   const roles = ROLES.map(role => [role, { ...weights[role], ...change(weights[role]) }] as const)
   return Object.fromEntries(roles) as EvalWeights
@@ -155,24 +155,24 @@ export const WARY = adjusted(TRAINED, weights => ({
 /** Goes where the fight is, but not where the enemy would have the first volley. */
 const CANNY = adjusted(TRAINED, () => ({ exposure: 0, fear: 1 }))
 
-/** `subject` is the side of the battle that taught it, as 'paoli:red'; null for what serves everywhere. */
+/** `subject` is the side of the battle it was trained on, as 'paoli:red'; null if it serves in every battle. */
 export type Posture = { readonly name: string; readonly subject: string | null; readonly weights: EvalWeights }
 
 const byHand = (name: string, weights: EvalWeights): Posture => ({ name, subject: null, weights })
 
-/** What a side of a battle was taught last, as 'paoli:red'. */
+/** The weights last trained for a side of a battle, as 'paoli:red'. */
 export function trainedFor(subject: string): RoleWeights | null {
   return KEPT_POSTURES.postures.findLast(posture => posture.subject === subject)?.weights ?? null
 }
 
-/** A side that was taught twice has two: 'cowpens:red' and 'cowpens:red 2'. */
+/** A side trained twice has two postures: 'cowpens:red' and 'cowpens:red 2'. */
 const TRAINED_POSTURES = KEPT_POSTURES.postures.map(({ subject, everywhere, weights }, i) => {
   const earlier = KEPT_POSTURES.postures.slice(0, i).filter(other => other.subject === subject).length
   const name = earlier === 0 ? subject : `${subject} ${earlier + 1}`
   return { name, subject: everywhere ? null : subject, weights: sameForEveryRole(weights) }
 })
 
-/** What the search chooses between, turn by turn: the trained temper, what single battles taught, and two by hand. */
+/** The postures the search chooses from, turn by turn: the trained weights, those trained on single battles, and two set by hand. */
 export const POSTURES: readonly Posture[] = [
   byHand('seasoned', TRAINED),
   ...TRAINED_POSTURES.filter(({ subject }) => subject === null),
@@ -183,7 +183,7 @@ export const POSTURES: readonly Posture[] = [
 
 export const servesIn = ({ subject }: Posture, here: string): boolean => subject === null || subject === here
 
-/** The posture that as a script won most games on that side (homes.json says how it was found); of a battle that nobody tried, the trained temper. */
+/** The posture that won most games on that side when played as a script (homes.json says how it was found); the trained weights for a battle that was not tried. */
 export function homePostureIn(subject: string): string {
   const homes: { readonly [side: string]: { readonly posture: string } } = HOMES.sides
   return homes[subject]?.posture ?? 'seasoned'

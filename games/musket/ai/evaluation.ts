@@ -4,7 +4,7 @@ import type { MusketState, Side } from '../rules/index.ts'
 import { FEATURES, featuresOf } from './features.ts'
 import FITTED from './weights.json' with { type: 'json' }
 
-/** What a battle is about: other things matter where somebody must get away than where strength counts at the end. */
+/** What a battle is about: escaping needs other features than keeping strength to the end. */
 export type Contest = 'exit' | 'take' | 'kill' | 'open'
 
 export function contestOf({ setting: { limitWinner, victory } }: MusketState): Contest {

@@ -37,7 +37,7 @@ export function featuresOf(state: MusketState, side: Side): Features {
   const { turnLimit, limitWinner } = state.setting
   const elapsed = turnLimit === null ? 0 : Math.min(1, state.turn / turnLimit)
   const strength = share(own.strength, their.strength)
-  // Time works for one side only where the scenario says who wins at the limit.
+  // Time favours a side only if the scenario names the winner at the turn limit.
   const attacker = limitWinner === null ? 0 : limitWinner === side ? -1 : 1
   const [attack, defence] = attacker < 0 ? [their, own] : [own, their]
   return {

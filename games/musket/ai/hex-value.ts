@@ -18,7 +18,7 @@ import { dangerAt, localOdds } from './danger.ts'
 import { type EvalWeights, type Role, type RoleWeights, weightsFor } from './eval-weights.ts'
 import { type Routes, routesOf } from './routes.ts'
 
-/** All that one decision looks at again and again. */
+/** What one decision reads again and again, gathered once. */
 export type PositionView = {
   readonly state: MusketState
   readonly field: Field
@@ -28,7 +28,7 @@ export type PositionView = {
   readonly routes: FieldFacts['routes']
   readonly enemies: readonly Unit[]
   readonly weights: RoleWeights
-  /** What there is of `close` at this hour of the battle. */
+  /** The factor of `close` at this turn of the battle. */
   readonly hour: number
 }
 
@@ -48,7 +48,7 @@ export function weightsOf(state: MusketState, side: Side, byRole: EvalWeights): 
   return byRole[fieldFactsOf(state, fieldOf(state)).roles[side] ?? openRole(state, side)]
 }
 
-/** Who wins by waiting defends; whoever must do something does what wins. */
+/** A side that wins at the turn limit defends; any other side takes the role of its own victory conditions. */
 export function roleOf(state: MusketState, side: Side): Role {
   return fixedRoleOf(state.setting, side) ?? openRole(state, side)
 }
@@ -68,12 +68,12 @@ function openRole(state: MusketState, side: Side): Role {
   return strengthOf(state, side) > strengthOf(state, enemyOf(side)) + 2 ? 'ahead' : 'open'
 }
 
-/** What a battlefield itself says. */
+/** What follows from the battlefield alone. */
 type FieldFacts = {
   readonly goals: readonly number[]
   readonly toGoal: Uint8Array
   readonly roles: { readonly [side in Side]: Role | null }
-  /** By kind, as far as somebody has asked. */
+  /** By kind, worked out when first needed. */
   readonly routes: { [kind in Kind]?: Routes }
 }
 
@@ -93,12 +93,12 @@ function fieldFactsOf({ setting }: MusketState, field: Field): FieldFacts {
 
 export function goalCells(field: Field, condition: Condition): readonly number[] {
   if (condition.kind === 'control_hexes' || condition.kind === 'hold_hexes') return condition.hexes.map(hex => field.cell(hex))
-  // Where they want to leave is where we want to stand.
+  // The exits the enemy needs are the hexes to stand on.
   if (condition.kind === 'exit_units') return field.exitCells(condition.edge)
   return []
 }
 
-/** What counts for one unit wherever it goes: gathered once for all the hexes it could go to. */
+/** What counts for one unit in every hex it could go to, gathered once. */
 type UnitView = {
   readonly position: PositionView
   readonly unit: Unit
@@ -108,7 +108,7 @@ type UnitView = {
   readonly friends: readonly number[]
   readonly foes: readonly Unit[]
   readonly foeReach: readonly number[]
-  /** It leads itself, so that command is no question. */
+  /** It carries a leader, so it is always in command. */
   readonly isLeader: boolean
   readonly hosts: readonly number[]
   readonly radii: readonly number[]
@@ -213,9 +213,9 @@ function isInLeaderRange({ position, isLeader, hosts, radii }: UnitView, row: nu
 
 /** More than any board has. */
 const FAR_AWAY = 255
-/** Farther off than this nobody strikes in one turn. */
+/** No enemy strikes from farther away in one turn. */
 const PERIL = 4
-/** Who stands within so many hexes counts as company, and so many at most. */
+/** Units within this many hexes count as support, up to this many of them. */
 const CROWD = 3
 const MOST_MORE = 3
 
@@ -228,7 +228,7 @@ function nearestOf({ grid }: Field, cells: readonly number[], cell: number): num
 export const isSheltered = (field: Field, cell: number): boolean =>
   field.cover[cell] !== 0 || field.dugIn[cell] !== 0 || field.elevation[cell] !== 0
 
-/** How far it could shoot next turn, or charge; -1 for who can do neither. */
+/** How far it could shoot or charge next turn; -1 if it can do neither. */
 export function reachOf(enemy: Unit): number {
   const { range, allowance, charges } = STATS[enemy.who.kind]
   return Math.max(range > 0 ? range : -1, charges.length > 0 ? allowance : -1)

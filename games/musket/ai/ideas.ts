@@ -35,12 +35,12 @@ export function ideasOf(position: PositionView): readonly MusketIdea[] {
   return position.state.step === 'ACTION' ? sorted([stand(unit), ...ideasFor(position, unit)]) : [COMPLETE]
 }
 
-/** The ideas, and a glance for those who ask what else there was. */
+/** The ideas, and the list of alternatives shown beside a choice. */
 export type Survey = { readonly ideas: readonly MusketIdea[]; readonly glance: readonly MusketIdea[] }
 
 /**
- * A glance is never short of a second line: who had better stay put is named too, and what it would mean to break off. To look into
- * everybody is most of what a choice costs, so both come of one look.
+ * The alternatives always have a second entry: units that should stay put are listed too, and ending the turn early. Evaluating every unit
+ * is most of the cost of a choice, so both lists are made at once.
  */
 export function surveyOf(position: PositionView): Survey {
   if (activeUnit(position.state)) {
@@ -63,7 +63,7 @@ const sorted = (ideas: readonly MusketIdea[]): readonly MusketIdea[] => [...idea
 const best = (ideas: readonly MusketIdea[], otherwise: MusketIdea): MusketIdea =>
   ideas.reduce((first, idea) => (idea.value > first.value ? idea : first), otherwise)
 
-/** Each unit with a good idea. Whoever has none stays put. */
+/** Each unit with an idea worth more than staying put. */
 const activations = (position: PositionView): MusketIdea[] => everyActivation(position).filter(({ value }) => value > 0)
 
 /** What each unit would do, by the chance that it obeys (MK-12.7). */
@@ -75,7 +75,7 @@ function everyActivation(position: PositionView): MusketIdea[] {
   })
 }
 
-/** To end the turn in the middle of an activation costs what the best of the others could still do. */
+/** Ending the turn during an activation costs what the best other unit could still do. */
 export function breakOff(position: PositionView): MusketIdea {
   const running = activeUnit(position.state)?.who.id
   const waiting = { ...position, state: withActive(position.state, 'AWAITING_ACTIVATION', null) }

@@ -1,4 +1,4 @@
-// What the front door offers when somebody asks for opponents.
+// The opponents, loaded when a host first needs one.
 import type { Policies } from '@sandtable/ai'
 import { greedy } from './greedy.ts'
 import { judge } from './judgement.ts'

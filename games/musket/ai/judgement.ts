@@ -13,7 +13,7 @@ const SHARES = ['frail', 'command', 'cover', 'danger'] as const
 type Judged = Exclude<Feature, (typeof SHARES)[number]>
 export const JUDGED = FEATURES.filter((feature): feature is Judged => !(SHARES as readonly Feature[]).includes(feature))
 
-/** Only on whose side time is may count for or against somebody; more of everything else is good. */
+/** Only the clock may count for or against a side; more of any other feature is good. */
 export const isNeverBad = (feature: Judged): boolean => feature !== 'time'
 
 /** What a battle gives Blue; nothing is known of those that people make themselves. */

@@ -1,4 +1,4 @@
-// The opponents of this game, from the one who makes a beginner's mistakes to the one who looks ahead.
+// The computer levels, from one that makes a beginner's mistakes to one that looks ahead.
 import { alternativesTo, type Choice, MISTAKE_TEXT, mistakenChoice, type Policy, searching } from '@sandtable/ai'
 import { TableError } from '@sandtable/kernel'
 import type { MusketAction, MusketView, Side } from '../rules/index.ts'
@@ -68,10 +68,10 @@ function erring(name: LevelName, weights: EvalWeights, rate: number): MusketPoli
   }
 }
 
-/** To end the turn with half of the army waiting is no slip anybody makes. */
+/** Ending the turn early is never chosen as a random mistake. */
 const isNoLapse = ({ action }: MusketIdea, i: number): boolean => i === 0 || action.type !== 'endPlayerTurn'
 
-/** The choice of one who does not look ahead, in strength points. */
+/** The choice of a level that does not look ahead, valued in strength points. */
 export const weighed = (
   { action, why, value }: MusketIdea,
   isSlip: boolean,
@@ -88,7 +88,7 @@ export const novice = levelIn('novice')
 export const veteran = levelIn('veteran')
 export const elite = levelIn('elite')
 
-/** Whom people ask: it compares at every decision. Its budget is its own, and no opponent plays by it. */
+/** The adviser compares moves at every decision. Its budget is its own; no opponent uses it. */
 const ADVICE = { evaluations: 480, horizon: 6 }
 export const adviser: MusketPolicy = searching({ ...musketRules, advance }, searchGuideOf(POSTURES, PLAIN, true), {
   ...NAMES.elite,

@@ -1,4 +1,4 @@
-// The greedy player in a hurry, for looking ahead: the unit nearest to the enemy goes first, without comparing everybody's ideas, and
+// A faster greedy player for looking ahead: the unit nearest to the enemy goes first, without comparing the ideas of all units, and
 // difficult ground is reckoned from where a move begins, not by its way.
 import { bestChargePath, chargePoints } from '../rules/combat/charge.ts'
 import { isTarget, mayFire } from '../rules/combat/fire.ts'
@@ -32,12 +32,12 @@ export function quickAction(state: MusketState, side: Side, weights: EvalWeights
   return deedOf(positionViewOf(state, side, weights), activeUnit(state) as Unit, state.active as Activation).action
 }
 
-/** The greedy player itself, who compares everybody before sending anybody: dearer, for who must know what he will do. */
+/** The greedy player itself: it compares all units before choosing one, which costs more. */
 export function thoroughAction(state: MusketState, side: Side, weights: EvalWeights): MusketAction {
   return state.step === 'AWAITING_ACTIVATION' ? activateBest(state, side, weights) : quickAction(state, side, weights)
 }
 
-/** The nearest to the enemy; whoever has a target counts as `volley` hexes nearer for each hex of his range: volleys before charges, guns before muskets. */
+/** The unit nearest to the enemy; one with a target counts as `volley` hexes nearer for each hex of its range: volleys before charges, guns before muskets. */
 function activateNext(state: MusketState, side: Side, volley: number): MusketAction {
   const { units } = state
   const field = fieldOf(state)
@@ -57,7 +57,7 @@ function activateNext(state: MusketState, side: Side, volley: number): MusketAct
       least = place
       chosen = unit
     }
-    // Nobody is nearer than next to an enemy.
+    // No unit can be nearer than adjacent.
     if (volley === 0 && least <= 1) break
   }
   return chosen ? { type: 'activate', unit: chosen.who.id } : END_TURN
@@ -74,7 +74,7 @@ function rangeInUse(field: Field, { units }: MusketState, unit: Unit, foes: read
   return 0
 }
 
-/** Who has the best idea goes first, by the chance that it obeys (MK-12.7). */
+/** The unit with the best idea goes first, weighted by its command chance (MK-12.7). */
 function activateBest(state: MusketState, side: Side, weights: EvalWeights): MusketAction {
   const position = positionViewOf(state, side, weights)
   const { units } = state
@@ -84,7 +84,7 @@ function activateBest(state: MusketState, side: Side, weights: EvalWeights): Mus
     const unit = units[i] as Unit
     if (unit.activated || unit.who.side !== side) continue
     const deed = deedOf(position, unit, freshActivation(unit.who.id)).value
-    // Nobody obeys more surely than surely: most are out of it before anybody looks for their leaders.
+    // The command chance is at most 1, so most units drop out before their leader is looked up.
     if (deed * CHANCE_OF <= most) continue
     const value = deed * commandOf(state, unit.who.id).chance
     if (value > most) {

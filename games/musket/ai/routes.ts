@@ -1,7 +1,7 @@
-// How far it is on foot: woods, water and rivers are gone round. Who only looks at the map walks up to the wood that he cannot enter, and stays there.
+// Distances by the routes a kind can take, round woods, water and rivers. Straight distances would lead a unit up to ground it cannot enter.
 import { type Field, type Kind, STATS } from '../rules/index.ts'
 
-/** In steps of the kind's own feet, everybody else away. */
+/** In steps this kind can take, on a board without other units. */
 export type Routes = {
   /** By cell * size + target: until it stands within its range of the target. */
   readonly toRange: Uint8Array
@@ -9,10 +9,10 @@ export type Routes = {
   readonly toGoal: Uint8Array
 }
 
-/** There is no way; still a number, so that the less far off is the better. */
+/** No route; still a number, so that nearer hexes compare as better. */
 const NO_WAY = 40
 
-/** A few milliseconds of work: whoever asks keeps it. */
+/** Takes a few milliseconds, so the caller keeps the result. */
 export function routesOf(field: Field, kind: Kind, goals: readonly number[]): Routes {
   const { size, apart } = field
   const range = Math.max(1, STATS[kind].range)

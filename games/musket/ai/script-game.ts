@@ -1,4 +1,4 @@
-// A whole battle between two scripts: milliseconds, for those who need hundreds of them.
+// A whole battle between two scripts, in milliseconds: training plays hundreds.
 import type { Dice } from '@sandtable/kernel'
 import { type MusketAction, type MusketState, musketRules, type Side } from '../rules/index.ts'
 import type { Scenario } from '../rules/setup/scenario.ts'

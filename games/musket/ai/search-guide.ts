@@ -14,8 +14,8 @@ const NEAR = 4
 const WIDTH = 4
 
 /**
- * `enemy` is how the other side is taken to play. `isAdvising`: people who ask for advice want a comparison at every decision, how far off the
- * enemy may be; an opponent has better use for its time.
+ * `enemy`: the weights the other side is assumed to play by. `isAdvising`: advice compares moves at every decision, however far off the
+ * enemy is; an opponent saves that time.
  */
 export function searchGuideOf(
   postures: readonly Posture[],
@@ -39,7 +39,7 @@ export function searchGuideOf(
       return isInReach(state, unit) ? withStanding(own) : own.slice(0, 1)
     },
     glance: (state, seat, posture) => surveyOf(positionViewOf(state, seat as Side, temperOf(posture))).glance,
-    // Whom to send next matters little, since everybody is asked: only what is done is worth a look ahead.
+    // The order of units matters little, since all of them act: only actions are worth looking ahead for.
     isWeighty: ({ step }) => isAdvising || step === 'ACTION',
     script: (state, seat, posture) => quickAction(state, seat as Side, temperOf(posture)),
     chance: (state, seat) => chanceOf(state, seat as Side),
@@ -57,7 +57,7 @@ function orderNext(state: MusketState, side: Side, weights: EvalWeights): Musket
   return { action, value: 0, why }
 }
 
-/** A shot costs nothing: who could fire never does better by standing still. */
+/** A shot costs nothing: a unit that can fire never does better by standing still. */
 function withStanding(own: readonly MusketIdea[]): readonly MusketIdea[] {
   const stand = own.find(({ action }) => action.type === 'endActivation')
   const canFire = own.some(({ action }) => action.type === 'fire')
@@ -65,7 +65,7 @@ function withStanding(own: readonly MusketIdea[]): readonly MusketIdea[] {
   return stand && !canFire ? own.filter(idea => idea === stand || others.includes(idea)) : others
 }
 
-/** Two ideas at least wherever there is a choice; `next` is whom the script would send. */
+/** At least two ideas wherever there is a choice; `next` is the script's own. */
 function thoroughly(position: PositionView, next: MusketIdea): readonly MusketIdea[] {
   const { state } = position
   if (!activeUnit(state)) {

@@ -46,7 +46,7 @@ const ARM_SPREAD = 0.5
 
 /**
  * What a shaped score is made of besides winning, so that weights which never win yet can be told apart: what the enemy has lost counts for more than
- * what one has oneself, since whoever only keeps his men learns to stay away.
+ * what the side has left, since a side rewarded for its own strength learns to stay away.
  */
 const SHAPE = { won: 0.5, harm: 0.35, kept: 0.15 }
 /** One game in so many is against the trained script. */
@@ -97,7 +97,7 @@ function lessonIn(scenario: (typeof BATTLES)[number]['scenario'], side: Side): T
 
 const rounded = (weight: number): number => Math.round(weight * 1000) / 1000
 
-/** A side's army, those who are still coming too; a unit counts as one point more than its strength. */
+/** A side's army with its reinforcements; a unit counts as one point more than its strength. */
 function armyOf({ units, arrivals }: MusketState, side: Side): number {
   const here = units.reduce((sum, { who, sp }) => sum + (who.side === side ? sp + 1 : 0), 0)
   return arrivals.reduce((sum, { who }) => sum + (who.side === side ? who.max + 1 : 0), here)

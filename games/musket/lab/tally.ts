@@ -26,12 +26,12 @@ type Objective = { readonly cell: number; readonly hex: string; readonly had: st
 export class BattleTally implements GameTally<MusketState, MusketEvent> {
   readonly #ledger = new TallySheet()
   readonly #muster: Muster
-  /** The muster's own until somebody joins who was not there. */
+  /** Shared with the muster until a unit joins that was not in it. */
   #troops: readonly Troop[]
   #places: ReadonlyMap<string, number>
   /** One for each of the troops. */
   readonly #figures: Figures[]
-  /** Who has gone before the end, and when. */
+  /** Units that left or were destroyed before the end, with the turn. */
   readonly #departures: { readonly figures: Figures; readonly turn: number }[] = []
   /** The cells that a side has entered; null before it stirs. */
   #blueVisits: number[] | null = null
@@ -40,9 +40,9 @@ export class BattleTally implements GameTally<MusketState, MusketEvent> {
   #refused = 0
   /** With the sides that have stood there. */
   readonly #objectives: readonly Objective[]
-  /** Who was activated first, until it is known what it did. */
+  /** The unit activated first, until its first action is known. */
   readonly #openers: { [side in Side]: NamedUnit | null | undefined } = { blue: undefined, red: undefined }
-  /** Sides that have not opened: most of a battle there is none, and nobody has to be asked. */
+  /** Sides that have not acted yet; empty for most of a battle, which saves the check. */
   #unopened: number = SIDES.length
 
   constructor(state: MusketState) {
@@ -64,7 +64,7 @@ export class BattleTally implements GameTally<MusketState, MusketEvent> {
     return this.#places.get(unit.id) ?? this.#join(unit)
   }
 
-  /** The place of one who was not there at first. */
+  /** The index of a unit that was not in the muster. */
   #join(unit: NamedUnit | Profile): number {
     const troops = [...this.#troops]
     const place = placeOf(troops, unit)
@@ -187,7 +187,7 @@ export class BattleTally implements GameTally<MusketState, MusketEvent> {
     if (this.#isOpening(unit)) this.#open(unit, `charges ${target.name}`)
   }
 
-  /** Strength lost between two positions goes to the account of the one who took it; who left by an edge lost none. */
+  /** Strength lost between two positions is credited to the unit that caused it; a unit that exited lost none. */
   #fight(event: FireMade | ChargeMade, before: MusketState, after: MusketState): void {
     this.#settle(event.unit, event.target, event, before, after)
     this.#settle(event.target, event.unit, event, before, after)
@@ -216,7 +216,7 @@ export class BattleTally implements GameTally<MusketState, MusketEvent> {
     this.#departures.push({ figures, turn })
   }
 
-  /** Who is the same as `before` was looked at then. */
+  /** A unit that is the same object as in `before` has been counted already. */
   #see({ units, turn }: MusketState, before: readonly Unit[]): void {
     for (let i = 0; i < units.length; i++) {
       const unit = units[i] as Unit

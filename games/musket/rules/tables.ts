@@ -80,7 +80,7 @@ export type TerrainFacts = {
   readonly elevation: 0 | 1
   readonly difficult: boolean
   readonly road: boolean
-  /** MK-3.2: who may enter; tested after `impassable` (MK-3.3). */
+  /** MK-3.2: the kinds that may enter; tested after `impassable` (MK-3.3). */
   readonly entry: readonly Kind[]
 }
 

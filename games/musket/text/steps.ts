@@ -1,4 +1,4 @@
-// MK-5.4: the steps at which the game waits for somebody, and what can be done there.
+// MK-5.4: the steps at which the game waits for a player, and what can be done there.
 import type { TurnStep } from '../rules/state/state.ts'
 
 export const stepText: Readonly<Record<TurnStep, { readonly name: string; readonly sentence: string }>> = {

@@ -13,7 +13,7 @@ export const VERBS = { move: 'Move', fire: 'Fire', charge: 'Charge', exit: 'Leav
 export class TableView {
   readonly table: TableModel
   readonly room: TableRoom
-  /** The button whose refusal is being read. */
+  /** The button whose refusal is shown. */
   why = $state.raw<Button | null>(null)
   readonly #session: () => TableSession<unknown, MusketAction>
 
@@ -59,7 +59,7 @@ export class TableView {
   get session(): TableSession<unknown, MusketAction> {
     return this.#session()
   }
-  /** Whoever watches a replay needs the room more than buttons that do nothing. */
+  /** A replay needs the room more than buttons that do nothing. */
   get isPlayed(): boolean {
     return this.session.mode === 'play'
   }

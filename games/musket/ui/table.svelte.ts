@@ -208,7 +208,7 @@ export class TableModel {
       this.notice = { text: 'Tap the hex to look from, then point at any other.', clause: 'MK-20.18' }
   }
 
-  /** What could come back at a hex in reach, for those who do not see the figures; '' while nobody asks. */
+  /** The risk at a hex in reach as a sentence, for screen readers; '' while the risk overlay is off. */
   riskWords(hex: string): string {
     return this.lens === 'risk' ? riskWords(this.state, this.overlay, hex) : ''
   }

@@ -2,7 +2,7 @@
 import { fieldOf } from '../rules/map/field.ts'
 import type { MusketState, Unit } from '../rules/state/state.ts'
 
-/** The hex that somebody typed, as the rules write it; null when it is not on this board. 'd5', 'D5' and '3,4' are one hex. */
+/** A typed hex as the rules write it; null when it is not on this board. 'd5', 'D5' and '3,4' are one hex. */
 export function parseHex(state: MusketState, text: string): string | null {
   const named = /^([a-z])([1-9]\d?)$/i.exec(text.trim())
   const hex = named

@@ -1,4 +1,4 @@
-// An order as somebody would give it aloud: for lists of what the computer weighed.
+// An order in words, for lists of what the computer considered.
 import type { MusketAction } from '../rules/contract/actions.ts'
 import { type MusketState, unitById } from '../rules/state/state.ts'
 import { hexName } from '../text/index.ts'

@@ -1,4 +1,4 @@
-// What the front door offers when somebody asks for opponents.
+// The opponents, loaded when a host first needs one.
 import type { Judge, Policies } from '@sandtable/ai'
 import type { WwState } from '../rules/state/state.ts'
 import type { Side } from '../rules/tables.ts'

@@ -1,4 +1,4 @@
-// MK-9 Charge: cold steel. A contest of two dice decides who loses what and who stands where.
+// MK-9 Charge: a contest of two dice decides each side's losses and where both units end.
 import type { Dice, Modifier } from '@sandtable/kernel'
 import { rollCasualty } from '../command/command.ts'
 import type { ChargeContest, ChargeOutcome, LeaderCasualty, LeavingCheck, MoraleRecord } from '../contract/events.ts'
@@ -151,7 +151,7 @@ export type ChargeResult = {
   readonly stoppedAt: number
 }
 
-/** MK-16.4: leaving checks, attacker's die, defender's die, one leader, morale. `isTold`: somebody will read why. */
+/** MK-16.4: leaving checks, attacker's die, defender's die, one leader, morale. `isTold`: the clauses behind the result are collected for the event. */
 export function rollCharge(
   state: MusketState,
   field: Field,
@@ -200,7 +200,7 @@ function rollContest(
   const defenderSp = Math.max(0, defender.sp - row.defender)
   const isDestroyed = row.defender > 0 && defenderSp === 0
   const isDue = delta > 2 || (delta > 0 && field.difficult[defender.cell] === 0)
-  // Who dies with a way back open never looked for it; who had none died of that too.
+  // A defender destroyed with a retreat open did not look for it; one without a retreat died of that too.
   const looked = isTold && isDue && (away < 0 || !isDestroyed)
   const why = looked ? retreatClauses(field, state.units, defender, defender.cell, attacker.cell, away) : []
   const isInfantry = !STATS[attacker.who.kind].isCavalry

@@ -22,7 +22,7 @@ export function planMorale(state: MusketState, field: Field, unit: Unit): Morale
   return moraleAt(unit, unit.sp, moraleModifiers(state, field, unit))
 }
 
-/** What does not depend on the strength left: for those who ask about several losses at once. */
+/** The part that does not depend on the strength left, for callers that try several losses. */
 export function moraleModifiers(state: MusketState, field: Field, unit: Unit): readonly Modifier[] {
   const { who } = unit
   const modifiers: Modifier[] = []

@@ -1,4 +1,4 @@
-// MK-12 Command: who is in reach of a leader, what it costs to be out of it, and what happens when a leader falls.
+// MK-12 Command: the reach of leaders, the check outside it, and the replacement of a fallen leader.
 import type { Dice, Modifier } from '@sandtable/kernel'
 import type { CommandRecord, LeaderCasualty } from '../contract/events.ts'
 import { type Field, fieldOf } from '../map/field.ts'
@@ -131,7 +131,7 @@ export function defaultLeaders(units: readonly Unit[], side: Side, radius: numbe
   })
 }
 
-/** The ids such leaders get; an army of nobody has none. */
+/** The ids of such leaders; an army without units has none. */
 export function defaultLeaderIds(units: number, side: Side): string[] {
   const count = units === 0 ? 0 : Math.max(1, Math.floor(units / 2))
   return Array.from({ length: count }, (_, i) => `${side}-leader-${i + 1}`)

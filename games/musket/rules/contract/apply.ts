@@ -39,7 +39,7 @@ export function apply(state: MusketState, seat: string, action: MusketAction, di
   return { state: carryOut(state, ready, dice, events), events }
 }
 
-/** The state that `apply` would give with the same dice, for those who look ahead by the thousand: nobody is told, so nothing is written down. */
+/** The state that `apply` would give with the same dice, without events: searches look ahead thousands of times. */
 export function advance(state: MusketState, seat: string, action: MusketAction, dice: Dice): MusketState {
   const ready = prepare(state, seat, action)
   if (isRefusal(ready)) throw new IllegalAction(ready)
@@ -136,7 +136,7 @@ function fire(state: MusketState, { unit, target }: Ordered<'fire'>, dice: Dice,
     eliminatedLeaders: removed.leaders,
   })
   const a = state.active as Activation
-  // MK-8.9; MK-4.3: whoever moved before the shot moves no more.
+  // MK-8.9; MK-4.3: a unit that moved before its shot may not move again.
   const fired = makeActivation(a.unit, a.pointsUsed, a.moved, true, a.moved, a.onRoad, a.metEnemy, a.passedFriend)
   return endIfNothingLeft(withActive(removed.state, 'ACTION', fired), unit, events)
 }

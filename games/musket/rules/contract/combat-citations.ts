@@ -9,7 +9,7 @@ import { STATS } from '../tables.ts'
 import { difficultClause, distinct, isOpenHill, testClauses } from './citations.ts'
 import type { ChargeContest, LeaderCasualty, MoraleRecord } from './events.ts'
 
-/** Before the shot: who may fire at whom, and at what chance. */
+/** Before the shot: the right to fire at this target, and the chance. */
 function shotClauses(state: MusketState, field: Field, shooter: Unit, target: Unit, plan: FirePlan): string[] {
   const { actionType } = STATS[shooter.who.kind]
   const clauses = ['MK-8.2', 'MK-8.4', 'MK-8.5', 'MK-8.9', 'MK-8.10', 'MK-17.4']
@@ -59,7 +59,7 @@ export function chargeClauses(
   return distinct([...clauses, ...removalClauses(removed), 'MK-9.28', 'MK-9.29', 'MK-9.30'])
 }
 
-/** The row of MK-9.13, and who stands where after it. */
+/** The row of MK-9.13, and where both units end. */
 function resultClauses(field: Field, attacker: Unit, defender: Unit, contest: ChargeContest, why: readonly string[]): string[] {
   const delta = contest.attacker.total - contest.defender.total
   if (delta <= 0) return ['MK-9.14', 'MK-11.10']

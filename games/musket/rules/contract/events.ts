@@ -171,5 +171,5 @@ export type MusketEvent =
   | HexBurned
   | GameOver
 
-/** Where events are written down; null where nobody will read them, and then they are not even made. */
+/** The list events are added to; null if they are not needed, and then none are made. */
 export type EventLog = MusketEvent[] | null

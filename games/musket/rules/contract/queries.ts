@@ -33,7 +33,7 @@ export function fireChance(state: MusketState, shooterId: string, targetId: stri
   return shooter && target ? planFire(state, fieldOf(state), shooter, target).chance : 0
 }
 
-/** MK-7, with the unit that stands at the first hex as the one that fires. Off the board nobody sees (MK-7.2). */
+/** MK-7, with the unit that stands at the first hex as the one that fires. A hex off the board sees nothing (MK-7.2). */
 export function hasSight(state: MusketState, fromHex: string, toHex: string): boolean {
   const field = fieldOf(state)
   const from = field.cell(fromHex)
@@ -81,7 +81,7 @@ export function terrainAtHex(state: MusketState, hex: string): Terrain | undefin
   return field.terrain[field.cell(hex)]
 }
 
-/** MK-20.14: who of the side to move has not been activated yet. */
+/** MK-20.14: units of the side to move that have not been activated yet. */
 export function unitsToAct(state: MusketState): readonly Unit[] {
   const running = activeUnit(state)
   return state.units.filter(unit => unit.who.side === state.player && !unit.activated && unit !== running)

@@ -48,7 +48,7 @@ export class Field {
   /** MK-7.8 and MK-15.4: what the ground blocks, by how many of the two ends are elevated. */
   readonly #groundBlocks: readonly [Uint8Array, Uint8Array, Uint8Array]
 
-  // Who stands where, for the units asked about last. Units are never altered, so the array itself is the key.
+  // The occupants of each cell, for the last array of units. Units are never altered, so the array itself is the key.
   #unitsSeen: readonly Unit[] = []
   readonly #unitAt: Int16Array
   readonly #blockers: readonly [Uint8Array, Uint8Array, Uint8Array]
@@ -113,7 +113,7 @@ export class Field {
     return this.#exitEdges[side]
   }
 
-  /** The distance of every two cells at `a * size + b`, for those who ask about all of them. */
+  /** The distance of every pair of cells at `a * size + b`. */
   get apart(): Uint8Array {
     this.#apart ??= this.#measure()
     return this.#apart
@@ -126,7 +126,7 @@ export class Field {
     return apart
   }
 
-  /** By cell: index in `units` plus one, 0 where nobody stands. Good until other units are asked about. */
+  /** By cell: index in `units` plus one, 0 for an empty cell. Valid until the next call with other units. */
   unitAt(units: readonly Unit[]): Int16Array {
     if (units === this.#unitsSeen) return this.#unitAt
     const at = this.#unitAt

@@ -1,4 +1,4 @@
-// MK-7 Line of sight: who sees whom, and guns on a hill that shoot over what stands close to either end.
+// MK-7 Line of sight, and guns on a hill that fire over what stands close to either end.
 import { lineSamples } from '@sandtable/hex'
 import type { Unit } from '../state/state.ts'
 import type { Field } from './field.ts'

@@ -1,4 +1,4 @@
-// MK-14.13 to MK-14.16 Exits: who may leave the map, from where, and since when.
+// MK-14.13 to MK-14.16 Exits: which units may exit the map, where, and from which turn.
 import { type Field, fieldOf } from '../map/field.ts'
 import { type Activation, type MusketState, makeState, type Unit } from '../state/state.ts'
 import { type Edge, type Side, STATS } from '../tables.ts'

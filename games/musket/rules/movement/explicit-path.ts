@@ -17,7 +17,7 @@ export function isLegalPath(
   return mayMove(unit, active) && isOnBoard && firstProblem(state, field, unit, active, path) === null
 }
 
-/** The first thing wrong with a path whose hexes are all on the board; null when the unit may walk it. */
+/** The first thing wrong with a path whose hexes are all on the board; null when the unit may take it. */
 export function firstProblem(
   state: MusketState,
   field: Field,

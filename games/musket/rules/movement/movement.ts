@@ -23,7 +23,7 @@ function mayStepOn(allowance: number, used: number, onRoad: boolean, metEnemy: b
   return used < allowance || (used === allowance && onRoad && !metEnemy)
 }
 
-/** MK-6.7 binds those who cannot charge; leaving the map is no endpoint (MK-14.14). */
+/** MK-6.7 binds kinds that cannot charge; leaving the map is no endpoint (MK-14.14). */
 function keepsAway(state: MusketState, unit: Unit): boolean {
   return state.setting.options.enemyAdjacency === 'nonChargers' && STATS[unit.who.kind].charges.length === 0
 }

@@ -113,7 +113,7 @@ function byStrength(state: MusketState, reason: string, clause: string): Outcome
   return won(blue > red ? 'blue' : 'red', reason, clause)
 }
 
-/** MK-14.9: nobody on the board and nobody to come. */
+/** MK-14.9: no unit on the board and no reinforcement due. */
 function isGone(state: MusketState, side: Side): boolean {
   return !state.units.some(unit => unit.who.side === side) && !state.arrivals.some(arrival => arrival.who.side === side)
 }

@@ -131,7 +131,7 @@ function modifiersOf(state: MusketState, field: Field, ready: Ready): readonly M
     case 'charge': {
       const from = ready.path[ready.path.length - 2] ?? ready.unit.cell
       const plan = planCharge(state, field, ready.unit, ready.target, from)
-      // One list, seen from the attacker: what helps the defender counts against him.
+      // One list, seen from the attacker: the defender's modifiers change sign.
       return [...plan.attackerModifiers, ...plan.defenderModifiers.map(m => ({ ...m, shift: -m.shift }))]
     }
     default:

@@ -197,7 +197,7 @@ function checkExitConditions(scenario: Scenario, field: Field): void {
     for (const group of scenario.reinforcements ?? []) {
       if (group.side === condition.side) for (const unit of group.units) own.add(unit.type)
     }
-    // In mid-game those who could leave may have left or died, and the battle goes on without them.
+    // In a position, the units that could exit may have exited or died already.
     const kinds = scenario.turn === undefined ? [...own] : KINDS
     const isUsable = field.exitCells(condition.edge).some(cell => kinds.some(kind => field.enterable(kind)[cell] !== 0))
     if (!isUsable) {

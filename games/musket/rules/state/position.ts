@@ -44,10 +44,10 @@ export function imagine(seen: MusketView): MusketState {
   return Origin.of(seen) ?? setup(seen, {}, noDice).state
 }
 
-/** Every seat asks for the same one after the other: they share it, and whoever compares views sees that at once. */
+/** Every seat gets the same view: sharing it lets a comparison see at once that nothing changed. */
 let last: { readonly state: MusketState; readonly seen: MusketView } | null = null
 
-/** What has not changed since the view `before` is the same object there: whoever compares the two looks at the rest only. */
+/** Parts unchanged since the view `before` are the same objects, so a comparison skips them. */
 export function view(state: MusketState, before?: MusketView): MusketView {
   if (last?.state === state) return last.seen
   const seen = Origin.mark(position(state, before), state)

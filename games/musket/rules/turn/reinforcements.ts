@@ -8,7 +8,7 @@ export type Arrived = {
   readonly delayed: readonly Arrival[]
 }
 
-/** Unit by unit, in the order of the list; who finds the entry hex taken or closed waits and is tried again next turn. */
+/** Unit by unit, in the order of the list; a unit whose entry hex is taken or closed is tried again next turn. */
 export function bringOn(state: MusketState): Arrived {
   const isDue = (arrival: Arrival) => arrival.who.side === state.player && arrival.turn <= state.turn
   if (!state.arrivals.some(isDue)) return { state, arrived: [], delayed: [] }

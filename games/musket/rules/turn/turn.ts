@@ -138,7 +138,7 @@ function startPlayerTurn(
   )
 }
 
-/** MK-5.15: whoever is due comes on before anything else. */
+/** MK-5.15: reinforcements that are due arrive before anything else. */
 export function bringReinforcements(state: MusketState, events: EventLog): MusketState {
   const { state: after, arrived, delayed } = bringOn(state)
   if (arrived.length === 0 && delayed.length === 0) return after

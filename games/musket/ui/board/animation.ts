@@ -1,5 +1,5 @@
-// One step of the battle as a short scene: who moves where, what is shot, which die falls, all on one time line in milliseconds at
-// pace 1. `at(t)` is a pure function of time, so a scene can be skipped, slowed and tested without a clock.
+// One step of the battle as an animation: moves, shots and dice on one time line, in milliseconds at
+// pace 1. `at(t)` is a pure function of time, so an animation can be skipped, slowed and tested without a clock.
 import type { Die, Effect, Pips, Pose } from '@sandtable/board'
 import { eased, linear, risen } from '@sandtable/board/motion'
 import type { Draw } from '@sandtable/kernel'

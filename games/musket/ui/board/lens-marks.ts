@@ -81,7 +81,7 @@ function reachMarks(
   })
 }
 
-/** For those who do not see the figures. */
+/** The same risk as a sentence, for screen readers. */
 export function riskWords(state: MusketState, shown: Overlay | null, hex: string): string {
   const isReached = shown && shown.mode !== 'threat' && shown.moves.some(move => move.hex === hex)
   const threat = isReached ? threatAt(state, shown.unit, hex) : null

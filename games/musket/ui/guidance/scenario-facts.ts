@@ -70,7 +70,7 @@ function forceLine({ name, kindName, sp, quality, at, leader, turn }: ForceLine)
   return `${name}, ${kindName.toLowerCase()}, ${sp} strength${quality === 'regular' ? '' : `, ${quality}`}, ${when}${led}.`
 }
 
-/** The scenario's own value comes first: it is what is played when nobody chooses. */
+/** The scenario's own value comes first: it is the default. */
 export function optionsFor(scenario: unknown): readonly OptionChoice[] {
   const { preset = 'basic', options = {} } = scenarioOf(scenario)
   const own = resolveOptions(preset, options, {})

@@ -21,7 +21,7 @@ const at = (state: MusketState, id: string) => {
 }
 const blueTold = (told: readonly MusketEvent[], type: MusketEvent['type']) =>
   told.some(e => e.type === type && e.player === 'blue')
-/** Later steps are reached by those who run ahead as well. */
+/** A player who runs ahead reaches the later steps as well. */
 const isPast = (state: MusketState, turn: number) => state.turn > turn || state.result !== null
 
 export const LESSON: Lesson = {

@@ -1,4 +1,4 @@
-// Every choice there is now, as words: the board for those who do not see it. Choosing arms; a second button gives the order.
+// Every choice there is now, as text: the board for screen readers. Choosing arms an order; a second button gives it.
 
 import { unitById } from '../../rules/state/state.ts'
 import { hexName, kindText } from '../../text/index.ts'

@@ -1,4 +1,4 @@
-// MK-20.21, MK-2.8: a die that a person throws. The prompt names kind, purpose and needed value before the value is known.
+// MK-20.21, MK-2.8: a die rolled by hand. The prompt names kind, purpose and needed value before the value is known.
 import type { DiceNeeded, Draw } from '@sandtable/kernel'
 
 export type DicePrompt = {
@@ -62,7 +62,7 @@ export function drawnDie({ label, kind, value, need, hand }: Draw) {
 
 export type TypedDie = { readonly value: number } | { readonly problem: string }
 
-/** What somebody typed for a die: '37', or '4 7' for a d60 thrown as d6 and d10. Anything else is sent back in a sentence. */
+/** A die typed by a player: '37', or '4 7' for a d60 rolled as d6 and d10. Anything else is refused with a sentence. */
 export function parseDie(kind: string, text: string): TypedDie {
   const faces = Number(kind.slice(1))
   const numbers = text.trim().split(/[\s,+]+/)

@@ -1,4 +1,4 @@
-// MK-20.23: who won, and why. The board stays open to inspection: every other model here answers after the end as well.
+// MK-20.23: the winner and the reason. The board stays open to inspection: every other model here answers after the end as well.
 
 import { conditionsMet, strengthOf } from '../../rules/objectives/victory.ts'
 import type { MusketState } from '../../rules/state/state.ts'

@@ -1,4 +1,4 @@
-// One hex in words: the ground, what is drawn on it and who stands there (MK-20.19 for those who cannot see the drawing).
+// One hex in words: the ground, what is drawn on it and the unit there (MK-20.19 for screen readers).
 import { fieldOf } from '../../rules/map/field.ts'
 import type { MusketState } from '../../rules/state/state.ts'
 import type { Terrain } from '../../rules/tables.ts'

@@ -37,7 +37,7 @@ export type ScenarioCard = {
   readonly summary: string
   readonly columns: number
   readonly rows: number
-  /** The position it begins with: whoever draws boards draws this one. */
+  /** The opening position, for the picture of the board. */
   readonly state: MusketState
   readonly turnLimit: number | null
   readonly limitText: string

@@ -1,4 +1,4 @@
-// MK-20.18: what a player may ask to see: how far command reaches, who sees what, how far a unit shoots.
+// MK-20.18: what a player may ask to see: command ranges, lines of sight, fire ranges.
 
 import { sightLine } from '../../rules/contract/queries.ts'
 import { fieldOf } from '../../rules/map/field.ts'
@@ -52,7 +52,7 @@ export type SightReport = {
   readonly clause: 'MK-20.18'
 }
 
-/** The line between two hexes, with whoever stands at the first as the one that looks (MK-7.10 asks for guns on a hill). */
+/** The line between two hexes, seen by the unit at the first (MK-7.10 makes a difference for guns on a hill). */
 export function sightReport(state: MusketState, from: string, to: string): SightReport {
   const line = sightLine(state, from, to)
   const field = fieldOf(state)

@@ -6,9 +6,9 @@ import { unitAtHex } from '../hex-names.ts'
 
 export type MapFeatures = {
   readonly clause: 'MK-20.19'
-  /** `holder`: who stands there now (MK-14.4). */
+  /** `holder`: the side of the unit there now (MK-14.4). */
   readonly objectives: readonly { readonly hex: string; readonly holder: Side | null }[]
-  /** `sides`: who may leave there, by a condition of its own (MK-14.13). */
+  /** `sides`: the sides that may exit there by their own conditions (MK-14.13). */
   readonly exits: readonly { readonly hex: string; readonly edge: Edge; readonly sides: readonly Side[] }[]
   readonly roads: readonly (readonly string[])[]
   readonly rivers: readonly River[]
@@ -43,7 +43,7 @@ export function mapFeatures(state: MusketState): MapFeatures {
   }
 }
 
-/** Those the scenario names, and those a condition speaks of: nobody should have to look for them in a table. */
+/** The objectives the scenario names, and the hexes of victory conditions: all of them are drawn on the map. */
 function objectiveHexes({ setting }: MusketState): readonly string[] {
   const hexes = new Set(setting.objectives)
   for (const condition of setting.victory) if ('hexes' in condition) for (const hex of condition.hexes) hexes.add(hex)

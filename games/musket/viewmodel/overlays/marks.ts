@@ -1,4 +1,4 @@
-// MK-20.2: who can still act, who has acted, who is active, and at which step.
+// MK-20.2: which units can still act, have acted or are active, and the step.
 import type { MusketState, TurnStep } from '../../rules/state/state.ts'
 import type { Side } from '../../rules/tables.ts'
 import { stepText } from '../../text/steps.ts'

@@ -1,4 +1,4 @@
-// What could come back: for each place a unit may go, who could attack it there next turn and what that would cost on average.
+// The risk of a move: for each hex a unit may go to, the enemies that could attack it there next turn and the loss on average.
 // The same resolver over the same dice as the odds (MK-8.11, MK-9.31), with the unit put on that hex.
 
 import { isTarget } from '../../rules/combat/fire.ts'
@@ -42,7 +42,7 @@ export function threatAt(state: MusketState, unitId: string, hex: string): Threa
   return { hex, attackers, expectedLoss: attackers.reduce((sum, { expectedLoss }) => sum + expectedLoss, 0) }
 }
 
-/** The position with the unit there, nobody active and everybody rested: the enemy's next turn. */
+/** The position with the unit there, no unit active and all units ready: the enemy's next turn. */
 function placed(state: MusketState, unit: Unit, cell: number): MusketState {
   const index = indexOfUnit(state.units, unit.who.id)
   const there = replaceUnit(state.units, index, makeUnit(unit.who, cell, unit.sp, unit.activated))

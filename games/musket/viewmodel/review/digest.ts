@@ -1,4 +1,4 @@
-// Since you last looked: what the other side did, short enough to be read before one's own turn.
+// What the other side did since the player last looked, short enough to read before a turn.
 import type { ChargeMade, FireMade, MusketEvent } from '../../rules/contract/events.ts'
 import type { Side } from '../../rules/tables.ts'
 import { counted, hexName, listed } from '../../text/names.ts'
@@ -19,7 +19,7 @@ export function digest(events: readonly MusketEvent[], reader: Side | null): Dig
   return { counts: countsOf(told, reader), lines: [...told.flatMap(linesOf), ...movesLine(told, reader)], events: told }
 }
 
-/** These happen by themselves, in whoever's turn. */
+/** These happen by themselves, in either side's turn. */
 const BY_NOBODY: readonly MusketEvent['type'][] = ['reinforcements_arrived', 'hex_burned']
 
 function countsOf(events: readonly MusketEvent[], reader: Side | null): string {
@@ -60,7 +60,7 @@ function linesOf(event: MusketEvent): string[] {
   }
 }
 
-/** One line for all who only walked: from where they stood to where they stand. */
+/** One line for all units that only moved: from where to where. */
 function movesLine(events: readonly MusketEvent[], reader: Side | null): string[] {
   const walks = new Map<string, { readonly name: string; readonly from: string; readonly to: string }>()
   for (const event of events) {

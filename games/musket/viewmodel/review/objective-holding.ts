@@ -1,12 +1,12 @@
-// MK-14.4: who stands on each objective, and since which turn. The state knows only who stands there now; how long is read from
-// the story: a hold begins when somebody steps on the hex, and ends when an enemy does or a turn ends with nobody there.
+// MK-14.4: the holder of each objective, and since which turn. The state has only the present holder; the turn is read from
+// the log: a hold begins when a unit enters the hex, and ends when an enemy does or a turn ends with the hex empty.
 import type { MusketEvent, NamedUnit } from '../../rules/contract/events.ts'
 import type { MusketState } from '../../rules/state/state.ts'
 import type { Side } from '../../rules/tables.ts'
 import { hexOf } from '../hex-names.ts'
 import { mapFeatures } from '../overlays/map-features.ts'
 
-/** `since` null: from the beginning, or nobody knows. */
+/** `since` null: from the beginning, or not known. */
 export type Holding = { readonly side: Side; readonly since: number | null }
 export type Holdings = ReadonlyMap<string, Holding>
 
@@ -35,7 +35,7 @@ export function holdings(state: MusketState, events: readonly MusketEvent[]): Ho
   return new Map([...held].filter(([hex, { side }]) => now.get(hex) === side))
 }
 
-/** Where units stood at first: where an event first finds them; who is in none never moved. */
+/** Where units stood at first: as the first event names them; a unit in no event never moved. */
 function standingsAtFirst(state: MusketState, events: readonly MusketEvent[]): Map<string, UnitPlace> {
   const standing = new Map<string, UnitPlace>()
   for (const event of events) {
@@ -92,7 +92,7 @@ function apply(standing: ReadonlyMap<string, UnitPlace>, event: MusketEvent): vo
   for (const id of event.eliminatedUnits) put(id, null)
 }
 
-/** 'held by British since turn 3', 'held by Americans from the start', 'nobody stands there'. */
+/** For example 'held by British since turn 3' or 'held by Americans from the start'. */
 export function holdingText({ setting }: MusketState, holder: Side | null, holding: Holding | undefined): string {
   if (holder === null) return 'nobody stands there'
   const by = `held by ${setting.sides[holder]}`

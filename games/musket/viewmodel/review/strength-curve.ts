@@ -1,4 +1,4 @@
-// MK-20.23: why somebody won, as one measured line: strength that is not lost, step by step, and where it changed most.
+// MK-20.23: how the battle was won, as a curve: strength not lost, step by step, and where it changed most.
 import type { MusketEvent } from '../../rules/contract/events.ts'
 import { strengthOf } from '../../rules/objectives/victory.ts'
 import { type MusketState, unitById } from '../../rules/state/state.ts'
@@ -19,7 +19,7 @@ export type StrengthPoint = { readonly seq: number; readonly turn: number; reado
 export type TurningPoint = {
   readonly seq: number
   readonly turn: number
-  /** Whose share grew. */
+  /** The side whose share grew. */
   readonly side: Side
   readonly text: string
   readonly effect: string

@@ -18,7 +18,7 @@ export type UnitRecord = {
   expected: number
   /** Those that came to a contest (MK-9.8). */
   charges: number
-  /** Charges that threw the enemy back or destroyed him. */
+  /** Charges that repulsed or destroyed the enemy. */
   won: number
   fate: string
 }
@@ -37,7 +37,7 @@ export function unitRecordsOf(steps: readonly BattleStep[]): readonly Readonly<U
   return ledger.close(last.after)
 }
 
-/** Strength lost between two positions, by unit. Who left the board by its edge lost nothing. */
+/** Strength lost between two positions, by unit. A unit that exited lost nothing. */
 function lossesIn({ before, after, events }: BattleStep): LossByUnit {
   const left = events.flatMap(event => (event.type === 'unit_exited' && !event.stopped ? [event.unit.id] : []))
   const losses = new Map<string, number>()
@@ -68,7 +68,7 @@ class UnitRecords {
       this.of(event.unit.id).fate = `Left by the ${event.edge} edge, turn ${event.turn}`
   }
 
-  /** Whose end is not known yet stands somewhere or never came. */
+  /** A unit without a recorded fate is still on the board or has not arrived. */
   close(state: MusketState): readonly UnitRecord[] {
     const all = [...this.#rows.values()]
     for (const record of all) if (record.fate === '') record.fate = endOf(state, record.id)

@@ -19,7 +19,7 @@ export function ordersFor(state: MusketState, unitId: string, order: Order): rea
   return state.active?.unit === unitId ? [order] : [{ type: 'activate', unit: unitId }, order]
 }
 
-/** Arms an order of the selected unit, or says why not and leaves the desk as it was. */
+/** Arms an order of the selected unit, or says why not and leaves the selection as it was. */
 export function arm(selection: Selection, state: MusketState, order: Order): TapResult {
   const unit = selection.selected
   if (unit === null) return explain(selection, { text: 'Select a unit first.', clause: 'MK-20.3' })

@@ -37,7 +37,7 @@ export type EndTurnWarning = {
   readonly clause: 'MK-20.14'
 }
 
-/** null when nobody could act: then nothing is asked. */
+/** null when no unit could act: then the turn ends without a question. */
 export function endTurnWarning(state: MusketState): EndTurnWarning | null {
   const idle = couldAct(state)
   if (idle.length === 0) return null

@@ -1,4 +1,4 @@
-// Where the finger is: what is selected, armed or asked at one table. Never a field of the game (MK-4.6).
+// What one player has selected, armed or been asked. Never a field of the game (MK-4.6).
 import type { MusketAction } from '../../rules/contract/actions.ts'
 import { type MusketState, unitById } from '../../rules/state/state.ts'
 import type { Side } from '../../rules/tables.ts'
@@ -68,7 +68,7 @@ export const select = (selection: Selection, unit: string | null): Selection => 
 })
 
 /**
- * The desk after the position changed under it: what was armed or asked is dropped, the active unit is the selected one, and
+ * The selection after the position changed: what was armed or asked is dropped, the active unit is the selected one, and
  * a unit that is gone or has had its activation is let go of. A turn that passed takes every question with it (MK-20.14).
  */
 export function settle(selection: Selection, state: MusketState): Selection {

@@ -87,7 +87,7 @@ function tapGround(selection: Selection, state: MusketState, selected: Unit, hex
   return reason ? explain(selection, reason) : { selection, intent: NO_INTENT }
 }
 
-/** The answer to what the desk asked. Declining leaves everything as it was (MK-20.16). */
+/** The answer to the question asked. Declining leaves everything as it was (MK-20.16). */
 export function answer(selection: Selection, state: MusketState, said: TapAnswer): TapResult {
   const { question } = selection
   const clear: Selection = { ...selection, question: null }

@@ -9,7 +9,7 @@ export function riskAt({ isRisky, state, orderDraft }: TableModel, hex: string |
   return isReached && orderDraft.side ? threatAt(state, orderDraft.side, orderDraft.chosen, hex) : null
 }
 
-/** For those who do not see the figures. */
+/** The same risk as a sentence, for screen readers. */
 export function lensWords(table: TableModel, hex: string | null): string {
   const threat = riskAt(table, hex)
   return threat ? ` ${threatWords(table.state, threat)}` : ''

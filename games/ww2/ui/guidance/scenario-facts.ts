@@ -56,7 +56,7 @@ function factsOf({ map, options: own = {} }: Scenario): ScenarioFacts['facts'] {
   ]
 }
 
-/** The scenario's own value comes first: it is what is played when nobody chooses. */
+/** The scenario's own value comes first: it is the default. */
 export function optionsFor(scenario: unknown): readonly OptionChoice[] {
   const { map, options = {} } = scenarioOf(scenario)
   const isSymmetric = boardOf(map).mirror !== null

@@ -1,4 +1,4 @@
-// One frame of the film as a short scene. `sceneAt` is a pure function of time, so it can be paused, skipped and tested without a clock.
+// One frame of the turn report as an animation: a pure function of time, so it can be paused, skipped and tested without a clock.
 import type { Effect, Pose } from '@sandtable/board'
 import { eased, linear } from '@sandtable/board/motion'
 import { type ReportFrame, spotOf } from '../../viewmodel/index.ts'
