@@ -1,6 +1,7 @@
 // A union of messages is told apart by one word in each. Valibot asks one alternative after the other and writes down what every one of them
 // has against it; asked alone, those that the word names say the very same.
 import * as v from 'valibot'
+import { memoByObject } from './memo.ts'
 
 type Schema<T> = v.GenericSchema<unknown, T>
 type Option = Schema<unknown> & {
@@ -9,25 +10,19 @@ type Option = Schema<unknown> & {
 type Variant = { readonly type: 'variant'; readonly key: string; readonly options: readonly Option[] }
 type Known = { readonly key: string; readonly byWord: ReadonlyMap<unknown, Schema<unknown>> }
 
-const knownOf = new WeakMap<object, Known | null>()
-
 /**
  * The alternatives of `schema` that this value's word names; the schema itself where it has none, or the word is unknown. A union with
  * something after it (valibot's `pipe` keeps the union's type) is asked whole: its alternatives know nothing of what follows.
  */
 export function alternativeFor<T>(schema: Schema<T>, value: unknown): Schema<T> {
   if (schema.type !== 'variant' || 'pipe' in schema || typeof value !== 'object' || value === null) return schema
-  let known = knownOf.get(schema)
-  if (known === undefined) {
-    known = knownAlternatives(schema as unknown as Variant)
-    knownOf.set(schema, known)
-  }
+  const known = knownAlternatives(schema as unknown as Variant)
   const found = known?.byWord.get((value as Readonly<Record<string, unknown>>)[known.key])
   return (found as Schema<T> | undefined) ?? schema
 }
 
 /** Null where not every alternative has a word of its own to know it by. */
-function knownAlternatives({ key, options }: Variant): Known | null {
+const knownAlternatives = memoByObject(({ key, options }: Variant): Known | null => {
   const byWord = new Map<unknown, Option[]>()
   for (const option of options) {
     const word = option.entries?.[key]
@@ -36,4 +31,4 @@ function knownAlternatives({ key, options }: Variant): Known | null {
   }
   const one = (found: readonly Option[]) => (found.length === 1 ? (found[0] as Option) : v.variant(key, [...found] as never))
   return { key, byWord: new Map([...byWord].map(([word, found]) => [word, one(found) as Schema<unknown>])) }
-}
+})

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { checkSize, overLimit, SHARED_CAPS } from './caps.ts'
 import { ParseError } from './errors.ts'
-import { Match } from './match.ts'
+import { Match } from './match/match.ts'
 import { parseScenario } from './parse.ts'
-import { parseRecord } from './record.ts'
+import { parseRecord } from './record/record.ts'
 import { duel } from './testing/duel.ts'
 
 const RECORD = new Match(duel, {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { commitmentTo, sharedSeed } from './commitment.ts'
+import { verify } from './record/verify.ts'
 import { duel } from './testing/duel.ts'
 import { randomMatch } from './testing/random-match.ts'
-import { verify } from './verify.ts'
 
 const SCENARIO = { hp: { red: 6, blue: 6 }, coins: 3, first: 'anyone' } as const
 const recordWith = (seed: string, commitment: string) =>

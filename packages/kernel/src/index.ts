@@ -23,11 +23,13 @@ export { Generator } from './generator.ts'
 export { digest, stable } from './hash.ts'
 export { type Brand, type CellIndex, type HexName, type MatchId, named, type UnitId } from './ids.ts'
 export { fitsSchema, type JsonSchema, sameJson } from './json-schema.ts'
-export { drawsFor, type LogEntry, logFor } from './log.ts'
-export { type Acted, type AnyMatch, Match, type MatchSetup, type MatchSnapshot } from './match.ts'
+export { drawsFor, type LogEntry, logFor } from './match/log.ts'
+export { type Acted, type AnyMatch, Match } from './match/match.ts'
+export type { MatchSetup, MatchSnapshot } from './match/match-setup.ts'
+export type { GivenDice } from './match/table-dice.ts'
 export { type Memo, type MemoCounts, memoByKey, memoByObject } from './memo.ts'
 export { type OptionWords, optionWords, switchWords } from './option-words.ts'
-export { parseJson, parseScenario, parseWith } from './parse.ts'
+export { parseJson, parseScenario, parseWith, withSharedTexts } from './parse.ts'
 export { plainLine, plainText } from './plain-text.ts'
 export {
   type ActionEntry,
@@ -38,11 +40,8 @@ export {
   parseRecordText,
   type RecordEntry,
   recordText,
-} from './record.ts'
-export { type Landmark, Replay } from './replay.ts'
-export { RecordedDice, retrace } from './retrace.ts'
-export { seatsIn } from './seats.ts'
-export { sentenceOf } from './sentence.ts'
-export { withSharedTexts } from './shared-texts.ts'
-export type { GivenDice } from './table-dice.ts'
-export { parseContents, type Verdict, verify } from './verify.ts'
+} from './record/record.ts'
+export { type Landmark, Replay } from './record/replay.ts'
+export { RecordedDice, retrace } from './record/retrace.ts'
+export { parseContents, type Verdict, verify } from './record/verify.ts'
+export { seatsIn, sentenceOf } from './scenario-names.ts'

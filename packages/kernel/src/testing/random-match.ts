@@ -1,7 +1,8 @@
 // Random matches of the toy games, for tests of everything that holds a match or a record.
 import { seeded } from '../dice.ts'
 import type { Action, Game, GameEvent } from '../game.ts'
-import { Match, type MatchSetup } from '../match.ts'
+import { Match } from '../match/match.ts'
+import type { MatchSetup } from '../match/match-setup.ts'
 
 /** Freezes a value with all its parts, so that a write to it throws where it happens. */
 function deepFreeze<T>(value: T): T {

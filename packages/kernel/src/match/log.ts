@@ -1,9 +1,9 @@
 // The log: every event that still counts, as one viewer may see it. A pure reading of the record.
-import type { Draw } from './dice.ts'
-import type { Action, Game, GameEvent, Seat, Sentence, Viewer } from './game.ts'
-import { isUndo, type MatchRecord } from './record.ts'
-import { retrace } from './retrace.ts'
-import { sentenceOf } from './sentence.ts'
+import type { Draw } from '../dice.ts'
+import type { Action, Game, GameEvent, Seat, Sentence, Viewer } from '../game.ts'
+import { isUndo, type MatchRecord } from '../record/record.ts'
+import { retrace } from '../record/retrace.ts'
+import { sentenceOf } from '../scenario-names.ts'
 
 export type LogEntry<E> = {
   /** Counts the entries this viewer may know of; for 'all' it is the seq of the record. */

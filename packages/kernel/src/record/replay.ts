@@ -1,7 +1,7 @@
 // Any moment of a record, quickly: nothing is applied before somebody goes there, and then only from the nearest place that is known.
-import { TableError } from './errors.ts'
-import type { Action, Game, GameEvent, Step } from './game.ts'
-import { digest } from './hash.ts'
+import { TableError } from '../errors.ts'
+import type { Action, Game, GameEvent, Step } from '../game.ts'
+import { digest } from '../hash.ts'
 import { type ActionEntry, isUndo, type MatchRecord } from './record.ts'
 import { RecordedDice } from './retrace.ts'
 

@@ -1,8 +1,9 @@
 // PROTOCOL, Dice: numbers people give come first, then the generator; with strictDice nothing else does.
 import { describe, expect, test } from 'vitest'
-import { DiceNeeded } from './errors.ts'
-import { Match, type MatchSetup } from './match.ts'
-import { type DuelOptions, type DuelScenario, duel } from './testing/duel.ts'
+import { DiceNeeded } from '../errors.ts'
+import { type DuelOptions, type DuelScenario, duel } from '../testing/duel.ts'
+import { Match } from './match.ts'
+import type { MatchSetup } from './match-setup.ts'
 
 const BASE: MatchSetup<DuelOptions, DuelScenario> = {
   scenario: { hp: { red: 6, blue: 6 }, coins: 3, first: 'red' },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { IllegalAction } from './errors.ts'
-import { digest } from './hash.ts'
+import { IllegalAction } from '../errors.ts'
+import { digest } from '../hash.ts'
+import { parseRecordText } from '../record/record.ts'
+import { duel } from '../testing/duel.ts'
+import { frozen, playOn, randomMatch } from '../testing/random-match.ts'
+import { sealed } from '../testing/sealed.ts'
 import { Match } from './match.ts'
-import { parseRecordText } from './record.ts'
-import { duel } from './testing/duel.ts'
-import { frozen, playOn, randomMatch } from './testing/random-match.ts'
-import { sealed } from './testing/sealed.ts'
 
 const RED_FIRST = {
   scenario: { hp: { red: 6, blue: 6 }, coins: 3, first: 'red' },

@@ -1,8 +1,8 @@
 // The dice of a match: first the numbers people gave, then the generator; every draw is written down, and a refused
 // action puts everything back.
-import { checkFace, type Dice, type Draw, dieKind, pickKind } from './dice.ts'
-import { DiceNeeded, TableError } from './errors.ts'
-import type { Generator, GeneratorMark } from './generator.ts'
+import { checkFace, type Dice, type Draw, dieKind, pickKind } from '../dice.ts'
+import { DiceNeeded, TableError } from '../errors.ts'
+import type { Generator, GeneratorMark } from '../generator.ts'
 
 export type GivenDice = { readonly dice?: readonly number[] | undefined; readonly strictDice?: boolean | undefined }
 export type DiceMark = { readonly generator: GeneratorMark; readonly waiting: readonly number[] }

@@ -1,46 +1,21 @@
-// The referee: one match of one game. Everything that plays goes through `act`.
-import { type Draw, facesOf } from './dice.ts'
-import { type Refusal, TableError } from './errors.ts'
-import type { Action, Form, Game, GameEvent, Odds, Outcome, Seat, Step, Viewer } from './game.ts'
-import { Generator } from './generator.ts'
-import { Digester, digest } from './hash.ts'
+// Everything that plays a game (a person, a bot, a replay, a test) goes through `Match.act`.
+import { type Draw, facesOf } from '../dice.ts'
+import { type Refusal, TableError } from '../errors.ts'
+import type { Action, Form, Game, GameEvent, Odds, Outcome, Seat, Step, Viewer } from '../game.ts'
+import { Generator } from '../generator.ts'
+import { Digester, digest } from '../hash.ts'
+import { isUndo, type MatchRecord, type RecordEntry } from '../record/record.ts'
+import { RecordedDice } from '../record/retrace.ts'
+import { LiveEntries } from './live-entries.ts'
 import { type LogEntry, logFor } from './log.ts'
-import { checkRulesVersion, isUndo, type MatchRecord, RECORD_FORMAT, RECORD_VERSION, type RecordEntry } from './record.ts'
-import { RecordedDice, retrace, seedGives } from './retrace.ts'
+import { fromRecord, type MatchSetup, type MatchSnapshot, type Position, recordDiffers } from './match-setup.ts'
 import { type DiceMark, type GivenDice, TableDice } from './table-dice.ts'
-import { type UndoPoint, UndoStack } from './undo-stack.ts'
-import { parseContents } from './verify.ts'
+import { UndoStack } from './undo-stack.ts'
 
-export type MatchSetup<O, C> = GivenDice & {
-  readonly scenario: C
-  readonly options: O
-  readonly seed: string | number
-  readonly seats?: { readonly [seat: Seat]: { readonly name: string } }
-  readonly commitment?: string
-  /**
-   * 'none' keeps no entries and no way back: for playouts, where only the end counts. 'last' keeps the way back and leaves the entries to
-   * the holder, who writes them down as they come.
-   */
-  readonly history?: 'full' | 'last' | 'none'
-}
-
+/** What `act` did: the events and draws of one entry. */
 export type Acted<E> = { readonly seq: number; readonly events: readonly E[]; readonly draws: readonly Draw[] }
 
-/** An entry while the match runs: its hash is worked out when somebody asks for it. */
-type LiveEntry<A> =
-  | { readonly seq: number; readonly seat: Seat; readonly action: A; readonly draws: readonly Draw[]; hash: string | null }
-  | { readonly seq: number; readonly seat: Seat; readonly undo: number; readonly agreed?: true; hash: string | null }
-type Position<S> = { readonly state: S; readonly dice: DiceMark }
-
-/** Where a match stands, as plain data: with it and the entries after it a store opens a long match as fast as a short one. */
-export type MatchSnapshot<S = unknown> = {
-  readonly seq: number
-  readonly lastLiveSeq: number
-  readonly state: S
-  readonly dice: DiceMark
-  readonly ways: readonly UndoPoint<Position<S>>[]
-}
-
+/** One match of one game: the only way to change its state is `act`, `undo` or `takeBack`. */
 export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
   readonly game: Game<S, A, E, V, O, C>
   readonly #setup: MatchSetup<O, C>
@@ -54,8 +29,8 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
   #seq = 0
   #hash: string | null = null
   readonly #start: { readonly state: S; readonly draws: readonly Draw[]; readonly events: readonly E[] }
-  readonly #entries: LiveEntry<A>[] = []
-  readonly #waysBack: UndoStack<Position<S>>
+  readonly #entries = new LiveEntries<A>()
+  readonly #undoStack: UndoStack<Position<S>>
   #lastLiveSeq = 0
 
   /** `from`: the dice of a set-up that is being loaded, or where the match stood when it was put away. */
@@ -64,7 +39,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     this.#setup = setup
     this.#history = setup.history ?? 'full'
     this.#digester = this.#history === 'last' ? new Digester() : null
-    this.#waysBack = new UndoStack(game.undo)
+    this.#undoStack = new UndoStack(game.undo)
     this.#generator = new Generator(setup.seed)
     this.#dice = new TableDice(this.#generator, setup.strictDice ?? false)
     if (from === undefined || from instanceof RecordedDice) {
@@ -77,7 +52,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
       this.#dice.restore(from.dice)
       this.#seq = from.seq
       this.#lastLiveSeq = from.lastLiveSeq
-      this.#waysBack.restore(from.ways)
+      this.#undoStack.restore(from.ways)
     }
     this.#state = this.#start.state
     this.#toAct = game.toAct(this.#state)
@@ -109,25 +84,12 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     record: MatchRecord,
     seed = record.dice.seed,
   ): Match<S, A, E, V, O, C> {
-    checkRulesVersion(game, record)
-    if (seed === null)
-      throw new TableError('seed-missing', 'The dice of this match are still secret: give a seed to go on with.')
-    const contents = parseContents<A>(game, record)
-    const isItsSeed = record.dice.seed === null ? seedGives(game, contents, seed) : seed === record.dice.seed
-    const parsed = isItsSeed ? contents : withForeignDice(contents)
-    const setup: MatchSetup<O, C> = {
-      scenario: parsed.scenario as C,
-      options: parsed.options as O,
-      seed,
-      seats: parsed.seats,
-      ...(parsed.dice.commitment === null ? {} : { commitment: parsed.dice.commitment }),
-      ...(parsed.dice.strict ? { strictDice: true } : {}),
-    }
-    const match = new Match(game, setup, new RecordedDice(parsed.setup.draws))
-    if (match.hash !== parsed.setup.hash) throw recordDiffers(0)
-    for (const draw of parsed.setup.draws) if (!draw.hand) match.#generator.below(facesOf(draw.kind))
-    match.#readEntries(parsed.entries)
-    match.#dice.wait(parsed.dice.waiting ?? [])
+    const { contents, setup } = fromRecord(game, record, seed)
+    const match = new Match(game, setup, new RecordedDice(contents.setup.draws))
+    if (match.hash !== contents.setup.hash) throw recordDiffers(0)
+    for (const draw of contents.setup.draws) if (!draw.hand) match.#generator.below(facesOf(draw.kind))
+    match.#readEntries(contents.entries)
+    match.#dice.wait(contents.dice.waiting ?? [])
     return match
   }
 
@@ -159,8 +121,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
   /** The digest of the whole state: the referee's own, not for a seat that may not know everything. */
   get hash(): string {
     this.#hash ??= this.#digester ? this.#digester.digest(this.#state) : digest(this.#state)
-    const last = this.#entries[this.#entries.length - 1]
-    if (last) last.hash ??= this.#hash
+    this.#entries.setLastHash(this.#hash)
     return this.#hash
   }
 
@@ -213,36 +174,22 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
 
   /** Whether the last action that still counts may be taken back, by whom it may, or the reason why not. */
   whyNoUndo(seat?: Seat): string | null {
-    const back = this.#waysBack.last
-    if (!back) {
-      return this.#seq === 0
-        ? 'Nothing has been done yet.'
-        : 'The last action cannot be taken back: dice fell, something hidden was shown, or another seat is to act.'
-    }
-    if (seat !== undefined && seat !== back.seat)
-      return `The last action was ${back.seat}'s; only ${back.seat} may take it back.`
-    return null
+    return this.#undoStack.whyNot(seat, this.#seq === 0)
   }
 
   /** Whether there is no reason why not; the reason is a sentence, which a host need not have written for every view. */
   mayUndo(seat?: Seat): boolean {
-    const back = this.#waysBack.last
+    const back = this.#undoStack.last
     return back !== undefined && (seat === undefined || seat === back.seat)
   }
 
   undo(seat?: Seat): number {
     const reason = this.whyNoUndo(seat)
-    const back = this.#waysBack.last
+    const back = this.#undoStack.last
     if (reason !== null || !back) throw new TableError('cannot-undo', reason ?? 'Nothing to take back.', this.game.undo.clause)
-    this.#waysBack.take()
+    this.#undoStack.take()
     this.#dice.restore(back.keep.dice, this.game.undo.freshDice?.(this.#state) ?? false)
-    this.#state = back.keep.state
-    this.#toAct = this.game.toAct(back.keep.state)
-    this.#hash = null
-    this.#seq++
-    this.#lastLiveSeq = back.lastSeq
-    if (this.#history === 'full') this.#entries.push({ seq: this.#seq, seat: back.seat, undo: back.lastSeq, hash: null })
-    return this.#seq
+    return this.#goBackTo(back.keep.state, { seat: back.seat, undo: back.lastSeq })
   }
 
   /**
@@ -250,14 +197,8 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
    * on, so that nobody knows those to come; from there on nothing before it can be taken back alone.
    */
   takeBack(seat: Seat, to: number, state: S): number {
-    this.#waysBack.restore([])
-    this.#state = state
-    this.#toAct = this.game.toAct(state)
-    this.#hash = null
-    this.#seq++
-    this.#lastLiveSeq = to
-    if (this.#history === 'full') this.#entries.push({ seq: this.#seq, seat, undo: to, agreed: true, hash: null })
-    return this.#seq
+    this.#undoStack.restore([])
+    return this.#goBackTo(state, { seat, undo: to, agreed: true })
   }
 
   /**
@@ -272,38 +213,28 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
 
   record(): MatchRecord<A> {
     if (this.#history !== 'full') throw new TableError('no-history', 'This match keeps no record.')
-    const { scenario, options, seed, seats, commitment, strictDice } = this.#setup
     const { waiting } = this.#dice.mark()
-    const withHashes = (entries: readonly RecordEntry<A>[]): MatchRecord<A> => ({
-      format: RECORD_FORMAT,
-      version: RECORD_VERSION,
-      game: this.game.id,
-      rulesVersion: this.game.rulesVersion,
-      scenario,
-      options,
-      seats: seats ?? {},
-      dice: {
-        seed: String(seed),
-        commitment: commitment ?? null,
-        ...(waiting.length > 0 ? { waiting } : {}),
-        ...(strictDice ? { strict: true as const } : {}),
-      },
-      setup: { draws: this.#start.draws, hash: digest(this.#start.state) },
-      entries,
-      outcome: this.outcome,
-    })
-    if (this.#entries.some(entry => entry.hash === null)) this.#fillHashes(withHashes(this.#entries as RecordEntry<A>[]))
-    return withHashes(this.#entries.map(entry => ({ ...entry }) as RecordEntry<A>))
+    return this.#entries.record(this.game, this.#setup, { start: this.#start, waiting, outcome: this.outcome })
   }
 
   snapshot(): MatchSnapshot<S> {
-    const { ways } = this.#waysBack
+    const { ways } = this.#undoStack
     return { seq: this.#seq, lastLiveSeq: this.#lastLiveSeq, state: this.#state, dice: this.#dice.mark(), ways }
   }
 
   /** Every event that still counts, from `fromSeq` on, as this viewer may see it. Nobody is told how many were left out. */
   log(viewer: Viewer | 'all', fromSeq = 0): LogEntry<E>[] {
     return logFor(this.game, this.record(), viewer, fromSeq)
+  }
+
+  #goBackTo(state: S, entry: { readonly seat: Seat; readonly undo: number; readonly agreed?: true }): number {
+    this.#state = state
+    this.#toAct = this.game.toAct(state)
+    this.#hash = null
+    this.#seq++
+    this.#lastLiveSeq = entry.undo
+    if (this.#history === 'full') this.#entries.push({ seq: this.#seq, ...entry, hash: null })
+    return this.#seq
   }
 
   #undecidedAt(state: S, toAct: readonly Seat[]): readonly Seat[] {
@@ -318,7 +249,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     this.#hash = null
     this.#seq++
     if (this.#history !== 'none') {
-      this.#waysBack.add({
+      this.#undoStack.add({
         seat,
         lastSeq: this.#lastLiveSeq,
         keep: { state: before, dice: mark },
@@ -363,28 +294,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     if (this.hash !== entry.hash) throw recordDiffers(entry.seq)
     return events
   }
-
-  #fillHashes(record: MatchRecord<A>): void {
-    for (const { entry, state } of retrace(this.game, record).positions) {
-      const live = this.#entries[entry.seq - 1]
-      if (live) live.hash ??= digest(state)
-    }
-  }
 }
 
 /** A match whose game's types the holder does not know. */
 export type AnyMatch = Match<unknown, Action, GameEvent, unknown, unknown, unknown>
-
-/** The dice so far came from elsewhere, as far as the new seed is concerned: it answers for the ones to come only. */
-function withForeignDice<A>(record: MatchRecord<A>): MatchRecord<A> {
-  const byHand = (draws: readonly Draw[]) => draws.map(draw => ({ ...draw, hand: true as const }))
-  const entries = record.entries.map(entry => (isUndo(entry) ? entry : { ...entry, draws: byHand(entry.draws) }))
-  return { ...record, setup: { ...record.setup, draws: byHand(record.setup.draws) }, entries }
-}
-
-function recordDiffers(seq: number): TableError {
-  return new TableError(
-    'record-differs',
-    `${seq === 0 ? 'The set-up' : `Entry ${seq}`} does not lead to the hash that the record names.`,
-  )
-}

@@ -1,11 +1,11 @@
 // What every seat wants is taken back past dice and over others' actions; the record says so and stays true.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parseRecordText, recordText } from '../record/record.ts'
+import { Replay } from '../record/replay.ts'
+import { verify } from '../record/verify.ts'
+import { duel } from '../testing/duel.ts'
 import { Match } from './match.ts'
-import { parseRecordText, recordText } from './record.ts'
-import { Replay } from './replay.ts'
-import { duel } from './testing/duel.ts'
-import { verify } from './verify.ts'
 
 const SETUP = {
   scenario: { hp: { red: 6, blue: 6 }, coins: 3, first: 'red' },

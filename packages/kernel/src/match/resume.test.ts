@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { Match, type MatchSnapshot } from './match.ts'
-import { duel } from './testing/duel.ts'
-import { playOn, randomMatch } from './testing/random-match.ts'
+import { duel } from '../testing/duel.ts'
+import { playOn, randomMatch } from '../testing/random-match.ts'
+import { Match } from './match.ts'
+import type { MatchSnapshot } from './match-setup.ts'
 
 const SETUP = {
   scenario: { hp: { red: 20, blue: 20 }, coins: 20, first: 'anyone' },

@@ -1,11 +1,11 @@
 // What a match leaves behind: one JSON file that anybody can apply again.
 import * as v from 'valibot'
-import { checkSize, SHARED_CAPS } from './caps.ts'
-import type { Draw } from './dice.ts'
-import { ParseError } from './errors.ts'
-import type { Action, AnyGame, Outcome, Seat } from './game.ts'
-import { parseJson, parseWith } from './parse.ts'
-import { plainLine } from './plain-text.ts'
+import { checkSize, SHARED_CAPS } from '../caps.ts'
+import type { Draw } from '../dice.ts'
+import { ParseError } from '../errors.ts'
+import type { Action, AnyGame, Outcome, Seat } from '../game.ts'
+import { parseJson, parseWith } from '../parse.ts'
+import { plainLine } from '../plain-text.ts'
 
 export const RECORD_FORMAT = 'sandtable-record'
 export const RECORD_VERSION = 1

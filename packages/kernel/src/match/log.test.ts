@@ -1,8 +1,8 @@
 // The log tells each viewer what it may know, and not how much it may not.
 import { describe, expect, test } from 'vitest'
+import { duel } from '../testing/duel.ts'
+import { sealed } from '../testing/sealed.ts'
 import { Match } from './match.ts'
-import { duel } from './testing/duel.ts'
-import { sealed } from './testing/sealed.ts'
 
 const TEN = { scenario: { cards: 10, hand: 3 }, options: { parry: true }, seed: 'log' } as const
 const RED_FIRST = {

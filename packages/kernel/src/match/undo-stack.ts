@@ -1,5 +1,5 @@
 // How far undo goes back: the information boundary, in one place for the match that plays and for the one that verifies.
-import type { Seat } from './game.ts'
+import type { Seat } from '../game.ts'
 
 /** `seat` did it, `lastSeq` is the entry that is last again when it is taken back, `keep` is what the holder needs for that. */
 export type UndoPoint<T> = { readonly seat: Seat; readonly lastSeq: number; readonly keep: T }
@@ -22,6 +22,17 @@ export class UndoStack<T> {
 
   get last(): UndoPoint<T> | undefined {
     return this.#ways[this.#ways.length - 1]
+  }
+
+  /** The sentence for a seat that may not undo, null where it may. `isNew`: no entry has been made yet. */
+  whyNot(seat: Seat | undefined, isNew: boolean): string | null {
+    const { last } = this
+    if (!last)
+      return isNew
+        ? 'Nothing has been done yet.'
+        : 'The last action cannot be taken back: dice fell, something hidden was shown, or another seat is to act.'
+    const isOther = seat !== undefined && seat !== last.seat
+    return isOther ? `The last action was ${last.seat}'s; only ${last.seat} may take it back.` : null
   }
 
   /** All of them, to be put away with the match and given back to `restore`. */

@@ -1,12 +1,12 @@
 // Undo goes to the information boundary and no further; it is an entry, and exact.
 import { describe, expect, test } from 'vitest'
-import { seeded } from './dice.ts'
+import { seeded } from '../dice.ts'
+import { parseRecord } from '../record/record.ts'
+import { verify } from '../record/verify.ts'
+import { duel } from '../testing/duel.ts'
+import { randomMatch } from '../testing/random-match.ts'
+import { sealed } from '../testing/sealed.ts'
 import { Match } from './match.ts'
-import { parseRecord } from './record.ts'
-import { duel } from './testing/duel.ts'
-import { randomMatch } from './testing/random-match.ts'
-import { sealed } from './testing/sealed.ts'
-import { verify } from './verify.ts'
 
 const RED_FIRST = {
   scenario: { hp: { red: 6, blue: 6 }, coins: 3, first: 'red' },

@@ -1,13 +1,13 @@
 // Does a record tell the truth? Apply it again and compare every hash.
-import { isCommitted } from './commitment.ts'
-import { IllegalAction, TableError } from './errors.ts'
-import type { Action, AnyGame, GameEvent, Seat } from './game.ts'
-import { Digester } from './hash.ts'
-import { sameJson } from './json-schema.ts'
-import { parseScenario, parseWith } from './parse.ts'
+import { isCommitted } from '../commitment.ts'
+import { IllegalAction, TableError } from '../errors.ts'
+import type { Action, AnyGame, GameEvent, Seat } from '../game.ts'
+import { Digester } from '../hash.ts'
+import { sameJson } from '../json-schema.ts'
+import { UndoStack } from '../match/undo-stack.ts'
+import { parseScenario, parseWith } from '../parse.ts'
 import { checkRulesVersion, checkSeq, isUndo, type MatchRecord } from './record.ts'
 import { type Retraced, retrace } from './retrace.ts'
-import { UndoStack } from './undo-stack.ts'
 
 /**
  * `at` is the seq of the first entry that differs; 0 stands for the set-up. `diceChecked`: the seed was known and gave every

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ParseError } from './errors.ts'
+import { ParseError } from '../errors.ts'
+import { duel } from '../testing/duel.ts'
+import { randomMatch } from '../testing/random-match.ts'
 import { isUndo, parseRecord, parseRecordText, recordText } from './record.ts'
-import { duel } from './testing/duel.ts'
-import { randomMatch } from './testing/random-match.ts'
 
 const SETUP = {
   scenario: { hp: { red: 6, blue: 6 }, coins: 3, first: 'anyone' },

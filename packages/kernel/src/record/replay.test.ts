@@ -1,14 +1,14 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { digest } from './hash.ts'
-import { Match } from './match.ts'
+import { digest } from '../hash.ts'
+import { Match } from '../match/match.ts'
+import { type DuelAction, duel } from '../testing/duel.ts'
+import { frozen, randomMatch } from '../testing/random-match.ts'
+import { type SealedAction, sealed } from '../testing/sealed.ts'
 import { type ActionEntry, isUndo, type MatchRecord, parseRecord } from './record.ts'
 import { Replay } from './replay.ts'
 import { RecordedDice, retrace } from './retrace.ts'
-import { type DuelAction, duel } from './testing/duel.ts'
-import { frozen, randomMatch } from './testing/random-match.ts'
-import { type SealedAction, sealed } from './testing/sealed.ts'
 
 const LONG = { scenario: { hp: { red: 20, blue: 20 }, coins: 20, first: 'anyone' }, options: { rounds: 50 } } as const
 const recordOf = (seed: string, undoEvery: number) => randomMatch(duel, { ...LONG, seed }, 150, undoEvery).record()

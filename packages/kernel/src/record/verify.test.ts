@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { Match } from './match.ts'
+import { Match } from '../match/match.ts'
+import { duel } from '../testing/duel.ts'
+import { randomMatch } from '../testing/random-match.ts'
+import { sealed } from '../testing/sealed.ts'
 import { isUndo, type MatchRecord, parseRecord } from './record.ts'
-import { duel } from './testing/duel.ts'
-import { randomMatch } from './testing/random-match.ts'
-import { sealed } from './testing/sealed.ts'
 import { verify } from './verify.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: records are altered on purpose

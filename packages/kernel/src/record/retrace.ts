@@ -1,8 +1,8 @@
 // Applying a record again, entry by entry: the one walk behind loading, verifying, replaying and the log.
-import { checkFace, type Dice, type Draw, dieKind, pickKind } from './dice.ts'
-import { TableError } from './errors.ts'
-import type { Action, Game, GameEvent, Step } from './game.ts'
-import { Generator } from './generator.ts'
+import { checkFace, type Dice, type Draw, dieKind, pickKind } from '../dice.ts'
+import { TableError } from '../errors.ts'
+import type { Action, Game, GameEvent, Step } from '../game.ts'
+import { Generator } from '../generator.ts'
 import { isUndo, type MatchRecord, type RecordEntry } from './record.ts'
 
 /** Draws as they were written down; asking for another die than then stops the replay and names the difference. */
