@@ -3,8 +3,8 @@ import { DATA, effectsOfStep, findUnit, seedEffectsOfStep, unitOf } from './data
 import json from './data/ti4-data.json' with { type: 'json' }
 import type { StepId } from './data/types.ts'
 import { validate } from './data/validate.ts'
-import { SPENT } from './rules/limits.ts'
-import { DEPLOYS } from './rules/owners.ts'
+import { DEPLOYS } from './rules/windows/owners.ts'
+import { SPENT } from './rules/windows/use-limits.ts'
 
 /** A copy of the file with one thing wrong. */
 function broken(

@@ -1,7 +1,7 @@
 // The front door: the rules with their words, scenarios and calculator at once, opponents when somebody asks.
 import type { GameEntry } from '@sandtable/ai'
-import { type TiGame, tiRules } from './rules/game.ts'
-import type { TiRefusal } from './rules/refusals.ts'
+import { type TiGame, tiRules } from './rules/contract/game.ts'
+import type { TiRefusal } from './rules/contract/refusals.ts'
 import { SCENARIOS } from './scenarios/index.ts'
 import { describe, explain } from './text/index.ts'
 

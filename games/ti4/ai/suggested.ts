@@ -1,9 +1,9 @@
 // TI-G.16.3: the lowest level. It declines prompts, rolls everything, assigns by order, lands what it has and never retreats.
 import type { Choice, Policy } from '@sandtable/ai'
 import { invariant } from '@sandtable/kernel'
-import type { TiAction } from '../rules/actions.ts'
-import type { Session } from '../rules/state.ts'
-import { suggest } from '../rules/suggest.ts'
+import type { TiAction } from '../rules/contract/actions.ts'
+import { suggest } from '../rules/contract/suggest-action.ts'
+import type { Session } from '../rules/state/state.ts'
 
 export const suggested: Policy<Session, TiAction> = {
   id: 'suggest',

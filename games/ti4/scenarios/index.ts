@@ -1,6 +1,6 @@
 // The scenarios that come with the game. Plain data: `setup` is the gate that checks it.
 import type { ScenarioInfo } from '@sandtable/kernel'
-import type { Scenario } from '../rules/scenario.ts'
+import type { Scenario } from '../rules/setup/scenario.ts'
 import battle from './battle.json' with { type: 'json' }
 import empty from './empty.json' with { type: 'json' }
 import invasion from './invasion.json' with { type: 'json' }

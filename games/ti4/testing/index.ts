@@ -2,9 +2,9 @@
 import type { ConformanceOptions } from '@sandtable/conformance'
 import type { Dice } from '@sandtable/kernel'
 import { DATA } from '../data/lookup.ts'
-import type { TiAction } from '../rules/actions.ts'
-import type { TiEvent } from '../rules/events.ts'
-import type { Session } from '../rules/state.ts'
+import type { TiAction } from '../rules/contract/actions.ts'
+import type { TiEvent } from '../rules/contract/events.ts'
+import type { Session } from '../rules/state/state.ts'
 import { invariants } from './invariants.ts'
 
 /** Buttons pressed at the wrong moment, on real pieces, dice and cards: most of them are nearly possible. */

@@ -1,10 +1,10 @@
 // What holds after every action: said once, for the conformance kit, the fuzzer and whoever doubts.
 
 import { STEP_IDS } from '../data/types.ts'
-import { mostOf } from '../rules/entry.ts'
-import { eligible } from '../rules/hits.ts'
-import type { CombatUnit, Session, UnitState } from '../rules/state.ts'
-import { isHere, planetAt } from '../rules/units.ts'
+import { eligible } from '../rules/hits/hit-actions.ts'
+import { mostOf } from '../rules/setup/inventory.ts'
+import { isHere, planetAt } from '../rules/state/queries.ts'
+import type { CombatUnit, Session, UnitState } from '../rules/state/state.ts'
 
 export function invariants(before: Session | null, after: Session): string[] {
   return [...pieces(after), ...hits(after), ...rolls(after), ...counts(after), ...(before ? since(before, after) : [])]

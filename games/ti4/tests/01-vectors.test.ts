@@ -2,10 +2,10 @@
 import { Match } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { ti4 } from '../index.ts'
-import { supplyOf } from '../rules/fleet.ts'
-import { suggestHits, weighHits } from '../rules/hits.ts'
-import type { OptionChoices } from '../rules/options.ts'
-import { suggest } from '../rules/suggest.ts'
+import { supplyOf } from '../rules/combat/fleet-limits.ts'
+import type { OptionChoices } from '../rules/contract/options.ts'
+import { suggest } from '../rules/contract/suggest-action.ts'
+import { suggestHits, weighHits } from '../rules/hits/hit-actions.ts'
 import { facing, fleet, type Sheet, seats, table } from './builder.ts'
 
 describe('V1 fleet supply', () => {

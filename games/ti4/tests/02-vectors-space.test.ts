@@ -1,8 +1,8 @@
 // The worked examples of the space combat: V9 to V29.
 import { describe, expect, test } from 'vitest'
-import { suggestHits } from '../rules/hits.ts'
-import type { Scenario } from '../rules/scenario.ts'
-import { suggest } from '../rules/suggest.ts'
+import { suggest } from '../rules/contract/suggest-action.ts'
+import { suggestHits } from '../rules/hits/hit-actions.ts'
+import type { Scenario } from '../rules/setup/scenario.ts'
 import { type Driver, facing, fleet, type Sheet, seats, table } from './builder.ts'
 
 type Counts = Parameters<typeof facing>[0]

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { DATA } from '../data/lookup.ts'
 import { ti4 } from '../index.ts'
-import type { TiAction } from '../rules/actions.ts'
-import type { OptionChoices } from '../rules/options.ts'
-import type { Scenario } from '../rules/scenario.ts'
+import type { TiAction } from '../rules/contract/actions.ts'
+import type { OptionChoices } from '../rules/contract/options.ts'
+import type { Scenario } from '../rules/setup/scenario.ts'
 import { remindersOf } from '../viewmodel/index.ts'
 import { type Driver, facing, fleet, type Sheet, seats, table } from './builder.ts'
 

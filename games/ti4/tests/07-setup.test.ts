@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { DATA, effectData } from '../data/lookup.ts'
 import { ti4 } from '../index.ts'
-import { supplyOf } from '../rules/fleet.ts'
-import type { Scenario } from '../rules/scenario.ts'
+import { supplyOf } from '../rules/combat/fleet-limits.ts'
+import type { Scenario } from '../rules/setup/scenario.ts'
 import { remindersOf } from '../viewmodel/index.ts'
 import { type Driver, facing, fleet, type Sheet, seats, table } from './builder.ts'
 

@@ -1,6 +1,6 @@
 // Phase 1: space cannon offence.
 import { describe, expect, test } from 'vitest'
-import type { Scenario } from '../rules/scenario.ts'
+import type { Scenario } from '../rules/setup/scenario.ts'
 import { labelOf } from '../viewmodel/index.ts'
 import { type Driver, facing, fleet, type Sheet, seats, table } from './builder.ts'
 

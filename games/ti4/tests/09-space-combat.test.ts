@@ -1,7 +1,7 @@
 // Phase 2: space combat, step by step.
 import { describe, expect, test } from 'vitest'
 import { ti4 } from '../index.ts'
-import type { Scenario } from '../rules/scenario.ts'
+import type { Scenario } from '../rules/setup/scenario.ts'
 import { expectedDice, fleetOf, labelOf } from '../viewmodel/index.ts'
 import { type Driver, facing, fleet, type Sheet, seats, table } from './builder.ts'
 

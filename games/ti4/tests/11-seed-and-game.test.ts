@@ -1,8 +1,8 @@
 // Section 8: where the seed and the game differ, the game is the default and the seed's way an option or an alias.
 import { describe, expect, test } from 'vitest'
 import { DATA, effectData, effectsNamed } from '../data/lookup.ts'
-import type { OptionChoices } from '../rules/options.ts'
-import type { Scenario } from '../rules/scenario.ts'
+import type { OptionChoices } from '../rules/contract/options.ts'
+import type { Scenario } from '../rules/setup/scenario.ts'
 import { type Driver, facing, fleet, type Sheet, seats, table } from './builder.ts'
 
 const LODOR = 'planet:Lodor'

@@ -2,9 +2,9 @@
 import { seeded } from '@sandtable/kernel'
 import { expect, test } from 'vitest'
 import { ti4 } from '../index.ts'
-import { ROWS } from '../rules/flow-table.ts'
-import type { OptionChoices } from '../rules/options.ts'
-import type { Scenario } from '../rules/scenario.ts'
+import type { OptionChoices } from '../rules/contract/options.ts'
+import type { Scenario } from '../rules/setup/scenario.ts'
+import { ROWS } from '../rules/turn/flow-table.ts'
 import { facing, fleet, type Sheet, seats } from './builder.ts'
 
 const LODOR = 'planet:Lodor'

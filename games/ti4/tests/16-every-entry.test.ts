@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DATA, effectData, isPieceOf, unitData, unitOf } from '../data/lookup.ts'
 import { UNIT_TYPES } from '../data/types.ts'
-import { supplyOf } from '../rules/fleet.ts'
-import { isInPlay } from '../rules/owners.ts'
+import { supplyOf } from '../rules/combat/fleet-limits.ts'
+import { isInPlay } from '../rules/windows/owners.ts'
 import { fleet, table } from './builder.ts'
 import {
   ashore,

@@ -3,9 +3,9 @@ import { Match, ParseError, parseScenario, seeded } from '@sandtable/kernel'
 import { describe, expect, it, test } from 'vitest'
 import { CAPS } from '../data/caps.ts'
 import { ti4 } from '../index.ts'
-import { parseShared } from '../odds/share.ts'
-import type { Scenario } from '../rules/scenario.ts'
-import type { Session } from '../rules/state.ts'
+import { parseShared } from '../odds/notation/shared-text.ts'
+import type { Scenario } from '../rules/setup/scenario.ts'
+import type { Session } from '../rules/state/state.ts'
 
 const SEATS = [
   { id: 'a', faction: 'sol' },

@@ -1,13 +1,13 @@
 // A table for tests written from the specification: a position in line, a driver that plays it, every die named beforehand.
 import { type Dice, DiceNeeded } from '@sandtable/kernel'
 import { ti4 } from '../index.ts'
-import type { PlainAction, TiAction } from '../rules/actions.ts'
-import type { EventOf, EventType, TiEvent } from '../rules/events.ts'
-import { suggestHits } from '../rules/hits.ts'
-import type { OptionChoices } from '../rules/options.ts'
-import type { TiRefusal } from '../rules/refusals.ts'
-import { type Scenario, type ScenarioUnit, SEAT_IDS } from '../rules/scenario.ts'
-import type { CombatUnit, Session, Use } from '../rules/state.ts'
+import type { PlainAction, TiAction } from '../rules/contract/actions.ts'
+import type { EventOf, EventType, TiEvent } from '../rules/contract/events.ts'
+import type { OptionChoices } from '../rules/contract/options.ts'
+import type { TiRefusal } from '../rules/contract/refusals.ts'
+import { suggestHits } from '../rules/hits/hit-actions.ts'
+import { type Scenario, type ScenarioUnit, SEAT_IDS } from '../rules/setup/scenario.ts'
+import type { CombatUnit, Session, Use } from '../rules/state/state.ts'
 
 export type SeatId = Scenario['seats'][number]['id']
 type Given = Omit<Scenario['seats'][number], 'id'>

@@ -1,6 +1,6 @@
 // Effects on the course of a combat: cannons, shields, abilities, limits, cards, what is skipped. Each in a small position.
 import { describe, expect, test } from 'vitest'
-import { supplyOf } from '../rules/fleet.ts'
+import { supplyOf } from '../rules/combat/fleet-limits.ts'
 import { remindersOf } from '../viewmodel/index.ts'
 import { fleet } from './builder.ts'
 import {

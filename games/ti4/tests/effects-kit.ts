@@ -1,10 +1,10 @@
 // Small positions for single effects, and the duty of each family file to leave out none of its effects.
 import { DATA } from '../data/lookup.ts'
 import type { EffectData, OpName } from '../data/types.ts'
-import { planRoll } from '../rules/dice-rolls.ts'
-import type { OptionChoices } from '../rules/options.ts'
-import type { Scenario } from '../rules/scenario.ts'
-import type { Die } from '../rules/state.ts'
+import type { OptionChoices } from '../rules/contract/options.ts'
+import { planRoll } from '../rules/dice/rolling.ts'
+import type { Scenario } from '../rules/setup/scenario.ts'
+import type { Die } from '../rules/state/state.ts'
 import { type Driver, fleet, seats, table } from './builder.ts'
 
 export type Counts = { readonly [unit: string]: number }

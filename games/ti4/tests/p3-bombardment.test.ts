@@ -1,10 +1,10 @@
 // Phase 3 up to the last bombardment hit: P3.0 to P3.6, with V30 to V33.
 import { describe, expect, test } from 'vitest'
-import type { TiAction } from '../rules/actions.ts'
-import { planRoll } from '../rules/dice-rolls.ts'
-import type { OptionChoices } from '../rules/options.ts'
-import type { Scenario } from '../rules/scenario.ts'
-import type { Roll } from '../rules/state.ts'
+import type { TiAction } from '../rules/contract/actions.ts'
+import type { OptionChoices } from '../rules/contract/options.ts'
+import { planRoll } from '../rules/dice/rolling.ts'
+import type { Scenario } from '../rules/setup/scenario.ts'
+import type { Roll } from '../rules/state/state.ts'
 import { labelOf } from '../viewmodel/index.ts'
 import { type Driver, fleet, seats, table } from './builder.ts'
 

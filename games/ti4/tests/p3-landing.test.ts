@@ -1,7 +1,7 @@
 // Phase 3 from the landing to the first blow: P3.7 to P3.10, with V34 and V35.
 import { describe, expect, test } from 'vitest'
-import type { OptionChoices } from '../rules/options.ts'
-import type { Scenario } from '../rules/scenario.ts'
+import type { OptionChoices } from '../rules/contract/options.ts'
+import type { Scenario } from '../rules/setup/scenario.ts'
 import { type Driver, fleet, seats, table } from './builder.ts'
 
 type Counts = { readonly [unit: string]: number }

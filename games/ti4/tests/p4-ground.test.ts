@@ -1,7 +1,7 @@
 // Phase 4, ground combat and control, with V36 to V38.
 import { describe, expect, test } from 'vitest'
-import type { OptionChoices } from '../rules/options.ts'
-import type { Scenario } from '../rules/scenario.ts'
+import type { OptionChoices } from '../rules/contract/options.ts'
+import type { Scenario } from '../rules/setup/scenario.ts'
 import { type Driver, fleet, seats, table } from './builder.ts'
 
 type Counts = { readonly [unit: string]: number }

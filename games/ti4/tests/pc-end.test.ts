@@ -1,8 +1,8 @@
 // After the last blow: PC.1 to PC.3.
 import { describe, expect, test } from 'vitest'
 import { ti4 } from '../index.ts'
-import type { OptionChoices } from '../rules/options.ts'
-import type { Scenario } from '../rules/scenario.ts'
+import type { OptionChoices } from '../rules/contract/options.ts'
+import type { Scenario } from '../rules/setup/scenario.ts'
 import { remindersOf } from '../viewmodel/index.ts'
 import { type Driver, facing, fleet, seats, table } from './builder.ts'
 

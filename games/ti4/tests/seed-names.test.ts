@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { DATA, effectData, effectsNamed, unitData } from '../data/lookup.ts'
 import type { StepId } from '../data/types.ts'
-import { effectsHere } from '../rules/windows.ts'
+import { effectsHere } from '../rules/windows/windows.ts'
 import { fleet } from './builder.ts'
 import { at, diceOf, LODOR, over, roll } from './effects-kit.ts'
 

@@ -1,7 +1,7 @@
 // TI-G.3.1: the log in prose. Made from events alone; a missing one does not compile.
 import type { Sentence } from '@sandtable/kernel'
-import type { BoardTask, EventOf, SkipReason, TiEvent } from '../rules/events.ts'
-import type { CombatResult, Die, SessionResult } from '../rules/state.ts'
+import type { BoardTask, EventOf, SkipReason, TiEvent } from '../rules/contract/events.ts'
+import type { CombatResult, Die, SessionResult } from '../rules/state/state.ts'
 import {
   counted,
   effectName,

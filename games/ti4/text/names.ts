@@ -1,8 +1,8 @@
 // Names as the table says them: pieces, effects, places, seats, steps.
 import { DATA, findEffect, findFaction, findUnit } from '../data/lookup.ts'
 import type { RollKind, StepId, UnitType } from '../data/types.ts'
-import type { UnitRef } from '../rules/events.ts'
-import type { Place, Restriction, SessionStep, Stage } from '../rules/state.ts'
+import type { UnitRef } from '../rules/contract/events.ts'
+import type { Place, Restriction, SessionStep, Stage } from '../rules/state/state.ts'
 
 export const TYPE_NAMES: Readonly<Record<UnitType, readonly [one: string, many: string]>> = {
   flagship: ['flagship', 'flagships'],

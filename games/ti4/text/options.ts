@@ -1,6 +1,6 @@
 // Every option in words: what it changes, and what each value means (section 8).
 import { DATA } from '../data/lookup.ts'
-import type { OptionName } from '../rules/options.ts'
+import type { OptionName } from '../rules/contract/options.ts'
 
 export type OptionWords = {
   readonly name: OptionName

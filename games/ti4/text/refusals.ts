@@ -1,5 +1,5 @@
 // TI-G.16.2: why not, as people at the table read it: what is so, and what would change it.
-import type { Missing, TiRefusal } from '../rules/refusals.ts'
+import type { Missing, TiRefusal } from '../rules/contract/refusals.ts'
 import {
   counted,
   effectName,

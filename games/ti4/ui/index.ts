@@ -1,10 +1,10 @@
 // What ti4 brings to the browser: a helper for a fight on a real table, so there is no map and no computer opponent.
 import type { GameUi } from '@sandtable/board'
-import { optionsFor, RECOMMENDED, scenarioFacts } from './facts.ts'
+import { explainTo, headline, isMinor, KEYS, promptFor, tell } from './header-lines.ts'
 import LazyReference from './LazyReference.svelte'
 import LazySetup from './LazySetup.svelte'
 import LazyTable from './LazyTable.svelte'
-import { explainTo, headline, isMinor, KEYS, promptFor, tell } from './words.ts'
+import { optionsFor, RECOMMENDED, scenarioFacts } from './scenario-facts.ts'
 
 const ui: GameUi = {
   id: 'ti4',

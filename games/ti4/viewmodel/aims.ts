@@ -1,6 +1,6 @@
 // TI-P3.2.1, TI-P3.2.8: what a piece is turned on, as the table reads it.
-import { bombardedSeats, struckBy } from '../rules/bombarding.ts'
-import type { Session } from '../rules/state.ts'
+import { bombardedSeats, struckBy } from '../rules/combat/bombardment.ts'
+import type { Session } from '../rules/state/state.ts'
 import { playerName } from './players.ts'
 
 /** Null for a piece that bombards nothing. Whose forces is said where it is a choice. */

@@ -1,8 +1,8 @@
 // Every action as the button or line that people read, in the words of its step (section 4).
 import type { StepId } from '../data/types.ts'
-import type { TiAction } from '../rules/actions.ts'
-import type { Session } from '../rules/state.ts'
-import { unitById } from '../rules/units.ts'
+import type { TiAction } from '../rules/contract/actions.ts'
+import { unitById } from '../rules/state/queries.ts'
+import type { Session } from '../rules/state/state.ts'
 import { effectName, factionName, listed, pieceName, unitName, whereText } from '../text/names.ts'
 import { playerName } from './players.ts'
 

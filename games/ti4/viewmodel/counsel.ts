@@ -1,6 +1,6 @@
 // Advice as people read it: what each way is, and its figures. The weighing itself is rules/counsel.ts, which a page leaves to its worker.
-import type { Counsel, Way } from '../rules/counsel.ts'
-import type { Session } from '../rules/state.ts'
+import type { Counsel, Way } from '../rules/odds/weigh-ways.ts'
+import type { Session } from '../rules/state/state.ts'
 import { labelOf } from './buttons.ts'
 
 export const percent = (p: number): string => `${(p * 100).toFixed(1)} %`

@@ -2,9 +2,9 @@
 import type { Seat } from '@sandtable/kernel'
 import { effectsOfStep } from '../data/lookup.ts'
 import { type EffectData, STEP_IDS, type StepId } from '../data/types.ts'
-import type { TiEvent } from '../rules/events.ts'
-import { isInPlay, owns } from '../rules/owners.ts'
-import type { Session } from '../rules/state.ts'
+import type { TiEvent } from '../rules/contract/events.ts'
+import type { Session } from '../rules/state/state.ts'
+import { isInPlay, owns } from '../rules/windows/owners.ts'
 import { STEP_NAMES } from '../text/names.ts'
 
 export type StepMark = 'done' | 'current' | 'skipped' | 'ahead'

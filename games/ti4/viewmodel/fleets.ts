@@ -2,10 +2,10 @@
 import type { Seat } from '@sandtable/kernel'
 import { DATA, unitData } from '../data/lookup.ts'
 import { UNIT_TYPES, type UnitType } from '../data/types.ts'
-import { lineOf, maySustain } from '../rules/abilities.ts'
-import { planRoll } from '../rules/dice-rolls.ts'
-import type { CombatUnit, Roll, Session } from '../rules/state.ts'
-import { isDamaged, isHere } from '../rules/units.ts'
+import { lineOf, maySustain } from '../rules/combat/abilities.ts'
+import { planRoll } from '../rules/dice/rolling.ts'
+import { isDamaged, isHere } from '../rules/state/queries.ts'
+import type { CombatUnit, Roll, Session } from '../rules/state/state.ts'
 
 export type FleetRow = {
   readonly key: string

@@ -1,17 +1,17 @@
 // What is open at this moment: what a step still waits for (TI-G.1.3), the question inside it (TI-A.6), the hits to be taken.
 import type { Seat } from '@sandtable/kernel'
 import { findEffect } from '../data/lookup.ts'
-import { isSessionOver, missingIn } from '../rules/flow.ts'
-import { openQuestion } from '../rules/questions.ts'
-import type { Session } from '../rules/state.ts'
+import type { Session } from '../rules/state/state.ts'
+import { isSessionOver, missingIn } from '../rules/turn/flow.ts'
+import { openQuestion } from '../rules/windows/questions.ts'
 import { matterText } from '../text/moments.ts'
 import { effectName } from '../text/names.ts'
 import { missingText } from '../text/refusals.ts'
 import { namesAt } from './players.ts'
 
-export { counselFor, weighUses } from '../rules/counsel.ts'
 export { suggestHits, weighHits } from '../rules/hits/suggest.ts'
-export { planetInSight } from '../rules/odds-scenario.ts'
+export { planetInSight } from '../rules/odds/odds-scenario.ts'
+export { counselFor, weighUses } from '../rules/odds/weigh-ways.ts'
 
 export const needsOf = (s: Session): readonly string[] =>
   isSessionOver(s) ? [] : missingIn(s).map(missing => missingText(missing, namesAt(s)))

@@ -1,10 +1,10 @@
 // TI-P0.1.2: what a player owns, added to what is noted already.
 import type { Seat } from '@sandtable/kernel'
 import { effectData } from '../data/lookup.ts'
-import type { TiAction } from '../rules/actions.ts'
-import { KINDS_OF_LIST } from '../rules/seats.ts'
-import type { Session } from '../rules/state.ts'
-import { sheetOf } from '../rules/units.ts'
+import type { TiAction } from '../rules/contract/actions.ts'
+import { KINDS_OF_LIST } from '../rules/setup/seat-sheets.ts'
+import { sheetOf } from '../rules/state/queries.ts'
+import type { Session } from '../rules/state/state.ts'
 
 type List = keyof typeof KINDS_OF_LIST
 const LISTS = Object.keys(KINDS_OF_LIST) as readonly List[]

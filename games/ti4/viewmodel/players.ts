@@ -1,6 +1,7 @@
 // What the people at the table are called: by the name they gave, else by what they play.
-import type { Session } from '../rules/state.ts'
-import { sheetOf } from '../rules/units.ts'
+
+import { sheetOf } from '../rules/state/queries.ts'
+import type { Session } from '../rules/state/state.ts'
 import { factionName, type SeatNames, seatName } from '../text/names.ts'
 
 export function playerName(s: Session, seat: string): string {

@@ -1,7 +1,7 @@
 // The judge: a combat solved the long way round. Units are single objects, hits are assigned one by one on copies, every
 // result of every die is followed, and the equations between the positions are solved by repetition. It shares nothing with
 // the solver but the description of the problem, and is good for a handful of units.
-import type { Problem, Side } from '../problem.ts'
+import type { Problem, Side } from '../problem/problem.ts'
 import { before } from './judge/before.ts'
 import { type Army, armyOf, isOver, merge, type Position, scaled } from './judge/positions.ts'
 import { endRound, playRound } from './judge/round.ts'

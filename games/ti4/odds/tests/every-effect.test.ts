@@ -1,12 +1,12 @@
 // TI-O.17, effect by effect: the solver with the effect in force against the long way round, in which only the numbers the
 // effect stands for are changed by hand.
 import { describe, expect, test } from 'vitest'
-import { compile } from '../compile.ts'
-import { OUTCOMES } from '../ends.ts'
-import { parseParty } from '../notation.ts'
-import type { Die, Group, Problem, Side, SideName, Volley } from '../problem.ts'
-import type { Scenario } from '../scenario.ts'
-import { solve } from '../solve.ts'
+import { parseParty } from '../notation/notation.ts'
+import type { Scenario } from '../notation/scenario.ts'
+import { compile } from '../problem/compile.ts'
+import type { Die, Group, Problem, Side, SideName, Volley } from '../problem/problem.ts'
+import { OUTCOMES } from '../solver/ends.ts'
+import { solve } from '../solver/solve.ts'
 import { enumerate } from './enumeration.ts'
 
 type Edit = (problem: Problem) => Problem

@@ -1,8 +1,8 @@
 // The solver against the long way round and against dice.
 import { describe, expect, test } from 'vitest'
-import { OUTCOMES } from '../ends.ts'
-import { sample } from '../sample.ts'
-import { solve } from '../solve.ts'
+import { sample } from '../sampler/sample.ts'
+import { OUTCOMES } from '../solver/ends.ts'
+import { solve } from '../solver/solve.ts'
 import { enumerate } from './enumeration.ts'
 import { randomProblem } from './random-problem.ts'
 

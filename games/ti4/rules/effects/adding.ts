@@ -2,12 +2,12 @@
 import type { Seat } from '@sandtable/kernel'
 import { DATA, unitData } from '../../data/lookup.ts'
 import type { Op, UnitType } from '../../data/types.ts'
-import type { Ask, Draft, OpHandler } from '../contracts.ts'
-import { toDo, unitIn } from '../draft.ts'
-import { removeUnit } from '../hits.ts'
-import { pieceOf, placePiece, SHIP_TYPES } from '../pieces.ts'
-import type { Place, Session, Use } from '../state.ts'
-import { isHere, isStructure, placeOf, planetOf } from '../units.ts'
+import { removeUnit } from '../hits/hit-actions.ts'
+import type { Ask, Draft, OpHandler } from '../state/chapter-types.ts'
+import { toDo, unitIn } from '../state/draft.ts'
+import { pieceOf, placePiece, SHIP_TYPES } from '../state/pieces.ts'
+import { isHere, isStructure, placeOf, planetOf } from '../state/queries.ts'
+import type { Place, Session, Use } from '../state/state.ts'
 import { clauseOf, gainedBy, nothing } from './piece-clauses.ts'
 
 /** The types an `addUnits` may bring, by the word of its op. */

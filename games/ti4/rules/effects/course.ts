@@ -1,15 +1,15 @@
 // Ops that steer the session: what ends, skips or shortens it, fleet numbers, cannons, cancelled cards. The passive ones are read by `forces`.
 import { effectData } from '../../data/lookup.ts'
 import type { OpName } from '../../data/types.ts'
-import type { Draft, OpHandler } from '../contracts.ts'
-import { emit, refOf, toDo, unitIn } from '../draft.ts'
-import { forces } from '../forces.ts'
-import { removeUnit } from '../hits.ts'
-import { standInForce } from '../in-force.ts'
-import type { TiRefusal } from '../refusals.ts'
-import { replaceSheet } from '../seats.ts'
-import type { Duration, Session, Use } from '../state.ts'
-import { hasShips, sheetOf, shipsOf } from '../units.ts'
+import type { TiRefusal } from '../contract/refusals.ts'
+import { removeUnit } from '../hits/hit-actions.ts'
+import { replaceSheet } from '../setup/seat-sheets.ts'
+import type { Draft, OpHandler } from '../state/chapter-types.ts'
+import { emit, refOf, toDo, unitIn } from '../state/draft.ts'
+import { hasShips, sheetOf, shipsOf } from '../state/queries.ts'
+import type { Duration, Session, Use } from '../state/state.ts'
+import { forces } from '../windows/active-ops.ts'
+import { standInForce } from '../windows/lasting-effects.ts'
 
 /** A passive op: while it stands, whoever needs it finds it among the forces. */
 const stands = (duration: Duration): OpHandler => ({

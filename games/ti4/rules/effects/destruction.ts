@@ -2,14 +2,14 @@
 import type { Seat } from '@sandtable/kernel'
 import { effectData, unitData } from '../../data/lookup.ts'
 import type { Op, OpName } from '../../data/types.ts'
-import type { Ask, Draft, OpHandler } from '../contracts.ts'
-import { emit } from '../draft.ts'
-import { destroyUnit } from '../hits.ts'
-import { bears } from '../owners.ts'
-import { ask, openQuestion } from '../questions.ts'
-import type { TiRefusal } from '../refusals.ts'
-import type { CombatUnit, Session, Use } from '../state.ts'
-import { carriedBy, isHere, nonFighterShipsOf, opponentOf, placeOf, profileOf, shipsOf, unitById } from '../units.ts'
+import type { TiRefusal } from '../contract/refusals.ts'
+import { destroyUnit } from '../hits/hit-actions.ts'
+import type { Ask, Draft, OpHandler } from '../state/chapter-types.ts'
+import { emit } from '../state/draft.ts'
+import { carriedBy, isHere, nonFighterShipsOf, opponentOf, placeOf, profileOf, shipsOf, unitById } from '../state/queries.ts'
+import type { CombatUnit, Session, Use } from '../state/state.ts'
+import { bears } from '../windows/owners.ts'
+import { ask, openQuestion } from '../windows/questions.ts'
 
 const nothing = ({ effect }: Use, clause = 'TI-G.5.1'): TiRefusal => ({ code: 'nothing-to-do', clause, what: effect })
 const ids = (units: readonly CombatUnit[]): readonly string[] => units.map(({ id }) => id)

@@ -2,21 +2,31 @@
 import type { Seat } from '@sandtable/kernel'
 import { effectData } from '../../data/lookup.ts'
 import type { Op, OpName } from '../../data/types.ts'
-import { isSustainForbidden, maySustain } from '../abilities.ts'
-import type { Ask, NewHit, OpHandler } from '../contracts.ts'
-import { openRollOf } from '../dice-rolls.ts'
-import { emit, refOf, unitIn } from '../draft.ts'
-import { isEvent } from '../galaxy-events.ts'
+import { isSustainForbidden, maySustain } from '../combat/abilities.ts'
+import type { TiRefusal } from '../contract/refusals.ts'
+import { openRollOf } from '../dice/rolling.ts'
 import { batchOfUnit } from '../hits/batches.ts'
 import { isRefused, openHits, sustainable } from '../hits/eligible.ts'
+import { addHits, cancelHits, damageUnit, repairUnit } from '../hits/hit-actions.ts'
 import { roundNow } from '../hits/losses.ts'
 import { sustainWith } from '../hits/taking.ts'
-import { addHits, cancelHits, damageUnit, repairUnit } from '../hits.ts'
-import { standInForce } from '../in-force.ts'
-import { bears } from '../owners.ts'
-import type { TiRefusal } from '../refusals.ts'
-import type { CombatUnit, HitBatch, PlanetPlace, Restriction, Session, Use } from '../state.ts'
-import { groundForcesOn, hasShips, isHere, isShip, opponentOf, placeOf, shipsOf, structuresOn, unitById } from '../units.ts'
+import type { Ask, NewHit, OpHandler } from '../state/chapter-types.ts'
+import { emit, refOf, unitIn } from '../state/draft.ts'
+import {
+  groundForcesOn,
+  hasShips,
+  isHere,
+  isShip,
+  opponentOf,
+  placeOf,
+  shipsOf,
+  structuresOn,
+  unitById,
+} from '../state/queries.ts'
+import type { CombatUnit, HitBatch, PlanetPlace, Restriction, Session, Use } from '../state/state.ts'
+import { isEvent } from '../windows/galaxy-events.ts'
+import { standInForce } from '../windows/lasting-effects.ts'
+import { bears } from '../windows/owners.ts'
 import { DESTROY_OPS } from './destruction.ts'
 
 const nothing = ({ effect }: Use, clause = 'TI-G.5.1'): TiRefusal => ({ code: 'nothing-to-do', clause, what: effect })

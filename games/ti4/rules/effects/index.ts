@@ -1,6 +1,6 @@
 // Every op of the data file has one handler (TI-D.5): a missing one does not compile.
 import type { OpName } from '../../data/types.ts'
-import type { OpHandler } from '../contracts.ts'
+import type { OpHandler } from '../state/chapter-types.ts'
 import { COURSE_OPS } from './course.ts'
 import { HIT_OPS } from './hits.ts'
 import { LANDING_OPS } from './landing.ts'

@@ -1,15 +1,15 @@
 // Ops of landing on planets: who may, who is sent back, who goes elsewhere, which shields fall.
 import type { Seat } from '@sandtable/kernel'
 import type { OpName } from '../../data/types.ts'
-import type { Ask, Draft, OpHandler } from '../contracts.ts'
-import { emit, refOf, toDo, unitIn } from '../draft.ts'
-import { isInForce } from '../forces.ts'
-import { destroyUnit, removeUnit } from '../hits.ts'
-import { standInForce } from '../in-force.ts'
-import { movePiece, placePiece } from '../pieces.ts'
-import type { TiRefusal } from '../refusals.ts'
-import type { CombatUnit, PlanetPlace, Session } from '../state.ts'
-import { carriedBy, clockwiseFrom, factionOf, groundForcesOn, isHere, placeOf, planetAt } from '../units.ts'
+import type { TiRefusal } from '../contract/refusals.ts'
+import { destroyUnit, removeUnit } from '../hits/hit-actions.ts'
+import type { Ask, Draft, OpHandler } from '../state/chapter-types.ts'
+import { emit, refOf, toDo, unitIn } from '../state/draft.ts'
+import { movePiece, placePiece } from '../state/pieces.ts'
+import { carriedBy, clockwiseFrom, factionOf, groundForcesOn, isHere, placeOf, planetAt } from '../state/queries.ts'
+import type { CombatUnit, PlanetPlace, Session } from '../state/state.ts'
+import { isInForce } from '../windows/active-ops.ts'
+import { standInForce } from '../windows/lasting-effects.ts'
 
 const nothing = (what: string): TiRefusal => ({ code: 'nothing-to-do', clause: 'TI-G.5.1', what })
 const planetAsk = (from: readonly string[]): Ask[] => (from.length > 1 ? [{ what: 'planet', from }] : [])

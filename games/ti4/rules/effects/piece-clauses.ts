@@ -1,7 +1,7 @@
 // What the ops that bring, exchange and turn pieces share: whose clause it is, what was gained, that nothing would happen.
 import type { Seat } from '@sandtable/kernel'
-import type { TiRefusal } from '../refusals.ts'
-import type { Session } from '../state.ts'
+import type { TiRefusal } from '../contract/refusals.ts'
+import type { Session } from '../state/state.ts'
 
 /** Where each effect's clause is, when it is not the window's own. */
 const CLAUSE: { readonly [effect: string]: string } = {

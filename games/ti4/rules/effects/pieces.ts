@@ -2,11 +2,8 @@
 import type { Seat } from '@sandtable/kernel'
 import { unitData } from '../../data/lookup.ts'
 import type { OpName } from '../../data/types.ts'
-import type { Draft, OpHandler } from '../contracts.ts'
-import { emit, refOf, unitIn } from '../draft.ts'
-import { isInForce } from '../forces.ts'
-import { standInForce } from '../in-force.ts'
-import type { Session } from '../state.ts'
+import type { Draft, OpHandler } from '../state/chapter-types.ts'
+import { emit, refOf, unitIn } from '../state/draft.ts'
 import {
   factionOf,
   hasShips,
@@ -17,7 +14,10 @@ import {
   nonFighterShipsOf,
   opponentOf,
   placeOf,
-} from '../units.ts'
+} from '../state/queries.ts'
+import type { Session } from '../state/state.ts'
+import { isInForce } from '../windows/active-ops.ts'
+import { standInForce } from '../windows/lasting-effects.ts'
 import { addUnits } from './adding.ts'
 import { replaceStructures, replaceUnit, upgradeUnit } from './exchanging.ts'
 import { nothing } from './piece-clauses.ts'

@@ -1,10 +1,10 @@
 // Ops that throw dice again or turn them (TI-G.8).
 import { effectData } from '../../data/lookup.ts'
 import type { Op, OpName } from '../../data/types.ts'
-import type { OpHandler } from '../contracts.ts'
-import { isRolled } from '../dice-rolls.ts'
-import { boostDie, meldDie, rerollDice } from '../rerolls.ts'
-import type { Die, Roll, Session, Use } from '../state.ts'
+import { boostDie, meldDie, rerollDice } from '../dice/rerolls.ts'
+import { isRolled } from '../dice/rolling.ts'
+import type { OpHandler } from '../state/chapter-types.ts'
+import type { Die, Roll, Session, Use } from '../state/state.ts'
 import { kindsOf, nothing, stand } from './standing.ts'
 
 /** The roll an effect is about: the user's own, or the one another player has thrown. */

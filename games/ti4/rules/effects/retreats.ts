@@ -1,14 +1,14 @@
 // Ops that take ships out of the system, or decide who may and must leave (TI-P2.3, TI-P2.1.7, TI-P0.6.6).
 import type { Seat } from '@sandtable/kernel'
 import type { OpName } from '../../data/types.ts'
-import type { Draft, OpHandler } from '../contracts.ts'
-import { emit } from '../draft.ts'
-import { isEvent } from '../galaxy-events.ts'
-import { removeUnit } from '../hits.ts'
-import { leave, travellers } from '../leaving.ts'
-import type { TiRefusal } from '../refusals.ts'
-import type { Session } from '../state.ts'
-import { hasShips, isCarried, isHere, opponentOf, shipsOf } from '../units.ts'
+import { leave, travellers } from '../combat/leaving-system.ts'
+import type { TiRefusal } from '../contract/refusals.ts'
+import { removeUnit } from '../hits/hit-actions.ts'
+import type { Draft, OpHandler } from '../state/chapter-types.ts'
+import { emit } from '../state/draft.ts'
+import { hasShips, isCarried, isHere, opponentOf, shipsOf } from '../state/queries.ts'
+import type { Session } from '../state/state.ts'
+import { isEvent } from '../windows/galaxy-events.ts'
 
 const nothing = (what: string): TiRefusal => ({ code: 'nothing-to-do', clause: 'TI-G.5.1', what })
 const shipIds = (s: Session, seat: Seat): readonly string[] => shipsOf(s, seat).map(({ id }) => id)

@@ -1,9 +1,9 @@
 // What the ops of dice share: the effect that goes on, and the words for "not now".
 import type { Op } from '../../data/types.ts'
-import type { Draft } from '../contracts.ts'
-import { standInForce } from '../in-force.ts'
-import type { TiRefusal } from '../refusals.ts'
-import type { Duration, Use } from '../state.ts'
+import type { TiRefusal } from '../contract/refusals.ts'
+import type { Draft } from '../state/chapter-types.ts'
+import type { Duration, Use } from '../state/state.ts'
+import { standInForce } from '../windows/lasting-effects.ts'
 
 export const nothing = ({ effect }: Use, clause = 'TI-G.5.1'): TiRefusal => ({ code: 'nothing-to-do', clause, what: effect })
 export const kindsOf = ({ roll }: Op): readonly string[] => [roll ?? []].flat() as readonly string[]

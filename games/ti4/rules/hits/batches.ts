@@ -1,10 +1,10 @@
 // TI-G.9: the queue of hits a side must absorb at once, from its opening to its end.
 import type { Seat } from '@sandtable/kernel'
-import type { BatchSpec, Draft, Mutable, NewHit } from '../contracts.ts'
-import { emit, nextId } from '../draft.ts'
-import type { Hit, HitBatch, PlanetPlace, Session, Stage, Use } from '../state.ts'
-import { countHits } from '../tally.ts'
-import { isNeutral, opponentOf } from '../units.ts'
+import type { BatchSpec, Draft, Mutable, NewHit } from '../state/chapter-types.ts'
+import { emit, nextId } from '../state/draft.ts'
+import { isNeutral, opponentOf } from '../state/queries.ts'
+import type { Hit, HitBatch, PlanetPlace, Session, Stage, Use } from '../state/state.ts'
+import { countHits } from '../state/tally.ts'
 import { barredIn, openHits, pendingHits, strictestFirst } from './eligible.ts'
 
 const isOpen = ({ isConfirmed }: HitBatch): boolean => !isConfirmed

@@ -1,12 +1,12 @@
 // Which piece can take which hit (TI-G.9.3, TI-G.9.4, TI-G.10.1, TI-G.11.3): questions only, the same for the rules and for a suggestion.
 import { effectData, effectsWithOp } from '../../data/lookup.ts'
-import { sustainForbidder } from '../abilities.ts'
-import { forces } from '../forces.ts'
-import { sitsOut } from '../galaxy-events.ts'
-import { bears, owns } from '../owners.ts'
-import type { TiRefusal } from '../refusals.ts'
-import type { CombatUnit, Hit, HitBatch, Restriction, Session, Stage } from '../state.ts'
-import { isCarried, isFighter, isGroundForce, isHere, isNonFighterShip, isShip, profileOf, unitById } from '../units.ts'
+import { sustainForbidder } from '../combat/abilities.ts'
+import type { TiRefusal } from '../contract/refusals.ts'
+import { isCarried, isFighter, isGroundForce, isHere, isNonFighterShip, isShip, profileOf, unitById } from '../state/queries.ts'
+import type { CombatUnit, Hit, HitBatch, Restriction, Session, Stage } from '../state/state.ts'
+import { forces } from '../windows/active-ops.ts'
+import { sitsOut } from '../windows/galaxy-events.ts'
+import { bears, owns } from '../windows/owners.ts'
 
 /** Rolls of unit abilities, for Eidolon Maximum. */
 const ABILITY_STAGES: readonly Stage[] = ['offence', 'afb', 'bombardment', 'defence', 'harrow']

@@ -1,15 +1,15 @@
 // TI-G.2.2: how a piece is damaged, repaired, destroyed, removed or captured, and what that sets off (TI-P2.5.6).
 import type { Seat } from '@sandtable/kernel'
 import { unitData } from '../../data/lookup.ts'
-import type { Draft } from '../contracts.ts'
-import { emit, refOf, toDo, turn, unitIn } from '../draft.ts'
-import type { EventOf } from '../events.ts'
-import { forces } from '../forces.ts'
-import { isPurged } from '../galaxy-events.ts'
-import { placePiece } from '../pieces.ts'
-import { askAbout } from '../questions.ts'
-import type { Cause, CombatUnit, Session } from '../state.ts'
-import { factionOf, hasShips, isHere, isShip, isStructure, planetOf, sheetOf, sidesOf } from '../units.ts'
+import type { EventOf } from '../contract/events.ts'
+import type { Draft } from '../state/chapter-types.ts'
+import { emit, refOf, toDo, turn, unitIn } from '../state/draft.ts'
+import { placePiece } from '../state/pieces.ts'
+import { factionOf, hasShips, isHere, isShip, isStructure, planetOf, sheetOf, sidesOf } from '../state/queries.ts'
+import type { Cause, CombatUnit, Session } from '../state/state.ts'
+import { forces } from '../windows/active-ops.ts'
+import { isPurged } from '../windows/galaxy-events.ts'
+import { askAbout } from '../windows/questions.ts'
 
 /** r in space combat, g in ground combat, 0 outside a combat: damage done there is older than any round. */
 export function roundNow(s: Session): number {

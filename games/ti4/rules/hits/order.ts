@@ -1,9 +1,9 @@
 // TI-G.11.5, TI-G.11.8, TI-O.4, TI-O.5: which unit takes the next hit when nobody chooses.
 import { DATA } from '../../data/lookup.ts'
 import type { UnitType } from '../../data/types.ts'
-import { isDirectHitImmune } from '../abilities.ts'
-import type { CombatUnit, Hit, HitBatch, Session } from '../state.ts'
-import { isHere, isNeutral } from '../units.ts'
+import { isDirectHitImmune } from '../combat/abilities.ts'
+import { isHere, isNeutral } from '../state/queries.ts'
+import type { CombatUnit, Hit, HitBatch, Session } from '../state/state.ts'
 import { eligible, isRefused, nextHits, sustainable } from './eligible.ts'
 import { isDamagedThisRound } from './losses.ts'
 

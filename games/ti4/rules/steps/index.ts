@@ -1,6 +1,6 @@
 // Every step of section 4, by its id.
 import type { StepId } from '../../data/types.ts'
-import type { StepRules } from '../contracts.ts'
+import type { StepRules } from '../state/chapter-types.ts'
 import { P0_1, P0_2, P0_3, P0_4, P0_5, P0_6 } from './p0.ts'
 import { P1_1, P1_2, P1_3, P1_4 } from './p1.ts'
 import { P2_6 } from './p2-end.ts'

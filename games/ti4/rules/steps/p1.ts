@@ -1,14 +1,14 @@
 // TI-P1.1 to TI-P1.4: space cannon offence, player by player, and whether there is a combat at all.
 import type { Seat } from '@sandtable/kernel'
-import type { TiAction } from '../actions.ts'
-import { canFire, offenceCannons, offenceOrder, offenceShield, offenceTargets } from '../cannons.ts'
-import type { Draft, StepRules } from '../contracts.ts'
-import { finishRoll, openRoll } from '../dice-rolls.ts'
-import { emit } from '../draft.ts'
-import { openBatch } from '../hits.ts'
-import type { TiRefusal } from '../refusals.ts'
-import type { Roll, Session } from '../state.ts'
-import { isNeutral } from '../units.ts'
+import { canFire, offenceCannons, offenceOrder, offenceShield, offenceTargets } from '../combat/cannons-in-space.ts'
+import type { TiAction } from '../contract/actions.ts'
+import type { TiRefusal } from '../contract/refusals.ts'
+import { finishRoll, openRoll } from '../dice/rolling.ts'
+import { openBatch } from '../hits/hit-actions.ts'
+import type { Draft, StepRules } from '../state/chapter-types.ts'
+import { emit } from '../state/draft.ts'
+import { isNeutral } from '../state/queries.ts'
+import type { Roll, Session } from '../state/state.ts'
 
 /** TI-P1.1.1, TI-P1.1.3: nobody may fire; the effect that silences them all, if one does. */
 function silence(s: Session): ReturnType<NonNullable<StepRules['skips']>> {

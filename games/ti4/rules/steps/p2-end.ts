@@ -1,14 +1,14 @@
 // TI-P2.6: sides without ships, then retreats, then the next round.
 import type { Seat } from '@sandtable/kernel'
-import type { TiAction } from '../actions.ts'
-import type { Draft, StepRules } from '../contracts.ts'
-import { emit } from '../draft.ts'
-import { destroyUnit, removeUnit } from '../hits.ts'
-import { leave, SOMEWHERE, systemsFor, travellers, turnBack } from '../leaving.ts'
-import { askAbout } from '../questions.ts'
-import { isSideEmpty, isStalemate, retreater, retreatRefusal, spaceSides, takesPart } from '../space-combat.ts'
-import type { CombatResult, Session, Stage } from '../state.ts'
-import { carriedBy, hasShips, isHere, isShip, isStructure } from '../units.ts'
+import { leave, SOMEWHERE, systemsFor, travellers, turnBack } from '../combat/leaving-system.ts'
+import { isSideEmpty, isStalemate, retreater, retreatRefusal, spaceSides, takesPart } from '../combat/space-combat.ts'
+import type { TiAction } from '../contract/actions.ts'
+import { destroyUnit, removeUnit } from '../hits/hit-actions.ts'
+import type { Draft, StepRules } from '../state/chapter-types.ts'
+import { emit } from '../state/draft.ts'
+import { carriedBy, hasShips, isHere, isShip, isStructure } from '../state/queries.ts'
+import type { CombatResult, Session, Stage } from '../state/state.ts'
+import { askAbout } from '../windows/questions.ts'
 
 export const P2_6: StepRules = {
   id: 'P2.6',

@@ -1,15 +1,15 @@
 // TI-P2.3 to TI-P2.5: one round of space combat: announced retreats, rolls, losses.
 import type { Seat } from '@sandtable/kernel'
-import type { TiAction } from '../actions.ts'
-import type { Draft, StepRules } from '../contracts.ts'
-import { finishRoll, openRoll } from '../dice-rolls.ts'
-import { emit } from '../draft.ts'
-import { isSettled, openBatch } from '../hits.ts'
-import { askAbout } from '../questions.ts'
-import type { TiRefusal } from '../refusals.ts'
-import { combatants, isSideEmpty, retreatRefusal, spaceSides } from '../space-combat.ts'
-import type { Session } from '../state.ts'
-import { runDue } from '../windows.ts'
+import { combatants, isSideEmpty, retreatRefusal, spaceSides } from '../combat/space-combat.ts'
+import type { TiAction } from '../contract/actions.ts'
+import type { TiRefusal } from '../contract/refusals.ts'
+import { finishRoll, openRoll } from '../dice/rolling.ts'
+import { isSettled, openBatch } from '../hits/hit-actions.ts'
+import type { Draft, StepRules } from '../state/chapter-types.ts'
+import { emit } from '../state/draft.ts'
+import type { Session } from '../state/state.ts'
+import { askAbout } from '../windows/questions.ts'
+import { runDue } from '../windows/windows.ts'
 
 const hasSaid = (s: Session, seat: Seat): boolean => s.progress.declared.some(each => each.seat === seat)
 /** TI-P2.3.1: the defender first; who cannot announce has nothing to say. */

@@ -1,7 +1,6 @@
 // TI-P3.1 to TI-P3.6: from the start of the invasion to the last bombardment hit.
 import type { Seat } from '@sandtable/kernel'
 import { effectData } from '../../data/lookup.ts'
-import type { TiAction } from '../actions.ts'
 import {
   bombardedSeat,
   bombardedSeats,
@@ -15,18 +14,19 @@ import {
   planetsNow,
   struckBy,
   targetsOf,
-} from '../bombarding.ts'
-import type { Draft, StepRules } from '../contracts.ts'
-import { finishRoll, openRoll } from '../dice-rolls.ts'
-import { emit, refOf, toDo, unitIn } from '../draft.ts'
+} from '../combat/bombardment.ts'
+import { landable, landingRefusal, nextPlanet } from '../combat/invasion.ts'
+import type { TiAction } from '../contract/actions.ts'
+import type { TiRefusal } from '../contract/refusals.ts'
+import { finishRoll, openRoll } from '../dice/rolling.ts'
+import { bombardersInOrder } from '../dice/rolling-order.ts'
 import { commitUnit } from '../effects/landing.ts'
-import { openBatch } from '../hits.ts'
-import { landable, landingRefusal, nextPlanet } from '../invasion.ts'
-import { bombardersInOrder } from '../order.ts'
-import { owns } from '../owners.ts'
-import type { TiRefusal } from '../refusals.ts'
-import type { Session } from '../state.ts'
-import { groundDefender, hasGroundForces, placeOf, planetOf } from '../units.ts'
+import { openBatch } from '../hits/hit-actions.ts'
+import type { Draft, StepRules } from '../state/chapter-types.ts'
+import { emit, refOf, toDo, unitIn } from '../state/draft.ts'
+import { groundDefender, hasGroundForces, placeOf, planetOf } from '../state/queries.ts'
+import type { Session } from '../state/state.ts'
+import { owns } from '../windows/owners.ts'
 
 const hasSaid = (s: Session, choice: 'fire' | 'pass'): boolean => s.progress.declared.some(each => each.choice === choice)
 export const bombards = (s: Session): boolean => hasSaid(s, 'fire')

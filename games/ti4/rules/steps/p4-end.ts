@@ -1,10 +1,9 @@
 // TI-P4.5, TI-P4.6: does the ground combat go on, and whose the planets are afterwards.
-import { planetsNow } from '../bombarding.ts'
-import type { Draft, StepRules } from '../contracts.ts'
-import { emit, refOf, toDo, unitIn } from '../draft.ts'
-import { destroyUnit } from '../hits.ts'
-import { isContested, isGained } from '../invasion.ts'
-import type { CombatResult, Planet, Session } from '../state.ts'
+import { planetsNow } from '../combat/bombardment.ts'
+import { isContested, isGained } from '../combat/invasion.ts'
+import { destroyUnit } from '../hits/hit-actions.ts'
+import type { Draft, StepRules } from '../state/chapter-types.ts'
+import { emit, refOf, toDo, unitIn } from '../state/draft.ts'
 import {
   groundDefender,
   groundForcesOn,
@@ -14,8 +13,9 @@ import {
   placeOf,
   planetOf,
   structuresOn,
-} from '../units.ts'
-import { runDue } from '../windows.ts'
+} from '../state/queries.ts'
+import type { CombatResult, Planet, Session } from '../state/state.ts'
+import { runDue } from '../windows/windows.ts'
 
 export const P4_5: StepRules = {
   id: 'P4.5',

@@ -1,15 +1,15 @@
 // TI-PC.1 to TI-PC.3: what follows the last combat.
 import type { Seat } from '@sandtable/kernel'
 import { effectData } from '../../data/lookup.ts'
-import type { Draft, StepRules } from '../contracts.ts'
-import { emit, refOf, toDo } from '../draft.ts'
-import { openExcesses } from '../fleet.ts'
-import { hasAuto } from '../forces.ts'
-import { captureUnit } from '../hits.ts'
-import { fitsWho } from '../moments.ts'
-import type { CombatUnit, Session, SessionResult } from '../state.ts'
-import { factionOf, hasShips, isHere, isStructure } from '../units.ts'
-import { runDue } from '../windows.ts'
+import { openExcesses } from '../combat/fleet-limits.ts'
+import { captureUnit } from '../hits/hit-actions.ts'
+import type { Draft, StepRules } from '../state/chapter-types.ts'
+import { emit, refOf, toDo } from '../state/draft.ts'
+import { factionOf, hasShips, isHere, isStructure } from '../state/queries.ts'
+import type { CombatUnit, Session, SessionResult } from '../state/state.ts'
+import { hasAuto } from '../windows/active-ops.ts'
+import { fitsWho } from '../windows/window-times.ts'
+import { runDue } from '../windows/windows.ts'
 
 export const PC_1: StepRules = {
   id: 'PC.1',

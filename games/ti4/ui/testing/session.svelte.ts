@@ -2,10 +2,10 @@
 import type { Surroundings, TableSession, Telling } from '@sandtable/board'
 import { Match } from '@sandtable/kernel'
 import { ti4 } from '../../index.ts'
-import type { TiAction } from '../../rules/actions.ts'
-import type { OptionChoices } from '../../rules/options.ts'
-import type { Scenario } from '../../rules/scenario.ts'
-import type { Session } from '../../rules/state.ts'
+import type { TiAction } from '../../rules/contract/actions.ts'
+import type { OptionChoices } from '../../rules/contract/options.ts'
+import type { Scenario } from '../../rules/setup/scenario.ts'
+import type { Session } from '../../rules/state/state.ts'
 
 type Undone = NonNullable<TableSession<Session, TiAction>['undone']>[number]
 

@@ -1,5 +1,5 @@
 // What the judge plays before the first round: volleys, openings, barrages, hits already rolled.
-import type { Die, Problem, Side, Volley } from '../../problem.ts'
+import type { Die, Problem, Side, Volley } from '../../problem/problem.ts'
 import { many, sumOf } from './dice.ts'
 import { batches, strike, sustain } from './hits.ts'
 import { type Army, copy, isOver, mayBorrow, merge, type Position, type Spread, scaled, tidy, type Unit } from './positions.ts'

@@ -1,5 +1,5 @@
 // Dice as the judge throws them: face by face.
-import type { Die, Side } from '../../problem.ts'
+import type { Die, Side } from '../../problem/problem.ts'
 import type { Army, Unit } from './positions.ts'
 
 export type Thrown = { any: number; big: number; spent: number; p: number }

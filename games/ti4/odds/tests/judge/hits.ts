@@ -1,5 +1,5 @@
 // Hits as the judge assigns them: one by one, by the policy, on copies.
-import type { Problem, Side } from '../../problem.ts'
+import type { Problem, Side } from '../../problem/problem.ts'
 import { type Army, copy, mayBorrow, type Position, tidy, type Unit } from './positions.ts'
 
 type Queue = { any: number; nonFighter: number }

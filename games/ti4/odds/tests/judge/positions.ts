@@ -1,5 +1,5 @@
 // Positions of a fight as the judge sees them: single units in plain lists.
-import type { Problem, Side } from '../../problem.ts'
+import type { Problem, Side } from '../../problem/problem.ts'
 
 /** `hurt`: 2 is damaged in this round, where that matters. */
 export type Unit = { g: number; hurt: 0 | 1 | 2 }

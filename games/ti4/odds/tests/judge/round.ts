@@ -1,5 +1,5 @@
 // A round as the judge plays it, with what is planned around it.
-import type { Plan, Problem, Side } from '../../problem.ts'
+import type { Plan, Problem, Side } from '../../problem/problem.ts'
 import { aim, price, shoot, take } from './before.ts'
 import { throwAll } from './dice.ts'
 import { batches, dearest } from './hits.ts'

@@ -1,0 +1,50 @@
+// What answers a loss, and only dice can tell (TI-O.18): Courageous to the End, Brother Milor, Ipswitch.
+
+import type { Place } from '../problem/problem.ts'
+import type { Camps } from './play-before.ts'
+import type { Camp, Piece } from './played-side.ts'
+import type { Throw } from './throw-dice.ts'
+
+/** Something is played that may cost pieces; whoever lost some then does what the loss allows. */
+export function answerLosses(place: Place, { attacker, defender }: Camps, roll: Throw, play: () => void): void {
+  const sides = [
+    { camp: attacker, enemy: defender, before: attacker.living() },
+    { camp: defender, enemy: attacker, before: defender.living() },
+  ]
+  play()
+  if (place === 'space') for (const { camp, enemy, before } of sides) avenge(camp, enemy, before, roll)
+  const lost = sides.map(({ before }) => before.filter(piece => piece.state === 'gone'))
+  for (const [i, { camp }] of sides.entries()) {
+    match(camp, lost[1 - i]!)
+    if (lost[i]!.length > 0) callComrades(camp)
+  }
+}
+
+/** Courageous to the End: for the lost ship with the best value two dice, each success costs the enemy a ship of its choice. */
+function avenge(camp: Camp, enemy: Camp, before: readonly Piece[], roll: Throw): void {
+  const lost = before.filter(piece => piece.state === 'gone').map(piece => camp.groupOf(piece).printed ?? 11)
+  if (camp.courageous === 0 || lost.length === 0) return
+  camp.courageous--
+  const value = Math.min(...lost)
+  for (let i = 0; i < 2; i++) {
+    const victim = roll() >= value ? enemy.victim(() => true) : null
+    if (victim) victim.state = 'gone'
+  }
+}
+
+/** Brother Milor: they come when the hits are dealt with (TI-G.9.6). */
+function callComrades(camp: Camp): void {
+  const { into, n } = camp.side.wild.comrades
+  if (camp.comrades === 0 || into < 0) return
+  camp.comrades--
+  for (let i = 0; i < n; i++) camp.join({ group: into, state: 'undamaged' })
+}
+
+/** Ipswitch: a ship for each that the enemy lost, as long as there are pieces. */
+function match(camp: Camp, lost: readonly Piece[]): void {
+  const { matches } = camp.side.wild
+  for (const piece of lost) {
+    const found = matches.find(({ group }) => group === piece.group)
+    if (found && camp.count(found.into) < found.most) camp.join({ group: found.into, state: 'undamaged' })
+  }
+}

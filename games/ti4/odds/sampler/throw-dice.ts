@@ -1,0 +1,182 @@
+// Dice thrown for one side: combat rolls, barrage, volleys.
+
+import type { Battery, Die, PendingHits, Volley } from '../problem/problem.ts'
+import type { Camp } from './played-side.ts'
+
+/** A throw of a ten-sided die: 1 to 10. */
+export type Throw = () => number
+
+/** What a die brought, and whether it is one short of its value. */
+type Fallen = { readonly hits: number; readonly isShort: boolean }
+
+function throwDie(die: Die, reroll: boolean, roll: Throw): Fallen {
+  const once = (): Fallen => {
+    const face = roll()
+    const hits = (face >= die.value ? 1 : 0) + (die.crit?.faces.includes(face) ? die.crit.extra : 0)
+    return { hits, isShort: face === die.value - 1 }
+  }
+  const first = once()
+  return first.hits === 0 && reroll ? once() : first
+}
+
+const hitsOf = (die: Die, reroll: boolean, roll: Throw): number => throwDie(die, reroll, roll).hits
+
+/** A unit's dice; with the crown every miss is rolled again, for better or worse. `raise` is asked about dice one short. */
+function throwDice(
+  die: Die,
+  reroll: boolean,
+  crown: number | null,
+  roll: Throw,
+  raise: (fallen: Fallen) => number,
+): { readonly hits: number; readonly isSpent: boolean } {
+  let hits = 0
+  let hasMissed = false
+  for (let i = 0; i < die.dice; i++) {
+    const fallen = throwDie(die, reroll, roll)
+    const isAgain = fallen.hits === 0 && crown !== null
+    hasMissed ||= isAgain
+    hits += raise(isAgain ? throwDie({ ...die, value: die.value - crown }, false, roll) : fallen)
+  }
+  return { hits, isSpent: hasMissed && hits === 0 }
+}
+
+/** The hits of a combat roll, and whether any of its dice could have hit. */
+export type Thrown = PendingHits & { readonly couldHit: boolean }
+
+/** The combat roll of a side. */
+export function throwCombat(camp: Camp, enemy: Camp, round: number, roll: Throw): Thrown {
+  const { side } = camp
+  const boosts = side.boosts.filter(({ first, last }) => first <= round && round <= last)
+  const hits = { any: 0, nonFighter: 0, couldHit: false }
+  if (boosts.some(boost => boost.noRoll)) return hits
+  const auras = side.auras.filter(aura => camp.hasAny(aura.sources))
+  const reroll = boosts.some(boost => boost.reroll)
+  const dice: Die[] = []
+  const dieOf = (group: number): Die => {
+    const known = dice[group]
+    if (known) return known
+    const die = makeDie(group)
+    dice[group] = die
+    return die
+  }
+  const makeDie = (group: number): Die => {
+    const { combat } = side.groups[group]!
+    if (!combat) return { value: 11, dice: 0 }
+    const reaching = auras.filter(aura => aura.targets.includes(group))
+    const helping = boosts.filter(boost => !boost.targets || boost.targets.includes(group))
+    const shift = [...reaching, ...helping].reduce((sum, each) => sum + (each.shift ?? 0), 0)
+    const own = combat.perEnemyNonFighter ? enemy.nonFighters() : combat.dice
+    return { ...combat, value: combat.value - shift, dice: own + reaching.reduce((sum, { dice: n = 0 }) => sum + n, 0) }
+  }
+  const count = (group: number, n: number) => {
+    const isRestricted = auras.some(aura => aura.nonFighter && aura.targets.includes(group))
+    hits[isRestricted ? 'nonFighter' : 'any'] += n * side.hitFactor
+  }
+  // Dice are looked at group by group: that decides which of several short ones are raised.
+  const rolling = camp
+    .fighters()
+    .filter(piece => dieOf(piece.group).dice > 0)
+    .toSorted((a, b) => a.group - b.group)
+  const canRaise = camp.hasAny(side.raises.sources)
+  const raise = ({ hits: n, isShort }: Fallen): number => {
+    if (!isShort || !canRaise || camp.coins === 0) return n
+    camp.coins--
+    return n + 1
+  }
+  const raised = side.shipTypeBoost
+    ? mostRaised(
+        camp,
+        rolling.map(piece => piece.group),
+        dieOf,
+        reroll,
+      )
+    : -1
+  let isRaised = false
+  for (const piece of rolling) {
+    const { group } = piece
+    let die = dieOf(group)
+    if (group === raised && !isRaised) {
+      isRaised = true
+      die = { ...die, value: die.value - typesIn(camp) }
+    }
+    hits.couldHit ||= die.value <= 10 || die.crit !== undefined || side.wild.thalnos !== null
+    const scored = throwDice(die, reroll, side.wild.thalnos, roll, raise)
+    count(group, scored.hits)
+    // TI-G.8.7: who rolled again and has no hit at all is destroyed before hits are assigned.
+    if (scored.isSpent) piece.state = 'gone'
+  }
+  const extra = boosts.reduce((sum, boost) => sum + (boost.extraDice ?? 0), 0)
+  if (extra > 0 && rolling.length > 0) {
+    const best = rolling.map(piece => piece.group).toSorted((a, b) => dieOf(a).value - dieOf(b).value || a - b)[0]!
+    for (let i = 0; i < extra; i++) count(best, raise(throwDie(dieOf(best), reroll, roll)))
+  }
+  return hits
+}
+
+const typesIn = (camp: Camp): number => new Set(camp.fighters().map(piece => camp.groupOf(piece).type)).size
+
+/** The group that gains most expected hits by the number of ship types. */
+function mostRaised(camp: Camp, groups: readonly number[], dieOf: (group: number) => Die, reroll: boolean): number {
+  const chance = (value: number) => {
+    const p = Math.min(10, Math.max(0, 11 - value)) / 10
+    return reroll ? 1 - (1 - p) * (1 - p) : p
+  }
+  const types = typesIn(camp)
+  const gain = (group: number) => {
+    const { value, dice } = dieOf(group)
+    return Math.round(1e9 * dice * (chance(value - types) - chance(value)))
+  }
+  const best = [...new Set(groups)].toSorted((a, b) => gain(b) - gain(a) || a - b)[0]
+  return best !== undefined && gain(best) > 0 ? best : -1
+}
+
+/** A roll of unit abilities. */
+function throwBatteries(batteries: readonly Battery[], extraDice: number, reroll: boolean, roll: Throw): number {
+  let hits = 0
+  let best: Die | null = null
+  for (const { die, count } of batteries) {
+    if (count === 0 || die.dice === 0) continue
+    for (let i = 0; i < count * die.dice; i++) hits += hitsOf(die, reroll, roll)
+    if (!best || die.value < best.value) best = die
+  }
+  if (best) for (let i = 0; i < extraDice; i++) hits += hitsOf(best, reroll, roll)
+  return hits
+}
+
+/** TI-G.8.4: thrown again, if the other side holds the card and the dice brought more than they do on average. */
+function scrambled(
+  holder: Camp | null,
+  batteries: readonly Battery[],
+  extraDice: number,
+  reroll: boolean,
+  roll: Throw,
+): number {
+  const hits = throwBatteries(batteries, extraDice, reroll, roll)
+  if (!holder || holder.scrambles === 0) return hits
+  const chance = ({ value }: Die) => Math.min(10, Math.max(0, 11 - value)) / 10
+  const firing = batteries.filter(({ count, die }) => count > 0 && die.dice > 0)
+  const best = firing.reduce((most, { die }) => Math.max(most, chance(die)), 0)
+  const usual = firing.reduce((sum, { count, die }) => sum + count * die.dice * chance(die), best * extraDice)
+  if (hits <= usual + 1e-9) return hits
+  holder.scrambles--
+  return throwBatteries(batteries, extraDice, false, roll)
+}
+
+/** The dice of a volley that hit, before they are doubled or cancelled. */
+export function throwVolley(volley: Volley, target: Camp | null, shooter: Camp, roll: Throw): number {
+  const batteries = volley.batteries.map(battery =>
+    battery.group === undefined ? battery : { ...battery, count: shooter.count(battery.group) },
+  )
+  return scrambled(target, batteries, volley.extraDice, volley.reroll, roll)
+}
+
+export function throwBarrage(camp: Camp, enemy: Camp, roll: Throw): number {
+  const { barrage, groups } = camp.side
+  if (barrage.isForbidden) return 0
+  const raised = (die: Die): Die => ({ ...die, value: die.value - barrage.shift })
+  const batteries = [
+    ...groups.flatMap(({ afb }, g) => (afb ? [{ die: raised(afb), count: camp.count(g) }] : [])),
+    ...barrage.bonus.map(die => ({ die: raised(die), count: 1 })),
+  ]
+  return scrambled(enemy, batteries, barrage.extraDice, barrage.reroll, roll)
+}

@@ -1,0 +1,39 @@
+// The whole session as a scenario that sets it up again: nothing is hidden in ti4.
+
+import type { CombatUnit, Session } from '../state/state.ts'
+import { momentOf } from './moment.ts'
+import type { Scenario, ScenarioUnit } from './scenario.ts'
+
+export const position = (s: Session): Scenario => ({
+  id: s.id,
+  title: s.title,
+  mode: s.mode,
+  seats: s.seats.map(sheet => ({ ...copy(sheet), id: sheet.id as 'a' })),
+  speaker: s.speaker as 'a',
+  attacker: s.attacker as 'a',
+  defender: s.defender as 'a',
+  system: copy(s.system) as NonNullable<Scenario['system']>,
+  planets: copy(s.planets) as NonNullable<Scenario['planets']>,
+  laws: [...s.laws],
+  units: s.units.map(unitOf),
+  step: s.step,
+  startAt: s.startAt,
+  round: s.round,
+  planet: s.planet,
+  options: { ...s.options, sets: [...s.options.sets] },
+  moment: copy(momentOf(s)),
+})
+
+const unitOf = ({ owner, type: _type, ...unit }: CombatUnit): ScenarioUnit => ({ ...unit, seat: owner as 'a' })
+
+/** A scenario may be changed by whoever asked for it. */
+type Plain<T> = T extends readonly (infer Item)[]
+  ? Plain<Item>[]
+  : T extends object
+    ? { -readonly [K in keyof T]: Plain<T[K]> }
+    : T
+function copy<T>(value: T): Plain<T> {
+  if (Array.isArray(value)) return value.map(copy) as Plain<T>
+  if (typeof value !== 'object' || value === null) return value as Plain<T>
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copy(part)])) as Plain<T>
+}

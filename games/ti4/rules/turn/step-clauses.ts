@@ -1,0 +1,30 @@
+// What governs a step from its beginning, beyond what its own events cite: told on entering it, so that the log leads to the rules.
+import type { StepId } from '../../data/types.ts'
+
+export const STEP_CLAUSES: { readonly [step in StepId]?: readonly string[] } = {
+  'P0.1': ['TI-P0.1.3'],
+  'P0.3': ['TI-P0.3.1', 'TI-P0.3.2', 'TI-P0.3.4'],
+  'P0.4': ['TI-P0.4.1'],
+  'P0.5': ['TI-P0.5.5', 'TI-P0.5.6'],
+  'P0.6': ['TI-P0.6.1'],
+  'P1.1': ['TI-P1.1.2', 'TI-P1.1.3'],
+  'P1.2': ['TI-P1.2.1', 'TI-P1.2.3', 'TI-P1.2.11'],
+  'P1.3': ['TI-P1.3.2', 'TI-P1.3.5'],
+  'P1.4': ['TI-P1.4.1', 'TI-P1.4.4'],
+  'P2.1': ['TI-P2.1.9'],
+  'P2.2': ['TI-P2.2.7'],
+  'P2.4': ['TI-P2.4.1'],
+  'P2.5': ['TI-P2.5.1', 'TI-P2.5.2', 'TI-P2.5.3'],
+  'P3.1': ['TI-M.5', 'TI-P3.0.1', 'TI-P3.0.2', 'TI-P3.0.3', 'TI-P3.0.4'],
+  'P3.2': ['TI-P3.2.6', 'TI-P3.2.8'],
+  'P3.4': ['TI-P3.4.2'],
+  'P3.5': ['TI-P3.5.2'],
+  'P3.8': ['TI-P3.8.3'],
+  'P3.9': ['TI-P3.9.3', 'TI-P3.9.6', 'TI-P3.9.7'],
+  'P4.1': ['TI-P4.1.2'],
+  'P4.2': ['TI-P4.2.1', 'TI-P4.2.3'],
+  'P4.3': ['TI-P4.3.1'],
+  'P4.4': ['TI-P4.4.3'],
+  'PC.1': ['TI-PC.1.3', 'TI-PC.1.4', 'TI-PC.1.5'],
+  'PC.3': ['TI-PC.3.1'],
+}

@@ -1,9 +1,0 @@
-// What the entry of fleets needs of its table: a running session, or the workbench of the set-up page.
-import type { Seat } from '@sandtable/kernel'
-import type { TiAction } from '../rules/actions.ts'
-import type { Session } from '../rules/state.ts'
-
-export interface Entry {
-  readonly s: Session
-  act(seat: Seat, action: TiAction): Promise<void>
-}

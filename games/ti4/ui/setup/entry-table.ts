@@ -1,0 +1,9 @@
+// What the entry of fleets needs of its table: a running session, or the workbench of the set-up page.
+import type { Seat } from '@sandtable/kernel'
+import type { TiAction } from '../../rules/contract/actions.ts'
+import type { Session } from '../../rules/state/state.ts'
+
+export interface Entry {
+  readonly s: Session
+  act(seat: Seat, action: TiAction): Promise<void>
+}
