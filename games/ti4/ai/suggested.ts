@@ -3,9 +3,9 @@ import type { Choice, Policy } from '@sandtable/ai'
 import { invariant } from '@sandtable/kernel'
 import type { TiAction } from '../rules/contract/actions.ts'
 import { suggest } from '../rules/contract/suggest-action.ts'
-import type { Session } from '../rules/state/state.ts'
+import type { TiSession } from '../rules/state/session.ts'
 
-export const suggested: Policy<Session, TiAction> = {
+export const suggested: Policy<TiSession, TiAction> = {
   id: 'suggest',
   title: 'Suggested',
   choose(view, seat): Choice<TiAction> {

@@ -1,16 +1,14 @@
 // Two options side by side, and a chance against the number of one unit.
-
-import type { Scenario } from './notation/scenario.ts'
-import { withCount } from './notation/with-count.ts'
+import { type Scenario, withCount } from './notation/scenario.ts'
 import { odds } from './odds.ts'
 import type { SideName } from './problem/problem.ts'
-import type { Outlook } from './solver/ends.ts'
+import type { OutcomeChances } from './solver/ends.ts'
 
 /** `margin`: one of them was sampled, give or take so much at 95 % (TI-O.24). */
 export type Compared = {
-  readonly first: Outlook
-  readonly second: Outlook
-  readonly gain: Outlook
+  readonly first: OutcomeChances
+  readonly second: OutcomeChances
+  readonly gain: OutcomeChances
   readonly margin?: number
 }
 
@@ -27,14 +25,14 @@ export function compareOptions(first: Scenario, second: Scenario): Compared {
   return { first: a, second: b, gain, ...(ofA + ofB > 0 ? { margin: Math.max(ofA, ofB) } : {}) }
 }
 
-export type CurvePoint = { readonly count: number; readonly outlook: Outlook; readonly margin?: number }
+export type CurvePoint = { readonly count: number; readonly outlook: OutcomeChances; readonly margin?: number }
 
 /** The outlook with each number of one unit, the rest as it is. */
 export function winCurve(scenario: Scenario, side: SideName, unit: string, counts: readonly number[]): CurvePoint[] {
   return counts.map(count => ({ count, ...outcomes(withCount(scenario, side, unit, count)) }))
 }
 
-function outcomes(scenario: Scenario): { readonly outlook: Outlook; readonly margin?: number } {
+function outcomes(scenario: Scenario): { readonly outlook: OutcomeChances; readonly margin?: number } {
   const answer = odds(scenario)
   if (answer.method === 'full') return { outlook: answer.ground }
   if (answer.method === 'exact') return { outlook: answer.outlook }

@@ -1,9 +1,7 @@
 // TI-O.13: the hits of one roll.
-
 import type { Scenario } from './notation/scenario.ts'
 import { compile } from './problem/compile.ts'
-import type { Place, Problem, SideName } from './problem/problem.ts'
-import { other } from './solver/before-rounds.ts'
+import { other, type Place, type Problem, type SideName } from './problem/problem.ts'
 import { volleyHits } from './solver/dice/ability-roll.ts'
 import { barrageHits } from './solver/dice/barrage.ts'
 import { totalHits } from './solver/dice/combat-rolls.ts'

@@ -1,5 +1,4 @@
 // The one question everybody asks: how does this end? Exact wherever that is possible (TI-O.17), sampled and said so elsewhere.
-
 import type { Scenario } from './notation/scenario.ts'
 import { compile } from './problem/compile.ts'
 import type { LeftOut } from './problem/left-out.ts'

@@ -1,11 +1,9 @@
 // TI-O.11, TI-O.16: what to do in the middle of a combat, weighed by the exact chance to win.
-
 import type { Scenario } from './notation/scenario.ts'
 import { compile } from './problem/compile.ts'
-import type { Duel, Side, SideName } from './problem/problem.ts'
+import { type Duel, other, type Side, type SideName } from './problem/problem.ts'
 import type { Answer } from './solver/answer.ts'
-import { other } from './solver/before-rounds.ts'
-import type { Outlook } from './solver/ends.ts'
+import type { OutcomeChances } from './solver/ends.ts'
 import { outlook, solve } from './solver/solve.ts'
 
 type RetreatAdvice = { readonly stay: Answer; readonly leave: Answer; readonly leaveNext: Answer }
@@ -23,7 +21,7 @@ export function weighDirectHit(
   scenario: Scenario,
   by: SideName,
   unit: string,
-): { readonly use: Outlook; readonly keep: Outlook } {
+): { readonly use: OutcomeChances; readonly keep: OutcomeChances } {
   const { problem } = compile(scenario)
   const enemy = other(by)
   const groups = problem.sides[enemy].groups.map(group =>

@@ -4,9 +4,9 @@ import { beside, columns, INKS, type Ink, type Look, widthOf, wrap } from '@sand
 import { ti4 } from '../index.ts'
 import { factionName, listed, placeName, ROLL_NAMES, seatName, stepLine, stepName, whereText } from '../text/index.ts'
 import {
+  adviceFor,
   aimsOf,
   cardText,
-  counselFor,
   counselTitle,
   fleetOf,
   hitsToTake,
@@ -139,7 +139,7 @@ export function choiceLines(at: AtTi4): string[] {
 export function counselLines(at: AtTi4, withHits: boolean): string[] {
   const { s } = at
   const { paint, width } = at.host.look
-  return counselFor(s, withHits).flatMap(counsel => [
+  return adviceFor(s, withHits).flatMap(counsel => [
     `  ${at.playerName(counsel.seat)}: ${counselTitle(counsel)} ${paint(counsel.clause, INKS.clause)}`,
     ...counsel.ways.flatMap(way =>
       wrap(`    ${wayText(s, way)}${way.isUsual ? ' (the usual order)' : ''}: ${wayFigures(way)}`, width(), '      '),

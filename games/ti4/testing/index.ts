@@ -4,11 +4,11 @@ import type { Dice } from '@sandtable/kernel'
 import { DATA } from '../data/lookup.ts'
 import type { TiAction } from '../rules/contract/actions.ts'
 import type { TiEvent } from '../rules/contract/events.ts'
-import type { Session } from '../rules/state/state.ts'
+import type { TiSession } from '../rules/state/session.ts'
 import { invariants } from './invariants.ts'
 
 /** Buttons pressed at the wrong moment, on real pieces, dice and cards: most of them are nearly possible. */
-function unlistedActions(s: Session, seat: string, dice: Dice): readonly TiAction[] {
+function unlistedActions(s: TiSession, seat: string, dice: Dice): readonly TiAction[] {
   const pick = <T>(list: readonly T[], label: string): T | undefined => list[dice.pick(list.length, label)]
   const unit = pick(s.units, 'unit')?.id ?? 'a.cruiser.1'
   const own =
@@ -72,7 +72,7 @@ function outcomeOf(events: readonly TiEvent[]) {
   return rolled.length === 1 && only ? { hits: only.dice.reduce((sum, { hits }) => sum + hits, 0) } : null
 }
 
-export const hooks: ConformanceOptions<Session, TiAction, TiEvent> = {
+export const hooks: ConformanceOptions<TiSession, TiAction, TiEvent> = {
   invariants,
   unlistedActions,
   outcomeOf: (_before, _seat, action, { events }) => (action.type === 'roll' ? outcomeOf(events) : null),

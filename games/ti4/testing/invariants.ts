@@ -1,17 +1,17 @@
 // What holds after every action: said once, for the conformance kit, the fuzzer and whoever doubts.
-
 import { STEP_IDS } from '../data/types.ts'
 import { eligible } from '../rules/hits/hit-actions.ts'
 import { mostOf } from '../rules/setup/inventory.ts'
 import { isHere, planetAt } from '../rules/state/queries.ts'
-import type { CombatUnit, Session, UnitState } from '../rules/state/state.ts'
+import type { TiSession } from '../rules/state/session.ts'
+import type { CombatUnit, UnitState } from '../rules/state/table.ts'
 
-export function invariants(before: Session | null, after: Session): string[] {
+export function invariants(before: TiSession | null, after: TiSession): string[] {
   return [...pieces(after), ...hits(after), ...rolls(after), ...counts(after), ...(before ? since(before, after) : [])]
 }
 
 /** TI-G.2.1: every piece has one name, one owner and one place. */
-function pieces(s: Session): string[] {
+function pieces(s: TiSession): string[] {
   const problems: string[] = []
   const ids = new Set<string>()
   const seats = new Set(s.seats.map(({ id }) => id))
@@ -29,7 +29,7 @@ function pieces(s: Session): string[] {
 }
 
 /** TI-G.9, TI-G.11.2: nothing unassigned is left behind by a batch that was confirmed. */
-function hits(s: Session): string[] {
+function hits(s: TiSession): string[] {
   return s.batches.flatMap(batch => {
     const left = batch.hits.filter(({ state }) => state === 'open')
     if (!batch.isConfirmed) return []
@@ -40,7 +40,7 @@ function hits(s: Session): string[] {
 }
 
 /** TI-G.6.1, TI-G.7.1. */
-function rolls(s: Session): string[] {
+function rolls(s: TiSession): string[] {
   return s.rolls.flatMap(({ dice, firing }) =>
     dice.flatMap(die => {
       const problems: string[] = []
@@ -53,7 +53,7 @@ function rolls(s: Session): string[] {
 }
 
 /** TI-G.2.5: nothing is counted below zero. */
-function counts(s: Session): string[] {
+function counts(s: TiSession): string[] {
   const problems: string[] = []
   if (s.round < 1) problems.push(`round ${s.round}`)
   for (const { name, round } of s.planets) if (round < 0) problems.push(`round ${round} on ${name}`)
@@ -74,7 +74,7 @@ const MAY_BECOME: { readonly [from in UnitState]: readonly UnitState[] } = {
 }
 
 /** TI-G.2.2: nothing destroyed comes back; pieces vanish only while they are being listed (P0.5). */
-function since(before: Session, after: Session): string[] {
+function since(before: TiSession, after: TiSession): string[] {
   const now = new Map(after.units.map(unit => [unit.id, unit]))
   const problems = before.units.flatMap(unit => gone(before, unit, now.get(unit.id)))
   if (after.progress.entry < before.progress.entry) problems.push('steps were entered backwards')
@@ -88,7 +88,7 @@ function since(before: Session, after: Session): string[] {
   return problems
 }
 
-function gone(before: Session, unit: CombatUnit, now: CombatUnit | undefined): string[] {
+function gone(before: TiSession, unit: CombatUnit, now: CombatUnit | undefined): string[] {
   if (!now) return before.step === 'P0.5' ? [] : [`${unit.id} has vanished`]
   if (before.step === 'P0.5') return []
   if (now.owner !== unit.owner) return [`${unit.id} changed hands`]

@@ -8,7 +8,7 @@ import { unitNamed } from '../odds/notation/names.ts'
 import type { TiEvent } from '../rules/contract/events.ts'
 import { suggest } from '../rules/contract/suggest-action.ts'
 import { isGroundForce, isNonFighterShip } from '../rules/state/queries.ts'
-import { UNIT_STATES } from '../rules/state/state.ts'
+import { UNIT_STATES } from '../rules/state/table.ts'
 import { FLOW, remindersOf, reportOf, reportText, stepList, TRANSACTIONS } from '../viewmodel/index.ts'
 import { type Driver, facing, fleet, seats, table } from './builder.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { DATA } from '../data/lookup.ts'
 import { ti4 } from '../index.ts'
 import type { TiAction } from '../rules/contract/actions.ts'
-import type { Roll } from '../rules/state/state.ts'
+import type { Roll } from '../rules/state/dice-and-hits.ts'
 import { expectedDice } from '../viewmodel/index.ts'
 import { type Driver, facing, fleet, type Sheet, seats, table } from './builder.ts'
 

@@ -8,12 +8,12 @@ import { weighDirectHit } from '../odds/weigh-choices.ts'
 import { apply } from '../rules/contract/apply.ts'
 import { everyThrow, type Throw } from '../rules/dice/every-throw.ts'
 import { weighHits } from '../rules/hits/hit-actions.ts'
+import { adviceFor, type Way, weighUses } from '../rules/odds/advice.ts'
 import { oddsScenario } from '../rules/odds/odds-scenario.ts'
-import { counselFor, type Way, weighUses } from '../rules/odds/weigh-ways.ts'
 import { at, clash, type Driver, diceOf, roll, toRolls } from './effects-kit.ts'
 
-const adviceFor = (t: Driver, seat: string) => counselFor(t.s).find(each => each.seat === seat)
-const wayOf = (t: Driver, seat: string, fits: (way: Way) => boolean) => adviceFor(t, seat)?.ways.find(fits)
+const adviceTo = (t: Driver, seat: string) => adviceFor(t.s).find(each => each.seat === seat)
+const wayOf = (t: Driver, seat: string, fits: (way: Way) => boolean) => adviceTo(t, seat)?.ways.find(fits)
 const isPlain =
   (type: string) =>
   ({ actions: [action], later }: Way) =>
@@ -29,7 +29,7 @@ const space = (a: string, d: string, more: Partial<Scenario> = {}): Scenario => 
 describe('TI-O.11 retreat or stay', () => {
   test('TI-O.11 one cruiser each: the three ways with their chances, by hand', () => {
     const t = at('P2.3', { cruiser: 1 }, { cruiser: 1 })
-    expect(adviceFor(t, 'b')).toMatchObject({ about: 'retreat', clause: 'TI-O.11' })
+    expect(adviceTo(t, 'b')).toMatchObject({ about: 'retreat', clause: 'TI-O.11' })
     const stay = wayOf(t, 'b', isPlain('stay'))
     const leave = wayOf(t, 'b', isPlain('announceRetreat'))
     const next = wayOf(t, 'b', ({ later }) => later === 'leaveNext')
@@ -42,7 +42,7 @@ describe('TI-O.11 retreat or stay', () => {
   test('TI-P2.3.2 whoever cannot announce is not advised; TI-O.26 the odds know who leaves', () => {
     const t = at('P2.3', { cruiser: 1 }, { cruiser: 1 }).act('b', 'announceRetreat')
     t.decline()
-    expect(counselFor(t.s).filter(({ about }) => about === 'retreat')).toEqual([])
+    expect(adviceFor(t.s).filter(({ about }) => about === 'retreat')).toEqual([])
     expect(oddsScenario(t.s)?.retreatAfter).toEqual({ defender: 1 })
     expect(win(oddsScenario(t.s) as Scenario, 'attacker')).toBeCloseTo(0.24 + 0.36, 12)
   })
@@ -56,7 +56,7 @@ describe('TI-O.16 Direct Hit now, later or never', () => {
   }
   test('TI-O.16 the rules play the card as the calculator weighs it, and keeping it is a third way', () => {
     const t = struck()
-    const counsel = adviceFor(t, 'a')
+    const counsel = adviceTo(t, 'a')
     expect(counsel).toMatchObject({ about: 'answer', clause: 'TI-O.16' })
     const scenario = oddsScenario(t.s) as Scenario
     const card = { ...scenario.attacker, effects: [...(scenario.attacker.effects ?? []), { effect: 'ac.directhit' }] }
@@ -78,7 +78,7 @@ describe('TI-O.16 Direct Hit now, later or never', () => {
 
 test('V42 O26 TI-G.11.6 which pieces take the hits: the two best, and the usual one marked', () => {
   const t = clash(at('P2.4', { cruiser2: 1, carrier: 1, 'dreadnought*': 1 }, { cruiser: 2 }), [1], [10, 1])
-  const ways = adviceFor(t, 'a')?.ways ?? []
+  const ways = adviceTo(t, 'a')?.ways ?? []
   expect(ways.map(({ win: p, isUsual }) => [(p * 100).toFixed(4), isUsual === true])).toEqual([
     ['59.1106', false],
     ['48.7429', true],
@@ -99,12 +99,12 @@ test('TI-G.11.6 many ways: each outcome once, none better than the first, and ad
   expect(new Set(ways.map(left)).size).toBe(ways.length)
   for (const { chance } of ways) expect(chance).toBeLessThanOrEqual(ways[0]!.chance! + 1e-12)
   expect(ways.filter(({ isUsual }) => isUsual)).toHaveLength(1)
-  expect(adviceFor(t, 'a')?.ways[0]?.win).toBeCloseTo(ways[0]!.chance!, 12)
+  expect(adviceTo(t, 'a')?.ways[0]?.win).toBeCloseTo(ways[0]!.chance!, 12)
 })
 
 test('TI-G.10.5 TI-O.16 sustain now or lose a fighter: what a Direct Hit would make of it', () => {
   const t = clash(at('P2.4', { dreadnought: 1, fighter: 1 }, { cruiser: 2 }), [1], [10, 1])
-  const ways = adviceFor(t, 'a')?.ways ?? []
+  const ways = adviceTo(t, 'a')?.ways ?? []
   const of = (type: string) => ways.find(({ actions: [action] }) => action?.type === type)
   // Sustained and directly hit: the fighter is alone; and a whole dreadnought may still be hit later.
   const alone = win(space('1 fighter @ muaat', '2 cruiser @ yssaril', { from: { stage: 'round', round: 2 } }), 'attacker')
@@ -119,7 +119,7 @@ test('TI-G.10.5 TI-O.16 sustain now or lose a fighter: what a Direct Hit would m
 test('TI-G.10.6 who is immune to a Direct Hit fears none when sustaining', () => {
   const given = { a: { upgrades: ['dreadnought'] } }
   const t = clash(at('P2.4', { dreadnought2: 1, fighter: 1 }, { cruiser: 2 }, given), [1], [10, 1])
-  const sustain = adviceFor(t, 'a')?.ways.find(({ actions: [action] }) => action?.type === 'sustain')
+  const sustain = adviceTo(t, 'a')?.ways.find(({ actions: [action] }) => action?.type === 'sustain')
   expect(sustain?.risk).toBeCloseTo(sustain!.win, 12)
 })
 

@@ -5,7 +5,7 @@ import { CAPS } from '../data/caps.ts'
 import { ti4 } from '../index.ts'
 import { parseShared } from '../odds/notation/shared-text.ts'
 import type { Scenario } from '../rules/setup/scenario.ts'
-import type { Session } from '../rules/state/state.ts'
+import type { TiSession } from '../rules/state/session.ts'
 
 const SEATS = [
   { id: 'a', faction: 'sol' },
@@ -13,7 +13,7 @@ const SEATS = [
 ] as const
 const scenarioWith = (fields: object): Scenario => parseScenario(ti4, { seats: SEATS, ...fields })
 const fallen = (n: number) => ({ seat: 'a', unit: 'fighter', n, state: 'destroyed' })
-const setUp = (fields: object): Session => ti4.setup(scenarioWith(fields), {}, seeded(1)).state
+const setUp = (fields: object): TiSession => ti4.setup(scenarioWith(fields), {}, seeded(1)).state
 
 function refusalOf(attempt: () => unknown): ParseError {
   try {

@@ -7,7 +7,9 @@ import type { OptionChoices } from '../rules/contract/options.ts'
 import type { TiRefusal } from '../rules/contract/refusals.ts'
 import { suggestHits } from '../rules/hits/hit-actions.ts'
 import { type Scenario, type ScenarioUnit, SEAT_IDS } from '../rules/setup/scenario.ts'
-import type { CombatUnit, Session, Use } from '../rules/state/state.ts'
+import type { Use } from '../rules/state/effects-used.ts'
+import type { TiSession } from '../rules/state/session.ts'
+import type { CombatUnit } from '../rules/state/table.ts'
 
 export type SeatId = Scenario['seats'][number]['id']
 type Given = Omit<Scenario['seats'][number], 'id'>
@@ -60,7 +62,7 @@ class NamedDice implements Dice {
 }
 
 export class Driver {
-  s: Session
+  s: TiSession
   readonly events: TiEvent[] = []
   #faces: Faces = {}
 
@@ -70,7 +72,7 @@ export class Driver {
     this.events.push(...events)
   }
 
-  get step(): Session['step'] {
+  get step(): TiSession['step'] {
     return this.s.step
   }
 

@@ -4,7 +4,7 @@ import type { EffectData, OpName } from '../data/types.ts'
 import type { OptionChoices } from '../rules/contract/options.ts'
 import { planRoll } from '../rules/dice/rolling.ts'
 import type { Scenario } from '../rules/setup/scenario.ts'
-import type { Die } from '../rules/state/state.ts'
+import type { Die } from '../rules/state/dice-and-hits.ts'
 import { type Driver, fleet, seats, table } from './builder.ts'
 
 export type Counts = { readonly [unit: string]: number }

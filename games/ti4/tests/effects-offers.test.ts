@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { DATA, unitData } from '../data/lookup.ts'
 import { type EffectData, STEP_IDS, type StepId } from '../data/types.ts'
 import type { Scenario, ScenarioUnit } from '../rules/setup/scenario.ts'
-import type { Roll, Session } from '../rules/state/state.ts'
+import type { Roll } from '../rules/state/dice-and-hits.ts'
+import type { TiSession } from '../rules/state/session.ts'
 import { hasAuto } from '../rules/windows/active-ops.ts'
 import { effectsHere, offers } from '../rules/windows/windows.ts'
 import { remindersOf } from '../viewmodel/index.ts'
@@ -57,7 +58,7 @@ const PLACES: { readonly [effect: string]: Scenario['system'] } = {
 }
 
 /** A table in which the seat owns the effect, or does not. */
-function owned(effect: EffectData, isOwned: boolean): Session {
+function owned(effect: EffectData, isOwned: boolean): TiSession {
   const seat = ownerSeat(effect)
   const sheet = isOwned ? sheetFor(effect) : { faction: 'winnu' === effect.faction ? 'hacan' : 'winnu' }
   const other = { faction: 'sol' === effect.faction ? 'arborec' : 'sol' }
@@ -79,7 +80,7 @@ function owned(effect: EffectData, isOwned: boolean): Session {
   ).s
 }
 /** The moment at which the seat is what the data file's `who` says. */
-function inItsMoment(s: Session, { who }: EffectData, step: StepId): Session {
+function inItsMoment(s: TiSession, { who }: EffectData, step: StepId): TiSession {
   const thrown = (seat: string): Roll => ({
     id: 1,
     kind: 'spaceCannon',
@@ -106,7 +107,7 @@ function inItsMoment(s: Session, { who }: EffectData, step: StepId): Session {
     ],
     isFinal: false,
   })
-  const here: Session = { ...s, step, planet: step.startsWith('P4') ? 'Lodor' : null }
+  const here: TiSession = { ...s, step, planet: step.startsWith('P4') ? 'Lodor' : null }
   if (who === 'roller') return { ...here, rolls: [thrown('a')] }
   if (who === 'opponent of roller') return { ...here, rolls: [thrown('b')] }
   if (who === 'target')
@@ -120,7 +121,7 @@ function inItsMoment(s: Session, { who }: EffectData, step: StepId): Session {
   const result = who === 'winner' ? ('attacker' as const) : null
   return { ...here, spaceResult: result, planets: here.planets.map(planet => ({ ...planet, result, gainedBy: gained })) }
 }
-function isShown(s: Session, effect: EffectData, seat: string): boolean {
+function isShown(s: TiSession, effect: EffectData, seat: string): boolean {
   switch (effect.mode) {
     case 'prompt':
       return offers(s, seat).some(offer => offer.effect.id === effect.id)
@@ -140,7 +141,7 @@ describe('TI-G.5.1 TI-R.2 every effect in its steps and in no other', () => {
   test.each(DATA.effects.map(effect => [effect.id, effect.mode, effect] as const))('%s (%s)', (_id, _mode, effect) => {
     const seat = ownerSeat(effect)
     const base = owned(effect, true)
-    const fitting: Session = needsPlace(effect)
+    const fitting: TiSession = needsPlace(effect)
       ? {
           ...base,
           system: { ...base.system, fracture: true },

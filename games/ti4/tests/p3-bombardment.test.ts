@@ -4,7 +4,7 @@ import type { TiAction } from '../rules/contract/actions.ts'
 import type { OptionChoices } from '../rules/contract/options.ts'
 import { planRoll } from '../rules/dice/rolling.ts'
 import type { Scenario } from '../rules/setup/scenario.ts'
-import type { Roll } from '../rules/state/state.ts'
+import type { Roll } from '../rules/state/dice-and-hits.ts'
 import { labelOf } from '../viewmodel/index.ts'
 import { type Driver, fleet, seats, table } from './builder.ts'
 

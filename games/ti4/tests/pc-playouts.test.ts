@@ -7,7 +7,7 @@ import type { TiAction } from '../rules/contract/actions.ts'
 import type { OptionChoices } from '../rules/contract/options.ts'
 import { suggest } from '../rules/contract/suggest-action.ts'
 import type { Scenario, ScenarioUnit } from '../rules/setup/scenario.ts'
-import type { Session } from '../rules/state/state.ts'
+import type { TiSession } from '../rules/state/session.ts'
 import { hooks } from '../testing/index.ts'
 import { invariants } from '../testing/invariants.ts'
 
@@ -86,7 +86,7 @@ function fitting(position: Scenario): Scenario {
   return { ...position, units }
 }
 
-type Chooser = (s: Session, seat: string, dice: Dice) => TiAction
+type Chooser = (s: TiSession, seat: string, dice: Dice) => TiAction
 /** Plays to the end and tells what broke. */
 function playout(
   seed: string,

@@ -1,7 +1,9 @@
 // TI-G.3.1: the log in prose. Made from events alone; a missing one does not compile.
 import type { Sentence } from '@sandtable/kernel'
 import type { BoardTask, EventOf, SkipReason, TiEvent } from '../rules/contract/events.ts'
-import type { CombatResult, Die, SessionResult } from '../rules/state/state.ts'
+import type { Die } from '../rules/state/dice-and-hits.ts'
+import type { SessionResult } from '../rules/state/session.ts'
+import type { CombatResult } from '../rules/state/table.ts'
 import {
   counted,
   effectName,

@@ -1,6 +1,7 @@
 // What is asked of the table now: a line for each step, and what a question inside a step is about (TI-A.6).
 import type { StepId } from '../data/types.ts'
-import type { About, SessionStep } from '../rules/state/state.ts'
+import type { About } from '../rules/state/effects-used.ts'
+import type { SessionStep } from '../rules/state/table.ts'
 import { effectName, idName, type SeatNames, seatName } from './names.ts'
 
 const STEP_LINES: Readonly<Record<StepId, string>> = {

@@ -2,7 +2,8 @@
 import { DATA, findEffect, findFaction, findUnit } from '../data/lookup.ts'
 import type { RollKind, StepId, UnitType } from '../data/types.ts'
 import type { UnitRef } from '../rules/contract/events.ts'
-import type { Place, Restriction, SessionStep, Stage } from '../rules/state/state.ts'
+import type { Restriction, RollStage } from '../rules/state/dice-and-hits.ts'
+import type { Place, SessionStep } from '../rules/state/table.ts'
 
 export const TYPE_NAMES: Readonly<Record<UnitType, readonly [one: string, many: string]>> = {
   flagship: ['flagship', 'flagships'],
@@ -65,7 +66,7 @@ export const ROLL_NAMES: Readonly<Record<RollKind, string>> = {
   spaceCannon: 'space cannon',
   ability: 'ability',
 }
-export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
+export const STAGE_NAMES: Readonly<Record<RollStage, string>> = {
   offence: 'space cannon offence',
   spaceStart: 'the start of the space combat',
   afb: 'anti-fighter barrage',
@@ -101,7 +102,7 @@ const OTHER_THINGS: Readonly<Record<string, string>> = {
 /** Whatever a refusal may speak of: an effect, a roll, a stage, a faction, a window, a step. */
 export function thingName(id: string): string {
   if (id in ROLL_NAMES) return ROLL_NAMES[id as RollKind]
-  if (id in STAGE_NAMES) return STAGE_NAMES[id as Stage]
+  if (id in STAGE_NAMES) return STAGE_NAMES[id as RollStage]
   if (id in STEP_NAMES) return STEP_NAMES[id as StepId]
   const window = DATA.windows.find(each => each.id === id)?.when
   return OTHER_THINGS[id] ?? window ?? (findFaction(id) ? factionName(id) : effectName(id))

@@ -1,5 +1,4 @@
 // Every event, refusal, option, step and question has words that people can read: whole sentences, no ids of the program in them.
-
 import * as v from 'valibot'
 import { expect, describe as group, test } from 'vitest'
 import { DATA } from '../data/lookup.ts'
@@ -7,7 +6,8 @@ import { STEP_IDS } from '../data/types.ts'
 import { type EventOf, type EventType, SKIP_REASONS } from '../rules/contract/events.ts'
 import { OPTION_NAMES, OptionsSchema } from '../rules/contract/options.ts'
 import type { Missing, RefusalCode, TiRefusal } from '../rules/contract/refusals.ts'
-import { type About, type Die, STAGES, type Use } from '../rules/state/state.ts'
+import { type Die, ROLL_STAGES } from '../rules/state/dice-and-hits.ts'
+import type { About, Use } from '../rules/state/effects-used.ts'
 import { describe, taskText } from './events.ts'
 import { LEXICON } from './lexicon.ts'
 import { matterText, stepLine } from './moments.ts'
@@ -217,7 +217,7 @@ group('refusals', () => {
   test('TI-G.5.9 whatever forbids or would do nothing has a name', () => {
     for (const id of [
       ...Object.keys(ROLL_NAMES),
-      ...STAGES,
+      ...ROLL_STAGES,
       'queueHits',
       'roll',
       'enterHits',
@@ -254,7 +254,7 @@ group('options, steps, questions', () => {
   })
 
   test('TI-G.9.1 every stage and roll has a name', () => {
-    expect(Object.keys(STAGE_NAMES).sort()).toEqual([...STAGES].sort())
+    expect(Object.keys(STAGE_NAMES).sort()).toEqual([...ROLL_STAGES].sort())
     for (const name of [...Object.values(STAGE_NAMES), ...Object.values(ROLL_NAMES)]) expect(name).not.toMatch(LEAK)
   })
 

@@ -4,7 +4,7 @@ import type { Refusal } from '@sandtable/kernel'
 import type { TiEvent } from '../rules/contract/events.ts'
 import type { TiRefusal } from '../rules/contract/refusals.ts'
 import { planetOf } from '../rules/state/queries.ts'
-import type { Session } from '../rules/state/state.ts'
+import type { TiSession } from '../rules/state/session.ts'
 import { openQuestion } from '../rules/windows/questions.ts'
 import { describe } from '../text/events.ts'
 import { stepLine } from '../text/moments.ts'
@@ -13,19 +13,19 @@ import { explain } from '../text/refusals.ts'
 import { namesAt, playerName } from '../viewmodel/players.ts'
 
 /** Where the combat is: the step, the planet it is about, the round; 0 outside of rounds. */
-export function whereWeAre(s: Session): { readonly title: string; readonly planet: string | null; readonly round: number } {
+export function whereWeAre(s: TiSession): { readonly title: string; readonly planet: string | null; readonly round: number } {
   const planet = /^(P3\.(9|10)|P4)/.test(s.step) ? s.planet : null
   const round = planet !== null ? planetOf(s, planet).round : s.step.startsWith('P2') ? s.round : 0
   return { title: stepName(s.step), planet, round }
 }
 
 export function headline(view: unknown): { readonly text: string; readonly seat: string | null } {
-  const { title, planet, round } = whereWeAre(view as Session)
+  const { title, planet, round } = whereWeAre(view as TiSession)
   return { text: [title, ...(planet ? [planet] : []), ...(round > 0 ? [`Round ${round}`] : [])].join(' · '), seat: null }
 }
 
 export function promptFor({ view }: TableSession): string {
-  const s = view as Session
+  const s = view as TiSession
   const question = openQuestion(s)
   if (question) return `${playerName(s, question.seat)}: ${listed(question.effects.map(effectName))}?`
   const waiting = s.batches.filter(({ isConfirmed }) => !isConfirmed).map(({ target }) => playerName(s, target))
@@ -35,10 +35,10 @@ export function promptFor({ view }: TableSession): string {
 
 /** TI-G.3.1: a line of the log, with the names of those who sit here. */
 export const tell = (event: { readonly type: string }, view: unknown): string =>
-  describe(event as TiEvent, namesAt(view as Session)).text
+  describe(event as TiEvent, namesAt(view as TiSession)).text
 
 /** TI-G.3.1: why not, with the same names. */
-export const explainTo = (refusal: Refusal, view: unknown): string => explain(refusal as TiRefusal, namesAt(view as Session))
+export const explainTo = (refusal: Refusal, view: unknown): string => explain(refusal as TiRefusal, namesAt(view as TiSession))
 
 /** Bookkeeping that the log may fold away. */
 export const isMinor = (event: { readonly type: string }): boolean =>

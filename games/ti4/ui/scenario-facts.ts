@@ -1,10 +1,9 @@
 // Scenarios and options as the set-up page lists them.
 import type { OptionChoice, ScenarioFacts } from '@sandtable/board'
-import { findUnit } from '../data/lookup.ts'
+import { findFaction, findUnit } from '../data/lookup.ts'
 import type { Scenario } from '../rules/setup/scenario.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import { OPTION_WORDS } from '../text/options.ts'
-import { factionName } from './faction-name.ts'
 
 export const RECOMMENDED = 'empty'
 
@@ -35,3 +34,5 @@ function linesOf({ seats, units = [] }: Scenario, id: string): readonly string[]
 }
 
 export const optionsFor = (): readonly OptionChoice[] => OPTION_WORDS
+
+export const factionName = (id: string): string => findFaction(id)?.name ?? id

@@ -3,24 +3,24 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { odds } from '../odds/odds.ts'
 import type { Scenario } from '../rules/setup/scenario.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
-import { counselFor, percent, playerName, weighUses } from '../viewmodel/index.ts'
+import { adviceFor, percent, playerName, weighUses } from '../viewmodel/index.ts'
+import Counsel from './combat/AdviceCard.svelte'
 import Chips from './combat/AutomaticEffects.svelte'
 import CustomForm from './combat/CustomForm.svelte'
 import OwnDice from './combat/OwnDice.svelte'
 import QuestionCard from './combat/QuestionCard.svelte'
 import Decide from './combat/StepButtons.svelte'
 import { TiTableModel } from './combat/table-actions.svelte.ts'
-import Counsel from './combat/WaysToGo.svelte'
 import Windows from './combat/Windows.svelte'
 import OrderEditor from './odds/OrderEditor.svelte'
 import { OddsPlan, usualOrders } from './odds/odds-plan.svelte.ts'
-import { OddsDesk } from './odds/odds-questions.ts'
+import { OddsWorkerClient } from './odds/odds-worker-client.ts'
 import Cannons from './setup/Cannons.svelte'
 import { toggleUpgrade } from './setup/fleet-presets.ts'
 import Quick from './setup/QuickFleets.svelte'
-import { Kept } from './setup/remembered.svelte.ts'
+import { RememberedSheets } from './setup/remembered.svelte.ts'
 import Setup from './setup/Setup.svelte'
-import { Workbench } from './setup/workbench.svelte.ts'
+import { SetupTable } from './setup/setup-table.svelte.ts'
 import { surroundings, TestSession } from './testing/session.svelte.ts'
 
 let open: ReturnType<typeof mount>[] = []
@@ -128,7 +128,7 @@ describe('TI-G.1.2 where people are elsewhere', () => {
 
 describe('advice at the table', () => {
   const adviserFor = (session: TestSession) => ({
-    counsels: counselFor(session.view),
+    counsels: adviceFor(session.view),
     gainOf: ({ seat, action }: { seat: string; action: never }) => weighUses(session.view, [{ seat, action }])[0] ?? null,
   })
   const row = (root: HTMLElement, n: number) =>
@@ -136,7 +136,7 @@ describe('advice at the table', () => {
 
   test('TI-O.11 retreat or stay: a row for each way, the best of a column stands out', () => {
     const { session } = sitting({ ...DUEL, step: 'P2.3' })
-    const [counsel] = counselFor(session.view)
+    const [counsel] = adviceFor(session.view)
     const root = show(Counsel, { s: session.view, counsel, onrule: () => {} })
     expect(root.querySelector('summary')?.textContent).toContain('Retreat or stay?')
     const ways = counsel!.ways.map(({ win, away = 0, kept = 0 }) => [percent(win), percent(away), kept.toFixed(1)])
@@ -173,7 +173,7 @@ describe('advice at the table', () => {
 test('TI-G.1.3 what the step waits for is named, and the main button is no retreat', () => {
   const { session, model } = sitting({ ...DUEL, step: 'P2.3' })
   const adviser = { counsels: [], gainOf: () => null }
-  const root = show(Decide, { model, desk: new OddsDesk(), adviser, sideOf: () => 'a' })
+  const root = show(Decide, { model, desk: new OddsWorkerClient(), adviser, sideOf: () => 'a' })
   expect(root.querySelector('.needs')?.textContent).toBe(
     `Still needed: whether ${playerName(session.view, 'b')} stays or goes.`,
   )
@@ -274,7 +274,7 @@ describe('effects', () => {
 })
 
 describe('the workbench of the set-up', () => {
-  const bench = () => new Workbench({ ...DUEL, step: 'P0.5' })
+  const bench = () => new SetupTable({ ...DUEL, step: 'P0.5' })
 
   test('TI-P0.5.7 a third player sits down, brings cannons, and leaves with them', async () => {
     const table = bench()
@@ -298,7 +298,7 @@ describe('the workbench of the set-up', () => {
     ['benediction', 'P2.1'],
     ['groundOnly', 'P3.7'],
   ] as const)('TI-E.3 a combat by %s begins at %s', (mode, step) => {
-    const landing = new Workbench({
+    const landing = new SetupTable({
       ...DUEL,
       units: [
         { seat: 'a', unit: 'carrier' },
@@ -313,11 +313,11 @@ describe('the workbench of the set-up', () => {
 
   test('TI-G.1.4 the same as last time: fleets and cards of a faction come back, until they are forgotten', async () => {
     const around = surroundings()
-    const kept = new Kept(around)
+    const kept = new RememberedSheets(around)
     const before = bench()
     await before.act('a', { type: 'setSeat', seat: 'a', techs: ['tech.assault'], fleetPool: 4 })
     kept.keepFleets(before.s)
-    const now = new Workbench({ ...DUEL, units: [], step: 'P0.5' })
+    const now = new SetupTable({ ...DUEL, units: [], step: 'P0.5' })
     const root = show(Quick, { model: now, seat: 'a', kept })
     await press(root, 'Same as last time')
     expect(now.s.units.filter(({ owner, unit }) => owner === 'a' && unit === 'cruiser')).toHaveLength(3)
@@ -327,7 +327,7 @@ describe('the workbench of the set-up', () => {
   })
 
   test('TI-P0.5.3 an upgrade holds for the pieces that are entered already, and can be taken back', async () => {
-    const table = new Workbench({ ...DUEL, units: [{ seat: 'a', unit: 'dreadnought', n: 2, damaged: 1 }], step: 'P0.5' })
+    const table = new SetupTable({ ...DUEL, units: [{ seat: 'a', unit: 'dreadnought', n: 2, damaged: 1 }], step: 'P0.5' })
     const pieces = () => table.s.units.map(({ unit, state }) => `${unit} ${state}`).sort()
     const before = pieces()
     await toggleUpgrade(table, 'a', 'dreadnought')
@@ -350,7 +350,7 @@ describe('the workbench of the set-up', () => {
   test('TI-G.1.4 notes that another program spoiled are passed over', () => {
     const around = surroundings()
     around.keep({ sheets: { sol: { units: 'many' }, hacan: { units: [{ unit: 'balloon', n: 2, isOnPlanet: false }] } } })
-    const kept = new Kept(around)
+    const kept = new RememberedSheets(around)
     expect(kept.lastTime('sol')).toBeNull()
     expect(kept.lastTime('hacan')?.units).toEqual([])
   })
@@ -383,12 +383,12 @@ describe('TI-O.6 an order of losses of one’s own', () => {
       step: 'P2.1',
     }
     const around = surroundings()
-    const plan = new OddsPlan(new Kept(around))
+    const plan = new OddsPlan(new RememberedSheets(around))
     const { view } = new TestSession(fleets)
     const usual = plan.scenario(view)
     expect(usual?.attacker.policy).toEqual(usualOrders('space'))
     plan.order('attacker', 'space', { kill: ['dreadnought', 'fighter'], sustain: ['dreadnought'] })
-    const own = new OddsPlan(new Kept(around)).scenario(view)
+    const own = new OddsPlan(new RememberedSheets(around)).scenario(view)
     expect(own?.defender.policy).toMatchObject({ kill: ['dreadnought', 'fighter'] })
     const win = (scenario: typeof usual) => {
       const answer = scenario && odds(scenario)

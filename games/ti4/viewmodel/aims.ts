@@ -1,10 +1,10 @@
 // TI-P3.2.1, TI-P3.2.8: what a piece is turned on, as the table reads it.
 import { bombardedSeats, struckBy } from '../rules/combat/bombardment.ts'
-import type { Session } from '../rules/state/state.ts'
+import type { TiSession } from '../rules/state/session.ts'
 import { playerName } from './players.ts'
 
 /** Null for a piece that bombards nothing. Whose forces is said where it is a choice. */
-export function aimText(s: Session, unit: string): string | null {
+export function aimText(s: TiSession, unit: string): string | null {
   const aim = s.progress.targets.find(each => each.unit === unit)
   if (!aim || (s.step !== 'P3.2' && s.step !== 'P3.3')) return null
   const struck = struckBy(s, aim)
@@ -14,7 +14,7 @@ export function aimText(s: Session, unit: string): string | null {
 
 /** What the pieces of a row are turned on, and how many of them on each. */
 export function aimsOf(
-  s: Session,
+  s: TiSession,
   pieces: readonly { readonly id: string }[],
 ): readonly { readonly aim: string; readonly n: number }[] {
   const all = pieces.flatMap(({ id }) => aimText(s, id) ?? [])

@@ -2,7 +2,7 @@
 import type { StepId } from '../data/types.ts'
 import type { TiAction } from '../rules/contract/actions.ts'
 import { unitById } from '../rules/state/queries.ts'
-import type { Session } from '../rules/state/state.ts'
+import type { TiSession } from '../rules/state/session.ts'
 import { effectName, factionName, listed, pieceName, unitName, whereText } from '../text/names.ts'
 import { playerName } from './players.ts'
 
@@ -19,13 +19,13 @@ const FIRE: Labels = {
 }
 const SKIP: Labels = { 'P3.1': 'Skip Bombardment', 'P4.4': 'Skip Harrow' }
 
-const at = (labels: Labels, { step }: Session, otherwise: string): string => labels[step as StepId] ?? otherwise
-const piece = (s: Session, id: string): string => {
+const at = (labels: Labels, { step }: TiSession, otherwise: string): string => labels[step as StepId] ?? otherwise
+const piece = (s: TiSession, id: string): string => {
   const unit = unitById(s, id)
   return unit ? unitName(unit) : pieceName(id)
 }
 
-export function labelOf(s: Session, action: TiAction): string {
+export function labelOf(s: TiSession, action: TiAction): string {
   switch (action.type) {
     case 'chooseFaction':
       return `${action.side === 'attacker' ? 'Attacker' : 'Defender'}: ${factionName(action.faction)}`
@@ -86,7 +86,7 @@ export function labelOf(s: Session, action: TiAction): string {
   }
 }
 
-function useLabel(s: Session, { effect, units = [], planet, n }: Extract<TiAction, { type: 'useEffect' }>): string {
+function useLabel(s: TiSession, { effect, units = [], planet, n }: Extract<TiAction, { type: 'useEffect' }>): string {
   const chosen = [...units.map(id => piece(s, id)), ...(planet ? [planet] : []), ...(n === undefined ? [] : [`${n}`])]
   return `Use ${effectName(effect)}${chosen.length > 0 ? `: ${listed(chosen)}` : ''}`
 }

@@ -3,7 +3,7 @@ import type { Seat } from '@sandtable/kernel'
 import { effectsOfStep } from '../data/lookup.ts'
 import { type EffectData, STEP_IDS, type StepId } from '../data/types.ts'
 import type { TiEvent } from '../rules/contract/events.ts'
-import type { Session } from '../rules/state/state.ts'
+import type { TiSession } from '../rules/state/session.ts'
 import { isInPlay, owns } from '../rules/windows/owners.ts'
 import { STEP_NAMES } from '../text/names.ts'
 
@@ -11,7 +11,7 @@ export type StepMark = 'done' | 'current' | 'skipped' | 'ahead'
 export type StepLine = { readonly id: StepId; readonly name: string; readonly mark: StepMark }
 
 /** Of this combat: what was passed through, what was passed over, what is still ahead. */
-export function stepList(s: Session, events: readonly TiEvent[]): readonly StepLine[] {
+export function stepList(s: TiSession, events: readonly TiEvent[]): readonly StepLine[] {
   const marks = new Map<StepId, StepMark>()
   for (const event of events) {
     if (event.type === 'stepSkipped') marks.set(event.skipped, 'skipped')
@@ -30,7 +30,7 @@ export const TRANSACTIONS =
 export type Reminder = { readonly effect: EffectData; readonly seats: readonly Seat[] }
 
 /** TI-R.2: texts of this step without effect on the state, whose owner sits here. */
-export function remindersOf(s: Session): readonly Reminder[] {
+export function remindersOf(s: TiSession): readonly Reminder[] {
   if (s.step === 'closed' || s.step === 'idle') return []
   return effectsOfStep(s.step)
     .filter(effect => effect.mode === 'reminder' && isInPlay(s, effect))

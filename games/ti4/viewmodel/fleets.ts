@@ -4,8 +4,10 @@ import { DATA, unitData } from '../data/lookup.ts'
 import { UNIT_TYPES, type UnitType } from '../data/types.ts'
 import { lineOf, maySustain } from '../rules/combat/abilities.ts'
 import { planRoll } from '../rules/dice/rolling.ts'
+import type { Roll } from '../rules/state/dice-and-hits.ts'
 import { isDamaged, isHere } from '../rules/state/queries.ts'
-import type { CombatUnit, Roll, Session } from '../rules/state/state.ts'
+import type { TiSession } from '../rules/state/session.ts'
+import type { CombatUnit } from '../rules/state/table.ts'
 
 export type FleetRow = {
   readonly key: string
@@ -24,7 +26,7 @@ export type FleetRow = {
 
 const RANK = new Map(UNIT_TYPES.map((type, rank) => [type, rank]))
 
-export function fleetOf(s: Session, seat: Seat): readonly FleetRow[] {
+export function fleetOf(s: TiSession, seat: Seat): readonly FleetRow[] {
   const rows = new Map<string, CombatUnit[]>()
   for (const unit of s.units) {
     if (unit.owner !== seat) continue
@@ -37,7 +39,7 @@ export function fleetOf(s: Session, seat: Seat): readonly FleetRow[] {
 }
 const placeRank = (place: string): number => (place === 'space' ? 0 : place === 'adjacent' ? 2 : 1)
 
-function rowOf(s: Session, key: string, units: readonly CombatUnit[]): FleetRow {
+function rowOf(s: TiSession, key: string, units: readonly CombatUnit[]): FleetRow {
   const [first] = units as readonly [CombatUnit]
   const pieces = units.filter(isHere).sort((a, b) => Number(isDamaged(a)) - Number(isDamaged(b)) || a.serial - b.serial)
   const model = pieces[0] ?? first
@@ -66,7 +68,7 @@ export type DiceGroup = {
 }
 
 /** TI-G.6.7: what a roll expects, 'Cruiser I ×2 on 7+', best value first. */
-export function expectedDice(s: Session, roll: Roll): readonly DiceGroup[] {
+export function expectedDice(s: TiSession, roll: Roll): readonly DiceGroup[] {
   const groups: { -readonly [K in keyof DiceGroup]: DiceGroup[K] }[] = []
   for (const { unit: id, value, mods } of planRoll(s, roll)) {
     const unit = s.units.find(each => each.id === id)?.unit ?? id

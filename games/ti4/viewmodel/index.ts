@@ -1,13 +1,14 @@
 // What terminal and browser share of ti4 without drawing anything.
+
+export { counselTitle, percent, points, wayFigures, wayText } from './advice.ts'
 export { aimsOf, aimText } from './aims.ts'
 export { labelOf, type Weight, weightOf } from './buttons.ts'
-export { counselTitle, percent, points, wayFigures, wayText } from './counsel.ts'
 export { FLOW, type Reminder, remindersOf, type StepLine, stepList, TRANSACTIONS } from './course.ts'
 export { type DiceGroup, expectedDice, type FleetRow, fleetOf } from './fleets.ts'
 export { HELP, type HelpLine, type HelpTopic } from './help.ts'
 export {
+  adviceFor,
   cardText,
-  counselFor,
   hitsToTake,
   needsOf,
   planetInSight,

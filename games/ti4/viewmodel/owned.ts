@@ -4,13 +4,13 @@ import { effectData } from '../data/lookup.ts'
 import type { TiAction } from '../rules/contract/actions.ts'
 import { KINDS_OF_LIST } from '../rules/setup/seat-sheets.ts'
 import { sheetOf } from '../rules/state/queries.ts'
-import type { Session } from '../rules/state/state.ts'
+import type { TiSession } from '../rules/state/session.ts'
 
 type List = keyof typeof KINDS_OF_LIST
 const LISTS = Object.keys(KINDS_OF_LIST) as readonly List[]
 
 /** Each effect into the list of its kind; what belongs into none (an action card: hands are never entered) is left out. */
-export function noteOwned(s: Session, seat: Seat, effects: readonly string[], upgrades: readonly string[]): TiAction {
+export function noteOwned(s: TiSession, seat: Seat, effects: readonly string[], upgrades: readonly string[]): TiAction {
   const sheet = sheetOf(s, seat)
   const added = Object.fromEntries(
     LISTS.flatMap(list => {

@@ -1,10 +1,9 @@
 // What the people at the table are called: by the name they gave, else by what they play.
-
 import { sheetOf } from '../rules/state/queries.ts'
-import type { Session } from '../rules/state/state.ts'
+import type { TiSession } from '../rules/state/session.ts'
 import { factionName, type SeatNames, seatName } from '../text/names.ts'
 
-export function playerName(s: Session, seat: string): string {
+export function playerName(s: TiSession, seat: string): string {
   const { name, faction } = sheetOf(s, seat)
   // Without a name a seat is called by its letter.
   if (name !== '' && name !== seat.toUpperCase()) return name
@@ -12,6 +11,6 @@ export function playerName(s: Session, seat: string): string {
 }
 
 export const namesAt =
-  (s: Session): SeatNames =>
+  (s: TiSession): SeatNames =>
   seat =>
     playerName(s, seat)

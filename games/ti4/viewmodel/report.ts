@@ -3,7 +3,8 @@ import { unitData } from '../data/lookup.ts'
 import type { BoardTask, TiEvent } from '../rules/contract/events.ts'
 import { DEFAULT_OPTIONS } from '../rules/contract/options.ts'
 import { isHere } from '../rules/state/queries.ts'
-import type { CombatUnit, Session, SessionResult } from '../rules/state/state.ts'
+import type { SessionResult, TiSession } from '../rules/state/session.ts'
+import type { CombatUnit } from '../rules/state/table.ts'
 import { resultOf } from '../rules/steps/pc.ts'
 import { describe, ENDINGS, taskText } from '../text/events.ts'
 import { counted, effectName, factionName, listed, pieceName, type SeatNames, stepName, whereText } from '../text/names.ts'
@@ -38,7 +39,7 @@ export type CombatReport = {
 }
 
 /** `start`: the session when the units were confirmed. `events`: the live line, undone ones left out. */
-export function reportOf(start: Session, end: Session, events: readonly TiEvent[], version: string): CombatReport {
+export function reportOf(start: TiSession, end: TiSession, events: readonly TiEvent[], version: string): CombatReport {
   const seats = end.seats.filter(({ id, faction }) => faction !== null || id === end.attacker || id === end.defender)
   return {
     tool: `Sandtable ${version}`,
@@ -66,7 +67,7 @@ const tasksOf = (events: readonly TiEvent[]): readonly BoardTask[] =>
   events.flatMap(event => (event.type === 'boardTask' ? [event.task] : []))
 
 /** The same in words, for a list to tick off: in order, but like things that follow each other are one line. */
-export function taskTexts(s: Session, events: readonly TiEvent[]): readonly string[] {
+export function taskTexts(s: TiSession, events: readonly TiEvent[]): readonly string[] {
   const who = namesAt(s)
   const lines: { readonly text: string; readonly kind: string; n: number }[] = []
   for (const task of tasksOf(events)) {
@@ -79,10 +80,10 @@ export function taskTexts(s: Session, events: readonly TiEvent[]): readonly stri
   return lines.map(({ text, n }) => (n === 1 ? text : `${text}, ${n} times`))
 }
 
-const roleOf = (s: Session, seat: string): string =>
+const roleOf = (s: TiSession, seat: string): string =>
   seat === s.attacker ? 'attacker' : seat === s.defender ? 'defender' : 'third party'
 
-function countsOf(s: Session, seat: string): readonly Count[] {
+function countsOf(s: TiSession, seat: string): readonly Count[] {
   const rows = new Map<string, CombatUnit[]>()
   for (const unit of s.units) {
     if (unit.owner !== seat || !isHere(unit)) continue
@@ -144,7 +145,7 @@ function titleOf({ step, round, planet }: TiEvent): string {
   return stepName(step)
 }
 
-function luckOf(s: Session): CombatReport['luck'] {
+function luckOf(s: TiSession): CombatReport['luck'] {
   const seats = [...new Set(s.tally.map(({ seat }) => seat))]
   return seats.map(seat => {
     const rows = s.tally.filter(row => row.seat === seat && row.dice > 0)
@@ -156,7 +157,7 @@ function luckOf(s: Session): CombatReport['luck'] {
   })
 }
 
-const changedOptions = (s: Session): { readonly [name: string]: unknown } =>
+const changedOptions = (s: TiSession): { readonly [name: string]: unknown } =>
   Object.fromEntries(
     Object.entries(s.options).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(DEFAULT_OPTIONS[name as keyof typeof DEFAULT_OPTIONS]),
@@ -174,7 +175,7 @@ function optionText(option: string, value: unknown): string {
 }
 
 /** With Markdown's marks, or without them for a chat. */
-export function reportText(report: CombatReport, s: Session, isMarkdown: boolean): string {
+export function reportText(report: CombatReport, s: TiSession, isMarkdown: boolean): string {
   const head = (text: string) => (isMarkdown ? `## ${text}` : text.toUpperCase())
   const item = (text: string) => `${isMarkdown ? '-' : '·'} ${text}`
   const name = namesAt(s)

@@ -1,5 +1,5 @@
 // Chances as bars of characters. Each kind of end has a character of its own, so that nothing hangs on colour.
-import type { Outlook } from '@sandtable/ti4/odds'
+import type { OutcomeChances } from '@sandtable/ti4/odds'
 
 export const WIDTH = 40
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
@@ -13,17 +13,17 @@ export function bar(p: number, width: number, isAscii: boolean): string {
   return text === '' && p > 0 ? (isAscii ? '.' : '▏') : text
 }
 
-export const ENDS = ['attacker', 'draw', 'open', 'defender'] as const satisfies readonly (keyof Outlook)[]
-const SIGNS: { readonly [end in keyof Outlook]: readonly [unicode: string, ascii: string] } = {
+export const ENDS = ['attacker', 'draw', 'open', 'defender'] as const satisfies readonly (keyof OutcomeChances)[]
+const SIGNS: { readonly [end in keyof OutcomeChances]: readonly [unicode: string, ascii: string] } = {
   attacker: ['█', '#'],
   draw: ['░', '.'],
   open: ['?', '?'],
   defender: ['▒', '='],
 }
-export const signOf = (end: keyof Outlook, isAscii: boolean): string => SIGNS[end][isAscii ? 1 : 0]
+export const signOf = (end: keyof OutcomeChances, isAscii: boolean): string => SIGNS[end][isAscii ? 1 : 0]
 
 /** All ends in one line, the attacker's at the left: borders are rounded, so the parts always fill it. */
-export function stackedBar(outlook: Outlook, isAscii: boolean, width = WIDTH): string {
+export function stackedBar(outlook: OutcomeChances, isAscii: boolean, width = WIDTH): string {
   const total = ENDS.reduce((sum, end) => sum + outlook[end], 0)
   let [sum, drawn, text] = [0, 0, '']
   for (const end of ENDS) {

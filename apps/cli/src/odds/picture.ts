@@ -6,7 +6,7 @@ import type {
   FullAnswer,
   LeftOut,
   OddsAnswer,
-  Outlook,
+  OutcomeChances,
   RollOdds,
   SampledAnswer,
   Scenario,
@@ -16,7 +16,7 @@ import { effectName, factionName, pieceName } from '@sandtable/ti4/text'
 import { bar, ENDS, percent, signOf, stackedBar, WIDTH } from './bars.ts'
 
 const TITLES = { space: 'Space combat', ground: 'Ground combat', full: 'The whole invasion' } as const
-const END_NAMES: { readonly [end in keyof Outlook]: string } = {
+const END_NAMES: { readonly [end in keyof OutcomeChances]: string } = {
   attacker: 'attacker wins',
   draw: 'draw',
   open: 'still open',
@@ -59,7 +59,7 @@ function partyWords({ units, faction, effects = [] }: Scenario['attacker']): str
   return `${units.map(unitWords).join(', ')} (${factionName(faction)})${used.length > 0 ? ` with ${used.join(', ')}` : ''}`
 }
 
-function outlookLines(outlook: Outlook, isAscii: boolean): string[] {
+function outlookLines(outlook: OutcomeChances, isAscii: boolean): string[] {
   const shown = ENDS.filter(end => end !== 'open' || outlook.open > NEVER)
   const rows = shown.map(end => [
     `  ${signOf(end, isAscii)} ${END_NAMES[end]}`,
@@ -110,7 +110,7 @@ function leftLines({ sides }: Answer, isAscii: boolean): string[] {
   return ['', ...columns([['  Pieces left', 'all', 'chance', ''], ...rows])]
 }
 
-function roundLines(byRound: readonly Outlook[], isAscii: boolean): string[] {
+function roundLines(byRound: readonly OutcomeChances[], isAscii: boolean): string[] {
   const last = byRound.findIndex(({ open }) => open < RARE)
   const told = last < 0 ? byRound : byRound.slice(0, last + 1)
   if (told.length === 0) return []

@@ -1,5 +1,4 @@
 // A party in one line, as typed at a terminal: `3 cruiser II, 2 fighter, dreadnought* @ hacan + plasma, 2 morale`.
-
 import { effectNamed, factionNamed, unitNamed } from './names.ts'
 import type { EffectUse, Party, UnitLine } from './scenario.ts'
 

@@ -1,6 +1,6 @@
 // TI-O.1: a combat as people put it: units, effects in force, the place, limits. Plain data, so it can be shared as it is
 // (TI-O.27) and gives the same numbers wherever it is solved.
-import type { Moment } from '../problem/problem.ts'
+import type { SideName, StartPoint } from '../problem/problem.ts'
 
 export type Ground = 'space' | 'ground' | 'full'
 
@@ -48,5 +48,14 @@ export type Scenario = {
   readonly capacity?: boolean
   readonly options?: ScenarioOptions
   /** Where a running combat stands (TI-O.26). */
-  readonly from?: Moment
+  readonly from?: StartPoint
+}
+
+export function withCount(scenario: Scenario, side: SideName, unit: string, count: number): Scenario {
+  const { units } = scenario[side]
+  const line = units.find(each => each.unit === unit)
+  const damaged = Math.min(line?.damaged ?? 0, count)
+  const changed: UnitLine = { unit, count, ...(damaged > 0 ? { damaged } : {}) }
+  const others = line ? units.map(each => (each.unit === unit ? changed : each)) : [...units, changed]
+  return { ...scenario, [side]: { ...scenario[side], units: others.filter(each => each.count > 0) } }
 }

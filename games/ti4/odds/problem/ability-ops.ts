@@ -1,7 +1,5 @@
 // Ops about unit abilities: who may fire, bombard, shield.
-
-import type { OpTable } from './op-table.ts'
-import type { Draft } from './side-draft.ts'
+import type { OpTable, SideDraft } from './side-draft.ts'
 
 export const ABILITY_OPS: OpTable = {
   noSpaceCannon({ op, own, enemy }) {
@@ -76,7 +74,7 @@ export const ABILITY_OPS: OpTable = {
   fightersAsGround: () => true,
 }
 
-function silence(draft: Draft): void {
+function silence(draft: SideDraft): void {
   for (const squad of draft.squads) {
     squad.afb = null
     squad.bombardment = null

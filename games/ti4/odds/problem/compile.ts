@@ -2,16 +2,17 @@
 import { effectData, factionData, findEffect, unitData } from '../../data/lookup.ts'
 import type { EffectData } from '../../data/types.ts'
 import type { EffectUse, Party, Scenario } from '../notation/scenario.ts'
-import { other } from '../solver/before-rounds.ts'
-import { applyEffect } from './apply.ts'
+import { ABILITY_OPS } from './ability-ops.ts'
 import { finishSide, policyOf } from './finish-side.ts'
-import { recruitsOf } from './joining-units.ts'
+import { HIT_OPS } from './hit-ops.ts'
+import { joiningUnits } from './joining-units.ts'
 import { type LeftOut, whyLeftOut } from './left-out.ts'
-import type { Duel, Place, Plan, Problem, Side } from './problem.ts'
-import { type Draft, draftOf } from './side-draft.ts'
-import { muster } from './squads.ts'
+import { type Duel, other, type Place, type Plan, type Problem, type Side } from './problem.ts'
+import { ROLL_OPS } from './roll-ops.ts'
+import { draftOf, type OpTable, type OpUse, type SideDraft } from './side-draft.ts'
+import { squadsIn } from './squads.ts'
 import { harrowOf, volleysOf } from './volleys.ts'
-import { withEarlyHits } from './waiting-hits.ts'
+import { withWaitingHits } from './waiting-hits.ts'
 
 export type Compiled = {
   readonly problem: Problem
@@ -36,7 +37,7 @@ export function compile(scenario: Scenario, place: Place = scenario.place === 'g
   const defender = partyDraft(scenario, 'defender', place)
   const events: ReadonlySet<string> = new Set(system.map(({ effect }) => effect).filter(id => id.startsWith('ev.')))
   const ignored: string[] = []
-  const apply = (draft: Draft, enemy: Draft, uses: readonly EffectUse[]) => {
+  const apply = (draft: SideDraft, enemy: SideDraft, uses: readonly EffectUse[]) => {
     for (const use of uses) {
       const isKnown = applyEffect(effectData(use.effect), { use, own: draft, enemy, options, events })
       if (!isKnown && !COUNTED_EVENTS.has(use.effect)) ignored.push(use.effect)
@@ -55,7 +56,7 @@ export function compile(scenario: Scenario, place: Place = scenario.place === 'g
     return other.draft
   })
   if (events.has('ev.bombs')) for (const { draft } of [attacker, defender]) draft.bombardmentFactor *= ABANDONED
-  const drafts: Duel<Draft> = { attacker: attacker.draft, defender: defender.draft }
+  const drafts: Duel<SideDraft> = { attacker: attacker.draft, defender: defender.draft }
   const sides = {
     attacker: fromNow(finishSide(drafts.attacker, drafts.defender, policyOf(scenario.attacker.policy, place)), scenario),
     defender: fromNow(finishSide(drafts.defender, drafts.attacker, policyOf(scenario.defender.policy, place)), scenario),
@@ -72,7 +73,7 @@ export function compile(scenario: Scenario, place: Place = scenario.place === 'g
   }
   const needsDice = isWild(sides.attacker) || isWild(sides.defender)
   const named = [...new Set(ignored)].map(effect => ({ effect, why: whyLeftOut(effectData(effect)) }))
-  return { problem: withEarlyHits(problem), ignored: named, needsDice }
+  return { problem: withWaitingHits(problem), ignored: named, needsDice }
 }
 
 /** TI-O.14: as early as possible is, in a running combat, the next round that is rolled, and for plans the end of this one. */
@@ -102,8 +103,8 @@ function musterParty(party: Party, enemy: Party, system: readonly EffectUse[], n
   const isBlank = system.some(({ effect }) => effectData(effect).op?.some(op => op.op === 'blankMechs'))
   const uses = usesOf(party, isBlank)
   const has = (effect: string) => uses.some(use => use.effect === effect)
-  const squads = muster(party, place, has)
-  squads.push(...recruitsOf(party, uses, enemy, place, squads))
+  const squads = squadsIn(party, place, has)
+  squads.push(...joiningUnits(party, uses, enemy, place, squads))
   return { draft: draftOf(name, place, party.faction, squads), uses }
 }
 
@@ -131,6 +132,13 @@ function isAlways({ id, kind, mode, condition, unit, op = [] }: EffectData, unit
 }
 
 /** Ground forces in the hold. */
-function cargoOf({ squads }: Draft): number {
+function cargoOf({ squads }: SideDraft): number {
   return squads.reduce((sum, squad) => sum + (!squad.isFighting && squad.data.countsCapacity ? squad.count : 0), 0)
+}
+
+const OPS: OpTable = { ...ROLL_OPS, ...HIT_OPS, ...ABILITY_OPS }
+
+export function applyEffect(effect: EffectData, use: Omit<OpUse, 'effect' | 'op'>): boolean {
+  const known = (effect.op ?? []).map(op => OPS[op.op]?.({ ...use, effect, op }) ?? false)
+  return known.some(isKnown => isKnown)
 }

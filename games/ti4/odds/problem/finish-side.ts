@@ -1,11 +1,21 @@
 // A finished draft as a side of a problem: lines of units get numbers.
 import { DATA } from '../../data/lookup.ts'
 import type { Party } from '../notation/scenario.ts'
-import { other } from '../solver/before-rounds.ts'
 import { matchesOf } from './joining-units.ts'
-import { plainSide } from './plain-side.ts'
-import type { AmbushShip, Group, Opening, Place, Plan, Policy, Side, SideName, Volley } from './problem.ts'
-import type { Draft } from './side-draft.ts'
+import {
+  type AmbushShip,
+  type Card,
+  type Group,
+  type Opening,
+  other,
+  type Place,
+  type Plan,
+  type Policy,
+  type Side,
+  type SideName,
+  type Volley,
+} from './problem.ts'
+import type { SideDraft } from './side-draft.ts'
 import type { Squad } from './squads.ts'
 
 export function policyOf(policy: Party['policy'], place: Place): Policy {
@@ -24,7 +34,7 @@ export function policyOf(policy: Party['policy'], place: Place): Policy {
   return { name: isAvoiding ? 'avoidDirectHit' : 'standard', avoidDirectHit: isAvoiding, killOrder, sustainOrder }
 }
 
-export function finishSide(draft: Draft, enemy: Draft, policy: Policy): Side {
+export function finishSide(draft: SideDraft, enemy: SideDraft, policy: Policy): Side {
   const fighting = draft.squads.filter(squad => squad.isFighting)
   const numbers = (squads: readonly Squad[]) => squads.map(squad => fighting.indexOf(squad)).filter(g => g >= 0)
   return {
@@ -81,7 +91,7 @@ export function finishSide(draft: Draft, enemy: Draft, policy: Policy): Side {
 
 const COMRADES = { space: 'fighter', ground: 'infantry' } as const
 
-function planOf(plan: Draft['plans'][number], draft: Draft, fighting: readonly Squad[]): Plan {
+function planOf(plan: SideDraft['plans'][number], draft: SideDraft, fighting: readonly Squad[]): Plan {
   if (plan.kind === 'devotion') return plan
   const { last } = plan
   if (plan.kind === 'ram') {
@@ -103,14 +113,14 @@ function planOf(plan: Draft['plans'][number], draft: Draft, fighting: readonly S
 }
 
 /** A note spent on the first roll that can use it. */
-export function once({ onceExtra }: Draft, roll: string): number {
+export function once({ onceExtra }: SideDraft, roll: string): number {
   if (!onceExtra.rolls.includes(roll)) return 0
   const { left } = onceExtra
   onceExtra.left = 0
   return left
 }
 
-function groupOf(squad: Squad, place: Draft['place']): Group {
+function groupOf(squad: Squad, place: SideDraft['place']): Group {
   const { data, line } = squad
   return {
     unit: line.unit,
@@ -132,7 +142,7 @@ function groupOf(squad: Squad, place: Draft['place']): Group {
   }
 }
 
-function openingOf(opening: Draft['openings'][number], fighting: readonly Squad[]): Opening {
+function openingOf(opening: SideDraft['openings'][number], fighting: readonly Squad[]): Opening {
   if (opening.kind === 'ambush') {
     const ships = opening.types.flatMap(type =>
       fighting.flatMap((squad, group): AmbushShip[] => {
@@ -151,4 +161,45 @@ function openingOf(opening: Draft['openings'][number], fighting: readonly Squad[
     return { kind: 'join', clause: opening.clause, into, n: opening.n }
   }
   return opening
+}
+
+const NO_CARD: Card = { count: 0, n: 0 }
+
+/** A side with nothing but units; spread over what is special. */
+export function plainSide(groups: readonly Group[], policy: Policy): Side {
+  return {
+    groups,
+    policy,
+    auras: [],
+    boosts: [],
+    openings: [],
+    sustainCancels: 1,
+    silencers: [],
+    repairsAtStart: [],
+    repairsAtEnd: [],
+    duranium: false,
+    shields: NO_CARD,
+    emergencyRepairs: NO_CARD,
+    directHits: 0,
+    reflections: NO_CARD,
+    scrambles: 0,
+    raises: { count: 0, sources: [] },
+    voidShield: false,
+    plans: [],
+    hitFactor: 1,
+    echo: 0,
+    strikeBack: { groups: [], hits: 0 },
+    doom: [],
+    shipTypeBoost: false,
+    wild: { courageous: 0, thalnos: null, comrades: { count: 0, into: -1, n: 0 }, matches: [] },
+    barrage: {
+      isForbidden: false,
+      bonus: [],
+      extraDice: 0,
+      reroll: false,
+      shift: 0,
+      damagesExcess: false,
+      hitsAnyShip: false,
+    },
+  }
 }

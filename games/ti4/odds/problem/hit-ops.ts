@@ -1,9 +1,8 @@
 // Ops about hits, damage and repair, and what happens when a combat starts.
-
 import { unitOf } from '../../data/lookup.ts'
-import type { OpTable } from './op-table.ts'
-import type { Die } from './problem.ts'
+import type { UnitDice } from './problem.ts'
 import { squadsOf } from './roll-ops.ts'
+import type { OpTable } from './side-draft.ts'
 import { countOf, split } from './squads.ts'
 
 /** Wild, Wild Galaxy (TI-D.13). */
@@ -194,4 +193,4 @@ export const HIT_OPS: OpTable = {
   },
 }
 
-const expectedHits = (die: Die | null): number => (die ? die.dice * Math.min(10, Math.max(0, 11 - die.value)) : 0)
+const expectedHits = (die: UnitDice | null): number => (die ? die.dice * Math.min(10, Math.max(0, 11 - die.value)) : 0)

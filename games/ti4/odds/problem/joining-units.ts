@@ -3,10 +3,10 @@ import { DATA, effectData, factionData, unitData, unitOf } from '../../data/look
 import type { EffectData, UnitType } from '../../data/types.ts'
 import type { EffectUse, Party } from '../notation/scenario.ts'
 import type { Place, Wild } from './problem.ts'
-import type { Draft } from './side-draft.ts'
-import { muster, type Squad } from './squads.ts'
+import type { SideDraft } from './side-draft.ts'
+import { type Squad, squadsIn } from './squads.ts'
 
-export function recruitsOf(
+export function joiningUnits(
   party: Party,
   uses: readonly EffectUse[],
   enemy: Party,
@@ -17,7 +17,7 @@ export function recruitsOf(
   return [...types].flatMap(type => {
     const piece = squads.some(({ data }) => data.type === type) ? null : unitOf(party.faction, type, false)
     if (!piece || (type === 'warsun' && !hasPlans(party))) return []
-    const [squad] = muster({ ...party, units: [{ unit: piece.id, count: 1 }] }, place, () => false)
+    const [squad] = squadsIn({ ...party, units: [{ unit: piece.id, count: 1 }] }, place, () => false)
     return squad ? [{ ...squad, count: 0 }] : []
   })
 }
@@ -46,7 +46,7 @@ function hasPlans({ faction, units }: Party): boolean {
 const MOST_TOKENS = 99
 
 /** Which line grows by whose losses. */
-export function matchesOf({ matchesLosses }: Draft, own: readonly Squad[], enemy: readonly Squad[]): Wild['matches'] {
+export function matchesOf({ matchesLosses }: SideDraft, own: readonly Squad[], enemy: readonly Squad[]): Wild['matches'] {
   if (!matchesLosses) return []
   return enemy.flatMap(({ data: { type }, shieldOnly }, group) => {
     const into = own.findIndex(squad => squad.data.type === type)

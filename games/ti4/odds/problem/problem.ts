@@ -6,7 +6,7 @@ export type SideName = 'attacker' | 'defender'
 export type Duel<T> = { readonly attacker: T; readonly defender: T }
 
 /** One die or several of one unit. `value` is the result needed after all lasting modifiers; it may leave 1 to 10 (TI-G.7.3). */
-export type Die = {
+export type UnitDice = {
   readonly value: number
   readonly dice: number
   /** Raw faces that add hits, whatever was needed (TI-G.7.4). */
@@ -25,10 +25,10 @@ export type Group = {
   /** How many of `count` are damaged, and how many of those became so in the round being fought. */
   readonly damaged: number
   readonly damagedThisRound?: number
-  readonly combat: Die | null
+  readonly combat: UnitDice | null
   /** The combat value printed on the unit, where an effect asks for it. */
   readonly printed?: number
-  readonly afb?: Die
+  readonly afb?: UnitDice
   readonly sustain: boolean
   readonly directHitImmune: boolean
   readonly cost: number
@@ -164,7 +164,7 @@ export type Card = { readonly count: number; readonly n: number }
 export type Barrage = {
   readonly isForbidden: boolean
   /** Dice that belong to no ship. */
-  readonly bonus: readonly Die[]
+  readonly bonus: readonly UnitDice[]
   readonly extraDice: number
   readonly reroll: boolean
   readonly shift: number
@@ -175,7 +175,7 @@ export type Barrage = {
 }
 
 /** Fixed dice, or the dice of a group of the shooting side that must be alive to fire. */
-export type Battery = { readonly die: Die; readonly count: number; readonly group?: number }
+export type Battery = { readonly die: UnitDice; readonly count: number; readonly group?: number }
 
 export type Restriction = 'any' | 'nonFighter' | 'mech'
 
@@ -196,7 +196,7 @@ export type Volley = {
 }
 
 /** Where in the combat we stand: nothing fought yet, or round `round` about to be rolled, or its hits still to be assigned. */
-export type Moment = {
+export type StartPoint = {
   readonly stage: 'start' | 'openings' | 'barrage' | 'round'
   readonly round: number
   readonly pending?: Duel<PendingHits>
@@ -218,5 +218,9 @@ export type Problem = {
   readonly retreatAfter?: { readonly attacker?: number; readonly defender?: number }
   /** Units in the attacker's or defender's hold, counted when capacity is checked after the space cannons. */
   readonly cargo?: Duel<number>
-  readonly from?: Moment
+  readonly from?: StartPoint
+}
+
+export function other(name: SideName): SideName {
+  return name === 'attacker' ? 'defender' : 'attacker'
 }

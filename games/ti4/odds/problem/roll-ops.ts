@@ -1,7 +1,6 @@
 // Ops that change rolls: modifiers, dice, rerolls, faces, restrictions.
 import type { RollKind, StepId } from '../../data/types.ts'
-import type { OpTable, Use } from './op-table.ts'
-import type { Draft } from './side-draft.ts'
+import type { OpTable, OpUse, SideDraft } from './side-draft.ts'
 import { countOf, type Squad, split } from './squads.ts'
 
 const COMBAT_STEPS = { space: ['P2.1', 'P2.2', 'P2.4'], ground: ['P4.1', 'P4.2'] } as const satisfies Record<
@@ -120,7 +119,7 @@ export const ROLL_OPS: OpTable = {
   },
 }
 
-function modifyCombat(use: Use, draft: Draft, value: Use['op']['value']): void {
+function modifyCombat(use: OpUse, draft: SideDraft, value: OpUse['op']['value']): void {
   const { op, effect } = use
   if (value === 'shipTypes') {
     draft.shipTypeBoost = true
@@ -144,13 +143,13 @@ const AMOUNTS: { readonly [effect: string]: readonly [event: string, amount: num
   'ac.morale': ['ev.wild', 2],
   'place.nebula': ['ev.cosmic', 3],
 }
-function amountIn({ effect, events }: Use, usual: number): number {
+function amountIn({ effect, events }: OpUse, usual: number): number {
   const raised = AMOUNTS[effect.id]
   return raised && events.has(raised[0]) ? raised[1] : usual
 }
 
 /** In force while its unit fights; for good if that unit is near but cannot be lost in this fight (TI-G.7.8). */
-function addAura(use: Use, targets: readonly Squad[], gift: { shift?: number; dice?: number; nonFighter?: true }): void {
+function addAura(use: OpUse, targets: readonly Squad[], gift: { shift?: number; dice?: number; nonFighter?: true }): void {
   const sources = squadsOf(use.own, use.effect.unit)
   if (sources.length === 0) return
   if (sources.some(squad => squad.isFighting)) {
@@ -164,7 +163,7 @@ function addAura(use: Use, targets: readonly Squad[], gift: { shift?: number; di
   }
 }
 
-function targetsOf(draft: Draft, scope: string | undefined, unit: string | undefined): Squad[] {
+function targetsOf(draft: SideDraft, scope: string | undefined, unit: string | undefined): Squad[] {
   if (scope === 'self') return squadsOf(draft, unit)
   if (scope === 'otherShips') return draft.squads.filter(squad => squad.data.id !== unit)
   if (scope === undefined) return [...draft.squads]
@@ -172,7 +171,7 @@ function targetsOf(draft: Draft, scope: string | undefined, unit: string | undef
 }
 
 /** `n` units of a kind, or of the kind with the best dice, roll one die more for everything. */
-function galvanize({ own, use }: Use, dice: number): void {
+function galvanize({ own, use }: OpUse, dice: number): void {
   const wanted = own.squads.filter(squad => squad.isFighting && (use.unit === undefined || squad.line.unit === use.unit))
   const best = wanted.toSorted((a, b) => (a.combat?.value ?? 11) - (b.combat?.value ?? 11))[0]
   if (!best) return
@@ -184,20 +183,20 @@ function galvanize({ own, use }: Use, dice: number): void {
   }
 }
 
-export function squadsOf(draft: Draft, unit: string | undefined): Squad[] {
+export function squadsOf(draft: SideDraft, unit: string | undefined): Squad[] {
   return draft.squads.filter(squad => squad.data.id === unit || squad.line.unit === unit)
 }
 
-function sidesOf({ op, own, enemy }: Use): Draft[] {
+function sidesOf({ op, own, enemy }: OpUse): SideDraft[] {
   if (op.side === 'enemy') return [enemy]
   return op.side === 'both' ? [own, enemy] : [own]
 }
 
-function rollsOf({ op }: Use): RollKind[] {
+function rollsOf({ op }: OpUse): RollKind[] {
   if (op.roll === undefined) return []
   return typeof op.roll === 'string' ? [op.roll] : [...op.roll]
 }
 
-function isFoughtHere({ effect, own }: Use): boolean {
+function isFoughtHere({ effect, own }: OpUse): boolean {
   return COMBAT_STEPS[own.place].some(step => effect.steps.includes(step))
 }

@@ -1,5 +1,6 @@
 // A side while effects are being applied to it.
-import type { RollKind } from '../../data/types.ts'
+import type { EffectData, Op, OpName, RollKind } from '../../data/types.ts'
+import type { EffectUse, ScenarioOptions } from '../notation/scenario.ts'
 import type { Boost, Card, Opening, Place, Plan, Restriction, SideName } from './problem.ts'
 import type { Squad } from './squads.ts'
 
@@ -32,7 +33,7 @@ type DraftPlan =
       readonly dice: number
     }
 
-export type Draft = {
+export type SideDraft = {
   readonly name: SideName
   readonly place: Place
   readonly faction: string
@@ -93,7 +94,7 @@ export type Draft = {
   matchesLosses: boolean
 }
 
-export function draftOf(name: SideName, place: Place, faction: string, squads: Squad[]): Draft {
+export function draftOf(name: SideName, place: Place, faction: string, squads: Squad[]): SideDraft {
   const none = () => ({ afb: 0, bombardment: 0, spaceCannon: 0 })
   return {
     name,
@@ -147,3 +148,17 @@ export function draftOf(name: SideName, place: Place, faction: string, squads: S
     matchesLosses: false,
   }
 }
+
+export type OpUse = {
+  readonly effect: EffectData
+  readonly op: Op
+  readonly use: EffectUse
+  readonly own: SideDraft
+  readonly enemy: SideDraft
+  readonly options: ScenarioOptions
+  /** Events in force for everybody. */
+  readonly events: ReadonlySet<string>
+}
+
+/** Says whether the op means something to the odds. */
+export type OpTable = { readonly [name in OpName]?: (use: OpUse) => boolean }

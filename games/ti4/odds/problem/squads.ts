@@ -2,7 +2,7 @@
 import { unitData } from '../../data/lookup.ts'
 import type { Printed, UnitData } from '../../data/types.ts'
 import type { EffectUse, Party, UnitLine } from '../notation/scenario.ts'
-import type { Die, Place } from './problem.ts'
+import type { Place, UnitDice } from './problem.ts'
 
 /** One line of units while effects are applied to it. */
 export type Squad = {
@@ -11,10 +11,10 @@ export type Squad = {
   count: number
   damaged: number
   isFighting: boolean
-  combat: Die | null
-  afb: Die | null
-  bombardment: Die | null
-  cannon: Die | null
+  combat: UnitDice | null
+  afb: UnitDice | null
+  bombardment: UnitDice | null
+  cannon: UnitDice | null
   sustain: boolean
   hasShield: boolean
   removesShield: boolean
@@ -24,7 +24,7 @@ export type Squad = {
   isGalvanized: boolean
 }
 
-export function muster({ units }: Party, place: Place, has: (effect: string) => boolean): Squad[] {
+export function squadsIn({ units }: Party, place: Place, has: (effect: string) => boolean): Squad[] {
   return units.filter(({ count }) => count > 0).map(line => squadOf(line, place, has))
 }
 
@@ -58,13 +58,13 @@ function squadOf(line: UnitLine, place: Place, has: (effect: string) => boolean)
   }
 }
 
-function combatDie({ combat }: UnitData): Die | null {
+function combatDie({ combat }: UnitData): UnitDice | null {
   if (!combat) return null
   if (combat.dice === 'enemyNonFighterShips') return { value: combat.value, dice: 0, perEnemyNonFighter: true }
   return { value: combat.value, dice: combat.dice }
 }
 
-function abilityDie(printed: Printed | undefined): Die | null {
+function abilityDie(printed: Printed | undefined): UnitDice | null {
   return printed ? { value: printed.value, dice: printed.dice } : null
 }
 

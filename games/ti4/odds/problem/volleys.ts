@@ -1,12 +1,16 @@
 // The rolls of unit abilities around a combat: space cannon offence; bombardment, space cannon defence, Harrow.
-
 import type { ScenarioOptions } from '../notation/scenario.ts'
 import { once } from './finish-side.ts'
 import type { Battery, Duel, Place, Volley } from './problem.ts'
-import type { Draft } from './side-draft.ts'
+import type { SideDraft } from './side-draft.ts'
 import type { Squad } from './squads.ts'
 
-export function volleysOf(place: Place, drafts: Duel<Draft>, others: readonly Draft[], options: ScenarioOptions): Volley[] {
+export function volleysOf(
+  place: Place,
+  drafts: Duel<SideDraft>,
+  others: readonly SideDraft[],
+  options: ScenarioOptions,
+): Volley[] {
   const { attacker, defender } = drafts
   const volleys =
     place === 'space'
@@ -20,7 +24,7 @@ export function volleysOf(place: Place, drafts: Duel<Draft>, others: readonly Dr
 }
 
 /** TI-O.9: the attacker's cannons fire at the defender, all others at the attacker. */
-function cannonVolley(shooter: Draft, target: Draft, stage: 'offence' | 'defence'): Volley | null {
+function cannonVolley(shooter: SideDraft, target: SideDraft, stage: 'offence' | 'defence'): Volley | null {
   if (target.noCannonAt[stage]) return null
   const squads = shooter.squads.filter(squad => squad.cannon && !(stage === 'defence' && squad.data.class.includes('ship')))
   const isOut = ({ data }: Squad) => stage === 'defence' && shooter.isPdsDisabled && data.type === 'pds'
@@ -47,11 +51,11 @@ function cannonVolley(shooter: Draft, target: Draft, stage: 'offence' | 'defence
 }
 
 /** The bombardment after every round: ships, and mechs that are not in the combat (TI-P4.4.2). */
-export function harrowOf(drafts: Duel<Draft>, options: ScenarioOptions): Volley | null {
+export function harrowOf(drafts: Duel<SideDraft>, options: ScenarioOptions): Volley | null {
   return drafts.attacker.harrow ? bombardment(drafts, options, true) : null
 }
 
-function bombardment({ attacker, defender }: Duel<Draft>, options: ScenarioOptions, isHarrow: boolean): Volley | null {
+function bombardment({ attacker, defender }: Duel<SideDraft>, options: ScenarioOptions, isHarrow: boolean): Volley | null {
   if (attacker.noBombardment) return null
   const squads = attacker.squads.filter(
     squad => squad.bombardment && squad.data.type !== 'fighter' && !(isHarrow && squad.isFighting),
@@ -73,11 +77,11 @@ function bombardment({ attacker, defender }: Duel<Draft>, options: ScenarioOptio
   }
 }
 
-const galvanizedIn = ({ squads }: Draft): number[] =>
+const galvanizedIn = ({ squads }: SideDraft): number[] =>
   squads.filter(({ isFighting }) => isFighting).flatMap(({ isGalvanized }, group) => (isGalvanized ? [group] : []))
 
 /** Planetary Shield: gone for all once one unit takes it away, or for that unit only by option (TI-P3.2.5, TI-P3.2.6). */
-function isShielded(attacker: Draft, defender: Draft, squad: Squad, options: ScenarioOptions): boolean {
+function isShielded(attacker: SideDraft, defender: SideDraft, squad: Squad, options: ScenarioOptions): boolean {
   const hasShield = defender.squads.some(
     squad => squad.hasShield && squad.count > 0 && !(defender.isPdsDisabled && squad.data.type === 'pds'),
   )
@@ -86,7 +90,7 @@ function isShielded(attacker: Draft, defender: Draft, squad: Squad, options: Sce
   return !attacker.squads.some(({ removesShield, count }) => removesShield && count > 0)
 }
 
-function batteryOf(shooter: Draft, squad: Squad, die: Battery['die'], shift: number): Battery {
+function batteryOf(shooter: SideDraft, squad: Squad, die: Battery['die'], shift: number): Battery {
   const fighting = shooter.squads.filter(each => each.isFighting)
   const group = fighting.indexOf(squad)
   return { die: shifted(die, shift), count: squad.count, ...(group >= 0 ? { group } : {}) }

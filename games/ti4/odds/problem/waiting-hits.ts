@@ -2,7 +2,7 @@
 // what has gone before them is over, and what is left of the combat begins with them.
 import type { Place, Problem, Restriction, Side, SideName, Volley } from './problem.ts'
 
-export function withEarlyHits(problem: Problem): Problem {
+export function withWaitingHits(problem: Problem): Problem {
   const { from, rounds, retreatAfter, ...rest } = problem
   if (!from?.isEarly || !from.pending) return problem
   const { stage, pending } = from

@@ -1,12 +1,11 @@
 // What answers a loss, and only dice can tell (TI-O.18): Courageous to the End, Brother Milor, Ipswitch.
-
 import type { Place } from '../problem/problem.ts'
-import type { Camps } from './play-before.ts'
-import type { Camp, Piece } from './played-side.ts'
-import type { Throw } from './throw-dice.ts'
+import type { PlayedSides } from './play-before.ts'
+import type { Piece, PlayedSide } from './played-side.ts'
+import type { RollDie } from './throw-dice.ts'
 
 /** Something is played that may cost pieces; whoever lost some then does what the loss allows. */
-export function answerLosses(place: Place, { attacker, defender }: Camps, roll: Throw, play: () => void): void {
+export function answerLosses(place: Place, { attacker, defender }: PlayedSides, roll: RollDie, play: () => void): void {
   const sides = [
     { camp: attacker, enemy: defender, before: attacker.living() },
     { camp: defender, enemy: attacker, before: defender.living() },
@@ -21,7 +20,7 @@ export function answerLosses(place: Place, { attacker, defender }: Camps, roll: 
 }
 
 /** Courageous to the End: for the lost ship with the best value two dice, each success costs the enemy a ship of its choice. */
-function avenge(camp: Camp, enemy: Camp, before: readonly Piece[], roll: Throw): void {
+function avenge(camp: PlayedSide, enemy: PlayedSide, before: readonly Piece[], roll: RollDie): void {
   const lost = before.filter(piece => piece.state === 'gone').map(piece => camp.groupOf(piece).printed ?? 11)
   if (camp.courageous === 0 || lost.length === 0) return
   camp.courageous--
@@ -33,7 +32,7 @@ function avenge(camp: Camp, enemy: Camp, before: readonly Piece[], roll: Throw):
 }
 
 /** Brother Milor: they come when the hits are dealt with (TI-G.9.6). */
-function callComrades(camp: Camp): void {
+function callComrades(camp: PlayedSide): void {
   const { into, n } = camp.side.wild.comrades
   if (camp.comrades === 0 || into < 0) return
   camp.comrades--
@@ -41,7 +40,7 @@ function callComrades(camp: Camp): void {
 }
 
 /** Ipswitch: a ship for each that the enemy lost, as long as there are pieces. */
-function match(camp: Camp, lost: readonly Piece[]): void {
+function match(camp: PlayedSide, lost: readonly Piece[]): void {
   const { matches } = camp.side.wild
   for (const piece of lost) {
     const found = matches.find(({ group }) => group === piece.group)

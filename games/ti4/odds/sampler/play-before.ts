@@ -1,13 +1,12 @@
 // What is thrown before the rounds of a combat and around them: volleys, barrages, openings.
-
 import type { Opening, SideName, Volley } from '../problem/problem.ts'
-import type { Camp, Piece } from './played-side.ts'
+import type { Piece, PlayedSide } from './played-side.ts'
 import { fitsVolley } from './take-hits.ts'
-import { type Throw, throwBarrage, throwVolley } from './throw-dice.ts'
+import { type RollDie, throwBarrage, throwVolley } from './throw-dice.ts'
 
-export type Camps = { readonly attacker: Camp; readonly defender: Camp }
+export type PlayedSides = { readonly attacker: PlayedSide; readonly defender: PlayedSide }
 
-export function suffersVolley(volley: Volley, camps: Camps, roll: Throw): void {
+export function suffersVolley(volley: Volley, camps: PlayedSides, roll: RollDie): void {
   const target = camps[volley.target]
   const shooter = volley.target === 'attacker' ? camps.defender : camps.attacker
   const isSilenced = volley.stage === 'spaceCannon' && shooter.hasAny(shooter.side.silencers)
@@ -22,7 +21,7 @@ export function suffersVolley(volley: Volley, camps: Camps, roll: Throw): void {
   }
 }
 
-export function barrages(attacker: Camp, defender: Camp, roll: Throw): void {
+export function barrages(attacker: PlayedSide, defender: PlayedSide, roll: RollDie): void {
   const byA = throwBarrage(attacker, defender, roll)
   const byD = throwBarrage(defender, attacker, roll)
   const silencesA = defender.hasAny(defender.side.silencers)
@@ -30,7 +29,7 @@ export function barrages(attacker: Camp, defender: Camp, roll: Throw): void {
   barraged(attacker, defender, byD, silencesA)
 }
 
-function barraged(camp: Camp, enemy: Camp, hits: number, isSilenced: boolean): void {
+function barraged(camp: PlayedSide, enemy: PlayedSide, hits: number, isSilenced: boolean): void {
   let left = hits
   if (enemy.side.barrage.hitsAnyShip) {
     camp.takeHits(left, fitsVolley('any'), isSilenced, enemy)
@@ -52,11 +51,11 @@ function barraged(camp: Camp, enemy: Camp, hits: number, isSilenced: boolean): v
   }
 }
 
-export function openWith(opening: Opening, name: SideName, camps: Camps, roll: Throw): void {
+export function openWith(opening: Opening, name: SideName, camps: PlayedSides, roll: RollDie): void {
   const own = camps[name]
   const enemy = name === 'attacker' ? camps.defender : camps.attacker
   const isSilenced = own.hasAny(own.side.silencers)
-  const first = (camp: Camp, types: readonly string[]) =>
+  const first = (camp: PlayedSide, types: readonly string[]) =>
     types.map(type => camp.victim(group => group.type === type)).find(piece => piece !== null)
   const hadDoom = doomOf([own, enemy])
   switch (opening.kind) {
@@ -101,7 +100,7 @@ export function openWith(opening: Opening, name: SideName, camps: Camps, roll: T
 }
 
 /** The dearest piece that cannot sustain, else the dearest sustains. */
-export function aim(camp: Camp, enemy: Camp, isSilenced: boolean): void {
+export function aim(camp: PlayedSide, enemy: PlayedSide, isSilenced: boolean): void {
   const hurtFirst = (piece: Piece) => (piece.state === 'undamaged' ? 1 : 0)
   const ordered = camp.fighters().toSorted((a, b) => worth(camp, b) - worth(camp, a) || hurtFirst(a) - hurtFirst(b))
   camp.isLent = camp.side.voidShield
@@ -112,15 +111,15 @@ export function aim(camp: Camp, enemy: Camp, isSilenced: boolean): void {
   camp.isLent = false
 }
 
-export function worth(camp: Camp, { group }: Piece): number {
+export function worth(camp: PlayedSide, { group }: Piece): number {
   const { cost, type } = camp.side.groups[group]!
   return cost * 100 + camp.side.policy.killOrder.indexOf(type)
 }
 
 /** Which sides have the ship that takes all others with it. */
-export const doomOf = (camps: readonly Camp[]): boolean[] => camps.map(camp => camp.hasAny(camp.side.doom))
+export const doomOf = (camps: readonly PlayedSide[]): boolean[] => camps.map(camp => camp.hasAny(camp.side.doom))
 
-export function endAllIfDoomed(camps: readonly Camp[], before: readonly boolean[]): void {
+export function endAllIfDoomed(camps: readonly PlayedSide[], before: readonly boolean[]): void {
   const isLost = camps.some((camp, i) => before[i] && !camp.hasAny(camp.side.doom))
   if (isLost) for (const camp of camps) camp.pieces = []
 }

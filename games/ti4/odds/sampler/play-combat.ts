@@ -1,24 +1,27 @@
 // One combat played with dice from its start to its end.
-
+import { lastRound, sideThatLeaves } from '../problem/last-round.ts'
 import type { Problem } from '../problem/problem.ts'
-import { lastOf } from '../problem/retreat.ts'
 import type { Outcome } from '../solver/ends.ts'
-import { lastRound } from '../solver/solve.ts'
 import { answerLosses } from './answer-losses.ts'
-import { barrages, type Camps, doomOf, endAllIfDoomed, openWith, suffersVolley } from './play-before.ts'
+import { barrages, doomOf, endAllIfDoomed, openWith, type PlayedSides, suffersVolley } from './play-before.ts'
 import { endPlans, startPlans } from './play-plans.ts'
-import { Camp } from './played-side.ts'
-import { suffer } from './take-hits.ts'
-import { type Throw, throwCombat } from './throw-dice.ts'
+import { PlayedSide } from './played-side.ts'
+import { takeHits } from './take-hits.ts'
+import { type RollDie, throwCombat } from './throw-dice.ts'
 
-export type Played = { readonly outcome: Outcome; readonly attacker: Camp; readonly defender: Camp; readonly rounds: number }
+export type Played = {
+  readonly outcome: Outcome
+  readonly attacker: PlayedSide
+  readonly defender: PlayedSide
+  readonly rounds: number
+}
 
 /** Far beyond any combat in which a die can hit. */
 const PATIENCE = 1000
 
-export function playCombat(problem: Problem, roll: Throw): Played {
-  const attacker = new Camp(problem.sides.attacker)
-  const defender = new Camp(problem.sides.defender)
+export function playCombat(problem: Problem, roll: RollDie): Played {
+  const attacker = new PlayedSide(problem.sides.attacker)
+  const defender = new PlayedSide(problem.sides.defender)
   const camps = { attacker, defender }
   const starts = problem.from?.stage ?? 'start'
   const areBothIn = () => !attacker.isOut() && !defender.isOut()
@@ -54,9 +57,9 @@ export function playCombat(problem: Problem, roll: Throw): Played {
 
 function playRound(
   problem: Problem,
-  camps: Camps,
+  camps: PlayedSides,
   round: number,
-  roll: Throw,
+  roll: RollDie,
   pending: NonNullable<Problem['from']>['pending'],
 ): boolean {
   const { attacker, defender } = camps
@@ -78,8 +81,8 @@ function playRound(
     let onD = { any: byA.any + echoA, nonFighter: byA.nonFighter }
     let onA = { any: byD.any + echoD, nonFighter: byD.nonFighter }
     for (let isFirst = true; isFirst || onA.any + onD.any > 0; isFirst = false) {
-      const backA = suffer(attacker, defender, onA, silencesA, isFirst)
-      const backD = suffer(defender, attacker, onD, silencesD, isFirst)
+      const backA = takeHits(attacker, defender, onA, silencesA, isFirst)
+      const backD = takeHits(defender, attacker, onD, silencesD, isFirst)
       onA = { any: backD, nonFighter: 0 }
       onD = { any: backA, nonFighter: 0 }
     }
@@ -92,10 +95,10 @@ function playRound(
   return byA.couldHit || byD.couldHit
 }
 
-function outcomeOf(problem: Problem, attacker: Camp, defender: Camp): Outcome {
-  const holds = (camp: Camp) => camp.fighters().some(piece => !camp.groupOf(piece).cannotHold)
+function outcomeOf(problem: Problem, attacker: PlayedSide, defender: PlayedSide): Outcome {
+  const holds = (camp: PlayedSide) => camp.fighters().some(piece => !camp.groupOf(piece).cannotHold)
   if (!attacker.isOut() && !defender.isOut()) {
-    const leaves = lastOf(problem)
+    const leaves = sideThatLeaves(problem)
     if (leaves) return leaves === 'attacker' ? 'defender' : 'attacker'
     return 'open'
   }

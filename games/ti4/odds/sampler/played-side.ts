@@ -1,6 +1,5 @@
 // One side of a combat that is played with dice, piece by piece. Slow and plain, and on purpose not built on the tables of the
 // solver: where both can answer, each is the other's test.
-
 import type { Group, Side } from '../problem/problem.ts'
 import { isGranted } from '../solver/side/condition-layout.ts'
 
@@ -9,7 +8,7 @@ export type Piece = { readonly group: number; state: 'undamaged' | 'damaged' | '
 /** Inside a type, who dies first. */
 const DYING = ['fresh', 'damaged', 'undamaged']
 
-export class Camp {
+export class PlayedSide {
   readonly side: Side
   pieces: Piece[] = []
   shields: number
@@ -100,7 +99,7 @@ export class Camp {
   }
 
   /** One hit by the policy. Returns the piece that sustained it, if one did. */
-  takeHit(may: (group: Group) => boolean, isSilenced: boolean, enemy: Camp): Piece | null {
+  takeHit(may: (group: Group) => boolean, isSilenced: boolean, enemy: PlayedSide): Piece | null {
     const wanted = this.victim(may)
     const fits = wanted ? may : () => true
     const victim = wanted ?? this.victim(fits)
@@ -140,7 +139,7 @@ export class Camp {
   }
 
   /** A whole batch by the policy, without cards against it. */
-  takeHits(hits: number, fits: (group: Group) => boolean, isSilenced: boolean, enemy: Camp): void {
+  takeHits(hits: number, fits: (group: Group) => boolean, isSilenced: boolean, enemy: PlayedSide): void {
     this.isLent = this.side.voidShield
     for (let left = hits; left > 0 && !this.isOut(); ) left -= this.cancelled(this.takeHit(fits, isSilenced, enemy))
     this.isLent = false
@@ -151,7 +150,7 @@ export class Camp {
     return sustainer && this.groupOf(sustainer).sustain ? this.side.sustainCancels : 1
   }
 
-  sustain(piece: Piece, enemy: Camp): void {
+  sustain(piece: Piece, enemy: PlayedSide): void {
     const { directHitImmune, shieldOnly, sustain } = this.groupOf(piece)
     if (!sustain) this.isLent = false
     if (enemy.directHits > 0 && !directHitImmune && !shieldOnly) {

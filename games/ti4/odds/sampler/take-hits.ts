@@ -1,7 +1,6 @@
 // Batches of hits on a camp.
-
 import type { Group, PendingHits, Restriction } from '../problem/problem.ts'
-import type { Camp } from './played-side.ts'
+import type { PlayedSide } from './played-side.ts'
 
 const nobodyButNonFighters = ({ type }: Group): boolean => type !== 'fighter'
 
@@ -12,7 +11,13 @@ export function fitsVolley(restriction: Restriction): (group: Group) => boolean 
 }
 
 /** The hits of a combat roll on a side; what its sustaining units send back. */
-export function suffer(camp: Camp, enemy: Camp, hits: PendingHits, isSilenced: boolean, withShields: boolean): number {
+export function takeHits(
+  camp: PlayedSide,
+  enemy: PlayedSide,
+  hits: PendingHits,
+  isSilenced: boolean,
+  withShields: boolean,
+): number {
   let { any, nonFighter } = hits
   if (withShields && any + nonFighter > 0 && camp.shields > 0) {
     camp.shields--

@@ -1,16 +1,15 @@
 // Dice thrown for one side: combat rolls, barrage, volleys.
-
-import type { Battery, Die, PendingHits, Volley } from '../problem/problem.ts'
-import type { Camp } from './played-side.ts'
+import type { Battery, PendingHits, UnitDice, Volley } from '../problem/problem.ts'
+import type { PlayedSide } from './played-side.ts'
 
 /** A throw of a ten-sided die: 1 to 10. */
-export type Throw = () => number
+export type RollDie = () => number
 
 /** What a die brought, and whether it is one short of its value. */
-type Fallen = { readonly hits: number; readonly isShort: boolean }
+type FallenDie = { readonly hits: number; readonly isShort: boolean }
 
-function throwDie(die: Die, reroll: boolean, roll: Throw): Fallen {
-  const once = (): Fallen => {
+function throwDie(die: UnitDice, reroll: boolean, roll: RollDie): FallenDie {
+  const once = (): FallenDie => {
     const face = roll()
     const hits = (face >= die.value ? 1 : 0) + (die.crit?.faces.includes(face) ? die.crit.extra : 0)
     return { hits, isShort: face === die.value - 1 }
@@ -19,15 +18,15 @@ function throwDie(die: Die, reroll: boolean, roll: Throw): Fallen {
   return first.hits === 0 && reroll ? once() : first
 }
 
-const hitsOf = (die: Die, reroll: boolean, roll: Throw): number => throwDie(die, reroll, roll).hits
+const hitsOf = (die: UnitDice, reroll: boolean, roll: RollDie): number => throwDie(die, reroll, roll).hits
 
 /** A unit's dice; with the crown every miss is rolled again, for better or worse. `raise` is asked about dice one short. */
 function throwDice(
-  die: Die,
+  die: UnitDice,
   reroll: boolean,
   crown: number | null,
-  roll: Throw,
-  raise: (fallen: Fallen) => number,
+  roll: RollDie,
+  raise: (fallen: FallenDie) => number,
 ): { readonly hits: number; readonly isSpent: boolean } {
   let hits = 0
   let hasMissed = false
@@ -44,22 +43,22 @@ function throwDice(
 export type Thrown = PendingHits & { readonly couldHit: boolean }
 
 /** The combat roll of a side. */
-export function throwCombat(camp: Camp, enemy: Camp, round: number, roll: Throw): Thrown {
+export function throwCombat(camp: PlayedSide, enemy: PlayedSide, round: number, roll: RollDie): Thrown {
   const { side } = camp
   const boosts = side.boosts.filter(({ first, last }) => first <= round && round <= last)
   const hits = { any: 0, nonFighter: 0, couldHit: false }
   if (boosts.some(boost => boost.noRoll)) return hits
   const auras = side.auras.filter(aura => camp.hasAny(aura.sources))
   const reroll = boosts.some(boost => boost.reroll)
-  const dice: Die[] = []
-  const dieOf = (group: number): Die => {
+  const dice: UnitDice[] = []
+  const dieOf = (group: number): UnitDice => {
     const known = dice[group]
     if (known) return known
     const die = makeDie(group)
     dice[group] = die
     return die
   }
-  const makeDie = (group: number): Die => {
+  const makeDie = (group: number): UnitDice => {
     const { combat } = side.groups[group]!
     if (!combat) return { value: 11, dice: 0 }
     const reaching = auras.filter(aura => aura.targets.includes(group))
@@ -78,7 +77,7 @@ export function throwCombat(camp: Camp, enemy: Camp, round: number, roll: Throw)
     .filter(piece => dieOf(piece.group).dice > 0)
     .toSorted((a, b) => a.group - b.group)
   const canRaise = camp.hasAny(side.raises.sources)
-  const raise = ({ hits: n, isShort }: Fallen): number => {
+  const raise = ({ hits: n, isShort }: FallenDie): number => {
     if (!isShort || !canRaise || camp.coins === 0) return n
     camp.coins--
     return n + 1
@@ -113,10 +112,10 @@ export function throwCombat(camp: Camp, enemy: Camp, round: number, roll: Throw)
   return hits
 }
 
-const typesIn = (camp: Camp): number => new Set(camp.fighters().map(piece => camp.groupOf(piece).type)).size
+const typesIn = (camp: PlayedSide): number => new Set(camp.fighters().map(piece => camp.groupOf(piece).type)).size
 
 /** The group that gains most expected hits by the number of ship types. */
-function mostRaised(camp: Camp, groups: readonly number[], dieOf: (group: number) => Die, reroll: boolean): number {
+function mostRaised(camp: PlayedSide, groups: readonly number[], dieOf: (group: number) => UnitDice, reroll: boolean): number {
   const chance = (value: number) => {
     const p = Math.min(10, Math.max(0, 11 - value)) / 10
     return reroll ? 1 - (1 - p) * (1 - p) : p
@@ -131,9 +130,9 @@ function mostRaised(camp: Camp, groups: readonly number[], dieOf: (group: number
 }
 
 /** A roll of unit abilities. */
-function throwBatteries(batteries: readonly Battery[], extraDice: number, reroll: boolean, roll: Throw): number {
+function throwBatteries(batteries: readonly Battery[], extraDice: number, reroll: boolean, roll: RollDie): number {
   let hits = 0
-  let best: Die | null = null
+  let best: UnitDice | null = null
   for (const { die, count } of batteries) {
     if (count === 0 || die.dice === 0) continue
     for (let i = 0; i < count * die.dice; i++) hits += hitsOf(die, reroll, roll)
@@ -145,15 +144,15 @@ function throwBatteries(batteries: readonly Battery[], extraDice: number, reroll
 
 /** TI-G.8.4: thrown again, if the other side holds the card and the dice brought more than they do on average. */
 function scrambled(
-  holder: Camp | null,
+  holder: PlayedSide | null,
   batteries: readonly Battery[],
   extraDice: number,
   reroll: boolean,
-  roll: Throw,
+  roll: RollDie,
 ): number {
   const hits = throwBatteries(batteries, extraDice, reroll, roll)
   if (!holder || holder.scrambles === 0) return hits
-  const chance = ({ value }: Die) => Math.min(10, Math.max(0, 11 - value)) / 10
+  const chance = ({ value }: UnitDice) => Math.min(10, Math.max(0, 11 - value)) / 10
   const firing = batteries.filter(({ count, die }) => count > 0 && die.dice > 0)
   const best = firing.reduce((most, { die }) => Math.max(most, chance(die)), 0)
   const usual = firing.reduce((sum, { count, die }) => sum + count * die.dice * chance(die), best * extraDice)
@@ -163,17 +162,17 @@ function scrambled(
 }
 
 /** The dice of a volley that hit, before they are doubled or cancelled. */
-export function throwVolley(volley: Volley, target: Camp | null, shooter: Camp, roll: Throw): number {
+export function throwVolley(volley: Volley, target: PlayedSide | null, shooter: PlayedSide, roll: RollDie): number {
   const batteries = volley.batteries.map(battery =>
     battery.group === undefined ? battery : { ...battery, count: shooter.count(battery.group) },
   )
   return scrambled(target, batteries, volley.extraDice, volley.reroll, roll)
 }
 
-export function throwBarrage(camp: Camp, enemy: Camp, roll: Throw): number {
+export function throwBarrage(camp: PlayedSide, enemy: PlayedSide, roll: RollDie): number {
   const { barrage, groups } = camp.side
   if (barrage.isForbidden) return 0
-  const raised = (die: Die): Die => ({ ...die, value: die.value - barrage.shift })
+  const raised = (die: UnitDice): UnitDice => ({ ...die, value: die.value - barrage.shift })
   const batteries = [
     ...groups.flatMap(({ afb }, g) => (afb ? [{ die: raised(afb), count: camp.count(g) }] : [])),
     ...barrage.bonus.map(die => ({ die: raised(die), count: 1 })),

@@ -1,16 +1,15 @@
 // What is told of a solved combat (TI-O.10).
-
 import type { Duel, SideName } from '../problem/problem.ts'
-import { type Ends, OUTCOMES, type Outlook, outlookOf } from './ends.ts'
+import { chancesOf, type Ends, OUTCOMES, type OutcomeChances } from './ends.ts'
 import type { Fight } from './fight/fight.ts'
 
 export type Answer = {
-  readonly outlook: Outlook
+  readonly outlook: OutcomeChances
   readonly sides: Duel<SideAnswer>
   /** Expected rounds fought. */
   readonly rounds: number
   /** How things stand after round 1, 2… */
-  readonly byRound: readonly Outlook[]
+  readonly byRound: readonly OutcomeChances[]
   /** Chance that each side left by its plan. */
   readonly retreats: Duel<number>
   /** Chance nobody decided: 0 but for repairs that never end (TI-O.20). */
@@ -32,13 +31,13 @@ export type UnitAnswer = {
   readonly count: number
   readonly expected: number
   /** Expected, given each outcome; null where that outcome cannot be. */
-  readonly given: { readonly [O in keyof Outlook]: number | null }
+  readonly given: { readonly [O in keyof OutcomeChances]: number | null }
 }
 
-type Course = { readonly rounds: number; readonly byRound: readonly Outlook[]; readonly residue: number }
+type Course = { readonly rounds: number; readonly byRound: readonly OutcomeChances[]; readonly residue: number }
 
 export function answerOf(fight: Fight, ends: Ends, { rounds, byRound, residue }: Course): Answer {
-  const outlook = outlookOf(ends)
+  const outlook = chancesOf(ends)
   const retreats = { attacker: 0, defender: 0 }
   for (const { retreated, p } of ends) if (retreated) retreats[retreated] += p
   return {
@@ -51,7 +50,7 @@ export function answerOf(fight: Fight, ends: Ends, { rounds, byRound, residue }:
   }
 }
 
-function sideAnswer(fight: Fight, name: SideName, ends: Ends, outlook: Outlook): SideAnswer {
+function sideAnswer(fight: Fight, name: SideName, ends: Ends, outlook: OutcomeChances): SideAnswer {
   const { force, conditions, size } = fight[name]
   const { groups } = force.side
   const kinds = OUTCOMES.length

@@ -1,13 +1,10 @@
 // What happens before the first round, in the order of TI-O.9: volleys, capacity, openings, barrage. A stage turns the chances
 // of pairs of conditions into those after it.
-
-import type { Duel, Problem, SideName, Volley } from '../problem/problem.ts'
-import { afterVolley, throwsOf } from './dice/ability-roll.ts'
+import { type Duel, other, type Problem, type Volley } from '../problem/problem.ts'
+import { afterVolley, hitsAfterScramble, repeatable } from './dice/ability-roll.ts'
 import { barraged, barrageHits } from './dice/barrage.ts'
-import { struckBy } from './dice/scrambled-roll.ts'
 import { ambushHits, open } from './openings.ts'
 import { assignRoll, atRoundEnd } from './side/assign-hits.ts'
-import { fitCapacity } from './side/capacity.ts'
 import { DEAD, type Force } from './side/force.ts'
 
 const SPAN = 2 ** 26
@@ -19,7 +16,7 @@ export const pairOf = (a: number, d: number): number => a * SPAN + d
 export const splitPair = (pair: number): readonly [number, number] => [Math.floor(pair / SPAN), pair % SPAN]
 
 export type Emit = (a: number, d: number, p: number) => void
-export type Stage = (a: number, d: number, emit: Emit) => void
+export type PairStep = (a: number, d: number, emit: Emit) => void
 
 /** The chances before the first round to be fought. */
 export function beforeRounds(problem: Problem, forces: Duel<Force>): Pairs {
@@ -28,9 +25,9 @@ export function beforeRounds(problem: Problem, forces: Duel<Force>): Pairs {
   return pairs
 }
 
-function stagesOf(problem: Problem, forces: Duel<Force>): Stage[] {
+function stagesOf(problem: Problem, forces: Duel<Force>): PairStep[] {
   const { from } = problem
-  const stages: Stage[] = []
+  const stages: PairStep[] = []
   const starts = from?.stage ?? 'start'
   if (starts === 'start') stages.push(...volleyStages(problem, forces))
   if (starts === 'start' || starts === 'openings') stages.push(...openingStages(problem, forces))
@@ -42,7 +39,7 @@ function stagesOf(problem: Problem, forces: Duel<Force>): Stage[] {
   return stages
 }
 
-function volleyStages(problem: Problem, forces: Duel<Force>): Stage[] {
+function volleyStages(problem: Problem, forces: Duel<Force>): PairStep[] {
   const stages = problem.volleys.map(volley => volleyStage(volley, forces))
   const { cargo } = problem
   if (cargo) {
@@ -53,12 +50,12 @@ function volleyStages(problem: Problem, forces: Duel<Force>): Stage[] {
   return stages
 }
 
-export function volleyStage(volley: Volley, forces: Duel<Force>): Stage {
+export function volleyStage(volley: Volley, forces: Duel<Force>): PairStep {
   const target = forces[volley.target]
   const shooting = forces[other(volley.target)]
   return (a, d, emit) => {
     const [aimedAt, shooter] = volley.target === 'attacker' ? [a, d] : [d, a]
-    const throws = throwsOf(volley, { force: shooting, id: shooter })
+    const throws = repeatable(volley, { force: shooting, id: shooter })
     const isSilenced = volley.stage === 'spaceCannon' && shooting.hasAny(shooter, shooting.side.silencers)
     for (const { to, p } of afterVolley(volley, throws, target, aimedAt, isSilenced)) {
       if (volley.target === 'attacker') emit(...doomed(forces, a, d, to, d), p)
@@ -67,9 +64,9 @@ export function volleyStage(volley: Volley, forces: Duel<Force>): Stage {
   }
 }
 
-function openingStages({ sides }: Problem, forces: Duel<Force>): Stage[] {
+function openingStages({ sides }: Problem, forces: Duel<Force>): PairStep[] {
   return (['attacker', 'defender'] as const).flatMap(name =>
-    sides[name].openings.map((opening): Stage => {
+    sides[name].openings.map((opening): PairStep => {
       const own = forces[name]
       const enemy = forces[other(name)]
       return (a, d, emit) => {
@@ -87,11 +84,11 @@ function openingStages({ sides }: Problem, forces: Duel<Force>): Stage[] {
 }
 
 /** Both sides at once (TI-P2.2.5). */
-function barrageStage({ attacker, defender }: Duel<Force>): Stage {
+function barrageStage({ attacker, defender }: Duel<Force>): PairStep {
   return (a, d, emit) => {
     if (a === DEAD || d === DEAD) return emit(a, d, 1)
-    const onD = struckBy(defender, d, { hits: barrageHits(attacker, a), again: () => barrageHits(attacker, a, false) })
-    const onA = struckBy(attacker, a, { hits: barrageHits(defender, d), again: () => barrageHits(defender, d, false) })
+    const onD = hitsAfterScramble(defender, d, { hits: barrageHits(attacker, a), again: () => barrageHits(attacker, a, false) })
+    const onA = hitsAfterScramble(attacker, a, { hits: barrageHits(defender, d), again: () => barrageHits(defender, d, false) })
     const silencesA = defender.hasAny(d, defender.side.silencers)
     const silencesD = attacker.hasAny(a, attacker.side.silencers)
     for (const x of onD) {
@@ -102,7 +99,7 @@ function barrageStage({ attacker, defender }: Duel<Force>): Stage {
 }
 
 /** The hits of a round that are still to be assigned (TI-O.26), by the policies; then that round's end. */
-function pendingStage({ from }: Problem, forces: Duel<Force>): Stage {
+function pendingStage({ from }: Problem, forces: Duel<Force>): PairStep {
   const pending = from!.pending!
   return (a, d, emit) => {
     if (a === DEAD || d === DEAD) return emit(a, d, 1)
@@ -136,7 +133,7 @@ export function doomed(
   return fell(attacker, a, toA) || fell(defender, d, toD) ? [DEAD, DEAD] : [toA, toD]
 }
 
-export function through(pairs: Pairs, stage: Stage): Pairs {
+export function through(pairs: Pairs, stage: PairStep): Pairs {
   const after = new Map<number, number>()
   for (const [pair, chance] of pairs) {
     const [a, d] = splitPair(pair)
@@ -148,6 +145,23 @@ export function through(pairs: Pairs, stage: Stage): Pairs {
   return after
 }
 
-export function other(name: SideName): SideName {
-  return name === 'attacker' ? 'defender' : 'attacker'
+export function capacityOf(force: Force, id: number): number {
+  let capacity = 0
+  for (const [g, group] of force.side.groups.entries()) capacity += force.alive(id, g) * group.capacity
+  return capacity
+}
+
+/** Fighters beyond capacity are removed; what is in the hold stays before them (TI-O.12). */
+export function fitCapacity(force: Force, id: number, cargo: number): number {
+  if (id === DEAD) return DEAD
+  const { groups } = force.side
+  let room = Math.max(0, capacityOf(force, id) - cargo)
+  return force.changed(id, counts => {
+    for (const [g, { type }] of groups.entries()) {
+      if (type !== 'fighter') continue
+      const at = force.layout.undamagedAt[g]!
+      counts[at] = Math.min(counts[at]!, room)
+      room -= counts[at]!
+    }
+  })
 }

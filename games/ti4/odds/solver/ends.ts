@@ -1,12 +1,17 @@
 // How a combat ended: the chances of every pair of conditions, and who has won in it.
-
+import { sideThatLeaves } from '../problem/last-round.ts'
 import type { SideName } from '../problem/problem.ts'
-import { lastOf } from '../problem/retreat.ts'
-import type { Fight, Table } from './fight/fight.ts'
+import type { Fight } from './fight/fight.ts'
+import type { PairTable } from './fight/pair-table.ts'
 
 /** TI-O.7. `open`: both are left, at the round limit or in a stalemate. */
-export type Outlook = { readonly attacker: number; readonly draw: number; readonly defender: number; readonly open: number }
-export type Outcome = keyof Outlook
+export type OutcomeChances = {
+  readonly attacker: number
+  readonly draw: number
+  readonly defender: number
+  readonly open: number
+}
+export type Outcome = keyof OutcomeChances
 export const OUTCOMES = ['attacker', 'draw', 'defender', 'open'] as const satisfies readonly Outcome[]
 
 export type End = {
@@ -20,9 +25,9 @@ export type End = {
 export type Ends = readonly End[]
 
 /** Numbers of round conditions; the ends of a table and the pairs nobody could change. */
-export function endsOf(fight: Fight, { width, mass }: Table): Ends {
+export function endsOf(fight: Fight, { width, mass }: PairTable): Ends {
   const ends: End[] = []
-  const leaves = lastOf(fight.problem)
+  const leaves = sideThatLeaves(fight.problem)
   const add = (cell: number, p: number) => {
     const attacker = Math.floor(cell / width)
     const defender = cell % width
@@ -50,7 +55,7 @@ function holds(fight: Fight, name: SideName, number: number): boolean {
   return groups.some((group, g) => !group.cannotHold && !group.shieldOnly && force.alive(conditions[number]!, g) > 0)
 }
 
-export function outlookOf(ends: Ends): Outlook {
+export function chancesOf(ends: Ends): OutcomeChances {
   const total = { attacker: 0, draw: 0, defender: 0, open: 0 }
   for (const { outcome, p } of ends) total[outcome] += p
   return total

@@ -1,5 +1,4 @@
 // Effects at the start of a combat.
-
 import type { Opening } from '../problem/problem.ts'
 import { convolve, power, singleDie } from './dice/hit-chances.ts'
 import { assign, withGrant } from './side/assign-hits.ts'

@@ -1,8 +1,7 @@
 // What a side has planned around its rounds: at the start of one (Proxima), at its end (Devotion, Exotrireme II).
-
-import type { Duel, Plan, Problem, SideName } from '../problem/problem.ts'
-import { lastOf } from '../problem/retreat.ts'
-import { doomed, other, type Stage, volleyStage } from './before-rounds.ts'
+import { sideThatLeaves } from '../problem/last-round.ts'
+import { type Duel, other, type Plan, type Problem, type SideName } from '../problem/problem.ts'
+import { doomed, type PairStep, volleyStage } from './before-rounds.ts'
 import { chosenHit, firstAlive, withoutOne, worth } from './openings.ts'
 import { aged } from './side/assign-hits.ts'
 import { DEAD, type Force } from './side/force.ts'
@@ -14,16 +13,16 @@ export function lastPlanned({ sides }: Problem): number {
   return Math.max(0, ...NAMES.flatMap(name => sides[name].plans.map(({ last }) => last)))
 }
 
-export function stagesBefore(problem: Problem, forces: Duel<Force>, round: number): Stage[] {
+export function stagesBefore(problem: Problem, forces: Duel<Force>, round: number): PairStep[] {
   return plansIn(problem, round).flatMap(({ plan }) =>
     plan.kind === 'bombardBoth' ? [plan.atEnemy, plan.atOwn].map(volley => ifBoth(volleyStage(volley, forces))) : [],
   )
 }
 
 /** TI-P2.5.10: the attacker's first. Nobody is left to be hit where a side leaves at the end of the round. */
-export function stagesAfter(problem: Problem, forces: Duel<Force>, round: number): Stage[] {
+export function stagesAfter(problem: Problem, forces: Duel<Force>, round: number): PairStep[] {
   const { attacker, defender } = problem.retreatAfter ?? {}
-  if (lastOf(problem) && (round === attacker || round === defender)) return []
+  if (sideThatLeaves(problem) && (round === attacker || round === defender)) return []
   return plansIn(problem, round).flatMap(({ plan, name }) =>
     plan.kind === 'bombardBoth' ? [] : [ifBoth(sacrificeStage(plan, name, forces))],
   )
@@ -33,11 +32,11 @@ function plansIn({ sides }: Problem, round: number): { readonly name: SideName; 
   return NAMES.flatMap(name => sides[name].plans.filter(({ last }) => round <= last).map(plan => ({ name, plan })))
 }
 
-function ifBoth(stage: Stage): Stage {
+function ifBoth(stage: PairStep): PairStep {
   return (a, d, emit) => (a === DEAD || d === DEAD ? emit(a, d, 1) : stage(a, d, emit))
 }
 
-function sacrificeStage(plan: Exclude<Plan, { kind: 'bombardBoth' }>, name: SideName, forces: Duel<Force>): Stage {
+function sacrificeStage(plan: Exclude<Plan, { kind: 'bombardBoth' }>, name: SideName, forces: Duel<Force>): PairStep {
   const own = forces[name]
   const enemy = forces[other(name)]
   return (a, d, emit) => {

@@ -1,11 +1,14 @@
 // A problem solved exactly: the stages, then round by round as long as rounds differ or are counted, then to the end.
-
+import { lastRound } from '../problem/last-round.ts'
 import type { Problem } from '../problem/problem.ts'
 import { type Answer, answerOf } from './answer.ts'
-import { beforeRounds, type Pairs, pairOf, type Stage, splitPair, through } from './before-rounds.ts'
-import { type Ends, endsOf, type Outlook, outlookOf } from './ends.ts'
-import { Fight, live, type Table } from './fight/fight.ts'
-import { playOut, playRound } from './fight/play-out.ts'
+import { beforeRounds, type PairStep, type Pairs, pairOf, splitPair, through } from './before-rounds.ts'
+import { chancesOf, type Ends, endsOf, type OutcomeChances } from './ends.ts'
+import { Fight, live } from './fight/fight.ts'
+import { ENOUGH, MOST_PASSES, STUCK } from './fight/inbox.ts'
+import type { PairTable } from './fight/pair-table.ts'
+import { type PlayedOut, playOutByRows, playRoundByRows } from './fight/play-by-rows.ts'
+import { playOutInLanes } from './fight/play-in-lanes.ts'
 import { lastPlanned, stagesAfter, stagesBefore } from './plans.ts'
 
 export type SolveOptions = {
@@ -22,7 +25,7 @@ export type Solved = {
   readonly fight: Fight
   readonly ends: Ends
   readonly rounds: number
-  readonly byRound: readonly Outlook[]
+  readonly byRound: readonly OutcomeChances[]
   readonly residue: number
 }
 
@@ -35,7 +38,7 @@ export function solveEnds(problem: Problem, { tableRounds = 0 }: SolveOptions = 
   let table = tableOf(fight, beforeRounds(problem, fight.forces))
   if (problem.from?.pending) table = passed(fight, table, stagesAfter(problem, fight.forces, problem.from.round))
   let rounds = 0
-  const byRound: Outlook[] = []
+  const byRound: OutcomeChances[] = []
   let round = first
   const playOne = () => {
     table = passed(fight, table, stagesBefore(problem, fight.forces, round))
@@ -45,7 +48,7 @@ export function solveEnds(problem: Problem, { tableRounds = 0 }: SolveOptions = 
   }
   for (; round <= counted && live(table) > 0; round++) {
     playOne()
-    if (byRound.length < tableRounds) byRound.push(outlookOf(endsOf(fight, table)))
+    if (byRound.length < tableRounds) byRound.push(chancesOf(endsOf(fight, table)))
   }
   let residue = 0
   if (limit === Number.POSITIVE_INFINITY && live(table) > 0) {
@@ -58,7 +61,7 @@ export function solveEnds(problem: Problem, { tableRounds = 0 }: SolveOptions = 
 }
 
 /** A table after what is planned between rounds; it may lead to conditions no hit leads to. */
-function passed(fight: Fight, table: Table, stages: readonly Stage[]): Table {
+function passed(fight: Fight, table: PairTable, stages: readonly PairStep[]): PairTable {
   if (stages.length === 0) return table
   const { attacker, defender } = fight
   const { width, mass } = table
@@ -74,12 +77,12 @@ function passed(fight: Fight, table: Table, stages: readonly Stage[]): Table {
 }
 
 /** The chance of the attacker's and the defender's win only: what advice weighs. */
-export function outlook(problem: Problem): Outlook {
+export function outlook(problem: Problem): OutcomeChances {
   const { ends } = solveEnds(problem)
-  return outlookOf(ends)
+  return chancesOf(ends)
 }
 
-function tableOf(fight: Fight, pairs: Pairs): Table {
+function tableOf(fight: Fight, pairs: Pairs): PairTable {
   for (const pair of pairs.keys()) {
     const [a, d] = splitPair(pair)
     fight.attacker.numberOf(a)
@@ -97,11 +100,24 @@ function firstRound({ from }: Problem): number {
   return from.pending ? from.round + 1 : from.round
 }
 
-/** The number of the last round fought: a limit or a retreat. */
-export function lastRound({ rounds, retreatAfter }: Problem): number {
-  return Math.min(
-    rounds ?? Number.POSITIVE_INFINITY,
-    retreatAfter?.attacker ?? Number.POSITIVE_INFINITY,
-    retreatAfter?.defender ?? Number.POSITIVE_INFINITY,
-  )
+/** One round from every live pair, and the chance that it was fought. */
+export function playRound(
+  fight: Fight,
+  table: PairTable,
+  round: number,
+): { readonly table: PairTable; readonly fought: number } {
+  return fight.isApart ? playRoundByRows(fight, table, round) : fight.playRound(table, round)
+}
+
+/** From round `round` on: how it ends, the expected number of rounds and the chance left undecided. */
+export function playOut(fight: Fight, table: PairTable, round: number): PlayedOut {
+  if (fight.isApart) return (fight.isInLanes && playOutInLanes(fight, table, round)) || playOutByRows(fight, table, round)
+  let rounds = 0
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const before = live(table)
+    rounds += fight.coupledPass(table, round)
+    const left = live(table)
+    if (!fight.isCyclic || left < ENOUGH || (pass > 0 && left > before * (1 - STUCK))) break
+  }
+  return { table, rounds, residue: live(table) }
 }

@@ -4,8 +4,8 @@ import type { EffectUse, Party, Scenario, UnitLine } from '../notation/scenario.
 import { compile } from '../problem/compile.ts'
 import { type LeftOut, ONLY_SAMPLED } from '../problem/left-out.ts'
 import { type Answer, answerOf } from './answer.ts'
-import { OUTCOMES, type Outlook } from './ends.ts'
-import { capacityOf } from './side/capacity.ts'
+import { capacityOf } from './before-rounds.ts'
+import { OUTCOMES, type OutcomeChances } from './ends.ts'
 import type { Force } from './side/force.ts'
 import { outlook, solveEnds } from './solve.ts'
 
@@ -13,7 +13,7 @@ export type Landing = {
   readonly landed: readonly UnitLine[]
   /** Chance of this landing, and of each outcome on the ground once it is made. */
   readonly p: number
-  readonly outlook: Outlook
+  readonly outlook: OutcomeChances
 }
 
 export type FullAnswer = {
@@ -23,7 +23,7 @@ export type FullAnswer = {
   readonly landings: readonly Landing[]
   readonly planetTaken: number
   /** Outcomes on the ground; they add up to the chance that anything lands. */
-  readonly ground: Outlook
+  readonly ground: OutcomeChances
   readonly ignored: readonly LeftOut[]
 }
 
@@ -87,7 +87,7 @@ function mergeAlike(landings: readonly Landing[]): Landing[] {
   })
 }
 
-function mixOf(landings: readonly Landing[]): Outlook {
+function mixOf(landings: readonly Landing[]): OutcomeChances {
   const mix = { attacker: 0, draw: 0, defender: 0, open: 0 }
   for (const { p, outlook: after } of landings) for (const outcome of OUTCOMES) mix[outcome] += p * after[outcome]
   return mix

@@ -1,5 +1,4 @@
 // TI-O.23: how much work an exact answer would be, told before it is begun.
-
 import type { Duel, Problem, Side } from '../problem/problem.ts'
 import { sendsBack } from './side/hit-paths.ts'
 import { threatOf } from './side/threat.ts'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { parseParty } from '../notation/notation.ts'
 import type { Scenario } from '../notation/scenario.ts'
 import { compile } from '../problem/compile.ts'
-import type { Die, Group, Problem, Side, SideName, Volley } from '../problem/problem.ts'
+import type { Group, Problem, Side, SideName, UnitDice, Volley } from '../problem/problem.ts'
 import { OUTCOMES } from '../solver/ends.ts'
 import { solve } from '../solver/solve.ts'
 import { enumerate } from './enumeration.ts'
@@ -29,7 +29,7 @@ const volleys =
   (change: (volley: Volley) => Partial<Volley>): Edit =>
   problem => ({ ...problem, volleys: problem.volleys.map(volley => ({ ...volley, ...change(volley) })) })
 const dice =
-  (change: (die: Die) => Partial<Die>) =>
+  (change: (die: UnitDice) => Partial<UnitDice>) =>
   ({ batteries }: Volley): Partial<Volley> => ({
     batteries: batteries.map(battery => ({ ...battery, die: { ...battery.die, ...change(battery.die) } })),
   })
@@ -358,7 +358,7 @@ const ROWS: readonly Row[] = [
   ],
 ]
 
-function piece(type: string, combat: Die, sustain: boolean): Group {
+function piece(type: string, combat: UnitDice, sustain: boolean): Group {
   return { unit: type, type, count: 1, damaged: 0, combat, sustain, directHitImmune: false, cost: 2, capacity: 0 }
 }
 function noSustain(type: string): Edit {

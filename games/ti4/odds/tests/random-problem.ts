@@ -1,8 +1,17 @@
 // Small random combats with any mixture of what a problem can hold.
 import { Generator } from '@sandtable/kernel'
-import { plainSide } from '../problem/plain-side.ts'
-import type { Group, Opening, Place, Plan, Problem, Side, SideName, Volley } from '../problem/problem.ts'
-import { other } from '../solver/before-rounds.ts'
+import { plainSide } from '../problem/finish-side.ts'
+import {
+  type Group,
+  type Opening,
+  other,
+  type Place,
+  type Plan,
+  type Problem,
+  type Side,
+  type SideName,
+  type Volley,
+} from '../problem/problem.ts'
 
 const SPACE = ['fighter', 'infantry', 'destroyer', 'cruiser', 'carrier', 'mech', 'dreadnought', 'flagship', 'warsun']
 const GROUND = ['fighter', 'infantry', 'mech', 'pds']

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { parseParty } from '../notation/notation.ts'
 import type { Scenario } from '../notation/scenario.ts'
-import type { Moment } from '../problem/problem.ts'
+import type { StartPoint } from '../problem/problem.ts'
 import { weighDirectHit, weighRetreat } from '../weigh-choices.ts'
 
-const space = (a: string, d: string, from?: Moment): Scenario => ({
+const space = (a: string, d: string, from?: StartPoint): Scenario => ({
   place: 'space',
   attacker: parseParty(a),
   defender: parseParty(d),

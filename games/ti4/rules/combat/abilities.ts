@@ -1,20 +1,21 @@
 // What a piece can do here and now: its printed lines with what gives, takes and blanks abilities (TI-G.10.8, TI-P3.2, TI-G.5.9).
 import type { Printed, RollKind } from '../../data/types.ts'
-import type { Force } from '../state/chapter-types.ts'
+import type { ActiveOp } from '../state/chapter-types.ts'
 import { isNonFighterShip, nonFighterShipsOf, opponentOf, profileOf } from '../state/queries.ts'
-import type { CombatUnit, Session } from '../state/state.ts'
-import { forces } from '../windows/active-ops.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatUnit } from '../state/table.ts'
+import { activeOps } from '../windows/active-ops.ts'
 
 /** Articles of War: a mech keeps only Sustain Damage. */
-const isBlankMech = (s: Session, unit: CombatUnit): boolean => unit.type === 'mech' && forces(s, 'blankMechs').length > 0
+const isBlankMech = (s: TiSession, unit: CombatUnit): boolean => unit.type === 'mech' && activeOps(s, 'blankMechs').length > 0
 
 /** Entropic scar (all), Quietus in a breach (its enemies): unit abilities cannot be used (TI-G.5.9). */
-export const losesAbilities = (s: Session, unit: CombatUnit): boolean => isBlanked(forces(s, 'noUnitAbilities'), unit)
-const isBlanked = (blanking: readonly Force[], unit: CombatUnit): boolean =>
+export const losesAbilities = (s: TiSession, unit: CombatUnit): boolean => isBlanked(activeOps(s, 'noUnitAbilities'), unit)
+const isBlanked = (blanking: readonly ActiveOp[], unit: CombatUnit): boolean =>
   blanking.some(({ op, seat }) => op.side === 'both' || seat !== unit.owner)
 
 /** The printed line the piece rolls for this kind of roll, null when it rolls none. Modifiers and extra dice are dice-rolls.ts's. */
-export function lineOf(s: Session, unit: CombatUnit, kind: RollKind): Printed | null {
+export function lineOf(s: TiSession, unit: CombatUnit, kind: RollKind): Printed | null {
   if (kind === 'ability') return null
   const profile = profileOf(s, unit)
   if (kind === 'combat')
@@ -25,37 +26,37 @@ export function lineOf(s: Session, unit: CombatUnit, kind: RollKind): Printed | 
 }
 
 /** TI-P2.4.4: Salai Sai Corian. */
-function diceOf(s: Session, unit: CombatUnit, dice: number | 'enemyNonFighterShips'): number {
+function diceOf(s: TiSession, unit: CombatUnit, dice: number | 'enemyNonFighterShips'): number {
   if (dice !== 'enemyNonFighterShips') return dice
   const opponent = opponentOf(s, unit.owner)
   return opponent === null ? 0 : nonFighterShipsOf(s, opponent).length
 }
 
 /** Blitz, Lightrail Ordnance. */
-function gained(s: Session, unit: CombatUnit, kind: 'bombardment' | 'spaceCannon'): Printed | undefined {
-  const gives = ({ op, seat }: Force) =>
+function gained(s: TiSession, unit: CombatUnit, kind: 'bombardment' | 'spaceCannon'): Printed | undefined {
+  const gives = ({ op, seat }: ActiveOp) =>
     op.ability === kind &&
     seat === unit.owner &&
     (op.scope === 'space dock' ? unit.type === 'spacedock' : isNonFighterShip(unit))
-  const force = forces(s, 'gainAbility').find(gives)
+  const force = activeOps(s, 'gainAbility').find(gives)
   return force ? { value: force.op.value as number, dice: force.op.dice as number } : undefined
 }
 
 /** Whether it reaches the active system from an adjacent one (TI-P0.5.7). */
-export const reachesFromAdjacent = (s: Session, unit: CombatUnit): boolean =>
+export const reachesFromAdjacent = (s: TiSession, unit: CombatUnit): boolean =>
   profileOf(s, unit).spaceCannon?.adjacent === true ||
-  (unit.type === 'spacedock' && forces(s, 'gainAbility').some(({ op, seat }) => op.adjacent === true && seat === unit.owner))
+  (unit.type === 'spacedock' && activeOps(s, 'gainAbility').some(({ op, seat }) => op.adjacent === true && seat === unit.owner))
 
 /** TI-G.10.8: it has Sustain Damage and nothing forbids its use. Whether it is undamaged is another question. */
-export const maySustain = (s: Session, unit: CombatUnit): boolean =>
+export const maySustain = (s: TiSession, unit: CombatUnit): boolean =>
   profileOf(s, unit).sustain === true && !isSustainForbidden(s, unit)
 
-export const isSustainForbidden = (s: Session, unit: CombatUnit): boolean => sustainForbidder(s)(unit)
+export const isSustainForbidden = (s: TiSession, unit: CombatUnit): boolean => sustainForbidder(s)(unit)
 
 /** The same for many units: what forbids it is looked for once. */
-export function sustainForbidder(s: Session): (unit: CombatUnit) => boolean {
-  const blanking = forces(s, 'noUnitAbilities')
-  const forbidding = forces(s, 'noSustain')
+export function sustainForbidder(s: TiSession): (unit: CombatUnit) => boolean {
+  const blanking = activeOps(s, 'noUnitAbilities')
+  const forbidding = activeOps(s, 'noSustain')
   return unit =>
     isBlanked(blanking, unit) ||
     forbidding.some(({ op, seat, bearer }) => {
@@ -66,10 +67,10 @@ export function sustainForbidder(s: Session): (unit: CombatUnit) => boolean {
 }
 
 /** TI-P3.2.4, TI-P3.2.5. Disable takes that of PDS, a war sun and Arc Secundus that of all enemies in the system. */
-export function hasShield(s: Session, unit: CombatUnit): boolean {
+export function hasShield(s: TiSession, unit: CombatUnit): boolean {
   if (profileOf(s, unit).planetaryShield !== true || losesAbilities(s, unit) || isBlankMech(s, unit)) return false
-  return !forces(s, 'removeShield').some(({ op, seat }) => op.filter === 'pds' && seat !== unit.owner && unit.type === 'pds')
+  return !activeOps(s, 'removeShield').some(({ op, seat }) => op.filter === 'pds' && seat !== unit.owner && unit.type === 'pds')
 }
 
 /** TI-G.10.6. */
-export const isDirectHitImmune = (s: Session, unit: CombatUnit): boolean => profileOf(s, unit).directHitImmune === true
+export const isDirectHitImmune = (s: TiSession, unit: CombatUnit): boolean => profileOf(s, unit).directHitImmune === true

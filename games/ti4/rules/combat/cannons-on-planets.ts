@@ -3,8 +3,9 @@ import type { Seat } from '@sandtable/kernel'
 import type { SkipReason } from '../contract/events.ts'
 import { inRollingOrder } from '../dice/rolling-order.ts'
 import { planetOf } from '../state/queries.ts'
-import type { CombatUnit, Session } from '../state/state.ts'
-import { forces } from '../windows/active-ops.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatUnit } from '../state/table.ts'
+import { activeOps } from '../windows/active-ops.ts'
 import { lineOf } from './abilities.ts'
 import { othersOn } from './invasion.ts'
 
@@ -12,15 +13,15 @@ import { othersOn } from './invasion.ts'
 export type DefenceCannon = { readonly id: string; readonly seat: Seat }
 
 /** L4 Disruptors forbid all of it, Disable that of PDS (TI-P3.9.2, TI-P3.9.3). */
-function silencer(s: Session, unit: CombatUnit | null): string | null {
-  const found = forces(s, 'noSpaceCannon').find(
+function silencer(s: TiSession, unit: CombatUnit | null): string | null {
+  const found = activeOps(s, 'noSpaceCannon').find(
     ({ op, seat }) => op.stage === 'defence' && seat === s.attacker && (op.filter === undefined || op.filter === unit?.type),
   )
   return found?.effect.id ?? null
 }
 
 /** In the order of their dice; all of one player, the planet's owner first. None in a ground combat by Dannel (TI-E.2). */
-export function defenceCannons(s: Session, planet: string): readonly DefenceCannon[] {
+export function defenceCannons(s: TiSession, planet: string): readonly DefenceCannon[] {
   if (s.mode === 'groundOnly') return []
   const pieces = othersOn(s, planet).filter(unit => lineOf(s, unit, 'spaceCannon') !== null && silencer(s, unit) === null)
   const byItself = silencer(s, null) === null ? planetCannons(s, planet) : []
@@ -37,9 +38,9 @@ export function defenceCannons(s: Session, planet: string): readonly DefenceCann
 }
 
 /** Custodia Vigilia on Mecatol Rex, Ul's hero on Elysium. */
-function planetCannons(s: Session, planet: string): readonly DefenceCannon[] {
+function planetCannons(s: TiSession, planet: string): readonly DefenceCannon[] {
   const { owner, mecatol, name } = planetOf(s, planet)
-  return forces(s, 'planetCannon').flatMap(({ effect, seat }) => {
+  return activeOps(s, 'planetCannon').flatMap(({ effect, seat }) => {
     const isIts = effect.id === 'place.vigilia' ? mecatol : name.toLowerCase() === 'elysium'
     return seat === owner && isIts ? [{ id: effect.id, seat }] : []
   })
@@ -47,7 +48,7 @@ function planetCannons(s: Session, planet: string): readonly DefenceCannon[] {
 
 /** TI-M.3: the reason that is logged when nobody is asked. */
 export function whyNoDefence(
-  s: Session,
+  s: TiSession,
   planets: readonly string[],
 ): { readonly reason: SkipReason; readonly effect: string | null } {
   if (s.mode === 'groundOnly') return { reason: 'mode', effect: null }

@@ -6,8 +6,9 @@ import { removeUnit } from '../hits/hit-actions.ts'
 import type { ActionRules, Draft } from '../state/chapter-types.ts'
 import { emit } from '../state/draft.ts'
 import { hasShips, isFighter, isHere, isShip, isStructure, sheetOf } from '../state/queries.ts'
-import type { CombatUnit, Session } from '../state/state.ts'
-import { forces } from '../windows/active-ops.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatUnit } from '../state/table.ts'
+import { activeOps } from '../windows/active-ops.ts'
 import { isEvent } from '../windows/galaxy-events.ts'
 
 export type Excess = {
@@ -27,7 +28,7 @@ export type Supply = {
 }
 
 /** TI-G.12.2 to TI-G.12.5. Docks free some fighters (TI-G.12.3); shown for the attacker in P0.5 (TI-P0.5.5, TI-P0.5.6). */
-export function supplyOf(s: Session, seat: Seat): Supply {
+export function supplyOf(s: TiSession, seat: Seat): Supply {
   const own = s.units.filter(unit => unit.owner === seat && isHere(unit) && unit.place !== 'adjacent')
   const inSpace = own.filter(({ place }) => place === 'space')
   const capacity = inSpace.reduce((sum, unit) => sum + (unitData(unit.unit).capacity ?? 0), 0)
@@ -59,17 +60,17 @@ function countedFighters(fighters: readonly CombatUnit[], excess: number): { rea
 }
 
 /** TI-G.12.1. */
-function fleetLimit(s: Session, seat: Seat): number | null {
+function fleetLimit(s: TiSession, seat: Seat): number | null {
   const { fleetPool } = sheetOf(s, seat)
   if (fleetPool === null) return null
-  const own = forces(s, 'fleetLimit').filter(force => force.seat === seat)
+  const own = activeOps(s, 'fleetLimit').filter(force => force.seat === seat)
   if (own.some(({ op }) => op.n === 'none')) return null
-  const caps = forces(s, 'fleetCap').map(({ op }) => op.n as number)
+  const caps = activeOps(s, 'fleetCap').map(({ op }) => op.n as number)
   return Math.min(fleetPool, ...caps) + own.reduce((sum, { op }) => sum + (op.n as number), 0)
 }
 
 /** The first check that fails, null when all is well. */
-export function excessOf(s: Session, seat: Seat): Excess | null {
+export function excessOf(s: TiSession, seat: Seat): Excess | null {
   const { ships, limit, capacity, users } = supplyOf(s, seat)
   if (limit !== null && ships > limit)
     return { check: 'fleet', seat, excess: ships - limit, from: removable(s, seat, unit => isShip(unit)) }
@@ -82,7 +83,7 @@ export function excessOf(s: Session, seat: Seat): Excess | null {
 
 const ORDER = new Map(DATA.policy.killOrderSpace.map((type, rank) => [type, rank]))
 /** TI-G.12.7: fighters, infantry, mechs, then ships as they would be lost. */
-function removable(s: Session, seat: Seat, fits: (unit: CombatUnit) => boolean): readonly string[] {
+function removable(s: TiSession, seat: Seat, fits: (unit: CombatUnit) => boolean): readonly string[] {
   const rank = ({ type }: CombatUnit) => (type === 'mech' ? 1.5 : (ORDER.get(type) ?? 99))
   return s.units
     .filter(unit => unit.owner === seat && isHere(unit) && unit.place === 'space' && fits(unit))
@@ -91,7 +92,7 @@ function removable(s: Session, seat: Seat, fits: (unit: CombatUnit) => boolean):
 }
 
 /** TI-G.12.6, TI-PC.2.2: whose limits this step holds up. */
-function checkedSeats(s: Session): readonly Seat[] {
+function checkedSeats(s: TiSession): readonly Seat[] {
   switch (s.step) {
     case 'P0.5':
       return [s.attacker]
@@ -111,7 +112,7 @@ function checkedSeats(s: Session): readonly Seat[] {
 }
 
 /** TI-G.12.8: what blocks the step until it is removed or overridden. */
-export const openExcesses = (s: Session): readonly Excess[] =>
+export const openExcesses = (s: TiSession): readonly Excess[] =>
   checkedSeats(s).flatMap(seat => {
     const excess = excessOf(s, seat)
     return excess && !s.progress.overridden.includes(checkName(excess)) ? [excess] : []

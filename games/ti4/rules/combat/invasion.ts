@@ -3,20 +3,21 @@ import type { Seat } from '@sandtable/kernel'
 import { effectData } from '../../data/lookup.ts'
 import type { TiRefusal } from '../contract/refusals.ts'
 import { carriedBy, factionOf, groundDefender, hasGroundForces, isHere, placeOf, planetOf } from '../state/queries.ts'
-import type { CombatUnit, Session } from '../state/state.ts'
-import { forces, isInForce } from '../windows/active-ops.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatUnit } from '../state/table.ts'
+import { activeOps, isInForce } from '../windows/active-ops.ts'
 import { owns } from '../windows/owners.ts'
 import { bombardersOf, planetsNow, targetsOf } from './bombardment.ts'
 
 /** TI-M.2: the planet after the current one; null after the last, and where all are handled together. */
-export function nextPlanet(s: Session): string | null {
+export function nextPlanet(s: TiSession): string | null {
   if (s.options['invasion.order'] !== 'perPlanet' || s.planet === null) return null
   const at = s.planets.findIndex(({ name }) => name === s.planet)
   return s.planets[at + 1]?.name ?? null
 }
 
 /** TI-P3.7.1: the attacker's ground forces in space; fighters too with the Matriarch's leave (TI-P3.7.4). */
-export function landable(s: Session): readonly CombatUnit[] {
+export function landable(s: TiSession): readonly CombatUnit[] {
   const fighters = isInForce(s, 'fs.naalu', s.attacker)
     ? s.units.filter(unit => unit.owner === s.attacker && isHere(unit) && unit.type === 'fighter' && unit.place === 'space')
     : []
@@ -24,12 +25,12 @@ export function landable(s: Session): readonly CombatUnit[] {
 }
 
 /** TI-P3.7.3: why nobody may land there. */
-export function closedTo(s: Session, planet: string): TiRefusal | null {
-  const isClosed = planetOf(s, planet).demilitarized && forces(s, 'noLanding').length > 0
+export function closedTo(s: TiSession, planet: string): TiRefusal | null {
+  const isClosed = planetOf(s, planet).demilitarized && activeOps(s, 'noLanding').length > 0
   return isClosed ? { code: 'cannot-land', clause: 'TI-P3.7.3', planet, by: 'law.dmz' } : null
 }
 
-export function landingRefusal(s: Session, unitId: string, planet: string): TiRefusal | null {
+export function landingRefusal(s: TiSession, unitId: string, planet: string): TiRefusal | null {
   if (!s.planets.some(({ name }) => name === planet))
     return { code: 'unknown', clause: 'TI-P3.7.1', what: 'planet', id: planet }
   const unit = s.units.find(({ id }) => id === unitId)
@@ -42,16 +43,16 @@ export function landingRefusal(s: Session, unitId: string, planet: string): TiRe
 }
 
 /** TI-M.5, TI-P3.0.1, TI-P3.0.2: something to bombard with or somebody to land, on a planet that is open to it. */
-export function canInvade(s: Session): boolean {
+export function canInvade(s: TiSession): boolean {
   if (s.mode === 'benediction' || s.planets.length === 0) return false
   if (bombardersOf(s, s.attacker).some(unit => targetsOf(s, unit).length > 0)) return true
   return canCommit(s)
 }
-export const canCommit = (s: Session): boolean =>
+export const canCommit = (s: TiSession): boolean =>
   (landable(s).length > 0 || mayBringForces(s)) && planetsNow(s).some(name => closedTo(s, name) === null)
 
 /** TI-P1.4.3, TI-P3.7.4: forces that come by an effect of the commit step: from around, through a breach, out of fighters. */
-function mayBringForces(s: Session): boolean {
+function mayBringForces(s: TiSession): boolean {
   const has = (effect: string): boolean => owns(s, s.attacker, effectData(effect))
   return (
     has('cmd.norr') ||
@@ -62,7 +63,7 @@ function mayBringForces(s: Session): boolean {
 }
 
 /** TI-P3.10.2: both sides stand there and nothing keeps them from fighting. */
-export function isContested(s: Session, planet: string): boolean {
+export function isContested(s: TiSession, planet: string): boolean {
   const defender = groundDefender(s, planet)
   return (
     defender !== null &&
@@ -73,11 +74,11 @@ export function isContested(s: Session, planet: string): boolean {
 }
 
 /** Where the next ground combat is due, in the order of the table (TI-P3.0.4). */
-export const nextBattle = (s: Session): string | null =>
+export const nextBattle = (s: TiSession): string | null =>
   planetsNow(s).find(name => isContested(s, name) && planetOf(s, name).result === null) ?? null
 
 /** TI-P4.6.1: the attacker stands there, nobody else does, and it was not the attacker's before. */
-export function isGained(s: Session, planet: string): boolean {
+export function isGained(s: TiSession, planet: string): boolean {
   const { owner, coexists } = planetOf(s, planet)
   const defender = groundDefender(s, planet)
   return (
@@ -89,9 +90,9 @@ export function isGained(s: Session, planet: string): boolean {
 }
 
 /** TI-P3.7.3: what the landing on Mecatol Rex costs while the custodians are there. */
-export const custodiansPrice = (s: Session, seat: Seat, planet: string): number =>
+export const custodiansPrice = (s: TiSession, seat: Seat, planet: string): number =>
   s.system.custodians && planetOf(s, planet).mecatol && factionOf(s, seat) !== 'winnu' ? 6 : 0
 
 /** Cannons on the planet that may fire at what was committed there, and whose they are (TI-P3.9.1). */
-export const othersOn = (s: Session, planet: string): readonly CombatUnit[] =>
+export const othersOn = (s: TiSession, planet: string): readonly CombatUnit[] =>
   s.units.filter(unit => unit.owner !== s.attacker && isHere(unit) && unit.place === placeOf(planet))

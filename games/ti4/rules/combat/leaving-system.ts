@@ -4,17 +4,18 @@ import { unitData } from '../../data/lookup.ts'
 import type { Draft } from '../state/chapter-types.ts'
 import { emit, refOf, toDo, turn, unitIn } from '../state/draft.ts'
 import { factionOf, isCarried, isHere, isShip, placeOf, profileOf, sheetOf } from '../state/queries.ts'
-import type { CombatUnit, Neighbour, Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatUnit, Neighbour } from '../state/table.ts'
 
 /** The name of a place nobody has named. */
 export const SOMEWHERE = 'an adjacent system'
 
 /** TI-P2.3.3; null: the table was not described, so it knows better than the tool (TI-Z.5). */
-export function systemsFor(s: Session, seat: Seat): readonly string[] | null {
+export function systemsFor(s: TiSession, seat: Seat): readonly string[] | null {
   return s.system.neighbours?.filter(system => takesIn(s, seat, system)).map(({ name }) => name) ?? null
 }
 
-function takesIn(s: Session, seat: Seat, system: Neighbour): boolean {
+function takesIn(s: TiSession, seat: Seat, system: Neighbour): boolean {
   const { techs } = sheetOf(s, seat)
   const others = (seats: readonly Seat[]) => seats.some(each => each !== seat)
   if (others(system.ships)) return false
@@ -27,10 +28,10 @@ function takesIn(s: Session, seat: Seat, system: Neighbour): boolean {
 }
 
 /** Where to, when nobody chose: the first that takes them in. */
-export const destinationOf = (s: Session, seat: Seat): string => systemsFor(s, seat)?.[0] ?? SOMEWHERE
+export const destinationOf = (s: TiSession, seat: Seat): string => systemsFor(s, seat)?.[0] ?? SOMEWHERE
 
 /** Ships with a move value go; fighters without one and ground forces fill their capacity, the dearest cargo first (TI-P2.6.4). */
-export function travellers(s: Session, seat: Seat): { readonly go: readonly string[]; readonly stay: readonly string[] } {
+export function travellers(s: TiSession, seat: Seat): { readonly go: readonly string[]; readonly stay: readonly string[] } {
   const here = s.units.filter(
     unit => unit.owner === seat && isHere(unit) && unit.place === 'space' && homeOf(s, unit.id) === null,
   )
@@ -52,7 +53,7 @@ const rank = ({ type }: CombatUnit): number => (type === 'mech' ? 0 : type === '
 
 const ALASTOR = 'fs.nekro'
 /** The planet a unit was called from to fight as a ship. */
-const homeOf = (s: Session, id: string): string | null =>
+const homeOf = (s: TiSession, id: string): string | null =>
   s.effects.find(({ effect, units }) => effect === ALASTOR && units.includes(id))?.planet ?? null
 
 /** TI-G.12.5: ships only for the combat; who was called from a planet stands there again. */

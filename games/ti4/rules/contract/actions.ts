@@ -1,7 +1,8 @@
 // TI-A.3: what a seat may do. Shapes only; `check.ts` says whether it may be done now.
 import * as v from 'valibot'
 import { CAPS } from '../../data/caps.ts'
-import { CUSTOM_OPS, type CustomOp, DURATIONS, type Duration, type Side } from '../state/state.ts'
+import { CUSTOM_OPS, type CustomOp, DURATIONS, type Duration } from '../state/effects-used.ts'
+import type { SideName } from '../state/table.ts'
 
 const MOST = CAPS.count.most
 const Word = v.pipe(v.string(), v.minLength(1), v.maxLength(CAPS.word.most))
@@ -9,7 +10,7 @@ const Name = v.pipe(v.string(), v.maxLength(CAPS.word.most))
 const Words = v.pipe(v.array(Word), v.maxLength(CAPS.owned.most))
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST))
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(-MOST), v.maxValue(MOST))
-const SideName = v.picklist(['attacker', 'defender'])
+const SideSchema = v.picklist(['attacker', 'defender'])
 const Flag = v.exactOptional(v.boolean())
 
 const NeighbourSchema = v.strictObject({
@@ -63,7 +64,7 @@ export type PlanetFactsGiven = v.InferOutput<typeof PlanetFactsSchema>
 const plain = <T extends string>(type: T) => v.strictObject({ type: v.literal(type) })
 
 export const ActionSchema = v.variant('type', [
-  v.strictObject({ type: v.literal('chooseFaction'), side: SideName, faction: Word }),
+  v.strictObject({ type: v.literal('chooseFaction'), side: SideSchema, faction: Word }),
   v.strictObject({
     type: v.literal('setSeat'),
     seat: Word,
@@ -100,7 +101,7 @@ export const ActionSchema = v.variant('type', [
   v.strictObject({
     type: v.literal('customEffect'),
     name: Word,
-    side: SideName,
+    side: SideSchema,
     op: v.picklist(CUSTOM_OPS),
     n: Whole,
     unit: v.exactOptional(Word),
@@ -150,7 +151,7 @@ export type UseEffect = {
 export type CustomEffect = {
   readonly type: 'customEffect'
   readonly name: string
-  readonly side: Side
+  readonly side: SideName
   readonly op: CustomOp
   readonly n: number
   /** Of which unit one is added, destroyed or repaired. */
@@ -158,7 +159,7 @@ export type CustomEffect = {
   readonly duration: Duration
 }
 export type TiAction =
-  | { readonly type: 'chooseFaction'; readonly side: Side; readonly faction: string }
+  | { readonly type: 'chooseFaction'; readonly side: SideName; readonly faction: string }
   | SetSeat
   | { readonly type: 'setSystem'; readonly facts: SystemFactsGiven }
   | {

@@ -1,13 +1,13 @@
 // TI-G.16.2: the first reason why an action cannot be done, and which chapter does it.
 import type { Seat } from '@sandtable/kernel'
+import { CAPS } from '../../data/caps.ts'
 import { EXCESS_ACTIONS, openExcesses } from '../combat/fleet-limits.ts'
 import { REROLL_ACTIONS } from '../dice/rerolls.ts'
 import { openRollOf, ROLL_ACTIONS } from '../dice/rolling.ts'
 import { HIT_ACTIONS, openBatchOf } from '../hits/hit-actions.ts'
-import { noRoom } from '../setup/position-limits.ts'
 import type { ActionRules } from '../state/chapter-types.ts'
 import { isSeat } from '../state/queries.ts'
-import type { Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
 import { closers, isSessionOver, missingIn, stepOf } from '../turn/flow.ts'
 import { ANSWERS } from '../windows/answers.ts'
 import { CUSTOM_ACTIONS } from '../windows/custom.ts'
@@ -43,7 +43,7 @@ export const CLOSING: ActionRules = {
   },
 }
 /** Steps that are left by a button of their own. */
-const isByItself = (s: Session): boolean => s.step === 'PC.3' || s.step === 'P0.1' || s.step === 'P0.2'
+const isByItself = (s: TiSession): boolean => s.step === 'PC.3' || s.step === 'P0.1' || s.step === 'P0.2'
 
 function excessRefusal(missing: ReturnType<typeof missingIn>): TiRefusal | null {
   const [first] = missing
@@ -62,19 +62,19 @@ const MODULES: readonly ActionRules[] = [
   CLOSING,
 ]
 /** While a question is open nothing else is done (TI-A.6). */
-export const modulesNow = (s: Session): readonly ActionRules[] => (openQuestion(s) ? [ANSWERS] : MODULES)
+export const modulesNow = (s: TiSession): readonly ActionRules[] => (openQuestion(s) ? [ANSWERS] : MODULES)
 
 export type Verdict = { readonly refusal: TiRefusal } | { readonly module: ActionRules; readonly refusal: null }
 
 /** The module's own word first, so that a refusal says as much as it can; then whether the seat is to act at all. */
-export function judge(s: Session, seat: Seat, action: TiAction): Verdict {
+export function judge(s: TiSession, seat: Seat, action: TiAction): Verdict {
   const verdict = judgeByModule(s, seat, action)
   if (verdict.refusal === null && !decides(s, seat))
     return { refusal: { code: 'not-yours', clause: 'TI-A.2', seat: s.attacker } }
   return verdict
 }
 
-export function judgeByModule(s: Session, seat: Seat, action: TiAction): Verdict {
+export function judgeByModule(s: TiSession, seat: Seat, action: TiAction): Verdict {
   if (!isSeat(s, seat)) return { refusal: { code: 'not-a-seat', clause: 'TI-A.1', seat } }
   if (isSessionOver(s)) return { refusal: { code: 'over', clause: 'TI-A.11' } }
   // An answer adds little and may be a must.
@@ -90,10 +90,10 @@ export function judgeByModule(s: Session, seat: Seat, action: TiAction): Verdict
 
 const ROLL: TiAction = { type: 'roll' }
 const QUEUE: TiAction = { type: 'queueHits' }
-const isOpen = (s: Session, seat: Seat, action: TiAction): boolean => judgeByModule(s, seat, action).refusal === null
+const isOpen = (s: TiSession, seat: Seat, action: TiAction): boolean => judgeByModule(s, seat, action).refusal === null
 
 /** TI-A.2: whether this seat has a decision now. */
-export function decides(s: Session, seat: Seat): boolean {
+export function decides(s: TiSession, seat: Seat): boolean {
   if (isSessionOver(s)) return false
   const question = openQuestion(s)
   if (question) return question.seat === seat
@@ -107,4 +107,24 @@ export function decides(s: Session, seat: Seat): boolean {
   )
 }
 
-export const check = (s: Session, seat: Seat, action: TiAction): TiRefusal | null => judge(s, seat, action).refusal
+export const check = (s: TiSession, seat: Seat, action: TiAction): TiRefusal | null => judge(s, seat, action).refusal
+
+/** What one action adds at most, with everything that follows from it. */
+const SPARE = 100
+
+type Kind = 'pieces' | 'hits' | 'effects' | 'used'
+
+const SIZES: { readonly [kind in Kind]: (s: TiSession) => number } = {
+  pieces: ({ units }) => units.length,
+  hits: ({ batches }) => batches.reduce((sum, { hits }) => sum + hits.length, 0),
+  effects: ({ effects }) => effects.length,
+  used: ({ used }) => used.length,
+}
+
+const KINDS = Object.keys(SIZES) as readonly Kind[]
+
+export function noRoom(s: TiSession, { type }: TiAction): TiRefusal | null {
+  if (type !== 'customEffect' && type !== 'useEffect' && type !== 'setCannon') return null
+  const full = KINDS.find(kind => SIZES[kind](s) + SPARE > CAPS[kind].most)
+  return full === undefined ? null : { code: 'no-room', clause: 'TI-A.9', of: CAPS[full].of, most: CAPS[full].most }
+}

@@ -1,21 +1,10 @@
 // TI-G.3.1: what the log is made of. Each event says where in the session it happened and which clauses decided it.
 import type { Seat } from '@sandtable/kernel'
 import type { RollKind, StepId, UnitType } from '../../data/types.ts'
-import type {
-  Cause,
-  CombatResult,
-  Custom,
-  Die,
-  Place,
-  PlanetPlace,
-  Restriction,
-  SessionMode,
-  SessionResult,
-  SessionStep,
-  Side,
-  Stage,
-  Use,
-} from '../state/state.ts'
+import type { Die, Restriction, RollStage } from '../state/dice-and-hits.ts'
+import type { Cause, Custom, Use } from '../state/effects-used.ts'
+import type { SessionMode, SessionResult } from '../state/session.ts'
+import type { CombatResult, Place, PlanetPlace, SessionStep, SideName } from '../state/table.ts'
 
 /** Added by `emit`: where the session stood. `round` is r in space, g on a planet. */
 export type At = { readonly step: SessionStep; readonly round: number; readonly planet: string | null }
@@ -74,7 +63,7 @@ export type TiEvent =
       readonly startAt: StepId | null
       readonly changed: readonly { readonly option: string; readonly value: unknown }[]
     })
-  | (Told<'factionChosen'> & By & { readonly side: Side; readonly faction: string })
+  | (Told<'factionChosen'> & By & { readonly side: SideName; readonly faction: string })
   | (Told<'seatSet'> & By & { readonly about: Seat; readonly fields: readonly string[] })
   | (Told<'systemSet'> & By & { readonly fields: readonly string[] })
   | (Told<'unitsSet'> &
@@ -97,7 +86,7 @@ export type TiEvent =
   | (Told<'rolled'> &
       By & {
         readonly kind: RollKind
-        readonly stage: Stage
+        readonly stage: RollStage
         readonly target: Seat
         readonly effect: string | null
         readonly dice: readonly Die[]
@@ -111,7 +100,7 @@ export type TiEvent =
   | (Told<'hitsProduced'> &
       By & {
         readonly target: Seat
-        readonly stage: Stage
+        readonly stage: RollStage
         readonly n: number
         readonly restricted: readonly Restriction[]
         readonly effect: string | null
@@ -159,4 +148,4 @@ export type TiEvent =
 export type EventType = TiEvent['type']
 export type EventOf<T extends EventType> = Extract<TiEvent, { type: T }>
 /** An event as a rule writes it: `emit` adds where. */
-export type Telling = { [T in EventType]: Omit<EventOf<T>, keyof At> }[EventType]
+export type EventFacts = { [T in EventType]: Omit<EventOf<T>, keyof At> }[EventType]

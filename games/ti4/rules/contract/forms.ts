@@ -8,8 +8,9 @@ import { groupsOf, openRollOf } from '../dice/rolling.ts'
 import { countCandidates } from '../setup/inventory.ts'
 import { KINDS_OF_LIST } from '../setup/seat-sheets.ts'
 import type { Ask } from '../state/chapter-types.ts'
+import { CUSTOM_OPS, DURATIONS } from '../state/effects-used.ts'
 import { isHere, isSeat } from '../state/queries.ts'
-import { CUSTOM_OPS, DURATIONS, type Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
 import { listed, needsForm, opsIn, partsOf } from '../windows/effect-choices.ts'
 import { owns } from '../windows/owners.ts'
 import { openQuestion } from '../windows/questions.ts'
@@ -37,7 +38,7 @@ const form = (example: TiAction, required: Fields, optional: Fields = {}): TiFor
   schema: object({ type: { const: example.type }, ...required, ...optional }, ['type', ...Object.keys(required)]),
 })
 
-export function forms(s: Session, seat: Seat): readonly TiForm[] {
+export function forms(s: TiSession, seat: Seat): readonly TiForm[] {
   if (!isSeat(s, seat) || !decides(s, seat)) return []
   const found = openQuestion(s)
     ? answerForms(s, seat)
@@ -47,12 +48,12 @@ export function forms(s: Session, seat: Seat): readonly TiForm[] {
 
 // Set-up (TI-P0.1.2, TI-P0.5)
 
-const seatsOf = (s: Session): JsonSchema => ({ enum: s.seats.map(({ id }) => id) })
+const seatsOf = (s: TiSession): JsonSchema => ({ enum: s.seats.map(({ id }) => id) })
 const effectsOfKind = (list: keyof typeof KINDS_OF_LIST): JsonSchema =>
   listOf({ enum: DATA.effects.filter(({ kind }) => KINDS_OF_LIST[list].includes(kind)).map(({ id }) => id) })
 const UNIT_NAMES: JsonSchema = { enum: [...new Set([...UNIT_TYPES, ...DATA.units.map(({ id }) => id)])] }
 
-function entryForms(s: Session, seat: Seat): readonly TiForm[] {
+function entryForms(s: TiSession, seat: Seat): readonly TiForm[] {
   if (!s.step.startsWith('P0') || s.step === 'P0.6') return []
   const sheet = form(
     { type: 'setSeat', seat, name: s.seats.find(({ id }) => id === seat)?.name ?? seat },
@@ -73,7 +74,7 @@ function entryForms(s: Session, seat: Seat): readonly TiForm[] {
   return [sheet, system, ...countForms(s, seat)]
 }
 
-function systemSchema(s: Session): JsonSchema {
+function systemSchema(s: TiSession): JsonSchema {
   const seats = listOf(seatsOf(s))
   const flags = Object.fromEntries(SYSTEM_FLAGS.map(flag => [flag, FLAG]))
   const planet = object(
@@ -97,7 +98,7 @@ function systemSchema(s: Session): JsonSchema {
   return object({ name: { type: 'string', maxLength: 80 }, ...flags, neighbours, planets: listOf(planet, 12) }, [])
 }
 
-function countForms(s: Session, seat: Seat): readonly TiForm[] {
+function countForms(s: TiSession, seat: Seat): readonly TiForm[] {
   const places: JsonSchema = { enum: ['space', ...s.planets.map(({ name }) => `planet:${name}`)] }
   const example = countCandidates(s, seat).find(each => judgeByModule(s, seat, each).refusal === null)
   const counts = example
@@ -109,7 +110,7 @@ function countForms(s: Session, seat: Seat): readonly TiForm[] {
 
 // Dice (TI-G.6.5, TI-G.6.8)
 
-function diceForms(s: Session, seat: Seat): readonly TiForm[] {
+function diceForms(s: TiSession, seat: Seat): readonly TiForm[] {
   const unitIds = listOf({
     enum: s.units
       .filter(isHere)
@@ -134,7 +135,7 @@ function diceForms(s: Session, seat: Seat): readonly TiForm[] {
 
 // Effects (TI-G.5)
 
-function effectForms(s: Session, seat: Seat): readonly TiForm[] {
+function effectForms(s: TiSession, seat: Seat): readonly TiForm[] {
   const several = offers(s, seat)
     .filter(({ refusal, asks }) => refusal === null && needsForm(asks))
     .flatMap(({ effect, asks }) => useForm(effect.id, asks))
@@ -157,7 +158,7 @@ function useForm(effect: string, asks: readonly Ask[]): readonly TiForm[] {
 }
 
 /** TI-G.5.2: automatic effects are switched by their owner. */
-function switchForms(s: Session, seat: Seat): readonly TiForm[] {
+function switchForms(s: TiSession, seat: Seat): readonly TiForm[] {
   const own = DATA.effects.filter(effect => effect.mode === 'auto' && owns(s, seat, effect)).map(({ id }) => id)
   const [first] = own
   if (first === undefined) return []
@@ -167,7 +168,7 @@ function switchForms(s: Session, seat: Seat): readonly TiForm[] {
 }
 
 /** TI-G.7.6: whose is the extra die. */
-function pieceForms(s: Session, seat: Seat, own: readonly string[]): readonly TiForm[] {
+function pieceForms(s: TiSession, seat: Seat, own: readonly string[]): readonly TiForm[] {
   const naming = own.filter(id => DATA.effects.some(effect => effect.id === id && namesPiece(effect)))
   const units = s.units.filter(unit => unit.owner === seat && isHere(unit)).map(({ id }) => id)
   const [effect] = naming
@@ -182,7 +183,7 @@ function pieceForms(s: Session, seat: Seat, own: readonly string[]): readonly Ti
   ]
 }
 
-function otherForms(s: Session, seat: Seat): readonly TiForm[] {
+function otherForms(s: TiSession, seat: Seat): readonly TiForm[] {
   const custom = form(
     { type: 'customEffect', name: 'a ruling', side: 'attacker', op: 'rollMod', n: 1, duration: 'round' },
     {
@@ -204,7 +205,7 @@ function otherForms(s: Session, seat: Seat): readonly TiForm[] {
 
 // Answers (TI-A.6)
 
-function answerForms(s: Session, seat: Seat): readonly TiForm[] {
+function answerForms(s: TiSession, seat: Seat): readonly TiForm[] {
   const question = openQuestion(s)
   if (!question) return []
   const { about, effects } = question

@@ -1,11 +1,11 @@
 // The rules as a game of the contract, without words and scenarios: the front door adds those (TI-G.16.1).
-import type { Game } from '@sandtable/kernel'
+import type { Game, Outcome } from '@sandtable/kernel'
 import { CAPS } from '../../data/caps.ts'
 import { odds } from '../odds/odds.ts'
 import { position } from '../setup/position.ts'
 import { type Scenario, ScenarioSchema, SEAT_IDS } from '../setup/scenario.ts'
 import { setup } from '../setup/setup.ts'
-import type { Session } from '../state/state.ts'
+import type { SessionResult, TiSession } from '../state/session.ts'
 import { ActionSchema, type TiAction } from './actions.ts'
 import { apply } from './apply.ts'
 import { check } from './check.ts'
@@ -13,9 +13,8 @@ import type { TiEvent } from './events.ts'
 import { forms } from './forms.ts'
 import { legal, toAct } from './legal.ts'
 import { type OptionChoices, OptionsSchema } from './options.ts'
-import { outcome } from './outcome.ts'
 
-export type TiGame = Game<Session, TiAction, TiEvent, Session, OptionChoices, Scenario>
+export type TiGame = Game<TiSession, TiAction, TiEvent, TiSession, OptionChoices, Scenario>
 
 type TiRules = Omit<TiGame, 'describe' | 'explain' | 'scenarios'>
 
@@ -44,4 +43,22 @@ export const tiRules: TiRules = {
   imagine: view => view,
   odds,
   outcome,
+}
+
+export type TiOutcome = Outcome & { readonly result: SessionResult; readonly planetsTaken: readonly string[] }
+
+const planetsTaken = (s: TiSession): readonly string[] =>
+  s.planets.filter(({ gainedBy }) => gainedBy !== null).map(({ name }) => name)
+
+export function outcome(s: TiSession): TiOutcome | null {
+  const { result } = s
+  if (result === null) return null
+  const winner = result === 'attacker' ? s.attacker : result === 'defender' ? s.defender : null
+  return {
+    winner,
+    reason: result,
+    clause: result === 'cancelled' ? 'TI-P0.3.5' : 'TI-A.11',
+    result,
+    planetsTaken: planetsTaken(s),
+  }
 }

@@ -1,13 +1,13 @@
 // TI-A.2, TI-A.5: who decides now, and what can be listed one by one.
 import type { Seat } from '@sandtable/kernel'
 import { clockwiseFrom, isSeat } from '../state/queries.ts'
-import type { Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
 import { isSessionOver } from '../turn/flow.ts'
 import type { TiAction } from './actions.ts'
 import { decides, judgeByModule, modulesNow } from './check.ts'
 
 /** Candidates are generous; what passes the check is legal. */
-export function legal(s: Session, seat: Seat): readonly TiAction[] {
+export function legal(s: TiSession, seat: Seat): readonly TiAction[] {
   if (!isSeat(s, seat) || !decides(s, seat)) return []
   const found: TiAction[] = []
   const seen = new Set<string>()
@@ -22,5 +22,5 @@ export function legal(s: Session, seat: Seat): readonly TiAction[] {
   return found
 }
 
-export const toAct = (s: Session): readonly Seat[] =>
+export const toAct = (s: TiSession): readonly Seat[] =>
   isSessionOver(s) ? [] : clockwiseFrom(s, s.attacker).filter(seat => decides(s, seat))

@@ -1,7 +1,7 @@
 // TI-G.16.2: why not, as data. The sentences are in text/.
 import type { Seat } from '@sandtable/kernel'
 import type { UnitType } from '../../data/types.ts'
-import type { SessionStep } from '../state/state.ts'
+import type { SessionStep } from '../state/table.ts'
 
 /** TI-G.1.3: a mandatory decision that is not made yet. */
 export type Missing = {

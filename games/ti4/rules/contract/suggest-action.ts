@@ -4,8 +4,10 @@ import { openExcesses } from '../combat/fleet-limits.ts'
 import { openRollOf } from '../dice/rolling.ts'
 import { openBatchOf } from '../hits/batches.ts'
 import { firstToDie, nextByOrder } from '../hits/order.ts'
+import type { Question } from '../state/effects-used.ts'
 import { unitById } from '../state/queries.ts'
-import type { PlanetPlace, Question, Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { PlanetPlace } from '../state/table.ts'
 import { openQuestion } from '../windows/questions.ts'
 import type { TiAction } from './actions.ts'
 import { legal } from './legal.ts'
@@ -16,7 +18,7 @@ const RANKS: readonly TiAction['type'][] = [
 ]
 
 /** Null when the seat has nothing to do. */
-export function suggest(s: Session, seat: Seat): TiAction | null {
+export function suggest(s: TiSession, seat: Seat): TiAction | null {
   const listed = legal(s, seat)
   if (listed.length === 0) return null
   const question = openQuestion(s)
@@ -36,7 +38,7 @@ export function suggest(s: Session, seat: Seat): TiAction | null {
 }
 
 /** What must be given up goes in the order in which hits would take it. */
-function loss(s: Session, { about, seat }: Question): TiAction | null {
+function loss(s: TiSession, { about, seat }: Question): TiAction | null {
   if (about.on !== 'loss') return null
   const units = about.from.flatMap(id => unitById(s, id) ?? [])
   const place = (units[0]?.place ?? 'space') as 'space' | PlanetPlace

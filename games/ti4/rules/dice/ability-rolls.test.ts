@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Scenario } from '../setup/scenario.ts'
-import { meeting, Table } from '../testing/table.fixture.ts'
+import { meeting, TestTable } from '../testing/table.fixture.ts'
 
 const roll = { type: 'roll' } as const
 const fire = { type: 'fire' } as const
@@ -11,16 +11,16 @@ const cannons = (a: object, b: object, more: Partial<Scenario> = {}): Scenario =
     { ships: { destroyer: 1 }, ...b },
     { step: 'P1.1', units: [onLodor('b', 'pds', 2)], ...more },
   )
-const values = (t: Table) => t.s.rolls.flatMap(({ dice }) => dice.map(({ final }) => final))
-const hits = (t: Table) => t.s.rolls.flatMap(({ dice }) => dice.map(die => die.hits))
-function fires(t: Table): Table {
+const values = (t: TestTable) => t.s.rolls.flatMap(({ dice }) => dice.map(({ final }) => final))
+const hits = (t: TestTable) => t.s.rolls.flatMap(({ dice }) => dice.map(die => die.hits))
+function fires(t: TestTable): TestTable {
   return t.does('a', { type: 'advance' }).does('b', fire)
 }
 
 describe('space cannon', () => {
   test('TI-P1.2.3 Plasma Scoring gives one unit one more die, Antimass takes one off every result', () => {
     const t = fires(
-      new Table(cannons({ techs: ['tech.antimass'] }, { techs: ['tech.plasma'] }, { units: [onLodor('b', 'pds', 1)] })),
+      new TestTable(cannons({ techs: ['tech.antimass'] }, { techs: ['tech.plasma'] }, { units: [onLodor('b', 'pds', 1)] })),
     )
     t.does('b', roll, { spaceCannon: [6, 7] })
     expect([values(t), hits(t)]).toEqual([
@@ -30,12 +30,12 @@ describe('space cannon', () => {
     expect(t.s.rolls[0]?.dice.map(({ isExtra }) => isExtra)).toEqual([false, true])
   })
   test('TI-G.7.2 combat modifiers do not touch it', () => {
-    const t = fires(new Table(cannons({}, { faction: 'norr' })))
+    const t = fires(new TestTable(cannons({}, { faction: 'norr' })))
     t.does('b', roll, { spaceCannon: [5, 6] })
     expect(hits(t)).toEqual([0, 1])
   })
   test('TI-P1.2.8 Graviton Laser System binds the hits to non-fighter ships', () => {
-    const t = fires(new Table(cannons({}, { techs: ['tech.graviton'] })))
+    const t = fires(new TestTable(cannons({}, { techs: ['tech.graviton'] })))
     t.does('b', { type: 'useEffect', effect: 'tech.graviton' }).does('b', roll, { spaceCannon: [6, 1] })
     t.does('b', { type: 'queueHits' }).does('b', { type: 'advance' })
     expect(t.s.step).toBe('P1.3')
@@ -43,13 +43,13 @@ describe('space cannon', () => {
     expect(t.refuses('a', { type: 'destroy', unit: 'a.cruiser.1' })).toBeNull()
   })
   test('TI-G.8.4 Scramble Frequency throws all dice of the roll again', () => {
-    const t = fires(new Table(cannons({}, {})))
+    const t = fires(new TestTable(cannons({}, {})))
     t.does('b', roll, { spaceCannon: [6, 10] }).does('a', { type: 'useEffect', effect: 'ac.scramble' })
     t.does('b', { type: 'pass' }, { reroll: [1, 2] }).passes()
     expect(hits(t)).toEqual([0, 0])
   })
   test('TI-P1.2.9 Agnlan Oln rerolls any of his own ability dice, each once', () => {
-    const t = fires(new Table(cannons({}, { faction: 'jolnar', leaders: ['cmd.jolnar'] })))
+    const t = fires(new TestTable(cannons({}, { faction: 'jolnar', leaders: ['cmd.jolnar'] })))
     t.does('b', roll, { spaceCannon: [1, 2] })
     const [first, second] = t.dice('b') as [string, string]
     t.does('b', { type: 'reroll', die: first, by: 'cmd.jolnar' }, { reroll: [9] })
@@ -58,7 +58,7 @@ describe('space cannon', () => {
     expect(hits(t)).toEqual([1, 0])
   })
   test('TI-P1.3.3 Maneuvering Jets cancel one hit of a space cannon roll, Shields Holding none', () => {
-    const t = fires(new Table(cannons({}, {})))
+    const t = fires(new TestTable(cannons({}, {})))
     t.does('b', roll, { spaceCannon: [6, 6] })
       .does('b', { type: 'queueHits' })
       .does('b', { type: 'advance' })
@@ -68,7 +68,7 @@ describe('space cannon', () => {
     expect(t.refuses('a', { type: 'useEffect', effect: 'ac.jets' })).not.toBeNull()
   })
   test('TI-P1.3.4 the assignment waits for its button and for every hit', () => {
-    const t = fires(new Table(cannons({}, {})))
+    const t = fires(new TestTable(cannons({}, {})))
     t.does('b', roll, { spaceCannon: [6, 6] })
       .does('b', { type: 'queueHits' })
       .does('b', { type: 'advance' })
@@ -83,7 +83,7 @@ describe('space cannon', () => {
 
 describe('barrage and bombardment', () => {
   test('TI-G.7.5 extra ability dice of different sources add up', () => {
-    const t = new Table(
+    const t = new TestTable(
       meeting(
         { faction: 'argent', leaders: ['cmd.argent'], notes: ['pn.ambuscade'], ships: { destroyer: 1 } },
         { ships: { fighter: 5 } },
@@ -95,7 +95,7 @@ describe('barrage and bombardment', () => {
     expect(t.s.rolls[0]?.dice).toHaveLength(4)
   })
   test('TI-P2.2.6 Waylay lets barrage hits fall on any ship', () => {
-    const t = new Table(meeting({ ships: { destroyer: 1 } }, { ships: { dreadnought: 1 } }, { step: 'P2.2' }))
+    const t = new TestTable(meeting({ ships: { destroyer: 1 } }, { ships: { dreadnought: 1 } }, { step: 'P2.2' }))
     t.does('a', fire)
       .does('a', { type: 'useEffect', effect: 'ac.waylay' })
       .passes()
@@ -104,7 +104,7 @@ describe('barrage and bombardment', () => {
     expect(t.refuses('b', { type: 'sustain', unit: 'b.dreadnought.1' })).toBeNull()
   })
   test('TI-P3.4.2 the extra die of Plasma Scoring falls on one planet only, X-89 doubles', () => {
-    const t = new Table(
+    const t = new TestTable(
       meeting(
         { techs: ['tech.plasma', 'tech.x89'], ships: { dreadnought: 2, infantry: 2 } },
         {},
@@ -130,7 +130,7 @@ describe('barrage and bombardment', () => {
     expect(t.s.batches.map(batch => batch.hits.length)).toEqual([2, 2])
   })
   test('TI-P3.3.1 Bunker takes four off every bombardment die', () => {
-    const t = new Table(
+    const t = new TestTable(
       meeting(
         { ships: { dreadnought: 2, warsun: 1, infantry: 1 }, upgrades: ['warsun'] },
         {},

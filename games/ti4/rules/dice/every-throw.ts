@@ -4,8 +4,9 @@ import type { Dice, Seat } from '@sandtable/kernel'
 import type { TiAction } from '../contract/actions.ts'
 import { apply } from '../contract/apply.ts'
 import { hitsByFace } from '../odds/roll-odds.ts'
+import type { Die } from '../state/dice-and-hits.ts'
 import { unitById } from '../state/queries.ts'
-import type { Die, Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
 
 export type Throw = { readonly p: number; readonly dice: Dice }
 
@@ -14,7 +15,7 @@ const FACES = 10
 const MOST_THROWS = 300
 
 /** Empty where no dice fall, or where they fall in more ways than anybody would wait for. */
-export function everyThrow(s: Session, seat: Seat, action: TiAction): readonly Throw[] {
+export function everyThrow(s: TiSession, seat: Seat, action: TiAction): readonly Throw[] {
   const probe = new Scripted([])
   const { events } = apply(s, seat, action, probe)
   if (probe.count === 1) return Array.from({ length: FACES }, (_, i) => ({ p: 1 / FACES, dice: new Scripted([i + 1]) }))
@@ -46,7 +47,7 @@ class Scripted implements Dice {
 type Heap = { readonly dice: readonly Die[]; readonly faces: readonly { readonly face: number; readonly share: number }[] }
 type Fall = { readonly p: number; readonly faces: ReadonlyMap<string, number> }
 
-function heapsOf(s: Session, dice: readonly Die[]): readonly Heap[] {
+function heapsOf(s: TiSession, dice: readonly Die[]): readonly Heap[] {
   const heaps = new Map<string, Die[]>()
   for (const die of dice) {
     const unit = unitById(s, die.unit)

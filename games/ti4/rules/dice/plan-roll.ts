@@ -3,16 +3,18 @@ import type { Seat } from '@sandtable/kernel'
 import { effectData, findEffect } from '../../data/lookup.ts'
 import type { Op, Printed, RollKind } from '../../data/types.ts'
 import { lineOf } from '../combat/abilities.ts'
-import type { Force, PlannedDie } from '../state/chapter-types.ts'
+import type { ActiveOp, PlannedDie } from '../state/chapter-types.ts'
+import type { Mod, Restriction, Roll } from '../state/dice-and-hits.ts'
 import { isHere, isShip, planetOf, profileOf, shipsOf, unitById } from '../state/queries.ts'
-import type { CombatUnit, Mod, Restriction, Roll, Session } from '../state/state.ts'
-import { forces, switchOf } from '../windows/active-ops.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatUnit } from '../state/table.ts'
+import { activeOps, switchOf } from '../windows/active-ops.ts'
 import { amountIn, sitsOut } from '../windows/galaxy-events.ts'
 
 const isOn = ({ roll }: Op, kind: RollKind): boolean => (Array.isArray(roll) ? roll.includes(kind) : roll === kind)
 
 /** The printed line a member of this roll throws; null when it throws nothing. */
-export function lineIn(s: Session, roll: Roll, id: string): Printed | null {
+export function lineIn(s: TiSession, roll: Roll, id: string): Printed | null {
   const unit = unitById(s, id)
   if (!unit) return lineOfEffect(findEffect(id)?.op ?? [])
   if (roll.kind !== 'ability') return lineOf(s, unit, roll.kind)
@@ -27,17 +29,17 @@ function lineOfEffect(ops: readonly Op[]): Printed | null {
 }
 
 /** What has no die of its own, or is gone, throws none: extra dice come on top of one (TI-G.7.5). */
-export function throwsDice(s: Session, roll: Roll, id: string): boolean {
+export function throwsDice(s: TiSession, roll: Roll, id: string): boolean {
   const unit = unitById(s, id)
   if (unit && roll.kind === 'combat' && roll.planet === null && sitsOut(s, unit)) return false
   return (lineIn(s, roll, id)?.dice ?? 0) > 0 && (unit === undefined || isHere(unit))
 }
 
 /** Whether this seat makes no such roll at all (the first Magen). */
-export const isSilenced = (s: Session, { kind, seat, planet }: Roll): boolean =>
-  kind === 'combat' && planet !== null && forces(s, 'noRoll').some(force => force.seat !== seat)
+export const isSilenced = (s: TiSession, { kind, seat, planet }: Roll): boolean =>
+  kind === 'combat' && planet !== null && activeOps(s, 'noRoll').some(force => force.seat !== seat)
 
-export function planRoll(s: Session, roll: Roll, units?: readonly string[]): readonly PlannedDie[] {
+export function planRoll(s: TiSession, roll: Roll, units?: readonly string[]): readonly PlannedDie[] {
   if (isSilenced(s, roll)) return []
   const planner = new Planner(s, roll)
   return roll.firing.filter(id => units === undefined || units.includes(id)).flatMap(id => planner.diceOf(id))
@@ -45,20 +47,20 @@ export function planRoll(s: Session, roll: Roll, units?: readonly string[]): rea
 
 /** The forces that touch one roll, looked up once. */
 class Planner {
-  readonly #s: Session
+  readonly #s: TiSession
   readonly #roll: Roll
-  readonly #mods: readonly Force[]
-  readonly #extra: readonly Force[]
-  readonly #bound: readonly Force[]
-  readonly #crits: readonly Force[]
-  constructor(s: Session, roll: Roll) {
+  readonly #mods: readonly ActiveOp[]
+  readonly #extra: readonly ActiveOp[]
+  readonly #bound: readonly ActiveOp[]
+  readonly #crits: readonly ActiveOp[]
+  constructor(s: TiSession, roll: Roll) {
     this.#s = s
     this.#roll = roll
     const { kind, seat } = roll
-    this.#mods = forces(s, 'rollMod').filter(({ op }) => isOn(op, kind))
-    this.#extra = forces(s, 'extraDice').filter(({ op }) => isOn(op, kind))
-    this.#bound = forces(s, 'hitRestriction').filter(force => force.seat === seat)
-    this.#crits = kind === 'combat' ? forces(s, 'critHits') : []
+    this.#mods = activeOps(s, 'rollMod').filter(({ op }) => isOn(op, kind))
+    this.#extra = activeOps(s, 'extraDice').filter(({ op }) => isOn(op, kind))
+    this.#bound = activeOps(s, 'hitRestriction').filter(force => force.seat === seat)
+    this.#crits = kind === 'combat' ? activeOps(s, 'critHits') : []
   }
 
   diceOf(id: string): readonly PlannedDie[] {
@@ -92,7 +94,7 @@ class Planner {
     return [...mods, ...this.#customMods()]
   }
 
-  #reaches({ op, seat, effect, bearer, units }: Force, unit: CombatUnit | null): boolean {
+  #reaches({ op, seat, effect, bearer, units }: ActiveOp, unit: CombatUnit | null): boolean {
     const { seat: roller, target, planet } = this.#roll
     if (op.side === 'defender' && roller !== this.#s.defender) return false
     if (op.side === 'own' && roller !== seat) return false
@@ -120,7 +122,7 @@ class Planner {
     return target === seat
   }
 
-  #amount({ op, seat, n, effect }: Force): number {
+  #amount({ op, seat, n, effect }: ActiveOp): number {
     if (op.value === 'input') return n ?? 0
     if (op.value === 'shipTypes') return new Set(shipsOf(this.#s, seat).map(({ type }) => type)).size
     return amountIn(this.#s, effect.id, Number(op.value))
@@ -160,7 +162,7 @@ class Planner {
   }
 
   /** TI-G.7.6: the best value, or whom the owner named; a bombardment over several planets is one step (TI-P3.4.2). */
-  #bestFor({ effect, seat, units }: Force): string | null {
+  #bestFor({ effect, seat, units }: ActiveOp): string | null {
     const { stage, kind } = this.#roll
     const together =
       stage === 'bombardment'
@@ -189,7 +191,7 @@ class Planner {
   /** TI-G.9.1. */
   #restrictionOf(unit: CombatUnit | null): Restriction {
     const { kind, stage, seat } = this.#roll
-    if (kind === 'afb') return forces(this.#s, 'afbAllShips').some(force => force.seat === seat) ? 'ship' : 'fighter'
+    if (kind === 'afb') return activeOps(this.#s, 'afbAllShips').some(force => force.seat === seat) ? 'ship' : 'fighter'
     for (const { op, effect } of this.#bound) {
       if (op.scope !== undefined) {
         // [0.0.1] and its dreadnoughts, in space combat.

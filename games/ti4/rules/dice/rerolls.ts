@@ -6,8 +6,10 @@ import type { TiAction } from '../contract/actions.ts'
 import type { TiRefusal } from '../contract/refusals.ts'
 import { speaksFor } from '../hits/batches.ts'
 import type { ActionRules, Draft, Mutable } from '../state/chapter-types.ts'
+import type { Die, Mod, Roll } from '../state/dice-and-hits.ts'
 import { emit } from '../state/draft.ts'
-import type { Die, Mod, Roll, Session, Use } from '../state/state.ts'
+import type { Use } from '../state/effects-used.ts'
+import type { TiSession } from '../state/session.ts'
 import { isInForce } from '../windows/active-ops.ts'
 import { owns } from '../windows/owners.ts'
 import { recordUse, usedUp } from '../windows/use-limits.ts'
@@ -35,13 +37,13 @@ const useOf = (effect: string, seat: Seat): Use => ({ effect, seat, units: [], d
 const KINDS_OF = (op: Op): readonly string[] =>
   op.op === 'thalnos' ? ['combat'] : ([op.roll ?? []].flat() as readonly string[])
 /** Rolls of that kind, in the steps where the data file has the effect. */
-function fitsRoll(s: Session, roll: Roll, { op = [], steps }: EffectData): boolean {
+function fitsRoll(s: TiSession, roll: Roll, { op = [], steps }: EffectData): boolean {
   const isHere = steps.some(step => step === s.step)
   return isHere && op.some(each => (each.op === 'reroll' || each.op === 'thalnos') && KINDS_OF(each).includes(roll.kind))
 }
 
 /** TI-G.8.2: by which effects its owner may throw this die again now. */
-export function rerollSources(s: Session, roll: Roll, die: Die): readonly string[] {
+export function rerollSources(s: TiSession, roll: Roll, die: Die): readonly string[] {
   if (roll.isFinal || die.raw === null || roll.effect !== null || !isRolled(roll, s)) return []
   const isFresh = (effect: string) => die.earlier.every(({ by }) => by !== effect)
   const known = SOURCES.filter(({ effect, how }) => isFresh(effect) && isReady(s, roll, effect, how)).map(
@@ -50,7 +52,7 @@ export function rerollSources(s: Session, roll: Roll, die: Die): readonly string
   return roll.kind === 'combat' && isFresh(CUSTOM) ? [...known, CUSTOM] : known
 }
 
-function isReady(s: Session, roll: Roll, id: string, how: 'standing' | 'ready'): boolean {
+function isReady(s: TiSession, roll: Roll, id: string, how: 'standing' | 'ready'): boolean {
   const effect = effectData(id)
   if (!fitsRoll(s, roll, effect)) return false
   if (isInForce(s, id, roll.seat)) return true
@@ -60,12 +62,12 @@ function isReady(s: Session, roll: Roll, id: string, how: 'standing' | 'ready'):
   return isBegun(s, roll, id) || usedUp(s, useOf(id, roll.seat)) === null
 }
 /** The use of this roll goes on: any number of its dice. */
-const isBegun = (s: Session, roll: Roll, id: string): boolean =>
+const isBegun = (s: TiSession, roll: Roll, id: string): boolean =>
   s.used.some(
     ({ effect, seat, roll: of, isCancelled }) => effect === id && seat === roll.seat && of === roll.id && !isCancelled,
   )
 
-const critOf = (s: Session, roll: Roll, die: Die) =>
+const critOf = (s: TiSession, roll: Roll, die: Die) =>
   planRoll(s, roll, [die.unit]).find(({ unit }) => unit === die.unit)?.crit ?? null
 
 /** TI-G.8.2, TI-G.8.5: a new face under the modifiers it was thrown with; a turn by one is gone with the old face. */
@@ -98,7 +100,7 @@ function clausesOf({ kind, stage }: Roll, by: string): readonly string[] {
 
 const copyOf = (die: Die): Die => ({ ...die, mods: [...die.mods], earlier: [...die.earlier], boosts: [...die.boosts] })
 
-export function dieIn(s: Session, id: string): { readonly roll: Roll; readonly die: Die } | null {
+export function dieIn(s: TiSession, id: string): { readonly roll: Roll; readonly die: Die } | null {
   for (const roll of s.rolls) {
     const die = roll.dice.find(each => each.id === id)
     if (die) return { roll, die }
@@ -135,7 +137,11 @@ function change(d: Draft, dieId: string, by: string, how: (die: Mutable<Die>, ro
   emit(d, { type: 'dieChanged', clauses, seat: found.roll.seat, by, before, after: copyOf(die) })
 }
 
-function checkReroll(s: Session, seat: Seat, { die: id, by }: { readonly die: string; readonly by: string }): TiRefusal | null {
+function checkReroll(
+  s: TiSession,
+  seat: Seat,
+  { die: id, by }: { readonly die: string; readonly by: string },
+): TiRefusal | null {
   const found = dieIn(s, id)
   if (!found) return { code: 'unknown', clause: 'TI-G.8.1', what: 'die', id }
   const { roll, die } = found

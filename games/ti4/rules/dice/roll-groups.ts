@@ -1,16 +1,17 @@
 // TI-G.6.4: the dice that are still to be thrown, in the groups people count them by.
 import type { PlannedDie } from '../state/chapter-types.ts'
+import type { Mod, Roll } from '../state/dice-and-hits.ts'
 import { unitById } from '../state/queries.ts'
-import type { Mod, Roll, Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
 import { isSilenced, planRoll, throwsDice } from './plan-roll.ts'
 
 /** Who still has dice to throw. Asked for every button of a roll, so nothing is planned for it. */
-export function waiting(s: Session, roll: Roll): readonly string[] {
+export function waiting(s: TiSession, roll: Roll): readonly string[] {
   const thrown = new Set(roll.dice.map(({ unit }) => unit))
   const open = roll.firing.filter(id => !thrown.has(id))
   return open.length === 0 || isSilenced(s, roll) ? [] : open.filter(id => throwsDice(s, roll, id))
 }
-export const isRolled = (roll: Roll, s: Session): boolean => waiting(s, roll).length === 0
+export const isRolled = (roll: Roll, s: TiSession): boolean => waiting(s, roll).length === 0
 
 export type RollGroup = {
   readonly id: string
@@ -20,11 +21,11 @@ export type RollGroup = {
   readonly dice: number
 }
 /** By unit and value, best first; the same piece under other modifiers is a group of its own. */
-export const groupsOf = (s: Session, roll: Roll): readonly RollGroup[] =>
+export const groupsOf = (s: TiSession, roll: Roll): readonly RollGroup[] =>
   membersOf(s, roll).map(({ dice, ...group }) => ({ ...group, dice: dice.length }))
 
 export type Members = Omit<RollGroup, 'dice'> & { readonly dice: PlannedDie[] }
-export function membersOf(s: Session, roll: Roll): readonly Members[] {
+export function membersOf(s: TiSession, roll: Roll): readonly Members[] {
   const groups: (Members & { readonly sum: number })[] = []
   for (const die of planRoll(s, roll, waiting(s, roll))) {
     const unit = unitById(s, die.unit)?.unit ?? die.unit

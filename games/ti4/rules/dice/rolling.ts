@@ -6,13 +6,13 @@ import type { TiRefusal } from '../contract/refusals.ts'
 import { speaksFor } from '../hits/batches.ts'
 import { destroyUnit } from '../hits/hit-actions.ts'
 import type { ActionRules, Draft, Mutable, NewHit, PlannedDie, RollSpec } from '../state/chapter-types.ts'
+import type { Die, Mod, Roll } from '../state/dice-and-hits.ts'
 import { emit, nextId } from '../state/draft.ts'
 import { isHere, unitById } from '../state/queries.ts'
-import type { Die, Mod, Roll, Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
 import { countDice } from '../state/tally.ts'
-import { forces, hasAuto } from '../windows/active-ops.ts'
+import { activeOps, expire, hasAuto } from '../windows/active-ops.ts'
 import { bombardmentFactor } from '../windows/galaxy-events.ts'
-import { expire } from '../windows/lasting-effects.ts'
 import { clausesOf, expectedTenths, lineIn, planRoll } from './plan-roll.ts'
 import { isRolled, type Members, membersOf, mostHits, waiting } from './roll-groups.ts'
 
@@ -20,7 +20,7 @@ export { planRoll } from './plan-roll.ts'
 export { groupsOf, isRolled } from './roll-groups.ts'
 
 /** TI-A.7: best printed value first, then the order of the file, then the serial; effects that are no piece by their value alone. */
-function inOrder(s: Session, roll: Roll): readonly string[] {
+function inOrder(s: TiSession, roll: Roll): readonly string[] {
   const keyed = roll.firing.map(id => {
     const unit = unitById(s, id)
     return {
@@ -47,7 +47,7 @@ export function rollIn(d: Draft, id: number): Mutable<Roll> {
 }
 
 /** The first roll this seat has not closed; those still to be thrown come first. */
-export function openRollOf(s: Session, seat: Seat): Roll | null {
+export function openRollOf(s: TiSession, seat: Seat): Roll | null {
   const own = s.rolls.filter(roll => !roll.isFinal && speaksFor(s, seat, roll.seat))
   return own.find(roll => !isRolled(roll, s)) ?? own[0] ?? null
 }
@@ -95,9 +95,9 @@ export function rollNow(d: Draft, spec: RollSpec): number {
 }
 
 /** X-89 ΩΩ: ground combat and bombardment, before anything is cancelled (TI-G.9.2, TI-P4.2.4). */
-function factorOf(s: Session, { kind, seat, planet, effect }: Roll): number {
+function factorOf(s: TiSession, { kind, seat, planet, effect }: Roll): number {
   const isGround = planet !== null && effect === null && (kind === 'combat' || kind === 'bombardment')
-  const doubles = isGround && forces(s, 'multiplyHits').some(force => force.seat === seat)
+  const doubles = isGround && activeOps(s, 'multiplyHits').some(force => force.seat === seat)
   return (doubles ? 2 : 1) * (kind === 'bombardment' ? bombardmentFactor(s) : 1)
 }
 
@@ -154,13 +154,13 @@ function enterHits(d: Draft, roll: Mutable<Roll>, group: Members, hits: number):
 }
 
 /** TI-P2.4.2: the active player's combat dice fall first. */
-function earlierRoller(s: Session, roll: Roll): Seat | null {
+function earlierRoller(s: TiSession, roll: Roll): Seat | null {
   if (roll.kind !== 'combat' || roll.seat === s.attacker) return null
   const first = s.rolls.find(each => each.kind === 'combat' && each.seat === s.attacker && !each.isFinal && !isRolled(each, s))
   return first ? first.seat : null
 }
 
-function checkRoll(s: Session, seat: Seat, units: readonly string[] | undefined): TiRefusal | null {
+function checkRoll(s: TiSession, seat: Seat, units: readonly string[] | undefined): TiRefusal | null {
   const roll = openRollOf(s, seat)
   if (!roll) return { code: 'nothing-to-do', clause: 'TI-G.6.5', what: 'roll' }
   const open = waiting(s, roll)
@@ -175,7 +175,7 @@ function checkRoll(s: Session, seat: Seat, units: readonly string[] | undefined)
 }
 
 function checkEntry(
-  s: Session,
+  s: TiSession,
   seat: Seat,
   { group, hits }: { readonly group: string; readonly hits: number },
 ): TiRefusal | null {
@@ -188,7 +188,7 @@ function checkEntry(
   return hits > most ? { code: 'too-many-hits', clause: 'TI-G.6.8', group, most } : null
 }
 
-function checkQueue(s: Session, seat: Seat): TiRefusal | null {
+function checkQueue(s: TiSession, seat: Seat): TiRefusal | null {
   const roll = openRollOf(s, seat)
   if (!roll) return { code: 'nothing-to-do', clause: 'TI-P1.2.9', what: 'queueHits' }
   return isRolled(roll, s) ? null : { code: 'not-rolled', clause: 'TI-P1.2.9' }

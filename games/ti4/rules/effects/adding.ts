@@ -5,9 +5,11 @@ import type { Op, UnitType } from '../../data/types.ts'
 import { removeUnit } from '../hits/hit-actions.ts'
 import type { Ask, Draft, OpHandler } from '../state/chapter-types.ts'
 import { toDo, unitIn } from '../state/draft.ts'
-import { pieceOf, placePiece, SHIP_TYPES } from '../state/pieces.ts'
+import type { Use } from '../state/effects-used.ts'
+import { pieceOf, placePiece, SHIP_TYPES } from '../state/moving-pieces.ts'
 import { isHere, isStructure, placeOf, planetOf } from '../state/queries.ts'
-import type { Place, Session, Use } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { Place } from '../state/table.ts'
 import { clauseOf, gainedBy, nothing } from './piece-clauses.ts'
 
 /** The types an `addUnits` may bring, by the word of its op. */
@@ -31,7 +33,7 @@ function typesOf(op: Op, effect: string): readonly UnitType[] {
 
 const isShipType = (type: UnitType): boolean => SHIP_TYPES.includes(type)
 /** Where ground pieces of this seat may appear: the planet in question, else its own planets here. */
-function planetsFor(s: Session, { seat, effect }: Use): readonly string[] {
+function planetsFor(s: TiSession, { seat, effect }: Use): readonly string[] {
   if (effect === 'mech.rebellion') return s.planets.map(({ name }) => name)
   if (s.step === 'P4.6') return effect === 'tech.dacxive' ? wonBy(s, seat) : gainedBy(s, seat)
   if (s.planet !== null) return [s.planet]
@@ -39,7 +41,7 @@ function planetsFor(s: Session, { seat, effect }: Use): readonly string[] {
 }
 
 /** Planets on which this seat won a ground combat. */
-const wonBy = (s: Session, seat: Seat): readonly string[] =>
+const wonBy = (s: TiSession, seat: Seat): readonly string[] =>
   s.planets
     .filter(({ result, owner }) => (seat === s.attacker ? result === 'attacker' : result === 'defender' && owner === seat))
     .map(({ name }) => name)

@@ -6,10 +6,10 @@ import { removeUnit } from '../hits/hit-actions.ts'
 import { replaceSheet } from '../setup/seat-sheets.ts'
 import type { Draft, OpHandler } from '../state/chapter-types.ts'
 import { emit, refOf, toDo, unitIn } from '../state/draft.ts'
+import type { Duration, Use } from '../state/effects-used.ts'
 import { hasShips, sheetOf, shipsOf } from '../state/queries.ts'
-import type { Duration, Session, Use } from '../state/state.ts'
-import { forces } from '../windows/active-ops.ts'
-import { standInForce } from '../windows/lasting-effects.ts'
+import type { TiSession } from '../state/session.ts'
+import { activeOps, standInForce } from '../windows/active-ops.ts'
 
 /** A passive op: while it stands, whoever needs it finds it among the forces. */
 const stands = (duration: Duration): OpHandler => ({
@@ -85,9 +85,9 @@ export const isSameUse = (a: Use, b: Use): boolean =>
 
 /** TI-P0.6.4: refused without ships to fire at, or while space cannon cannot be used against them. */
 const oneShotCannon: OpHandler = {
-  bars: (s: Session, use: Use): TiRefusal | null => {
+  bars: (s: TiSession, use: Use): TiRefusal | null => {
     if (!hasShips(s, s.attacker)) return { code: 'nothing-to-do', clause: 'TI-P0.6.4', what: use.effect }
-    const shield = forces(s, 'noSpaceCannon').find(({ effect }) => effect.id === 'ac.solarflare' || effect.id === 'ac.cloak')
+    const shield = activeOps(s, 'noSpaceCannon').find(({ effect }) => effect.id === 'ac.solarflare' || effect.id === 'ac.cloak')
     return shield ? { code: 'forbidden', clause: 'TI-P0.6.4', what: 'ac.battlestation', by: shield.effect.id } : null
   },
   apply: (d, use) => standInForce(d, use, 'session'),

@@ -6,14 +6,16 @@ import type { TiRefusal } from '../contract/refusals.ts'
 import { destroyUnit } from '../hits/hit-actions.ts'
 import type { Ask, Draft, OpHandler } from '../state/chapter-types.ts'
 import { emit } from '../state/draft.ts'
+import type { Use } from '../state/effects-used.ts'
 import { carriedBy, isHere, nonFighterShipsOf, opponentOf, placeOf, profileOf, shipsOf, unitById } from '../state/queries.ts'
-import type { CombatUnit, Session, Use } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatUnit } from '../state/table.ts'
 import { bears } from '../windows/owners.ts'
 import { ask, openQuestion } from '../windows/questions.ts'
 
 const nothing = ({ effect }: Use, clause = 'TI-G.5.1'): TiRefusal => ({ code: 'nothing-to-do', clause, what: effect })
 const ids = (units: readonly CombatUnit[]): readonly string[] => units.map(({ id }) => id)
-const askedUnit = (s: Session, { about }: Use): CombatUnit | undefined =>
+const askedUnit = (s: TiSession, { about }: Use): CombatUnit | undefined =>
   about && 'unit' in about ? unitById(s, about.unit) : undefined
 
 function kill(d: Draft, use: Use, units: readonly string[]): void {
@@ -58,7 +60,7 @@ const wings: OpHandler = {
     kill(d, use, use.units.length > 0 ? use.units : prey(d.s, use))
   },
 }
-function prey(s: Session, use: Use): readonly string[] {
+function prey(s: TiSession, use: Use): readonly string[] {
   const enemy = opponentOf(s, use.seat)
   if (enemy === null) return []
   const isIts = (id: string) => {
@@ -73,7 +75,7 @@ function prey(s: Session, use: Use): readonly string[] {
 }
 
 /** Units an effect of the file may point at, by the words of its filter. */
-function targets(s: Session, use: Use, op: Op): readonly CombatUnit[] {
+function targets(s: TiSession, use: Use, op: Op): readonly CombatUnit[] {
   const enemy = opponentOf(s, use.seat)
   const own = s.units.filter(unit => unit.owner === use.seat && isHere(unit) && unit.place !== 'adjacent')
   const others = s.units.filter(unit => unit.owner !== use.seat && isHere(unit) && unit.place !== 'adjacent')
@@ -100,10 +102,10 @@ function targets(s: Session, use: Use, op: Op): readonly CombatUnit[] {
   }
 }
 const costOf = ({ unit }: CombatUnit): number => unitData(unit).cost ?? 0
-const bombardedPlace = (s: Session, { planet }: Use): string => placeOf(planet ?? s.planet ?? '')
+const bombardedPlace = (s: TiSession, { planet }: Use): string => placeOf(planet ?? s.planet ?? '')
 
 /** X-89 in its second print: a planet where the bombardment has killed infantry. */
-const struckPlanets = (s: Session): readonly string[] =>
+const struckPlanets = (s: TiSession): readonly string[] =>
   s.planets
     .filter(
       ({ name, bombarded }) =>
@@ -139,7 +141,7 @@ const sameType: OpHandler = {
     if (first) demandLoss(d, use, first.owner, ids(twins(d.s, use)), Number(op.n))
   },
 }
-function twins(s: Session, use: Use): readonly CombatUnit[] {
+function twins(s: TiSession, use: Use): readonly CombatUnit[] {
   const dead = askedUnit(s, use)
   const enemy = dead ? opponentOf(s, dead.owner) : null
   return dead && enemy !== null ? shipsOf(s, enemy).filter(({ type }) => type === dead.type) : []

@@ -4,14 +4,16 @@ import { findUnit, unitData } from '../../data/lookup.ts'
 import type { Op, UnitType } from '../../data/types.ts'
 import type { Draft, OpHandler } from '../state/chapter-types.ts'
 import { emit, refOf, toDo } from '../state/draft.ts'
-import { pieceOf, replacePiece } from '../state/pieces.ts'
+import type { Use } from '../state/effects-used.ts'
+import { pieceOf, replacePiece } from '../state/moving-pieces.ts'
 import { factionOf, groundForcesOn, isHere, opponentOf, placeOf, sheetOf, structuresOn } from '../state/queries.ts'
-import type { CombatUnit, Session, Use } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatUnit } from '../state/table.ts'
 import { clauseOf, gainedBy, nothing } from './piece-clauses.ts'
 
 const isTaken = (op: Op): boolean => op.side === 'enemy'
 
-function replaceable(s: Session, use: Use, op: Op): readonly CombatUnit[] {
+function replaceable(s: TiSession, use: Use, op: Op): readonly CombatUnit[] {
   const owner: Seat | null = isTaken(op) ? opponentOf(s, use.seat) : use.seat
   return s.units.filter(
     unit =>
@@ -45,9 +47,9 @@ export const replaceUnit: OpHandler = {
 /** TI-P4.1.4: Moyin's Ashes make Indoctrination's piece a mech, whichever of the two is said first in the window. */
 const ASHES = 'mech.yin'
 const INDOCTRINATION = 'yin.indoctrination'
-const wasUsedNow = (s: Session, effect: string, seat: Seat): boolean =>
+const wasUsedNow = (s: TiSession, effect: string, seat: Seat): boolean =>
   s.used.some(each => each.effect === effect && each.seat === seat && each.entry === s.progress.entry)
-const isPaidForMech = (s: Session, { effect, seat }: Use): boolean => effect === INDOCTRINATION && wasUsedNow(s, ASHES, seat)
+const isPaidForMech = (s: TiSession, { effect, seat }: Use): boolean => effect === INDOCTRINATION && wasUsedNow(s, ASHES, seat)
 
 /** The convert is the last infantry its new owner was given; none has come yet where the Ashes are said first. */
 function turnConvert(d: Draft, { seat, effect }: Use): void {
@@ -71,7 +73,7 @@ export const replaceStructures: OpHandler = {
 }
 
 /** Of everybody else, on these planets (TI-P4.6.4). */
-const enemyStructures = (s: Session, seat: Seat, planets: readonly string[]): readonly CombatUnit[] =>
+const enemyStructures = (s: TiSession, seat: Seat, planets: readonly string[]): readonly CombatUnit[] =>
   planets.flatMap(name => s.seats.flatMap(({ id }) => (id === seat ? [] : structuresOn(s, name, id))))
 
 export const upgradeUnit: OpHandler = {
@@ -100,7 +102,7 @@ export const upgradeUnit: OpHandler = {
 }
 
 /** Cards this seat could turn over now: of types it has in the combat and has not upgraded. */
-function upgradesOf(s: Session, seat: Seat): readonly string[] {
+function upgradesOf(s: TiSession, seat: Seat): readonly string[] {
   const { upgrades } = sheetOf(s, seat)
   const here = s.units.filter(unit => unit.owner === seat && isHere(unit) && unit.place !== 'adjacent')
   const types = [...new Set(here.map(({ type }) => type))].filter(type => !upgrades.includes(type))

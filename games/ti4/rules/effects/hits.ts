@@ -11,7 +11,9 @@ import { addHits, cancelHits, damageUnit, repairUnit } from '../hits/hit-actions
 import { roundNow } from '../hits/losses.ts'
 import { sustainWith } from '../hits/taking.ts'
 import type { Ask, NewHit, OpHandler } from '../state/chapter-types.ts'
+import type { HitBatch, Restriction } from '../state/dice-and-hits.ts'
 import { emit, refOf, unitIn } from '../state/draft.ts'
+import type { Use } from '../state/effects-used.ts'
 import {
   groundForcesOn,
   hasShips,
@@ -23,9 +25,10 @@ import {
   structuresOn,
   unitById,
 } from '../state/queries.ts'
-import type { CombatUnit, HitBatch, PlanetPlace, Restriction, Session, Use } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatUnit, PlanetPlace } from '../state/table.ts'
+import { standInForce } from '../windows/active-ops.ts'
 import { isEvent } from '../windows/galaxy-events.ts'
-import { standInForce } from '../windows/lasting-effects.ts'
 import { bears } from '../windows/owners.ts'
 import { DESTROY_OPS } from './destruction.ts'
 
@@ -35,16 +38,16 @@ const pickOne = (from: readonly string[]): readonly Ask[] => [{ what: 'units', f
 
 // Producing
 
-const onGround = (s: Session): boolean => s.planet !== null && s.step.startsWith('P4')
-const battlefield = (s: Session): 'space' | PlanetPlace => (onGround(s) ? placeOf(s.planet as string) : 'space')
-function enemiesOf(s: Session, seat: Seat): readonly CombatUnit[] {
+const onGround = (s: TiSession): boolean => s.planet !== null && s.step.startsWith('P4')
+const battlefield = (s: TiSession): 'space' | PlanetPlace => (onGround(s) ? placeOf(s.planet as string) : 'space')
+function enemiesOf(s: TiSession, seat: Seat): readonly CombatUnit[] {
   const enemy = opponentOf(s, seat)
   if (enemy === null) return []
   return onGround(s) ? groundForcesOn(s, s.planet as string, enemy) : shipsOf(s, enemy)
 }
 
 /** Where an effect that produces hits asks for more than an enemy: Splicer a wormhole, Magen a structure, Devotion no retreat. */
-const NEEDS: { readonly [effect: string]: (s: Session, seat: Seat) => boolean } = {
+const NEEDS: { readonly [effect: string]: (s: TiSession, seat: Seat) => boolean } = {
   'creuss.splicer': (s, seat) => s.system.wormhole && hasShips(s, seat),
   'tech.magen': (s, seat) => s.step === 'P4.1' && hasStructure(s, seat),
   'tech.magen1': (s, seat) => hasStructure(s, seat),
@@ -52,7 +55,7 @@ const NEEDS: { readonly [effect: string]: (s: Session, seat: Seat) => boolean } 
   // A sustain in ground combat sets it off by itself (TI-P4.3.3).
   'mech.norr': () => false,
 }
-const hasStructure = (s: Session, seat: Seat): boolean => s.planet !== null && structuresOn(s, s.planet, seat).length > 0
+const hasStructure = (s: TiSession, seat: Seat): boolean => s.planet !== null && structuresOn(s, s.planet, seat).length > 0
 
 /** TI-G.9.4: the owner's choice binds the hit to one unit; else the victim assigns it (TI-P2.1.6, TI-P2.5.10). */
 const produceHits: OpHandler = {
@@ -87,7 +90,7 @@ const produceHits: OpHandler = {
 // Cancelling (TI-G.9.2)
 
 /** The batch a cancel is for: the user's own; a bystander names a unit of the side he protects. */
-function cancelBatch(s: Session, use: Use): HitBatch | null {
+function cancelBatch(s: TiSession, use: Use): HitBatch | null {
   const named = use.units[0] === undefined ? undefined : unitById(s, use.units[0])
   const open = s.batches.filter(batch => !batch.isConfirmed && openHits(batch).length > 0)
   if (named) return open.find(({ target, place }) => target === named.owner && place === named.place) ?? null
@@ -96,13 +99,13 @@ function cancelBatch(s: Session, use: Use): HitBatch | null {
 const isOwnOnly = (use: Use): boolean => use.effect !== 'agent.ul'
 
 /** TI-P2.5.8: Shields Holding in space combat; TI-P1.3.3, TI-P3.9.7: Jets for one space cannon roll. */
-const CANCELS: { readonly [effect: string]: (batch: HitBatch, s: Session) => boolean } = {
+const CANCELS: { readonly [effect: string]: (batch: HitBatch, s: TiSession) => boolean } = {
   'ac.shields': ({ place, stage }, s) =>
     place === 'space' ? stage !== 'offence' : stage.startsWith('ground') && isEvent(s, 'ev.wild'),
   'ac.jets': ({ stage }) => stage === 'offence' || stage === 'defence',
 }
 
-const mostCancelled = (s: Session, use: Use, op: Op): number =>
+const mostCancelled = (s: TiSession, use: Use, op: Op): number =>
   use.effect === 'ac.jets' && isEvent(s, 'ev.wild')
     ? Number.POSITIVE_INFINITY
     : use.effect === 'ac.shields' && s.options['shields.one']
@@ -158,8 +161,8 @@ const hitRestriction: OpHandler = {
 }
 
 /** TI-P2.5.7: the use is a sustain like any other, so `sustain` does the same. */
-const sustainsFor = (fits: (s: Session, unit: CombatUnit) => boolean): OpHandler => {
-  const able = (s: Session, use: Use): readonly string[] =>
+const sustainsFor = (fits: (s: TiSession, unit: CombatUnit) => boolean): OpHandler => {
+  const able = (s: TiSession, use: Use): readonly string[] =>
     ids(
       s.units.filter(unit => {
         const batch = unit.owner === use.seat ? batchOfUnit(s, unit.owner, unit.place) : null
@@ -183,11 +186,11 @@ const sustainForShips = sustainsFor((_s, unit) => bears(unit, effectData('mech.n
 
 // Repairs
 
-const damaged = (s: Session, seat: Seat): readonly CombatUnit[] =>
+const damaged = (s: TiSession, seat: Seat): readonly CombatUnit[] =>
   s.units.filter(unit => unit.owner === seat && unit.state === 'sustained' && unit.place !== 'adjacent')
 
 /** What each repair may mend. */
-function mendable(s: Session, use: Use, op: Op): readonly string[] {
+function mendable(s: TiSession, use: Use, op: Op): readonly string[] {
   const own = damaged(s, use.seat)
   if (op.filter === 'damagedBeforeThisRound') {
     // TI-P2.5.9: in this combat, and not by a sustain of this round.
@@ -198,10 +201,10 @@ function mendable(s: Session, use: Use, op: Op): readonly string[] {
   if (op.n === 'all') return ids(s.options['repairs.one'] ? own.filter(isShip) : own)
   return use.about?.on === 'sustain' ? [use.about.unit] : ids(own)
 }
-const isInCombat = (s: Session, unit: CombatUnit): boolean => (onGround(s) ? unit.place === battlefield(s) : isShip(unit))
+const isInCombat = (s: TiSession, unit: CombatUnit): boolean => (onGround(s) ? unit.place === battlefield(s) : isShip(unit))
 
 /** One of several: the repair of Duranium, and Emergency Repairs as the seed has it (TI-P2.5.11). */
-const isPicked = (s: Session, op: Op): boolean => op.filter !== undefined || (op.n === 'all' && s.options['repairs.one'])
+const isPicked = (s: TiSession, op: Op): boolean => op.filter !== undefined || (op.n === 'all' && s.options['repairs.one'])
 
 const repair: OpHandler = {
   asks: (s, use, op) => (isPicked(s, op) ? pickOne(mendable(s, use, op)) : []),
@@ -220,7 +223,7 @@ const damageExcess: OpHandler = {
     for (const id of picked) damageUnit(d, id, use.effect)
   },
 }
-export function raidable(s: Session, seat: Seat): readonly string[] {
+export function raidable(s: TiSession, seat: Seat): readonly string[] {
   const enemy = opponentOf(s, seat)
   return enemy === null ? [] : ids(shipsOf(s, enemy).filter(unit => unit.state === 'undamaged' && maySustain(s, unit)))
 }

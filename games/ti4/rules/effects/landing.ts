@@ -5,19 +5,19 @@ import type { TiRefusal } from '../contract/refusals.ts'
 import { destroyUnit, removeUnit } from '../hits/hit-actions.ts'
 import type { Ask, Draft, OpHandler } from '../state/chapter-types.ts'
 import { emit, refOf, toDo, unitIn } from '../state/draft.ts'
-import { movePiece, placePiece } from '../state/pieces.ts'
+import { movePiece, placePiece } from '../state/moving-pieces.ts'
 import { carriedBy, clockwiseFrom, factionOf, groundForcesOn, isHere, placeOf, planetAt } from '../state/queries.ts'
-import type { CombatUnit, PlanetPlace, Session } from '../state/state.ts'
-import { isInForce } from '../windows/active-ops.ts'
-import { standInForce } from '../windows/lasting-effects.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatUnit, PlanetPlace } from '../state/table.ts'
+import { isInForce, standInForce } from '../windows/active-ops.ts'
 
 const nothing = (what: string): TiRefusal => ({ code: 'nothing-to-do', clause: 'TI-G.5.1', what })
 const planetAsk = (from: readonly string[]): Ask[] => (from.length > 1 ? [{ what: 'planet', from }] : [])
 
 /** Planets the attacker has committed units to. */
-export const committedPlanets = (s: Session): readonly string[] =>
+export const committedPlanets = (s: TiSession): readonly string[] =>
   s.planets.filter(({ name }) => committedOn(s, name).length > 0).map(({ name }) => name)
-export const committedOn = (s: Session, planet: string): readonly CombatUnit[] =>
+export const committedOn = (s: TiSession, planet: string): readonly CombatUnit[] =>
   s.units.filter(unit => unit.owner === s.attacker && unit.committed && isHere(unit) && unit.place === placeOf(planet))
 
 // Coexisting (TI-P3.8.4)
@@ -33,7 +33,7 @@ const coexist: OpHandler = {
   },
 }
 /** Where both this seat and the attacker stand and would fight. */
-const sharedPlanets = (s: Session, seat: Seat): readonly string[] => {
+const sharedPlanets = (s: TiSession, seat: Seat): readonly string[] => {
   const rival = seat === s.attacker ? null : seat
   return s.planets
     .filter(({ name, coexists }) => {
@@ -64,7 +64,7 @@ const land: OpHandler = {
     if (planet && hasOthers) planet.coexists = true
   },
 }
-const crashSites = (s: Session): readonly string[] => s.planets.filter(({ mecatol }) => !mecatol).map(({ name }) => name)
+const crashSites = (s: TiSession): readonly string[] => s.planets.filter(({ mecatol }) => !mecatol).map(({ name }) => name)
 
 const commitExcess: OpHandler = {
   asks: (s, use) => {
@@ -97,7 +97,7 @@ const commitFromAdjacent: OpHandler = {
 // Sending back (TI-P3.8.1 to TI-P3.8.3)
 
 /** Planets this seat defends and the attacker has landed on. */
-const defendedPlanets = (s: Session, seat: Seat): readonly string[] =>
+const defendedPlanets = (s: TiSession, seat: Seat): readonly string[] =>
   committedPlanets(s).filter(
     name => s.planets.some(each => each.name === name && each.owner === seat) || groundForcesOn(s, name, seat).length > 0,
   )
@@ -138,7 +138,7 @@ function sendBack(d: Draft, id: string, effect: string): void {
 
 // Defenders that go elsewhere
 
-const saarPlanets = (s: Session): readonly string[] =>
+const saarPlanets = (s: TiSession): readonly string[] =>
   committedPlanets(s).filter(name =>
     s.seats.some(({ id }) => factionOf(s, id) === 'saar' && groundForcesOn(s, name, id).length > 0),
   )
@@ -153,9 +153,9 @@ const removeDefenders: OpHandler = {
   },
 }
 
-const ownPlanets = (s: Session, seat: Seat): readonly string[] =>
+const ownPlanets = (s: TiSession, seat: Seat): readonly string[] =>
   s.planets.filter(({ owner }) => owner === seat).map(({ name }) => name)
-const mobile = (s: Session, seat: Seat): readonly CombatUnit[] =>
+const mobile = (s: TiSession, seat: Seat): readonly CombatUnit[] =>
   ownPlanets(s, seat).flatMap(name => groundForcesOn(s, name, seat).filter(({ type }) => type !== 'pds'))
 
 const moveDefenders: OpHandler = {

@@ -1,7 +1,7 @@
 // What the ops that bring, exchange and turn pieces share: whose clause it is, what was gained, that nothing would happen.
 import type { Seat } from '@sandtable/kernel'
 import type { TiRefusal } from '../contract/refusals.ts'
-import type { Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
 
 /** Where each effect's clause is, when it is not the window's own. */
 const CLAUSE: { readonly [effect: string]: string } = {
@@ -26,7 +26,7 @@ const CLAUSE: { readonly [effect: string]: string } = {
 }
 export const clauseOf = (effect: string): string => CLAUSE[effect] ?? 'TI-P0.3.3'
 
-export const gainedBy = (s: Session, seat: Seat): readonly string[] =>
+export const gainedBy = (s: TiSession, seat: Seat): readonly string[] =>
   s.planets.filter(planet => planet.gainedBy === seat).map(({ name }) => name)
 
 export const nothing = (what: string): TiRefusal => ({ code: 'nothing-to-do', clause: 'TI-G.5.1', what })

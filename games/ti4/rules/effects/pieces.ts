@@ -15,9 +15,8 @@ import {
   opponentOf,
   placeOf,
 } from '../state/queries.ts'
-import type { Session } from '../state/state.ts'
-import { isInForce } from '../windows/active-ops.ts'
-import { standInForce } from '../windows/lasting-effects.ts'
+import type { TiSession } from '../state/session.ts'
+import { isInForce, standInForce } from '../windows/active-ops.ts'
 import { addUnits } from './adding.ts'
 import { replaceStructures, replaceUnit, upgradeUnit } from './exchanging.ts'
 import { nothing } from './piece-clauses.ts'
@@ -46,7 +45,7 @@ const groundAsShips: OpHandler = {
     for (const id of picked) turnInto(d, id, 'ship', use.effect)
   },
 }
-const recruits = (s: Session, seat: Seat): readonly string[] => {
+const recruits = (s: TiSession, seat: Seat): readonly string[] => {
   const own = s.units.filter(unit => unit.owner === seat && isHere(unit))
   const onPlanets = own.filter(unit => isGroundForce(unit) && !isStructure(unit))
   return [...own.filter(isCarried), ...onPlanets].map(({ id }) => id)

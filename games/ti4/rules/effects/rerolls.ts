@@ -4,18 +4,20 @@ import type { Op, OpName } from '../../data/types.ts'
 import { boostDie, meldDie, rerollDice } from '../dice/rerolls.ts'
 import { isRolled } from '../dice/rolling.ts'
 import type { OpHandler } from '../state/chapter-types.ts'
-import type { Die, Roll, Session, Use } from '../state/state.ts'
+import type { Die, Roll } from '../state/dice-and-hits.ts'
+import type { Use } from '../state/effects-used.ts'
+import type { TiSession } from '../state/session.ts'
 import { kindsOf, nothing, stand } from './standing.ts'
 
 /** The roll an effect is about: the user's own, or the one another player has thrown. */
-function rollFor(s: Session, use: Use, op: Op): Roll | null {
+function rollFor(s: TiSession, use: Use, op: Op): Roll | null {
   const kinds = allowedKinds(s, use, op)
   const fits = (roll: Roll) => !roll.isFinal && roll.effect === null && kinds.includes(roll.kind) && roll.dice.length > 0
   if (op.whose === 'enemy') return s.rolls.find(roll => roll.seat !== use.seat && fits(roll)) ?? null
   return s.rolls.find(roll => roll.seat === use.seat && fits(roll)) ?? null
 }
 /** TI-G.8.4: combat dice only under the seed's option. */
-const allowedKinds = (s: Session, { effect }: Use, op: Op): readonly string[] =>
+const allowedKinds = (s: TiSession, { effect }: Use, op: Op): readonly string[] =>
   effect === 'ac.scramble' && s.options['scramble.onCombat'] ? [...kindsOf(op), 'combat'] : kindsOf(op)
 const isSingle = (use: Use, roll: Roll): boolean => use.effect === 'ac.scramble' && roll.kind === 'combat'
 const facesOf = ({ dice }: Roll): readonly Die[] => dice.filter(({ raw }) => raw !== null)
@@ -74,7 +76,7 @@ const thalnos: OpHandler = {
     stand(d, use, 'roll', roll.id)
   },
 }
-const ownCombat = (s: Session, { seat }: Use): Roll | null =>
+const ownCombat = (s: TiSession, { seat }: Use): Roll | null =>
   s.rolls.find(roll => roll.seat === seat && roll.kind === 'combat' && !roll.isFinal && roll.dice.length > 0) ?? null
 
 /** TI-G.8.6: Wrath turns own dice upwards, once each; Meddle and the Heart of Ixth any die either way. */

@@ -7,13 +7,13 @@ import { removeUnit } from '../hits/hit-actions.ts'
 import type { Draft, OpHandler } from '../state/chapter-types.ts'
 import { emit } from '../state/draft.ts'
 import { hasShips, isCarried, isHere, opponentOf, shipsOf } from '../state/queries.ts'
-import type { Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
 import { isEvent } from '../windows/galaxy-events.ts'
 
 const nothing = (what: string): TiRefusal => ({ code: 'nothing-to-do', clause: 'TI-G.5.1', what })
-const shipIds = (s: Session, seat: Seat): readonly string[] => shipsOf(s, seat).map(({ id }) => id)
+const shipIds = (s: TiSession, seat: Seat): readonly string[] => shipsOf(s, seat).map(({ id }) => id)
 /** All that is in the space area: ships with what they carry. */
-const wholeFleet = (s: Session, seat: Seat): readonly string[] =>
+const wholeFleet = (s: TiSession, seat: Seat): readonly string[] =>
   s.units.filter(unit => unit.owner === seat && isHere(unit) && (unit.place === 'space' || isCarried(unit))).map(({ id }) => id)
 
 /** Foresight (TI-P0.6.6) and Skilled Retreat (TI-P2.1.7): no retreat, so nothing can stop it. */

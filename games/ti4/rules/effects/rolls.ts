@@ -5,9 +5,10 @@ import { finishRoll, openRollOf, rollIn, rollNow } from '../dice/rolling.ts'
 import { addHits, cancelHits, openBatchOf } from '../hits/hit-actions.ts'
 import type { Ask, Draft, OpHandler } from '../state/chapter-types.ts'
 import { emit } from '../state/draft.ts'
+import type { Use } from '../state/effects-used.ts'
 import { groundForcesOn, isHere, isShip, opponentOf, placeOf, shipsOf } from '../state/queries.ts'
-import type { Session, Use } from '../state/state.ts'
-import { expire } from '../windows/lasting-effects.ts'
+import type { TiSession } from '../state/session.ts'
+import { expire } from '../windows/active-ops.ts'
 import { REROLL_OPS } from './rerolls.ts'
 import { kindsOf, nothing, stand } from './standing.ts'
 
@@ -19,7 +20,7 @@ function standForRoll(d: Draft, use: Use, op: Op): void {
   else stand(d, use, 'round')
 }
 
-const shipAsks = (s: Session, use: Use): readonly Ask[] => [
+const shipAsks = (s: TiSession, use: Use): readonly Ask[] => [
   { what: 'units', from: shipsOf(s, use.seat).map(({ id }) => id), least: 1, most: 1 },
 ]
 
@@ -46,7 +47,7 @@ const extraDice: OpHandler = {
   },
   apply: (d, use, op) => (op.pick === 'one' ? stand(d, use, 'round') : standForRoll(d, use, op)),
 }
-const fightersOn = (s: Session): readonly string[] =>
+const fightersOn = (s: TiSession): readonly string[] =>
   s.planet === null ? [] : s.seats.flatMap(({ id }) => groundForcesOn(s, s.planet as string, id)).map(({ id }) => id)
 
 /** The first Magen: a unit with Planetary Shield must stand on the planet. */
@@ -120,7 +121,7 @@ const bombardBoth: OpHandler = {
     }
   },
 }
-function galvanizedThere(s: Session, { seat }: Use): number {
+function galvanizedThere(s: TiSession, { seat }: Use): number {
   const batch = openBatchOf(s, seat)
   return batch
     ? s.units.filter(unit => unit.owner === seat && unit.galvanized && isHere(unit) && unit.place === batch.place).length

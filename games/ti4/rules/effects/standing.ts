@@ -2,8 +2,8 @@
 import type { Op } from '../../data/types.ts'
 import type { TiRefusal } from '../contract/refusals.ts'
 import type { Draft } from '../state/chapter-types.ts'
-import type { Duration, Use } from '../state/state.ts'
-import { standInForce } from '../windows/lasting-effects.ts'
+import type { Duration, Use } from '../state/effects-used.ts'
+import { standInForce } from '../windows/active-ops.ts'
 
 export const nothing = ({ effect }: Use, clause = 'TI-G.5.1'): TiRefusal => ({ code: 'nothing-to-do', clause, what: effect })
 export const kindsOf = ({ roll }: Op): readonly string[] => [roll ?? []].flat() as readonly string[]

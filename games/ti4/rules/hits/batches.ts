@@ -1,30 +1,33 @@
 // TI-G.9: the queue of hits a side must absorb at once, from its opening to its end.
 import type { Seat } from '@sandtable/kernel'
 import type { BatchSpec, Draft, Mutable, NewHit } from '../state/chapter-types.ts'
+import type { Hit, HitBatch, RollStage } from '../state/dice-and-hits.ts'
 import { emit, nextId } from '../state/draft.ts'
+import type { Use } from '../state/effects-used.ts'
 import { isNeutral, opponentOf } from '../state/queries.ts'
-import type { Hit, HitBatch, PlanetPlace, Session, Stage, Use } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { PlanetPlace } from '../state/table.ts'
 import { countHits } from '../state/tally.ts'
 import { barredIn, openHits, pendingHits, strictestFirst } from './eligible.ts'
 
 const isOpen = ({ isConfirmed }: HitBatch): boolean => !isConfirmed
-export const isSettled = (s: Session): boolean => !s.batches.some(isOpen)
+export const isSettled = (s: TiSession): boolean => !s.batches.some(isOpen)
 
 /** TI-G.11.1: who marks the units; the other side under `assignBy = opponent` (P2.5, P4.3). */
-export function assignerOf(s: Session, { target, stage }: HitBatch): Seat {
+export function assignerOf(s: TiSession, { target, stage }: HitBatch): Seat {
   const isSwapped = s.options.assignBy === 'opponent' && (stage === 'space' || stage === 'ground')
   return (isSwapped ? opponentOf(s, target) : null) ?? target
 }
 
 /** TI-G.13.1: what nobody commands is open to everybody but the active player. */
-export const speaksFor = (s: Session, seat: Seat, owner: Seat): boolean =>
+export const speaksFor = (s: TiSession, seat: Seat, owner: Seat): boolean =>
   seat === owner || (isNeutral(s, owner) && seat !== s.attacker)
 
-export const openBatchOf = (s: Session, seat: Seat): HitBatch | null =>
+export const openBatchOf = (s: TiSession, seat: Seat): HitBatch | null =>
   s.batches.find(batch => isOpen(batch) && speaksFor(s, seat, assignerOf(s, batch))) ?? null
 
 /** The open batch in which this unit can be marked. */
-export const batchOfUnit = (s: Session, owner: Seat, place: string): HitBatch | null =>
+export const batchOfUnit = (s: TiSession, owner: Seat, place: string): HitBatch | null =>
   s.batches.find(batch => isOpen(batch) && batch.target === owner && batch.place === place) ?? null
 
 const hitOf = (d: Draft, { producer, source, roll, restriction }: NewHit): Mutable<Hit> => ({
@@ -70,7 +73,7 @@ export function addHits(d: Draft, target: Seat, place: 'space' | PlanetPlace, hi
   } else openBatch(d, { stage, target, place, hits })
 }
 
-const STAGE_OF_STEP: { readonly [step: string]: Stage } = {
+const STAGE_OF_STEP: { readonly [step: string]: RollStage } = {
   'P1.2': 'offence',
   'P1.3': 'offence',
   'P2.1': 'spaceStart',
@@ -84,12 +87,12 @@ const STAGE_OF_STEP: { readonly [step: string]: Stage } = {
   'P4.3': 'ground',
   'P4.4': 'harrow',
 }
-function stageOf(s: Session): Stage {
+function stageOf(s: TiSession): RollStage {
   if (s.step === 'P2.5') return isSettled(s) ? 'spaceEnd' : (s.batches.find(isOpen)?.stage ?? 'space')
   return STAGE_OF_STEP[s.step] ?? 'custom'
 }
 
-function tellProduced(d: Draft, stage: Stage, target: Seat, hits: readonly NewHit[]): void {
+function tellProduced(d: Draft, stage: RollStage, target: Seat, hits: readonly NewHit[]): void {
   for (const seat of new Set(hits.map(({ producer }) => producer))) {
     const own = hits.filter(({ producer }) => producer === seat)
     const restricted = own.map(({ restriction }) => restriction).filter(restriction => restriction !== 'any')
@@ -99,7 +102,7 @@ function tellProduced(d: Draft, stage: Stage, target: Seat, hits: readonly NewHi
     emit(d, { type: 'hitsProduced', clauses, seat, target, stage, n: own.length, restricted, effect })
   }
 }
-const CLAUSE_OF_STAGE: { readonly [stage in Stage]?: string } = {
+const CLAUSE_OF_STAGE: { readonly [stage in RollStage]?: string } = {
   offence: 'TI-P1.3.1',
   spaceStart: 'TI-P2.1.6',
   afb: 'TI-P2.2.5',
@@ -150,11 +153,11 @@ function lapseWhere(d: Draft): void {
 }
 
 /** TI-P1.3.4, TI-P3.5.4, TI-P3.9.5, TI-P4.4.2: these wait for [Confirm Hit Assignment]; the others close by themselves (TI-P2.5.9). */
-const CONFIRMED: readonly Stage[] = ['offence', 'bombardment', 'defence', 'harrow']
+const CONFIRMED: readonly RollStage[] = ['offence', 'bombardment', 'defence', 'harrow']
 export const waitsForConfirm = ({ stage, hits }: HitBatch): boolean =>
   CONFIRMED.includes(stage) && hits.some(({ state }) => state === 'assigned' || state === 'sustained')
 
-export const hitsLeft = (s: Session, batch: HitBatch): number => pendingHits(s, batch).length
+export const hitsLeft = (s: TiSession, batch: HitBatch): number => pendingHits(s, batch).length
 
 export function confirm(d: Draft, batch: HitBatch): void {
   const own = d.s.batches.find(({ id }) => id === batch.id)

@@ -2,17 +2,19 @@
 import { effectData, effectsWithOp } from '../../data/lookup.ts'
 import { sustainForbidder } from '../combat/abilities.ts'
 import type { TiRefusal } from '../contract/refusals.ts'
+import type { Hit, HitBatch, Restriction, RollStage } from '../state/dice-and-hits.ts'
 import { isCarried, isFighter, isGroundForce, isHere, isNonFighterShip, isShip, profileOf, unitById } from '../state/queries.ts'
-import type { CombatUnit, Hit, HitBatch, Restriction, Session, Stage } from '../state/state.ts'
-import { forces } from '../windows/active-ops.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatUnit } from '../state/table.ts'
+import { activeOps } from '../windows/active-ops.ts'
 import { sitsOut } from '../windows/galaxy-events.ts'
 import { bears, owns } from '../windows/owners.ts'
 
 /** Rolls of unit abilities, for Eidolon Maximum. */
-const ABILITY_STAGES: readonly Stage[] = ['offence', 'afb', 'bombardment', 'defence', 'harrow']
+const ABILITY_STAGES: readonly RollStage[] = ['offence', 'afb', 'bombardment', 'defence', 'harrow']
 
 /** Everything of the target there that a hit without restriction could destroy. */
-function exposed(s: Session, batch: HitBatch): readonly CombatUnit[] {
+function exposed(s: TiSession, batch: HitBatch): readonly CombatUnit[] {
   const { target, place, lastSerial, stage } = batch
   const taken = new Set(batch.hits.flatMap(({ by, state }) => (by !== null && state === 'assigned' ? [by] : [])))
   const units = s.units.filter(unit => {
@@ -23,7 +25,7 @@ function exposed(s: Session, batch: HitBatch): readonly CombatUnit[] {
     return isGroundForce(unit) && (stage !== 'defence' || unit.committed)
   })
   if (!ABILITY_STAGES.includes(stage)) return units
-  const immune = forces(s, 'immune').flatMap(({ op, bearer }) => (op.to === 'ability hits' && bearer ? [bearer.id] : []))
+  const immune = activeOps(s, 'immune').flatMap(({ op, bearer }) => (op.to === 'ability hits' && bearer ? [bearer.id] : []))
   const others = units.filter(({ id }) => !immune.includes(id))
   return others.length > 0 ? others : units
 }
@@ -50,12 +52,12 @@ function among(units: readonly CombatUnit[], restriction: Restriction): readonly
   }
 }
 
-export const eligible = (s: Session, batch: HitBatch, hit: Hit): readonly CombatUnit[] =>
+export const eligible = (s: TiSession, batch: HitBatch, hit: Hit): readonly CombatUnit[] =>
   among(exposed(s, batch), hit.restriction)
 
 /** The ids of those who can take a hit, looked for once for each kind of hit: there may be very many of one kind. */
 type Takers = (hit: Hit) => ReadonlySet<string>
-function takersIn(s: Session, batch: HitBatch): Takers {
+function takersIn(s: TiSession, batch: HitBatch): Takers {
   let units: readonly CombatUnit[] | null = null
   const known = new Map<Restriction, ReadonlySet<string>>()
   return ({ restriction }) => {
@@ -77,20 +79,20 @@ export const strictestFirst = (a: Pick<Hit, 'restriction'>, b: Pick<Hit, 'restri
 
 export const openHits = ({ hits }: HitBatch): readonly Hit[] => hits.filter(({ state }) => state === 'open')
 /** Open hits that somebody can still take, the most restricted first. */
-export const pendingHits = (s: Session, batch: HitBatch, takers = takersIn(s, batch)): readonly Hit[] =>
+export const pendingHits = (s: TiSession, batch: HitBatch, takers = takersIn(s, batch)): readonly Hit[] =>
   openHits(batch)
     .filter(hit => takers(hit).size > 0)
     .sort(strictestFirst)
 
 /** The hits to be handled next: all of the strictest kind (TI-G.9.3). */
-export function nextHits(s: Session, batch: HitBatch, takers = takersIn(s, batch)): readonly Hit[] {
+export function nextHits(s: TiSession, batch: HitBatch, takers = takersIn(s, batch)): readonly Hit[] {
   const pending = pendingHits(s, batch, takers)
   const [first] = pending
   return first ? pending.filter(hit => strictness(hit) === strictness(first)) : []
 }
 
 /** The hit this unit would be destroyed by, or why none. */
-export function hitFor(s: Session, batch: HitBatch, unit: CombatUnit): Hit | TiRefusal {
+export function hitFor(s: TiSession, batch: HitBatch, unit: CombatUnit): Hit | TiRefusal {
   const takers = takersIn(s, batch)
   const next = nextHits(s, batch, takers)
   if (next.length === 0) return { code: 'no-hits', clause: 'TI-G.11.2' }
@@ -104,21 +106,21 @@ export function hitFor(s: Session, batch: HitBatch, unit: CombatUnit): Hit | TiR
 export const isHit = (found: Hit | TiRefusal): found is Hit => 'restriction' in found && 'state' in found
 
 /** TI-P2.5.7: Quantum Manipulators in the space area take hits for the ships. */
-const shieldsShips = (s: Session, batch: HitBatch, unit: CombatUnit): boolean =>
+const shieldsShips = (s: TiSession, batch: HitBatch, unit: CombatUnit): boolean =>
   batch.stage === 'space' &&
   isCarried(unit) &&
   effectsWithOp('sustainForShips').some(effect => bears(unit, effect)) &&
-  forces(s, 'blankMechs').length === 0
+  activeOps(s, 'blankMechs').length === 0
 
 /** Metali Void Shielding: one non-fighter ship a source of hits. */
 export const VOID_SHIELD = 'relic.voidshield'
-function isGranted(s: Session, batch: HitBatch, unit: CombatUnit, hit: Hit): boolean {
+function isGranted(s: TiSession, batch: HitBatch, unit: CombatUnit, hit: Hit): boolean {
   if (!isNonFighterShip(unit) || !owns(s, unit.owner, effectData(VOID_SHIELD))) return false
   return !s.used.some(({ effect, batch: id, roll }) => effect === VOID_SHIELD && id === batch.id && roll === hit.roll)
 }
 
 /** The hits one use of Sustain Damage would cancel, strictest first; or why the unit cannot (TI-G.10). */
-export function sustainable(s: Session, batch: HitBatch, id: string): readonly Hit[] | TiRefusal {
+export function sustainable(s: TiSession, batch: HitBatch, id: string): readonly Hit[] | TiRefusal {
   const unit = unitById(s, id)
   const refuse = (why: 'noAbility' | 'damaged' | 'usedInBatch' | 'barred' | 'restricted'): TiRefusal => ({
     code: 'cannot-sustain',
@@ -149,16 +151,16 @@ export function sustainable(s: Session, batch: HitBatch, id: string): readonly H
 export const isRefused = (found: readonly Hit[] | TiRefusal): found is TiRefusal => 'code' in found
 
 /** Non-Euclidean Shielding. */
-const perSustain = (s: Session, unit: CombatUnit): number =>
+const perSustain = (s: TiSession, unit: CombatUnit): number =>
   Math.max(
     1,
-    ...forces(s, 'sustainCancels')
+    ...activeOps(s, 'sustainCancels')
       .filter(({ seat }) => seat === unit.owner)
       .map(({ op }) => Number(op.n)),
   )
 
 /** TI-G.10.8: decided when the batch begins. */
-export function barredIn(s: Session, target: string, place: string): string[] {
+export function barredIn(s: TiSession, target: string, place: string): string[] {
   const isForbidden = sustainForbidder(s)
   return s.units
     .filter(unit => unit.owner === target && unit.place === place && isHere(unit) && isForbidden(unit))

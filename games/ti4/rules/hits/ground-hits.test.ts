@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Scenario } from '../setup/scenario.ts'
-import { assign, meeting, Table } from '../testing/table.fixture.ts'
+import { assign, meeting, TestTable } from '../testing/table.fixture.ts'
 
 const roll = { type: 'roll' } as const
 const advance = { type: 'advance' } as const
@@ -14,22 +14,22 @@ const on = (seat: 'a' | 'b', unit: string, n = 1, more = {}) => ({
 })
 const ground = (a: object, b: object, units: NonNullable<Scenario['units']>, more: Partial<Scenario> = {}): Scenario =>
   meeting(a, b, { step: 'P4.2', planet: 'Lodor', units, ...more })
-const hits = (t: Table, seat: string) =>
+const hits = (t: TestTable, seat: string) =>
   t.s.rolls.filter(each => each.seat === seat).flatMap(({ dice }) => dice.map(die => die.hits))
 
 describe('ground combat', () => {
   test('TI-P4.2.2 Fragile spares infantry beside a Shield Paling', () => {
-    const t = new Table(ground({ faction: 'jolnar' }, {}, [on('a', 'infantry'), on('a', 'mech'), on('b', 'infantry')]))
+    const t = new TestTable(ground({ faction: 'jolnar' }, {}, [on('a', 'infantry'), on('a', 'mech'), on('b', 'infantry')]))
     t.does('a', roll, { combat: [6, 8] })
     expect(hits(t, 'a')).toEqual([0, 1])
   })
   test('TI-P4.2.2 the nebula does nothing on the ground', () => {
-    const t = new Table(ground({}, {}, [on('a', 'infantry'), on('b', 'infantry')], { system: { nebula: true } }))
+    const t = new TestTable(ground({}, {}, [on('a', 'infantry'), on('b', 'infantry')], { system: { nebula: true } }))
     t.does('a', roll, { combat: [1] }).does('b', roll, { combat: [7] })
     expect(hits(t, 'b')).toEqual([0])
   })
   test('TI-P4.2.4 X-89 doubles, Valkyrie Particle Weave answers with one more', () => {
-    const t = new Table(
+    const t = new TestTable(
       ground({ techs: ['tech.x89'] }, { faction: 'norr', techs: ['norr.vpw'] }, [
         on('a', 'infantry', 4),
         on('b', 'infantry', 4),
@@ -44,7 +44,7 @@ describe('ground combat', () => {
     ])
   })
   test('TI-P4.3.3 a Valkyrie Exoskeleton strikes back when it sustains', () => {
-    const t = new Table(ground({ faction: 'norr' }, {}, [on('a', 'mech'), on('b', 'infantry', 2)]))
+    const t = new TestTable(ground({ faction: 'norr' }, {}, [on('a', 'mech'), on('b', 'infantry', 2)]))
     t.does('a', roll, { combat: [1] })
       .does('b', roll, { combat: [8, 1] })
       .does('a', advance)
@@ -54,14 +54,14 @@ describe('ground combat', () => {
     expect(t.left('b')).toEqual(['b.infantry.2'])
   })
   test('TI-P4.3.2 nobody sustains beside a Moll Terminus', () => {
-    const t = new Table(ground({}, { faction: 'mentak' }, [on('a', 'mech'), on('b', 'mech')]))
+    const t = new TestTable(ground({}, { faction: 'mentak' }, [on('a', 'mech'), on('b', 'mech')]))
     t.does('a', roll, { combat: [1] })
       .does('b', roll, { combat: [6] })
       .does('a', advance)
     expect(t.refuses('a', { type: 'sustain', unit: 'a.mech.1' })).toBe('cannot-sustain')
   })
   test('TI-P4.3.4 a revival roll is made for every lost Infantry II', () => {
-    const t = new Table(
+    const t = new TestTable(
       ground({ upgrades: ['infantry'], faction: 'letnev' }, {}, [on('a', 'infantry2', 2), on('b', 'infantry')]),
     )
     t.does('a', roll, { combat: [1, 1] })
@@ -71,7 +71,7 @@ describe('ground combat', () => {
     expect(t.told('revivalRolled')).toMatchObject([{ raw: 6, needed: 6, isRevived: true }])
   })
   test('TI-P4.2.3 Fire Team throws chosen dice again', () => {
-    const t = new Table(ground({}, {}, [on('a', 'infantry', 2), on('b', 'infantry', 2)]))
+    const t = new TestTable(ground({}, {}, [on('a', 'infantry', 2), on('b', 'infantry', 2)]))
     t.does('a', roll, { combat: [1, 10] }).does('b', roll, { combat: [1, 1] })
     const [miss] = t.dice('a') as [string]
     t.does('a', { type: 'useEffect', effect: 'ac.fireteam', dice: [miss] })
@@ -79,7 +79,7 @@ describe('ground combat', () => {
     expect(hits(t, 'a')).toEqual([1, 1])
   })
   test('TI-P4.1.3 Magen strikes a force its owner picks; only that one may sustain', () => {
-    const t = new Table(
+    const t = new TestTable(
       ground({}, { techs: ['tech.magen'] }, [on('a', 'mech'), on('a', 'infantry'), on('b', 'infantry'), on('b', 'pds')], {
         step: 'P4.1',
       }),
@@ -90,7 +90,7 @@ describe('ground combat', () => {
     expect(t.left('a')).toEqual(['a.mech.1'])
   })
   test('TI-G.11.5 on the ground mechs sustain, then infantry dies', () => {
-    const t = new Table(ground({}, {}, [on('a', 'infantry', 2), on('a', 'mech'), on('b', 'infantry', 3)]))
+    const t = new TestTable(ground({}, {}, [on('a', 'infantry', 2), on('a', 'mech'), on('b', 'infantry', 3)]))
     t.does('a', roll, { combat: [8, 1, 1] })
       .does('b', roll, { combat: [8, 1, 8] })
       .does('a', advance)

@@ -3,8 +3,9 @@ import type { Seat } from '@sandtable/kernel'
 import type { TiAction } from '../contract/actions.ts'
 import type { TiRefusal } from '../contract/refusals.ts'
 import type { ActionRules, Draft } from '../state/chapter-types.ts'
+import type { HitBatch } from '../state/dice-and-hits.ts'
 import { isHere, isNeutral, unitById } from '../state/queries.ts'
-import type { HitBatch, Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
 import { isBlank } from '../windows/questions.ts'
 import { assignerOf, batchOfUnit, closeDone, confirm, hitsLeft, openBatchOf, speaksFor, waitsForConfirm } from './batches.ts'
 import { eligible, hitFor, isHit, isRefused, nextHits, sustainable } from './eligible.ts'
@@ -31,7 +32,7 @@ export function settleHits(d: Draft): void {
   closeDone(d)
 }
 
-function batchOf(s: Session, seat: Seat, id: string): HitBatch | TiRefusal {
+function batchOf(s: TiSession, seat: Seat, id: string): HitBatch | TiRefusal {
   const unit = unitById(s, id)
   if (!unit) return { code: 'unknown', clause: 'TI-A.4', what: 'unit', id }
   const batch = batchOfUnit(s, unit.owner, unit.place)
@@ -40,7 +41,7 @@ function batchOf(s: Session, seat: Seat, id: string): HitBatch | TiRefusal {
   return speaksFor(s, seat, assigner) ? batch : { code: 'not-yours', clause: 'TI-G.11.1', seat: assigner }
 }
 
-function checkTaking(s: Session, seat: Seat, action: Taking): TiRefusal | null {
+function checkTaking(s: TiSession, seat: Seat, action: Taking): TiRefusal | null {
   const batch = batchOf(s, seat, action.unit)
   if ('code' in batch) return batch
   if (action.type === 'sustain') {
@@ -52,7 +53,7 @@ function checkTaking(s: Session, seat: Seat, action: Taking): TiRefusal | null {
   return found === null || isHit(found) ? null : found
 }
 
-function checkConfirm(s: Session, seat: Seat): TiRefusal | null {
+function checkConfirm(s: TiSession, seat: Seat): TiRefusal | null {
   const batch = openBatchOf(s, seat)
   if (!batch) return { code: 'no-hits', clause: 'TI-G.11.2' }
   const n = hitsLeft(s, batch)

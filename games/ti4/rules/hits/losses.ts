@@ -4,19 +4,21 @@ import { unitData } from '../../data/lookup.ts'
 import type { EventOf } from '../contract/events.ts'
 import type { Draft } from '../state/chapter-types.ts'
 import { emit, refOf, toDo, turn, unitIn } from '../state/draft.ts'
-import { placePiece } from '../state/pieces.ts'
+import type { Cause } from '../state/effects-used.ts'
+import { placePiece } from '../state/moving-pieces.ts'
 import { factionOf, hasShips, isHere, isShip, isStructure, planetOf, sheetOf, sidesOf } from '../state/queries.ts'
-import type { Cause, CombatUnit, Session } from '../state/state.ts'
-import { forces } from '../windows/active-ops.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatUnit } from '../state/table.ts'
+import { activeOps } from '../windows/active-ops.ts'
 import { isPurged } from '../windows/galaxy-events.ts'
 import { askAbout } from '../windows/questions.ts'
 
 /** r in space combat, g in ground combat, 0 outside a combat: damage done there is older than any round. */
-export function roundNow(s: Session): number {
+export function roundNow(s: TiSession): number {
   if (s.step.startsWith('P2')) return s.round
   return s.step.startsWith('P4') && s.planet !== null ? planetOf(s, s.planet).round : 0
 }
-export const isDamagedThisRound = (s: Session, unit: CombatUnit): boolean =>
+export const isDamagedThisRound = (s: TiSession, unit: CombatUnit): boolean =>
   unit.state === 'sustained' && unit.damagedRound === roundNow(s)
 
 export function markDamaged(d: Draft, id: string): void {
@@ -97,7 +99,7 @@ export function reallyDestroy(d: Draft, id: string, cause: Cause): void {
   const { owner } = unit
   const wasShip = isShip(unit)
   const isForBox = isPurged(d.s, unit)
-  const takesAll = forces(d.s, 'destroyAllShips').some(({ bearer }) => bearer?.id === id)
+  const takesAll = activeOps(d.s, 'destroyAllShips').some(({ bearer }) => bearer?.id === id)
   const captor = captorOf(d.s, unit)
   const needed = revivalOf(d.s, unit)
   turn(unit, 'destroyed')
@@ -135,20 +137,20 @@ function destroyFleets(d: Draft, by: Seat): void {
 /** Ipswitch: the other side gains a ship of the type; a war sun only with its technology (TI-P2.5.6). */
 function matchLoss(d: Draft, { owner, type }: CombatUnit): void {
   if (!d.s.step.startsWith('P2')) return
-  for (const { seat, effect } of forces(d.s, 'stealDestroyed')) {
+  for (const { seat, effect } of activeOps(d.s, 'stealDestroyed')) {
     const hasPlans = type !== 'warsun' || sheetOf(d.s, seat).upgrades.includes('warsun')
     if (seat !== owner && hasPlans) placePiece(d, seat, type, 'space', effect.id, 'TI-P2.5.6')
   }
 }
 
 /** Infantry II: a die on the side, without effect on this combat (TI-P4.3.4). */
-function revivalOf(s: Session, unit: CombatUnit): number | null {
+function revivalOf(s: TiSession, unit: CombatUnit): number | null {
   if (unit.type !== 'infantry') return null
   const isIts = (effect: { readonly id: string; readonly unit?: string }) =>
     effect.unit === undefined
       ? factionOf(s, unit.owner) !== 'sol' && unitData(unit.unit).upgradeOf !== undefined
       : effect.unit === unit.unit
-  const force = forces(s, 'revivalRoll').find(({ seat, effect }) => seat === unit.owner && isIts(effect))
+  const force = activeOps(s, 'revivalRoll').find(({ seat, effect }) => seat === unit.owner && isIts(effect))
   return force ? Number(force.op.value) : null
 }
 
@@ -162,9 +164,9 @@ function revive(d: Draft, unit: CombatUnit, needed: number): void {
 
 type Captor = { readonly seat: Seat; readonly effect: { readonly id: string } }
 /** TI-PC.1.1: never structures; Devour only the opponent's in combat, The Terror Between all others in its system, Reanimator own infantry. */
-function captorOf(s: Session, unit: CombatUnit): Captor | null {
+function captorOf(s: TiSession, unit: CombatUnit): Captor | null {
   if (isStructure(unit) || s.options['cabal.seed']) return null
-  const captor = forces(s, 'capture').find(({ seat, op, bearer }) => {
+  const captor = activeOps(s, 'capture').find(({ seat, op, bearer }) => {
     switch (op.filter) {
       case 'enemyDestroyed':
         return unit.owner !== seat && sidesOf(s).includes(seat) && sidesOf(s).includes(unit.owner) && isCombat(s)
@@ -178,4 +180,4 @@ function captorOf(s: Session, unit: CombatUnit): Captor | null {
   })
   return captor ?? null
 }
-const isCombat = ({ step }: Session): boolean => step.startsWith('P2') || step.startsWith('P4')
+const isCombat = ({ step }: TiSession): boolean => step.startsWith('P2') || step.startsWith('P4')

@@ -2,8 +2,10 @@
 import { DATA } from '../../data/lookup.ts'
 import type { UnitType } from '../../data/types.ts'
 import { isDirectHitImmune } from '../combat/abilities.ts'
+import type { Hit, HitBatch } from '../state/dice-and-hits.ts'
 import { isHere, isNeutral } from '../state/queries.ts'
-import type { CombatUnit, Hit, HitBatch, Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatUnit } from '../state/table.ts'
 import { eligible, isRefused, nextHits, sustainable } from './eligible.ts'
 import { isDamagedThisRound } from './losses.ts'
 
@@ -19,7 +21,7 @@ const NEUTRAL_GROUND: Orders = { sustain: policy.sustainOrderGround, kill: neutr
 
 type Where = Pick<HitBatch, 'target' | 'place'>
 
-function ordersOf(s: Session, { target, place }: Where): Orders {
+function ordersOf(s: TiSession, { target, place }: Where): Orders {
   if (isNeutral(s, target)) return place === 'space' ? NEUTRAL_SPACE : NEUTRAL_GROUND
   return place === 'space' ? SPACE : GROUND
 }
@@ -28,17 +30,17 @@ const rankIn = (order: readonly UnitType[], { type }: CombatUnit): number => {
   const rank = order.indexOf(type)
   return rank === -1 ? order.length : rank
 }
-const wear = (s: Session, unit: CombatUnit): number => (isDamagedThisRound(s, unit) ? 0 : unit.state === 'sustained' ? 1 : 2)
+const wear = (s: TiSession, unit: CombatUnit): number => (isDamagedThisRound(s, unit) ? 0 : unit.state === 'sustained' ? 1 : 2)
 
 /** Who of these dies first. */
-export function firstToDie(s: Session, where: Where, units: readonly CombatUnit[]): CombatUnit | undefined {
+export function firstToDie(s: TiSession, where: Where, units: readonly CombatUnit[]): CombatUnit | undefined {
   const { kill } = ordersOf(s, where)
   const [first] = [...units].sort((a, b) => rankIn(kill, a) - rankIn(kill, b) || wear(s, a) - wear(s, b) || a.serial - b.serial)
   return first
 }
 
 /** The next action of the standard policy; null when nothing is left to take. */
-export function nextByOrder(s: Session, batch: HitBatch): Taking | null {
+export function nextByOrder(s: TiSession, batch: HitBatch): Taking | null {
   const [hit] = nextHits(s, batch)
   if (!hit) return null
   const victim = firstToDie(s, batch, eligible(s, batch, hit))
@@ -47,7 +49,7 @@ export function nextByOrder(s: Session, batch: HitBatch): Taking | null {
   return victim ? { type: 'destroy', unit: victim.id } : null
 }
 
-function firstToSustain(s: Session, batch: HitBatch, hit: Hit, victim: CombatUnit | undefined): CombatUnit | undefined {
+function firstToSustain(s: TiSession, batch: HitBatch, hit: Hit, victim: CombatUnit | undefined): CombatUnit | undefined {
   const { sustain } = ordersOf(s, batch)
   const able = s.units.filter(unit => {
     if (unit.owner !== batch.target || unit.place !== batch.place || !isHere(unit)) return false
@@ -60,7 +62,7 @@ function firstToSustain(s: Session, batch: HitBatch, hit: Hit, victim: CombatUni
 }
 
 /** TI-O.5: with the switch on, a ship that a Direct Hit could reach sustains only when it is the next to die. */
-const risksDirectHit = (s: Session, batch: HitBatch, unit: CombatUnit): boolean =>
+const risksDirectHit = (s: TiSession, batch: HitBatch, unit: CombatUnit): boolean =>
   s.options['odds.policy'] === 'avoidDirectHit' &&
   batch.place === 'space' &&
   !isNeutral(s, batch.target) &&

@@ -5,20 +5,22 @@ import { compile } from '../../odds/problem/compile.ts'
 import { outlook } from '../../odds/solver/solve.ts'
 import type { TiAction } from '../contract/actions.ts'
 import { oddsScenario } from '../odds/odds-scenario.ts'
+import type { Hit, HitBatch } from '../state/dice-and-hits.ts'
 import { isGroundForce, isHere, isShip } from '../state/queries.ts'
-import type { CombatUnit, Hit, HitBatch, Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatUnit } from '../state/table.ts'
 import { openBatchOf } from './batches.ts'
 import { eligible, hitFor, isHit, isRefused, nextHits, sustainable } from './eligible.ts'
 import { roundNow } from './losses.ts'
 import { nextByOrder, type Taking } from './order.ts'
 
-type Suggestion = { readonly actions: readonly Taking[]; readonly after: Session }
+type Suggestion = { readonly actions: readonly Taking[]; readonly after: TiSession }
 
 /** TI-G.11.6: no more outcomes than this are weighed. */
 const MOST_OUTCOMES = 500
 
 /** The exact chance to win from here, by the standard policies (TI-O.26). */
-function chanceOf(s: Session, seat: Seat): number {
+function chanceOf(s: TiSession, seat: Seat): number {
   const scenario = oddsScenario(s)
   const side = seat === s.attacker ? 'attacker' : 'defender'
   if (scenario && scenario.place !== 'full') return outlook(compile(scenario).problem)[side]
@@ -30,12 +32,12 @@ function chanceOf(s: Session, seat: Seat): number {
 
 export type Weighed = Suggestion & { readonly chance: number | null; readonly isUsual: boolean }
 
-export const suggestHits = (s: Session, seat: Seat, mode: 'order' | 'value' | 'win'): readonly TiAction[] =>
+export const suggestHits = (s: TiSession, seat: Seat, mode: 'order' | 'value' | 'win'): readonly TiAction[] =>
   weighHits(s, seat, mode)[0]?.actions ?? []
 
 /** Best first (TI-G.11.6 shows two with their chances); `order` has one. Where there are more ways than `most`, none is weighed. */
 export function weighHits(
-  s: Session,
+  s: TiSession,
   seat: Seat,
   mode: 'order' | 'value' | 'win',
   most = Number.POSITIVE_INFINITY,
@@ -62,7 +64,7 @@ export function weighHits(
 /** Chances closer than this are equal. */
 const SAME = 1e-12
 
-function playByOrder(s: Session, batch: HitBatch): Suggestion {
+function playByOrder(s: TiSession, batch: HitBatch): Suggestion {
   const actions: Taking[] = []
   let after = s
   for (let next = nextByOrder(after, batch); next; next = nextByOrder(after, currentOf(after, batch))) {
@@ -73,15 +75,15 @@ function playByOrder(s: Session, batch: HitBatch): Suggestion {
 }
 
 /** The other side's pending hits fall as usual, so that both are weighed at the same moment. */
-const withOthersByOrder = (s: Session, batch: HitBatch): Session =>
+const withOthersByOrder = (s: TiSession, batch: HitBatch): TiSession =>
   s.batches
     .filter(({ id, isConfirmed }) => id !== batch.id && !isConfirmed)
     .reduce((after, other) => playByOrder(after, other).after, s)
 
-const currentOf = (s: Session, { id }: HitBatch): HitBatch => s.batches.find(batch => batch.id === id) as HitBatch
+const currentOf = (s: TiSession, { id }: HitBatch): HitBatch => s.batches.find(batch => batch.id === id) as HitBatch
 
 /** The session after one action, without dice, questions and triggers. */
-function taken(s: Session, batch: HitBatch, { type, unit }: Taking): Session {
+function taken(s: TiSession, batch: HitBatch, { type, unit }: Taking): TiSession {
   const who = s.units.find(({ id }) => id === unit) as CombatUnit
   const found = type === 'sustain' ? sustainable(s, batch, unit) : hitFor(s, batch, who)
   const hits =
@@ -112,7 +114,7 @@ const looksOf = ({ unit, state, damagedRound, sustainedInBatch, galvanized }: Co
   `${unit}/${state}/${damagedRound === now}/${sustainedInBatch}/${galvanized}`
 
 /** Equal pieces in equal states are one outcome. */
-function keyOf(s: Session, batch: HitBatch): string {
+function keyOf(s: TiSession, batch: HitBatch): string {
   const now = roundNow(s)
   const words = s.units
     .filter(unit => unit.owner === batch.target && unit.place === batch.place && isHere(unit))
@@ -123,7 +125,7 @@ function keyOf(s: Session, batch: HitBatch): string {
   return [...words.sort(), '|', ...left].join()
 }
 
-function outcomesOf(s: Session, batch: HitBatch, most: number): readonly Suggestion[] {
+function outcomesOf(s: TiSession, batch: HitBatch, most: number): readonly Suggestion[] {
   const done: Suggestion[] = []
   const seen = new Set<string>()
   const open: Suggestion[] = [{ actions: [], after: s }]
@@ -143,7 +145,7 @@ function outcomesOf(s: Session, batch: HitBatch, most: number): readonly Suggest
   return done
 }
 
-function choicesOf(s: Session, batch: HitBatch): readonly Taking[] {
+function choicesOf(s: TiSession, batch: HitBatch): readonly Taking[] {
   const [hit] = nextHits(s, batch)
   if (!hit) return []
   const dying = eligible(s, batch, hit)
@@ -158,5 +160,5 @@ function choicesOf(s: Session, batch: HitBatch): readonly Taking[] {
   ]
 }
 
-const costLeft = (s: Session, seat: Seat): number =>
+const costLeft = (s: TiSession, seat: Seat): number =>
   s.units.reduce((sum, unit) => (unit.owner === seat && isHere(unit) ? sum + (unitData(unit.unit).cost ?? 0) : sum), 0)

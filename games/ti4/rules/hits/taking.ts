@@ -2,11 +2,11 @@
 import type { Seat } from '@sandtable/kernel'
 import { isDirectHitImmune } from '../combat/abilities.ts'
 import type { Draft, Mutable } from '../state/chapter-types.ts'
+import type { Hit, HitBatch } from '../state/dice-and-hits.ts'
 import { emit, refOf, unitIn } from '../state/draft.ts'
 import { opponentOf, profileOf } from '../state/queries.ts'
-import type { Hit, HitBatch } from '../state/state.ts'
 import { countHits } from '../state/tally.ts'
-import { forces } from '../windows/active-ops.ts'
+import { activeOps } from '../windows/active-ops.ts'
 import { askAbout } from '../windows/questions.ts'
 import { addHits } from './batches.ts'
 import { hitFor, isHit, isRefused, sustainable, VOID_SHIELD } from './eligible.ts'
@@ -61,7 +61,7 @@ function noteVoidShield(d: Draft, batch: HitBatch, seat: Seat, unit: string, { r
 /** TI-P4.3.3: Valkyrie Exoskeleton, in ground combat only. */
 function strikeBack(d: Draft, batch: HitBatch, id: string): void {
   if (batch.stage !== 'ground' || batch.place === 'space') return
-  const force = forces(d.s, 'produceHits').find(
+  const force = activeOps(d.s, 'produceHits').find(
     ({ effect, bearer }) => effect.window.includes('ground.sustain') && bearer?.id === id,
   )
   const enemy = opponentOf(d.s, batch.target)

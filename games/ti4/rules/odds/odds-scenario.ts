@@ -19,7 +19,8 @@ import {
   planetOf,
   sheetOf,
 } from '../state/queries.ts'
-import type { CombatUnit, Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatUnit } from '../state/table.ts'
 import { sitsOut } from '../windows/galaxy-events.ts'
 import { isLaw, owns } from '../windows/owners.ts'
 import { barraged, isStillToRoll, momentOf, type Where } from './fight-stage.ts'
@@ -38,7 +39,7 @@ const AskSchema = v.strictObject({
 export type OddsAsk = v.InferOutput<typeof AskSchema>
 
 /** Null where no fight is in sight. */
-export function oddsScenario(s: Session, ask: OddsAsk = {}): Scenario | null {
+export function oddsScenario(s: TiSession, ask: OddsAsk = {}): Scenario | null {
   const where = whereOf(s, ask)
   if (!where || [s.attacker, where.defender].some(seat => sheetOf(s, seat).faction === null)) return null
   const from = where.place === 'full' ? undefined : momentOf(s, where)
@@ -67,13 +68,13 @@ export function oddsScenario(s: Session, ask: OddsAsk = {}): Scenario | null {
 }
 
 /** TI-O.11: what is asked for; else who has announced leaves when this round is over (TI-P2.6.4). */
-function retreatOf(s: Session, { place }: Where, ask: OddsAsk): Pick<Scenario, 'retreatAfter'> {
+function retreatOf(s: TiSession, { place }: Where, ask: OddsAsk): Pick<Scenario, 'retreatAfter'> {
   if (ask.retreatAfter !== undefined) return { retreatAfter: ask.retreatAfter as NonNullable<Scenario['retreatAfter']> }
   const leaver = place === 'space' ? retreater(s) : null
   return leaver === null ? {} : { retreatAfter: { [leaver === s.attacker ? 'attacker' : 'defender']: s.round } }
 }
 
-function whereOf(s: Session, ask: OddsAsk): Where | null {
+function whereOf(s: TiSession, ask: OddsAsk): Where | null {
   const isLate = /^P[34]/.test(s.step)
   const both = hasShips(s, s.attacker) && hasShips(s, s.defender)
   const place = ask.place ?? (both && !isLate ? 'space' : 'ground')
@@ -86,17 +87,17 @@ function whereOf(s: Session, ask: OddsAsk): Where | null {
     : { place, planet, defender: place === 'full' ? s.defender : defender }
 }
 /** The planet the odds are about; null for the space area, or where no fight is in sight. */
-export const planetInSight = (s: Session): string | null => whereOf(s, {})?.planet ?? null
+export const planetInSight = (s: TiSession): string | null => whereOf(s, {})?.planet ?? null
 
 /** Held against the attacker, and once the landing is over (TI-P3.8) landed on. */
-const isContested = (s: Session, planet: string): boolean =>
+const isContested = (s: TiSession, planet: string): boolean =>
   isDefended(s, planet) && (!/^(P3\.([89]|10)|P4|PC)/.test(s.step) || hasGroundForces(s, planet, s.attacker))
-const isDefended = (s: Session, planet: string): boolean => {
+const isDefended = (s: TiSession, planet: string): boolean => {
   const defender = groundDefender(s, planet)
   return defender !== null && hasGroundForces(s, planet, defender)
 }
 
-function partyOf(s: Session, seat: Seat, where: Where, { policies }: OddsAsk): Party {
+function partyOf(s: TiSession, seat: Seat, where: Where, { policies }: OddsAsk): Party {
   const side = seat === s.attacker ? 'attacker' : 'defender'
   const policy = policies?.[side] ?? (s.options['odds.policy'] === 'avoidDirectHit' ? 'avoidDirectHit' : 'standard')
   return {
@@ -109,18 +110,18 @@ function partyOf(s: Session, seat: Seat, where: Where, { policies }: OddsAsk): P
 }
 
 /** What opens a combat and has done so is not to come again (TI-O.26), unless it lasts. */
-const doneOf = (s: Session, seat: Seat): readonly string[] =>
+const doneOf = (s: TiSession, seat: Seat): readonly string[] =>
   s.used
     .filter(use => use.seat === seat && use.step === s.step && use.planet === s.planet && OPENING_STEPS.has(s.step))
     .map(({ effect }) => effect)
     .filter(effect => !s.effects.some(each => each.seat === seat && each.effect === effect) && !isBeingAnswered(s, effect))
 /** The loss it brings is still to be chosen. */
-const isBeingAnswered = (s: Session, effect: string): boolean =>
+const isBeingAnswered = (s: TiSession, effect: string): boolean =>
   s.questions.some(({ about }) => (about.on === 'loss' || about.on === 'target') && about.effect === effect)
 const OPENING_STEPS: ReadonlySet<string> = new Set(['P2.1', 'P4.1'])
 
 /** In space everybody here and every cannon; on the ground who stands there or may still land, and who shoots from above. */
-function takingPart(s: Session, seat: Seat, { place, planet }: Where): readonly CombatUnit[] {
+function takingPart(s: TiSession, seat: Seat, { place, planet }: Where): readonly CombatUnit[] {
   const doomed = barraged(s, seat)
   const own = s.units.filter(unit => unit.owner === seat && isHere(unit) && !doomed.includes(unit))
   if (place === 'full') return own
@@ -140,12 +141,12 @@ function takingPart(s: Session, seat: Seat, { place, planet }: Where): readonly 
 }
 
 /** TI-P3.2.1: once targets are chosen a ship bombards one planet. */
-function mayAim(s: Session, { id }: CombatUnit, planet: string | null): boolean {
+function mayAim(s: TiSession, { id }: CombatUnit, planet: string | null): boolean {
   const aim = /^P3\.[2-4]$/.test(s.step) ? s.progress.targets.find(({ unit }) => unit === id) : undefined
   return aim === undefined || aim.planet === planet
 }
 
-function linesOf(s: Session, units: readonly CombatUnit[], { place, planet }: Where): readonly UnitLine[] {
+function linesOf(s: TiSession, units: readonly CombatUnit[], { place, planet }: Where): readonly UnitLine[] {
   const round = place === 'ground' && planet !== null ? planetOf(s, planet).round : s.round
   return [...new Set(units.map(({ unit }) => unit))].map(unit => {
     const line = units.filter(each => each.unit === unit)
@@ -161,7 +162,7 @@ function linesOf(s: Session, units: readonly CombatUnit[], { place, planet }: Wh
 
 const LISTED = new Set(['technology', 'factionTechnology', 'commander', 'relic', 'breakthrough'])
 /** What the sheet always gives, and what was used and still lasts. */
-function effectsOf(s: Session, seat: Seat, isToRoll: boolean): readonly EffectUse[] {
+function effectsOf(s: TiSession, seat: Seat, isToRoll: boolean): readonly EffectUse[] {
   const always = DATA.effects.filter(
     effect => effect.mode === 'auto' && LISTED.has(effect.kind) && effect.condition === undefined && owns(s, seat, effect),
   )
@@ -179,14 +180,14 @@ function effectsOf(s: Session, seat: Seat, isToRoll: boolean): readonly EffectUs
 }
 
 /** The Cavalry: which ship rides, and whether with the upgraded flagship's numbers. */
-function riderOf(s: Session, effect: string, units: readonly string[]): Partial<EffectUse> {
+function riderOf(s: TiSession, effect: string, units: readonly string[]): Partial<EffectUse> {
   const rider = effect === 'pn.cavalry' ? s.units.find(({ id }) => id === units[0]) : undefined
   const isUpgraded = s.seats.some(({ faction, upgrades }) => faction === 'nomad' && upgrades.includes('flagship'))
   return rider ? { unit: rider.unit, ...(isUpgraded ? { n: 2 } : {}) } : {}
 }
 
 const PLACES = ['nebula', 'scar'] as const
-const systemEffects = (s: Session): readonly EffectUse[] => [
+const systemEffects = (s: TiSession): readonly EffectUse[] => [
   ...PLACES.filter(flag => s.system[flag]).map(flag => ({ effect: `place.${flag}` })),
   ...DATA.effects
     .filter(({ kind, id, who }) => (kind === 'law' || kind === 'event') && who === 'all' && isLaw(s, id))

@@ -5,10 +5,11 @@ import { apply } from '../contract/apply.ts'
 import { check } from '../contract/check.ts'
 import type { TiEvent } from '../contract/events.ts'
 import { judged } from '../dice/rolling.ts'
-import type { Die, Session } from '../state/state.ts'
-import { forces } from '../windows/active-ops.ts'
+import type { Die } from '../state/dice-and-hits.ts'
+import type { TiSession } from '../state/session.ts'
+import { activeOps } from '../windows/active-ops.ts'
 
-export function rollOdds(s: Session, seat: Seat, action: TiAction): Odds | null {
+export function rollOdds(s: TiSession, seat: Seat, action: TiAction): Odds | null {
   if (check(s, seat, action) !== null) return null
   const probe = new Probe()
   const { events } = apply(s, seat, action, probe)
@@ -39,14 +40,14 @@ function diceOf(event: TiEvent): readonly Die[] {
 }
 
 /** The hits of each of the ten faces of a die. */
-export function hitsByFace(s: Session, die: Die): readonly number[] {
-  const op = forces(s, 'critHits').find(({ bearer }) => bearer?.id === die.unit)?.op
+export function hitsByFace(s: TiSession, die: Die): readonly number[] {
+  const op = activeOps(s, 'critHits').find(({ bearer }) => bearer?.id === die.unit)?.op
   const crit = op ? { faces: op.faces ?? [], extra: op.extra ?? 0 } : null
   return Array.from({ length: 10 }, (_, face) => judged({ ...die, raw: face + 1 }, crit).hits)
 }
 
 /** Of ten faces, how many give 0, 1, 2 … hits. */
-function sharesOf(s: Session, die: Die): readonly number[] {
+function sharesOf(s: TiSession, die: Die): readonly number[] {
   const shares: number[] = []
   for (const hits of hitsByFace(s, die)) shares[hits] = (shares[hits] ?? 0) + 1
   return Array.from(shares, share => share ?? 0)

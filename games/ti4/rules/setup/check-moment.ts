@@ -2,8 +2,10 @@
 import { overLimit, type Seat } from '@sandtable/kernel'
 import { CAPS } from '../../data/caps.ts'
 import { findEffect } from '../../data/lookup.ts'
+import type { Roll } from '../state/dice-and-hits.ts'
+import type { About, Question, Use } from '../state/effects-used.ts'
 import { planetAt } from '../state/queries.ts'
-import type { About, Question, Roll, Session, Use } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
 import { fault } from './place-pieces.ts'
 
 /** What a moment's parts name, each with its path. */
@@ -14,7 +16,7 @@ type Named = {
   readonly planets: [string, string | null][]
 }
 
-export function checkMoment(s: Session): void {
+export function checkMoment(s: TiSession): void {
   checkHits(s)
   const named: Named = { seats: [], units: [], effects: [], planets: [] }
   nameRolls(s, named)
@@ -30,7 +32,7 @@ export function checkMoment(s: Session): void {
   judge(s, named)
 }
 
-function checkHits({ batches }: Session): void {
+function checkHits({ batches }: TiSession): void {
   let hits = 0
   for (const [i, batch] of batches.entries()) {
     hits += batch.hits.length
@@ -41,7 +43,7 @@ function checkHits({ batches }: Session): void {
 /** Hand-made effects (TI-G.5.8) are in no data file. */
 const CUSTOM = 'custom'
 
-function judge(s: Session, { seats, units, effects, planets }: Named): void {
+function judge(s: TiSession, { seats, units, effects, planets }: Named): void {
   const isSeat = new Set(s.seats.map(({ id }) => id))
   const isUnit = new Set(s.units.map(({ id }) => id))
   const isPlanet = new Set(s.planets.map(({ name }) => name))
@@ -53,7 +55,7 @@ function judge(s: Session, { seats, units, effects, planets }: Named): void {
   for (const [path, name] of planets) if (name !== null && !isPlanet.has(name)) stop(path, `there is no planet "${name}"`)
 }
 
-function nameRolls({ rolls, units }: Session, named: Named): void {
+function nameRolls({ rolls, units }: TiSession, named: Named): void {
   const isUnit = new Set(units.map(({ id }) => id))
   /** A piece, or the effect that rolls without one. */
   const nameFirer = (path: string, id: string) => (isUnit.has(id) ? undefined : named.effects.push([path, id]))
@@ -78,7 +80,7 @@ function nameDie(
   for (const { by } of earlier) named.effects.push([`${path}.earlier`, by])
 }
 
-function nameBatches({ batches }: Session, named: Named): void {
+function nameBatches({ batches }: TiSession, named: Named): void {
   for (const [i, { target, place, hits, barred }] of batches.entries()) {
     const path = `batches[${i}]`
     named.seats.push([`${path}.target`, target])
@@ -116,7 +118,7 @@ function nameUse({ effect, seat, planet, about }: Use, path: string, named: Name
   if (about) nameAbout(about, `${path}.about`, named)
 }
 
-function nameProgress({ progress }: Session, named: Named): void {
+function nameProgress({ progress }: TiSession, named: Named): void {
   const { queue, declared, passed, planets, targets } = progress
   const seats = [...queue, ...declared.map(({ seat }) => seat), ...passed]
   for (const seat of seats) named.seats.push(['progress', seat])
@@ -128,7 +130,7 @@ function nameProgress({ progress }: Session, named: Named): void {
   }
 }
 
-function nameEnds({ retreat, spaceHeldBy, lostLastShip, tally }: Session, named: Named): void {
+function nameEnds({ retreat, spaceHeldBy, lostLastShip, tally }: TiSession, named: Named): void {
   const { announced, blocked, forced, left } = retreat
   const leaving = [...announced, ...blocked, ...forced, ...left.map(({ seat }) => seat)]
   for (const seat of leaving) named.seats.push(['retreat', seat])

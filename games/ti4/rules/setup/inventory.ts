@@ -7,7 +7,8 @@ import type { TiRefusal } from '../contract/refusals.ts'
 import type { Draft, Mutable } from '../state/chapter-types.ts'
 import { addUnit, emit } from '../state/draft.ts'
 import { factionOf, isHere, isSeat, placeOf, planetAt, sheetOf } from '../state/queries.ts'
-import type { CombatUnit, Neighbour, Place, Planet, Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatUnit, Neighbour, Place, Planet } from '../state/table.ts'
 import { isUpgraded } from '../windows/galaxy-events.ts'
 
 type SetCount = Extract<TiAction, { type: 'setCount' }>
@@ -19,7 +20,7 @@ export const mostOf = (type: UnitData['type']): number =>
   type === 'fighter' || type === 'infantry' ? TOKENS[type] : DATA.componentLimits[type]
 
 /** A piece by its own id, or the seat's own piece for a type or a generic id. */
-export function resolveUnit(s: Pick<Session, 'seats' | 'options' | 'laws'>, seat: Seat, name: string): UnitData | null {
+export function resolveUnit(s: Pick<TiSession, 'seats' | 'options' | 'laws'>, seat: Seat, name: string): UnitData | null {
   const { faction } = sheetOf(s, seat)
   const named = findUnit(name)
   const type = named?.type ?? UNIT_TYPES.find(each => each === name)
@@ -29,12 +30,12 @@ export function resolveUnit(s: Pick<Session, 'seats' | 'options' | 'laws'>, seat
   return unitOf(faction, type, named?.upgradeOf !== undefined || isUpgraded(s, seat, type), s.options.sets)
 }
 
-export const countOf = (s: Session, seat: Seat, unit: string, place: Place): number => linesOf(s, seat, unit, place).length
-const linesOf = (s: Session, seat: Seat, unit: string, place: Place): readonly CombatUnit[] =>
+export const countOf = (s: TiSession, seat: Seat, unit: string, place: Place): number => linesOf(s, seat, unit, place).length
+const linesOf = (s: TiSession, seat: Seat, unit: string, place: Place): readonly CombatUnit[] =>
   s.units.filter(each => each.owner === seat && each.unit === unit && each.place === place && isHere(each))
 
 /** Where a piece may stand: ships in space, structures on planets but Floating Factories, ground forces anywhere. */
-export function placesFor(s: Session, unit: UnitData): readonly Place[] {
+export function placesFor(s: TiSession, unit: UnitData): readonly Place[] {
   const planets = s.planets.map(({ name }) => placeOf(name))
   const inSpace = unit.class.includes('ship') || unit.class.includes('ground') || unit.move !== undefined
   const onPlanets = unit.class.includes('ground') || (unit.class.includes('structure') && unit.move === undefined)
@@ -48,7 +49,7 @@ export function placesFor(s: Session, unit: UnitData): readonly Place[] {
   ]
 }
 
-export function checkCount(s: Session, action: SetCount): TiRefusal | null {
+export function checkCount(s: TiSession, action: SetCount): TiRefusal | null {
   if (!isSeat(s, action.seat)) return { code: 'unknown', clause: 'TI-G.1.1', what: 'seat', id: action.seat }
   const unit = resolveUnit(s, action.seat, action.unit)
   if (!unit) return { code: 'not-a-piece', clause: 'TI-P0.5.3', unit: action.unit, faction: factionOf(s, action.seat) }
@@ -97,7 +98,7 @@ function setLine(d: Draft, owner: Seat, unit: UnitData, place: Place, n: number)
   if (surplus.size > 0) d.s.units = d.s.units.filter(({ id }) => !surplus.has(id))
 }
 
-export function checkCannon(s: Session, { seat, unit: name, n, adjacent }: SetCannon): TiRefusal | null {
+export function checkCannon(s: TiSession, { seat, unit: name, n, adjacent }: SetCannon): TiRefusal | null {
   if (!isSeat(s, seat)) return { code: 'unknown', clause: 'TI-G.1.1', what: 'seat', id: seat }
   const unit = resolveUnit(s, seat, name)
   if (!unit) return { code: 'not-a-piece', clause: 'TI-P0.5.7', unit: name, faction: factionOf(s, seat) }
@@ -117,13 +118,13 @@ export function setCannon(d: Draft, seat: Seat, { seat: owner, unit: name, n, ad
 }
 
 /** A cannon in the system whose planet nobody named. */
-export function standOf(s: Session, owner: Seat, unit: UnitData): Place {
+export function standOf(s: TiSession, owner: Seat, unit: UnitData): Place {
   if (unit.class.includes('ship')) return 'space'
   const planet = s.planets.find(each => each.owner === owner) ?? s.planets[0]
   return planet ? placeOf(planet.name) : 'space'
 }
 
-export function checkSystem(s: Session, facts: SystemFactsGiven): TiRefusal | null {
+export function checkSystem(s: TiSession, facts: SystemFactsGiven): TiRefusal | null {
   const names = facts.planets?.map(({ name }) => name) ?? s.planets.map(({ name }) => name)
   const twice = names.find((name, i) => names.indexOf(name) !== i)
   if (twice !== undefined) return { code: 'not-eligible', clause: 'TI-P0.5.4', what: 'planet', id: twice }
@@ -186,7 +187,7 @@ export const neighbourOf = ({
 })
 
 /** TI-A.5: the seat's own lines, one up and one down. */
-export function countCandidates(s: Session, seat: Seat): readonly TiAction[] {
+export function countCandidates(s: TiSession, seat: Seat): readonly TiAction[] {
   const { faction } = sheetOf(s, seat)
   if (faction === null) return []
   const pieces = UNIT_TYPES.flatMap(type => resolveUnit(s, seat, type) ?? [])

@@ -3,7 +3,9 @@ import type { Cap } from '@sandtable/kernel'
 import * as v from 'valibot'
 import { CAPS } from '../../data/caps.ts'
 import { ROLL_KINDS, STEP_IDS } from '../../data/types.ts'
-import { CUSTOM_OPS, DURATIONS, type Session, STAGES } from '../state/state.ts'
+import { ROLL_STAGES } from '../state/dice-and-hits.ts'
+import { CUSTOM_OPS, DURATIONS } from '../state/effects-used.ts'
+import type { TiSession } from '../state/session.ts'
 
 const Word = v.pipe(v.string(), v.maxLength(CAPS.word.most))
 const Words = v.pipe(v.array(Word), v.maxLength(CAPS.pieces.most))
@@ -54,7 +56,7 @@ const Die = v.strictObject({
 const Roll = v.strictObject({
   id: Count,
   kind: v.picklist(ROLL_KINDS),
-  stage: v.picklist(STAGES),
+  stage: v.picklist(ROLL_STAGES),
   seat: Word,
   target: Word,
   planet: v.nullable(Word),
@@ -74,7 +76,7 @@ const Hit = v.strictObject({
 })
 const Batch = v.strictObject({
   id: Count,
-  stage: v.picklist(STAGES),
+  stage: v.picklist(ROLL_STAGES),
   target: Word,
   place: Word,
   hits: list(Hit, CAPS.hits),
@@ -128,7 +130,7 @@ const Progress = v.strictObject({
 })
 const Tally = v.strictObject({
   seat: Word,
-  stage: v.picklist(STAGES),
+  stage: v.picklist(ROLL_STAGES),
   dice: Count,
   expected: Whole,
   produced: Count,
@@ -143,7 +145,7 @@ const Retreat = v.strictObject({
 })
 
 export type Moment = Pick<
-  Session,
+  TiSession,
   | 'progress'
   | 'rolls'
   | 'batches'
@@ -176,7 +178,7 @@ export const MomentSchema = v.strictObject({
   result: v.nullable(v.picklist(['attacker', 'defender', 'draw', 'cancelled'])),
 }) as unknown as v.GenericSchema<unknown, Moment>
 
-export const momentOf = (s: Session): Moment => ({
+export const momentOf = (s: TiSession): Moment => ({
   progress: s.progress,
   rolls: s.rolls,
   batches: s.batches,

@@ -4,11 +4,11 @@ import type { TiAction } from '../contract/actions.ts'
 import { apply } from '../contract/apply.ts'
 import { check } from '../contract/check.ts'
 import { forms } from '../contract/forms.ts'
+import { outcome } from '../contract/game.ts'
 import { legal, toAct } from '../contract/legal.ts'
 import type { OptionChoices } from '../contract/options.ts'
-import { outcome } from '../contract/outcome.ts'
 import { hasShips, shipsOf } from '../state/queries.ts'
-import type { Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
 import { offers } from '../windows/windows.ts'
 import { position } from './position.ts'
 import type { Scenario } from './scenario.ts'
@@ -18,7 +18,7 @@ const NO_DICE = seeded('never looked at')
 /** Faces in the order they fall. */
 const faces = (...values: number[]) => ({ roll: () => values.shift() ?? 1, pick: () => 0 })
 
-const begin = (scenario: Partial<Scenario>, options: OptionChoices = {}): Session =>
+const begin = (scenario: Partial<Scenario>, options: OptionChoices = {}): TiSession =>
   setup(
     {
       seats: [
@@ -30,20 +30,20 @@ const begin = (scenario: Partial<Scenario>, options: OptionChoices = {}): Sessio
     options,
     NO_DICE,
   ).state
-function act(s: Session, seat: Seat, action: TiAction, ...dice: number[]): Session {
+function act(s: TiSession, seat: Seat, action: TiAction, ...dice: number[]): TiSession {
   return apply(s, seat, action, faces(...dice)).state
 }
 /** Cards are not cancelled: whoever is asked passes (TI-A.6). */
-function use(s: Session, seat: Seat, effect: string, more: object = {}): Session {
+function use(s: TiSession, seat: Seat, effect: string, more: object = {}): TiSession {
   let next = act(s, seat, { type: 'useEffect', effect, ...more })
   while (next.questions.length > 0) next = act(next, next.questions.at(-1)!.seat, { type: 'pass' })
   return next
 }
-const advance = (s: Session, seat: Seat = 'a'): Session => act(s, seat, { type: 'advance' })
-const offered = (s: Session, seat: Seat): readonly string[] => offers(s, seat).map(({ effect }) => effect.id)
+const advance = (s: TiSession, seat: Seat = 'a'): TiSession => act(s, seat, { type: 'advance' })
+const offered = (s: TiSession, seat: Seat): readonly string[] => offers(s, seat).map(({ effect }) => effect.id)
 
 describe('P0.1, P0.2: who fights', () => {
-  const empty = (): Session => begin({ seats: [{ id: 'a' }, { id: 'b' }] })
+  const empty = (): TiSession => begin({ seats: [{ id: 'a' }, { id: 'b' }] })
   test('TI-P0.1.1 every faction of the enabled sets may attack, neutral units never', () => {
     const factions = legal(empty(), 'a').map(action => (action.type === 'chooseFaction' ? action.faction : ''))
     expect(factions).toHaveLength(31)
@@ -137,8 +137,8 @@ describe('P0.3, P0.4: activation and movement', () => {
 })
 
 describe('P0.5: the inventory', () => {
-  const table = (): Session => begin({ step: 'P0.5', planets: [{ name: 'P' }] })
-  const set = (s: Session, unit: string, place: string, n: number, seat = 'a') =>
+  const table = (): TiSession => begin({ step: 'P0.5', planets: [{ name: 'P' }] })
+  const set = (s: TiSession, unit: string, place: string, n: number, seat = 'a') =>
     act(s, seat, { type: 'setCount', seat, unit, place, n })
   test('TI-P0.5.1 TI-P0.5.2 TI-P0.5.3 counts make pieces, a damaged one among them', () => {
     let s = set(table(), 'carrier', 'space', 1)
@@ -200,7 +200,7 @@ const CARRIED: NonNullable<Scenario['units']> = [
   { seat: 'b', unit: 'pds', place: 'planet:P', n: 2 },
 ]
 describe('P0.6: after movement', () => {
-  const after = (sheets: Scenario['seats']): Session =>
+  const after = (sheets: Scenario['seats']): TiSession =>
     begin({ seats: sheets, step: 'P0.6', planets: [{ name: 'P' }], units: CARRIED })
   const plain: Scenario['seats'] = [
     { id: 'a', faction: 'sol' },
@@ -247,7 +247,7 @@ describe('P0.6: after movement', () => {
 })
 
 describe('TI-P1 space cannon offence', () => {
-  const open = (more: Partial<Scenario> = {}, options: OptionChoices = {}): Session =>
+  const open = (more: Partial<Scenario> = {}, options: OptionChoices = {}): TiSession =>
     begin({ planets: [{ name: 'P' }], units: CARRIED, step: 'P1.1', ...more }, options)
   test('TI-P1.1.1 TI-M.3 without cannons the phase is passed over, and that is told', () => {
     const { state, events } = setup(

@@ -6,8 +6,8 @@ import type { UnitData } from '../../data/types.ts'
 import type { Draft } from '../state/chapter-types.ts'
 import { addUnit, isTaken } from '../state/draft.ts'
 import { isHere } from '../state/queries.ts'
-import type { Place } from '../state/state.ts'
-import { standInForce } from '../windows/lasting-effects.ts'
+import type { Place } from '../state/table.ts'
+import { standInForce } from '../windows/active-ops.ts'
 import { checkCannon, mostOf, placesFor, resolveUnit, standOf } from './inventory.ts'
 import type { Scenario, ScenarioUnit } from './scenario.ts'
 
@@ -18,9 +18,9 @@ export const fault = (path: string, message: string, clause?: string): never => 
 }
 
 /** What stands already, by owner and type. */
-export type Standing = Map<string, number>
+export type UnitCounts = Map<string, number>
 
-export function placeUnits(d: Draft, given: ScenarioUnit, path: string, standing: Standing): void {
+export function placeUnits(d: Draft, given: ScenarioUnit, path: string, standing: UnitCounts): void {
   const unit = resolveGiven(d, given, path)
   const place = (given.place ?? 'space') as Place
   const isFlagged = given.state !== undefined || given.asGround === true
@@ -61,7 +61,7 @@ function placeUnit(
   place: Place,
   isDamaged: boolean,
   path: string,
-  standing: Standing,
+  standing: UnitCounts,
 ): void {
   if (given.id !== undefined && isTaken(d, given.id)) fault(`${path}.id`, `two pieces are called "${given.id}"`)
   const unit = addUnit(d, given.seat, data.id, place, given.id)

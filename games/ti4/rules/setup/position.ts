@@ -1,10 +1,10 @@
 // The whole session as a scenario that sets it up again: nothing is hidden in ti4.
-
-import type { CombatUnit, Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatUnit } from '../state/table.ts'
 import { momentOf } from './moment.ts'
 import type { Scenario, ScenarioUnit } from './scenario.ts'
 
-export const position = (s: Session): Scenario => ({
+export const position = (s: TiSession): Scenario => ({
   id: s.id,
   title: s.title,
   mode: s.mode,

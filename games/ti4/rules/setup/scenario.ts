@@ -4,7 +4,10 @@ import { CAPS } from '../../data/caps.ts'
 import { STEP_IDS } from '../../data/types.ts'
 import { PlanetFactsSchema, SystemFactsSchema } from '../contract/actions.ts'
 import { OptionsSchema } from '../contract/options.ts'
-import { DURATIONS, SESSION_MODES, STAGES, UNIT_STATES } from '../state/state.ts'
+import { ROLL_STAGES } from '../state/dice-and-hits.ts'
+import { DURATIONS } from '../state/effects-used.ts'
+import { SESSION_MODES } from '../state/session.ts'
+import { UNIT_STATES } from '../state/table.ts'
 import { MomentSchema } from './moment.ts'
 
 /** TI-A.1, TI-G.1.1: at most eight, in table order. */
@@ -66,7 +69,7 @@ const HitsSchema = v.strictObject({
   producer: v.exactOptional(SeatName),
   source: v.exactOptional(Word),
   restriction: v.exactOptional(Word),
-  stage: v.exactOptional(v.picklist(STAGES)),
+  stage: v.exactOptional(v.picklist(ROLL_STAGES)),
   place: v.exactOptional(Word),
 })
 const EffectSchema = v.strictObject({

@@ -7,7 +7,8 @@ import type { TiRefusal } from '../contract/refusals.ts'
 import type { Draft } from '../state/chapter-types.ts'
 import { emit } from '../state/draft.ts'
 import { factionOf, isSeat, sheetOf } from '../state/queries.ts'
-import type { SeatSheet, Session, Side } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { SeatSheet, SideName } from '../state/table.ts'
 
 type Lists = 'techs' | 'leaders' | 'relics' | 'notes' | 'laws'
 /** What may stand in which list of a sheet. */
@@ -20,17 +21,17 @@ export const KINDS_OF_LIST: { readonly [list in Lists]: readonly EffectKind[] } 
 }
 const LISTS = Object.keys(KINDS_OF_LIST) as readonly Lists[]
 
-export const seatOfSide = (s: Session, side: Side): Seat => (side === 'attacker' ? s.attacker : s.defender)
+export const seatOfSide = (s: TiSession, side: SideName): Seat => (side === 'attacker' ? s.attacker : s.defender)
 
 /** TI-P0.1.1, TI-P0.2.1: the factions to choose from. */
-export function factionChoices(s: Session, side: Side): readonly string[] {
+export function factionChoices(s: TiSession, side: SideName): readonly string[] {
   const other = side === 'defender' ? factionOf(s, s.attacker) : null
   return DATA.factions
     .filter(({ id, set }) => s.options.sets.includes(set) && id !== other && (side === 'defender' || id !== 'neutral'))
     .map(({ id }) => id)
 }
 
-export function checkFaction(s: Session, { side, faction }: Extract<TiAction, { type: 'chooseFaction' }>): TiRefusal | null {
+export function checkFaction(s: TiSession, { side, faction }: Extract<TiAction, { type: 'chooseFaction' }>): TiRefusal | null {
   const clause = side === 'attacker' ? 'TI-P0.1.1' : 'TI-P0.2.1'
   if (!findFaction(faction)) return { code: 'unknown', clause, what: 'faction', id: faction }
   return factionChoices(s, side).includes(faction) ? null : { code: 'faction-taken', clause, faction }
@@ -55,7 +56,7 @@ export function replaceSheet(d: Draft, sheet: SeatSheet): void {
   d.s.seats[at] = sheet
 }
 
-export function checkSeat(s: Session, action: SetSeat): TiRefusal | null {
+export function checkSeat(s: TiSession, action: SetSeat): TiRefusal | null {
   if (!isSeat(s, action.seat)) return { code: 'unknown', clause: 'TI-G.1.1', what: 'seat', id: action.seat }
   for (const list of LISTS) {
     for (const id of action[list] ?? []) {

@@ -7,29 +7,22 @@ import type { TiEvent } from '../contract/events.ts'
 import { DEFAULT_OPTIONS, OPTION_NAMES, type OptionChoices, withDefaults } from '../contract/options.ts'
 import { openBatch } from '../hits/hit-actions.ts'
 import type { Draft, NewHit } from '../state/chapter-types.ts'
+import type { Restriction, RollStage } from '../state/dice-and-hits.ts'
 import { closeDraft, emit, openDraft } from '../state/draft.ts'
 import { placeOf } from '../state/queries.ts'
-import {
-  NO_PROGRESS,
-  NO_RETREAT,
-  type PlanetPlace,
-  type Restriction,
-  type SeatSheet,
-  type Session,
-  type Stage,
-  type SystemFacts,
-} from '../state/state.ts'
+import { NO_PROGRESS, NO_RETREAT, type TiSession } from '../state/session.ts'
+import type { PlanetPlace, SeatSheet, SystemFacts } from '../state/table.ts'
 import { enterStep, settle } from '../turn/flow.ts'
 import { checkMoment } from './check-moment.ts'
 import { checkSystem, neighbourOf, planetOfFacts } from './inventory.ts'
-import { fault, faultAt, placeCannons, placeEffect, placeUnits, type Standing } from './place-pieces.ts'
+import { fault, faultAt, placeCannons, placeEffect, placeUnits, type UnitCounts } from './place-pieces.ts'
 import type { Scenario, ScenarioSeat } from './scenario.ts'
 import { checkSeat, upgradesOf } from './seat-sheets.ts'
 
-export function setup(scenario: Scenario, choices: OptionChoices, dice: Dice): Step<Session, TiEvent> {
+export function setup(scenario: Scenario, choices: OptionChoices, dice: Dice): Step<TiSession, TiEvent> {
   const bare = bareSession(scenario, choices)
   const d = openDraft(bare, dice)
-  const standing: Standing = new Map()
+  const standing: UnitCounts = new Map()
   for (const [i, unit] of (scenario.units ?? []).entries()) placeUnits(d, unit, `units[${i}]`, standing)
   for (const [i, cannon] of (scenario.cannons ?? []).entries()) placeCannons(d, cannon, `cannons[${i}]`)
   for (const [i, effect] of (scenario.effects ?? []).entries()) placeEffect(d, effect, `effects[${i}]`)
@@ -41,7 +34,7 @@ export function setup(scenario: Scenario, choices: OptionChoices, dice: Dice): S
   return closeDraft(d)
 }
 
-function bareSession(scenario: Scenario, choices: OptionChoices): Session {
+function bareSession(scenario: Scenario, choices: OptionChoices): TiSession {
   const seats = scenario.seats.map(sheetOfScenario)
   const ids = seats.map(({ id }) => id)
   if (new Set(ids).size < ids.length) fault('seats', 'two seats have the same id')
@@ -55,7 +48,7 @@ function bareSession(scenario: Scenario, choices: OptionChoices): Session {
     ...planetOfFacts(given, defender),
     ...extrasOf(given as PlanetExtras),
   }))
-  const session: Session = {
+  const session: TiSession = {
     id: scenario.id ?? '',
     title: scenario.title ?? '',
     mode: scenario.mode ?? 'activation',
@@ -107,7 +100,7 @@ const NO_FACTS: SystemFacts = {
 
 /** What a scenario may say of a planet beyond the facts of the set-up. */
 type PlanetExtras = Partial<
-  Pick<Session['planets'][number], 'exhausted' | 'round' | 'bombarded' | 'coexists' | 'result' | 'gainedBy'>
+  Pick<TiSession['planets'][number], 'exhausted' | 'round' | 'bombarded' | 'coexists' | 'result' | 'gainedBy'>
 >
 const extrasOf = ({
   exhausted = false,
@@ -132,7 +125,7 @@ function sheetOfScenario(given: ScenarioSeat, i: number): SeatSheet {
   return { id, name, faction, techs, upgrades: upgradesOf(upgrades), leaders, relics, notes, laws, fleetPool }
 }
 
-function checkFacts(s: Session, scenario: Scenario): void {
+function checkFacts(s: TiSession, scenario: Scenario): void {
   const names = s.planets.map(({ name }) => name)
   const problem = checkSystem(s, { planets: names.map(name => ({ name })) })
   if (problem) fault('planets', 'two planets have the same name')
@@ -193,7 +186,7 @@ function prepareGround(d: Draft, step: StepId, round: number): void {
 }
 
 type GivenHits = NonNullable<Scenario['hits']>[number]
-const STAGE_OF_STEP: { readonly [step: string]: Stage } = {
+const STAGE_OF_STEP: { readonly [step: string]: RollStage } = {
   'P1.3': 'offence',
   'P2.1': 'spaceStart',
   'P2.2': 'afb',
@@ -220,8 +213,8 @@ function queueHits(
 }
 
 /** A session that was stored in the middle of something goes on exactly there. */
-function resume(d: Draft, { moment }: Scenario): Step<Session, TiEvent> {
-  const s = { ...d.s, ...moment } as Session
+function resume(d: Draft, { moment }: Scenario): Step<TiSession, TiEvent> {
+  const s = { ...d.s, ...moment } as TiSession
   checkMoment(s)
   return { state: s, events: [] }
 }

@@ -4,7 +4,10 @@ import type { EffectData, Op, RollKind, StepId } from '../../data/types.ts'
 import type { TiAction } from '../contract/actions.ts'
 import type { SkipReason, TiEvent } from '../contract/events.ts'
 import type { Missing, TiRefusal } from '../contract/refusals.ts'
-import type { CombatUnit, Mod, PlanetPlace, Restriction, Session, Stage, Use } from './state.ts'
+import type { Mod, Restriction, RollStage } from './dice-and-hits.ts'
+import type { Use } from './effects-used.ts'
+import type { TiSession } from './session.ts'
+import type { CombatUnit, PlanetPlace } from './table.ts'
 
 export type Mutable<T> = T extends readonly (infer Item)[]
   ? Mutable<Item>[]
@@ -13,12 +16,12 @@ export type Mutable<T> = T extends readonly (infer Item)[]
     : T
 
 /** A copy of the state that rules may change, for the length of one `apply`. Sheets, facts and options in it are replaced, not changed. */
-export type MutableSession = Omit<Mutable<Session>, 'options' | 'seats' | 'system'> & {
-  options: Session['options']
-  seats: Session['seats'][number][]
-  system: Session['system']
+export type DraftSession = Omit<Mutable<TiSession>, 'options' | 'seats' | 'system'> & {
+  options: TiSession['options']
+  seats: TiSession['seats'][number][]
+  system: TiSession['system']
 }
-export type Draft = { readonly s: MutableSession; readonly dice: Dice; readonly events: TiEvent[] }
+export type Draft = { readonly s: DraftSession; readonly dice: Dice; readonly events: TiEvent[] }
 
 /**
  * One step. Windows, questions, rolls and hit batches are handled for all steps alike (windows.ts, questions.ts, dice-rolls.ts, hits.ts):
@@ -27,19 +30,19 @@ export type Draft = { readonly s: MutableSession; readonly dice: Dice; readonly 
 export type StepRules = {
   readonly id: StepId
   /** TI-M.3: why it is passed over on arrival; asked before `enter`. */
-  skips?(s: Session): { readonly reason: SkipReason; readonly effect: string | null } | null
+  skips?(s: TiSession): { readonly reason: SkipReason; readonly effect: string | null } | null
   /** On arrival: automatic effects, rolls, batches, the queue of seats or planets. */
   enter?(d: Draft): void
   /** TI-G.1.3: what is still to be decided before the step may be left, beyond open questions, batches and unrolled dice. */
-  missing?(s: Session): readonly Missing[]
+  missing?(s: TiSession): readonly Missing[]
   /** Leaves by itself as soon as nothing is missing; without it the step waits for `advance`. */
-  isAutomatic?(s: Session): boolean
+  isAutomatic?(s: TiSession): boolean
   /** The seats with a decision of this step's own buttons; windows, rolls and batches add theirs. */
-  deciders?(s: Session): readonly Seat[]
+  deciders?(s: TiSession): readonly Seat[]
   /** A superset of the seat's own buttons in a stable order; `legal` keeps those that pass `check`. */
-  candidates?(s: Session, seat: Seat): readonly TiAction[]
+  candidates?(s: TiSession, seat: Seat): readonly TiAction[]
   /** Why this button of the step cannot be pressed; `undefined` when the action is none of this step's. */
-  check?(s: Session, seat: Seat, action: TiAction): TiRefusal | null | undefined
+  check?(s: TiSession, seat: Seat, action: TiAction): TiRefusal | null | undefined
   /** Carries out what `check` let pass. */
   act?(d: Draft, seat: Seat, action: TiAction): void
   /** After every action and answer while no question is open: what follows by itself (next seat, next batch). */
@@ -64,15 +67,15 @@ export type Ask =
 
 /** An op of the data file (TI-D.5): what its user picks, what bars it, what it does when it is used or comes due. */
 export type OpHandler = {
-  asks?(s: Session, use: Use, op: Op): readonly Ask[]
+  asks?(s: TiSession, use: Use, op: Op): readonly Ask[]
   /** Why it would do nothing or may not be done now. */
-  bars?(s: Session, use: Use, op: Op): TiRefusal | null
+  bars?(s: TiSession, use: Use, op: Op): TiRefusal | null
   /** `picked`: the part of use.units (or dice) that answers this op's own asks. */
   apply(d: Draft, use: Use, op: Op, picked: readonly string[]): void
 }
 
 /** An op that holds right now: an automatic effect whose owner and condition fit, or one in force after its use. */
-export type Force = {
+export type ActiveOp = {
   readonly effect: EffectData
   readonly op: Op
   readonly seat: Seat
@@ -88,7 +91,7 @@ export type Force = {
 /** A roll to be opened (dice-rolls.ts). */
 export type RollSpec = {
   readonly kind: RollKind
-  readonly stage: Stage
+  readonly stage: RollStage
   readonly seat: Seat
   readonly target: Seat
   readonly planet: string | null
@@ -113,14 +116,14 @@ export type NewHit = {
   readonly restriction: Restriction
 }
 export type BatchSpec = {
-  readonly stage: Stage
+  readonly stage: RollStage
   readonly target: Seat
   readonly place: 'space' | PlanetPlace
   readonly hits: readonly NewHit[]
 }
 /** The three doors of a module that serves actions in every step. `check`: undefined when the action is none of its own. */
 export type ActionRules = {
-  candidates(s: Session, seat: Seat): readonly TiAction[]
-  check(s: Session, seat: Seat, action: TiAction): TiRefusal | null | undefined
+  candidates(s: TiSession, seat: Seat): readonly TiAction[]
+  check(s: TiSession, seat: Seat, action: TiAction): TiRefusal | null | undefined
   act(d: Draft, seat: Seat, action: TiAction): void
 }

@@ -1,18 +1,19 @@
 // TI-G.2.2: the draft of one `apply`, and the only doors through which a unit changes its state.
 import { type Dice, invariant, type Step } from '@sandtable/kernel'
 import { unitData } from '../../data/lookup.ts'
-import type { BoardTask, Telling, TiEvent, UnitRef } from '../contract/events.ts'
-import type { Draft, Mutable, MutableSession } from './chapter-types.ts'
-import type { CombatUnit, Place, Session, UnitState } from './state.ts'
+import type { BoardTask, EventFacts, TiEvent, UnitRef } from '../contract/events.ts'
+import type { Draft, DraftSession, Mutable } from './chapter-types.ts'
+import type { TiSession } from './session.ts'
+import type { CombatUnit, Place, UnitState } from './table.ts'
 
 /** Units and everything of the current step are copied; sheets, facts and options are shared, because they are only ever replaced. */
-export function openDraft(state: Session, dice: Dice): Draft {
+export function openDraft(state: TiSession, dice: Dice): Draft {
   const { options, seats, system, units, ...rest } = state
-  const s: MutableSession = { ...copy(rest), options, seats: [...seats], system, units: units.map(copyUnit) }
+  const s: DraftSession = { ...copy(rest), options, seats: [...seats], system, units: units.map(copyUnit) }
   return { s, dice, events: [] }
 }
 
-export const closeDraft = (d: Draft): Step<Session, TiEvent> => ({ state: d.s, events: d.events })
+export const closeDraft = (d: Draft): Step<TiSession, TiEvent> => ({ state: d.s, events: d.events })
 
 const copyUnit = (unit: CombatUnit): Mutable<CombatUnit> => ({ ...unit })
 
@@ -24,7 +25,7 @@ function copy<T>(value: T): Mutable<T> {
   return made as Mutable<T>
 }
 
-export function emit(d: Draft, telling: Telling): void {
+export function emit(d: Draft, telling: EventFacts): void {
   const { step, round, planet, planets } = d.s
   const g = planet === null ? undefined : planets.find(({ name }) => name === planet)?.round
   d.events.push({ ...telling, step, round: g !== undefined && step.startsWith('P4') ? g : round, planet } as TiEvent)
@@ -79,12 +80,12 @@ export const isTaken = (d: Draft, id: string): boolean => idsOf(d).has(id)
 
 /** The ids in use, kept while pieces are added: looking through all of them for each new one would take the square of their number. */
 class Ids {
-  readonly units: MutableSession['units']
+  readonly units: DraftSession['units']
   readonly #taken: Set<string>
   /** By owner and type: every lower number is taken. */
   readonly #lowest = new Map<string, number>()
 
-  constructor(units: MutableSession['units']) {
+  constructor(units: DraftSession['units']) {
     this.units = units
     this.#taken = new Set(units.map(({ id }) => id))
   }

@@ -2,7 +2,8 @@
 import { invariant, type Seat } from '@sandtable/kernel'
 import { unitData, unitOf } from '../../data/lookup.ts'
 import type { UnitData } from '../../data/types.ts'
-import type { CombatUnit, Planet, PlanetPlace, SeatSheet, Session } from './state.ts'
+import type { TiSession } from './session.ts'
+import type { CombatUnit, Planet, PlanetPlace, SeatSheet } from './table.ts'
 
 export const isHere = ({ state }: CombatUnit): boolean => state === 'undamaged' || state === 'sustained'
 /** TI-G.2.3: it fights on fully; only its Sustain Damage is spent. */
@@ -24,48 +25,48 @@ export const isCarried = (unit: CombatUnit): boolean =>
   unit.place === 'space' && !isShip(unit) && unitData(unit.unit).class.includes('ground')
 export const isStructure = (unit: CombatUnit): boolean => unitData(unit.unit).class.includes('structure')
 
-export function unitById(s: Session, id: string): CombatUnit | undefined {
+export function unitById(s: TiSession, id: string): CombatUnit | undefined {
   return s.units.find(unit => unit.id === id)
 }
-export const shipsOf = (s: Session, seat: Seat): readonly CombatUnit[] =>
+export const shipsOf = (s: TiSession, seat: Seat): readonly CombatUnit[] =>
   s.units.filter(unit => unit.owner === seat && isHere(unit) && isShip(unit))
-export const nonFighterShipsOf = (s: Session, seat: Seat): readonly CombatUnit[] =>
+export const nonFighterShipsOf = (s: TiSession, seat: Seat): readonly CombatUnit[] =>
   s.units.filter(unit => unit.owner === seat && isHere(unit) && isNonFighterShip(unit))
-export const hasShips = (s: Session, seat: Seat): boolean =>
+export const hasShips = (s: TiSession, seat: Seat): boolean =>
   s.units.some(unit => unit.owner === seat && isHere(unit) && isShip(unit))
-export const groundForcesOn = (s: Session, planet: string, seat: Seat): readonly CombatUnit[] =>
+export const groundForcesOn = (s: TiSession, planet: string, seat: Seat): readonly CombatUnit[] =>
   s.units.filter(unit => unit.owner === seat && unit.place === placeOf(planet) && isHere(unit) && isGroundForce(unit))
-export const hasGroundForces = (s: Session, planet: string, seat: Seat): boolean => groundForcesOn(s, planet, seat).length > 0
-export const carriedBy = (s: Session, seat: Seat): readonly CombatUnit[] =>
+export const hasGroundForces = (s: TiSession, planet: string, seat: Seat): boolean => groundForcesOn(s, planet, seat).length > 0
+export const carriedBy = (s: TiSession, seat: Seat): readonly CombatUnit[] =>
   s.units.filter(unit => unit.owner === seat && isHere(unit) && isCarried(unit))
-export const structuresOn = (s: Session, planet: string, seat: Seat): readonly CombatUnit[] =>
+export const structuresOn = (s: TiSession, planet: string, seat: Seat): readonly CombatUnit[] =>
   s.units.filter(unit => unit.owner === seat && unit.place === placeOf(planet) && isHere(unit) && isStructure(unit))
 
-export const isSeat = (s: Session, seat: string): boolean => s.seats.some(({ id }) => id === seat)
-export function sheetOf(s: Pick<Session, 'seats'>, seat: Seat): SeatSheet {
+export const isSeat = (s: TiSession, seat: string): boolean => s.seats.some(({ id }) => id === seat)
+export function sheetOf(s: Pick<TiSession, 'seats'>, seat: Seat): SeatSheet {
   const sheet = s.seats.find(({ id }) => id === seat)
   invariant(sheet, `no seat ${seat}`)
   return sheet
 }
-export const factionOf = (s: Session, seat: Seat): string | null => sheetOf(s, seat).faction
+export const factionOf = (s: TiSession, seat: Seat): string | null => sheetOf(s, seat).faction
 /** TI-G.13. */
-export const isNeutral = (s: Session, seat: Seat): boolean => factionOf(s, seat) === 'neutral'
+export const isNeutral = (s: TiSession, seat: Seat): boolean => factionOf(s, seat) === 'neutral'
 
 /** All seats clockwise, this one first. */
-export function clockwiseFrom(s: Session, seat: Seat): readonly Seat[] {
+export function clockwiseFrom(s: TiSession, seat: Seat): readonly Seat[] {
   const ids = s.seats.map(({ id }) => id)
   const at = Math.max(0, ids.indexOf(seat))
   return [...ids.slice(at), ...ids.slice(0, at)]
 }
 
-export function planetOf(s: Session, name: string): Planet {
+export function planetOf(s: TiSession, name: string): Planet {
   const planet = s.planets.find(each => each.name === name)
   invariant(planet, `no planet ${name}`)
   return planet
 }
 
 /** Who fights the attacker on a planet: whoever else has ground forces there, its owner first; else its owner (TI-G.1.1). */
-export function groundDefender(s: Session, planet: string): Seat | null {
+export function groundDefender(s: TiSession, planet: string): Seat | null {
   const { owner } = planetOf(s, planet)
   if (owner !== null && owner !== s.attacker && hasGroundForces(s, planet, owner)) return owner
   const other = clockwiseFrom(s, s.attacker).find(seat => seat !== s.attacker && hasGroundForces(s, planet, seat))
@@ -73,25 +74,25 @@ export function groundDefender(s: Session, planet: string): Seat | null {
 }
 
 /** TI-0.5. The two sides of the combat under way: on a planet while one is fought over, else in space. */
-export function sidesOf(s: Session): readonly [attacker: Seat, defender: Seat | null] {
+export function sidesOf(s: TiSession): readonly [attacker: Seat, defender: Seat | null] {
   const onGround = s.planet !== null && /^(P3\.(9|10)|P4)/.test(s.step)
   return [s.attacker, onGround ? groundDefender(s, s.planet as string) : s.defender]
 }
 
-export function opponentOf(s: Session, seat: Seat): Seat | null {
+export function opponentOf(s: TiSession, seat: Seat): Seat | null {
   const [attacker, defender] = sidesOf(s)
   return seat === attacker ? defender : attacker
 }
 
 /** What the piece is while it fights: another form in space (Eidolon), or another's numbers (The Cavalry). */
-export function profileOf(s: Session, unit: CombatUnit): UnitData {
+export function profileOf(s: TiSession, unit: CombatUnit): UnitData {
   const own = unitData(unit.unit)
   const form = unit.asShip && own.spaceForm !== undefined ? unitData(own.spaceForm) : own
   const isSwapped = s.effects.some(({ effect, units }) => effect === 'pn.cavalry' && units.includes(unit.id))
   return isSwapped ? withMemoria(s, form) : form
 }
 
-function withMemoria(s: Session, form: UnitData): UnitData {
+function withMemoria(s: TiSession, form: UnitData): UnitData {
   const isUpgraded = s.seats.some(({ faction, upgrades }) => faction === 'nomad' && upgrades.includes('flagship'))
   const { combat, afb } = unitOf('nomad', 'flagship', isUpgraded) as UnitData
   return { ...form, ...(combat ? { combat } : {}), ...(afb ? { afb } : {}), sustain: true }

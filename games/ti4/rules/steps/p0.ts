@@ -8,17 +8,18 @@ import { checkFaction, checkSeat, chooseFaction, factionChoices, seatOfSide, set
 import type { Draft, StepRules } from '../state/chapter-types.ts'
 import { emit } from '../state/draft.ts'
 import { factionOf } from '../state/queries.ts'
-import type { Session, Side } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { SideName } from '../state/table.ts'
 import { isInForce } from '../windows/active-ops.ts'
 import { owns } from '../windows/owners.ts'
 import { fitsWho } from '../windows/window-times.ts'
 import { bareUse, carryOut, runDue } from '../windows/windows.ts'
 
-const isSide = (s: Session, seat: Seat): boolean => seat === s.attacker || seat === s.defender
-const notASide = (s: Session): TiRefusal => ({ code: 'not-yours', clause: 'TI-G.1.2', seat: s.attacker })
+const isSide = (s: TiSession, seat: Seat): boolean => seat === s.attacker || seat === s.defender
+const notASide = (s: TiSession): TiRefusal => ({ code: 'not-yours', clause: 'TI-G.1.2', seat: s.attacker })
 
 /** What both sides may correct until the units are confirmed (TI-P0.1.2, TI-P0.5.4). */
-function checkSheet(s: Session, seat: Seat, action: TiAction): TiRefusal | null | undefined {
+function checkSheet(s: TiSession, seat: Seat, action: TiAction): TiRefusal | null | undefined {
   if (action.type !== 'setSeat' && action.type !== 'setSystem') return undefined
   if (!isSide(s, seat)) return notASide(s)
   return action.type === 'setSeat' ? checkSeat(s, action) : checkSystem(s, action.facts)
@@ -29,10 +30,11 @@ function actSheet(d: Draft, seat: Seat, action: TiAction): void {
 }
 
 /** The defender's faction may be named by either side: people sit at one table (TI-G.1.2). */
-const choosers = (s: Session, side: Side): readonly Seat[] => (side === 'attacker' ? [s.attacker] : [s.defender, s.attacker])
+const choosers = (s: TiSession, side: SideName): readonly Seat[] =>
+  side === 'attacker' ? [s.attacker] : [s.defender, s.attacker]
 
 /** What hinders an activation is a reminder of the data file (TI-P0.1.3). */
-const chooseStep = (id: 'P0.1' | 'P0.2', side: Side): StepRules => ({
+const chooseStep = (id: 'P0.1' | 'P0.2', side: SideName): StepRules => ({
   id,
   missing: s => (factionOf(s, seatOfSide(s, side)) === null ? [{ what: 'faction', seat: seatOfSide(s, side) }] : []),
   isAutomatic: () => true,

@@ -6,12 +6,13 @@ import type { TiRefusal } from '../contract/refusals.ts'
 import { finishRoll, openRoll } from '../dice/rolling.ts'
 import { openBatch } from '../hits/hit-actions.ts'
 import type { Draft, StepRules } from '../state/chapter-types.ts'
+import type { Roll } from '../state/dice-and-hits.ts'
 import { emit } from '../state/draft.ts'
 import { isNeutral } from '../state/queries.ts'
-import type { Roll, Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
 
 /** TI-P1.1.1, TI-P1.1.3: nobody may fire; the effect that silences them all, if one does. */
-function silence(s: Session): ReturnType<NonNullable<StepRules['skips']>> {
+function silence(s: TiSession): ReturnType<NonNullable<StepRules['skips']>> {
   const order = offenceOrder(s)
   if (order.some(seat => canFire(s, seat))) return null
   const shooter = order.find(seat => seat !== s.attacker)
@@ -27,12 +28,12 @@ export const P1_1: StepRules = {
   },
 }
 
-const shooterOf = (s: Session): Seat | null => s.progress.queue[0] ?? null
-const hasSaid = (s: Session): boolean => s.progress.declared.length > 0
+const shooterOf = (s: TiSession): Seat | null => s.progress.queue[0] ?? null
+const hasSaid = (s: TiSession): boolean => s.progress.declared.length > 0
 /** Rolls whose hits are in no batch yet. */
-const waitingRolls = (s: Session): readonly Roll[] =>
+const waitingRolls = (s: TiSession): readonly Roll[] =>
   s.rolls.filter(({ stage, id }) => stage === 'offence' && !s.batches.some(({ hits }) => hits.some(hit => hit.roll === id)))
-export const offenceHits = (s: Session): number =>
+export const offenceHits = (s: TiSession): number =>
   waitingRolls(s).reduce((sum, { dice }) => sum + dice.reduce((hits, die) => hits + die.hits, 0), 0)
 
 /** One entry of this step is one player's turn to fire (TI-P1.2.1); Plasma Scoring is the roll's (TI-P1.2.3). */
@@ -87,11 +88,11 @@ function checkUnits(cannons: readonly string[], units: readonly string[] | undef
 }
 
 /** TI-P1.2.5: a choice only where there is one. */
-const shots = (s: Session, seat: Seat): readonly TiAction[] => {
+const shots = (s: TiSession, seat: Seat): readonly TiAction[] => {
   const targets = offenceTargets(s, seat)
   return targets.length > 1 ? targets.map(whose => ({ type: 'fire', whose })) : [{ type: 'fire' }]
 }
-const checkWhose = (s: Session, seat: Seat, whose: string | undefined): TiRefusal | null =>
+const checkWhose = (s: TiSession, seat: Seat, whose: string | undefined): TiRefusal | null =>
   whose === undefined || offenceTargets(s, seat).includes(whose)
     ? null
     : { code: 'not-eligible', clause: 'TI-P1.2.5', what: 'seat', id: whose }

@@ -5,9 +5,11 @@ import { isSideEmpty, isStalemate, retreater, retreatRefusal, spaceSides, takesP
 import type { TiAction } from '../contract/actions.ts'
 import { destroyUnit, removeUnit } from '../hits/hit-actions.ts'
 import type { Draft, StepRules } from '../state/chapter-types.ts'
+import type { RollStage } from '../state/dice-and-hits.ts'
 import { emit } from '../state/draft.ts'
 import { carriedBy, hasShips, isHere, isShip, isStructure } from '../state/queries.ts'
-import type { CombatResult, Session, Stage } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatResult } from '../state/table.ts'
 import { askAbout } from '../windows/questions.ts'
 
 export const P2_6: StepRules = {
@@ -56,10 +58,10 @@ export const P2_6: StepRules = {
 }
 
 /** TI-P2.6.2: with one side gone nobody retreats any more. */
-const goingNow = (s: Session): Seat | null => (s.spaceResult === null && !isSideEmpty(s) ? retreater(s) : null)
+const goingNow = (s: TiSession): Seat | null => (s.spaceResult === null && !isSideEmpty(s) ? retreater(s) : null)
 
 /** TI-P2.6.2, TI-P2.6.3, TI-P2.6.6; TI-P2.1.7: Skilled Retreat makes it a draw. */
-function resultOf(s: Session): CombatResult {
+function resultOf(s: TiSession): CombatResult {
   const [attacker, defender] = spaceSides(s)
   const hasLeftByCard = (seat: Seat) =>
     s.used.some(each => each.effect === 'ac.skilled' && each.seat === seat && !each.isCancelled)
@@ -77,8 +79,8 @@ function endCombat(d: Draft, result: CombatResult): void {
 }
 
 /** Which rule ended it: a retreat, the barrage, the start of the combat, or the losses of a round. */
-function endingOf(s: Session, result: CombatResult): readonly string[] {
-  const hasRolled = (stage: Stage) => s.tally.some(row => row.stage === stage && row.dice > 0)
+function endingOf(s: TiSession, result: CombatResult): readonly string[] {
+  const hasRolled = (stage: RollStage) => s.tally.some(row => row.stage === stage && row.dice > 0)
   const early = hasRolled('space') ? null : hasRolled('afb') ? 'TI-P2.2.9' : 'TI-P2.1.8'
   const how = s.retreat.left.some(each => each.how === 'retreat') ? 'TI-P2.6.6' : early
   return [result === 'draw' ? 'TI-P2.6.3' : 'TI-P2.6.2', ...(how === null ? [] : [how])]

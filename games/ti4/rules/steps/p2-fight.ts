@@ -7,13 +7,13 @@ import { finishRoll, openRoll } from '../dice/rolling.ts'
 import { isSettled, openBatch } from '../hits/hit-actions.ts'
 import type { Draft, StepRules } from '../state/chapter-types.ts'
 import { emit } from '../state/draft.ts'
-import type { Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
 import { askAbout } from '../windows/questions.ts'
 import { runDue } from '../windows/windows.ts'
 
-const hasSaid = (s: Session, seat: Seat): boolean => s.progress.declared.some(each => each.seat === seat)
+const hasSaid = (s: TiSession, seat: Seat): boolean => s.progress.declared.some(each => each.seat === seat)
 /** TI-P2.3.1: the defender first; who cannot announce has nothing to say. */
-const nextToSay = (s: Session): Seat | null =>
+const nextToSay = (s: TiSession): Seat | null =>
   [...spaceSides(s)].reverse().find(seat => !hasSaid(s, seat) && retreatRefusal(s, seat) === null) ?? null
 
 export const P2_3: StepRules = {
@@ -52,7 +52,7 @@ export const P2_3: StepRules = {
   isAutomatic: isSideEmpty,
 }
 
-function checkSaying(s: Session, seat: Seat, said: 'announceRetreat' | 'stay'): TiRefusal | null {
+function checkSaying(s: TiSession, seat: Seat, said: 'announceRetreat' | 'stay'): TiRefusal | null {
   if (!spaceSides(s).includes(seat)) return { code: 'not-yours', clause: 'TI-P2.3.1', seat: s.defender }
   if (hasSaid(s, seat)) return { code: 'already-said', clause: 'TI-P2.3.1', seat }
   const refusal = retreatRefusal(s, seat)

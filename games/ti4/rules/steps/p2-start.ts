@@ -9,11 +9,11 @@ import { raidable } from '../effects/hits.ts'
 import { speaksFor } from '../hits/batches.ts'
 import { damageUnit, openBatch } from '../hits/hit-actions.ts'
 import type { Draft, StepRules } from '../state/chapter-types.ts'
+import type { Roll } from '../state/dice-and-hits.ts'
 import { emit, unitIn } from '../state/draft.ts'
 import { carriedBy, isFighter, isNeutral, shipsOf } from '../state/queries.ts'
-import type { Roll, Session } from '../state/state.ts'
-import { ROUND_START } from '../turn/passed-over.ts'
-import { ownsAny } from '../turn/round-effects.ts'
+import type { TiSession } from '../state/session.ts'
+import { ownsAny, ROUND_START } from '../turn/passed-over.ts'
 import { hasAuto } from '../windows/active-ops.ts'
 import { bears } from '../windows/owners.ts'
 import { ask, isBlank } from '../windows/questions.ts'
@@ -39,9 +39,9 @@ export const P2_1: StepRules = {
   isAutomatic: isSideEmpty,
 }
 
-const hasSaid = (s: Session, seat: Seat): boolean => s.progress.declared.some(each => each.seat === seat)
-const silent = (s: Session): readonly Seat[] => spaceSides(s).filter(seat => mayBarrage(s, seat) && !hasSaid(s, seat))
-const barrages = (s: Session): readonly Roll[] => s.rolls.filter(({ kind }) => kind === 'afb')
+const hasSaid = (s: TiSession, seat: Seat): boolean => s.progress.declared.some(each => each.seat === seat)
+const silent = (s: TiSession): readonly Seat[] => spaceSides(s).filter(seat => mayBarrage(s, seat) && !hasSaid(s, seat))
+const barrages = (s: TiSession): readonly Roll[] => s.rolls.filter(({ kind }) => kind === 'afb')
 
 export const P2_2: StepRules = {
   id: 'P2.2',
@@ -94,7 +94,7 @@ export const P2_2: StepRules = {
   isAutomatic: isSideEmpty,
 }
 
-function checkFire(s: Session, seat: Seat, units: readonly string[] | undefined): TiRefusal | null {
+function checkFire(s: TiSession, seat: Seat, units: readonly string[] | undefined): TiRefusal | null {
   const side = spaceSides(s).find(each => speaksFor(s, seat, each))
   if (side === undefined) return { code: 'not-yours', clause: 'TI-P2.2.2', seat: s.attacker }
   if (hasSaid(s, seat)) return { code: 'already-said', clause: 'TI-P2.2.2', seat }

@@ -25,12 +25,12 @@ import { openBatch } from '../hits/hit-actions.ts'
 import type { Draft, StepRules } from '../state/chapter-types.ts'
 import { emit, refOf, toDo, unitIn } from '../state/draft.ts'
 import { groundDefender, hasGroundForces, placeOf, planetOf } from '../state/queries.ts'
-import type { Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
 import { owns } from '../windows/owners.ts'
 
-const hasSaid = (s: Session, choice: 'fire' | 'pass'): boolean => s.progress.declared.some(each => each.choice === choice)
-export const bombards = (s: Session): boolean => hasSaid(s, 'fire')
-const onlyAttacker = (s: Session, seat: Seat): TiRefusal | null =>
+const hasSaid = (s: TiSession, choice: 'fire' | 'pass'): boolean => s.progress.declared.some(each => each.choice === choice)
+export const bombards = (s: TiSession): boolean => hasSaid(s, 'fire')
+const onlyAttacker = (s: TiSession, seat: Seat): TiRefusal | null =>
   seat === s.attacker ? null : { code: 'not-yours', clause: 'TI-P3.1.1', seat: s.attacker }
 
 /** The window "start of invasion" is part of it, so it is never passed over (TI-P3.0.3). */
@@ -65,7 +65,7 @@ export const P3_1: StepRules = {
   isAutomatic: s => s.progress.declared.length > 0,
 }
 
-function whyNothingBombards(s: Session, seat: Seat): TiRefusal {
+function whyNothingBombards(s: TiSession, seat: Seat): TiRefusal {
   const shielded = s.planets.find(
     ({ name }) => bombardersOf(s, seat).some(unit => !passesShields(s, unit, name)) && bombardedSeat(s, name, seat) !== null,
   )
@@ -127,7 +127,7 @@ export const P3_2: StepRules = {
 }
 
 /** TI-P3.2.8: who is hit is a choice only where several players live. */
-function aims(s: Session, seat: Seat, unit: string, planet: string): readonly TiAction[] {
+function aims(s: TiSession, seat: Seat, unit: string, planet: string): readonly TiAction[] {
   const seats = bombardedSeats(s, planet, seat)
   return seats.length > 1 ? seats.map(whose => ({ type: 'target', unit, planet, whose })) : [{ type: 'target', unit, planet }]
 }
@@ -172,7 +172,7 @@ export function queueBombardment(d: Draft, stage: 'bombardment' | 'harrow'): voi
   }
 }
 /** A roll whose hits were put into a batch already. */
-const isQueued = (s: Session, roll: number): boolean => s.batches.some(({ hits }) => hits.some(hit => hit.roll === roll))
+const isQueued = (s: TiSession, roll: number): boolean => s.batches.some(({ hits }) => hits.some(hit => hit.roll === roll))
 
 /** The batches of P3.4 are assigned by the rules of all batches; confirmed, the step is over (TI-P3.5.4). */
 export const P3_5: StepRules = {
@@ -204,10 +204,10 @@ export const P3_6: StepRules = {
   },
 }
 
-const openPlanets = (s: Session): readonly string[] =>
+const openPlanets = (s: TiSession): readonly string[] =>
   planetsNow(s).filter(name => {
     const defender = groundDefender(s, name)
     return (defender === null || !hasGroundForces(s, name, defender)) && planetOf(s, name).owner !== s.attacker
   })
-const landsAtOnce = (s: Session): boolean =>
+const landsAtOnce = (s: TiSession): boolean =>
   s.options.unopposed === 'skipToControl' && openPlanets(s).length > 0 && landable(s).length > 0

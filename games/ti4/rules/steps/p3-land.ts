@@ -9,12 +9,13 @@ import { finishRoll, isRolled, openRoll } from '../dice/rolling.ts'
 import { committedPlanets, commitUnit } from '../effects/landing.ts'
 import { isSettled, openBatch, removeUnit } from '../hits/hit-actions.ts'
 import type { Draft, StepRules } from '../state/chapter-types.ts'
+import type { Roll } from '../state/dice-and-hits.ts'
 import { emit, refOf, toDo, unitIn } from '../state/draft.ts'
 import { groundDefender, placeOf, shipsOf } from '../state/queries.ts'
-import type { Roll, Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
 import { isInForce } from '../windows/active-ops.ts'
 
-const onlyAttacker = (s: Session, seat: Seat): TiRefusal | null =>
+const onlyAttacker = (s: TiSession, seat: Seat): TiRefusal | null =>
   seat === s.attacker ? null : { code: 'not-yours', clause: 'TI-P3.7.1', seat: s.attacker }
 
 export const P3_7: StepRules = {
@@ -68,16 +69,16 @@ export const P3_8: StepRules = { id: 'P3.8' }
 
 // Space cannon defence, planet by planet (TI-P3.9)
 
-const firingPlanets = (s: Session): readonly string[] =>
+const firingPlanets = (s: TiSession): readonly string[] =>
   committedPlanets(s).filter(name => planetsNow(s).includes(name) && defenceCannons(s, name).length > 0)
-const firingSeat = (s: Session): Seat | null => (s.planet === null ? null : (groundDefenderOrOwner(s, s.planet) ?? null))
+const firingSeat = (s: TiSession): Seat | null => (s.planet === null ? null : (groundDefenderOrOwner(s, s.planet) ?? null))
 /** Whoever has the cannons: their owner decides, all of one planet together. */
-function groundDefenderOrOwner(s: Session, planet: string): Seat | null {
+function groundDefenderOrOwner(s: TiSession, planet: string): Seat | null {
   const [first] = defenceCannons(s, planet)
   return first?.seat ?? groundDefender(s, planet)
 }
-const hasSaid = (s: Session, seat: Seat): boolean => s.progress.declared.some(each => each.seat === seat)
-const rollHere = (s: Session): Roll | undefined =>
+const hasSaid = (s: TiSession, seat: Seat): boolean => s.progress.declared.some(each => each.seat === seat)
+const rollHere = (s: TiSession): Roll | undefined =>
   s.rolls.find(({ stage, planet, firing }) => stage === 'defence' && planet === s.planet && firing.length > 0)
 
 export const P3_9: StepRules = {

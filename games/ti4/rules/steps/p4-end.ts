@@ -14,7 +14,8 @@ import {
   planetOf,
   structuresOn,
 } from '../state/queries.ts'
-import type { CombatResult, Planet, Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatResult, Planet } from '../state/table.ts'
 import { runDue } from '../windows/windows.ts'
 
 export const P4_5: StepRules = {
@@ -30,7 +31,7 @@ export const P4_5: StepRules = {
 }
 
 /** TI-P4.5.1, TI-P4.5.3: fighters alone win nothing. Units that came to coexist have not fought it out. */
-function resultOn(s: Session, { name, coexists }: Planet): CombatResult {
+function resultOn(s: TiSession, { name, coexists }: Planet): CombatResult {
   const attackers = groundForcesOn(s, name, s.attacker)
   const defender = groundDefender(s, name)
   const hasDefenders = defender !== null && hasGroundForces(s, name, defender)

@@ -8,15 +8,17 @@ import { finishRoll, openRoll } from '../dice/rolling.ts'
 import { bombardersInOrder, inRollingOrder } from '../dice/rolling-order.ts'
 import { openBatch } from '../hits/hit-actions.ts'
 import type { Draft, StepRules } from '../state/chapter-types.ts'
+import type { Roll } from '../state/dice-and-hits.ts'
 import { emit } from '../state/draft.ts'
 import { factionOf, groundDefender, groundForcesOn, placeOf, planetOf } from '../state/queries.ts'
-import type { Planet, Roll, Session } from '../state/state.ts'
-import { ownsAny } from '../turn/round-effects.ts'
-import { forces } from '../windows/active-ops.ts'
+import type { TiSession } from '../state/session.ts'
+import type { Planet } from '../state/table.ts'
+import { ownsAny } from '../turn/passed-over.ts'
+import { activeOps } from '../windows/active-ops.ts'
 import { runDue } from '../windows/windows.ts'
 import { bombard, queueBombardment } from './p3-bombard.ts'
 
-const here = (s: Session): Planet => planetOf(s, s.planet as string)
+const here = (s: TiSession): Planet => planetOf(s, s.planet as string)
 
 export const P4_1: StepRules = {
   id: 'P4.1',
@@ -52,7 +54,7 @@ export const P4_2: StepRules = {
 }
 
 /** Magen in its first print: the other side makes no rolls this round. */
-const isKeptFromRolling = (s: Session, seat: Seat): boolean => forces(s, 'noRoll').some(force => force.seat !== seat)
+const isKeptFromRolling = (s: TiSession, seat: Seat): boolean => activeOps(s, 'noRoll').some(force => force.seat !== seat)
 
 function openGroundRoll(d: Draft, seat: Seat, target: Seat, planet: string): void {
   if (isKeptFromRolling(d.s, seat)) return
@@ -71,7 +73,7 @@ export const P4_3: StepRules = {
 
 // Harrow (TI-P4.4)
 
-const harrowers = (s: Session): readonly string[] => {
+const harrowers = (s: TiSession): readonly string[] => {
   if (s.planet === null || factionOf(s, s.attacker) !== 'l1z1x') return []
   const planet = s.planet
   const able = bombardersOf(s, s.attacker).filter(unit => mayBombard(s, unit, planet))
@@ -80,7 +82,7 @@ const harrowers = (s: Session): readonly string[] => {
     able.map(({ id }) => id),
   )
 }
-const harrowRoll = (s: Session): Roll | undefined =>
+const harrowRoll = (s: TiSession): Roll | undefined =>
   s.rolls.find(({ stage, planet }) => stage === 'harrow' && planet === s.planet)
 const END_OF_ROUND = ['roundEnd', 'ground.roundEnd']
 
@@ -128,7 +130,7 @@ export const P4_4: StepRules = {
   },
 }
 
-function whyNoHarrow(s: Session): TiRefusal {
+function whyNoHarrow(s: TiSession): TiRefusal {
   const planet = here(s).name
   if (isForbidden(s, planet)) return { code: 'forbidden', clause: 'TI-P3.2.7', what: 'bombardment', by: 'law.conventions' }
   if (bombardersOf(s, s.attacker).some(unit => !passesShields(s, unit, planet)))

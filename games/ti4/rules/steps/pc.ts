@@ -6,7 +6,8 @@ import { captureUnit } from '../hits/hit-actions.ts'
 import type { Draft, StepRules } from '../state/chapter-types.ts'
 import { emit, refOf, toDo } from '../state/draft.ts'
 import { factionOf, hasShips, isHere, isStructure } from '../state/queries.ts'
-import type { CombatUnit, Session, SessionResult } from '../state/state.ts'
+import type { SessionResult, TiSession } from '../state/session.ts'
+import type { CombatUnit } from '../state/table.ts'
 import { hasAuto } from '../windows/active-ops.ts'
 import { fitsWho } from '../windows/window-times.ts'
 import { runDue } from '../windows/windows.ts'
@@ -42,7 +43,7 @@ function takeToken(d: Draft): void {
     toDo(d, { do: 'token', seat: loser, to: "the winner's fleet pool", effect: edict.id }, 'TI-PC.1.4')
   }
 }
-const survivorsAgainst = (s: Session, cabal: Seat): readonly CombatUnit[] =>
+const survivorsAgainst = (s: TiSession, cabal: Seat): readonly CombatUnit[] =>
   s.units.filter(unit => unit.owner !== cabal && unit.place !== 'adjacent' && isHere(unit) && !isStructure(unit))
 
 /** Excess is removed or overridden by the rules of all checks (fleet.ts); then it is over by itself. */
@@ -68,7 +69,7 @@ export const PC_3: StepRules = {
 }
 
 /** TI-A.11: the last fight decides: a planet gained, else the ground combats, else the space area. */
-export function resultOf(s: Session): SessionResult {
+export function resultOf(s: TiSession): SessionResult {
   if (s.planets.some(({ gainedBy }) => gainedBy === s.attacker)) return 'attacker'
   const fought = s.planets.flatMap(({ result }) => result ?? [])
   if (fought.length > 0) return fought.includes('defender') ? 'defender' : 'draw'

@@ -8,7 +8,8 @@ import type { OptionChoices } from '../contract/options.ts'
 import { suggestHits } from '../hits/hit-actions.ts'
 import type { Scenario } from '../setup/scenario.ts'
 import { setup } from '../setup/setup.ts'
-import type { CombatUnit, Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatUnit } from '../state/table.ts'
 
 type Force = { readonly [unit: string]: number }
 type Side = Partial<Omit<Scenario['seats'][number], 'id'>> & { readonly ships?: Force; readonly damaged?: Force }
@@ -33,8 +34,8 @@ export function meeting(a: Side, b: Side, more: Partial<Scenario> = {}): Scenari
 }
 
 /** One session under way; every draw must be named beforehand. */
-export class Table {
-  s: Session
+export class TestTable {
+  s: TiSession
   readonly events: TiEvent[] = []
   constructor(scenario: Scenario, options: OptionChoices = {}) {
     const { state, events } = setup(scenario, options, scripted({}))
@@ -84,7 +85,7 @@ export class Table {
 export const hitsOn = (target: 'a' | 'b', n: number): Partial<Scenario> => ({ step: 'P2.5', hits: [{ target, n }] })
 
 /** Follows the suggestion to the end; questions are declined. */
-export function assign(table: Table, seat: string): Table {
+export function assign(table: TestTable, seat: string): TestTable {
   for (let next = suggestHits(table.s, seat, 'order')[0]; next; next = suggestHits(table.s, seat, 'order')[0])
     table.does(seat, next).passes()
   return table

@@ -4,39 +4,40 @@ import type { StepId } from '../../data/types.ts'
 import { canCommit, canInvade, isContested, nextBattle, nextPlanet } from '../combat/invasion.ts'
 import { committedPlanets } from '../effects/landing.ts'
 import { factionOf, groundDefender, hasGroundForces, hasShips } from '../state/queries.ts'
-import type { Session, SessionStep } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { SessionStep } from '../state/table.ts'
 import { offenceHits } from '../steps/p1.ts'
 import { bombards } from '../steps/p3-bombard.ts'
 import { isInForce } from '../windows/active-ops.ts'
 
 export type Row = {
   readonly from: StepId
-  readonly when: (s: Session) => boolean
+  readonly when: (s: TiSession) => boolean
   readonly to: SessionStep
   readonly clause: string
   readonly name: string
 }
 
 const always = () => true
-const row = (from: StepId, to: SessionStep, clause: string, name: string, when: (s: Session) => boolean = always): Row => ({
+const row = (from: StepId, to: SessionStep, clause: string, name: string, when: (s: TiSession) => boolean = always): Row => ({
   from,
   to,
   clause,
   name,
   when,
 })
-const sideWithoutShips = (s: Session): boolean => !hasShips(s, s.attacker) || !hasShips(s, s.defender)
-export const isSpaceOver = (s: Session): boolean => s.spaceResult !== null
-export const bothOnPlanet = (s: Session): boolean => s.planet !== null && isContested(s, s.planet)
-const isPerPlayer = (s: Session): boolean => s.options['sco.resolution'] === 'perPlayer'
+const sideWithoutShips = (s: TiSession): boolean => !hasShips(s, s.attacker) || !hasShips(s, s.defender)
+export const isSpaceOver = (s: TiSession): boolean => s.spaceResult !== null
+export const bothOnPlanet = (s: TiSession): boolean => s.planet !== null && isContested(s, s.planet)
+const isPerPlayer = (s: TiSession): boolean => s.options['sco.resolution'] === 'perPlayer'
 /** TI-P3.6.3 under `skipToControl`: no planet is left where somebody must be fought. */
-const nobodyToFight = (s: Session): boolean =>
+const nobodyToFight = (s: TiSession): boolean =>
   s.options.unopposed === 'skipToControl' &&
   s.planets.every(({ name }) => {
     const defender = groundDefender(s, name)
     return defender === null || !hasGroundForces(s, name, defender)
   })
-const hasLanded = (s: Session): boolean => committedPlanets(s).length > 0
+const hasLanded = (s: TiSession): boolean => committedPlanets(s).length > 0
 
 export const ROWS: readonly Row[] = [
   row('P0.1', 'P0.2', 'TI-P0.1.1', 'attacker set', s => factionOf(s, s.attacker) !== null),
@@ -114,7 +115,7 @@ export const ROWS: readonly Row[] = [
 ]
 
 /** TI-M.1: exactly one row applies. */
-export function nextRow(s: Session): Row {
+export function nextRow(s: TiSession): Row {
   const found = ROWS.find(({ from, when }) => from === s.step && when(s))
   invariant(found, `no row leaves ${s.step}`)
   return found

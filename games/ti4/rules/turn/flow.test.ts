@@ -8,7 +8,7 @@ import type { OptionChoices } from '../contract/options.ts'
 import { suggest } from '../contract/suggest-action.ts'
 import type { Scenario } from '../setup/scenario.ts'
 import { setup } from '../setup/setup.ts'
-import type { Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
 import { nextRow, ROWS } from './flow-table.ts'
 
 const seats = (a: object = {}, b: object = {}): Scenario['seats'] => [
@@ -107,14 +107,14 @@ const TABLES: readonly (readonly [string, Scenario, OptionChoices])[] = [
   ],
 ]
 
-type Visit = (s: Session, seat: Seat, action: TiAction | null, steps: readonly string[]) => void
+type Visit = (s: TiSession, seat: Seat, action: TiAction | null, steps: readonly string[]) => void
 function play(
   scenario: Scenario,
   options: OptionChoices,
   seed: string,
-  choose: (s: Session, seat: Seat) => TiAction,
+  choose: (s: TiSession, seat: Seat) => TiAction,
   visit: Visit,
-): Session {
+): TiSession {
   const dice = seeded(seed)
   const pick = seeded(`${seed} seats`)
   const begun = setup(scenario, options, dice)
@@ -140,7 +140,7 @@ describe('TI-M.1 the state machine', () => {
     for (let seed = 0; seed < 60 && taken.size < table.size; seed += 1) {
       for (const [name, scenario, options] of TABLES) {
         const pick = seeded(`${name} ${seed} choices`)
-        const random = (s: Session, seat: Seat) => {
+        const random = (s: TiSession, seat: Seat) => {
           const listed = legal(s, seat).filter(({ type }) => type !== 'setCount' && type !== 'reroll')
           return listed[pick.pick(listed.length, 'action')] ?? (legal(s, seat)[0] as TiAction)
         }

@@ -1,5 +1,6 @@
 // The engine that walks the table of section 5: a step is left when it is done, the next is entered or passed over.
 import { invariant, type Seat } from '@sandtable/kernel'
+import type { StepId } from '../../data/types.ts'
 import { checkName, openExcesses } from '../combat/fleet-limits.ts'
 import type { Missing } from '../contract/refusals.ts'
 import { isRolled } from '../dice/rolling.ts'
@@ -7,21 +8,21 @@ import { settleHits } from '../hits/hit-actions.ts'
 import type { Draft, StepRules } from '../state/chapter-types.ts'
 import { emit } from '../state/draft.ts'
 import { groundDefender } from '../state/queries.ts'
-import type { Session, SessionStep } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { SessionStep } from '../state/table.ts'
 import { STEPS } from '../steps/index.ts'
-import { expire } from '../windows/lasting-effects.ts'
+import { expire } from '../windows/active-ops.ts'
 import { openQuestion } from '../windows/questions.ts'
 import { bothOnPlanet, isSpaceOver, nextRow } from './flow-table.ts'
-import { STEP_CLAUSES } from './step-clauses.ts'
 
-export const stepOf = (s: Session): StepRules => {
+export const stepOf = (s: TiSession): StepRules => {
   invariant(s.step !== 'closed' && s.step !== 'idle', 'the session is over')
   return STEPS[s.step]
 }
-export const isSessionOver = (s: Session): boolean => s.step === 'closed' || s.step === 'idle'
+export const isSessionOver = (s: TiSession): boolean => s.step === 'closed' || s.step === 'idle'
 
 /** TI-G.1.3: everything that must be decided before the step can be left. */
-export function missingIn(s: Session): readonly Missing[] {
+export function missingIn(s: TiSession): readonly Missing[] {
   const question = openQuestion(s)
   return [
     ...(question ? [{ what: 'answer', seat: question.seat, about: question.window } as const] : []),
@@ -37,13 +38,13 @@ export function missingIn(s: Session): readonly Missing[] {
 }
 
 /** TI-P2.6.8 ff.: seats whose button closes the step. */
-export function closers(s: Session): readonly Seat[] {
+export function closers(s: TiSession): readonly Seat[] {
   const ground = s.planet === null ? null : groundDefender(s, s.planet)
   const shooter = s.step === 'P1.2' ? s.progress.queue[0] : undefined
   return [...new Set([s.attacker, s.defender, ...(ground ? [ground] : []), ...(shooter ? [shooter] : [])])]
 }
 
-const openCount = (s: Session): number => s.batches.filter(({ isConfirmed }) => !isConfirmed).length
+const openCount = (s: TiSession): number => s.batches.filter(({ isConfirmed }) => !isConfirmed).length
 
 /** Goes on until somebody must decide. */
 export function settle(d: Draft): void {
@@ -105,4 +106,32 @@ export function enterStep(d: Draft, step: SessionStep, clause = 'TI-E.3'): void 
   const next = nextRow(d.s)
   endDurations(d, next.to)
   enterStep(d, next.to, next.clause)
+}
+
+export const STEP_CLAUSES: { readonly [step in StepId]?: readonly string[] } = {
+  'P0.1': ['TI-P0.1.3'],
+  'P0.3': ['TI-P0.3.1', 'TI-P0.3.2', 'TI-P0.3.4'],
+  'P0.4': ['TI-P0.4.1'],
+  'P0.5': ['TI-P0.5.5', 'TI-P0.5.6'],
+  'P0.6': ['TI-P0.6.1'],
+  'P1.1': ['TI-P1.1.2', 'TI-P1.1.3'],
+  'P1.2': ['TI-P1.2.1', 'TI-P1.2.3', 'TI-P1.2.11'],
+  'P1.3': ['TI-P1.3.2', 'TI-P1.3.5'],
+  'P1.4': ['TI-P1.4.1', 'TI-P1.4.4'],
+  'P2.1': ['TI-P2.1.9'],
+  'P2.2': ['TI-P2.2.7'],
+  'P2.4': ['TI-P2.4.1'],
+  'P2.5': ['TI-P2.5.1', 'TI-P2.5.2', 'TI-P2.5.3'],
+  'P3.1': ['TI-M.5', 'TI-P3.0.1', 'TI-P3.0.2', 'TI-P3.0.3', 'TI-P3.0.4'],
+  'P3.2': ['TI-P3.2.6', 'TI-P3.2.8'],
+  'P3.4': ['TI-P3.4.2'],
+  'P3.5': ['TI-P3.5.2'],
+  'P3.8': ['TI-P3.8.3'],
+  'P3.9': ['TI-P3.9.3', 'TI-P3.9.6', 'TI-P3.9.7'],
+  'P4.1': ['TI-P4.1.2'],
+  'P4.2': ['TI-P4.2.1', 'TI-P4.2.3'],
+  'P4.3': ['TI-P4.3.1'],
+  'P4.4': ['TI-P4.4.3'],
+  'PC.1': ['TI-PC.1.3', 'TI-PC.1.4', 'TI-PC.1.5'],
+  'PC.3': ['TI-PC.3.1'],
 }

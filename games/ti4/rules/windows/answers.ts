@@ -7,8 +7,9 @@ import { isSameUse } from '../effects/course.ts'
 import { destroyUnit, reallyDestroy } from '../hits/hit-actions.ts'
 import type { ActionRules, Draft } from '../state/chapter-types.ts'
 import { emit } from '../state/draft.ts'
+import type { About, Question, Use } from '../state/effects-used.ts'
 import { isHere, unitById } from '../state/queries.ts'
-import type { About, Question, Session, Use } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
 import { barsOf, listed, opsIn, partsOf } from './effect-choices.ts'
 import { ask, openQuestion } from './questions.ts'
 import { bareUse, carryDue, carryOut, checkChoice, play, useOf } from './windows.ts'
@@ -55,7 +56,7 @@ export const ANSWERS: ActionRules = {
   },
 }
 
-function answersTo(s: Session, { seat, effects, about }: Question): readonly TiAction[] {
+function answersTo(s: TiSession, { seat, effects, about }: Question): readonly TiAction[] {
   if (about.on === 'loss') return about.from.map(unit => ({ type: 'destroy', unit }))
   if (about.on === 'target') return about.from.map(unit => ({ type: 'useEffect', effect: about.effect, units: [unit] }))
   return effects.flatMap(effect => {
@@ -75,7 +76,7 @@ function checkLoss({ about, seat, window }: Question, unit: string): TiRefusal |
   return about.from.includes(unit) ? null : { code: 'not-eligible', clause: 'TI-A.6', what: 'unit', id: unit }
 }
 
-function checkAnswer(s: Session, seat: Seat, { effects, about, window }: Question, action: UseEffect): TiRefusal | null {
+function checkAnswer(s: TiSession, seat: Seat, { effects, about, window }: Question, action: UseEffect): TiRefusal | null {
   if (!effects.includes(action.effect)) return { code: 'question-first', clause: 'TI-A.6', seat, window }
   if (about.on !== 'target') return checkChoice(s, useOf(seat, action, about))
   const { units = [], dice, planet, n } = action
@@ -87,7 +88,7 @@ function checkAnswer(s: Session, seat: Seat, { effects, about, window }: Questio
 }
 
 function checkCancel(
-  s: Session,
+  s: TiSession,
   seat: Seat,
   { about, effects, window }: Question,
   action: Extract<TiAction, { type: 'cancelCard' }>,
@@ -111,7 +112,7 @@ function giveUp(d: Draft, question: Question, unit: string): void {
   const from = about.from.filter(id => id !== unit && isAlive(d.s, id))
   if (about.n > 1 && from.length > 0) ask(d, { ...question, about: { ...about, from, n: about.n - 1 } })
 }
-const isAlive = (s: Session, id: string): boolean => {
+const isAlive = (s: TiSession, id: string): boolean => {
   const unit = unitById(s, id)
   return unit !== undefined && isHere(unit)
 }

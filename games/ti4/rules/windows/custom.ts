@@ -6,21 +6,23 @@ import { addHits, cancelHits, destroyUnit, repairUnit } from '../hits/hit-action
 import { resolveUnit } from '../setup/inventory.ts'
 import type { ActionRules, Draft, NewHit } from '../state/chapter-types.ts'
 import { addUnit, emit, refOf, toDo } from '../state/draft.ts'
+import type { Custom, Use } from '../state/effects-used.ts'
 import { isDamaged, isHere, placeOf, sidesOf, unitById } from '../state/queries.ts'
-import type { Custom, Place, PlanetPlace, Session, Use } from '../state/state.ts'
-import { standInForce } from './lasting-effects.ts'
+import type { TiSession } from '../state/session.ts'
+import type { Place, PlanetPlace } from '../state/table.ts'
+import { standInForce } from './active-ops.ts'
 import { openQuestion } from './questions.ts'
 
 const CLAUSE = 'TI-G.5.8'
 
 /** Before anybody plays there is nobody to affect. */
-const isTooEarly = ({ step }: Session): boolean => step === 'P0.1' || step === 'P0.2'
-const openBatches = (s: Session) => s.batches.filter(({ isConfirmed }) => !isConfirmed)
-const seatOf = (s: Session, side: CustomEffect['side']): Seat | null => sidesOf(s)[side === 'attacker' ? 0 : 1]
-const placeNow = (s: Session): 'space' | PlanetPlace =>
+const isTooEarly = ({ step }: TiSession): boolean => step === 'P0.1' || step === 'P0.2'
+const openBatches = (s: TiSession) => s.batches.filter(({ isConfirmed }) => !isConfirmed)
+const seatOf = (s: TiSession, side: CustomEffect['side']): Seat | null => sidesOf(s)[side === 'attacker' ? 0 : 1]
+const placeNow = (s: TiSession): 'space' | PlanetPlace =>
   s.planet !== null && /^(P3\.(9|10)|P4)/.test(s.step) ? placeOf(s.planet) : 'space'
 
-function refusal(s: Session, { side, op, n, unit }: CustomEffect): TiRefusal | null {
+function refusal(s: TiSession, { side, op, n, unit }: CustomEffect): TiRefusal | null {
   const seat = seatOf(s, side)
   if (seat === null) return { code: 'nothing-to-do', clause: CLAUSE, what: op }
   if (op !== 'rollMod' && n < 1) return { code: 'wrong-choice', clause: CLAUSE, what: 'n', least: 1, most: 99, given: n }

@@ -1,12 +1,12 @@
 // What the user of an effect picks: pieces, dice, a planet, a number; listed one by one, or held against what was sent (TI-A.5).
-
 import { effectData, findUnit } from '../../data/lookup.ts'
 import type { Op } from '../../data/types.ts'
 import type { UseEffect } from '../contract/actions.ts'
 import type { TiRefusal } from '../contract/refusals.ts'
 import { HANDLERS } from '../effects/index.ts'
 import type { Ask } from '../state/chapter-types.ts'
-import type { Session, Use } from '../state/state.ts'
+import type { Use } from '../state/effects-used.ts'
+import type { TiSession } from '../state/session.ts'
 
 /** What effects without an op in the file do: the seed's deploy under its option (TI-P4.1.5), the mech of Indoctrination (TI-P4.1.4). */
 const OWN_OPS: { readonly [effect: string]: readonly Op[] } = {
@@ -23,10 +23,10 @@ export function opsIn(effectId: string, window: string | null): readonly Op[] {
 }
 
 export type Part = { readonly op: Op; readonly asks: readonly Ask[] }
-export const partsOf = (s: Session, use: Use, ops: readonly Op[]): readonly Part[] =>
+export const partsOf = (s: TiSession, use: Use, ops: readonly Op[]): readonly Part[] =>
   ops.map(op => ({ op, asks: HANDLERS[op.op].asks?.(s, use, op) ?? [] }))
 
-export function barsOf(s: Session, use: Use, ops: readonly Op[]): TiRefusal | null {
+export function barsOf(s: TiSession, use: Use, ops: readonly Op[]): TiRefusal | null {
   for (const op of ops) {
     const refusal = HANDLERS[op.op].bars?.(s, use, op)
     if (refusal) return refusal

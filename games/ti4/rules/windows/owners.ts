@@ -3,25 +3,26 @@ import type { Seat } from '@sandtable/kernel'
 import { DATA, unitData } from '../../data/lookup.ts'
 import type { EffectData, SetId } from '../../data/types.ts'
 import { isHere, isNeutral, sheetOf } from '../state/queries.ts'
-import type { CombatUnit, SeatSheet, Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatUnit, SeatSheet } from '../state/table.ts'
 
 /** TI-G.14.2: offered whatever sets are on, because the seed lists them. */
 const ALWAYS = new Set(['ac.cloak', 'ac.feint', 'ac.pax'])
-export const isInPlay = (s: Session, effect: EffectData): boolean =>
+export const isInPlay = (s: TiSession, effect: EffectData): boolean =>
   s.options.sets.includes(effect.set as SetId) || ALWAYS.has(effect.id)
 
 /** Texts of pieces that are still to come: a deploy needs none on the table. The rules read no text, so they are named here. */
 export const DEPLOYS: ReadonlySet<string> = new Set(['fs.ul', 'mech.letnev', 'mech.yin', 'mech.saar', 'mech.rebellion'])
 const isDeploy = ({ id }: EffectData): boolean => DEPLOYS.has(id)
 /** Before the pieces are listed (P0.5) a faction's unit texts are taken to be there. */
-const isBeforeInventory = ({ step }: Session): boolean =>
+const isBeforeInventory = ({ step }: TiSession): boolean =>
   step === 'P0.1' || step === 'P0.2' || step === 'P0.3' || step === 'P0.4'
 
 /** Whether the piece has this text: it is printed on it, or on the card it upgrades. */
 export const bears = (unit: CombatUnit, effect: EffectData): boolean =>
   effect.unit !== undefined && (unit.unit === effect.unit || unitData(unit.unit).upgradeOf === effect.unit)
 
-export const bearersOf = (s: Session, seat: Seat, effect: EffectData): readonly CombatUnit[] =>
+export const bearersOf = (s: TiSession, seat: Seat, effect: EffectData): readonly CombatUnit[] =>
   s.units.filter(unit => unit.owner === seat && unit.place !== 'adjacent' && isHere(unit) && bears(unit, effect))
 
 const listed = (sheet: SeatSheet, { id, kind, faction }: EffectData): boolean => {
@@ -56,7 +57,7 @@ function listedOn(sheet: SeatSheet): ReadonlySet<string> {
   return known
 }
 
-const PLACES: { readonly [effect: string]: (s: Session) => boolean } = {
+const PLACES: { readonly [effect: string]: (s: TiSession) => boolean } = {
   'place.nebula': s => s.system.nebula,
   'place.scar': s => s.system.scar,
   'place.rift': s => s.system.rift,
@@ -66,7 +67,7 @@ const PLACES: { readonly [effect: string]: (s: Session) => boolean } = {
   'place.fracture': s => s.system.fracture,
 }
 
-export function owns(s: Session, seat: Seat, effect: EffectData): boolean {
+export function owns(s: TiSession, seat: Seat, effect: EffectData): boolean {
   if (!isInPlay(s, effect)) return false
   const sheet = sheetOf(s, seat)
   switch (effect.kind) {
@@ -89,5 +90,5 @@ export function owns(s: Session, seat: Seat, effect: EffectData): boolean {
 }
 
 /** In force for everybody, or written down by some seat. */
-export const isLaw = (s: Pick<Session, 'laws' | 'seats'>, law: string): boolean =>
+export const isLaw = (s: Pick<TiSession, 'laws' | 'seats'>, law: string): boolean =>
   s.laws.includes(law) || s.seats.some(({ laws }) => laws.includes(law))

@@ -5,14 +5,16 @@ import type { EffectData, StepId } from '../../data/types.ts'
 import { isDirectHitImmune } from '../combat/abilities.ts'
 import type { Draft, Mutable } from '../state/chapter-types.ts'
 import { emit, nextId } from '../state/draft.ts'
+import type { About, Question } from '../state/effects-used.ts'
 import { carriedBy, clockwiseFrom, isHere, isShip, opponentOf, shipsOf, sidesOf, unitById } from '../state/queries.ts'
-import type { About, CombatUnit, Question, Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatUnit } from '../state/table.ts'
 import { isEvent, isLent } from './galaxy-events.ts'
 import { bears, isInPlay, owns } from './owners.ts'
 import { usedUp } from './use-limits.ts'
 
-export const openQuestion = (s: Session): Question | null => s.questions.at(-1) ?? null
-export const isBlank = (s: Session): boolean => s.questions.length === 0
+export const openQuestion = (s: TiSession): Question | null => s.questions.at(-1) ?? null
+export const isBlank = (s: TiSession): boolean => s.questions.length === 0
 
 export function ask(d: Draft, question: Omit<Question, 'id'>): void {
   const { seat, window, effects } = question
@@ -47,13 +49,13 @@ const INTERRUPTS = DATA.effects.filter(({ mode, window }) => mode === 'prompt' &
 
 /** What dies at the end of a roll step (TI-G.8.7) dies before the assignment it belongs to. */
 const STEP_OF_LOSS: { readonly [step: string]: StepId } = { 'P2.4': 'P2.5', 'P4.2': 'P4.3' }
-function isInStep(s: Session, effect: EffectData): boolean {
+function isInStep(s: TiSession, effect: EffectData): boolean {
   const { steps } = effect
   const step = (STEP_OF_LOSS[s.step] ?? s.step) as StepId
   return steps.includes('any') || steps.includes(step) || isLent(s, effect)
 }
 
-function couldAnswer(s: Session, seat: Seat, effect: EffectData, about: About): boolean {
+function couldAnswer(s: TiSession, seat: Seat, effect: EffectData, about: About): boolean {
   const fits = FITS[effect.id]
   if (!fits?.(s, seat, about) || !(owns(s, seat, effect) || isLastWord(s, seat, effect, about))) return false
   if (effect.who === 'X' && !sidesOf(s).includes(seat)) return false
@@ -61,19 +63,19 @@ function couldAnswer(s: Session, seat: Seat, effect: EffectData, about: About): 
 }
 
 /** The text of a piece about its own end still counts when it was the last of its kind. */
-function isLastWord(s: Session, seat: Seat, effect: EffectData, about: About): boolean {
+function isLastWord(s: TiSession, seat: Seat, effect: EffectData, about: About): boolean {
   const unit = about.on === 'destroyed' ? unitOf(s, about) : undefined
   return unit !== undefined && unit.owner === seat && isInPlay(s, effect) && bears(unit, effect)
 }
 
-type Fits = (s: Session, seat: Seat, about: About) => boolean
-const unitOf = (s: Session, about: About): CombatUnit | undefined => ('unit' in about ? unitById(s, about.unit) : undefined)
-const isShipHit = (s: Session, id: string): boolean => {
+type Fits = (s: TiSession, seat: Seat, about: About) => boolean
+const unitOf = (s: TiSession, about: About): CombatUnit | undefined => ('unit' in about ? unitById(s, about.unit) : undefined)
+const isShipHit = (s: TiSession, id: string): boolean => {
   const unit = unitById(s, id)
   return unit !== undefined && isShip(unit)
 }
 const aboutUnit =
-  (fits: (unit: CombatUnit, seat: Seat, s: Session) => boolean): Fits =>
+  (fits: (unit: CombatUnit, seat: Seat, s: TiSession) => boolean): Fits =>
   (s, seat, about) => {
     const unit = unitOf(s, about)
     return unit !== undefined && fits(unit, seat, s)
@@ -84,7 +86,7 @@ const anyone: Fits = () => true
 const notByUser: Fits = (_s, seat, about) => about.on === 'card' && about.use.seat !== seat
 const announcer: Fits = (_s, seat, about) => about.on === 'retreat' && about.seat === seat
 
-const isDirectHitTarget = (s: Session, unit: CombatUnit): boolean =>
+const isDirectHitTarget = (s: TiSession, unit: CombatUnit): boolean =>
   (isShip(unit) || (unit.type === 'mech' && isEvent(s, 'ev.wild'))) && !isDirectHitImmune(s, unit)
 
 /** Whose answer each of them is. */

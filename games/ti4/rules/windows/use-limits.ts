@@ -4,8 +4,10 @@ import { effectData } from '../../data/lookup.ts'
 import type { EffectData } from '../../data/types.ts'
 import type { TiRefusal } from '../contract/refusals.ts'
 import type { Draft } from '../state/chapter-types.ts'
+import type { Roll } from '../state/dice-and-hits.ts'
+import type { Use, UsedEffect } from '../state/effects-used.ts'
 import { planetOf } from '../state/queries.ts'
-import type { Roll, Session, Use, UsedEffect } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
 
 /** What its text exhausts, purges or gives back stays so for the rest of the combat. The rules read no text, so they are named here. */
 export const SPENT: ReadonlySet<string> = new Set([
@@ -26,26 +28,26 @@ export const SPENT: ReadonlySet<string> = new Set([
   'law.peace',
 ])
 
-export function limitOf(s: Session, effect: EffectData): string | null {
+export function limitOf(s: TiSession, effect: EffectData): string | null {
   if (effect.id === 'yin.indoctrination' && s.options['yin.everyRound']) return 'per round'
   if (effect.limit !== undefined) return effect.limit
   return SPENT.has(effect.id) ? 'once' : null
 }
 
 /** The roll this use is about: the user's own, else the one that lies open. */
-export function rollOf(s: Session, seat: Seat, effect: EffectData): Roll | null {
+export function rollOf(s: TiSession, seat: Seat, effect: EffectData): Roll | null {
   const open = s.rolls.filter(({ isFinal }) => !isFinal)
   const own = effect.who === 'opponent of roller' ? undefined : open.find(roll => roll.seat === seat)
   return own ?? open.find(({ dice }) => dice.length > 0) ?? null
 }
 
-const batchOf = (s: Session, seat: Seat): number | null =>
+const batchOf = (s: TiSession, seat: Seat): number | null =>
   (
     s.batches.find(({ target, isConfirmed }) => target === seat && !isConfirmed) ??
     s.batches.find(({ isConfirmed }) => !isConfirmed)
   )?.id ?? null
 
-const roundOf = (s: Session): number => (s.planet !== null && s.step.startsWith('P4') ? planetOf(s, s.planet).round : s.round)
+const roundOf = (s: TiSession): number => (s.planet !== null && s.step.startsWith('P4') ? planetOf(s, s.planet).round : s.round)
 const phaseOf = (step: string): string => step.slice(0, 2)
 
 /** The pieces, dice and the piece asked about. */
@@ -73,7 +75,7 @@ export function recordUse(d: Draft, use: Use): void {
 }
 
 /** Null while it may be used once more. */
-export function usedUp(s: Session, use: Use): TiRefusal | null {
+export function usedUp(s: TiSession, use: Use): TiRefusal | null {
   const effect = effectData(use.effect)
   const limit = limitOf(s, effect)
   const uses = s.used.filter(
@@ -86,7 +88,7 @@ export function usedUp(s: Session, use: Use): TiRefusal | null {
     : null
 }
 
-function blocks(s: Session, effect: EffectData, limit: string | null, use: Use, earlier: UsedEffect): boolean {
+function blocks(s: TiSession, effect: EffectData, limit: string | null, use: Use, earlier: UsedEffect): boolean {
   const sameCombat = phaseOf(earlier.step) === phaseOf(s.step) && earlier.planet === s.planet
   switch (limit) {
     case 'per round':

@@ -2,20 +2,22 @@
 import type { Seat } from '@sandtable/kernel'
 import type { EffectData } from '../../data/types.ts'
 import { openExcesses } from '../combat/fleet-limits.ts'
+import type { Roll } from '../state/dice-and-hits.ts'
 import { isHere, placeOf, planetOf, sidesOf } from '../state/queries.ts'
-import type { CombatResult, Roll, Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatResult } from '../state/table.ts'
 
-type Moment = (s: Session, seat: Seat) => boolean
+type Moment = (s: TiSession, seat: Seat) => boolean
 
-const open = (s: Session): readonly Roll[] => s.rolls.filter(({ isFinal }) => !isFinal)
+const open = (s: TiSession): readonly Roll[] => s.rolls.filter(({ isFinal }) => !isFinal)
 const isThrown = ({ dice }: Roll): boolean => dice.length > 0
 const beforeOwnRoll: Moment = (s, seat) => open(s).some(roll => roll.seat === seat && !isThrown(roll))
 const afterOwnRoll: Moment = (s, seat) => open(s).some(roll => roll.seat === seat && isThrown(roll))
 const afterAnyRoll: Moment = s => open(s).some(isThrown)
 const hitsAgainst: Moment = (s, seat) => s.batches.some(({ target, isConfirmed }) => target === seat && !isConfirmed)
 const anyHits: Moment = s => s.batches.some(({ isConfirmed }) => !isConfirmed)
-const isSettled = (s: Session): boolean => s.batches.every(({ isConfirmed }) => isConfirmed)
-const ground = (s: Session): number => (s.planet === null ? 0 : planetOf(s, s.planet).round)
+const isSettled = (s: TiSession): boolean => s.batches.every(({ isConfirmed }) => isConfirmed)
+const ground = (s: TiSession): number => (s.planet === null ? 0 : planetOf(s, s.planet).round)
 const never: Moment = () => false
 
 /** Windows that are not open for the whole of their steps. Interrupts (TI-A.6) are never open: they are asked. */
@@ -62,17 +64,17 @@ const MOMENTS: { readonly [window: string]: Moment } = {
   'card.played': never,
 }
 
-export const isWindowOpen = (s: Session, seat: Seat, effect: EffectData): boolean =>
+export const isWindowOpen = (s: TiSession, seat: Seat, effect: EffectData): boolean =>
   effect.window.some(window => MOMENTS[window]?.(s, seat) ?? true)
 
-const isPresent = (s: Session, seat: Seat): boolean =>
+const isPresent = (s: TiSession, seat: Seat): boolean =>
   s.planets.some(({ owner }) => owner === seat) || s.units.some(unit => unit.owner === seat && isHere(unit))
 
-export const seatOfResult = (s: Session, result: CombatResult | null): Seat | null =>
+export const seatOfResult = (s: TiSession, result: CombatResult | null): Seat | null =>
   result === 'attacker' ? s.attacker : result === 'defender' ? s.defender : null
 
 /** Who won the space combat, or any of the ground combats (TI-PC.1.3, TI-PC.1.4); open until the end of PC.1 (TI-PC.1.5). */
-function hasWon(s: Session, seat: Seat, windows: readonly string[]): boolean {
+function hasWon(s: TiSession, seat: Seat, windows: readonly string[]): boolean {
   const onGround = s.planets.some(
     ({ result, owner }) => (result === 'attacker' ? s.attacker : result === 'defender' ? owner : null) === seat,
   )
@@ -82,11 +84,11 @@ function hasWon(s: Session, seat: Seat, windows: readonly string[]): boolean {
 }
 
 /** Whoever had pieces there, dead ones too; a bare planet was the defender's (TI-G.1.1). */
-const heldBefore = (s: Session, seat: Seat, planet: string): boolean =>
+const heldBefore = (s: TiSession, seat: Seat, planet: string): boolean =>
   seat === s.defender || (seat !== s.attacker && s.units.some(unit => unit.owner === seat && unit.place === placeOf(planet)))
 
 /** TI-D.12, at the moment of the window. */
-export function fitsWho(s: Session, seat: Seat, effect: EffectData): boolean {
+export function fitsWho(s: TiSession, seat: Seat, effect: EffectData): boolean {
   switch (effect.who) {
     case 'A':
     case 'V':

@@ -7,13 +7,13 @@ import type { TiRefusal } from '../contract/refusals.ts'
 import { HANDLERS } from '../effects/index.ts'
 import type { ActionRules, Ask, Draft } from '../state/chapter-types.ts'
 import { emit } from '../state/draft.ts'
+import type { About, Use } from '../state/effects-used.ts'
 import { clockwiseFrom, factionOf, isHere, sidesOf } from '../state/queries.ts'
-import type { About, Session, Use } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
 import { cardsLeftOver, stepBefore } from '../turn/passed-over.ts'
-import { hasAuto, holds, switchOf } from './active-ops.ts'
+import { hasAuto, holds, standInForce, switchOf } from './active-ops.ts'
 import { barsOf, divide, listed, opsIn, partsOf } from './effect-choices.ts'
 import { isLent } from './galaxy-events.ts'
-import { standInForce } from './lasting-effects.ts'
 import { owns } from './owners.ts'
 import { ask, askAbout, openQuestion } from './questions.ts'
 import { recordUse, usedUp } from './use-limits.ts'
@@ -42,10 +42,10 @@ export const useOf = (seat: Seat, sent: UseEffect, about: About | null): Use => 
 })
 
 /** TI-G.5.1: the effects whose step list holds this step, and the seed's under their option (TI-D.7). */
-export function effectsHere(s: Session): readonly EffectData[] {
+export function effectsHere(s: TiSession): readonly EffectData[] {
   if (s.step === 'closed' || s.step === 'idle') return []
   const seeded = seedEffectsOfStep(s.step as StepId).filter(
-    ({ seedOption }) => s.options[seedOption as keyof Session['options']] === true,
+    ({ seedOption }) => s.options[seedOption as keyof TiSession['options']] === true,
   )
   return [...effectsOfStep(s.step), ...seeded, ...LENDABLE.filter(effect => isLent(s, effect)), ...cardsLeftOver(s)]
 }
@@ -54,25 +54,25 @@ export function effectsHere(s: Session): readonly EffectData[] {
 const LENDABLE = [effectData('ac.shields')]
 
 /** The prompts of this seat in this step, usable now or not. */
-export const offers = (s: Session, seat: Seat): readonly Offer[] =>
+export const offers = (s: TiSession, seat: Seat): readonly Offer[] =>
   effectsHere(s)
     .filter(effect => isOffered(s, seat, effect))
     .map(effect => offerOf(s, seat, effect))
 
-const isOffered = (s: Session, seat: Seat, effect: EffectData): boolean =>
+const isOffered = (s: TiSession, seat: Seat, effect: EffectData): boolean =>
   isSeedDeploy(s, effect)
     ? sidesOf(s).includes(seat) && factionOf(s, seat) === effect.faction
     : effect.mode === 'prompt' && owns(s, seat, effect) && fitsWho(s, seat, effect) && holds(s, effect, seat)
 
 /** TI-P4.1.5: the seed's deploy, which the data file knows as an automatic text; any Arborec side has it. */
-const isSeedDeploy = (s: Session, effect: EffectData): boolean =>
+const isSeedDeploy = (s: TiSession, effect: EffectData): boolean =>
   effect.mode === 'auto' && effect.seedSteps?.includes(s.step as StepId) === true
 
 /** A card left over is judged by the step it was left over from. */
-const momentOf = (s: Session, { steps }: EffectData): Session =>
+const momentOf = (s: TiSession, { steps }: EffectData): TiSession =>
   steps.includes(s.step as StepId) || steps.includes('any') ? s : (stepBefore(s) ?? s)
 
-function offerOf(s: Session, seat: Seat, effect: EffectData): Offer {
+function offerOf(s: TiSession, seat: Seat, effect: EffectData): Offer {
   const use = bareUse(effect.id, seat)
   const ops = opsIn(effect.id, null)
   const isSeed = effect.seedSteps?.includes(s.step as StepId) === true || isLent(s, effect)
@@ -94,23 +94,23 @@ function emptyRefusal(asks: readonly Ask[], effect: EffectData): TiRefusal | nul
 }
 
 /** TI-G.5.4, TI-G.5.5: under strict order only the next seat, counted clockwise from the last that used or passed. */
-export function nextInWindow(s: Session): Seat | null {
+export function nextInWindow(s: TiSession): Seat | null {
   if (s.options.windowOrder !== 'strict') return null
   const { passed, entry } = s.progress
   const last = passed.at(-1) ?? s.used.findLast(each => each.entry === entry)?.seat
   const order = last === undefined ? clockwiseFrom(s, s.attacker) : [...clockwiseFrom(s, last).slice(1), last]
   return order.find(seat => !passed.includes(seat)) ?? null
 }
-function turnRefusal(s: Session, seat: Seat, effect: EffectData): TiRefusal | null {
+function turnRefusal(s: TiSession, seat: Seat, effect: EffectData): TiRefusal | null {
   const next = nextInWindow(s)
   return next === null || next === seat ? null : { code: 'not-next', clause: 'TI-G.5.5', effect: effect.id, next }
 }
 
 /** Every use that can be listed, one choice each (TI-A.5). */
-export const useCandidates = (s: Session, seat: Seat): readonly UseEffect[] =>
+export const useCandidates = (s: TiSession, seat: Seat): readonly UseEffect[] =>
   offers(s, seat).flatMap(({ effect, asks, refusal }) => (refusal ? [] : listed(effect.id, asks)))
 
-export function checkUse(s: Session, seat: Seat, action: UseEffect): TiRefusal | null {
+export function checkUse(s: TiSession, seat: Seat, action: UseEffect): TiRefusal | null {
   const effect = findEffect(action.effect)
   if (!effect) return { code: 'unknown', clause: 'TI-D.6', what: 'effect', id: action.effect }
   if (effect.mode === 'auto' && action.n !== undefined) return checkSwitch(s, seat, effect, action)
@@ -122,13 +122,13 @@ export function checkUse(s: Session, seat: Seat, action: UseEffect): TiRefusal |
 }
 
 /** What was picked for it, and whether that is too often. */
-export function checkChoice(s: Session, use: Use): TiRefusal | null {
+export function checkChoice(s: TiSession, use: Use): TiRefusal | null {
   const ops = opsIn(use.effect, null)
   return usedUp(s, use) ?? barsOf(s, use, ops) ?? divide(partsOf(s, use, ops), use).refusal
 }
 
 /** TI-G.5.2: an automatic effect is switched off, on, or told its number by its owner. */
-function checkSwitch(s: Session, seat: Seat, effect: EffectData, action: UseEffect): TiRefusal | null {
+function checkSwitch(s: TiSession, seat: Seat, effect: EffectData, action: UseEffect): TiRefusal | null {
   if (!owns(s, seat, effect)) return { code: 'not-offered', clause: 'TI-G.5.1', effect: effect.id, step: s.step }
   const { units = [], dice, planet } = action
   const most = namesPiece(effect) && action.n !== 0 ? 1 : 0
@@ -218,11 +218,11 @@ function runOne(d: Draft, effect: EffectData, seat: Seat, window: string): void 
 }
 
 /** TI-G.3.2: who has something to decide in the open windows and has not passed. */
-export const mayPass = (s: Session, seat: Seat): boolean =>
+export const mayPass = (s: TiSession, seat: Seat): boolean =>
   !s.progress.passed.includes(seat) &&
   effectsHere(s).some(effect => isOffered(s, seat, effect) && isUsable(s, seat, offerOf(s, seat, effect)))
 /** Some choice of it is left (an action card may have been used on everything). */
-const isUsable = (s: Session, seat: Seat, { effect, asks, refusal }: Offer): boolean =>
+const isUsable = (s: TiSession, seat: Seat, { effect, asks, refusal }: Offer): boolean =>
   refusal === null && (asks.length === 0 || listed(effect.id, asks).some(each => usedUp(s, useOf(seat, each, null)) === null))
 
 export const EFFECT_ACTIONS: ActionRules = {

@@ -1,18 +1,18 @@
 // Advice for the table, worked out beside the page by a worker of its own, so that it never keeps the odds waiting (TI-G.15.6).
-import type { Counsel } from '../../rules/odds/weigh-ways.ts'
-import type { Session } from '../../rules/state/state.ts'
-import { OddsDesk } from '../odds/odds-questions.ts'
+import type { Advice } from '../../rules/odds/advice.ts'
+import type { TiSession } from '../../rules/state/session.ts'
+import { OddsWorkerClient } from '../odds/odds-worker-client.ts'
 import type { Choice } from './table-actions.svelte.ts'
 
-type Asked = { readonly session: Session; readonly uses: readonly Choice[] }
+type Asked = { readonly session: TiSession; readonly uses: readonly Choice[] }
 const keyOf = ({ seat, action }: Pick<Choice, 'seat' | 'action'>): string => `${seat} ${JSON.stringify(action)}`
 /** More uses than a window shows. */
 const MOST_USES = 80
 
 export class Adviser {
-  counsels = $state.raw<readonly Counsel[]>([])
+  counsels = $state.raw<readonly Advice[]>([])
   #gains = $state.raw<ReadonlyMap<string, number>>(new Map())
-  readonly #desk = new OddsDesk()
+  readonly #desk = new OddsWorkerClient()
   /** The newest moment; null where nothing is to be decided. */
   #wanted: Asked | null = null
   #isAsking = false
@@ -20,7 +20,7 @@ export class Adviser {
   isBusy = $state(false)
 
   /** What stands now; what was said before is forgotten. While an answer is on its way only the newest moment waits. */
-  see(session: Session, uses: readonly Choice[]): void {
+  see(session: TiSession, uses: readonly Choice[]): void {
     this.rest()
     this.#wanted = { session, uses: uses.slice(0, MOST_USES) }
     if (!this.#isAsking) this.#ask()

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Session } from '../../rules/state/state.ts'
+import type { TiSession } from '../../rules/state/session.ts'
 import { Adviser } from './adviser.svelte.ts'
 
-type Asked = { readonly id: number; readonly question: { readonly session: Session } }
+type Asked = { readonly id: number; readonly question: { readonly session: TiSession } }
 const asked: Asked[] = []
 let hear: (event: { readonly data: unknown }) => void = () => {}
 
@@ -20,7 +20,7 @@ vi.stubGlobal(
 )
 afterEach(() => asked.splice(0))
 
-const moment = (entry: number) => ({ progress: { entry } }) as unknown as Session
+const moment = (entry: number) => ({ progress: { entry } }) as unknown as TiSession
 const COUNSEL = { about: 'retreat', seat: 'a' }
 const answer = ({ id }: Asked) => hear({ data: { id, answer: { counsels: [COUNSEL], gains: [] } } })
 

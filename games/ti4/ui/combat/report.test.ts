@@ -1,5 +1,4 @@
 // The report in the words of the table: by names, and where things stand.
-
 import { Match } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { ti4 } from '../../index.ts'

@@ -3,22 +3,23 @@ import type { TableSession } from '@sandtable/board'
 import type { Seat } from '@sandtable/kernel'
 import type { TiAction } from '../../rules/contract/actions.ts'
 import { tiRules } from '../../rules/contract/game.ts'
-import type { Question, Session } from '../../rules/state/state.ts'
+import type { Question } from '../../rules/state/effects-used.ts'
+import type { TiSession } from '../../rules/state/session.ts'
 import { openQuestion } from '../../rules/windows/questions.ts'
 import { labelOf, type Weight, weightOf } from '../../viewmodel/index.ts'
 import type { Entry } from '../setup/entry-table.ts'
 
 export type Choice = { readonly seat: Seat; readonly action: TiAction; readonly label: string; readonly weight: Weight }
-type TiSession = TableSession<Session, TiAction>
-type Undone = NonNullable<TiSession['undone']>[number]
+type TiTableSession = TableSession<TiSession, TiAction>
+type Undone = NonNullable<TiTableSession['undone']>[number]
 
 export class TiTableModel implements Entry {
-  readonly #session: () => TiSession
-  constructor(session: () => TiSession) {
+  readonly #session: () => TiTableSession
+  constructor(session: () => TiTableSession) {
     this.#session = session
   }
 
-  readonly s: Session = $derived.by(() => this.#session().view)
+  readonly s: TiSession = $derived.by(() => this.#session().view)
   /** False in replay and while somebody looks at an earlier moment: then nothing can be pressed. */
   readonly isLive: boolean = $derived.by(() => this.#session().mode === 'play' && this.#session().outcome === null)
   readonly question: Question | null = $derived.by(() => openQuestion(this.s))

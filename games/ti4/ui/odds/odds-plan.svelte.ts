@@ -2,8 +2,8 @@
 import { DATA } from '../../data/lookup.ts'
 import type { Orders, Scenario } from '../../odds/notation/scenario.ts'
 import { oddsScenario } from '../../rules/odds/odds-scenario.ts'
-import type { Session } from '../../rules/state/state.ts'
-import type { Kept } from '../setup/remembered.svelte.ts'
+import type { TiSession } from '../../rules/state/session.ts'
+import type { RememberedSheets } from '../setup/remembered.svelte.ts'
 import { type Assumptions, assuming, assumptionsOf, NOTHING, type SideName, withPolicy } from './assumptions.ts'
 
 /** TI-O.4: the order everybody begins with. */
@@ -16,22 +16,24 @@ export function usualOrders(place: Scenario['place']): Orders {
 
 export class OddsPlan {
   assumptions = $state.raw<Assumptions>(NOTHING)
-  readonly kept: Kept
+  readonly kept: RememberedSheets
   /** TI-O.27: what a link brought, and the table that was laid from it. */
-  #shared = $state.raw<{ readonly scenario: Scenario; readonly table: Session; readonly assumptions: Assumptions } | null>(null)
+  #shared = $state.raw<{ readonly scenario: Scenario; readonly table: TiSession; readonly assumptions: Assumptions } | null>(
+    null,
+  )
 
-  constructor(kept: Kept) {
+  constructor(kept: RememberedSheets) {
     this.kept = kept
   }
 
-  restore(scenario: Scenario, table: Session): void {
+  restore(scenario: Scenario, table: TiSession): void {
     const derived = oddsScenario(table, { place: scenario.place })
     this.assumptions = derived ? assumptionsOf(scenario, derived) : NOTHING
     this.#shared = { scenario, table, assumptions: this.assumptions }
   }
 
   /** Null where no fight is in sight. A link is taken to the letter until something is changed. */
-  scenario(s: Session): Scenario | null {
+  scenario(s: TiSession): Scenario | null {
     const { assumptions } = this
     if (this.#shared?.table === s && this.#shared.assumptions === assumptions) return this.#shared.scenario
     const { place } = assumptions
@@ -49,7 +51,7 @@ export class OddsPlan {
   }
 
   /** Option `odds.policy` at `custom`: both sides by the table's own order, unless they say otherwise. */
-  #asTheTableSays(s: Session, scenario: Scenario): Scenario {
+  #asTheTableSays(s: TiSession, scenario: Scenario): Scenario {
     if (s.options['odds.policy'] !== 'custom') return scenario
     const policy = this.ownOrders(scenario.place)
     return { ...scenario, attacker: { ...scenario.attacker, policy }, defender: { ...scenario.defender, policy } }

@@ -1,11 +1,10 @@
 // TI-G.15.6: the odds are worked out off the page's own thread.
-
 import { compareOptions, winCurve } from '../../odds/compare-options.ts'
 import { rollsOf } from '../../odds/first-rolls.ts'
 import { odds } from '../../odds/odds.ts'
 import { weighHits } from '../../rules/hits/hit-actions.ts'
-import { outlookOf } from '../../rules/odds/outlook.ts'
-import { counselFor, weighUses } from '../../rules/odds/weigh-ways.ts'
+import { adviceFor, weighUses } from '../../rules/odds/advice.ts'
+import { outlookOf } from '../../rules/odds/odds.ts'
 import type { OddsAnswers, OddsQuestion } from './odds-messages.ts'
 
 const ANSWERS: { readonly [Q in OddsQuestion['ask']]: (question: Extract<OddsQuestion, { ask: Q }>) => OddsAnswers[Q] } = {
@@ -13,7 +12,7 @@ const ANSWERS: { readonly [Q in OddsQuestion['ask']]: (question: Extract<OddsQue
   rolls: ({ scenario }) => rollsOf(scenario),
   hits: ({ session, seat, by }) =>
     weighHits(session, seat, by).map(({ actions, chance }) => ({ actions, chance: chance ?? null })),
-  counsel: ({ session, uses }) => ({ counsels: counselFor(session), gains: weighUses(session, uses) }),
+  counsel: ({ session, uses }) => ({ counsels: adviceFor(session), gains: weighUses(session, uses) }),
   detail: ({ scenario }) => odds(scenario),
   compare: ({ first, second }) => compareOptions(first, second),
   curve: ({ scenario, side, unit, counts }) => winCurve(scenario, side, unit, counts),

@@ -1,7 +1,6 @@
 // The options people weigh against each other: a card, a retreat, a piece more or fewer, cards kept from sustaining (TI-O.5, TI-O.11).
 import { DATA, unitData } from '../../data/lookup.ts'
-import type { Scenario } from '../../odds/notation/scenario.ts'
-import { withCount } from '../../odds/notation/with-count.ts'
+import { type Scenario, withCount } from '../../odds/notation/scenario.ts'
 import { type Assumptions, SIDES, type SideName, withPolicy } from './assumptions.ts'
 
 export type Change = { readonly id: string; readonly title: string; readonly side: SideName } & (

@@ -4,7 +4,7 @@ import { unitData } from '../../data/lookup.ts'
 import type { UnitType } from '../../data/types.ts'
 import { placesFor, resolveUnit } from '../../rules/setup/inventory.ts'
 import { sheetOf } from '../../rules/state/queries.ts'
-import type { Place } from '../../rules/state/state.ts'
+import type { Place } from '../../rules/state/table.ts'
 import type { Entry } from './entry-table.ts'
 import type { KeptSheet } from './remembered.svelte.ts'
 

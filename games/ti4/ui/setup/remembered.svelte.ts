@@ -4,7 +4,8 @@ import type { Surroundings } from '@sandtable/board'
 import { findUnit } from '../../data/lookup.ts'
 import type { Orders } from '../../odds/notation/scenario.ts'
 import { isHere } from '../../rules/state/queries.ts'
-import type { SeatSheet, Session } from '../../rules/state/state.ts'
+import type { TiSession } from '../../rules/state/session.ts'
+import type { SeatSheet } from '../../rules/state/table.ts'
 
 type Lists = Pick<SeatSheet, 'name' | 'techs' | 'upgrades' | 'leaders' | 'relics' | 'notes' | 'laws' | 'fleetPool'>
 /** `isOnPlanet`: the planet of today takes the place of the planet of then. */
@@ -16,7 +17,7 @@ type Notes = {
   readonly orders?: { readonly [place in Ground]?: Orders }
 }
 
-export class Kept {
+export class RememberedSheets {
   readonly #around: Surroundings | undefined
   #changes = $state(0)
   constructor(around: Surroundings | undefined) {
@@ -28,7 +29,7 @@ export class Kept {
     return isSheet(sheet) ? { ...sheet, units: sheet.units.filter(({ unit }) => findUnit(unit) !== undefined) } : null
   }
 
-  keepFleets(s: Session): void {
+  keepFleets(s: TiSession): void {
     const sheets = { ...this.#notes().sheets }
     for (const { id, faction, ...sheet } of s.seats) {
       if (faction !== null) sheets[faction] = { ...sheet, units: unitsOf(s, id) }
@@ -65,7 +66,7 @@ const isWords = (list: unknown): list is readonly string[] =>
 const isSheet = (sheet: KeptSheet | undefined): sheet is KeptSheet =>
   typeof sheet === 'object' && sheet !== null && Array.isArray(sheet.units)
 
-function unitsOf(s: Session, seat: string): readonly KeptUnits[] {
+function unitsOf(s: TiSession, seat: string): readonly KeptUnits[] {
   const lines = new Map<string, KeptUnits>()
   for (const each of s.units) {
     if (each.owner !== seat || each.place === 'adjacent' || !isHere(each)) continue

@@ -1,5 +1,4 @@
 // TI-O.27: a shared calculation comes back whole: laid out as a table, it still gives the same numbers.
-
 import { noDice } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import type { Scenario } from '../../odds/notation/scenario.ts'

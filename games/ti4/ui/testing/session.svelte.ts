@@ -5,13 +5,13 @@ import { ti4 } from '../../index.ts'
 import type { TiAction } from '../../rules/contract/actions.ts'
 import type { OptionChoices } from '../../rules/contract/options.ts'
 import type { Scenario } from '../../rules/setup/scenario.ts'
-import type { Session } from '../../rules/state/state.ts'
+import type { TiSession } from '../../rules/state/session.ts'
 
 type Undone = NonNullable<TableSession<Session, TiAction>['undone']>[number]
 
-export class TestSession implements TableSession<Session, TiAction> {
-  readonly match: Match<Session, TiAction, never, Session, OptionChoices, Scenario>
-  view = $state.raw<Session>(null as unknown as Session)
+export class TestSession implements TableSession<TiSession, TiAction> {
+  readonly match: Match<TiSession, TiAction, never, TiSession, OptionChoices, Scenario>
+  view = $state.raw<TiSession>(null as unknown as TiSession)
   undone = $state.raw<readonly Undone[]>([])
   readonly telling = null
   readonly mode = 'play'
@@ -25,7 +25,7 @@ export class TestSession implements TableSession<Session, TiAction> {
     this.handDice = handDice
     this.view = this.match.state
   }
-  get before(): Session {
+  get before(): TiSession {
     return this.view
   }
   get seat(): string | null {

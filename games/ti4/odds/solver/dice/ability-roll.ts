@@ -1,10 +1,8 @@
 // One roll of unit abilities: space cannon, bombardment, barrage.
-
-import type { Battery, Die, Restriction, Volley } from '../../problem/problem.ts'
+import type { Battery, Restriction, UnitDice, Volley } from '../../problem/problem.ts'
 import { assign } from '../side/assign-hits.ts'
-import { ANY, type Force, MECH, NON_FIGHTER, NOT_ABILITY_IMMUNE } from '../side/force.ts'
-import { convolve, lessened, multiplied, power, singleDie } from './hit-chances.ts'
-import { struckBy, type Throws } from './scrambled-roll.ts'
+import { ANY, DEAD, type Force, MECH, NON_FIGHTER, NOT_ABILITY_IMMUNE } from '../side/force.ts'
+import { convolve, lessened, mean, multiplied, power, singleDie } from './hit-chances.ts'
 
 type Shooter = { readonly force: Force; readonly id: number }
 
@@ -24,7 +22,7 @@ function diceOf({ batteries, extraDice }: Volley, shooter: Shooter | null, rerol
 /** All dice of a roll of unit abilities. */
 export function rollOf(firing: readonly Battery[], extraDice: number, reroll: boolean): Float64Array {
   let hits: Float64Array = Float64Array.of(1)
-  let best: Die | null = null
+  let best: UnitDice | null = null
   for (const { die, count } of firing) {
     hits = convolve(hits, power(singleDie(die, 0, reroll), die.dice * count))
     if (!best || die.value < best.value) best = die
@@ -44,22 +42,49 @@ export function traitsOf(restriction: Restriction, target: Force): number {
   return restricted | (target.side.groups.some(group => group.abilityImmune) ? NOT_ABILITY_IMMUNE : 0)
 }
 
-export function throwsOf(volley: Volley, shooter: Shooter | null): Throws {
+export function repeatable(volley: Volley, shooter: Shooter | null): RepeatableRoll {
   return { hits: diceOf(volley, shooter, volley.reroll), again: () => diceOf(volley, shooter, false) }
 }
 
 /** A volley on a side in one condition: what it may be afterwards. */
 export function afterVolley(
   { restriction, factor, cancelled, sparedBy = [], atOnce }: Volley,
-  throws: Throws,
+  throws: RepeatableRoll,
   target: Force,
   id: number,
   isSilenced: boolean,
 ): { readonly to: number; readonly p: number }[] {
   const traits = traitsOf(restriction, target)
   const less = sparedBy.reduce((sum, g) => sum + target.alive(id, g), cancelled)
-  return struckBy(target, id, throws, atOnce === true).map(({ id: at, hits, p }) => ({
+  return hitsAfterScramble(target, id, throws, atOnce === true).map(({ id: at, hits, p }) => ({
     to: assign(target, at, 0, Math.max(0, hits * factor - less), traits, isSilenced),
     p,
   }))
+}
+
+/** The chances of a roll, and of the same dice thrown once more without the rerolls that were spent on them. */
+export type RepeatableRoll = { readonly hits: Float64Array; readonly again: () => Float64Array }
+
+export type ScrambledHits = { readonly id: number; readonly hits: number; readonly p: number }
+
+/** Sums of chances miss a whole number by their last bits. */
+const HAIR = 1e-9
+
+/** The card falls on the first roll that brought more hits than throwing again will on average. */
+export function hitsAfterScramble(force: Force, id: number, { hits, again }: RepeatableRoll, isFinal = false): ScrambledHits[] {
+  const { layout } = force
+  const next = !isFinal && id !== DEAD && force.countsOf(id)[layout.scramblesAt]! > 0 ? again() : null
+  const bearable = next ? mean(next) + HAIR : Number.POSITIVE_INFINITY
+  const struck: ScrambledHits[] = []
+  let scrambled = 0
+  for (const [n, p] of hits.entries()) {
+    if (n > bearable) scrambled += p
+    else if (p > 0) struck.push({ id, hits: n, p })
+  }
+  if (!next || scrambled === 0) return struck
+  const without = force.changed(id, counts => {
+    counts[layout.scramblesAt]!--
+  })
+  for (const [n, p] of next.entries()) if (p > 0) struck.push({ id: without, hits: n, p: scrambled * p })
+  return struck
 }

@@ -1,5 +1,4 @@
 // Anti-fighter barrage: once, before the first round, both sides at the same time.
-
 import type { Barrage, Battery } from '../../problem/problem.ts'
 import { assign } from '../side/assign-hits.ts'
 import { DEAD, type Force } from '../side/force.ts'

@@ -1,16 +1,15 @@
 // The combat roll of a side in any of its conditions. Equal rolls share one number, by which the solver keeps what follows.
-
-import type { Boost, Die, Side } from '../../problem/problem.ts'
+import type { Boost, Side, UnitDice } from '../../problem/problem.ts'
 import { DEAD, type Force } from '../side/force.ts'
 import { roomOf } from '../side/threat.ts'
 import { type Hits, mean, multiplied, NO_HITS, power, singleDie, withMore } from './hit-chances.ts'
-import { type Handful, raisedRolls } from './raised-dice.ts'
+import { type AlikeDice, raisedRolls } from './raised-dice.ts'
 
 /** What all conditions with the same auras, round and enemy have in common: a distribution of hits for each group's unit. */
-type Footing = {
+type RollBasis = {
   readonly units: readonly Float64Array[]
   readonly singles: readonly Float64Array[]
-  readonly dice: readonly Die[]
+  readonly dice: readonly UnitDice[]
   readonly isNonFighter: readonly boolean[]
   readonly boosts: readonly Boost[]
   readonly rollByComposition: Map<number, Hits>
@@ -18,7 +17,7 @@ type Footing = {
 
 export type Spending = { readonly spent: number; readonly roll: number }
 
-export class Rolls {
+export class CombatRolls {
   readonly rolls: Hits[] = []
   /** The roll reads the enemy's condition too. */
   readonly needsEnemy: boolean
@@ -27,7 +26,7 @@ export class Rolls {
   readonly isRestricted: boolean
   readonly #force: Force
   /** Few at a time: looked through, which is quicker than a map of them is made. */
-  readonly #footings: { readonly key: number; readonly footing: Footing }[] = []
+  readonly #footings: { readonly key: number; readonly footing: RollBasis }[] = []
   readonly #numberByCondition: { readonly key: number; readonly numbers: number[] }[] = []
   readonly #spendings = new Map<string, readonly Spending[]>()
   readonly #radix: readonly number[]
@@ -114,7 +113,7 @@ export class Rolls {
   }
 
   /** One unit fewer, then that unit's dice on top. */
-  #composed(footing: Footing, alive: readonly number[], composition: number): Hits {
+  #composed(footing: RollBasis, alive: readonly number[], composition: number): Hits {
     const known = footing.rollByComposition.get(composition)
     if (known) return known
     const g = this.#peelOrder.find(group => alive[group]! > 0)
@@ -128,7 +127,7 @@ export class Rolls {
   }
 
   /** The ship that gains most by +X, X the number of own ship types. */
-  #typeBoosted(footing: Footing, alive: readonly number[], composition: number): Hits {
+  #typeBoosted(footing: RollBasis, alive: readonly number[], composition: number): Hits {
     const { side } = this.#force
     const types = new Set(side.groups.flatMap((group, g) => (alive[g]! > 0 && !group.shieldOnly ? [group.type] : []))).size
     let chosen = -1
@@ -153,7 +152,7 @@ export class Rolls {
     return withMore(rest, raised, footing.isNonFighter[chosen]!)
   }
 
-  #footing(id: number, stage: number, enemyNonFighters: number): Footing {
+  #footing(id: number, stage: number, enemyNonFighters: number): RollBasis {
     const { side } = this.#force
     let inForce = 0
     for (const [i, aura] of side.auras.entries()) if (this.#force.hasAny(id, aura.sources)) inForce += 2 ** i
@@ -166,11 +165,11 @@ export class Rolls {
   }
 }
 
-function makeFooting(side: Side, inForce: number, stage: number, enemyNonFighters: number): Footing {
+function makeFooting(side: Side, inForce: number, stage: number, enemyNonFighters: number): RollBasis {
   const boosts = side.boosts.filter(boost => boost.first <= stage && stage <= boost.last)
   const auras = side.auras.filter((_, i) => Math.floor(inForce / 2 ** i) % 2 === 1)
   const reroll = boosts.some(boost => boost.reroll)
-  const dice = side.groups.map(({ combat }, g): Die => {
+  const dice = side.groups.map(({ combat }, g): UnitDice => {
     if (!combat) return { value: 11, dice: 0 }
     let shift = 0
     let more = 0
@@ -195,7 +194,7 @@ function makeFooting(side: Side, inForce: number, stage: number, enemyNonFighter
 }
 
 /** The dice of a roll group by group, the extra ones with the best. */
-function handfulsOf(footing: Footing, alive: readonly number[]): Handful[] {
+function handfulsOf(footing: RollBasis, alive: readonly number[]): AlikeDice[] {
   const { dice, boosts, isNonFighter } = footing
   if (boosts.some(boost => boost.noRoll)) return []
   const reroll = boosts.some(boost => boost.reroll)
@@ -206,7 +205,7 @@ function handfulsOf(footing: Footing, alive: readonly number[]): Handful[] {
 }
 
 /** The unit with the lowest needed result (TI-O.15). */
-function bestGroup({ dice }: Footing, alive: readonly number[]): number {
+function bestGroup({ dice }: RollBasis, alive: readonly number[]): number {
   let best = -1
   for (const [g, die] of dice.entries()) {
     if (alive[g]! > 0 && die.dice > 0 && (best < 0 || die.value < dice[best]!.value)) best = g

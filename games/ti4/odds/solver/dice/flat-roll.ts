@@ -1,7 +1,7 @@
 // A roll as flat lists, for the loops that read it most.
 import { type Hits, TINY } from './hit-chances.ts'
 
-export type Cast = {
+export type FlatRoll = {
   readonly rows: number
   readonly width: number
   /** More free hits than this are too unlikely to follow. */
@@ -31,10 +31,10 @@ export function levelOf(weight: number): number {
   return low
 }
 
-export function castOf({ rows, tails }: Hits): Cast {
+export function flatRollOf({ rows, tails }: Hits): FlatRoll {
   const width = Math.max(...rows.map(row => row.length))
   const length = Math.max(1, ...rows.map(row => row.findLastIndex(chance => chance >= TINY) + 1))
-  const cast: Cast = {
+  const cast: FlatRoll = {
     rows: rows.length,
     width,
     length,

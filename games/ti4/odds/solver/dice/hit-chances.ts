@@ -1,6 +1,6 @@
 // Dice to hits. A distribution of hits is rows of chances: `rows[r][f]` is the chance of r hits that must go to non-fighters
 // and f that may go anywhere. Nearly every roll has one row.
-import type { Die } from '../../problem/problem.ts'
+import type { UnitDice } from '../../problem/problem.ts'
 
 export type Hits = {
   readonly rows: readonly Float64Array[]
@@ -56,7 +56,7 @@ export function cutFor(chance: number): number {
 export const NO_HITS: Hits = hitsOf([Float64Array.of(1)])
 
 /** Chances of 0, 1, 2… hits of one single die (TI-O.3). */
-export function singleDie({ value, crit }: Die, shift = 0, reroll = false): Float64Array {
+export function singleDie({ value, crit }: UnitDice, shift = 0, reroll = false): Float64Array {
   const most = crit ? 1 + crit.extra : 1
   const faces = new Float64Array(most + 1)
   for (let face = 1; face <= SIDES; face++) {

@@ -1,13 +1,17 @@
 // Wrath of Kenara: a die one short of its value is raised, while there is something to pay with (TI-P2.4.5, TI-O.14).
-
-import type { Die } from '../../problem/problem.ts'
+import type { UnitDice } from '../../problem/problem.ts'
 import { type Hits, hitsOf } from './hit-chances.ts'
 
 /** Dice that are alike, in the order they are looked at. */
-export type Handful = { readonly die: Die; readonly dice: number; readonly reroll: boolean; readonly isNonFighter: boolean }
+export type AlikeDice = {
+  readonly die: UnitDice
+  readonly dice: number
+  readonly reroll: boolean
+  readonly isNonFighter: boolean
+}
 
 /** By how many were raised: the chance of each number of hits together with it. */
-export function raisedRolls(handfuls: readonly Handful[], most: number): Hits[] {
+export function raisedRolls(handfuls: readonly AlikeDice[], most: number): Hits[] {
   let bySpent: Row[][] = [[[1]]]
   for (const handful of handfuls) {
     const faces = facesOf(handful)
@@ -23,7 +27,7 @@ export function raisedRolls(handfuls: readonly Handful[], most: number): Hits[] 
 type Row = number[]
 type Face = { readonly hits: number; readonly isShort: boolean; readonly p: number }
 
-function facesOf({ die: { value, crit }, reroll }: Handful): Face[] {
+function facesOf({ die: { value, crit }, reroll }: AlikeDice): Face[] {
   const once = Array.from({ length: 10 }, (_, i): Face => {
     const face = i + 1
     const extra = crit?.faces.includes(face) ? crit.extra : 0

@@ -3,29 +3,27 @@
 //
 // Without repairs every loss leads to smaller numbers, so one pass from the largest pair down solves the fight; rounds that
 // change nothing are summed in closed form (TI-O.8). With repairs the pass is made again until nothing is left (TI-O.20).
-
 import type { Duel, Problem } from '../../problem/problem.ts'
-import { throwsOf } from '../dice/ability-roll.ts'
-import { Rolls } from '../dice/combat-rolls.ts'
+import { repeatable } from '../dice/ability-roll.ts'
+import { CombatRolls } from '../dice/combat-rolls.ts'
+import { fallingOrder } from '../side/falling-conditions.ts'
 import { Force } from '../side/force.ts'
-import { Fates } from '../side/general-results.ts'
+import { GeneralResults } from '../side/general-results.ts'
 import { sendsBack } from '../side/hit-paths.ts'
-import { fallingOrder } from '../side/order.ts'
-import { isInLanes, Rounds } from '../side/side-rounds.ts'
+import { isInLanes, SideRounds } from '../side/side-rounds.ts'
 import { silences, strikeOf } from '../side/strikes.ts'
 import { roomOf, threatOf } from '../side/threat.ts'
 import { liveIn, NEGLIGIBLE } from './inbox.ts'
 import { meet, type Striker, upTo } from './meeting-rolls.ts'
-
-export type Table = { readonly width: number; readonly mass: Float64Array }
+import type { PairTable } from './pair-table.ts'
 
 export class Fight {
   readonly problem: Problem
   readonly forces: Duel<Force>
-  readonly attacker: Rounds
-  readonly defender: Rounds
-  readonly attackerRolls: Rolls
-  readonly defenderRolls: Rolls
+  readonly attacker: SideRounds
+  readonly defender: SideRounds
+  readonly attackerRolls: CombatRolls
+  readonly defenderRolls: CombatRolls
   readonly settledAfter: number
   /** One side's losses depend on what the other suffers in the same round. */
   readonly isCoupled: boolean
@@ -40,8 +38,8 @@ export class Fight {
   /** A ship's loss may be everybody's end. */
   readonly isDoomed: boolean
   readonly #hasEcho: boolean
-  #fatesOfA: Fates | null = null
-  #fatesOfD: Fates | null = null
+  #fatesOfA: GeneralResults | null = null
+  #fatesOfD: GeneralResults | null = null
   #targets = new Int32Array(0)
   #chances = new Float64Array(0)
 
@@ -52,9 +50,9 @@ export class Fight {
       attacker: new Force(attacker, defender.directHits, roomOf(attacker)),
       defender: new Force(defender, attacker.directHits, roomOf(defender)),
     }
-    this.attackerRolls = new Rolls(this.forces.attacker)
-    this.defenderRolls = new Rolls(this.forces.defender)
-    const harrow = problem.harrow ? { volley: problem.harrow, throws: throwsOf(problem.harrow, null) } : null
+    this.attackerRolls = new CombatRolls(this.forces.attacker)
+    this.defenderRolls = new CombatRolls(this.forces.defender)
+    const harrow = problem.harrow ? { volley: problem.harrow, throws: repeatable(problem.harrow, null) } : null
     const onA = threatOf(defender, attacker, null)
     const onD = threatOf(attacker, defender, harrow)
     this.settledAfter = Math.max(this.attackerRolls.settledAfter, this.defenderRolls.settledAfter)
@@ -65,18 +63,18 @@ export class Fight {
     this.isApart = !this.isCoupled && !this.isSpending && !this.attackerRolls.needsEnemy && !this.defenderRolls.needsEnemy
     this.isInLanes = this.isApart && isInLanes(attacker, onA) && isInLanes(defender, onD)
     const isAhead = this.isInLanes || !this.isApart
-    this.attacker = new Rounds(this.forces.attacker, onA, isAhead)
-    this.defender = new Rounds(this.forces.defender, onD, isAhead)
+    this.attacker = new SideRounds(this.forces.attacker, onA, isAhead)
+    this.defender = new SideRounds(this.forces.defender, onD, isAhead)
   }
 
   /** What the defender's rolls make of the attacker, and the other way round. */
-  get fatesOfA(): Fates {
-    this.#fatesOfA ??= new Fates(this.attacker, this.defenderRolls)
+  get fatesOfA(): GeneralResults {
+    this.#fatesOfA ??= new GeneralResults(this.attacker, this.defenderRolls)
     return this.#fatesOfA
   }
 
-  get fatesOfD(): Fates {
-    this.#fatesOfD ??= new Fates(this.defender, this.attackerRolls)
+  get fatesOfD(): GeneralResults {
+    this.#fatesOfD ??= new GeneralResults(this.defender, this.attackerRolls)
     return this.#fatesOfD
   }
 
@@ -85,7 +83,7 @@ export class Fight {
   }
 
   /** A table for all conditions known so far, with the given pairs in it. */
-  table(start: ReadonlyMap<number, number>, sizeBefore: (pair: number) => readonly [number, number]): Table {
+  table(start: ReadonlyMap<number, number>, sizeBefore: (pair: number) => readonly [number, number]): PairTable {
     const width = this.defender.size
     const mass = new Float64Array(this.attacker.size * width)
     for (const [pair, p] of start) {
@@ -96,7 +94,7 @@ export class Fight {
   }
 
   /** One round from every live pair. Returns the chance that it was fought. */
-  playRound({ width, mass }: Table, round: number): { readonly table: Table; readonly fought: number } {
+  playRound({ width, mass }: PairTable, round: number): { readonly table: PairTable; readonly fought: number } {
     const after = new Float64Array(mass.length)
     let fought = 0
     for (let cell = 0; cell < mass.length; cell++) {
@@ -116,14 +114,14 @@ export class Fight {
   }
 
   /** One pass over all pairs in falling order, whatever the sides do to each other. Returns the expected number of rounds. */
-  coupledPass(table: Table, round: number): number {
+  coupledPass(table: PairTable, round: number): number {
     const orderOfD = fallingOrder(this.defender)
     let rounds = 0
     for (const a of fallingOrder(this.attacker)) for (const d of orderOfD) rounds += this.#handOn(table, a, d, round)
     return rounds
   }
 
-  #handOn({ width, mass }: Table, a: number, d: number, round: number): number {
+  #handOn({ width, mass }: PairTable, a: number, d: number, round: number): number {
     const cell = a * width + d
     const here = mass[cell]!
     if (here < NEGLIGIBLE) return 0
@@ -253,6 +251,6 @@ export class Fight {
   }
 }
 
-export function live({ width, mass }: Table): number {
+export function live({ width, mass }: PairTable): number {
   return liveIn(mass, width)
 }

@@ -1,8 +1,8 @@
 // Two rolls that meet: what one side's sustaining sends back strikes the other in the same round.
 import type { Hits } from '../dice/hit-chances.ts'
-import type { Path } from '../side/path.ts'
+import type { NumberedPaths } from '../side/hit-paths.ts'
 
-export type Striker = { readonly number: number; readonly path: Path; readonly roll: Hits }
+export type Striker = { readonly number: number; readonly path: NumberedPaths; readonly roll: Hits }
 
 /** Hits that sustaining sends back join the batch (TI-G.9.5), until neither side sends more. */
 export function meet(
@@ -22,14 +22,14 @@ export function meet(
   return [conditionAt(a.path, rd, onA, backD), conditionAt(d.path, ra, onD, backA)]
 }
 
-function backAt(path: Path, r: number, f: number, struck: number): number {
+function backAt(path: NumberedPaths, r: number, f: number, struck: number): number {
   const { back } = path.struck && struck > 0 ? path.struck[struck - 1]! : path
   if (!back) return 0
   const row = back[Math.min(r, back.length - 1)]!
   return row[Math.min(path.struck ? f : f + struck, row.length - 1)]!
 }
 
-function conditionAt(path: Path, r: number, f: number, struck: number): number {
+function conditionAt(path: NumberedPaths, r: number, f: number, struck: number): number {
   const { rows } = path.struck && struck > 0 ? path.struck[struck - 1]! : path
   const row = rows[r]
   const hits = path.struck ? f : f + struck

@@ -3,56 +3,58 @@
 // A pair (a, d) is handed on in two moves: first the attacker's loss, d kept, to wait for row a' under the strike that still has
 // to fall on d; then, when row a' is reached, that strike falls on all of d at once. Conditions with equal dice strike alike, so
 // the second and dearer move is made once for all of them. Only what has a chance worth following is ever looked at.
-
-import { Falling } from '../side/falling-conditions.ts'
-import { StraightBlows } from '../side/straight-results.ts'
-import type { Blows } from '../side/strike-results.ts'
-import { Strikes } from '../side/strikes.ts'
-import { Field } from './field.ts'
-import type { Fight, Table } from './fight.ts'
+import { FallingConditions } from '../side/falling-conditions.ts'
+import { StraightResults } from '../side/straight-results.ts'
+import { type StrikeResults, Strikes } from '../side/strikes.ts'
+import type { Fight } from './fight.ts'
 import { ENOUGH, liveIn, liveInRow, MOST_PASSES, NEGLIGIBLE, STUCK, VANISHING } from './inbox.ts'
+import { GrowingTable, type PairTable } from './pair-table.ts'
 import { put, type Slot, Waiting } from './waiting-chances.ts'
 
-export type PlayedOut = { readonly table: Table; readonly rounds: number; readonly residue: number }
+export type PlayedOut = { readonly table: PairTable; readonly rounds: number; readonly residue: number }
 
-export function playOutByRows(fight: Fight, table: Table, round: number): PlayedOut {
+export function playOutByRows(fight: Fight, table: PairTable, round: number): PlayedOut {
   const walk = new Walk(fight, table, round)
   const rounds = walk.toTheEnd()
   return { table: walk.field, rounds, residue: walk.dropped + sweep(walk.field) }
 }
 
 /** One round from every live pair, and the chance that it was fought. */
-export function playRoundByRows(fight: Fight, table: Table, round: number): { readonly table: Table; readonly fought: number } {
+export function playRoundByRows(
+  fight: Fight,
+  table: PairTable,
+  round: number,
+): { readonly table: PairTable; readonly fought: number } {
   const walk = new Walk(fight, { width: table.width, mass: new Float64Array(table.mass.length) }, round)
   const fought = walk.oneRound(table)
   return { table: walk.field, fought }
 }
 
 class Walk {
-  readonly field: Field
+  readonly field: GrowingTable
   /** Chances too small to follow. */
   dropped = 0
   readonly #fight: Fight
-  readonly #onA: Blows
-  readonly #onD: Blows
+  readonly #onA: StrikeResults
+  readonly #onD: StrikeResults
   readonly #losses = { to: [], p: [] }
   readonly #single: Slot = { strike: 0, chances: new Float64Array(64), touched: [] }
   readonly #waiting = new Waiting()
-  readonly #fallingA: Falling
-  readonly #fallingD: Falling
+  readonly #fallingA: FallingConditions
+  readonly #fallingD: FallingConditions
   readonly #strikesOfA: Strikes
   readonly #strikesOfD: Strikes
   readonly #stalemates: { readonly a: number; readonly d: number; readonly p: number }[] = []
   /** Chances that repairs sent to rows this pass has left behind. */
   #repaired = 0
 
-  constructor(fight: Fight, table: Table, round: number) {
+  constructor(fight: Fight, table: PairTable, round: number) {
     this.#fight = fight
-    this.field = new Field(table)
-    this.#onA = fight.attacker.isStraight ? new StraightBlows(fight.attacker, fight.defenderRolls) : fight.fatesOfA
-    this.#onD = fight.defender.isStraight ? new StraightBlows(fight.defender, fight.attackerRolls) : fight.fatesOfD
-    this.#fallingA = new Falling(fight.attacker)
-    this.#fallingD = new Falling(fight.defender)
+    this.field = new GrowingTable(table)
+    this.#onA = fight.attacker.isStraight ? new StraightResults(fight.attacker, fight.defenderRolls) : fight.fatesOfA
+    this.#onD = fight.defender.isStraight ? new StraightResults(fight.defender, fight.attackerRolls) : fight.fatesOfD
+    this.#fallingA = new FallingConditions(fight.attacker)
+    this.#fallingD = new FallingConditions(fight.defender)
     this.#strikesOfA = new Strikes(fight.attacker, fight.attackerRolls, round)
     this.#strikesOfD = new Strikes(fight.defender, fight.defenderRolls, round)
   }
@@ -73,7 +75,7 @@ class Walk {
     return rounds
   }
 
-  oneRound({ width, mass }: Table): number {
+  oneRound({ width, mass }: PairTable): number {
     let fought = 0
     for (let cell = 0; cell < mass.length; cell++) {
       const here = mass[cell]!
@@ -211,7 +213,7 @@ class Walk {
 }
 
 /** What is still being fought; crumbs of it are taken off the table. */
-function sweep({ mass, width }: Table): number {
+function sweep({ mass, width }: PairTable): number {
   const left = liveIn(mass, width)
   for (let row = width; row < mass.length; row += width) {
     for (let d = 1; d < width; d++) if (mass[row + d]! < NEGLIGIBLE) mass[row + d] = 0

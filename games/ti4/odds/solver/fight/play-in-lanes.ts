@@ -1,12 +1,12 @@
 // The fastest way to the end, for the usual fight: every hit moves a side one place down its lane, no repairs, no hits for
 // non-fighters only, no bombardment in between. The two moves are those of rows.ts; all that depends on a roll or on a row is
 // looked up once for the whole row.
-
-import type { Rolls } from '../dice/combat-rolls.ts'
+import type { CombatRolls } from '../dice/combat-rolls.ts'
 import { cutFor, type Hits } from '../dice/hit-chances.ts'
-import type { Rounds } from '../side/side-rounds.ts'
-import type { Fight, Table } from './fight.ts'
+import type { SideRounds } from '../side/side-rounds.ts'
+import type { Fight } from './fight.ts'
 import { Inbox, liveIn, NEGLIGIBLE } from './inbox.ts'
+import type { PairTable } from './pair-table.ts'
 import type { PlayedOut } from './play-by-rows.ts'
 
 /**
@@ -32,7 +32,7 @@ type Runners = {
 }
 
 /** Null if a side's conditions are not in such lanes. */
-export function playOutInLanes(fight: Fight, table: Table, round: number): PlayedOut | null {
+export function playOutInLanes(fight: Fight, table: PairTable, round: number): PlayedOut | null {
   const { width, mass } = table
   const attackers = runnersOf(fight.attacker, fight.attackerRolls, round)
   const defenders = runnersOf(fight.defender, fight.defenderRolls, round)
@@ -47,7 +47,7 @@ export function playOutInLanes(fight: Fight, table: Table, round: number): Playe
   return { table, rounds, residue: liveIn(mass, width) }
 }
 
-function runnersOf(side: Rounds, rolls: Rolls, round: number): Runners | null {
+function runnersOf(side: SideRounds, rolls: CombatRolls, round: number): Runners | null {
   const { force, conditions } = side
   const { silencers } = force.side
   const lanes = lanesOf(side, false)
@@ -62,7 +62,7 @@ function runnersOf(side: Rounds, rolls: Rolls, round: number): Runners | null {
   }
 }
 
-function lanesOf(side: Rounds, isSilenced: boolean): Lane[] | null {
+function lanesOf(side: SideRounds, isSilenced: boolean): Lane[] | null {
   const lanes: Lane[] = []
   for (let number = 0; number < side.size; number++) {
     const lane = laneOf(side.path(number, isSilenced).rows[0]!)

@@ -1,5 +1,4 @@
 // A batch of hits on one side: cancelled, sustained, assigned (TI-G.9.2); and what a side does at the start and end of a round.
-
 import type { PendingHits } from '../../problem/problem.ts'
 import { ANY, DEAD, type Force, NON_FIGHTER } from './force.ts'
 

@@ -1,20 +1,20 @@
 // A side's conditions from the best down, so that what a round leads to comes later wherever that is possible. Conditions that
 // turn up are put in their place, also while the list is being walked.
-import type { Table } from '../fight/fight.ts'
-import { blockOf, rankOf } from './order.ts'
-import type { Rounds } from './side-rounds.ts'
+import type { PairTable } from '../fight/pair-table.ts'
+import type { Force } from './force.ts'
+import type { SideRounds } from './side-rounds.ts'
 
 /** More than a side has conditions: of equal ranks the later number comes first. */
 const NUMBERS = 2 ** 20
 
-export class Falling {
+export class FallingConditions {
   /** By condition: greater ranks come first. The side's end comes last. */
   readonly #ranks: number[] = [-1]
-  readonly #side: Rounds
+  readonly #side: SideRounds
   readonly #order: number[] = []
   #at = 0
 
-  constructor(side: Rounds) {
+  constructor(side: SideRounds) {
     this.#side = side
   }
 
@@ -30,7 +30,7 @@ export class Falling {
   }
 
   /** The next condition of the walk with at least this chance in the row of a table, or 0. */
-  nextIn({ mass, width }: Table, row: number, least: number): number {
+  nextIn({ mass, width }: PairTable, row: number, least: number): number {
     if (this.#ranks.length < this.#side.size) this.#takeIn()
     const order = this.#order
     for (let at = this.#at + 1; at < order.length; at++) {
@@ -81,4 +81,36 @@ export class Falling {
     }
     return low
   }
+}
+
+/**
+ * All conditions but the side's end. Without repairs the numbers themselves fall (TI-O.20). With repairs cards and units still
+ * only become fewer, so those decide; among conditions with the same units the healthier come first, and only a repair leads back.
+ */
+export function fallingOrder({ force, conditions, isCyclic }: SideRounds): Int32Array {
+  const order = Int32Array.from({ length: conditions.length - 1 }, (_, i) => conditions.length - 1 - i)
+  if (!isCyclic) return order
+  const ranks = conditions.map(condition => rankOf(force, condition))
+  return order.sort((a, b) => ranks[b]! - ranks[a]! || b - a)
+}
+
+/** More than there are units of a side. */
+const RADIX = 1000
+
+/** Of a rank, what repairs do not change: the cards and the number of units. */
+export const blockOf = (rank: number): number => Math.floor(rank / RADIX)
+
+export function rankOf(force: Force, condition: number): number {
+  const { layout, side } = force
+  const counts = force.countsOf(condition)
+  const { shieldsAt, repairsAt, directHitsAt, reflectionsAt, scramblesAt, raisesAt } = layout
+  let cards = 0
+  for (const at of [shieldsAt, repairsAt, directHitsAt, reflectionsAt, scramblesAt, raisesAt]) cards += counts[at]!
+  let units = 0
+  let sound = 0
+  for (let g = 0; g < side.groups.length; g++) {
+    units += force.alive(condition, g)
+    sound += counts[layout.undamagedAt[g]!]!
+  }
+  return (cards * RADIX + units) * RADIX + sound
 }

@@ -1,6 +1,5 @@
 // One side's conditions and what single hits do to them. Conditions get numbers as they turn up; 0 is the side without
 // participants. Steps are remembered, so a hit is one look into a table however many cards are in play.
-
 import type { Side } from '../../problem/problem.ts'
 import { type Counts, isGranted, type Layout, layoutOf, startCounts } from './condition-layout.ts'
 

@@ -1,16 +1,15 @@
 // What a roll makes of one side: the conditions that may follow, and their chances, whatever a round brings: hits, bombardment,
 // an end that takes everybody along. Worked out when it is first asked for, and kept one after the other in two long lists.
-
-import type { Rolls } from '../dice/combat-rolls.ts'
+import type { CombatRolls } from '../dice/combat-rolls.ts'
 import { CUTS, cutFor, TINY } from '../dice/hit-chances.ts'
 import { DEAD } from './force.ts'
-import type { Rounds } from './side-rounds.ts'
-import type { Blows, Followers } from './strike-results.ts'
+import type { SideRounds } from './side-rounds.ts'
+import type { Followers, StrikeResults } from './strikes.ts'
 
 /** What follows is sorted by its size, roughly: everything, then as far as each cut. */
 const LEVELS = CUTS.length + 1
 
-export class Fates implements Blows {
+export class GeneralResults implements StrikeResults {
   /** The conditions, the likely ones of each fate first, and their chances. */
   to = new Int32Array(4096)
   p = new Float64Array(4096)
@@ -21,14 +20,14 @@ export class Fates implements Blows {
   readonly #stay: number[] = []
   readonly #change: number[] = []
   readonly #doom: number[] = []
-  readonly #side: Rounds
-  readonly #enemy: Rolls
+  readonly #side: SideRounds
+  readonly #enemy: CombatRolls
   readonly #fates: number[][] = []
   readonly #touched: number[] = []
   #sums = new Float64Array(64)
   #used = 0
 
-  constructor(side: Rounds, enemy: Rolls) {
+  constructor(side: SideRounds, enemy: CombatRolls) {
     this.#side = side
     this.#enemy = enemy
   }

@@ -1,14 +1,13 @@
 // A round's hits on one side, for every number of them: the conditions they lead to when the round is over.
-
 import type { Side } from '../../problem/problem.ts'
 import { assignRoll, atRoundEnd } from './assign-hits.ts'
 import { ANY, DEAD, type Force, NON_FIGHTER } from './force.ts'
 
 /** A path in conditions of the force, before they have numbers. */
-export type After = {
+export type HitPaths = {
   readonly rows: readonly (readonly number[])[]
   readonly back: readonly Int32Array[] | null
-  readonly struck: readonly After[] | null
+  readonly struck: readonly HitPaths[] | null
 }
 
 type Beside = { readonly restricted: number; readonly isSilenced: boolean; readonly struck: number }
@@ -23,7 +22,7 @@ const isPlain = (side: Side): boolean =>
   side.sustainCancels === 1 && side.shields.count === 0 && !side.voidShield && !sendsBack(side)
 
 /** Where 0, 1, 2… free hits beside `restricted` others lead, as far as somebody asks. The last of a whole lane is the side's end. */
-export class Lane {
+export class HitLane {
   readonly ends: number[] = []
   /** Hits sent back. */
   readonly back: number[] = []
@@ -60,11 +59,11 @@ export class Lane {
   }
 }
 
-export function rowsFrom(force: Force, start: number, { restrictedMost, isSilenced, struck }: Batch): After {
+export function rowsFrom(force: Force, start: number, { restrictedMost, isSilenced, struck }: Batch): HitPaths {
   if (isPlain(force.side)) return { rows: plainRows(force, start, restrictedMost, isSilenced), back: null, struck: null }
   const lanes = Array.from(
     { length: restrictedMost + 1 },
-    (_, restricted) => new Lane(force, start, { restricted, isSilenced, struck }),
+    (_, restricted) => new HitLane(force, start, { restricted, isSilenced, struck }),
   )
   const rows = lanes.map(lane => lane.reach(Number.POSITIVE_INFINITY))
   return { rows, back: sendsBack(force.side) ? lanes.map(({ back }) => Int32Array.from(back)) : null, struck: null }
@@ -84,4 +83,14 @@ function plainRows(force: Force, start: number, restrictedMost: number, isSilenc
     rows.push(row)
   }
   return rows
+}
+
+/** `rows[r][f]`: where r restricted and f free hits lead. Each row stops at the side's end; beyond it the side is dead. */
+export type NumberedPaths = {
+  readonly rows: readonly Int32Array[]
+  /** Hits sent back, where the side can do so. */
+  readonly back: readonly Int32Array[] | null
+  /** The same with 1, 2… hits more that came back from the enemy; null where they are like other hits. */
+  readonly struck: readonly NumberedPaths[] | null
+  readonly sendsBack: boolean
 }

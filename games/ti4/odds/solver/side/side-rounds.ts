@@ -1,31 +1,18 @@
 // One side from round to round: its conditions between rounds, and where each number of hits leads. Either all conditions are
 // numbered ahead, so that a loss leads to a smaller number, or each when it turns up.
-
-import type { Side, Volley } from '../../problem/problem.ts'
+import type { Side } from '../../problem/problem.ts'
 import { afterVolley } from '../dice/ability-roll.ts'
-import type { Throws } from '../dice/scrambled-roll.ts'
 import { atRoundStart } from './assign-hits.ts'
 import { DEAD, type Force } from './force.ts'
-import { type After, Lane, rowsFrom, sendsBack } from './hit-paths.ts'
-import type { Path } from './path.ts'
-
-/** What the enemy can do to a side. */
-export type Threat = {
-  /** Most hits restricted to non-fighters in one roll. */
-  readonly restrictedMost: number
-  /** Most hits sent back by sustaining in one round. */
-  readonly backMost: number
-  readonly maySilence: boolean
-  /** Bombardment suffered after every round. */
-  readonly harrow: { readonly volley: Volley; readonly throws: Throws } | null
-}
+import { HitLane, type HitPaths, type NumberedPaths, rowsFrom, sendsBack } from './hit-paths.ts'
+import type { Threat } from './threat.ts'
 
 type Follower = { readonly to: number; readonly p: number }
 
 const PLAIN = [false] as const
 const BOTH = [false, true] as const
 
-export class Rounds {
+export class SideRounds {
   readonly force: Force
   /** By round condition: the condition of the force. */
   readonly conditions: number[] = [DEAD]
@@ -36,9 +23,9 @@ export class Rounds {
   /** A round brings nothing but the hits of a roll. */
   readonly isStraight: boolean
   readonly #roundByCondition: number[] = [0]
-  readonly #paths: (Path | undefined)[][] = [[], []]
-  readonly #afters: (After | undefined)[][] = [[], []]
-  readonly #lanes: (Lane | undefined)[][][] = [[], []]
+  readonly #paths: (NumberedPaths | undefined)[][] = [[], []]
+  readonly #afters: (HitPaths | undefined)[][] = [[], []]
+  readonly #lanes: (HitLane | undefined)[][][] = [[], []]
   readonly restrictedMost: number
   readonly #struckMost: number
   readonly mayBeSilenced: boolean
@@ -98,7 +85,7 @@ export class Rounds {
   }
 
   /** From the end back, so that each condition finds what follows it numbered already. */
-  #numberAll({ rows }: After, but: number): void {
+  #numberAll({ rows }: HitPaths, but: number): void {
     for (const row of rows) for (let hits = row.length - 1; hits >= 0; hits--) if (row[hits] !== but) this.numberOf(row[hits]!)
   }
 
@@ -113,7 +100,7 @@ export class Rounds {
     return spent === 0 ? number : this.numberOf(this.#conditionSpent(this.conditions[number]!, spent))
   }
 
-  path(number: number, isSilenced: boolean): Path {
+  path(number: number, isSilenced: boolean): NumberedPaths {
     const paths = this.#paths[isSilenced ? 1 : 0]!
     const known = paths[number]
     if (known) return known
@@ -122,7 +109,7 @@ export class Rounds {
     return path
   }
 
-  #numbered({ rows, back, struck }: After): Path {
+  #numbered({ rows, back, struck }: HitPaths): NumberedPaths {
     return {
       rows: rows.map(row => this.#numberedRow(row)),
       back,
@@ -138,14 +125,14 @@ export class Rounds {
   }
 
   /** Where free hits beside so many restricted ones lead, in conditions of the force. */
-  lane(number: number, isSilenced: boolean, restricted: number): Lane {
+  lane(number: number, isSilenced: boolean, restricted: number): HitLane {
     const lanesByNumber = this.#lanes[isSilenced ? 1 : 0]!
     let lanes = lanesByNumber[number]
     if (!lanes) lanesByNumber[number] = lanes = []
     let lane = lanes[restricted]
     if (!lane) {
       const start = atRoundStart(this.force, this.conditions[number]!)
-      lanes[restricted] = lane = new Lane(this.force, start, { restricted, isSilenced, struck: 0 })
+      lanes[restricted] = lane = new HitLane(this.force, start, { restricted, isSilenced, struck: 0 })
     }
     return lane
   }
@@ -172,7 +159,7 @@ export class Rounds {
   }
 
   /** A round from a condition, for every number of hits. */
-  #conditionsAfter(condition: number, isSilenced: boolean): After {
+  #conditionsAfter(condition: number, isSilenced: boolean): HitPaths {
     const known = this.#afters[isSilenced ? 1 : 0]![condition]
     if (known) return known
     const start = atRoundStart(this.force, condition)

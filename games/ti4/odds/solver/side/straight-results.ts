@@ -1,19 +1,18 @@
 // Blows for a side that suffers nothing in a round but the hits of a roll. What a roll brings is one list for all conditions,
 // where hits lead is one list for all rolls; both are read together, so little memory is touched.
-
-import type { Rolls } from '../dice/combat-rolls.ts'
-import { type Cast, castOf, levelOf } from '../dice/flat-roll.ts'
+import type { CombatRolls } from '../dice/combat-rolls.ts'
+import { type FlatRoll, flatRollOf, levelOf } from '../dice/flat-roll.ts'
 import { DEAD } from './force.ts'
-import type { Rounds } from './side-rounds.ts'
-import type { Blows, Followers } from './strike-results.ts'
+import type { SideRounds } from './side-rounds.ts'
+import type { Followers, StrikeResults } from './strikes.ts'
 
-export class StraightBlows implements Blows {
-  readonly #enemy: Rolls
-  readonly #casts: (Cast | undefined)[] = []
+export class StraightResults implements StrikeResults {
+  readonly #enemy: CombatRolls
+  readonly #casts: (FlatRoll | undefined)[] = []
   readonly #open: Leads
   readonly #silenced: Leads
 
-  constructor(side: Rounds, enemy: Rolls) {
+  constructor(side: SideRounds, enemy: CombatRolls) {
     this.#enemy = enemy
     this.#open = new Leads(side, false)
     this.#silenced = new Leads(side, true)
@@ -107,15 +106,15 @@ export class StraightBlows implements Blows {
     return n
   }
 
-  #cast(strike: number): Cast {
+  #cast(strike: number): FlatRoll {
     const known = this.#casts[strike >> 1]
     if (known) return known
-    const cast = castOf(this.#enemy.rolls[strike >> 1]!)
+    const cast = flatRollOf(this.#enemy.rolls[strike >> 1]!)
     this.#casts[strike >> 1] = cast
     return cast
   }
 
-  #leads(condition: number, strike: number, cast: Cast): Leads {
+  #leads(condition: number, strike: number, cast: FlatRoll): Leads {
     const leads = (strike & 1) === 1 ? this.#silenced : this.#open
     if (!(leads.known[condition]! >= cast.length)) leads.build(condition, cast.length)
     return leads
@@ -135,11 +134,11 @@ class Leads {
   /** The same: between which numbers of hits there are some that change nothing. */
   readonly backFrom: number[] = []
   readonly backTo: number[] = []
-  readonly #side: Rounds
+  readonly #side: SideRounds
   readonly #isSilenced: boolean
   #used = 0
 
-  constructor(side: Rounds, isSilenced: boolean) {
+  constructor(side: SideRounds, isSilenced: boolean) {
     this.#side = side
     this.#isSilenced = isSilenced
     this.rows = side.restrictedMost + 1

@@ -1,8 +1,7 @@
 // A strike: a roll, and whether it forbids the enemy to sustain.
-
-import type { Rolls } from '../dice/combat-rolls.ts'
+import type { CombatRolls } from '../dice/combat-rolls.ts'
 import type { Force } from './force.ts'
-import type { Rounds } from './side-rounds.ts'
+import type { SideRounds } from './side-rounds.ts'
 
 /** Both in one number. */
 export const strikeOf = (roll: number, isSilencing: boolean): number => roll * 2 + (isSilencing ? 1 : 0)
@@ -14,11 +13,11 @@ export function silences(force: Force, condition: number): boolean {
 /** By condition of a side: the strike it deals in this round. */
 export class Strikes {
   readonly #strikes: number[] = []
-  readonly #side: Rounds
-  readonly #rolls: Rolls
+  readonly #side: SideRounds
+  readonly #rolls: CombatRolls
   readonly #round: number
 
-  constructor(side: Rounds, rolls: Rolls, round: number) {
+  constructor(side: SideRounds, rolls: CombatRolls, round: number) {
     this.#side = side
     this.#rolls = rolls
     this.#round = round
@@ -34,3 +33,20 @@ export class Strikes {
     return strike
   }
 }
+
+export type StrikeResults = {
+  /** The chances that a strike leaves a condition as it is, and that it changes it, summed apart. */
+  stay(condition: number, strike: number): number
+  change(condition: number, strike: number): number
+  /** The chance that the strike ends both sides. */
+  doom(condition: number, strike: number): number
+  /** What a strike on each of these conditions leads to gets its number. */
+  prepare(strike: number, conditions: readonly number[]): void
+  /** The chances of conditions are handed on into a row of a table, each to where the strike leads. */
+  fall(strike: number, chances: Float64Array, conditions: readonly number[], mass: Float64Array, row: number): void
+  /** What the strike leads to from one condition is written down; returns how many. */
+  list(condition: number, strike: number, weight: number, into: Followers): number
+}
+
+/** Conditions and their chances, in lists that are used again and again. */
+export type Followers = { readonly to: number[]; readonly p: number[] }

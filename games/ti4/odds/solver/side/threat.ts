@@ -1,6 +1,6 @@
 // What can happen to a side at most, so that its conditions have room for it.
-import type { Side } from '../../problem/problem.ts'
-import type { Threat } from './side-rounds.ts'
+import type { Side, Volley } from '../../problem/problem.ts'
+import type { RepeatableRoll } from '../dice/ability-roll.ts'
 
 /** Groups that gain units at the start of the combat. */
 export function roomOf({ groups, openings }: Side): number[] {
@@ -35,4 +35,15 @@ function mostRestricted({ groups, auras, boosts, hitFactor }: Side, against: Sid
     most += count * (dice + more) * (1 + (combat?.crit?.extra ?? 0))
   }
   return most * hitFactor
+}
+
+/** What the enemy can do to a side. */
+export type Threat = {
+  /** Most hits restricted to non-fighters in one roll. */
+  readonly restrictedMost: number
+  /** Most hits sent back by sustaining in one round. */
+  readonly backMost: number
+  readonly maySilence: boolean
+  /** Bombardment suffered after every round. */
+  readonly harrow: { readonly volley: Volley; readonly throws: RepeatableRoll } | null
 }

@@ -1,5 +1,5 @@
 // What the judge plays before the first round: volleys, openings, barrages, hits already rolled.
-import type { Die, Problem, Side, Volley } from '../../problem/problem.ts'
+import type { Problem, Side, UnitDice, Volley } from '../../problem/problem.ts'
 import { many, sumOf } from './dice.ts'
 import { batches, strike, sustain } from './hits.ts'
 import { type Army, copy, isOver, mayBorrow, merge, type Position, type Spread, scaled, tidy, type Unit } from './positions.ts'
@@ -42,7 +42,7 @@ export function before(problem: Problem, start: Position): Spread<Position> {
   return now
 }
 
-function barrageDice(side: Side, army: Army): Die[] {
+function barrageDice(side: Side, army: Army): UnitDice[] {
   if (side.barrage.isForbidden) return []
   const dice = army.units.flatMap(({ g }) => many(side.groups[g]!.afb))
   return [...dice, ...side.barrage.bonus.flatMap(many)].map(die => ({ ...die, value: die.value - side.barrage.shift }))
@@ -118,7 +118,7 @@ function open(problem: Problem, opening: Side['openings'][number], who: 'a' | 'd
   }
   if (opening.kind === 'ambush') {
     const ships = opening.ships.flatMap(({ group, value }) =>
-      position[own].units.filter(({ g }) => g === group).map((): Die => ({ value, dice: 1 })),
+      position[own].units.filter(({ g }) => g === group).map((): UnitDice => ({ value, dice: 1 })),
     )
     return sumOf(ships.slice(0, opening.most), false, 0).map(([n, p]) => ({
       to: act(next => strike(enemySide, next[enemy], next[own], n, () => true, silent)),

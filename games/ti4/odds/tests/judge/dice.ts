@@ -1,5 +1,5 @@
 // Dice as the judge throws them: face by face.
-import type { Die, Side } from '../../problem/problem.ts'
+import type { Side, UnitDice } from '../../problem/problem.ts'
 import type { Army, Unit } from './positions.ts'
 
 export type Thrown = { any: number; big: number; spent: number; p: number }
@@ -12,8 +12,8 @@ export function throwAll(side: Side, army: Army, enemySide: Side, enemy: Army, r
     ({ g }) => enemySide.groups[g]!.type !== 'fighter' && !enemySide.groups[g]!.shieldOnly,
   ).length
   const reroll = boosts.some(boost => boost.reroll)
-  type Rolling = { die: Die; big: boolean }
-  const dieOf = (g: number): Die => {
+  type Rolling = { die: UnitDice; big: boolean }
+  const dieOf = (g: number): UnitDice => {
     const printed = side.groups[g]!.combat ?? { value: 11, dice: 0 }
     let { value } = printed
     let dice = printed.perEnemyNonFighter ? enemies : printed.dice
@@ -28,7 +28,7 @@ export function throwAll(side: Side, army: Army, enemySide: Side, enemy: Army, r
   const types = new Set(army.units.filter(({ g }) => !side.groups[g]!.shieldOnly).map(({ g }) => side.groups[g]!.type)).size
   let raised: Unit | null = null
   if (side.shipTypeBoost) {
-    const chance = (die: Die) => faces(die, reroll).reduce((sum, { hits, p }) => sum + hits * p, 0) * die.dice
+    const chance = (die: UnitDice) => faces(die, reroll).reduce((sum, { hits, p }) => sum + hits * p, 0) * die.dice
     const gain = ({ g }: Unit) => Math.round(1e9 * (chance({ ...dieOf(g), value: dieOf(g).value - types }) - chance(dieOf(g))))
     const best = units.toSorted((x, y) => gain(y) - gain(x) || x.g - y.g)[0]
     if (best && gain(best) > 0) raised = best
@@ -62,7 +62,7 @@ export function throwAll(side: Side, army: Army, enemySide: Side, enemy: Army, r
 type Face = { hits: number; isShort: boolean; p: number }
 
 /** What one die does: its ten faces, and ten more for each miss that may be rolled again. */
-function faces(die: Die, reroll: boolean): Face[] {
+function faces(die: UnitDice, reroll: boolean): Face[] {
   const once = Array.from({ length: 10 }, (_, i): Face => {
     const face = i + 1
     const hits = (face >= die.value ? 1 : 0) + (die.crit?.faces.includes(face) ? die.crit.extra : 0)
@@ -71,7 +71,7 @@ function faces(die: Die, reroll: boolean): Face[] {
   return once.flatMap(face => (face.hits > 0 || !reroll ? [face] : once.map(again => ({ ...again, p: 0.01 }))))
 }
 
-export function sumOf(dice: readonly Die[], reroll: boolean, extra: number): [hits: number, p: number][] {
+export function sumOf(dice: readonly UnitDice[], reroll: boolean, extra: number): [hits: number, p: number][] {
   const best = dice.toSorted((x, y) => x.value - y.value)[0]
   const all = best ? [...dice, ...Array.from({ length: extra }, () => best)] : []
   let spread = new Map([[0, 1]])
@@ -84,4 +84,4 @@ export function sumOf(dice: readonly Die[], reroll: boolean, extra: number): [hi
   return [...spread]
 }
 
-export const many = (die: Die | undefined): Die[] => (die ? Array.from({ length: die.dice }, () => die) : [])
+export const many = (die: UnitDice | undefined): UnitDice[] => (die ? Array.from({ length: die.dice }, () => die) : [])

@@ -1,10 +1,9 @@
 // What the page asks the worker of the odds; the last question of its kind is the one that counts.
-
 import OddsWorker from './odds.worker.ts?worker'
 import type { OddsAnswers, OddsQuestion } from './odds-messages.ts'
 
 /** One worker for all that a table asks. */
-export class OddsDesk {
+export class OddsWorkerClient {
   #worker: Worker | null = null
   readonly #waiting = new Map<number, (answer: never) => void>()
   readonly #latest = new Map<OddsQuestion['ask'], number>()

@@ -7,15 +7,16 @@ import { tiRules } from '../../rules/contract/game.ts'
 import { resolveUnit } from '../../rules/setup/inventory.ts'
 import { position } from '../../rules/setup/position.ts'
 import { type Scenario, SEAT_IDS } from '../../rules/setup/scenario.ts'
-import type { SeatSheet, Session } from '../../rules/state/state.ts'
+import type { TiSession } from '../../rules/state/session.ts'
+import type { SeatSheet } from '../../rules/state/table.ts'
 import { explain } from '../../text/index.ts'
 import { namesAt } from '../../viewmodel/players.ts'
 import type { Entry } from './entry-table.ts'
 
 type Start = NonNullable<Scenario['step']>
 
-export class Workbench implements Entry {
-  s: Session = $state.raw() as Session
+export class SetupTable implements Entry {
+  s: TiSession = $state.raw() as TiSession
   /** Why the last thing was not done. */
   why = $state('')
 
@@ -101,7 +102,7 @@ export class Workbench implements Entry {
   }
 }
 
-function sessionOf(scenario: Scenario): Session {
+function sessionOf(scenario: Scenario): TiSession {
   const { moment: _moment, startAt: _startAt, hits: _hits, round: _round, planet: _planet, ...rest } = scenario
   // Without factions there are no pieces to list yet.
   const isKnown = ['attacker', 'defender'].every((side, i) => {

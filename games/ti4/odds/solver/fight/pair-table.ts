@@ -1,11 +1,12 @@
-// Chances of pairs of conditions that turn up one by one: a table that grows.
-import type { Table } from './fight.ts'
+// Chances of pairs of conditions, one of each side: a table, and one that grows as pairs turn up.
 
-export class Field {
+export type PairTable = { readonly width: number; readonly mass: Float64Array }
+
+export class GrowingTable {
   width: number
   mass: Float64Array
 
-  constructor({ width, mass }: Table) {
+  constructor({ width, mass }: PairTable) {
     this.width = width
     this.mass = mass
   }

@@ -13,8 +13,10 @@ import { apply } from '../contract/apply.ts'
 import { legal, toAct } from '../contract/legal.ts'
 import { everyThrow } from '../dice/every-throw.ts'
 import { weighHits } from '../hits/hit-actions.ts'
+import type { Question } from '../state/effects-used.ts'
 import { hasGroundForces, hasShips, isHere, isShip, opponentOf, sidesOf, unitById } from '../state/queries.ts'
-import type { CombatUnit, Question, Session } from '../state/state.ts'
+import type { TiSession } from '../state/session.ts'
+import type { CombatUnit } from '../state/table.ts'
 import { openQuestion } from '../windows/questions.ts'
 import { oddsScenario } from './odds-scenario.ts'
 
@@ -31,7 +33,7 @@ export type Way = {
   /** The chance if the enemy holds a Direct Hit and plays it at the worst moment, now or at a later sustain (TI-G.10.5, TI-O.16). */
   readonly risk?: number
 }
-export type Counsel = {
+export type Advice = {
   readonly seat: Seat
   readonly about: 'retreat' | 'answer' | 'hits'
   readonly clause: 'TI-O.11' | 'TI-O.16' | 'TI-O.26' | 'TI-G.11.6'
@@ -46,16 +48,16 @@ const SAME = 1e-9
 const NOTABLE = 0.0005
 
 /** `withHits`: assignments are many, and weighing them all takes longest. */
-export function counselFor(s: Session, withHits = true): readonly Counsel[] {
+export function adviceFor(s: TiSession, withHits = true): readonly Advice[] {
   const question = openQuestion(s)
   if (question) return [answers(s, question)].filter(isWorthTelling)
   return toAct(s).flatMap(seat => [retreat(s, seat), withHits ? hits(s, seat) : null].filter(isWorthTelling))
 }
 
-const isWorthTelling = (counsel: Counsel | null): counsel is Counsel => counsel !== null && counsel.ways.length > 1
+const isWorthTelling = (counsel: Advice | null): counsel is Advice => counsel !== null && counsel.ways.length > 1
 
 /** What each use changes in the chance of its user; null where the odds know of none worth telling. */
-export function weighUses(s: Session, uses: readonly Use[]): readonly (number | null)[] {
+export function weighUses(s: TiSession, uses: readonly Use[]): readonly (number | null)[] {
   const known = new Map<string, number | null>()
   return uses.map(({ seat, action }) => {
     if (sideOf(s, seat) === null) return null
@@ -67,7 +69,7 @@ export function weighUses(s: Session, uses: readonly Use[]): readonly (number | 
 type Use = { readonly seat: Seat; readonly action: TiAction }
 
 type Side = 'attacker' | 'defender'
-function sideOf(s: Session, seat: Seat): Side | null {
+function sideOf(s: TiSession, seat: Seat): Side | null {
   const [attacker, defender] = sidesOf(s)
   return seat === attacker ? 'attacker' : seat === defender ? 'defender' : null
 }
@@ -78,7 +80,7 @@ function exact(scenario: Scenario): ReturnType<typeof solve> | null {
   return needsDice || !isFeasible(problem) ? null : solve(problem)
 }
 
-function chance(s: Session, seat: Seat, known = new Map<string, number | null>()): number | null {
+function chance(s: TiSession, seat: Seat, known = new Map<string, number | null>()): number | null {
   const side = sideOf(s, seat)
   const scenario = oddsScenario(s)
   if (side === null) return null
@@ -92,7 +94,7 @@ function chance(s: Session, seat: Seat, known = new Map<string, number | null>()
 }
 
 /** Where dice are thrown again, over every way they may fall (TI-G.8); null where that is out of reach. */
-function chanceAfter(s: Session, seat: Seat, action: TiAction, known: Map<string, number | null>): number | null {
+function chanceAfter(s: TiSession, seat: Seat, action: TiAction, known: Map<string, number | null>): number | null {
   const after = afterwards(s, seat, action)
   if (after !== DICE) return after && chance(after, seat, known)
   const throws = everyThrow(s, seat, action)
@@ -107,7 +109,7 @@ function chanceAfter(s: Session, seat: Seat, action: TiAction, known: Map<string
 }
 
 /** One side is gone, or both are. */
-function decided(s: Session, seat: Seat): number | null {
+function decided(s: TiSession, seat: Seat): number | null {
   const enemy = opponentOf(s, seat)
   if (enemy === null || !/^(P1\.3|P2|P4\.[1-5])/.test(s.step)) return null
   const isThere = (who: Seat) => (s.step.startsWith('P4') ? hasGroundForces(s, s.planet as string, who) : hasShips(s, who))
@@ -115,7 +117,7 @@ function decided(s: Session, seat: Seat): number | null {
 }
 
 /** TI-O.11: to the end, away when this round is over, or one round more. */
-function retreat(s: Session, seat: Seat): Counsel | null {
+function retreat(s: TiSession, seat: Seat): Advice | null {
   const side = sideOf(s, seat)
   if (s.step !== 'P2.3' || side === null || !legal(s, seat).some(({ type }) => type === 'announceRetreat')) return null
   const scenario = oddsScenario(s, { place: 'space' })
@@ -136,7 +138,7 @@ function retreat(s: Session, seat: Seat): Counsel | null {
 }
 
 /** Every answer to an open question, played and weighed; a Direct Hit may also wait for the next ship. */
-function answers(s: Session, question: Question): Counsel | null {
+function answers(s: TiSession, question: Question): Advice | null {
   const { seat } = question
   const known = new Map<string, number | null>()
   const ways = legal(s, seat)
@@ -162,7 +164,7 @@ const withCard = (scenario: Scenario, side: Side): Scenario => ({
 })
 
 /** The chance with the card still in hand, for the next ship that sustains (TI-O.16). */
-function keptCard(s: Session, { seat, effects, about }: Question): number | null {
+function keptCard(s: TiSession, { seat, effects, about }: Question): number | null {
   const side = sideOf(s, seat)
   const unit = about.on === 'sustain' ? unitById(s, about.unit) : undefined
   const scenario = side && unit && effects.includes(DIRECT_HIT) ? oddsScenario(s) : null
@@ -182,7 +184,7 @@ const mostUnasked = (scenario: Scenario): number =>
   Math.max(ALWAYS, Math.floor(UNASKED / (STEPS_OF_A_WAY + estimate(compile(scenario).problem))))
 
 /** TI-G.11.6: the two best, the usual order and what is safest from a Direct Hit, each once. */
-function hits(s: Session, seat: Seat): Counsel | null {
+function hits(s: TiSession, seat: Seat): Advice | null {
   const scenario = oddsScenario(s)
   if (sideOf(s, seat) === null || !scenario || !exact(scenario)) return null
   const weighed = weighHits(s, seat, 'win', mostUnasked(scenario)).filter(({ actions }) => actions.length > 0)
@@ -197,7 +199,7 @@ function hits(s: Session, seat: Seat): Counsel | null {
 }
 
 /** Null where no ship of this side can be directly hit. */
-function riskOf(before: Session, after: Session, seat: Seat, known: Map<string, number | null>): number | null {
+function riskOf(before: TiSession, after: TiSession, seat: Seat, known: Map<string, number | null>): number | null {
   const scenario = oddsScenario(after)
   const side = sideOf(after, seat)
   if (scenario?.place !== 'space' || side === null) return null
@@ -221,7 +223,7 @@ function riskOf(before: Session, after: Session, seat: Seat, known: Map<string, 
 const DICE = 'dice'
 
 /** After an action nobody answers: cards are not cancelled, triggers not used. Null where somebody must choose. */
-function afterwards(s: Session, seat: Seat, action: TiAction, dice: Dice = noDice): Session | typeof DICE | null {
+function afterwards(s: TiSession, seat: Seat, action: TiAction, dice: Dice = noDice): TiSession | typeof DICE | null {
   const asked = new Set(s.questions.map(({ id }) => id))
   try {
     let after = apply(s, seat, action, dice).state

@@ -1,24 +1,24 @@
 // Advice as people read it: what each way is, and its figures. The weighing itself is rules/counsel.ts, which a page leaves to its worker.
-import type { Counsel, Way } from '../rules/odds/weigh-ways.ts'
-import type { Session } from '../rules/state/state.ts'
+import type { Advice, Way } from '../rules/odds/advice.ts'
+import type { TiSession } from '../rules/state/session.ts'
 import { labelOf } from './buttons.ts'
 
 export const percent = (p: number): string => `${(p * 100).toFixed(1)} %`
 /** Points of a chance won or lost: +6.3. */
 export const points = (gain: number): string => `${gain < 0 ? '−' : '+'}${(Math.abs(gain) * 100).toFixed(1)}`
 
-const TITLES: { readonly [about in Counsel['about']]: string } = {
+const TITLES: { readonly [about in Advice['about']]: string } = {
   retreat: 'Retreat or stay?',
   answer: 'What each answer is worth',
   hits: 'Which pieces take the hits?',
 }
-export const counselTitle = ({ about }: Counsel): string => TITLES[about]
+export const counselTitle = ({ about }: Advice): string => TITLES[about]
 
 const LATER: { readonly [later in NonNullable<Way['later']>]: string } = {
   leaveNext: 'Stay now, leave after the next round',
   keepCard: 'Pass, and keep the card for the next ship that sustains',
 }
-export function wayText(s: Session, { actions, later, away }: Way): string {
+export function wayText(s: TiSession, { actions, later, away }: Way): string {
   if (later) return LATER[later]
   const words = actions.map(action => labelOf(s, action)).join(', ')
   if (away === undefined) return words

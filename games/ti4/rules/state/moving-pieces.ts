@@ -6,10 +6,11 @@ import { isUpgraded } from '../windows/galaxy-events.ts'
 import type { Draft, Mutable } from './chapter-types.ts'
 import { addUnit, emit, refOf, toDo, turn, unitIn } from './draft.ts'
 import { factionOf } from './queries.ts'
-import type { CombatUnit, Place, Session } from './state.ts'
+import type { TiSession } from './session.ts'
+import type { CombatUnit, Place } from './table.ts'
 
 /** The piece this seat has of a type, with its upgrades and the table's sets (TI-D.3, TI-G.14.3). */
-export function pieceOf(s: Session, seat: Seat, type: UnitType): UnitData | null {
+export function pieceOf(s: TiSession, seat: Seat, type: UnitType): UnitData | null {
   const faction = factionOf(s, seat)
   return faction === null ? null : unitOf(faction, type, isUpgraded(s, seat, type), s.options.sets)
 }
