@@ -4,7 +4,7 @@ import { odds } from '../odds/odds.ts'
 import type { Scenario } from '../rules/setup/scenario.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import { adviceFor, percent, playerName, weighUses } from '../viewmodel/index.ts'
-import Counsel from './combat/AdviceCard.svelte'
+import AdviceCard from './combat/AdviceCard.svelte'
 import Chips from './combat/AutomaticEffects.svelte'
 import CustomForm from './combat/CustomForm.svelte'
 import OwnDice from './combat/OwnDice.svelte'
@@ -128,7 +128,7 @@ describe('TI-G.1.2 where people are elsewhere', () => {
 
 describe('advice at the table', () => {
   const adviserFor = (session: TestSession) => ({
-    counsels: adviceFor(session.view),
+    advice: adviceFor(session.view),
     gainOf: ({ seat, action }: { seat: string; action: never }) => weighUses(session.view, [{ seat, action }])[0] ?? null,
   })
   const row = (root: HTMLElement, n: number) =>
@@ -136,10 +136,10 @@ describe('advice at the table', () => {
 
   test('TI-O.11 retreat or stay: a row for each way, the best of a column stands out', () => {
     const { session } = sitting({ ...DUEL, step: 'P2.3' })
-    const [counsel] = adviceFor(session.view)
-    const root = show(Counsel, { s: session.view, counsel, onrule: () => {} })
+    const [advice] = adviceFor(session.view)
+    const root = show(AdviceCard, { s: session.view, advice, onrule: () => {} })
     expect(root.querySelector('summary')?.textContent).toContain('Retreat or stay?')
-    const ways = counsel!.ways.map(({ win, away = 0, kept = 0 }) => [percent(win), percent(away), kept.toFixed(1)])
+    const ways = advice!.ways.map(({ win, away = 0, kept = 0 }) => [percent(win), percent(away), kept.toFixed(1)])
     expect(root.querySelectorAll('tbody tr')).toHaveLength(3)
     expect(row(root, 0)).toEqual(['Stay to the end', ...ways[0]!])
     expect(row(root, 1)).toEqual(['Announce Retreat, leave after this round', ...ways[1]!])
@@ -172,7 +172,7 @@ describe('advice at the table', () => {
 
 test('TI-G.1.3 what the step waits for is named, and the main button is no retreat', () => {
   const { session, model } = sitting({ ...DUEL, step: 'P2.3' })
-  const adviser = { counsels: [], gainOf: () => null }
+  const adviser = { advice: [], gainOf: () => null }
   const root = show(Decide, { model, desk: new OddsWorkerClient(), adviser, sideOf: () => 'a' })
   expect(root.querySelector('.needs')?.textContent).toBe(
     `Still needed: whether ${playerName(session.view, 'b')} stays or goes.`,

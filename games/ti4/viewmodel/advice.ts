@@ -1,4 +1,4 @@
-// Advice as people read it: what each way is, and its figures. The weighing itself is rules/counsel.ts, which a page leaves to its worker.
+// Advice as people read it: what each way is, and its figures. The weighing itself is rules/odds/advice.ts, which a page leaves to its worker.
 import type { Advice, Way } from '../rules/odds/advice.ts'
 import type { TiSession } from '../rules/state/session.ts'
 import { labelOf } from './buttons.ts'

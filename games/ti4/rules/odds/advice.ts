@@ -54,7 +54,7 @@ export function adviceFor(s: TiSession, withHits = true): readonly Advice[] {
   return toAct(s).flatMap(seat => [retreat(s, seat), withHits ? hits(s, seat) : null].filter(isWorthTelling))
 }
 
-const isWorthTelling = (counsel: Advice | null): counsel is Advice => counsel !== null && counsel.ways.length > 1
+const isWorthTelling = (advice: Advice | null): advice is Advice => advice !== null && advice.ways.length > 1
 
 /** What each use changes in the chance of its user; null where the odds know of none worth telling. */
 export function weighUses(s: TiSession, uses: readonly Use[]): readonly (number | null)[] {

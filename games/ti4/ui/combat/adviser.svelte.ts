@@ -10,7 +10,7 @@ const keyOf = ({ seat, action }: Pick<Choice, 'seat' | 'action'>): string => `${
 const MOST_USES = 80
 
 export class Adviser {
-  counsels = $state.raw<readonly Advice[]>([])
+  advice = $state.raw<readonly Advice[]>([])
   #gains = $state.raw<ReadonlyMap<string, number>>(new Map())
   readonly #desk = new OddsWorkerClient()
   /** The newest moment; null where nothing is to be decided. */
@@ -27,7 +27,7 @@ export class Adviser {
   }
   /** Nothing is to be decided. */
   rest(): void {
-    this.counsels = []
+    this.advice = []
     this.#gains = new Map()
     this.#wanted = null
   }
@@ -46,12 +46,12 @@ export class Adviser {
     this.isBusy = asked !== null
     if (!asked) return
     const uses = asked.uses.map(({ seat, action }) => ({ seat, action }))
-    this.#desk.ask({ ask: 'counsel', session: asked.session, uses }, answer => {
+    this.#desk.ask({ ask: 'advice', session: asked.session, uses }, answer => {
       // An answer about a moment that is over is no answer.
       if (this.#wanted !== asked) return this.#ask()
       this.#isAsking = false
       this.isBusy = false
-      this.counsels = answer?.counsels ?? []
+      this.advice = answer?.advice ?? []
       const gains = answer?.gains ?? []
       this.#gains = new Map(uses.flatMap((use, i) => (gains[i] == null ? [] : [[keyOf(use), gains[i]]])))
     })

@@ -21,8 +21,8 @@ vi.stubGlobal(
 afterEach(() => asked.splice(0))
 
 const moment = (entry: number) => ({ progress: { entry } }) as unknown as TiSession
-const COUNSEL = { about: 'retreat', seat: 'a' }
-const answer = ({ id }: Asked) => hear({ data: { id, answer: { counsels: [COUNSEL], gains: [] } } })
+const ADVICE = { about: 'retreat', seat: 'a' }
+const answer = ({ id }: Asked) => hear({ data: { id, answer: { advice: [ADVICE], gains: [] } } })
 
 test('TI-G.15.6 while a moment is weighed the adviser says so', () => {
   const adviser = new Adviser()
@@ -30,7 +30,7 @@ test('TI-G.15.6 while a moment is weighed the adviser says so', () => {
   adviser.see(moment(1), [])
   expect(adviser.isBusy).toBe(true)
   answer(asked[0] as Asked)
-  expect([adviser.isBusy, adviser.counsels]).toEqual([false, [COUNSEL]])
+  expect([adviser.isBusy, adviser.advice]).toEqual([false, [ADVICE]])
 })
 
 test('TI-G.15.6 an answer that comes when nothing is to be decided any more is not shown', () => {
@@ -38,15 +38,15 @@ test('TI-G.15.6 an answer that comes when nothing is to be decided any more is n
   adviser.see(moment(1), [])
   adviser.rest()
   answer(asked[0] as Asked)
-  expect([adviser.isBusy, adviser.counsels]).toEqual([false, []])
+  expect([adviser.isBusy, adviser.advice]).toEqual([false, []])
 })
 
 test('TI-G.15.6 of the moments that came while an answer was on its way the newest is weighed', () => {
   const adviser = new Adviser()
   for (const entry of [1, 2, 3]) adviser.see(moment(entry), [])
   answer(asked[0] as Asked)
-  expect([adviser.isBusy, adviser.counsels]).toEqual([true, []])
+  expect([adviser.isBusy, adviser.advice]).toEqual([true, []])
   expect(asked.map(({ question }) => question.session.progress.entry)).toEqual([1, 3])
   answer(asked[1] as Asked)
-  expect([adviser.isBusy, adviser.counsels]).toEqual([false, [COUNSEL]])
+  expect([adviser.isBusy, adviser.advice]).toEqual([false, [ADVICE]])
 })

@@ -12,7 +12,7 @@ import type { SideName } from './assumptions.ts'
 export type OddsQuestion =
   | { readonly ask: 'outlook'; readonly scenario: Scenario }
   | { readonly ask: 'hits'; readonly session: TiSession; readonly seat: Seat; readonly by: 'win' | 'value' }
-  | { readonly ask: 'counsel'; readonly session: TiSession; readonly uses: readonly Use[] }
+  | { readonly ask: 'advice'; readonly session: TiSession; readonly uses: readonly Use[] }
   | { readonly ask: 'detail'; readonly scenario: Scenario }
   | { readonly ask: 'rolls'; readonly scenario: Scenario }
   | { readonly ask: 'compare'; readonly first: Scenario; readonly second: Scenario }
@@ -25,7 +25,7 @@ export type OddsQuestion =
     }
 type Use = { readonly seat: Seat; readonly action: TiAction }
 export type OddsAnswers = {
-  readonly counsel: { readonly counsels: readonly Advice[]; readonly gains: readonly (number | null)[] }
+  readonly advice: { readonly advice: readonly Advice[]; readonly gains: readonly (number | null)[] }
   /** TI-G.11.6: ways to take the hits, best first. */
   readonly hits: readonly { readonly actions: readonly TiAction[]; readonly chance: number | null }[]
   readonly outlook: Odds | null

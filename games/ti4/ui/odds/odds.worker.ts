@@ -12,7 +12,7 @@ const ANSWERS: { readonly [Q in OddsQuestion['ask']]: (question: Extract<OddsQue
   rolls: ({ scenario }) => rollsOf(scenario),
   hits: ({ session, seat, by }) =>
     weighHits(session, seat, by).map(({ actions, chance }) => ({ actions, chance: chance ?? null })),
-  counsel: ({ session, uses }) => ({ counsels: adviceFor(session), gains: weighUses(session, uses) }),
+  advice: ({ session, uses }) => ({ advice: adviceFor(session), gains: weighUses(session, uses) }),
   detail: ({ scenario }) => odds(scenario),
   compare: ({ first, second }) => compareOptions(first, second),
   curve: ({ scenario, side, unit, counts }) => winCurve(scenario, side, unit, counts),

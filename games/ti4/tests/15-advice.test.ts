@@ -56,8 +56,8 @@ describe('TI-O.16 Direct Hit now, later or never', () => {
   }
   test('TI-O.16 the rules play the card as the calculator weighs it, and keeping it is a third way', () => {
     const t = struck()
-    const counsel = adviceTo(t, 'a')
-    expect(counsel).toMatchObject({ about: 'answer', clause: 'TI-O.16' })
+    const advice = adviceTo(t, 'a')
+    expect(advice).toMatchObject({ about: 'answer', clause: 'TI-O.16' })
     const scenario = oddsScenario(t.s) as Scenario
     const card = { ...scenario.attacker, effects: [...(scenario.attacker.effects ?? []), { effect: 'ac.directhit' }] }
     const { use, keep } = weighDirectHit({ ...scenario, attacker: card }, 'attacker', 'dreadnought')
