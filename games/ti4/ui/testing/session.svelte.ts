@@ -7,7 +7,7 @@ import type { OptionChoices } from '../../rules/contract/options.ts'
 import type { Scenario } from '../../rules/setup/scenario.ts'
 import type { TiSession } from '../../rules/state/session.ts'
 
-type Undone = NonNullable<TableSession<Session, TiAction>['undone']>[number]
+type Undone = NonNullable<TableSession<TiSession, TiAction>['undone']>[number]
 
 export class TestSession implements TableSession<TiSession, TiAction> {
   readonly match: Match<TiSession, TiAction, never, TiSession, OptionChoices, Scenario>
