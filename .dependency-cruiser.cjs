@@ -1,22 +1,45 @@
-// Who may import whom: the table in ARCHITECTURE.md, as rules a tool checks.
-const PURE = '^(packages/(hex|kernel|odds|ai|lab|conformance|terminal)/src|games/[^/]+/(rules|text|ai|viewmodel|lab|terminal))/'
-const NOT_TESTS = '\\.test\\.ts$|/testing/'
+// Which room may import which: the rows of tools/rooms/rooms.json, from which the table in ARCHITECTURE.md is made too.
+const { rooms, exceptions } = require('./tools/rooms/rooms.json')
 
-/** Rooms that may import only the workspace packages named. */
-const only = (room, allowed) => ({
-  name: `${room.replace(/[^a-z]+/g, '-')}-imports-only-${allowed.join('-') || 'itself'}`,
-  severity: 'error',
-  from: { path: `^${room}/`, pathNot: NOT_TESTS },
-  to: { path: '^(packages|games|apps)/', pathNot: [`^${room}/`, ...allowed.map(a => `^${a}/`)].join('|') },
-})
+const NOT_TESTS = '\\.test\\.ts$|/testing/|/tests/'
+
+/** A room as a pattern of paths. `id` stands for the game: any at first, then the same again. */
+const pattern = (room, id) => {
+  const path = room.replaceAll('.', '\\.').replaceAll('*', '[^/]+').replaceAll('<id>', id)
+  return /\.\w+$/.test(room) ? `^${path}$` : `^${path}/`
+}
+const ofAnyGame = room => pattern(room, '[^/]+')
+
+const ruleOf = ({ room, imports }) => {
+  // A room of a game imports rooms of the same game; what is no game's room imports those of any.
+  const id = room.includes('<id>') ? '$1' : '[^/]+'
+  const allowed = [room, ...imports].map(each => pattern(each, id))
+  const also = exceptions.filter(({ from }) => new RegExp(ofAnyGame(room)).test(`${from}/`))
+  return {
+    name: `${room}: imports only what its row allows`,
+    severity: 'error',
+    from: { path: pattern(room, '([^/]+)'), pathNot: room.endsWith('/testing') ? '\\.test\\.ts$' : NOT_TESTS },
+    to: {
+      path: '^(packages|games|apps)/.*(?<!/package\\.json)$',
+      pathNot: [...allowed, ...also.map(({ to }) => pattern(to, ''))].join('|'),
+    },
+  }
+}
 
 module.exports = {
   forbidden: [
+    ...rooms.map(ruleOf),
     {
-      name: 'rules-are-pure',
-      comment: 'No UI, no Node API and no package but valibot: the same bits in Node, a page and a worker.',
+      name: 'pure rooms: no page, no Node API and no package but valibot',
+      comment: 'The same bits in Node, a page and a worker.',
       severity: 'error',
-      from: { path: PURE, pathNot: NOT_TESTS },
+      from: {
+        path: rooms
+          .filter(({ pure }) => pure)
+          .map(({ room }) => ofAnyGame(room))
+          .join('|'),
+        pathNot: `${NOT_TESTS}|^packages/conformance/records/`,
+      },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'unknown'],
         pathNot: 'node_modules/valibot|^(packages|games)/',
@@ -29,25 +52,10 @@ module.exports = {
       from: { path: '^games/([^/]+)/' },
       to: { path: '^games/[^/]+/', pathNot: '^games/$1/' },
     },
-    {
-      name: 'rules-know-no-words-or-policies',
-      severity: 'error',
-      from: { path: '^games/[^/]+/rules/', pathNot: NOT_TESTS },
-      to: { path: '^games/[^/]+/(ai|ui)/' },
-    },
-    only('packages/hex', []),
-    only('packages/kernel', []),
-    only('packages/odds', []),
-    only('packages/protocol', ['packages/kernel']),
-    only('packages/conformance', ['packages/kernel']),
-    only('packages/ai', ['packages/kernel', 'packages/odds']),
-    only('packages/lab', ['packages/kernel', 'packages/hex', 'packages/odds', 'packages/ai']),
-    only('packages/terminal', ['packages/kernel', 'packages/protocol']),
-    only('packages/board', ['packages/hex', 'packages/kernel']),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
-      name: 'nobody-imports-tools-or-bench',
+      name: 'products-import-no-tools-or-bench',
       severity: 'error',
       from: {
         path: '^(packages|games|apps)/',
