@@ -1,7 +1,7 @@
 // Styles on top of a level: the same skill, another heart. Each is the level itself with a few things minded more or less, and an
 // attitude to risk for the level that reckons in chances.
-import type { Personality, Policy } from '@sandtable/ai'
-import { type LevelId, levelIn, type StyleChange } from './levels.ts'
+import { type Policy, personalitiesFrom } from '@sandtable/ai'
+import { levelIn, type StyleChange } from './levels.ts'
 
 type Style = { readonly title: string; readonly about: string; readonly change: StyleChange; readonly risk: number }
 
@@ -38,15 +38,6 @@ const STYLES: { readonly [id: string]: Style } = {
   },
 }
 
-const STYLED: readonly string[] = ['novice', 'veteran', 'elite']
-
-export const personalities: readonly Personality[] = Object.entries(STYLES).map(([id, { title, about, change, risk }]) => ({
-  id,
-  title,
-  about,
-  as(level) {
-    if (!STYLED.includes(level)) return null
-    const player = levelIn(level as LevelId, change, risk)
-    return { ...player, id: `${level}:${id}`, title: `${player.title}, ${title}`, about } as Policy
-  },
-}))
+export const personalities = personalitiesFrom(STYLES, (level, style) =>
+  level === 'novice' || level === 'veteran' || level === 'elite' ? (levelIn(level, style.change, style.risk) as Policy) : null,
+)

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { MusketView } from '../rules/state/position.ts'
 import { position } from '../rules/testing/positions.ts'
 import { HINTS } from './hints.ts'
 import { scenarioOf } from './positions.ts'
 
-const fires = (id: string, view: unknown, seat = 'blue') => HINTS.find(hint => hint.id === id)?.when(view, seat)
+const fires = (id: string, view: unknown, seat = 'blue') => HINTS.find(hint => hint.id === id)?.when(view as MusketView, seat)
 
 /** By hint: a position in which it fires, and one in which it does not. */
 const CASES: Readonly<Record<string, readonly [yes: object, no: object]>> = {

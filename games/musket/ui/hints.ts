@@ -2,13 +2,14 @@
 import type { Hint } from '@sandtable/board'
 import { commandOf } from '../rules/contract/queries.ts'
 import { fieldOf } from '../rules/map/field.ts'
+import type { MusketView } from '../rules/state/position.ts'
 import { STATS } from '../rules/tables.ts'
 import { commandAreas, hud, type MusketState, mapFeatures, overlay, stillToAct, type Unit } from '../viewmodel/index.ts'
 import { stateOf } from './positions.ts'
 
 type Test = (state: MusketState, seat: string) => boolean
 
-const hint = (id: string, clause: string, text: string, test: Test): Hint => ({
+const hint = (id: string, clause: string, text: string, test: Test): Hint<MusketView> => ({
   id,
   clause,
   text,
@@ -28,7 +29,7 @@ const canCharge = (state: MusketState, unit: Unit) =>
   shown(state, unit)?.targets.some(({ rings }) => rings.includes('charge')) ?? false
 const leads = (state: MusketState, unit: Unit) => state.leaders.some(({ on }) => on === unit.who.id)
 
-export const HINTS: readonly Hint[] = [
+export const HINTS: readonly Hint<MusketView>[] = [
   hint(
     'out-of-command',
     'MK-12.7',

@@ -1,18 +1,18 @@
 // What musket brings to the browser.
-import type { GameUi } from '@sandtable/board'
+import { type GameUi, late } from '@sandtable/board'
+import type { MusketEvent } from '../rules/contract/events.ts'
+import type { MusketView } from '../rules/state/position.ts'
+import type { MusketAction } from '../viewmodel/index.ts'
 import { KEY_HELP } from './board/keys.ts'
-import { orderWords } from './guidance/order-words.ts'
 import { optionsFor, RECOMMENDED, scenarioFacts } from './guidance/scenario-facts.ts'
-import { caution, headline, isMinor, promptFor } from './guidance/status-words.ts'
-import LazyReference from './LazyReference.svelte'
-import LazyTable from './LazyTable.svelte'
+import { caution, headline, isMinor, orderWords, promptFor } from './guidance/status-words.ts'
 
-const ui: GameUi = {
+const ui: GameUi<MusketView, MusketAction, MusketEvent> = {
   id: 'musket',
   tagline: 'Volley, bayonet and sabre: battles of the American War in half an hour.',
-  Table: LazyTable,
+  Table: late(() => import('./MusketTable.svelte'), { waiting: 'Laying out the map.' }),
   Picture: () => import('./board/Picture.svelte'),
-  Reference: LazyReference,
+  Reference: late(() => import('./guidance/Reference.svelte')),
   recommended: RECOMMENDED,
   scenarios: scenarioFacts,
   options: optionsFor,

@@ -1,10 +1,13 @@
-// A view, a scenario or a scenario's id as a state. Unknown things are refused by the rules' own gate, with a sentence.
+// A view, a scenario or a scenario's id as a state. The rules' own admission refuses unknown things with a sentence.
+import type { TableSession } from '@sandtable/board'
 import { noDice } from '@sandtable/kernel'
 import type { Scenario } from '../rules/setup/scenario.ts'
 import { setup } from '../rules/setup/setup.ts'
 import { imagine, type MusketView } from '../rules/state/position.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
-import type { MusketState } from '../viewmodel/index.ts'
+import type { MusketAction, MusketEvent, MusketState } from '../viewmodel/index.ts'
+
+export type MusketSession = TableSession<MusketView, MusketAction, MusketEvent>
 
 /** A scenario itself, or by its id. */
 export function scenarioOf(position: unknown): Scenario {

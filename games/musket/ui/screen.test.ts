@@ -3,14 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { musket } from '../index.ts'
 import { preview } from '../rules/contract/queries.ts'
 import { position } from '../rules/testing/positions.ts'
-import { newSelection, select } from '../viewmodel/index.ts'
+import { type MusketAction, newSelection, select } from '../viewmodel/index.ts'
 import { flagsOf, mapOf, piecesOf } from './board/drawing.ts'
 import { buttonOf, KEYS, LENS_KEYS } from './board/keys.ts'
 import { marksOf } from './board/lens-marks.ts'
 import { wayTo } from './board/path-preview.ts'
-import { orderWords } from './guidance/order-words.ts'
 import { optionsFor, scenarioFacts } from './guidance/scenario-facts.ts'
-import { caution, headline } from './guidance/status-words.ts'
+import { caution, headline, orderWords } from './guidance/status-words.ts'
 import { choicesFor, hexWords } from './panels/choices.ts'
 import { scenarioOf, stateOf } from './positions.ts'
 
@@ -19,7 +18,7 @@ const duel = () =>
 const looking = { hover: null, lens: null, sightFrom: null, look: [] }
 
 test('every kind of order has words, with the names of units and hexes', () => {
-  const orders = [
+  const orders: readonly MusketAction[] = [
     { type: 'activate', unit: 'A' },
     { type: 'move', to: '3,2' },
     { type: 'fire', target: 'C' },

@@ -1,11 +1,11 @@
 // What the parts around the board show of the moment: one reading of the position for the margin, the sheet and the card beside a hex.
-import type { TableRoom, TableSession } from '@sandtable/board'
+import type { TableRoom } from '@sandtable/board'
 import { hexName } from '../text/index.ts'
-import { type Button, hexCard, hud, type MusketAction, sightReport, unitCard } from '../viewmodel/index.ts'
+import { type Button, hexCard, hud, sightReport, unitCard } from '../viewmodel/index.ts'
 import { piecesOf } from './board/drawing.ts'
 import { promptFor } from './guidance/status-words.ts'
 import { choicesFor } from './panels/choices.ts'
-import { stateOf } from './positions.ts'
+import { type MusketSession, stateOf } from './positions.ts'
 import type { TableModel } from './table.svelte.ts'
 
 export const VERBS = { move: 'Move', fire: 'Fire', charge: 'Charge', exit: 'Leave' }
@@ -15,7 +15,7 @@ export class TableView {
   readonly room: TableRoom
   /** The button whose refusal is shown. */
   why = $state.raw<Button | null>(null)
-  readonly #session: () => TableSession<unknown, MusketAction>
+  readonly #session: () => MusketSession
 
   readonly state = $derived.by(() => this.table.state)
   readonly isTelling = $derived.by(() => this.session.telling !== null)
@@ -50,13 +50,13 @@ export class TableView {
   /** The one line that says what can be done now, or why something cannot. */
   readonly line = $derived.by(() => this.reason?.text ?? (this.#sight || (this.#isQuiet ? '' : this.#prompt)))
 
-  constructor(session: () => TableSession<unknown, MusketAction>, table: TableModel, room: TableRoom) {
+  constructor(session: () => MusketSession, table: TableModel, room: TableRoom) {
     this.#session = session
     this.table = table
     this.room = room
   }
 
-  get session(): TableSession<unknown, MusketAction> {
+  get session(): MusketSession {
     return this.#session()
   }
   /** A replay needs the room more than buttons that do nothing. */
@@ -74,7 +74,7 @@ export class TableView {
   get #prompt(): string {
     return this.armed && !this.table.odds && !this.room.isNarrow
       ? `${VERBS[this.armed.kind]} to ${hexName(this.armed.hex)}? Tap it again or press Enter.`
-      : promptFor(this.session as TableSession, this.table.selection.selected)
+      : promptFor(this.session, this.table.selection.selected)
   }
   get #sight(): string {
     const { lens, sightFrom, hover } = this.table

@@ -1,5 +1,4 @@
 // One player's table: what is selected, armed, asked and looked at. The rules of tapping are the desk's; this gives it a screen.
-import type { TableSession } from '@sandtable/board'
 import { unitById } from '../rules/state/state.ts'
 import type { Side } from '../rules/tables.ts'
 import { hexName } from '../text/index.ts'
@@ -30,12 +29,10 @@ import {
   unitAtHex,
 } from '../viewmodel/index.ts'
 import { type Lens, marksOf, riskWords } from './board/lens-marks.ts'
-import { stateOf } from './positions.ts'
-
-type Session = TableSession<unknown, MusketAction>
+import { type MusketSession, stateOf } from './positions.ts'
 
 export class TableModel {
-  readonly #session: () => Session
+  readonly #session: () => MusketSession
   readonly #look: () => readonly string[]
   selection = $state.raw<Selection>(newSelection('blue'))
   hover = $state.raw<string | null>(null)
@@ -81,7 +78,7 @@ export class TableModel {
     )
   })
 
-  constructor(session: () => Session, look: () => readonly string[]) {
+  constructor(session: () => MusketSession, look: () => readonly string[]) {
     this.#session = session
     this.#look = look
   }

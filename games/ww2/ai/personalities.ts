@@ -1,8 +1,8 @@
 // Styles on top of a level: the same skill, another heart. Each bends a doctrine, likes some plans a little better than they deserve, and
 // takes risk in its own way.
-import type { Personality, Policy } from '@sandtable/ai'
+import { type Policy, personalitiesFrom } from '@sandtable/ai'
 import type { Plan } from '../rules/plan/plan.ts'
-import { type LevelId, levelIn, type Style } from './levels.ts'
+import { levelIn, type Style } from './levels.ts'
 
 type NamedStyle = Style & { readonly title: string; readonly about: string }
 
@@ -49,15 +49,6 @@ const STYLES: { readonly [id: string]: NamedStyle } = {
   },
 }
 
-const STYLED: readonly string[] = ['novice', 'veteran', 'elite']
-
-export const personalities: readonly Personality[] = Object.entries(STYLES).map(([id, { title, about, ...style }]) => ({
-  id,
-  title,
-  about,
-  as(level) {
-    if (!STYLED.includes(level)) return null
-    const player = levelIn(level as LevelId, style)
-    return { ...player, id: `${level}:${id}`, title: `${player.title}, ${title}`, about } as Policy
-  },
-}))
+export const personalities = personalitiesFrom(STYLES, (level, style) =>
+  level === 'novice' || level === 'veteran' || level === 'elite' ? (levelIn(level, style) as Policy) : null,
+)

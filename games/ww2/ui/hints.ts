@@ -1,5 +1,6 @@
 // Hints at the moment of decision: each fires on the position alone, names its clause and is shown once.
 import type { Hint } from '@sandtable/board'
+import type { WwView } from '../rules/knowledge/view.ts'
 import { sitesOf } from '../rules/plan/validation.ts'
 import { boardOfState, ownerAt, type WwState } from '../rules/state/state.ts'
 import { COMPANY_LIMIT, enemyOf, isSide, type Side, UNIT_PRICE } from '../rules/tables.ts'
@@ -7,7 +8,7 @@ import { planOf } from '../rules/turn/execution.ts'
 import { bareCities, freeAt, hud, idleHexes, planSheet, stacksOf } from '../viewmodel/index.ts'
 import { stateOf } from './positions.ts'
 
-const hint = (id: string, clause: string, text: string, when: (state: WwState, side: Side) => boolean): Hint => ({
+const hint = (id: string, clause: string, text: string, when: (state: WwState, side: Side) => boolean): Hint<WwView> => ({
   id,
   clause,
   text,
@@ -15,7 +16,7 @@ const hint = (id: string, clause: string, text: string, when: (state: WwState, s
 })
 
 /** A hint about plans, while one is being made. */
-const plan = (id: string, clause: string, text: string, when: (state: WwState, side: Side) => boolean): Hint =>
+const plan = (id: string, clause: string, text: string, when: (state: WwState, side: Side) => boolean): Hint<WwView> =>
   hint(id, clause, text, (state, side) => state.phase === 'planning' && !state.plans[side].isSubmitted && when(state, side))
 
 const isEmpty = (state: WwState, side: Side) => planSheet(state, side).lines.length === 0
@@ -24,7 +25,7 @@ const foes = (state: WwState, side: Side) => stacksOf(state).filter(stack => sta
 const far = (state: WwState, a: string, b: string) =>
   boardOfState(state).distance(boardOfState(state).cell(a), boardOfState(state).cell(b))
 
-export const HINTS: readonly Hint[] = [
+export const HINTS: readonly Hint<WwView>[] = [
   hint(
     'placement',
     'WW-2.18',

@@ -1,10 +1,15 @@
 // A view, a scenario or a scenario's id as a state. Unknown things are refused by the rules' own gate.
+import type { TableSession } from '@sandtable/board'
 import type { Dice } from '@sandtable/kernel'
+import type { WwAction } from '../rules/contract/actions.ts'
+import type { WwEvent } from '../rules/contract/events.ts'
 import { imagine, view, type WwView } from '../rules/knowledge/view.ts'
 import type { Scenario } from '../rules/setup/scenario.ts'
 import { setup } from '../rules/setup/setup.ts'
 import type { WwState } from '../rules/state/state.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
+
+export type WwSession = TableSession<WwView, WwAction, WwEvent>
 
 /** A picture shows one way it might begin; what is hidden is imagined in the plainest way. */
 const plain: Dice = { roll: () => 1, pick: () => 0 }
@@ -35,8 +40,7 @@ function opening(scenario: Scenario): WwState {
 }
 
 /** Before the first plan: factions and first cities are chosen. */
-export const isBeginning = (position: unknown): boolean =>
-  ['factions', 'placement'].includes((position as Partial<WwView>).phase ?? '')
+export const isBeginning = ({ phase }: Pick<WwView, 'phase'>): boolean => phase === 'factions' || phase === 'placement'
 
 /** WW-15.10e: after the game the replay shows everything, at every moment of it. */
 export function openView(position: unknown): WwView {

@@ -1,6 +1,5 @@
 // One player's table: the position as that player knows it, the draft as it stands, and the hand that works on it. Prices and
 // reasons are the desk's; orders go through the session one by one, so each is priced, kept and taken back like any other action.
-import type { TableSession } from '@sandtable/board'
 import type { WwAction } from '../rules/contract/actions.ts'
 import type { WwEvent } from '../rules/contract/events.ts'
 import { type Plan, withoutStep, withStepMoved } from '../rules/plan/plan.ts'
@@ -26,13 +25,12 @@ import {
   withRecruits,
 } from '../viewmodel/index.ts'
 import { OrderDraft } from './orders/order-draft.svelte.ts'
-import { stateOf } from './positions.ts'
+import { stateOf, type WwSession } from './positions.ts'
 
-type Session = TableSession<unknown, WwAction>
 export type PanelId = 'plan' | 'recruit' | 'losses' | 'write' | 'war'
 
 export class TableModel {
-  readonly #session: () => Session
+  readonly #session: () => WwSession
   readonly orderDraft: OrderDraft
   panel = $state<PanelId>('plan')
   /** What the plan gives up, put before the player who submits it. */
@@ -50,8 +48,8 @@ export class TableModel {
   })
   /** Whose eyes the page has, also while others decide. */
   readonly viewer = $derived.by((): Side | null => {
-    const { viewer } = this.session.view as { readonly viewer?: string }
-    return viewer !== undefined && isSide(viewer) ? viewer : null
+    const { viewer } = this.session.view
+    return isSide(viewer) ? viewer : null
   })
   readonly isBusy = $derived.by(() => this.isGiving || this.session.telling !== null)
   readonly isIn = $derived.by(() => this.seat !== null && this.state.plans[this.seat].isSubmitted)
@@ -73,7 +71,7 @@ export class TableModel {
   readonly losses = $derived.by(() => (this.seat ? lossQuestion(this.state, this.seat) : null))
   readonly story = $derived.by((): readonly WwEvent[] => {
     const { log = [], seq } = this.session
-    return log.filter(step => seq === undefined || step.seq <= seq).flatMap(({ events }) => events as readonly WwEvent[])
+    return log.filter(step => seq === undefined || step.seq <= seq).flatMap(({ events }) => events)
   })
   /** The turn that was played last; nothing before the first. Orders for the next one do not change it. */
   readonly turnReport = $derived.by((): TurnReport | null => {
@@ -88,7 +86,7 @@ export class TableModel {
   #filmed: { readonly last: WwEvent; readonly viewer: Side | null; readonly turnReport: TurnReport } | null = null
   readonly #draftSide = $derived.by((): Side | null => (this.state.phase === 'planning' ? this.seat : null))
 
-  constructor(session: () => Session) {
+  constructor(session: () => WwSession) {
     this.#session = session
     this.orderDraft = new OrderDraft(this)
   }

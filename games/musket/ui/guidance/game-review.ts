@@ -1,7 +1,9 @@
-// A finished battle looked back on: the views that the page kept become positions again, and the desk does the sums.
+// The review of a finished battle: the views the page kept become positions again, and the view model counts.
 import type { AccountStep, GameReview } from '@sandtable/board'
+import type { MusketView } from '../../rules/state/position.ts'
 import {
   type BattleStep,
+  type MusketAction,
   type MusketEvent,
   STRENGTH_CURVE,
   strengthCurve,
@@ -26,11 +28,11 @@ const COLUMNS = [
   { title: 'End', isNumber: false, cell: ({ fate }: UnitRecord) => fate },
 ] as const
 
-export function reviewOf(told: readonly AccountStep[]): GameReview {
+export function reviewOf(told: readonly AccountStep<MusketView, MusketAction, MusketEvent>[]): GameReview {
   const steps = told.map(
     ({ seq, events, before, after }): BattleStep => ({
       seq,
-      events: events as readonly MusketEvent[],
+      events,
       before: stateOf(before),
       after: stateOf(after),
     }),

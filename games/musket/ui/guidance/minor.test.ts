@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { MusketEvent } from '../../viewmodel/index.ts'
 import { isMinor } from './status-words.ts'
 
 test.each([
@@ -10,5 +11,5 @@ test.each([
   ['a volley', { type: 'fire_action' }, false],
   ['a march', { type: 'move_action' }, false],
 ])('the log may fold away %s: %s', (_, event, expected) => {
-  expect(isMinor(event)).toBe(expected)
+  expect(isMinor(event as MusketEvent)).toBe(expected)
 })

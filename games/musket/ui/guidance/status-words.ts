@@ -1,12 +1,20 @@
-// The two lines that the shell shows: where the battle stands, and what can be done now.
-import type { TableSession } from '@sandtable/board'
-import type { MusketEvent } from '../../rules/contract/events.ts'
+// The lines the shell shows: the state of the battle, what can be done now, warnings, and orders in words.
+import type { MusketView } from '../../rules/state/position.ts'
 import { unitById } from '../../rules/state/state.ts'
 import { enemyOf, type Side } from '../../rules/tables.ts'
-import { endTurnWarning, gameOver, hud, overlay, stillToAct } from '../../viewmodel/index.ts'
-import { stateOf } from '../positions.ts'
+import {
+  endTurnWarning,
+  gameOver,
+  hud,
+  type MusketAction,
+  type MusketEvent,
+  orderText,
+  overlay,
+  stillToAct,
+} from '../../viewmodel/index.ts'
+import { type MusketSession, stateOf } from '../positions.ts'
 
-export function headline(view: unknown): { readonly text: string; readonly seat: string | null } {
+export function headline(view: MusketView): { readonly text: string; readonly seat: string | null } {
   const state = stateOf(view)
   const over = gameOver(state)
   const { turnText, playerName, step } = hud(state)
@@ -15,7 +23,7 @@ export function headline(view: unknown): { readonly text: string; readonly seat:
 }
 
 /** MK-20: the one-line answer to 'what can I do now?'. */
-export function promptFor(session: TableSession, selected: string | null = null): string {
+export function promptFor(session: MusketSession, selected: string | null = null): string {
   const state = stateOf(session.view)
   const over = gameOver(state)
   if (over) return `${over.headline} ${over.reason.charAt(0).toUpperCase()}${over.reason.slice(1)}.`
@@ -46,14 +54,15 @@ function unitPrompt(state: ReturnType<typeof stateOf>, id: string, shown: NonNul
 }
 
 /** MK-20.14. */
-export function caution(view: unknown, action: { readonly type: string }): string | null {
+export function caution(view: MusketView, action: MusketAction): string | null {
   return action.type === 'endPlayerTurn' ? (endTurnWarning(stateOf(view))?.text ?? null) : null
 }
 
 /** An activation that went as ordered, and the ends of what was told already. An order that was lost matters. */
-export function isMinor(event: { readonly type: string }): boolean {
-  const told = event as MusketEvent
-  if (told.type === 'activation_started') return told.command.passed
-  if (told.type === 'activation_ended') return told.why !== 'command_failed'
-  return told.type === 'action_completed'
+export function isMinor(event: MusketEvent): boolean {
+  if (event.type === 'activation_started') return event.command.passed
+  if (event.type === 'activation_ended') return event.why !== 'command_failed'
+  return event.type === 'action_completed'
 }
+
+export const orderWords = (view: MusketView, action: MusketAction): string => orderText(stateOf(view), action)

@@ -3,7 +3,7 @@ import { Match, seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { greedy } from '../../ai/greedy.ts'
 import { musket } from '../../index.ts'
-import type { MusketAction, Scenario } from '../../viewmodel/index.ts'
+import type { MusketAction, MusketEvent, Scenario } from '../../viewmodel/index.ts'
 import { LESSON } from './tutorial.ts'
 
 /** Plays the lesson: Blue as the text says where it says something, else by the computer; a step may be done by what is told. */
@@ -22,7 +22,7 @@ function play(seed: string): { done: string[]; actions: number } {
   const done: string[] = []
   let at = 0
   let actions = 0
-  const look = (last: Telling | null) => {
+  const look = (last: Telling<MusketAction, MusketEvent> | null) => {
     while (at < LESSON.steps.length && LESSON.steps[at]?.done(match.view('blue'), last)) {
       done.push(LESSON.steps[at]?.id ?? '')
       at++

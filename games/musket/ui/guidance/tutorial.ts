@@ -1,17 +1,25 @@
 // The guided first game: First Volley, ten steps, each known to be done from the position or from what was just told.
-import type { Lesson, LessonStep, Telling } from '@sandtable/board'
+import type { Lesson } from '@sandtable/board'
 import { fieldOf } from '../../rules/map/field.ts'
-import type { MusketEvent, MusketState } from '../../viewmodel/index.ts'
+import type { MusketView } from '../../rules/state/position.ts'
+import type { MusketAction, MusketEvent, MusketState } from '../../viewmodel/index.ts'
 import { scenarioOf, stateOf } from '../positions.ts'
 
+type MusketLesson = Lesson<MusketView, MusketAction, MusketEvent>
 type Done = (state: MusketState, told: readonly MusketEvent[]) => boolean
 
-const step = (id: string, clause: string, text: string, look: readonly string[], done: Done): LessonStep => ({
+const step = (
+  id: string,
+  clause: string,
+  text: string,
+  look: readonly string[],
+  done: Done,
+): MusketLesson['steps'][number] => ({
   id,
   clause,
   text,
   look,
-  done: (view, last: Telling | null) => done(stateOf(view), (last?.events ?? []) as readonly MusketEvent[]),
+  done: (view, last) => done(stateOf(view), last?.events ?? []),
 })
 
 const unit = (state: MusketState, id: string) => state.units.find(({ who }) => who.id === id)
@@ -24,7 +32,7 @@ const blueTold = (told: readonly MusketEvent[], type: MusketEvent['type']) =>
 /** A player who runs ahead reaches the later steps as well. */
 const isPast = (state: MusketState, turn: number) => state.turn > turn || state.result !== null
 
-export const LESSON: Lesson = {
+export const LESSON: MusketLesson = {
   scenario: scenarioOf('first-volley'),
   title: 'First Volley',
   seat: 'blue',

@@ -1,6 +1,8 @@
-// A finished war looked back on: whose country was richer, the turns that changed it, four figures over time, and who was lost how.
+// The review of a finished war: the richer country, the turns that changed it, four figures over time, and losses by cause.
 import type { AccountStep, GameReview } from '@sandtable/board'
+import type { WwAction } from '../../rules/contract/actions.ts'
 import type { WwEvent } from '../../rules/contract/events.ts'
+import type { WwView } from '../../rules/knowledge/view.ts'
 import type { WwState } from '../../rules/state/state.ts'
 import { isSide, SIDES, type Side } from '../../rules/tables.ts'
 import { halfMonth } from '../../text/calendar-words.ts'
@@ -17,15 +19,17 @@ const COLUMNS: readonly (readonly [title: string, cell: (row: TallyRow) => numbe
   ['Left', row => row.left],
 ]
 
+type Step = AccountStep<WwView, WwAction, WwEvent>
+
 /** The war as it stood at the beginning of a turn, or at its end. */
 type Point = { readonly seq: number; readonly state: WwState; readonly facts: Hud; readonly told: readonly WwEvent[] }
 
-export function reviewOf(steps: readonly AccountStep[]): GameReview {
+export function reviewOf(steps: readonly Step[]): GameReview {
   const [first] = steps
   const last = steps.at(-1)
   const points = pointsOf(steps)
   if (!first || !last || points.length === 0) return { curve: null, turningPoints: [], units: null }
-  const events = steps.flatMap(step => step.events as readonly WwEvent[])
+  const events = steps.flatMap(step => step.events)
   // Under fog only the end shows both sides, and a share of what one half is unknown of is no share.
   const known = points.filter(({ facts }) => SIDES.every(side => !facts.sides[side].isFogged))
   const isKnown = known.length === points.length
@@ -37,15 +41,14 @@ export function reviewOf(steps: readonly AccountStep[]): GameReview {
   }
 }
 
-function pointsOf(steps: readonly AccountStep[]): readonly Point[] {
+function pointsOf(steps: readonly Step[]): readonly Point[] {
   const points: Point[] = []
   let told: WwEvent[] = []
   for (const { seq, events, after } of steps) {
-    told.push(...(events as readonly WwEvent[]))
+    told.push(...events)
     if (!events.some(({ type }) => type === 'turn_began' || type === 'game_over')) continue
-    const { viewer } = after as { readonly viewer?: string }
     const state = stateOf(after)
-    points.push({ seq, state, facts: hud(state, viewer !== undefined && isSide(viewer) ? viewer : null), told })
+    points.push({ seq, state, facts: hud(state, isSide(after.viewer) ? after.viewer : null), told })
     told = []
   }
   return points

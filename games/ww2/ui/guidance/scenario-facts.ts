@@ -1,6 +1,6 @@
 // What the set-up screen tells before the first turn.
 import type { OptionChoice, ScenarioFacts } from '@sandtable/board'
-import { balanceFacts, type MeasuredBalance } from '@sandtable/board/balance'
+import { scenarioList } from '@sandtable/board/facts'
 import { boardOf } from '../../rules/map/board.ts'
 import { allocationSize } from '../../rules/setup/allocation.ts'
 import { resolveOptions } from '../../rules/setup/options.ts'
@@ -13,31 +13,18 @@ import { scenarioOf } from '../positions.ts'
 
 /** The battle that home offers. */
 export const RECOMMENDED = 'skirmish'
-const BALANCE: { readonly [scenario: string]: MeasuredBalance } = balance
 const sides: ScenarioFacts['sides'] = [
   { seat: 'nw', title: 'North-west' },
   { seat: 'se', title: 'South-east' },
 ]
 
-let known: readonly ScenarioFacts[] | null = null
-
-export function scenarioFacts(): readonly ScenarioFacts[] {
-  known ??= SCENARIOS.map(
-    ({ id, title, summary, scenario }): ScenarioFacts => ({
-      id,
-      title,
-      summary,
-      clause: scenario.clause ?? 'WW-16.4',
-      recommended: id === RECOMMENDED,
-      // Worked out for the one that is looked at: a board is large.
-      get facts() {
-        return [...factsOf(scenario), ...balanceFacts(BALANCE[id], sides)]
-      },
-      sides,
-    }),
-  )
-  return known
-}
+export const scenarioFacts = scenarioList(SCENARIOS, {
+  recommended: RECOMMENDED,
+  balance,
+  clause: ({ scenario }) => scenario.clause ?? 'WW-16.4',
+  sides: () => sides,
+  facts: factsOf,
+})
 
 function factsOf({ map, options: own = {} }: Scenario): ScenarioFacts['facts'] {
   const board = boardOf(map)

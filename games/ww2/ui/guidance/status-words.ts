@@ -1,23 +1,23 @@
 // The lines that the shell shows: where the war stands, what can be done now, and what a plan gives up.
-import type { TableSession } from '@sandtable/board'
+import type { WwAction } from '../../rules/contract/actions.ts'
 import type { WwEvent } from '../../rules/contract/events.ts'
+import type { WwView } from '../../rules/knowledge/view.ts'
 import type { WwState } from '../../rules/state/state.ts'
 import { isSide } from '../../rules/tables.ts'
 import { armyName } from '../../text/names.ts'
 import { cautions, hud, type MarchCard, placeName } from '../../viewmodel/index.ts'
-import { stateOf } from '../positions.ts'
+import { stateOf, type WwSession } from '../positions.ts'
 
-export function headline(view: unknown): { readonly text: string; readonly seat: string | null } {
+export function headline(view: WwView): { readonly text: string; readonly seat: string | null } {
   const state = stateOf(view)
   const { over, counter, turn, lastTurn, initiative } = hud(state)
   if (over) return { text: over, seat: state.result?.winner ?? null }
   if (state.phase === 'factions' || state.phase === 'placement') return { text: 'Before the first turn', seat: null }
-  // Both plan at once, so whoever looks is the one whose turn it is; to a mere watcher the mark tells who acts first.
-  const { viewer = '' } = view as { readonly viewer?: string }
-  return { text: `${counter} · turn ${turn} of ${lastTurn}`, seat: isSide(viewer) ? viewer : initiative }
+  // Both sides plan at once: the mark shows a player their own side, and a watcher the side that acts first.
+  return { text: `${counter} · turn ${turn} of ${lastTurn}`, seat: isSide(view.viewer) ? view.viewer : initiative }
 }
 
-export function promptFor(session: TableSession): string {
+export function promptFor(session: WwSession): string {
   const state = stateOf(session.view)
   const { over } = hud(state)
   if (over) return over
@@ -38,9 +38,9 @@ export function marchWords(state: WwState, { step, price, left, problem, fight }
   return problem ? problem.text : fight ? `${way} ${fight.text}` : way
 }
 
-export function caution(view: unknown, action: { readonly type: string }): string | null {
+export function caution(view: WwView, action: WwAction): string | null {
   const state = stateOf(view)
-  const viewer = (view as { readonly viewer?: string }).viewer ?? ''
+  const { viewer } = view
   if (action.type === 'resign') return 'Resigning ends the war: the other side wins.'
   if (action.type !== 'submitPlan' || !isSide(viewer) || state.phase !== 'planning') return null
   const found = cautions(state, viewer)
@@ -56,7 +56,7 @@ const BOOKKEEPING: ReadonlySet<string> = new Set<WwEvent['type']>([
 ])
 
 /** Drafts, plans in notation, and ground that changes hands without a city on it (WW-5.5), may be folded away in the log. */
-export function isMinor(event: { readonly type: string }): boolean {
+export function isMinor(event: WwEvent): boolean {
   if (event.type !== 'owner_changed') return BOOKKEEPING.has(event.type)
-  return !(event as WwEvent).clauses.includes('WW-5.5')
+  return !event.clauses.includes('WW-5.5')
 }

@@ -3,6 +3,7 @@ import { Match, seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { ww2 } from '../../index.ts'
 import type { WwAction } from '../../rules/contract/actions.ts'
+import type { WwEvent } from '../../rules/contract/events.ts'
 import type { Scenario } from '../../rules/setup/scenario.ts'
 import { somePlan } from '../../testing/some-plan.ts'
 import { LESSON } from './tutorial.ts'
@@ -12,7 +13,7 @@ function play(seed: string): string[] {
   const match = new Match(ww2, { scenario: LESSON.scenario as Scenario, options: {}, seed })
   const dice = seeded(seed)
   const done: string[] = []
-  let last: Telling | null = null
+  let last: Telling<WwAction, WwEvent> | null = null
   const look = () => {
     for (let next = LESSON.steps[done.length]; next?.done(match.view('nw'), last); next = LESSON.steps[done.length])
       done.push(next.id)

@@ -1,18 +1,27 @@
 // The guided first game on the tutorial map: each step is known to be done from the position or from what was just told.
-import type { Lesson, LessonStep, Telling } from '@sandtable/board'
+import type { Lesson } from '@sandtable/board'
+import type { WwAction } from '../../rules/contract/actions.ts'
 import type { WwEvent } from '../../rules/contract/events.ts'
+import type { WwView } from '../../rules/knowledge/view.ts'
 import type { WwState } from '../../rules/state/state.ts'
 import { planOf } from '../../rules/turn/execution.ts'
 import { scenarioOf, stateOf } from '../positions.ts'
 
+type WwLesson = Lesson<WwView, WwAction, WwEvent>
 type Done = (state: WwState, told: readonly WwEvent[]) => boolean
 
-const step = (id: string, clause: string, text: string, done: Done, look: readonly string[] = []): LessonStep => ({
+const step = (
+  id: string,
+  clause: string,
+  text: string,
+  done: Done,
+  look: readonly string[] = [],
+): WwLesson['steps'][number] => ({
   id,
   clause,
   text,
   look,
-  done: (view, last: Telling | null) => done(stateOf(view), (last?.events ?? []) as readonly WwEvent[]),
+  done: (view, last) => done(stateOf(view), last?.events ?? []),
 })
 
 const isPast = (state: WwState, turn: number) => state.turn > turn || state.result !== null
@@ -22,7 +31,7 @@ const isBegun = (state: WwState) => {
 }
 const isPlanned = (state: WwState) => state.phase !== 'factions' && state.phase !== 'placement'
 
-export const LESSON: Lesson = {
+export const LESSON: WwLesson = {
   scenario: scenarioOf('tutorial'),
   title: 'First steps',
   seat: 'nw',

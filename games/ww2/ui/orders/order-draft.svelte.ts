@@ -1,5 +1,4 @@
 // What one player has in hand: a stack, the part of it that goes, and the arrow or the barrage that is not an order yet.
-import type { TableSession } from '@sandtable/board'
 import type { WwAction } from '../../rules/contract/actions.ts'
 import type { Shot } from '../../rules/plan/plan.ts'
 import type { WwState } from '../../rules/state/state.ts'
@@ -17,10 +16,11 @@ import {
   targetsOf,
   withShell,
 } from '../../viewmodel/index.ts'
+import type { WwSession } from '../positions.ts'
 
 /** The table around the hand, as far as the hand reaches. */
 export interface OrderDraftTable {
-  readonly session: TableSession<unknown, WwAction>
+  readonly session: WwSession
   readonly state: WwState
   readonly seat: Side | null
   readonly mayPlan: boolean

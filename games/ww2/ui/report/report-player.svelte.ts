@@ -1,10 +1,14 @@
 // The after-action report on the table: the film of a turn, the frame of it that is shown, and whether it runs by itself.
-import { Clock, prefersStill, type TableSession, type Telling } from '@sandtable/board'
+import { Clock, prefersStill, type Telling } from '@sandtable/board'
 import { untrack } from 'svelte'
+import type { WwAction } from '../../rules/contract/actions.ts'
 import type { WwEvent } from '../../rules/contract/events.ts'
 import { spotOf, type TurnReport, turnReportOf } from '../../viewmodel/index.ts'
+import type { WwSession } from '../positions.ts'
 import type { TableModel } from '../table.svelte.ts'
 import { type AnimationFrame, animationAt, frameMs } from './animation.ts'
+
+type WwTelling = Telling<WwAction, WwEvent>
 
 /** What the report needs of the board. */
 export type ReportBoard = { pointOf(spot: string): { x: number; y: number }; reveal(spot: string): void }
@@ -23,32 +27,36 @@ const seen = new WeakMap<object, { readonly from: number; readonly by: Map<strin
 export class ReportPlayer {
   readonly #table: TableModel
   readonly #stage: () => ReportBoard | undefined
-  readonly #ontold: () => ((telling: Telling) => void) | undefined
+  readonly #ontold: () => ((telling: WwTelling) => void) | undefined
   show = $state.raw<Show | null>(null)
   isRunning = $state(false)
   scene = $state.raw<AnimationFrame | null>(null)
   readonly frame = $derived.by(() => this.show?.turnReport.frames[this.show.at] ?? null)
-  #told: Telling | null = null
+  #told: WwTelling | null = null
 
-  constructor(table: TableModel, stage: () => ReportBoard | undefined, ontold: () => ((telling: Telling) => void) | undefined) {
+  constructor(
+    table: TableModel,
+    stage: () => ReportBoard | undefined,
+    ontold: () => ((telling: WwTelling) => void) | undefined,
+  ) {
     this.#table = table
     this.#stage = stage
     this.#ontold = ontold
   }
 
-  get #session(): TableSession {
-    return this.#table.session as TableSession
+  get #session(): WwSession {
+    return this.#table.session
   }
   get #isStill(): boolean {
     return this.#session.motion.pace <= 0 || prefersStill()
   }
 
   /** A step is over at once in play, where the report follows it; a replay runs a turn as a film. */
-  hear(telling: Telling | null): void {
+  hear(telling: WwTelling | null): void {
     if (telling === this.#told) return
     this.#told = telling
     if (!telling) return
-    const events = telling.events as readonly WwEvent[]
+    const { events } = telling
     const hasTurn = events.some(({ type }) => type === 'plans_opened' || type === 'losses_assigned')
     if (hasTurn && this.#session.mode === 'replay' && !this.#isStill)
       this.open(turnReportOf(this.#table.state, events, [...this.#table.story, ...events]))
