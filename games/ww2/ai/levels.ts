@@ -74,8 +74,6 @@ const LEVELS = {
   },
 } as const satisfies Record<string, Level>
 
-export type LevelId = Exclude<keyof typeof LEVELS, 'clumsy'>
-
 export function levelIn(id: keyof typeof LEVELS, style: Style = NO_STYLE): WwPolicy {
   const { title, about, ...level }: Level = LEVELS[id]
   return {
