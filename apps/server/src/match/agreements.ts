@@ -65,7 +65,10 @@ export class Agreements {
 
   /** Ends every offer once it is done: it must not be done twice. */
   async #dropOffers(): Promise<void> {
-    for (const { seat } of this.#state.stored.seats) await this.#setOffer(seat, null)
+    const { stored, id, services } = this.#state
+    if (stored.seats.every(({ offer }) => offer === null)) return
+    await services.store.dropOffers(id)
+    this.#state.change({ seats: stored.seats.map(one => ({ ...one, offer: null })) })
   }
 
   async #setOffer(seat: Seat, offer: string | null): Promise<void> {
@@ -76,12 +79,17 @@ export class Agreements {
 
   async #takeBack(by: Seat, key: string): Promise<void> {
     const { store } = this.#state.services
-    const clock = this.#state.clockBefore(by)
-    const { undecided } = this.#state.running()
-    const accepted = this.#state.running().takeBack(by, await store.entries(this.#state.id, 0))
-    if (!accepted) throw new RequestError('nothing-done', 'There is no action yet that could be taken back.')
+    const entries = await store.entries(this.#state.id, 0)
     // An action that only its own side knew of leaves no entry that would end the offers.
     await this.#dropOffers()
+    const clock = this.#state.clockBefore(by)
+    const { undecided } = this.#state.running()
+    // From here until the entry is written nothing may fail: the position in memory is ahead of the store.
+    const accepted = this.#state.running().takeBack(by, entries)
+    if (!accepted) {
+      this.#broadcaster.sendCard()
+      throw new RequestError('nothing-done', 'There is no action yet that could be taken back.')
+    }
     if (await this.#writer.write(accepted, key, clock(accepted.increments))) await this.#writer.reload()
     notifyAwaited(this.#state, this.#broadcaster, undecided)
     await this.#state.keepSnapshot()

@@ -2,7 +2,7 @@
 import type { Seat, Viewer } from '@sandtable/kernel'
 import type { MatchCard, Said, Snapshot, TellOf } from '@sandtable/protocol/online'
 import { markOf } from '../seats/lobby.ts'
-import type { StoredChat } from '../store/store.ts'
+import type { StoredChat, StoredEntry } from '../store/store.ts'
 import { MatchHistory } from './history.ts'
 import { cardOf } from './match-card.ts'
 import type { Accepted, MatchEngine } from './match-engine.ts'
@@ -185,11 +185,12 @@ export class Broadcaster {
     const missed = await Promise.all(
       [...had].map(async ([viewer, count]) => [viewer, await this.#entriesFor(viewer, count)] as const),
     )
-    for (const [viewer, { entries, isWhole }] of missed) {
+    // A whole log may be sent twice. Steps may not: they come last, when nothing can fail any more.
+    for (const [viewer, { entries, isWhole }] of missed)
       if (isWhole)
         for (const subscriber of this.subscribers.of(viewer)) await this.#sendWelcome(subscriber, { entries, isWhole })
-      else for (const entry of entries) this.#sendStep(viewer, entry, new Changes())
-    }
+    for (const [viewer, { entries, isWhole }] of missed)
+      if (!isWhole) for (const entry of entries) this.#sendStep(viewer, entry, new Changes())
     this.#sendWhoseTurn()
   }
 
@@ -219,13 +220,19 @@ export class Broadcaster {
   history(engine: MatchEngine): Promise<MatchHistory> {
     const { seq } = engine
     if (this.#history?.seq === seq) return this.#history.history
-    const { services, id, stored } = this.#state
-    const history = services.store.entries(id, 0).then(entries => new MatchHistory(engine.game, engine.record(stored, entries)))
+    const { stored } = this.#state
+    const history = this.#entriesTo(seq).then(entries => new MatchHistory(engine.game, engine.record(stored, entries)))
     this.#history = { seq, history }
     history.catch(() => {
       this.#history = null
     })
     return history
+  }
+
+  /** Another node may have stored more by now: that is sent as steps. */
+  async #entriesTo(last: number): Promise<readonly StoredEntry[]> {
+    const { services, id } = this.#state
+    return (await services.store.entries(id, 0)).filter(({ seq }) => seq <= last)
   }
 
   #wholeLog(engine: MatchEngine, viewer: Viewer): Promise<readonly EntryText[]> {
@@ -234,8 +241,7 @@ export class Broadcaster {
     const logs = this.#wholeLogs
     const kept = logs.get(viewer)
     if (kept?.seq === seq) return kept.entries
-    const { services, id } = this.#state
-    const whole = services.store.entries(id, 0).then(entries => engine.wholeLog(viewer, entries))
+    const whole = this.#entriesTo(seq).then(entries => engine.wholeLog(viewer, entries))
     logs.set(viewer, { seq, entries: whole })
     whole.catch(() => logs.delete(viewer))
     return whole

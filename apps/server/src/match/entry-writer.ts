@@ -85,11 +85,13 @@ export class EntryWriter {
   }
 
   /** Loads the match again and sends what subscribers have missed. */
-  async #catchUp(owed: Unsent): Promise<void> {
+  async #catchUp(before: Unsent): Promise<void> {
+    let owed = before
     try {
       await this.#state.reload()
       const former = this.#broadcaster.unseat()
       await (owed.hasBegun ? this.#broadcaster.sendSince(owed.counts) : this.#broadcaster.sendBegun())
+      owed = { counts: this.#broadcaster.counts(), hasBegun: true }
       await this.#broadcaster.sendUnseated(former)
       this.#unsent = null
     } catch (error) {

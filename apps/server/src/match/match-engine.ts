@@ -55,9 +55,10 @@ export class MatchEngine {
     this.#diced = diced
   }
 
-  /** Snapshots of earlier versions do not say how much is stored: they are not used. */
+  /** Snapshots of earlier versions do not say how much is stored, or who knows of which entry: they are not used. */
   static canOpen(snapshot: string): boolean {
-    return (JSON.parse(snapshot) as EngineSnapshot).size !== undefined
+    const { size, log } = JSON.parse(snapshot) as Partial<EngineSnapshot>
+    return size !== undefined && (log?.line.every(({ known }) => known !== undefined) ?? false)
   }
 
   /** From a snapshot and the entries after it; without a snapshot from the set-up, which the seed gives again. */

@@ -88,8 +88,9 @@ export class MatchState {
     const { store } = this.services
     const stored = await store.match(this.id)
     if (!stored) throw new RequestError('no-match', 'This match is no longer kept here.')
-    this.#stored = stored
     const { engine, clock } = await loadMatch(this.services, this.gameEntry, stored)
+    // All of it or, where the store fails, nothing: the row alone says that a match has begun whose engine is not here.
+    this.#stored = stored
     this.#engine = engine
     this.#clock = clock
     await this.noteEnd()

@@ -241,7 +241,7 @@ export class OpenMatch {
 
   /** Called now and then: the node whose computer was thinking may have died, or its action was not stored. */
   wakeComputers(): void {
-    if (this.#computers.areSilent) this.#enqueue(async () => this.#computers.ask()).catch(() => {})
+    if (this.#computers.areSilent || this.#isBehind) this.#enqueue(async () => this.#computers.ask()).catch(() => {})
   }
 
   #actForComputer(seat: Seat, at: number, { action, says }: Decision): Promise<void> {
@@ -260,13 +260,23 @@ export class OpenMatch {
     return this.#enqueue(work)
   }
 
-  /** While it is in doubt what is stored, that is found out before the next request runs. */
+  /** Something was due while the store failed: to find out what is stored, or to begin. */
+  get #isBehind(): boolean {
+    return this.#writer.isInDoubt || this.#seats.isToBegin
+  }
+
+  /** What is due is done before the next request runs. */
   #enqueue<T>(work: () => Promise<T>): Promise<T> {
-    const isFree = this.#waiting === 0 && !this.#writer.isInDoubt
-    const turn = isFree ? work() : this.#queue.then(() => (this.#writer.isInDoubt ? this.#writer.recover().then(work) : work()))
+    const isFree = this.#waiting === 0 && !this.#isBehind
+    const turn = isFree ? work() : this.#queue.then(() => (this.#isBehind ? this.#recover().then(work) : work()))
     this.#waiting++
     this.#queue = turn.then(this.#finished, this.#finished)
     return turn
+  }
+
+  async #recover(): Promise<void> {
+    await this.#writer.recover()
+    await this.#seats.beginIfFull()
   }
 
   readonly #finished = (): void => {

@@ -25,6 +25,8 @@ export class SeatChanges {
     const changed = wanted.secretHash === undefined ? wanted : { ...wanted, note: '', offer: null }
     if (!(await services.store.changeSeat(id, seat, secretHash, changed))) {
       await this.#writer.reload()
+      // The first try was stored, and only the answer of the store was lost.
+      if (wanted.secretHash !== undefined && this.#state.seat(seat)?.secretHash === wanted.secretHash) return
       throw new RequestError('seat-taken', 'Somebody else has changed this seat in the meantime. Open the match again.')
     }
     this.#state.changeSeat(seat, changed)
@@ -53,14 +55,17 @@ export class SeatChanges {
     return rematch
   }
 
+  /** Every seat is taken and the match has not begun: also where the store failed when it was to begin. */
+  get isToBegin(): boolean {
+    const { hasBegun, seats } = this.#state.stored
+    return !hasBegun && isFull(seats)
+  }
+
   async beginIfFull(): Promise<void> {
-    const { services, id, stored } = this.#state
-    if (stored.hasBegun || !isFull(stored.seats)) return
+    if (!this.isToBegin) return
+    const { services, id } = this.#state
     const isFirst = await services.store.markBegun(id, services.time.now())
-    await this.#state.reload()
-    const former = this.#broadcaster.unseat()
-    await this.#broadcaster.sendBegun()
-    await this.#broadcaster.sendUnseated(former)
+    await this.#writer.reload()
     if (isFirst) notifyAwaited(this.#state, this.#broadcaster, [])
   }
 

@@ -3,8 +3,8 @@ import type { AnyGame, Draw, GameEvent, Seat, Viewer } from '@sandtable/kernel'
 import { drawsOf, eventsFor, json, type OpenLine, type OpenText, type Redacted, restText } from './redacted.ts'
 
 export type Counts = { readonly [viewer: Viewer]: number }
-/** An entry that may still be undone, and the number it has for each viewer. */
-type Mark = { readonly seq: number; readonly counts: Counts }
+/** An entry that may still be undone, how many each viewer knew of with it, and which viewers know of it. */
+type Mark = { readonly seq: number; readonly counts: Counts; readonly known: readonly Viewer[] }
 export type ViewerLogMark = { readonly counts: Counts; readonly line: readonly Mark[] }
 
 /** A `ToldEntry` as it is sent: written once and kept as text, which takes a fraction of the memory of its objects. */
@@ -50,7 +50,8 @@ export class ViewerLog {
     const whole: Whole = { events, draws, text: null }
     const byViewer = this.#addForAll(viewer => this.#seen(seat, whole, viewer))
     if (!isOpen) this.#undoable = []
-    this.#undoable.push({ seq, counts: this.counts() })
+    const known = byViewer.length === this.#viewers.length ? this.#viewers : byViewer.map(({ viewer }) => viewer)
+    this.#undoable.push({ seq, counts: this.counts(), known })
     return byViewer
   }
 
@@ -60,9 +61,8 @@ export class ViewerLog {
     const gone = this.#undoable.filter(({ seq }) => seq > to)
     this.#undoable = this.#undoable.filter(({ seq }) => seq <= to)
     return this.#addForAll(viewer => {
-      const last = before?.[viewer] ?? 0
-      const wasKnown = gone.some(({ counts }) => (counts[viewer] as number) > last)
-      return wasKnown ? undoneTo(seat, last) : null
+      const wasKnown = gone.some(({ known }) => known.includes(viewer))
+      return wasKnown ? undoneTo(seat, before?.[viewer] ?? 0) : null
     })
   }
 

@@ -6,7 +6,8 @@ import type { Store } from '../store/store.ts'
 
 /** Writes whose failure is answered at once. Entries are tried again first, and a match opens without a snapshot too. */
 const REPORTED: ReadonlySet<PropertyKey> = new Set<keyof Store>([
-  ...(['makeMatch', 'changeSeat', 'setNote', 'setOffer', 'markBegun', 'markOver', 'setRematch', 'addChat'] as const),
+  ...(['makeMatch', 'changeSeat', 'setNote', 'setOffer', 'dropOffers', 'markBegun', 'markOver'] as const),
+  ...(['setRematch', 'addChat'] as const),
 ])
 const WATCHED: ReadonlySet<PropertyKey> = new Set<keyof Store>([...(['append', 'keepSnapshot'] as const)])
 /** Anybody may ask `/readyz`: a write is not tried more often than this. */

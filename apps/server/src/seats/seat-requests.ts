@@ -94,8 +94,8 @@ export async function seatComputer(match: OpenMatch, { seat, level }: AskOf<'sea
 
 /** A player gives their part of the dice once: one who could change it would try parts until the dice suit them. */
 export async function givePart(match: OpenMatch, stored: StoredSeat, nonce: string): Promise<Done> {
-  if (stored.nonce === nonce) return {}
-  if (stored.nonce !== null || match.stored.hasBegun)
+  if (stored.nonce === nonce && match.stored.hasBegun) return {}
+  if ((stored.nonce !== null && stored.nonce !== nonce) || match.stored.hasBegun)
     throw new RequestError('part-given', 'Your part of the dice is given already.')
   await match.givePart(stored, nonce)
   return {}

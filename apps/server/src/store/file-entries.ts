@@ -93,7 +93,10 @@ export class FileEntries implements Entries {
       if (lines !== '') log.run(lines)
     } catch (error) {
       // The disk may have it or not: it is looked up when it is needed.
-      for (const { match } of entries) this.#lastOf.delete(match)
+      for (const { match } of entries) {
+        this.#lastOf.delete(match)
+        this.#logged?.add(match)
+      }
       throw error
     }
     for (const { match } of entries) this.#logged?.add(match)

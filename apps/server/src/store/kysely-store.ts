@@ -124,6 +124,10 @@ export class KyselyStore implements Store {
     await this.#db.updateTable('seat').set({ offer }).where('match', '=', match).where('seat', '=', seat).execute()
   }
 
+  async dropOffers(match: string): Promise<void> {
+    await this.#db.updateTable('seat').set({ offer: null }).where('match', '=', match).execute()
+  }
+
   async markBegun(match: string, at: number): Promise<boolean> {
     const begun = await this.#db
       .updateTable('match')

@@ -143,6 +143,8 @@ export interface Store {
   givePart(match: string, seat: Seat, secretHash: string, nonce: string): Promise<boolean>
   setNote(match: string, seat: Seat, note: string): Promise<void>
   setOffer(match: string, seat: Seat, offer: string | null): Promise<void>
+  /** Those of all seats: all of them or, where it fails, none. */
+  dropOffers(match: string): Promise<void>
   /** False where it has begun already. */
   markBegun(match: string, at: number): Promise<boolean>
   /** Stores the outcome: of two nodes that each see an end of their own, the first wins. */
