@@ -1,5 +1,6 @@
 // `npm run fuzz -- --minutes N`: random games of every scenario under every check of the conformance kit, with new seeds each round.
 // A failure is shrunk to a short record in fuzz-failures/ that `sandtable replay` and the tests can open.
+// `npm run fuzz -- --inputs N`: instead, N bent inputs over HTTP, WebSocket, scenario, record, link and engine.
 // `npm run fuzz -- --limits N`: instead, N scenarios and records at and around the limits of what they may name.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { games } from '@sandtable/games'
 import { type AnyGame, Match, type MatchRecord, parseWith, seeded } from '@sandtable/kernel'
 import { type FailingSetup, keepFailure } from './fuzz-failure.ts'
 import { hooksOf } from './fuzz-hooks.ts'
+import { fuzzInputs, WAYS } from './fuzz-inputs.ts'
 import { fuzzLimits } from './limits-fuzz.ts'
 import { Progress } from './measure/progress.ts'
 
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now()) },
     game: { type: 'string' },
     limits: { type: 'string' },
+    inputs: { type: 'string' },
   },
 })
 const minutes = Number(values.minutes)
@@ -57,6 +60,13 @@ async function greedyGame(game: AnyGame, scenario: unknown, seed: string): Promi
   } catch (error) {
     return { moves, error }
   }
+}
+
+function countOf(option: 'inputs' | 'limits', text: string): number {
+  const count = Number(text)
+  if (Number.isSafeInteger(count) && count > 0) return count
+  process.stderr.write(`--${option} wants a whole number above 0, not "${text}".\n`)
+  process.exit(2)
 }
 
 async function loadEntry(id: string) {
@@ -103,12 +113,21 @@ async function round(game: AnyGame, seed: string): Promise<void> {
 }
 
 const ids = values.game ? [values.game] : Object.keys(games)
-if (values.limits !== undefined) {
-  const count = Number(values.limits)
-  if (!(Number.isSafeInteger(count) && count > 0)) {
-    process.stderr.write(`--limits wants a whole number above 0, not "${values.limits}".\n`)
-    process.exit(2)
+if (values.inputs !== undefined) {
+  const count = countOf('inputs', values.inputs)
+  const found = await fuzzInputs(count, values.seed, (done, faults) =>
+    progress.show(done / count, `${done} inputs, ${faults} faults`),
+  )
+  for (const fault of found.faults) progress.end(fault)
+  for (const way of WAYS) {
+    const longest = found.longest[way].map(({ ms, what }) => `${ms.toFixed(0)} ms (${what})`)
+    progress.end(`${way}: ${found.cases[way]} inputs; longest ${longest.join(', ')}`)
   }
+  progress.end(`${count} inputs with the seed "${values.seed}", ${found.faults.length} faults`)
+  process.exit(found.faults.length > 0 ? 1 : 0)
+}
+if (values.limits !== undefined) {
+  const count = countOf('limits', values.limits)
   const found = await fuzzLimits(ids, count, values.seed, (done, faults) =>
     progress.show(done / count, `${done} cases, ${faults} faults`),
   )

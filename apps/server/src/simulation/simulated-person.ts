@@ -95,7 +95,8 @@ export class SimulatedWindow {
       this.standing = { ...rest, view: withChanges(this.standing?.view, changes) }
       this.log = logAfter(this.log, [tell.entry])
     } else if ('standing' in tell && tell.standing) this.standing = tell.standing
-    if (tell.type === 'welcome' || tell.type === 'begun') {
+    // A node that has not heard that the match has begun shows nothing of it, and a page keeps what it has.
+    if ((tell.type === 'welcome' || tell.type === 'begun') && tell.standing) {
       const isWhole = tell.type === 'begun' || tell.isWhole
       this.log = logAfter(isWhole ? [] : this.log, tell.told)
     }

@@ -1,0 +1,331 @@
+// Bent and broken input on every way into the program: HTTP, WebSocket, scenario, record, link and the engine's lines. Each is answered or refused;
+// a fault is an answer that blames the program, or none at all. The longest answers of each way are told.
+import { join } from 'node:path'
+import { games } from '@sandtable/games'
+import { type Dice, type MatchRecord, ParseError, seeded } from '@sandtable/kernel'
+import { Engine } from '@sandtable/protocol'
+import { host } from '../apps/cli/src/engine/host.ts'
+import { judge } from '../apps/server/src/admission/judge.ts'
+import { SimulatedDatabase } from '../apps/server/src/simulation/simulated-store.ts'
+import { VirtualClock } from '../apps/server/src/simulation/virtual-clock.ts'
+import { type Frame, frames } from '../apps/server/src/testing/fuzz.ts'
+import { House } from '../apps/server/src/testing/house.ts'
+import { Intruder, rawRequest } from '../apps/server/src/testing/intruder.ts'
+import { key, nonce, secret } from '../apps/server/src/testing/player.ts'
+import { packRecord, toBase64Url, unpackRecord } from '../apps/web/src/share/packing.ts'
+import { type Stock, someCase, someRecord, stockOf } from './limits-cases.ts'
+
+export const WAYS = ['http', 'websocket', 'scenario', 'record', 'link', 'engine'] as const
+export type Way = (typeof WAYS)[number]
+/** Of a hundred inputs: a scenario is set up and a record applied, which takes as long as fifty frames. */
+const SHARES: { readonly [way in Way]: number } = { http: 17, websocket: 40, scenario: 3, record: 3, link: 17, engine: 20 }
+const MOST_LONGEST = 3
+const TOO_LONG_MS = 10_000
+/** An engine takes so many matches at once. */
+const REQUESTS_OF_AN_ENGINE = 400
+
+export type Inputs = {
+  readonly cases: { readonly [way in Way]: number }
+  readonly faults: readonly string[]
+  readonly longest: { readonly [way in Way]: readonly { readonly ms: number; readonly what: string }[] }
+}
+
+type Try = (n: number) => Promise<void>
+
+export async function fuzzInputs(
+  count: number,
+  seed: string,
+  onCase: (done: number, faults: number) => void = () => undefined,
+): Promise<Inputs> {
+  const run = new Run(seed)
+  await run.open()
+  let done = 0
+  try {
+    for (const way of WAYS) {
+      const wanted = Math.round((count * SHARES[way]) / 100)
+      await run.tryAll(way, wanted, () => onCase(++done, run.faults.length))
+    }
+  } finally {
+    await run.close()
+  }
+  return { cases: run.cases, faults: run.faults, longest: run.longest }
+}
+
+const everyWay = <T>(make: () => T): { [way in Way]: T } =>
+  Object.fromEntries(WAYS.map(way => [way, make()])) as { [way in Way]: T }
+
+class Run {
+  readonly faults: string[] = []
+  readonly cases = everyWay(() => 0)
+  readonly longest = everyWay<{ ms: number; what: string }[]>(() => [])
+  readonly #seed: string
+  readonly #journal: string[] = []
+  #house: House | null = null
+  #stocks: readonly Stock[] = []
+  #engine = new Engine({ ...host, onBug: () => undefined })
+
+  constructor(seed: string) {
+    this.#seed = seed
+  }
+
+  async open(): Promise<void> {
+    const weather = { isFair: true, chance: seeded(''), faults: 0, slowness: 0 }
+    const store = new SimulatedDatabase(new VirtualClock(''), weather, false).direct()
+    this.#house = await House.open({ store, write: line => this.#journal.push(line) })
+    const folder = (id: string) => join(import.meta.dirname, '../games', id, 'records')
+    this.#stocks = await Promise.all(
+      Object.entries(games).map(async ([id, load]) => stockOf((await load()).default.game, folder(id))),
+    )
+  }
+
+  async close(): Promise<void> {
+    await this.#house?.end()
+  }
+
+  async tryAll(way: Way, count: number, onCase: () => void): Promise<void> {
+    const one = await this.#ways[way](count)
+    for (let n = 0; n < count; n++) {
+      const before = process.cpuUsage()
+      await this.#guard(`${way} ${n}`, () => one(n))
+      const { user, system } = process.cpuUsage(before)
+      this.#note(way, (user + system) / 1000, `${way} ${n}`)
+      this.cases[way]++
+      onCase()
+    }
+    for (const line of this.#journal.splice(0)) if (line.includes('"problem"')) this.faults.push(`${way}: ${line}`)
+  }
+
+  async #guard(what: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      this.faults.push(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    }
+  }
+
+  #note(way: Way, ms: number, what: string): void {
+    const all = this.longest[way]
+    all.push({ ms, what })
+    all.sort((a, b) => b.ms - a.ms)
+    all.length = Math.min(all.length, MOST_LONGEST)
+    if (ms > TOO_LONG_MS) this.faults.push(`${what}: took ${Math.round(ms)} ms`)
+  }
+
+  readonly #ways: { readonly [way in Way]: (count: number) => Promise<Try> } = {
+    http: async count => {
+      const house = this.#house as House
+      const { match } = await house.begun()
+      const bodies = frames(`${this.#seed} http`, count, [newMatch()])
+      return async n => {
+        const dice = seeded(`${this.#seed} http ${n}`)
+        const body = bodies.next().value as Frame
+        // One in ten as bytes on a connection of its own: what is no HTTP at all.
+        if (dice.pick(10, 'raw') === 0) {
+          await rawRequest(Number(new URL(house.address).port), bentRequest(dice, match, body))
+          return
+        }
+        const { method, path } = target(dice, match)
+        const init = method === 'POST' ? { method, body, headers: bentHeaders(dice) } : { method }
+        const answer = await fetch(house.address + path, init as RequestInit)
+        const text = await answer.text()
+        if (answer.status >= 500) throw new Error(`${method} ${path} was answered ${answer.status}: ${text.slice(0, 200)}`)
+      }
+    },
+    websocket: async count => {
+      const house = this.#house as House
+      const { match, pair } = await house.begun()
+      const [ann] = pair
+      const port = Number(new URL(house.address).port)
+      const sound = messages(match, ann.seat as string, ann.secret as string)
+      const bent = frames(`${this.#seed} websocket`, count, sound)
+      let intruder = await Intruder.open(port)
+      const hello = { type: 'hello', match, seat: ann.seat, secret: ann.secret }
+      await intruder.ask(hello)
+      return async n => {
+        if (intruder.socket.readyState !== intruder.socket.OPEN || n % 2000 === 1999) {
+          intruder.end()
+          intruder = await Intruder.open(port)
+          await intruder.ask(hello)
+        }
+        const frame = bent.next().value as Frame
+        const answered = await Promise.race([intruder.ask(frame), intruder.closed])
+        if (typeof answered === 'object' && answered.type === 'refused' && answered.code === 'broken')
+          throw new Error(`broken: ${frame.toString().slice(0, 300)}`)
+        intruder.heard.length = 0
+      }
+    },
+    scenario: async () => async n => {
+      const dice = seeded(`${this.#seed} scenario ${n}`)
+      const stock = this.#stocks[n % this.#stocks.length] as Stock
+      const { scenario } = someCase(stock, dice)
+      const game = stock.game.id
+      await this.#ask({ do: 'new', game, scenario, seed: 1 })
+      await judge(games, { game, scenario, options: {} })
+    },
+    record: async count => {
+      const sound = this.#stocks.flatMap(({ records }) => records)
+      const bent = this.#stocks.map((stock, i) => frames(`${this.#seed} record ${i}`, count, stock.records))
+      return async n => {
+        const dice = seeded(`${this.#seed} record ${n}`)
+        const i = dice.pick(this.#stocks.length, 'game')
+        const text =
+          dice.pick(8, 'limits') === 0
+            ? textOf(someRecord(this.#stocks[i] as Stock, dice).record)
+            : ((bent[i]?.next().value as Frame | undefined)?.toString() ?? JSON.stringify(sound[0]))
+        if (text !== null) await this.#handle(`{"id":1,"do":"verify","record":${text}}`)
+      }
+    },
+    link: async count => {
+      const records = this.#stocks.flatMap(({ records: all }) => all)
+      const bent = frames(`${this.#seed} link`, count, records)
+      const links = await Promise.all(records.map(packRecord))
+      return async n => {
+        const dice = seeded(`${this.#seed} link ${n}`)
+        const link =
+          dice.pick(20, 'inside') === 0
+            ? await packed(bent.next().value as Frame)
+            : bentLink(links[n % links.length] as string, dice)
+        try {
+          await unpackRecord(link)
+        } catch (error) {
+          if (!(error instanceof ParseError)) throw error
+        }
+      }
+    },
+    engine: async count => {
+      const bent = frames(`${this.#seed} engine`, count, engineRequests(this.#stocks[0] as Stock))
+      return async n => {
+        if (n % REQUESTS_OF_AN_ENGINE === 0) {
+          this.#engine = new Engine({ ...host, onBug: () => undefined })
+          await this.#ask({ do: 'new', game: 'musket', scenario: 'first-volley', seed: 1 })
+        }
+        await this.#handle((bent.next().value as Frame).toString())
+      }
+    },
+  }
+
+  async #ask(request: object): Promise<void> {
+    const line = textOf({ id: 1, ...request })
+    if (line !== null) await this.#handle(line)
+    if (request && 'do' in request && request.do === 'new') await this.#handle('{"do":"close","match":"m1"}')
+  }
+
+  async #handle(line: string): Promise<void> {
+    const answer = JSON.parse(await this.#engine.handle(line)) as {
+      readonly error?: { readonly code: string; readonly message: string }
+    }
+    if (answer.error?.code === 'internal') throw new Error(`${answer.error.message}: ${line.slice(0, 300)}`)
+  }
+}
+
+const newMatch = () => ({
+  ...{ game: 'musket', scenario: 'first-volley', seat: 'blue', name: 'Ann', secret: secret(), nonce: nonce() },
+  ...{ options: {}, computers: { red: 'easy' }, isPublic: true, clock: { kind: 'sides', minutes: 10, increment: 5 } },
+})
+
+const PATHS = [
+  '/api/matches',
+  '/api/matches/:id',
+  '/api/matches/:id/record',
+  '/api/live',
+  '/api',
+  '/api/matches/..%2f',
+  '/api/%00',
+]
+const METHODS = ['POST', 'POST', 'POST', 'GET', 'HEAD', 'DELETE', 'OPTIONS', 'PATCH']
+
+function target(dice: Dice, match: string): { readonly method: string; readonly path: string } {
+  const method = METHODS[dice.pick(METHODS.length, 'method')] as string
+  if (method === 'POST' && dice.pick(4, 'path') > 0) return { method, path: '/api/matches' }
+  const id = dice.pick(2, 'id') === 0 ? match : encodeURIComponent(noise(dice, 20))
+  return { method, path: (PATHS[dice.pick(PATHS.length, 'path')] as string).replace(':id', id) }
+}
+
+function bentHeaders(dice: Dice): Record<string, string> {
+  const kind = dice.pick(4, 'header')
+  if (kind === 0) return { Origin: `http://${dice.pick(1000, 'origin')}.example` }
+  if (kind === 1) return { 'Content-Type': 'application/json; charset=utf-7', 'Content-Encoding': 'gzip' }
+  return kind === 2 ? { Cookie: noise(dice, 30).replace(/[^ -~]/g, '') } : {}
+}
+
+function bentRequest(dice: Dice, match: string, body: Frame): Buffer {
+  const bytes = Buffer.from(body)
+  const { method, path } = target(dice, match)
+  const lengths = [
+    `Content-Length: ${bytes.length}`,
+    'Content-Length: -1',
+    'Transfer-Encoding: chunked',
+    'Content-Length: 5\r\nTransfer-Encoding: chunked',
+  ]
+  const head = `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${lengths[dice.pick(lengths.length, 'length')]}\r\n\r\n`
+  const whole = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n\r\n')])
+  for (let n = dice.pick(3, 'bytes'); n > 0; n--) whole[dice.pick(Math.min(whole.length, 120), 'at')] = dice.pick(256, 'byte')
+  return whole
+}
+
+const messages = (match: string, seat: string, own: string) => [
+  { type: 'hello', match, seat, secret: own, have: 0 },
+  { type: 'act', key: key(), at: 0, action: { type: 'activate', unit: 'b-line-1' } },
+  ...(['undo', 'look', 'draw', 'take-back', 'claim-time', 'invite', 'rematch'] as const).map(type => ({
+    ...{ type, key: key(), at: 0, n: 0, isWanted: true, seat: 'red', nonce: nonce() },
+  })),
+  { type: 'chat', key: key(), text: 'hello' },
+  { type: 'note', key: key(), text: 'a note' },
+  { type: 'claim', key: key(), secret: secret(), own: secret(), name: 'Ben', nonce: nonce() },
+  { type: 'seat-computer', key: key(), seat: 'red', level: 'easy' },
+]
+
+function engineRequests({ records: [record] }: Stock): readonly object[] {
+  const at = { match: 'm1', seat: 'blue' }
+  return [
+    { do: 'hello' },
+    { do: 'new', game: 'musket', scenario: 'first-volley', seed: 1, options: {}, dice: [1, 2] },
+    { do: 'legal', ...at },
+    { do: 'view', ...at },
+    { do: 'log', ...at, from: 0 },
+    { do: 'undo', match: 'm1' },
+    { do: 'save', match: 'm1' },
+    { do: 'act', ...at, action: { type: 'activate', unit: 'b-line-1' } },
+    { do: 'check', ...at, action: { type: 'move', path: ['3,0'] } },
+    { do: 'odds', ...at, action: { type: 'fire', target: 'r-line-1' } },
+    { do: 'bot', ...at, level: 'random', seed: 1, ms: 10, visits: 5 },
+    { do: 'load', record },
+    {
+      do: 'playout',
+      game: 'musket',
+      scenario: 'first-volley',
+      seed: 1,
+      policies: { blue: 'random', red: 'random' },
+      maxActions: 20,
+    },
+  ]
+}
+
+async function packed(text: Frame): Promise<string> {
+  const bytes = new Blob([new Uint8Array(Buffer.from(text))])
+    .stream()
+    .pipeThrough(new CompressionStream('deflate-raw') as never)
+  return toBase64Url(new Uint8Array(await new Response(bytes as ReadableStream).arrayBuffer()))
+}
+
+function bentLink(link: string, dice: Dice): string {
+  const at = dice.pick(link.length, 'at')
+  const kind = dice.pick(4, 'bend')
+  if (kind === 0) return link.slice(0, at)
+  if (kind === 1) return link.slice(0, at) + noise(dice, 6) + link.slice(at)
+  const letter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'[dice.pick(64, 'letter')]
+  return kind === 2 ? link.slice(0, at) + letter + link.slice(at + 1) : link.slice(at) + link.slice(0, at)
+}
+
+const noise = (dice: Dice, most: number): string =>
+  String.fromCharCode(...Array.from({ length: 1 + dice.pick(most, 'length') }, () => dice.pick(0x300, 'letter')))
+
+/** Null where it is nested deeper than can be written. */
+function textOf(value: unknown): string | null {
+  try {
+    return JSON.stringify(value)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
