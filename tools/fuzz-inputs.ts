@@ -2,7 +2,7 @@
 // a fault is an answer that blames the program, or none at all. The longest answers of each way are told.
 import { join } from 'node:path'
 import { games } from '@sandtable/games'
-import { type Dice, type MatchRecord, ParseError, seeded } from '@sandtable/kernel'
+import { type Dice, ParseError, seeded } from '@sandtable/kernel'
 import { Engine } from '@sandtable/protocol'
 import { host } from '../apps/cli/src/engine/host.ts'
 import { judge } from '../apps/server/src/admission/judge.ts'

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { games } from '@sandtable/games'
 import { type Action, type MatchRecord, parseRecordText, verify } from '@sandtable/kernel'
-import musket from '@sandtable/musket'
 import type { Ask, MadeMatch, NewMatch } from '@sandtable/protocol/online'
 import { Online } from '../online.ts'
 import type { Store } from '../store/store.ts'
@@ -16,6 +15,8 @@ const TURNED_AWAY: ReadonlySet<string> = new Set(['not-stored', 'store-away', 'b
 /** The server has said that nothing was done. */
 const NOT_DONE: ReadonlySet<string> = new Set(['not-stored', 'broken'])
 type Wish = Extract<Ask, { key: string }>
+
+const { game } = (await games.musket()).default
 
 class Node {
   readonly online: Online
@@ -180,7 +181,7 @@ export class ScriptedMatch {
     const mover = await this.#mover(pair)
     const seat = mover.seat as string
     const at = mover.standing?.n ?? 0
-    const action = anyAction(musket.game, mover.standing?.view, seat, seed)
+    const action = anyAction(game, mover.standing?.view, seat, seed)
     await this.#ask(mover, { type: 'act', key: key(), at, action })
     this.#done.push({ seat, action })
     await seen(() => pair.every(({ standing }) => (standing?.n ?? 0) > at), 'both see the move')
@@ -228,7 +229,7 @@ export class ScriptedMatch {
     const done = record.entries.flatMap(entry => ('action' in entry ? [{ seat: entry.seat, action: entry.action }] : []))
     const acted = done.filter(({ action }) => action.type !== 'resign')
     if (JSON.stringify(acted) !== JSON.stringify(this.#done)) this.#faults.push(`entries: ${JSON.stringify(acted)}`)
-    const verified = verify(musket.game, record)
+    const verified = verify(game, record)
     if (!verified.valid) this.#faults.push(`the record does not verify: ${JSON.stringify(verified)}`)
     if (!(await this.#node?.online.isReady()) && !(await this.#isReadySoon())) this.#faults.push('the server is not ready')
   }
