@@ -48,7 +48,7 @@ test.each(KINDS)('a file, calls that are %s', { timeout: PATIENCE_MS }, async ki
       rmSync(folder, { recursive: true, force: true })
     }
   }
-  await tryPoints(run, kind, inFile, 4)
+  await tryPoints(run, kind, inFile, 3)
 })
 
 describe.skipIf(process.env.CI !== 'true' && findPostgres() === null)('with PostgreSQL', () => {
@@ -80,6 +80,6 @@ describe.skipIf(process.env.CI !== 'true' && findPostgres() === null)('with Post
         await admin.query(`drop database ${name} with (force)`)
       }
     }
-    await tryPoints(run, kind, inPostgres, 2)
+    await tryPoints(run, kind, inPostgres, 1)
   })
 })

@@ -2,8 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import { simulate } from './simulation.ts'
 
-/** These have found faults: entries told twice, and a taking back told to a player who knew of nothing that was taken back. */
-const ONCE_FAILED = [4, 40, 122, 192]
+/**
+ * These have found faults: an entry told twice, a taking back told to a player who knew of nothing that was taken back, and an honest record that
+ * did not verify after an agreed taking back and one alone.
+ */
+const ONCE_FAILED = [40, 122, 4128]
 
 describe('what was acknowledged is there once, records verify, logs agree, and no seat sees what it may not', () => {
   test.each([...Array.from({ length: 8 }, (_, i) => i), ...ONCE_FAILED])('seed %i', async seed => {

@@ -55,6 +55,16 @@ describe('a take-back that every seat agreed on', () => {
     )
   })
 
+  test('undone alone afterwards: the dice go on from the take-back, and the record verifies', () => {
+    const match = newDuel()
+    match.act('red', { type: 'strike' })
+    agree(match, 0)
+    match.act('red', { type: 'bet', n: 1 })
+    match.undo('red')
+    match.act('red', { type: 'strike' })
+    expect(verify(duel, match.record())).toMatchObject({ valid: true, diceChecked: true })
+  })
+
   test('does not let the dice fall again as they fell', () => {
     const rolls = new Set<number>()
     const match = newDuel()

@@ -114,7 +114,8 @@ function* positions<S, A extends Action, E extends GameEvent, V, O, C>(
       const back = kept.get(entry.undo)
       if (!back)
         throw new TableError('replay-differs', `Entry ${entry.seq} goes back to ${entry.undo}, which is not before it.`)
-      if (back.mark && !entry.agreed && !game.undo.freshDice?.(state)) generator?.restore(back.mark)
+      if (entry.agreed || game.undo.freshDice?.(state)) kept.set(entry.undo, { state: back.state, mark: generator?.mark() })
+      else if (back.mark) generator?.restore(back.mark)
       state = back.state
       yield { entry, state, events: [], reveals: false }
       continue
