@@ -13,8 +13,10 @@ import { makeApp } from './http/app.ts'
 import { readPages } from './http/pages.ts'
 import { Online } from './online.ts'
 import { BadFlag, type Flags, readFlags, USAGE } from './ops/flags.ts'
+import { StartError, startErrorFrom } from './ops/start-error.ts'
+import { startWatchdog } from './ops/watchdog.ts'
 import { BadBackup, backup, restore } from './store/backup.ts'
-import { holdFolder, openPostgres, openSqlite } from './store/open.ts'
+import { openPostgres, openSqlite, serveFolder } from './store/open.ts'
 import type { Store } from './store/store.ts'
 
 /** From the bundle in apps/server/dist and from the source in apps/server/src alike. */
@@ -37,7 +39,13 @@ function tryPort(server: Server, port: number, host: string, isLast: boolean): P
     const onError = (error: NodeJS.ErrnoException) => {
       server.off('listening', onListening)
       if (error.code === 'EADDRINUSE' && !isLast) resolve(false)
-      else if (error.code === 'EADDRINUSE') reject(new BadFlag(`Port ${port} is taken. Choose another with --port.`))
+      else if (error.code === 'EADDRINUSE') reject(new StartError(`Port ${port} is taken. Choose another with --port.`))
+      else if (error.syscall === 'listen' || error.syscall === 'getaddrinfo')
+        reject(
+          new StartError(
+            `Sandtable cannot listen on port ${port} of ${host} (${error.code}). Choose others with --port and --host.`,
+          ),
+        )
       else reject(error)
     }
     const onListening = () => {
@@ -96,16 +104,16 @@ function closeAfterUpgrade(server: Server): void {
 /** Problems of the database, which name no secret. */
 const problem = (what: string): void => write(JSON.stringify({ at: new Date().toISOString(), problem: what }))
 
-/** A backup may read beside a running server: it does not hold the folder. */
-function holdData({ database, data }: Flags): void {
-  if (!database && !holdFolder(data))
-    throw new BadFlag(
-      `Another Sandtable serves the matches in ${data}. Stop that one first, or give this one a folder of its own with --data.`,
-    )
+/** A file is opened by the one process that serves its folder. A backup may read beside it. */
+function openStore({ database, data, task }: Flags): Store {
+  if (database) return openPostgres(database, problem)
+  if (task?.name === 'backup') return openSqlite(join(data, 'matches.sqlite'), problem)
+  const store = serveFolder(data, problem)
+  if (store) return store
+  throw new StartError(
+    `Another Sandtable serves the matches in ${data}. Stop that one first, or give this one a folder of its own with --data.`,
+  )
 }
-
-const openStore = ({ database, data }: Flags): Store =>
-  database ? openPostgres(database, problem) : openSqlite(join(data, 'matches.sqlite'), problem)
 
 /** A bundle of its own, which stands beside this one. */
 const startSetUp = (): Worker =>
@@ -116,7 +124,7 @@ async function openOnline(flags: Flags): Promise<Online> {
   const home = origins[0] ?? `http://${host}:${port}`
   return Online.open({
     store: openStore(flags),
-    games: games,
+    games,
     computers: new ThreadComputers(() => new Worker(new URL(import.meta.url))),
     admission: new SetUpPool(startSetUp),
     origins,
@@ -131,19 +139,21 @@ async function openOnline(flags: Flags): Promise<Online> {
 }
 
 async function main(): Promise<void> {
-  const flags = readFlags(process.argv.slice(2), process.env)
-  if (flags.help) {
-    console.log(USAGE)
-    return
+  let flags: Flags | null = null
+  try {
+    flags = readFlags(process.argv.slice(2), process.env)
+    if (flags.help) console.log(USAGE)
+    else if (flags.task) await doTask(flags.task, flags)
+    else await serve(flags)
+  } catch (error) {
+    endWith(error, flags)
   }
-  if (flags.task) {
-    await doTask(flags.task, flags)
-    return
-  }
+}
+
+async function serve(flags: Flags): Promise<void> {
   const folder = flags.pages ?? BUILT_PAGES
   if (!existsSync(join(folder, 'index.html')))
-    throw new BadFlag(`There is no built page in ${folder}. Run: node tools/setup.mjs --build`)
-  holdData(flags)
+    throw new StartError(`There is no built page in ${folder}. Run: node tools/setup.mjs --build`)
   const online = await openOnline(flags)
   const server = createAdaptorServer({
     fetch: makeApp(readPages(folder), online).fetch,
@@ -156,12 +166,12 @@ async function main(): Promise<void> {
   online.listen(server)
   const port = await listen(server, flags)
   stopOn(server, online)
+  startWatchdog(new URL('./watchdog-worker.js', import.meta.url))
   const host = ['localhost', '127.0.0.1', '0.0.0.0', '::'].includes(flags.host) ? 'localhost' : flags.host
   console.log(`Sandtable is running at http://${host}:${port}`)
 }
 
 async function doTask({ name, file }: NonNullable<Flags['task']>, flags: Flags): Promise<void> {
-  if (name === 'restore') holdData(flags)
   const store = openStore(flags)
   try {
     const matches = await (name === 'backup' ? backup(store, file) : restore(store, file))
@@ -186,11 +196,15 @@ function think(port: NonNullable<typeof parentPort>): void {
   })
 }
 
-try {
-  if (isMainThread) await main()
-  else if (parentPort) think(parentPort)
-} catch (error) {
-  if (!(error instanceof BadFlag)) throw error
-  console.error(`${error.message}\n\n${USAGE}`)
-  process.exitCode = 2
+/** Ends the program with a sentence; a fault of its own keeps its stack trace. */
+function endWith(error: unknown, flags: Flags | null): never {
+  const isWrongFlag = error instanceof BadFlag
+  const told = isWrongFlag ? error : flags && startErrorFrom(error, flags)
+  if (!told) throw error
+  console.error(isWrongFlag ? `${told.message} The flag --help lists all of them.` : told.message)
+  // Connections to a database may still be open.
+  process.exit(2)
 }
+
+if (isMainThread) await main()
+else if (parentPort) think(parentPort)

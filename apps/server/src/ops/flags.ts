@@ -47,7 +47,7 @@ export function readFlags(args: readonly string[], env: Readonly<Record<string, 
     host: values.host ?? (env.HOST || 'localhost'),
     pages: values.pages ?? null,
     data: values.data ?? (env.SANDTABLE_DATA || '.sandtable'),
-    database: env.DATABASE_URL || null,
+    database: readDatabase(env.DATABASE_URL),
     origins: values.origin ?? [],
     isBehindProxy: values['behind-proxy'] ?? false,
     webhook: readAddress(env.SANDTABLE_WEBHOOK),
@@ -87,6 +87,13 @@ function readAddress(text: string | undefined): string | null {
   if (!text) return null
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
   throw new BadFlag('SANDTABLE_WEBHOOK is no address: expected one that begins with http:// or https://.')
+}
+
+/** What is wrong with it is not quoted: it may hold a password. */
+function readDatabase(text: string | undefined): string | null {
+  if (!text) return null
+  if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text
+  throw new BadFlag('DATABASE_URL is no address of a PostgreSQL: expected one like postgres://user:password@host/database.')
 }
 
 function readPort(text: string, where: string): number {

@@ -1,5 +1,6 @@
 // The tables, by version. A version that has been released is never edited: a change is a new one at the end.
 import { type Kysely, sql } from 'kysely'
+import { StartError } from '../ops/start-error.ts'
 
 /** `json`: text that JSON.parse reads; `integer` has 32 bits in PostgreSQL, `bigint` is as long as a number can be told exactly; `?`: or null. */
 export type PlainType = 'text' | 'json' | 'integer' | 'bigint'
@@ -181,7 +182,7 @@ export async function migrate(db: Database, isPostgres: boolean): Promise<void> 
     const found = await tx.selectFrom('version').select('n').executeTakeFirst()
     const from = found?.n ?? 0
     if (from > MIGRATIONS.length)
-      throw new Error(
+      throw new StartError(
         `The database is of version ${from}; this program knows versions up to ${MIGRATIONS.length}. Start a newer Sandtable, or restore a backup.`,
       )
     for (const migration of MIGRATIONS.slice(from)) await migration(tx as unknown as Database, isPostgres)

@@ -6,32 +6,36 @@ import { type Dialect, SqliteDialect } from 'kysely'
  * `synchronous = FULL`: an entry is acknowledged only when the disk has it, so a power cut loses none. The write-ahead log is copied into the
  * file when it has sixteen megabytes, not four: every move of a match writes the same few pages, and each is copied once.
  */
-const PRAGMAS = [
-  'journal_mode = WAL',
-  'synchronous = FULL',
-  'wal_autocheckpoint = 4000',
-  'busy_timeout = 5000',
-  'foreign_keys = ON',
-]
+const BUSY_TIMEOUT = 'pragma busy_timeout = 5000'
+const PRAGMAS = ['journal_mode = WAL', 'synchronous = FULL', 'wal_autocheckpoint = 4000', 'foreign_keys = ON']
 
 export function openFile(file: string): DatabaseSync {
   const handle = new DatabaseSync(file)
-  for (const pragma of PRAGMAS) handle.exec(`pragma ${pragma}`)
+  try {
+    handle.exec(BUSY_TIMEOUT)
+    for (const pragma of PRAGMAS) handle.exec(`pragma ${pragma}`)
+  } catch (error) {
+    handle.close()
+    throw error
+  }
   return handle
 }
 
-/**
- * Copies the log beside the file into it, so that the file alone has everything. Where a backup reads just then the log stays, which loses
- * nothing: the next to open the file reads it. Closing finishes every prepared statement.
- */
-export function closeFile(handle: DatabaseSync, tell: (problem: string) => void): void {
-  if (!handle.isOpen) return
+/** Copies the write-ahead log into the file, so that the file alone has everything. Where a backup reads just then the log stays, which loses nothing. */
+export function copyLog(handle: DatabaseSync, tell: (problem: string) => void): void {
   try {
     handle.exec('pragma busy_timeout = 0')
     handle.exec('pragma wal_checkpoint(TRUNCATE)')
   } catch (error) {
     tell(`The write-ahead log could not be copied into the file: ${String(error)}`)
   }
+  handle.exec(BUSY_TIMEOUT)
+}
+
+/** Closing finishes every prepared statement. */
+export function closeFile(handle: DatabaseSync, tell: (problem: string) => void): void {
+  if (!handle.isOpen) return
+  copyLog(handle, tell)
   handle.close()
 }
 
