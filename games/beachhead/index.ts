@@ -2,8 +2,7 @@
 import type { GameEntry } from '@sandtable/ai'
 import { type BeachheadGame, beachheadRules } from './rules/contract/game.ts'
 import type { OptionChoices } from './rules/setup/options.ts'
-import type { Scenario } from './rules/setup/scenario.ts'
-import { isPlacedBy, redactScenario } from './rules/setup/scenario-secrets.ts'
+import { isPlacedBy, redactScenario, type Scenario } from './rules/setup/scenario.ts'
 import { describe, explain } from './text/index.ts'
 
 export const beachhead: BeachheadGame = { ...beachheadRules, describe, explain }

@@ -1,10 +1,9 @@
 // Fighting, finding out and objectives in the log: every die with what it needed and why.
 import type { AreaFired, Attacked, RevealCause, Strike, WaspDamaged } from '../rules/contract/events.ts'
 import { placeName } from './goal-words.ts'
-import { amid, counted, listed, pieceName, placed, said } from './names.ts'
+import { amid, counted, listed, pieceName, placed, said, type Tellers } from './names.ts'
 import { SYSTEM_WORDS, WASP_STATUS_WORDS } from './status-words.ts'
 import { diceText, strikeText, tokenState } from './strike-words.ts'
-import type { Tellers } from './tellers.ts'
 
 const supply = (spLeft: number | null): string => (spLeft === null ? '' : `${spLeft} SP left`)
 const price = (cp: number): string => (cp > 0 ? ` for ${cp} CP` : '')

@@ -1,8 +1,7 @@
 // Movement and lift in the log. What a side saw only in part is told as what it saw (BI-17.20).
 import type { Moved, Unloaded } from '../rules/contract/events.ts'
-import { amid, listed, pieceName, placed, said } from './names.ts'
+import { amid, listed, pieceName, placed, said, type Tellers } from './names.ts'
 import { strikeText } from './strike-words.ts'
-import type { Tellers } from './tellers.ts'
 
 export const MOVEMENT_TELLERS: Tellers<
   'launched' | 'moved' | 'mines_struck' | 'loaded' | 'unloaded' | 'recovered' | 'bailed_out'

@@ -1,5 +1,5 @@
 // How pieces, hexes and counts are written in a sentence. An id such as 'marine_squad-2' is for machines: people read 'Marine Squad 2'.
-import type { Named } from '../rules/contract/events.ts'
+import type { BeachheadEvent, EventType, Named } from '../rules/contract/events.ts'
 import { FORT_TYPES, type FortType, OFFBOARD, type Side, UNIT_TYPES, type UnitType } from '../rules/tables/index.ts'
 import { FORT_WORDS } from './ground-words.ts'
 import { SIDE_WORDS, UNIT_WORDS } from './unit-words.ts'
@@ -73,3 +73,6 @@ export const said = (...sentences: readonly string[]): string =>
     .filter(sentence => sentence !== '')
     .map(capitalised)
     .join('. ')}.`
+
+/** The sentences of one chapter of the log: one for each type of event it tells of. */
+export type Tellers<T extends EventType> = { readonly [type in T]: (event: Extract<BeachheadEvent, { type: type }>) => string }

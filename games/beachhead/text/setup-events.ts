@@ -11,11 +11,11 @@ import {
   pieceName,
   said,
   sideName,
+  type Tellers,
   tallied,
   unitName,
   withArticle,
 } from './names.ts'
-import type { Tellers } from './tellers.ts'
 
 const EDGE_WORDS: Readonly<Record<Edge, string>> = { N: 'north', E: 'east', S: 'south', W: 'west' }
 const sectionName = (section: string): string =>

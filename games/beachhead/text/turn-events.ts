@@ -5,12 +5,23 @@ import type { EventId, Side, StrategicId } from '../rules/tables/index.ts'
 import { EVENT_WORDS, STRATEGIC_WORDS } from './card-words.ts'
 import { goalSentence, placeName } from './goal-words.ts'
 import { FORT_WORDS } from './ground-words.ts'
-import { amid, capitalised, counted, kindName, listed, pieceName, placed, said, sideName, withArticle } from './names.ts'
+import {
+  amid,
+  capitalised,
+  counted,
+  kindName,
+  listed,
+  pieceName,
+  placed,
+  said,
+  sideName,
+  type Tellers,
+  withArticle,
+} from './names.ts'
 import { reasonText } from './outcomes.ts'
 import { SYSTEM_WORDS } from './status-words.ts'
 import { STEP_WORDS } from './step-words.ts'
 import { modifierText, tokenState } from './strike-words.ts'
-import type { Tellers } from './tellers.ts'
 import { SIDE_WORDS } from './unit-words.ts'
 
 const cardName = (card: EventId | StrategicId): string =>

@@ -18,9 +18,9 @@ import {
   ordersOf,
   overlay,
   ownUnit,
+  type SeatChoices,
   seatOf,
   stillToAct,
-  type Table,
   takeLaunch,
   takePick,
   takeUnload,
@@ -33,7 +33,7 @@ import {
   waiting,
 } from '../viewmodel/index.ts'
 import { setUpForMe } from './guidance/for-me.ts'
-import { spokenFor } from './story/spoken.ts'
+import { spokenFor } from './words.ts'
 
 type Session = TableSession<BeachheadView, BeachheadAction>
 export type Notice = { readonly text: string; readonly clause: string }
@@ -65,7 +65,7 @@ export class TableModel {
     return mode === 'play' && seat !== null && seat === seatOf(this.view) ? seatOf(this.view) : null
   })
   readonly mayAct = $derived.by(() => this.seat !== null && this.view.result === null && !this.isBusy)
-  readonly table: Table = $derived.by(() => ({ view: this.view, legal: this.seat === null ? [] : this.session.legal }))
+  readonly table: SeatChoices = $derived.by(() => ({ view: this.view, legal: this.seat === null ? [] : this.session.legal }))
   readonly orders = $derived.by(() => ordersOf(this.table, this.desk.hand))
   readonly overlay = $derived.by(() => overlay(this.table, this.desk))
   readonly ready = $derived.by(() => (this.mayAct ? new Set(stillToAct(this.table)) : null))

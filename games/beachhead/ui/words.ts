@@ -68,3 +68,11 @@ export function caution(position: unknown, action: { readonly type: string }): s
 export function orderWords(position: unknown, action: { readonly type: string }): string {
   return isView(position) ? orderTitle(position, orderOf(position, action as BeachheadAction)) : action.type
 }
+
+/** What is armed or asked, for players who do not see the board. */
+export function spokenFor({ armed, asked }: Desk, odds: OddsCard | null): string {
+  if (asked.length > 0) return `Choose: ${asked.map(({ text }) => text).join(', or ')}.`
+  if (!armed) return ''
+  const likely = odds?.parts.slice(0, 3).map(({ label, text }) => `${label} ${text}`)
+  return likely ? `${odds?.title}. ${likely.join(', ')}. Enter gives the order.` : `${armed.text}. Enter gives the order.`
+}

@@ -2,8 +2,7 @@
 import { joinSections, orientedRows } from '../rules/setup/assembly.ts'
 import { SECTION_IDS, SECTIONS_IN_PLAY, type SectionId } from '../rules/tables/index.ts'
 import { capital } from './names.ts'
-import type { BeachheadView } from './position.ts'
-import type { Table } from './tap.ts'
+import type { BeachheadView, SeatChoices } from './position.ts'
 
 export type SectionCard = {
   readonly id: SectionId
@@ -35,7 +34,7 @@ export function sectionCards(view: BeachheadView, turn = 0): readonly SectionCar
 export const sectionsLeft = (view: BeachheadView): number => SECTIONS_IN_PLAY - (view.muster?.sections.length ?? 0)
 
 /** The table so far with the free places round it, row by row; null where nothing can lie. */
-export function slotGrid({ view, legal }: Table): readonly (readonly (Slot | null)[])[] {
+export function slotGrid({ view, legal }: SeatChoices): readonly (readonly (Slot | null)[])[] {
   const laid = view.muster?.slots ?? []
   const free = legal.flatMap(action => (action.type === 'placeSection' ? [action.slot] : []))
   const all = [...laid.map(({ slot }) => slot), ...free]

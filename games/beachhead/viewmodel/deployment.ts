@@ -1,8 +1,7 @@
 // BI-7: set-up as play: what is left to lay out, where it may lie, and what can be taken back.
 import { FORT_TYPES, type FortType, type UnitType } from '../rules/tables/index.ts'
 import { FORT_WORDS, UNIT_WORDS } from '../text/words.ts'
-import { type BeachheadAction, type BeachheadView, ownUnits, unplaced } from './position.ts'
-import type { Table } from './tap.ts'
+import { type BeachheadAction, type BeachheadView, ownUnits, type SeatChoices, unplaced } from './position.ts'
 
 export type PaletteItem = {
   readonly key: string
@@ -21,7 +20,7 @@ export const isAssembly = ({ step }: BeachheadView): boolean =>
 export const isDeployment = (view: BeachheadView): boolean => view.step === 'setup.defender' || view.step === 'setup.assault'
 
 /** What there is to lay out; units of a type are taken one by one. */
-export function palette({ view, legal }: Table): readonly PaletteItem[] {
+export function palette({ view, legal }: SeatChoices): readonly PaletteItem[] {
   if (!isDeployment(view) || !view.own) return []
   const first = new Map<UnitType, { id: string; left: number }>()
   for (const { id, type } of unplaced(view)) {
@@ -70,7 +69,7 @@ export function palette({ view, legal }: Table): readonly PaletteItem[] {
 }
 
 /** Hexes the seat may lay out in: the union of everything that can be placed now. */
-export function zone({ view, legal }: Table): readonly string[] {
+export function zone({ view, legal }: SeatChoices): readonly string[] {
   if (!isDeployment(view)) return []
   const hexes = new Set<string>()
   for (const action of legal)
@@ -79,7 +78,7 @@ export function zone({ view, legal }: Table): readonly string[] {
 }
 
 /** What lies there already and could be taken back. */
-export function takenBack({ view }: Table, hex: string): readonly BeachheadAction[] {
+export function takenBack({ view }: SeatChoices, hex: string): readonly BeachheadAction[] {
   if (!isDeployment(view) || !view.own) return []
   const units = ownUnits(view).filter(unit => unit.hex === hex)
   const dummies = view.own.dummies.filter(dummy => dummy.hex === hex)

@@ -10,8 +10,7 @@ import {
   type UnitType,
 } from '../rules/tables/index.ts'
 import { FORT_WORDS, UNIT_WORDS } from '../text/words.ts'
-import { type BeachheadAction, seatOf, stateOf } from './position.ts'
-import type { Table } from './tap.ts'
+import { type BeachheadAction, type SeatChoices, seatOf, stateOf } from './position.ts'
 
 export type ForceRow = {
   readonly kind: string
@@ -31,7 +30,7 @@ export type ForceList = {
   readonly isClosed: boolean
 }
 
-export function forceList({ view, legal }: Table): ForceList | null {
+export function forceList({ view, legal }: SeatChoices): ForceList | null {
   const seat = seatOf(view)
   const list = view.own?.list
   if (view.step !== 'setup.forces' || !seat || !list) return null

@@ -1,9 +1,10 @@
 // BI-6, BI-20: what is fought over and what each side still has to do.
 import { goalFulfilled } from '../rules/objectives/goals.ts'
-import { SIDES, type Side } from '../rules/tables/index.ts'
-import { pointsOf } from '../rules/turn/victory.ts'
+import { SIDES } from '../rules/tables/index.ts'
+import { pointsOf, scoreOf } from '../rules/turn/victory.ts'
+import { SCORE_WORDS } from '../text/outcomes.ts'
 import { goalClause, goalSentence, OBJECTIVE_WORDS, placeNames } from '../text/words.ts'
-import { type BeachheadView, seatOf, stateOf } from './position.ts'
+import { type BeachheadEvent, type BeachheadView, type Side, seatOf, stateOf } from './position.ts'
 
 export type ObjectiveRow = {
   readonly id: string
@@ -84,3 +85,29 @@ export const victoryPoints = (view: BeachheadView): { readonly assault: number; 
 
 /** The viewer's own goals first. */
 export const goalSides = (view: BeachheadView): readonly Side[] => (seatOf(view) === 'defender' ? [...SIDES].reverse() : SIDES)
+
+// BI-20.12 to BI-20.14: what the points at the end are made of.
+
+export type ScoreRow = {
+  readonly side: Side
+  readonly text: string
+  readonly sum: string
+  readonly points: number
+  readonly clause: string
+}
+type Ending = { readonly events: readonly BeachheadEvent[]; readonly after: BeachheadView }
+
+/** None before the end, nor where this viewer cannot make up the points that were announced. */
+export function scoreRows({ events, after }: Ending): readonly ScoreRow[] {
+  const end = events.find(event => event.type === 'game_over')
+  const scored = end ? scoreOf(stateOf(after)) : []
+  const total = (of: Side) => scored.reduce((sum, { side, points }) => sum + (side === of ? points : 0), 0)
+  if (!end || total('assault') !== end.points.assault || total('defender') !== end.points.defender) return []
+  return scored.map(({ side, what, clause, count, points }) => ({
+    side,
+    text: SCORE_WORDS[what].title,
+    sum: SCORE_WORDS[what].sum(count),
+    points,
+    clause,
+  }))
+}

@@ -1,8 +1,9 @@
 // Actions as things a hand can do: by whom or by what they are taken up, where on the map they are given, and what they are called.
+
 import { CONSTRUCTION_COST, type FortType } from '../rules/tables/index.ts'
 import { EVENT_WORDS, FORT_WORDS, STRATEGIC_WORDS, SYSTEM_WORDS, UNIT_WORDS } from '../text/words.ts'
 import { capital, pieceName } from './names.ts'
-import { type BeachheadAction, type BeachheadView, hexOf } from './position.ts'
+import { type BeachheadAction, type BeachheadView, hexOf, ownPiecesAt, type SeatChoices } from './position.ts'
 
 /** Rings round targets: what shoots, what is contested on foot, what has to do with cargo and command. */
 export type Ring = 'fire' | 'charge' | 'cargo'
@@ -232,4 +233,26 @@ function choiceWords(view: BeachheadView, choice: Choice & { readonly system?: k
     ...(hexes ?? []),
   ].filter(part => part !== '')
   return parts.length > 0 ? `: ${parts.join(', ')}` : ''
+}
+
+/** Own pieces that could still do something in this step. */
+export function stillToAct({ view, legal }: SeatChoices): readonly string[] {
+  const ids = new Set<string>()
+  for (const action of legal) {
+    if (action.type === 'launch') ids.add(action.unit)
+    else if (action.type !== 'forceMarch' && action.type !== 'place') {
+      const key = takenUp(view, action)
+      if (key !== null && (view.own?.units.some(({ id }) => id === key) || view.own?.dummies.some(({ id }) => id === key)))
+        ids.add(key)
+    }
+  }
+  return [...ids]
+}
+
+/** Whom a finger on this hex may also have meant while another unit is in the hand. */
+export function othersAt(offered: SeatChoices, unit: string, hex: string): readonly string[] {
+  const here = ownPiecesAt(offered.view, hex).filter(id => id !== unit)
+  if (here.length === 0) return here
+  const ready = new Set(stillToAct(offered))
+  return here.filter(id => ready.has(id))
 }

@@ -8,8 +8,8 @@ import type { BeachheadState } from '../rules/state/state.ts'
 import type { Side } from '../rules/tables/index.ts'
 import type { Order, Ring } from './orders.ts'
 import { wayOf } from './paths.ts'
-import { type BeachheadView, hexOf, seatOf, stateOf } from './position.ts'
-import { type Desk, type Hand, ordersOf, type Table } from './tap.ts'
+import { type BeachheadView, hexOf, type SeatChoices, seatOf, stateOf } from './position.ts'
+import { type Desk, type Hand, ordersOf } from './tap.ts'
 
 export type Overlay = {
   readonly selected: string | null
@@ -21,7 +21,7 @@ export type Overlay = {
   readonly area: readonly string[]
 }
 
-export function overlay(table: Table, desk: Desk): Overlay {
+export function overlay(table: SeatChoices, desk: Desk): Overlay {
   const { view } = table
   const { hand, armed } = desk
   const orders = ordersOf(table, hand)

@@ -2,9 +2,8 @@
 import { enemyOf } from '../rules/tables/index.ts'
 import { EVENT_WORDS, PHASE_WORDS, PHASES, type Phase, SIDE_WORDS, STEP_WORDS } from '../text/words.ts'
 import { countOf } from './names.ts'
-import { type BeachheadAction, type BeachheadView, ownUnit, type Side, seatOf } from './position.ts'
-import { stillToAct } from './ready.ts'
-import type { Table } from './tap.ts'
+import { stillToAct } from './orders.ts'
+import { type BeachheadAction, type BeachheadView, ownUnit, type SeatChoices, type Side, seatOf } from './position.ts'
 
 export type PhaseMark = { readonly id: Phase; readonly title: string; readonly state: 'over' | 'now' | 'ahead' }
 /** `isNext`: nothing else is left to do, so this is what comes next. */
@@ -52,7 +51,7 @@ const onlookerLine = (side: string, step: string): string =>
   step.startsWith(side) ? `${step}.` : `${side}: ${step.charAt(0).toLowerCase()}${step.slice(1)}.`
 
 /** The one line that answers 'what can I do now?' when nothing is in the hand. */
-export function stepLine({ view, legal }: Table, isMine: boolean): string {
+export function stepLine({ view, legal }: SeatChoices, isMine: boolean): string {
   const decider = deciderOf(view)
   if (view.result) return STEP_WORDS.over.sentence
   if (!isMine && decider) return onlookerLine(SIDE_WORDS[decider].title, STEP_WORDS[view.step].title)
@@ -91,7 +90,7 @@ export function stepLine({ view, legal }: Table, isMine: boolean): string {
   }
 }
 
-const isLaidOut = ({ legal }: Table): boolean => !legal.some(({ type }) => type.startsWith('place'))
+const isLaidOut = ({ legal }: SeatChoices): boolean => !legal.some(({ type }) => type.startsWith('place'))
 
 function commandLine(view: BeachheadView): string {
   const cp = view.cp[seatOf(view) ?? 'assault']
@@ -101,7 +100,7 @@ function commandLine(view: BeachheadView): string {
 }
 
 /** The button that goes on, with what is given up by it. BI-8.9: a pass gives up nothing unless the other side passes too. */
-export function goOn({ view, legal }: Table): GoOn | null {
+export function goOn({ view, legal }: SeatChoices): GoOn | null {
   const action = legal.find(({ type }) => type === 'done' || type === 'pass')
   if (!action) return null
   const seat = seatOf(view)

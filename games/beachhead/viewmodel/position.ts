@@ -1,6 +1,8 @@
 // What the table is drawn from: a view, and a state that the view allows, for the questions that only the rules can answer. The state is
 // made from the view alone, so nothing that a seat may not know can come back through it.
+
 import { seeded } from '@sandtable/kernel'
+import type { BeachheadAction } from '../rules/contract/actions.ts'
 import { imagine } from '../rules/knowledge/imagine.ts'
 import type { BeachheadView, ShownPiece } from '../rules/knowledge/view.ts'
 import { type Field, fieldOf } from '../rules/map/field.ts'
@@ -64,3 +66,6 @@ export function ownPiecesAt(view: BeachheadView, hex: string): readonly string[]
   const dummies = view.own?.dummies.filter(dummy => dummy.hex === hex) ?? []
   return [...units.map(({ id }) => id), ...dummies.map(({ id }) => id)]
 }
+
+/** What a seat sees and may do now. */
+export type SeatChoices = { readonly view: BeachheadView; readonly legal: readonly BeachheadAction[] }

@@ -3,8 +3,7 @@ import { CONSTRUCTION_COST, OFFBOARD, REINFORCEMENT_COST, STRATEGIC_CARDS, type 
 import { FORT_WORDS, STRATEGIC_WORDS, UNIT_WORDS } from '../text/words.ts'
 import { pieceName } from './names.ts'
 import { pickKey } from './orders.ts'
-import { type BeachheadAction, type BeachheadView, ownUnits, seatOf, type UnitType } from './position.ts'
-import type { Table } from './tap.ts'
+import { type BeachheadAction, type BeachheadView, ownUnits, type SeatChoices, seatOf, type UnitType } from './position.ts'
 
 export type Ware = {
   readonly key: string
@@ -105,7 +104,7 @@ function defenderWares(view: BeachheadView): readonly Draft[] {
 
 const isCommand = (view: BeachheadView) => view.step === 'command.assault' || view.step === 'command.defender'
 
-export function shop({ view, legal }: Table): readonly Ware[] {
+export function shop({ view, legal }: SeatChoices): readonly Ware[] {
   const seat = seatOf(view)
   if (!seat || !isCommand(view)) return []
   const wares = seat === 'assault' ? ASSAULT_WARES : defenderWares(view)
@@ -137,7 +136,7 @@ export type HandCard = {
 }
 
 /** BI-11: the cards in the hand. */
-export function handCards({ view, legal }: Table): readonly HandCard[] {
+export function handCards({ view, legal }: SeatChoices): readonly HandCard[] {
   const seat = seatOf(view)
   if (!seat || !view.own) return []
   return view.own.hand.map(id => {

@@ -13,9 +13,9 @@ import {
   othersAt,
   overlay,
   type Scenario,
+  type SeatChoices,
   type Side,
   settle,
-  type Table,
   takeLaunch,
   takePick,
   takeUnload,
@@ -29,7 +29,7 @@ const firstWave = SCENARIOS[0]?.scenario as Scenario
 type Units = NonNullable<Scenario['units']>
 
 /** First Wave with these units, at this step. */
-function at(step: NonNullable<Scenario['step']>, toAct: Side, units: Units, more: Partial<Scenario> = {}): Table {
+function at(step: NonNullable<Scenario['step']>, toAct: Side, units: Units, more: Partial<Scenario> = {}): SeatChoices {
   const ship: Units = units.some(({ type }) => type === 'usswasp') ? [] : [{ id: 'usswasp-1', type: 'usswasp', hex: '2,5' }]
   const scenario: Scenario = { ...firstWave, turn: 2, step, toAct, units: [...ship, ...units], ...more }
   const match = new Match(beachhead, { scenario, options: {}, seed: 'desk' })

@@ -1,9 +1,19 @@
 // The desk of one player: what is taken up, what is armed, what is asked. A tap on a hex gives what is armed there, arms what can be done
 // there, asks where there are several, or takes up what lies there. Nothing is decided here: orders come from the list of legal actions.
+
 import { fits } from '../rules/movement/capacity.ts'
-import { type Order, orderOf, pickKey, takenUp } from './orders.ts'
-import { aboard, type BeachheadAction, type BeachheadView, cargoOf, hexOf, ownPiecesAt, ownUnit } from './position.ts'
-import { othersAt } from './ready.ts'
+import { palette } from './deployment.ts'
+import { type Order, orderOf, othersAt, pickKey, takenUp } from './orders.ts'
+import {
+  aboard,
+  type BeachheadAction,
+  type BeachheadView,
+  cargoOf,
+  hexOf,
+  ownPiecesAt,
+  ownUnit,
+  type SeatChoices,
+} from './position.ts'
 
 type Drop = { readonly unit: string; readonly hex: string; readonly facing?: number }
 
@@ -18,12 +28,10 @@ export type Hand =
 export type Desk = { readonly hand: Hand | null; readonly armed: Order | null; readonly asked: readonly Order[] }
 export const EMPTY_DESK: Desk = { hand: null, armed: null, asked: [] }
 
-/** What the desk works on: the view and the legal actions of its seat. */
-export type Table = { readonly view: BeachheadView; readonly legal: readonly BeachheadAction[] }
 export type Tapped = { readonly desk: Desk; readonly give: BeachheadAction | null; readonly did: boolean }
 
 /** Everything the hand can do now. */
-export function ordersOf({ view, legal }: Table, hand: Hand | null): readonly Order[] {
+export function ordersOf({ view, legal }: SeatChoices, hand: Hand | null): readonly Order[] {
   if (!hand) return []
   if (hand.kind === 'launch') return launchOrders(view, legal, hand)
   if (hand.kind === 'unload') return dropOrders(view, legal, hand)
@@ -42,13 +50,13 @@ function mostHitFirst(view: BeachheadView, orders: readonly Order[]): readonly O
 }
 
 /** The places do not depend on the cargo, so any listed launch of the unit shows them. */
-function launchOrders(view: BeachheadView, legal: Table['legal'], { unit, cargo }: Hand & { kind: 'launch' }): Order[] {
+function launchOrders(view: BeachheadView, legal: SeatChoices['legal'], { unit, cargo }: Hand & { kind: 'launch' }): Order[] {
   const hexes = new Set<string>()
   for (const action of legal) if (action.type === 'launch' && action.unit === unit) hexes.add(action.hex)
   return [...hexes].map(hex => orderOf(view, { type: 'launch', unit, cargo, hex }))
 }
 
-function dropOrders(view: BeachheadView, legal: Table['legal'], hand: Hand & { kind: 'unload' }): Order[] {
+function dropOrders(view: BeachheadView, legal: SeatChoices['legal'], hand: Hand & { kind: 'unload' }): Order[] {
   return legal
     .filter(action => action.type === 'unload' && action.unit === hand.unit && action.drops.length === 1)
     .filter(action => action.type === 'unload' && action.drops[0]?.unit === hand.passenger && action.drops[0].hex !== undefined)
@@ -59,7 +67,7 @@ function dropOrders(view: BeachheadView, legal: Table['legal'], hand: Hand & { k
 export const unloadAction = (hand: Hand & { kind: 'unload' }): BeachheadAction | null =>
   hand.drops.length > 0 ? { type: 'unload', unit: hand.unit, drops: hand.drops } : null
 
-export function tap(table: Table, desk: Desk, hex: string): Tapped {
+export function tap(table: SeatChoices, desk: Desk, hex: string): Tapped {
   const { view } = table
   if (desk.armed?.hexes.includes(hex)) return { desk: { ...desk, armed: null, asked: [] }, give: desk.armed.action, did: true }
   const { hand } = desk
@@ -85,7 +93,7 @@ const done = (desk: Desk): Tapped => ({ desk, give: null, did: true })
 const isSetupPick = (hand: Hand | null): boolean => hand?.kind === 'pick' && /^(place|fort)/.test(hand.key)
 
 /** Barrages and pairs of hexes: each tap narrows what is left; the last one left is armed. */
-function pickAt(table: Table, desk: Desk & { hand: Hand & { kind: 'pick' } }, hex: string): Desk | null {
+function pickAt(table: SeatChoices, desk: Desk & { hand: Hand & { kind: 'pick' } }, hex: string): Desk | null {
   const { hand } = desk
   const all = ordersOf(table, { ...hand, hexes: [] })
   if (all.every(order => order.hexes.length < 2)) return null
@@ -154,11 +162,11 @@ export const cargoChoices = (view: BeachheadView, hand: Hand & { kind: 'launch' 
     .filter(id => id !== hand.unit && (hand.cargo.includes(id) || mayCarry(view, hand.unit, [...hand.cargo, id])))
 
 /** Gone, or with nothing left to do in the step of its own side. */
-const isSpent = ({ view, legal }: Table, id: string): boolean =>
+const isSpent = ({ view, legal }: SeatChoices, id: string): boolean =>
   hexOf(view, id) === null || (!view.muster && legal.length > 0 && !legal.some(action => takenUp(view, action) === id))
 
 /** What stays of a desk when the position has changed under it. */
-export function settle(table: Table, desk: Desk): Desk {
+export function settle(table: SeatChoices, desk: Desk): Desk {
   const { hand } = desk
   if (!hand) return EMPTY_DESK
   if (hand.kind === 'unit') return isSpent(table, hand.id) ? EMPTY_DESK : takeUp(hand.id)
@@ -167,4 +175,25 @@ export function settle(table: Table, desk: Desk): Desk {
     return isLeft && isSetupPick(hand) ? { ...EMPTY_DESK, hand: { ...hand, hexes: [] } } : EMPTY_DESK
   }
   return EMPTY_DESK
+}
+
+export function followed(table: SeatChoices, desk: Desk, isMine: boolean): Desk {
+  const settled = settle(table, desk)
+  return settled.hand !== null ? settled : (nextAlike(table, desk) ?? waiting(table, isMine))
+}
+
+/** In set-up the next piece of the same kind comes to hand when one is laid down. */
+function nextAlike(table: SeatChoices, { hand }: Desk): Desk | null {
+  const id = hand?.kind === 'pick' && hand.key.startsWith('place:') ? hand.key.slice('place:'.length) : null
+  const type = ownUnit(table.view, id)?.type
+  const next = type && palette(table).find(item => item.type === type)
+  return next ? takePick(next.key) : null
+}
+
+/** An event card that asks, and whoever may drive off after an ambush, are taken up by themselves. */
+export function waiting({ view }: SeatChoices, isMine: boolean): Desk {
+  const { step, choice, pending } = view
+  if (!isMine) return EMPTY_DESK
+  if (step === 'event' && choice !== null) return takePick('eventChoice')
+  return step === 'react.fastAmbush' && pending && ownUnit(view, pending.by) ? takeUp(pending.by) : EMPTY_DESK
 }

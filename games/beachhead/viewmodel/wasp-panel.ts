@@ -9,8 +9,7 @@ import {
   WELL_LAUNCHES,
 } from '../rules/tables/index.ts'
 import { SYSTEM_WORDS, UNIT_WORDS, WASP_STATUS_WORDS } from '../text/words.ts'
-import { aboard, type BeachheadView, type OwnUnit } from './position.ts'
-import type { Table } from './tap.ts'
+import { aboard, type BeachheadView, type OwnUnit, type SeatChoices } from './position.ts'
 
 export type SystemRow = {
   readonly id: System
@@ -38,7 +37,7 @@ export type WaspPanel = {
   readonly aboard: readonly AboardGroup[]
 }
 
-export function waspPanel({ view, legal }: Table): WaspPanel {
+export function waspPanel({ view, legal }: SeatChoices): WaspPanel {
   const { wasp } = view
   const ship =
     view.own?.units.find(({ type }) => type === 'usswasp') ?? view.shown.assault.find(({ type }) => type === 'usswasp')
@@ -78,7 +77,7 @@ function launchesLeft(view: BeachheadView): readonly string[] {
   ]
 }
 
-function groups(view: BeachheadView, legal: Table['legal']): readonly AboardGroup[] {
+function groups(view: BeachheadView, legal: SeatChoices['legal']): readonly AboardGroup[] {
   const byType = new Map<UnitType, OwnUnit[]>()
   for (const unit of aboard(view)) byType.set(unit.type, [...(byType.get(unit.type) ?? []), unit])
   const mayGo = new Set(legal.flatMap(action => (action.type === 'launch' ? [action.unit] : [])))

@@ -12,8 +12,7 @@ import type { Work } from '../state/action-run.ts'
 import { waspWith } from '../state/copies.ts'
 import { type BeachheadState, fortAt, sideOf, type Unit, waspOf } from '../state/state.ts'
 import { type ASSAULT_CARDS, STATUSES, type StrategicId, SYSTEMS } from '../tables/index.ts'
-import { onHex, onUnit, type Play } from './card-play.ts'
-import { resolved } from './card-resolved.ts'
+import { onHex, onUnit, type Play, resolved } from './card-play.ts'
 
 const INTELLIGENCE_RADIUS = 2
 const allHexes = (state: BeachheadState): readonly string[] => fieldOf(state).hexes

@@ -1,11 +1,11 @@
 // BI-11.3, BI-26.8: what a row of the card tables says.
-
 import { isRefusal, ownUnit } from '../combat/readiness.ts'
 import type { Act } from '../contract/actions.ts'
+import type { CardResolved, Draft } from '../contract/events.ts'
 import type { BeachheadRefusal } from '../contract/refusals.ts'
 import type { Work } from '../state/action-run.ts'
 import { type BeachheadState, sideOf, type Unit, unitById } from '../state/state.ts'
-import type { Side } from '../tables/index.ts'
+import type { EventId, Side, StrategicId } from '../tables/index.ts'
 
 export type CardAction = Act<'playCard'>
 export type CardField = Exclude<keyof CardAction, 'type' | 'card'>
@@ -56,3 +56,24 @@ export function onHex(
     carry: (work, { hex = '' }) => carry(work, hex),
   }
 }
+
+type Told = Extract<Draft, { type: 'card_resolved' }>
+
+const clauseOf = (card: EventId | StrategicId): string => (card.startsWith('E') ? `BI-9.3/${card}` : `BI-11.3/${card}`)
+
+/** What a card did, as far as no other event tells it. */
+export const resolved = (
+  card: EventId | StrategicId,
+  effect: CardResolved['effect'],
+  clauses: readonly string[] = [],
+  seat: CardResolved['seat'] = null,
+): Told => ({
+  type: 'card_resolved',
+  seat,
+  clauses: [clauseOf(card), ...clauses],
+  card,
+  effect,
+  units: [],
+  hexes: [],
+  system: null,
+})

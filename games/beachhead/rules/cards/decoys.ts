@@ -9,8 +9,7 @@ import { namedDummy } from '../state/action-run.ts'
 import { layDummy } from '../state/new-unit.ts'
 import { type BeachheadState, type Dummy, sideOf } from '../state/state.ts'
 import { MOST_DUMMIES } from '../tables/index.ts'
-import type { Play } from './card-play.ts'
-import { resolved } from './card-resolved.ts'
+import { type Play, resolved } from './card-play.ts'
 
 function decoyProblem(state: BeachheadState, hex: string): BeachheadRefusal | null {
   const field = fieldOf(state)

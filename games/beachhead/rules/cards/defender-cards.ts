@@ -1,6 +1,6 @@
 // BI-11.3: the Defender's nine cards.
 
-import { arriveAt, landProblem, layFort, mineSiteProblem } from '../command/placement.ts'
+import { arriveAt, landProblem, launchDrone, layFort, mineSiteProblem } from '../command/placement.ts'
 import { type BeachheadRefusal, refuse } from '../contract/refusals.ts'
 import { knownToSee } from '../knowledge/knowledge.ts'
 import { fieldOf } from '../map/field.ts'
@@ -8,10 +8,8 @@ import { changeObjective, objectiveById } from '../objectives/objective-damage.t
 import type { BeachheadState } from '../state/state.ts'
 import type { DEFENDER_CARDS } from '../tables/index.ts'
 import { enact, rallyOne, tellCardOnUnit } from './assault-cards.ts'
-import { onHex, onUnit, type Play } from './card-play.ts'
-import { resolved } from './card-resolved.ts'
+import { onHex, onUnit, type Play, resolved } from './card-play.ts'
 import { decoysPlay } from './decoys.ts'
-import { launchDrone } from './drones.ts'
 import { droneProblem } from './event-choices.ts'
 import { tunnelsPlay } from './tunnels.ts'
 

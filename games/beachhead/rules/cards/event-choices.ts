@@ -2,7 +2,7 @@
 
 import { fireGuns, gunfireCells, gunfireProblem } from '../combat/gunfire.ts'
 import { isRefusal, ownUnit } from '../combat/readiness.ts'
-import { arriveAt, landProblem, layFort, mineSiteProblem, skyProblem } from '../command/placement.ts'
+import { arriveAt, landProblem, launchDrone, layFort, mineSiteProblem, skyProblem } from '../command/placement.ts'
 import type { Act } from '../contract/actions.ts'
 import type { Order } from '../contract/order.ts'
 import { type BeachheadRefusal, refuse } from '../contract/refusals.ts'
@@ -13,8 +13,7 @@ import { fieldOf } from '../map/field.ts'
 import type { Work } from '../state/action-run.ts'
 import { type BeachheadState, isHidden, onMap, sideOf, type Unit, unitById, waspOf } from '../state/state.ts'
 import { EVENT_CARDS, type EventId, type Letter } from '../tables/index.ts'
-import { resolved } from './card-resolved.ts'
-import { launchDrone } from './drones.ts'
+import { resolved } from './card-play.ts'
 
 type Choice = Act<'eventChoice'>
 type Field26 = 'hex' | 'marker' | 'unit'

@@ -8,7 +8,7 @@ import { waspWith } from '../state/copies.ts'
 import { type BeachheadState, onMap, sideOf, type Unit, waspOf } from '../state/state.ts'
 import { EVENT_CARDS, type EventCard, type EventId, WASP_AMMO } from '../tables/index.ts'
 import { damageWasp } from '../wasp/wasp-damage.ts'
-import { resolved } from './card-resolved.ts'
+import { resolved } from './card-play.ts'
 import { canStillChoose } from './event-choices.ts'
 
 export { eventChoiceOrder } from './event-choices.ts'

@@ -9,8 +9,7 @@ import { noticeStep } from '../knowledge/knowledge.ts'
 import { fieldOf } from '../map/field.ts'
 import { knownSurfaceEnemyAt, roomFor } from '../map/stacking.ts'
 import { type BeachheadState, fortAt, onMap, sideOf, type Unit, unitById } from '../state/state.ts'
-import type { Play } from './card-play.ts'
-import { resolved } from './card-resolved.ts'
+import { type Play, resolved } from './card-play.ts'
 
 const TUNNEL_LENGTH = 4
 const CLAUSE = 'BI-11.3/D2'

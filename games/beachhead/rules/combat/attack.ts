@@ -4,16 +4,35 @@ import type { Order } from '../contract/order.ts'
 import type { BeachheadRefusal } from '../contract/refusals.ts'
 import { tellWithoutSupply } from '../knowledge/event-variants.ts'
 import { revealSelf } from '../knowledge/reveal.ts'
-import { facingToward } from '../map/facing.ts'
+import type { Field } from '../map/field.ts'
 import { named, type Work } from '../state/action-run.ts'
 import { type BeachheadState, isWasp, type Unit, unitById } from '../state/state.ts'
 import type { Side } from '../tables/index.ts'
 import { interrupt } from '../turn/reaction.ts'
 import { mayAnswer, missileKind, offerCiws } from '../wasp/wasp-defences.ts'
 import { type AttackPlan, canAttack, liveTargets, planAttack, unfit } from './attack-plan.ts'
-import { actors, isRefusal } from './readiness.ts'
+import { actors, isRefusal, spend } from './readiness.ts'
 import { blowOn, countHits, inflict, strikeClauses, strikeOf } from './strike.ts'
-import { spend } from './supply.ts'
+
+/** Axial steps of the directions of BI-2.3. */
+const STEPS = [
+  [1, 0],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [0, -1],
+  [1, -1],
+] as const
+
+/** BI-15.7: the direction that agrees best with the way to the target, the lowest where two agree alike; null in the same hex. */
+function facingToward(field: Field, from: number, to: number): number | null {
+  if (from === to) return null
+  const { qByCell, rByCell } = field.grid
+  const dq = qByCell[to]! - qByCell[from]!
+  const dr = rByCell[to]! - rByCell[from]!
+  const scores = STEPS.map(([q, r]) => q * dq + r * dr + (q + r) * (dq + dr))
+  return scores.indexOf(Math.max(...scores))
+}
 
 export { attackHexOrder } from './mortar.ts'
 export { attackStructureOrder } from './structures.ts'

@@ -1,9 +1,74 @@
 // BI-15.12, BI-15.13: HP go, and with the last of them the unit, its cargo and what it carried.
-import { bailOut } from '../movement/bail-out.ts'
+
+import { tell } from '../knowledge/event-variants.ts'
+import { forgetPiece, noticeStep } from '../knowledge/knowledge.ts'
+import { mayEnter, roomFor } from '../map/stacking.ts'
 import { vipBereft } from '../objectives/vip.ts'
-import type { Work } from '../state/action-run.ts'
-import { ABOARD, isWasp, type Unit, unitById } from '../state/state.ts'
-import { strikeOff } from './losses.ts'
+import { named, type Work } from '../state/action-run.ts'
+import { unitWith } from '../state/copies.ts'
+import { ABOARD, cargoOf, isWasp, type Unit, unitById } from '../state/state.ts'
+import { suppress } from './suppression.ts'
+
+/** `scored` false: no VP for it. `cell`: where it fell, for a unit that is on no hex itself. Both sides are told type and place. */
+export function strikeOff(work: Work, unit: Unit, scored: boolean, clauses: readonly string[], cell = unit.cell): void {
+  const { id, facts } = unit.who
+  const { units, lost, turn, step } = work.state
+  work.reveals = true
+  work.emit({
+    type: 'unit_destroyed',
+    turn,
+    step,
+    seat: null,
+    clauses: clauses.includes('BI-17.21') ? clauses : [...clauses, 'BI-17.21'],
+    unit: named(work.field, unitWith(unit, { cell })),
+    scored,
+  })
+  work.set({
+    units: units.filter(each => each.who.id !== id),
+    lost: [...lost, { id, type: facts.type, unscored: !scored }],
+  })
+  forgetPiece(work, id)
+}
+
+/**
+ * BI-12.20: the cargo of a transport that has just been destroyed; the transport is out of `units` already, its cargo still names it.
+ */
+export function bailOut(work: Work, transport: Unit, wasAirborne: boolean): void {
+  const { field } = work
+  const cargo = cargoOf(work.state, transport.who.id)
+  if (cargo.length === 0) return
+  const isLost = wasAirborne || transport.cell < 0 || field.water[transport.cell] === 1
+  for (const passenger of cargo) {
+    const { id } = passenger.who
+    const spot = isLost || passenger.hp <= 1 ? -1 : bailSpot(work, transport.cell, passenger)
+    if (spot < 0) {
+      // It dies where its transport did: both sides are told the place (BI-17.21).
+      if (transport.cell >= 0) work.unit(id, { cell: transport.cell, carrier: null, airborne: wasAirborne, hp: 0 })
+      const lost = unitById(work.state, id)!
+      strikeOff(work, lost, true, ['BI-12.20'])
+      vipBereft(work, lost, lost.cell, isLost)
+      continue
+    }
+    const unit = work.unit(id, { cell: spot, carrier: null, hp: passenger.hp - 1, airborne: false })
+    suppress(work, id)
+    const told = { type: 'bailed_out', seat: null, clauses: ['BI-12.20'], unit: named(field, unit) } as const
+    const whole = { ...told, hpLeft: unit.hp, survived: true }
+    noticeStep(work, id)
+    tell(work, unit, whole)
+  }
+}
+
+/** The transport's hex, else the first adjacent one it may enter, with room and free of enemies, known or not. */
+function bailSpot(work: Work, cell: number, passenger: Unit): number {
+  const { state, field } = work
+  const { side } = passenger.who.facts
+  const isFree = (spot: number): boolean =>
+    mayEnter(state, passenger, spot) &&
+    roomFor(state, side, spot, false) &&
+    !state.units.some(unit => unit.cell === spot && !unit.airborne && unit.who.facts.side !== side) &&
+    !state.dummies.some(dummy => dummy.cell === spot)
+  return [cell, ...field.neighbours(cell)].find(isFree) ?? -1
+}
 
 /** Out of the game, with the VIP and the cargo settled (BI-6.13, BI-12.20); what was aboard the Wasp is lost with her (BI-12.11). */
 export function destroy(work: Work, unitId: string, scored: boolean, clauses: readonly string[]): void {

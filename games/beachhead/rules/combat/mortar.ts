@@ -11,8 +11,7 @@ import { MORTAR_LEAST_RANGE, type Side } from '../tables/index.ts'
 import { type AreaPlan, areaFire } from './area-fire.ts'
 import { ambushModifier, beachSmoke, diceOf, groundOf, isAmbush, ownModifiers, sheltered } from './attack-plan.ts'
 import { needAgainst } from './cover.ts'
-import { actor, actors, hasSupply, isRefusal } from './readiness.ts'
-import { spend } from './supply.ts'
+import { actor, actors, hasSupply, isRefusal, spend } from './readiness.ts'
 
 const MORTAR: Modifier = { name: 'mortar', clause: 'BI-15.5', shift: -1 }
 const REGISTERED: Modifier = { name: 'registered fire', clause: 'BI-11.3/D4', shift: 2 }

@@ -10,9 +10,8 @@ import { named } from '../state/action-run.ts'
 import { type BeachheadState, type Objective, type Unit, unitById } from '../state/state.ts'
 import type { Side } from '../tables/index.ts'
 import { beachSmoke, diceOf, groundOf, mayAttack, ownModifiers, sheltered, weaponRange } from './attack-plan.ts'
-import { actors, isRefusal } from './readiness.ts'
+import { actors, isRefusal, spend } from './readiness.ts'
 import { countHits } from './strike.ts'
-import { spend } from './supply.ts'
 
 /** The hub's DEF (BI-6.6); nothing adds to it. */
 export const STRUCTURE_NEED = 4

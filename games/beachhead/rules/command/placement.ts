@@ -1,6 +1,5 @@
 // BI-17.25 to BI-17.27, BI-3.19: pieces and mines that purchases and cards put on the map. What a side does not know can bar a piece, but
 // only when it is put down.
-
 import { type BeachheadRefusal, refuse } from '../contract/refusals.ts'
 import { tell } from '../knowledge/event-variants.ts'
 import { noticeStep } from '../knowledge/knowledge.ts'
@@ -82,3 +81,8 @@ export function layFort(work: Work, fort: FortType, hex: string, clauses: readon
 /** An own unit beside, or over, a hex: for cards that ask for one. */
 export const isBeside = (state: BeachheadState, unit: Unit, cell: number): boolean =>
   unit.cell >= 0 && fieldOf(state).distance(unit.cell, cell) === 1
+
+/** BI-4.9, BI-9.3/E17, BI-11.3/D7: an Attack Drone comes in over an entry point. */
+export function launchDrone(work: Work, hex: string, clause: string): void {
+  arriveAt(work, 'attack_drone', work.field.cell(hex), { hidden: false, airborne: true }, 0, [clause, 'BI-4.9'])
+}

@@ -1,5 +1,5 @@
 // BI-12.9, BI-12.15: getting into a transport, and back aboard. Unloading is unload.ts, launches are launch.ts; what becomes of cargo when its
-// transport is lost is bail-out.ts.
+// transport is lost is combat/harm.ts.
 
 import { actors, canAct } from '../combat/readiness.ts'
 import type { Order } from '../contract/order.ts'

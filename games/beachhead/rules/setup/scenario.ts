@@ -20,7 +20,7 @@ import {
   UNIT_TYPES,
 } from '../tables/index.ts'
 import { CAPS } from './caps.ts'
-import { MapRows, OptionsSchema } from './options.ts'
+import { MapRows, type OptionChoices, OptionsSchema, resolveOptions } from './options.ts'
 
 const opt = v.exactOptional
 const Words = v.pipe(v.string(), v.maxLength(CAPS.words.most))
@@ -211,3 +211,20 @@ export const CARD_GAME = 'cards'
 
 export const isPosition = (scenario: Scenario): boolean =>
   scenario.units !== undefined || scenario.muster != null || scenario.result != null
+
+// BI-7.11, BI-17.15: what of a scenario both sides may know. A position has every hidden piece, hand and deck in it, and a ready-made
+// deployment the places of most markers: what of these a seat is shown is in its view.
+
+/** What the battle is about; whatever is not named here belongs to a position or places pieces. */
+const OPEN_FIELDS = [
+  ...['id', 'title', 'summary', 'minutes', 'level', 'turns', 'offshore', 'map', 'zones', 'entry', 'objectives', 'goals'],
+  ...['forces', 'pool', 'options'],
+] as const satisfies readonly string[]
+
+export const redactScenario = (scenario: Scenario): Scenario =>
+  Object.fromEntries(Object.entries(scenario).filter(([name]) => (OPEN_FIELDS as readonly string[]).includes(name))) as Scenario
+
+/** Where neither is so, both sides lay out their pieces themselves. */
+export const isPlacedBy = (scenario: Scenario, choices: OptionChoices): boolean =>
+  isPosition(scenario) ||
+  (scenario.preset !== undefined && resolveOptions(scenario.options ?? {}, choices).deployment === 'preset')

@@ -1,15 +1,18 @@
 // BI-7.1 to BI-7.3, BI-7.22 to BI-7.25, BI-26.2: from a scenario to a game. What fixes itself is skipped; the first step that needs a decision is
 // where play begins.
-import type { Dice, Step } from '@sandtable/kernel'
+import { type Dice, ParseError, type Step } from '@sandtable/kernel'
+import six from '../../scenarios/quick-six.json' with { type: 'json' }
+import eight from '../../scenarios/red-beach.json' with { type: 'json' }
 import type { BeachheadEvent } from '../contract/events.ts'
 import { hasChoices, legal } from '../contract/legal.ts'
 import { Work } from '../state/action-run.ts'
+import { rebuilt } from '../state/setting.ts'
 import type { BeachheadState, ForceList, Objective } from '../state/state.ts'
-import { ASSAULT_CARDS, DEFENDER_CARDS, EVENT_IDS, FIRST_HAND } from '../tables/index.ts'
+import { ASSAULT_CARDS, DEFENDER_CARDS, EVENT_IDS, FIRST_HAND, LEAST_SIDE } from '../tables/index.ts'
 import { advance, runFrom } from '../turn/steps.ts'
-import { cardGround, layRandomMap } from './card-game-map.ts'
+import { randomMap } from './assembly.ts'
 import { checkPosition } from './check-position.ts'
-import { admit, bad } from './check-scenario.ts'
+import { admit, bad, checkMap, checkOffshore, optionProblem } from './check-scenario.ts'
 import { numberMarkers } from './end-deployment.ts'
 import { EMPTY_LIST, raiseOrBuy, STANDARD } from './forces.ts'
 import { DEFAULT_TURNS, type OptionChoices, type Options, resolveOptions } from './options.ts'
@@ -163,4 +166,28 @@ function announce(work: Work): void {
     rows: setting.rows,
     turns: setting.turns,
   })
+}
+
+/** The built-in or custom ground of a card game; empty where it is still to be built. */
+export function cardGround(scenario: Scenario, options: Options): Scenario {
+  const { map } = options
+  const rows = map === 'six' ? six.map : map === 'eight' ? eight.map : typeof map === 'object' ? map : []
+  const ground: Scenario = { ...scenario, map: rows, offshore: 'S' }
+  if (typeof map === 'object') {
+    try {
+      checkMap(ground, LEAST_SIDE)
+      checkOffshore(ground, 'S')
+    } catch (error) {
+      if (error instanceof ParseError) optionProblem('map', error.message, error.clause ?? 'BI-2.5')
+      throw error
+    }
+  }
+  return ground
+}
+
+export function layRandomMap(work: Work): void {
+  const map = randomMap(work, work.state.setting.options.mapSize)
+  const columns = map[0]!.length
+  work.set({ setting: rebuilt(work.state.setting, { map, offshore: 'S', columns, rows: map.length }) })
+  work.emit({ type: 'map_built', seat: null, clauses: ['BI-2.18', 'BI-2.17', 'BI-2.19'], map, offshore: 'S' })
 }

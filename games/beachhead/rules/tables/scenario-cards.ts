@@ -1,5 +1,5 @@
 // BI-22.1: the scenario deck, as goal strings (BI-23.4) over objective types: a card game names its markers by their type.
-import type { ObjectiveType } from './works.ts'
+import type { ObjectiveType } from './terrain.ts'
 
 export const SCENARIO_CARD_IDS = ['SC01', 'SC02', 'SC03', 'SC04', 'SC05', 'SC06', 'SC07', 'SC08', 'SC09', 'SC10'] as const
 export type ScenarioCardId = (typeof SCENARIO_CARD_IDS)[number]

@@ -6,8 +6,7 @@ import { TERRAIN_WORDS } from '../../text/words.ts'
 import { boardMap, lookOf } from '../board/drawing.ts'
 import type { Fault } from './checked.ts'
 import { type Draft, mapOf } from './draft.ts'
-import { hexOf, type Thing, thingsAt } from './pieces.ts'
-import { thingName } from './thing-names.ts'
+import { hexOf, type Thing, thingName, thingsAt } from './pieces.ts'
 
 export function boardOf(draft: Draft): BoardMap {
   const { title, forts = [], objectives = [] } = draft.scenario

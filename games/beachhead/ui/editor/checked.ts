@@ -3,8 +3,7 @@ import { Match, ParseError, parseScenario } from '@sandtable/kernel'
 import { beachhead } from '../../rules/contract/game.ts'
 import type { Scenario } from '../../rules/setup/scenario.ts'
 import { type Draft, scenarioFrom } from './draft.ts'
-import type { Thing } from './pieces.ts'
-import { thingName } from './thing-names.ts'
+import { type Thing, thingName } from './pieces.ts'
 
 /** `thing`, `hex`: where to look; null where it is about no piece and no place. */
 export type Fault = {

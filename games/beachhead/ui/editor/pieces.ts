@@ -2,6 +2,8 @@
 import { fits } from '../../rules/movement/capacity.ts'
 import type { Scenario, ScenarioUnit } from '../../rules/setup/scenario.ts'
 import type { FortType, ObjectiveType, UnitType } from '../../rules/tables/index.ts'
+import { typeName, unitName } from '../../text/names.ts'
+import { FORT_WORDS, OBJECTIVE_WORDS } from '../../text/words.ts'
 import { changed, type Draft } from './draft.ts'
 
 /** What is in a hex, or beside the map, by a name that no two share. */
@@ -120,3 +122,20 @@ export function fieldSet(draft: Draft, { kind, id }: Thing, field: string, value
 /** Transports on the map that lift this type at all. */
 export const transportsFor = ({ scenario }: Draft, type: UnitType): readonly ScenarioUnit[] =>
   (scenario.units ?? []).filter(unit => unit.hex !== undefined && fits(unit.type, [type]))
+
+// What a piece or a place of a draft is called.
+
+export function thingName({ scenario }: Draft, { kind, id }: Thing): string {
+  if (kind === 'dummy') return unitName(id)
+  if (kind === 'fort') {
+    const type = scenario.forts?.find(({ hex }) => hex === id)?.type
+    return type ? FORT_WORDS[type].title : id
+  }
+  if (kind === 'objective') {
+    const type = scenario.objectives?.find(each => each.id === id)?.type
+    return type ? (type === id ? OBJECTIVE_WORDS[type].title : `${OBJECTIVE_WORDS[type].title} ${id}`) : id
+  }
+  const type = scenario.units?.find(each => each.id === id)?.type
+  const called = unitName(id)
+  return !type || called.startsWith(typeName(type)) ? called : `${typeName(type)} ${id}`
+}
