@@ -9,7 +9,7 @@ import { readMemory } from '../games/beachhead/ai/learning/memory.ts'
 import { LEVEL_IDS, type LevelId } from '../games/beachhead/ai/levels/levels.ts'
 import { PERSONALITIES } from '../games/beachhead/ai/levels/personalities.ts'
 import { levelPolicy, think } from '../games/beachhead/ai/levels/policies.ts'
-import { mannerOf } from '../games/beachhead/ai/levels/styles.ts'
+import { adjustmentsOf } from '../games/beachhead/ai/levels/styles.ts'
 import { beachhead } from '../games/beachhead/rules/contract/game.ts'
 import { SCENARIOS } from '../games/beachhead/scenarios/index.ts'
 
@@ -75,7 +75,7 @@ function styles(seeds: number, from: number) {
       })
       const dice = seeded(seed)
       for (let seat = match.toAct[0]; seat; seat = match.toAct[0]) {
-        const manner = seat === 'assault' ? mannerOf(PERSONALITIES[id]) : {}
+        const manner = seat === 'assault' ? adjustmentsOf(PERSONALITIES[id]) : {}
         const { action } = think('veteran', manner, match.view(seat), seat, dice)
         if (seat === 'assault' && action.type.startsWith('attack')) attacks++
         match.act(seat, action)

@@ -65,8 +65,8 @@ async function survey(games: number): Promise<void> {
     const dice = seeded(`survey ${side} ${pair}`)
     const sign = game % 2 === 0 ? 1 : -1
     const steps = spreads.map(spread => rounded(sign * spread * throwOf(dice)))
-    const craft = withFigures(SEASONED, figuresAt(steps))
-    const row: Row = { game, ...rowGame(side, craft, pair, `survey ${side} ${pair}`), steps }
+    const evalWeights = withFigures(SEASONED, figuresAt(steps))
+    const row: Row = { game, ...rowGame(side, evalWeights, pair, `survey ${side} ${pair}`), steps }
     rows.push(row)
     await appendFile(values.out, `${JSON.stringify(row)}\n`)
     progress.show(game / games, missionOf(pair))

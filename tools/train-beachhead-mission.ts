@@ -47,16 +47,16 @@ const RIVALS: readonly BeachheadPolicy[] = values.rivals
 
 type Ended = { readonly won: number; readonly time: number }
 
-function play(craft: EvalWeights, n: number, seed: string, looks: boolean): Ended {
+function play(evalWeights: EvalWeights, n: number, seed: string, looks: boolean): Ended {
   const { mistake } = LEVELS.elite
   const quick: BeachheadPolicy = {
     ...greedy,
     choose: (view, seat, dice) => {
-      const { action, chosen } = decide(view, seat, { dice, craft, mistake })
+      const { action, chosen } = decide(view, seat, { dice, evalWeights, mistake })
       return { action, why: chosen.why }
     },
   }
-  const row = looks ? levelPolicy('elite', { adjust: () => craft }) : quick
+  const row = looks ? levelPolicy('elite', { adjust: () => evalWeights }) : quick
   const rival = RIVALS[n % RIVALS.length] as BeachheadPolicy
   const policies = side === 'assault' ? { assault: row, defender: rival } : { assault: rival, defender: row }
   const dealt = `${seed} ${Math.floor(n / RIVALS.length)}`

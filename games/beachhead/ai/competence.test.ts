@@ -29,7 +29,7 @@ const passive: Policy<BeachheadView, BeachheadAction> = {
 }
 const at = (sketch: Sketch, seat: string) => {
   const { state } = new Board(position(sketch), QUIET)
-  return decide(beachhead.view(state, seat), seat, { dice: seeded(1), craft: DRILLED })
+  return decide(beachhead.view(state, seat), seat, { dice: seeded(1), evalWeights: DRILLED })
 }
 const veteran = levelPolicy('veteran')
 
@@ -161,7 +161,7 @@ describe('the Defender', () => {
     ] as const)
       play(id, seed, (view, seat, { action, mind }) => {
         if (view.step !== 'move.defender' || action.type !== 'done') return
-        const { state, own, field } = mind.scene
+        const { state, own, field } = mind.situation
         const infantry = own.filter(unit => unit.cell >= 0 && unit.who.facts.class === 'infantry')
         const near = (cell: number) => infantry.filter(unit => field.distance(unit.cell, cell) <= 2)
         const needed = neededObjectives(state)
@@ -211,7 +211,7 @@ describe('both sides', () => {
     let ends = 0
     play('red-beach', 6, (view, seat, { action, mind }) => {
       if (seat !== 'assault' || view.step !== 'action' || action.type !== 'pass') return
-      const { state } = mind.scene
+      const { state } = mind.situation
       const open = legal(state, seat).filter(each => each.type === 'unload')
       for (const each of open) {
         const unit = state.units.find(({ who }) => each.type === 'unload' && who.id === each.unit)!

@@ -6,20 +6,20 @@ import type { Side } from '../rules/tables/index.ts'
 import { Board, position, QUIET, type Sketch } from '../tests/builder.ts'
 import { expectHits } from './evaluation/dice-sums.ts'
 import { Exposure } from './evaluation/exposure.ts'
-import { EVEN, PRIORITIES, STATE_WEIGHTS } from './evaluation/priorities.ts'
+import { EVEN_WEIGHTS, PRIORITIES, STATE_WEIGHTS } from './evaluation/priorities.ts'
 import { decide } from './levels/decide.ts'
 import { explainDecision } from './levels/explain.ts'
-import { mistakeOf, PERSONALITIES, riskOf, temperOf, weightsOf } from './levels/personalities.ts'
+import { mistakeOf, PERSONALITIES, riskOf, traitWeights, weightsOf } from './levels/personalities.ts'
 import { levelPolicy, think } from './levels/policies.ts'
 import { markerGuesses } from './situation/known-enemies.ts'
 import { FAR, marchesTo } from './situation/march-distances.ts'
-import { sceneOf } from './situation/scene.ts'
+import { situationOf } from './situation/situation.ts'
 import { ASSAULT_STATES, DEFENDER_STATES, strategicState } from './situation/strategic-state.ts'
 import { assessThreat } from './situation/threat.ts'
 
 const OPEN = 'CCCCCC/CCCCCC/CCCCCC/CCCCCC/BBBBBB/SSSSSS/DDDDDD'
 const stateOf = (sketch: Sketch) => new Board(position(sketch), QUIET).state
-const lookAt = (sketch: Sketch, side: Side) => sceneOf(beachhead.view(stateOf(sketch), side), side)
+const lookAt = (sketch: Sketch, side: Side) => situationOf(beachhead.view(stateOf(sketch), side), side)
 const goals = (...primary: string[]) => ({
   assault: { primary, secondary: [] },
   defender: { primary: [], secondary: [] },
@@ -40,13 +40,13 @@ describe('threat assessment', () => {
   }
 
   it('BI-24.9 names who can strike soon, who comes nearer and who stands by an objective', () => {
-    const scene = lookAt(sketch, 'assault')
-    const { field } = scene
+    const situation = lookAt(sketch, 'assault')
+    const { field } = situation
     const before = new Map([
       ['near', field.cell('2,0')],
       ['aa', field.cell('1,2')],
     ])
-    const threat = assessThreat(scene, before)
+    const threat = assessThreat(situation, before)
     // The AA Team hunts nothing that is here; the far squad needs more than its three hexes.
     expect(threat.immediate).toEqual(['near'])
     expect(threat.approaching).toEqual(['near'])
@@ -69,22 +69,22 @@ describe('exposure', () => {
       toAct: 'defender',
     }
     const state = stateOf(sketch)
-    const scene = lookAt(sketch, 'assault')
-    const marine = scene.own[0]!
+    const situation = lookAt(sketch, 'assault')
+    const marine = situation.own[0]!
     const exact = ['i', 't'].reduce((sum, unit) => {
       const odds = beachhead.odds(state, 'defender', { type: 'attack', unit, target: 'm' })
       return sum + (odds?.facts?.expectedHits as number)
     }, 0)
     expect(exact).toBeGreaterThan(0.5)
-    expect(new Exposure(scene).hits(marine, marine.cell, false)).toBeCloseTo(exact, 12)
+    expect(new Exposure(situation).hits(marine, marine.cell, false)).toBeCloseTo(exact, 12)
   })
 
   it('BI-24.10 sees no danger from the pinned, nor for the ground from AA Teams', () => {
-    const scene = lookAt(
+    const situation = lookAt(
       { map: 'CCCC/CCCC', units: { m: 'marine_squad 2,0', i: 'infantry_squad 1,0 tok=2', a: 'aa_team 1,1' } },
       'assault',
     )
-    expect(new Exposure(scene).hits(scene.own[0]!, scene.own[0]!.cell, false)).toBe(0)
+    expect(new Exposure(situation).hits(situation.own[0]!, situation.own[0]!.cell, false)).toBe(0)
   })
 
   it.each([
@@ -164,13 +164,13 @@ describe('strategic states', () => {
       stateOf({ map: 'CCCCC/CCCCC', units: { a: 'aav7 1,0', i: 'atgm_team 3,0 hidden' }, toAct: 'defender' }),
       'defender',
     )
-    const told = (weights = EVEN) => levelPolicy('novice', { weights }).choose(view, 'defender', seeded(1)).stance!
+    const told = (weights = EVEN_WEIGHTS) => levelPolicy('novice', { weights }).choose(view, 'defender', seeded(1)).stance!
     const of = (stance: ReturnType<typeof told>) => stance.weights.map(({ weight }) => weight)
     const state = told().name === 'active defence' ? STATE_WEIGHTS.activeDefence : STATE_WEIGHTS.finalStand
     expect(of(told())).toEqual(PRIORITIES.map(priority => state[priority]))
     expect(new Set(told().weights.map(({ what }) => what)).size).toBe(10)
     expect(told().clauses).toContain('BI-24.12')
-    const zealous = { ...EVEN, inflictCasualties: 3 }
+    const zealous = { ...EVEN_WEIGHTS, inflictCasualties: 3 }
     expect(of(told(zealous))[0]).toBeCloseTo(3 * state.inflictCasualties, 12)
     expect(of(told(zealous)).slice(1)).toEqual(of(told()).slice(1))
   })
@@ -182,9 +182,9 @@ describe('strategic states', () => {
       toAct: 'defender',
     })
     const view = beachhead.view(state, 'defender')
-    const choose = (weights: typeof EVEN) => decide(view, 'defender', { dice: seeded(1), weights }).action
-    expect(choose(EVEN)).toEqual({ type: 'attack', unit: 'i', target: 'a' })
-    expect(choose({ ...EVEN, inflictCasualties: 0.01 }).type).not.toBe('attack')
+    const choose = (weights: typeof EVEN_WEIGHTS) => decide(view, 'defender', { dice: seeded(1), weights }).action
+    expect(choose(EVEN_WEIGHTS)).toEqual({ type: 'attack', unit: 'i', target: 'a' })
+    expect(choose({ ...EVEN_WEIGHTS, inflictCasualties: 0.01 }).type).not.toBe('attack')
   })
 })
 
@@ -236,7 +236,7 @@ describe('personalities', () => {
     expect(mistakeOf(PERSONALITIES.strategist)).toBeCloseTo(0.15)
     expect(mistakeOf({ a: 0, p: 0, c: 5 })).toBe(0.05)
     expect(riskOf(PERSONALITIES.berserker)).toBe(0.95)
-    expect(temperOf(PERSONALITIES.balanced)).toEqual(EVEN)
+    expect(traitWeights(PERSONALITIES.balanced)).toEqual(EVEN_WEIGHTS)
   })
 })
 

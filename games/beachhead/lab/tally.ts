@@ -1,6 +1,6 @@
 // BI-25.7, BI-25.8: a battle counted for the laboratory while it is played.
 import { type Figures, type GameTally, type Tally, TallySheet } from '@sandtable/lab'
-import type { Attacked, BeachheadEvent, Named, Strike } from '../rules/contract/events.ts'
+import type { Attacked, BeachheadEvent, NamedPiece, Strike } from '../rules/contract/events.ts'
 import { fieldOf } from '../rules/map/field.ts'
 import { type BeachheadState, sideOf } from '../rules/state/state.ts'
 import { SIDES, type Side, UNITS, type UnitType } from '../rules/tables/index.ts'
@@ -19,7 +19,7 @@ export class LandingTally implements GameTally<BeachheadState, BeachheadEvent> {
   readonly #lapses = new Lapses()
   #hasLanded = false
   /** Who struck last within one action: what falls by it is that unit's doing, also what it carried. */
-  #striker: Named | null = null
+  #striker: NamedPiece | null = null
 
   note(events: readonly BeachheadEvent[], before: BeachheadState, after: BeachheadState): void {
     this.#striker = null
@@ -41,7 +41,7 @@ export class LandingTally implements GameTally<BeachheadState, BeachheadEvent> {
     }
   }
 
-  #of({ side, type }: Named): Figures | null {
+  #of({ side, type }: NamedPiece): Figures | null {
     return type === null || type === 'dummy' ? null : this.#ledger.of(side, type)
   }
 
@@ -134,7 +134,7 @@ export class LandingTally implements GameTally<BeachheadState, BeachheadEvent> {
     figures.variance += dice * chance * (1 - chance)
   }
 
-  #strikes(by: Named | null, strikes: readonly Strike[]): void {
+  #strikes(by: NamedPiece | null, strikes: readonly Strike[]): void {
     const attacker = by && this.#of(by)
     if (attacker) attacker.attacks++
     this.#striker = by
@@ -155,7 +155,7 @@ export class LandingTally implements GameTally<BeachheadState, BeachheadEvent> {
     this.#roll(attacker, dice.length, need, dice.filter(die => die >= need).length)
   }
 
-  #lose(unit: Named, turn: number, state: BeachheadState): void {
+  #lose(unit: NamedPiece, turn: number, state: BeachheadState): void {
     const lost = this.#of(unit)
     if (!lost) return
     const { cost } = UNITS[unit.type as UnitType]
@@ -175,7 +175,7 @@ export class LandingTally implements GameTally<BeachheadState, BeachheadEvent> {
     if (service) service.until = turn
   }
 
-  #move(unit: Named, path: readonly string[], state: BeachheadState): void {
+  #move(unit: NamedPiece, path: readonly string[], state: BeachheadState): void {
     const figures = this.#of(unit)
     if (!figures) return
     figures.moves++
@@ -183,7 +183,7 @@ export class LandingTally implements GameTally<BeachheadState, BeachheadEvent> {
     for (const hex of path) this.#ledger.enters(unit.side, field.cell(hex))
   }
 
-  #land(unit: Named, hex: string | null, turn: number): void {
+  #land(unit: NamedPiece, hex: string | null, turn: number): void {
     if (unit.side !== 'assault' || hex === null) return
     this.#ledger.mark('Landings', hex)
     if (this.#hasLanded) return
@@ -192,7 +192,7 @@ export class LandingTally implements GameTally<BeachheadState, BeachheadEvent> {
     this.#ledger.opens('assault', `first ashore at ${hex}: ${typeName(unit.type as UnitType)}`)
   }
 
-  #secure(unit: Named, objective: string | null, turn: number, state: BeachheadState): void {
+  #secure(unit: NamedPiece, objective: string | null, turn: number, state: BeachheadState): void {
     const figures = this.#of(unit)
     if (figures) figures.secured++
     if (objective !== null) this.#ledger.has(unit.side, this.#place(objective, state), turn)
@@ -203,7 +203,7 @@ export class LandingTally implements GameTally<BeachheadState, BeachheadEvent> {
     return name.charAt(0).toUpperCase() + name.slice(1)
   }
 
-  #spend(unit: Named | null, purpose: string, cp: number): void {
+  #spend(unit: NamedPiece | null, purpose: string, cp: number): void {
     if (cp === 0) return
     this.#ledger.mark('Command points', purpose, cp)
     const figures = unit && this.#of(unit)

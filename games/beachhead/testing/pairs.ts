@@ -2,7 +2,7 @@
 // whole state anew from the view; the others alter a single fact of the true one, as an opponent could have arranged it.
 import type { Dice, Viewer } from '@sandtable/kernel'
 import { imagine } from '../rules/knowledge/imagine.ts'
-import { Guesses } from '../rules/knowledge/possible-places.ts'
+import { PossiblePlaces } from '../rules/knowledge/possible-places.ts'
 import { view } from '../rules/knowledge/view.ts'
 import { fieldOf } from '../rules/map/field.ts'
 import { ABOARD, type BeachheadState, CARRIED, type Sighting, type Unit } from '../rules/state/state.ts'
@@ -126,13 +126,13 @@ const relocate: Change = (state, side, dice) => {
   const unit = oneOf(units, dice)
   const dummy = oneOf(dummies, dice)
   if (!unit && !dummy) return null
-  const guesses = new Guesses(state, enemy, dice)
+  const places = new PossiblePlaces(state, enemy, dice)
   if (unit && (!dummy || dice.pick(3, 'pair') > 0)) {
     const place = { kind: unit.who.facts.type, side, airborne: unit.airborne, hidden: unit.marker !== null }
-    const cell = guesses.cellFor(place, null)
+    const cell = places.cellFor(place, null)
     return cell < 0 ? null : { ...state, units: state.units.map(each => (each === unit ? { ...each, cell } : each)) }
   }
-  const cell = guesses.cellFor({ kind: 'dummy', side, airborne: false, hidden: true }, null)
+  const cell = places.cellFor({ kind: 'dummy', side, airborne: false, hidden: true }, null)
   return cell < 0 ? null : { ...state, dummies: state.dummies.map(each => (each === dummy ? { ...each, cell } : each)) }
 }
 

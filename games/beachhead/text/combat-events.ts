@@ -1,14 +1,14 @@
 // Fighting, finding out and objectives in the log: every die with what it needed and why.
 import type { AreaFired, Attacked, RevealCause, Strike, WaspDamaged } from '../rules/contract/events.ts'
 import { placeName } from './goal-words.ts'
-import { amid, counted, listed, pieceName, placed, said, type Tellers } from './names.ts'
+import { amid, counted, type EventSentences, listed, pieceName, placed, said } from './names.ts'
 import { SYSTEM_WORDS, WASP_STATUS_WORDS } from './status-words.ts'
 import { diceText, strikeText, tokenState } from './strike-words.ts'
 
 const supply = (spLeft: number | null): string => (spLeft === null ? '' : `${spLeft} SP left`)
 const price = (cp: number): string => (cp > 0 ? ` for ${cp} CP` : '')
 
-export const COMBAT_TELLERS: Tellers<
+export const COMBAT_TELLERS: EventSentences<
   | 'attacked'
   | 'area_fired'
   | 'sam_fired'
@@ -42,7 +42,7 @@ export const COMBAT_TELLERS: Tellers<
   unit_suppressed: ({ unit, tokens }) => `${placed(unit)} is ${tokens > 0 ? tokenState(tokens) : 'no longer suppressed'}.`,
 }
 
-export const DISCOVERY_TELLERS: Tellers<
+export const DISCOVERY_TELLERS: EventSentences<
   'searched' | 'revealed' | 'vanished' | 'secured' | 'demolished' | 'objective_destroyed' | 'vip_fared'
 > = {
   searched: ({ unit, found }) => `${placed(unit)} searches: ${found === 0 ? 'nothing found' : `${found} found`}.`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BeachheadEvent, EventType, Moved, Named, Strike } from '../rules/contract/events.ts'
+import type { BeachheadEvent, EventType, Moved, NamedPiece, Strike } from '../rules/contract/events.ts'
 import type { Side, UnitType } from '../rules/tables/index.ts'
 import { describe as tell } from './events.ts'
 
@@ -10,16 +10,16 @@ type Bare<T extends EventType> = Omit<Of<T>, 'type' | 'turn' | 'step' | 'seat' |
 }
 type Samples = { readonly [T in EventType]: readonly (readonly [Bare<T>, string])[] }
 
-const named = (name: string, type: UnitType, side: Side, hex: string | null): Named => ({ name, type, side, hex })
+const named = (name: string, type: UnitType, side: Side, hex: string | null): NamedPiece => ({ name, type, side, hex })
 const marines = named('marine_squad-2', 'marine_squad', 'assault', '2,3')
 const lcac = named('lcac-1', 'lcac', 'assault', '2,4')
 const cobra = named('super_cobra-1', 'super_cobra', 'assault', '3,3')
 const wasp = named('usswasp-1', 'usswasp', 'assault', '2,5')
 const atgm = named('atgm_team-1', 'atgm_team', 'defender', '3,2')
 const militia = named('militia_squad-1', 'militia_squad', 'defender', '2,0')
-const dummy: Named = { name: 'dummy-1', type: 'dummy', side: 'defender', hex: '4,2' }
-const somebody: Named = { name: '', type: null, side: 'assault', hex: null }
-const marker: Named = { name: 'M3', type: null, side: 'defender', hex: '3,4' }
+const dummy: NamedPiece = { name: 'dummy-1', type: 'dummy', side: 'defender', hex: '4,2' }
+const somebody: NamedPiece = { name: '', type: null, side: 'assault', hex: null }
+const marker: NamedPiece = { name: 'M3', type: null, side: 'defender', hex: '3,4' }
 const offboard = named('offboard', 'long_range_artillery', 'defender', null)
 
 const strike: Strike = {

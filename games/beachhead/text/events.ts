@@ -3,11 +3,11 @@ import type { Sentence } from '@sandtable/kernel'
 import type { BeachheadEvent, EventType } from '../rules/contract/events.ts'
 import { COMBAT_TELLERS, DISCOVERY_TELLERS } from './combat-events.ts'
 import { MOVEMENT_TELLERS } from './movement-events.ts'
-import type { Tellers } from './names.ts'
+import type { EventSentences } from './names.ts'
 import { SETUP_TELLERS } from './setup-events.ts'
 import { END_TELLERS, TURN_TELLERS } from './turn-events.ts'
 
-const TELLERS: Tellers<EventType> = {
+const TELLERS: EventSentences<EventType> = {
   ...SETUP_TELLERS,
   ...TURN_TELLERS,
   ...MOVEMENT_TELLERS,

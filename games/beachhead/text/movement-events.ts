@@ -1,9 +1,9 @@
 // Movement and lift in the log. What a side saw only in part is told as what it saw (BI-17.20).
 import type { Moved, Unloaded } from '../rules/contract/events.ts'
-import { amid, listed, pieceName, placed, said, type Tellers } from './names.ts'
+import { amid, type EventSentences, listed, pieceName, placed, said } from './names.ts'
 import { strikeText } from './strike-words.ts'
 
-export const MOVEMENT_TELLERS: Tellers<
+export const MOVEMENT_TELLERS: EventSentences<
   'launched' | 'moved' | 'mines_struck' | 'loaded' | 'unloaded' | 'recovered' | 'bailed_out'
 > = {
   launched: ({ unit, cargo, hex }) =>

@@ -1,5 +1,5 @@
 // How pieces, hexes and counts are written in a sentence. An id such as 'marine_squad-2' is for machines: people read 'Marine Squad 2'.
-import type { BeachheadEvent, EventType, Named } from '../rules/contract/events.ts'
+import type { BeachheadEvent, EventType, NamedPiece } from '../rules/contract/events.ts'
 import { FORT_TYPES, type FortType, OFFBOARD, type Side, UNIT_TYPES, type UnitType } from '../rules/tables/index.ts'
 import { FORT_WORDS } from './ground-words.ts'
 import { SIDE_WORDS, UNIT_WORDS } from './unit-words.ts'
@@ -27,7 +27,7 @@ export function unitName(id: string): string {
 }
 
 /** BI-17.9: a marker by its number, somebody never shown as just that. */
-export function pieceName({ name, type }: Named): string {
+export function pieceName({ name, type }: NamedPiece): string {
   if (name === '') return 'An unseen unit'
   if (type === null) return `Marker ${name}`
   const called = unitName(name)
@@ -35,7 +35,8 @@ export function pieceName({ name, type }: Named): string {
 }
 
 /** 'Marine Squad 2 at 3,4'. */
-export const placed = (piece: Named): string => (piece.hex === null ? pieceName(piece) : `${pieceName(piece)} at ${piece.hex}`)
+export const placed = (piece: NamedPiece): string =>
+  piece.hex === null ? pieceName(piece) : `${pieceName(piece)} at ${piece.hex}`
 
 /** In the middle of a sentence: 'marker M3', 'an unseen unit'. */
 export const amid = (text: string): string => text.replace(/^(An|A|The|Marker|Dummy|Off)\b/, word => word.toLowerCase())
@@ -75,4 +76,6 @@ export const said = (...sentences: readonly string[]): string =>
     .join('. ')}.`
 
 /** The sentences of one chapter of the log: one for each type of event it tells of. */
-export type Tellers<T extends EventType> = { readonly [type in T]: (event: Extract<BeachheadEvent, { type: type }>) => string }
+export type EventSentences<T extends EventType> = {
+  readonly [type in T]: (event: Extract<BeachheadEvent, { type: type }>) => string
+}

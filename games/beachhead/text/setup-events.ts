@@ -6,12 +6,12 @@ import {
   amid,
   capitalised,
   counted,
+  type EventSentences,
   kindName,
   listed,
   pieceName,
   said,
   sideName,
-  type Tellers,
   tallied,
   unitName,
   withArticle,
@@ -26,7 +26,7 @@ const sectionName = (section: string): string =>
 /** BI-2.14. */
 const TURNED = ['', ', turned round', ', mirrored left to right', ', mirrored top to bottom'] as const
 
-export const SETUP_TELLERS: Tellers<
+export const SETUP_TELLERS: EventSentences<
   | 'game_opened'
   | 'section_picked'
   | 'section_placed'

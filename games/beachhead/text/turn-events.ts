@@ -9,13 +9,13 @@ import {
   amid,
   capitalised,
   counted,
+  type EventSentences,
   kindName,
   listed,
   pieceName,
   placed,
   said,
   sideName,
-  type Tellers,
   withArticle,
 } from './names.ts'
 import { reasonText } from './outcomes.ts'
@@ -30,7 +30,7 @@ const cardName = (card: EventId | StrategicId): string =>
 const LULL = 'E22'
 const price = (cp: number): string => (cp > 0 ? ` for ${cp} CP` : '')
 
-export const TURN_TELLERS: Tellers<
+export const TURN_TELLERS: EventSentences<
   | 'turn_began'
   | 'step_done'
   | 'passed'
@@ -77,7 +77,7 @@ export const TURN_TELLERS: Tellers<
   placement_barred: ({ what, hex }) => `${kindName(what)} cannot be placed at ${hex}: an enemy was there unseen.`,
 }
 
-export const END_TELLERS: Tellers<
+export const END_TELLERS: EventSentences<
   'hold_counted' | 'goal_fulfilled' | 'resupplied' | 'rallied' | 'drones_spent' | 'turn_ended' | 'game_over'
 > = {
   hold_counted: ({ objective, held }) =>

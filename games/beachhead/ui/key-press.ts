@@ -26,7 +26,7 @@ export function pressKey(name: string, onButton: boolean, reach: KeyReach): bool
     return true
   }
   if (name === 'Enter') {
-    if (!table.desk.armed || onButton) return false
+    if (!table.interaction.armed || onButton) return false
     table.confirm()
     return true
   }
@@ -87,17 +87,17 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
 function orderKey(name: string, { table, point }: KeyReach): boolean {
   const known = nameOfKey(name)
   if (!known) return false
-  const { hand } = table.desk
+  const { selection } = table.interaction
   if (known === 'goOn') table.press()
   else if (known === 'unload') {
-    if (hand?.kind === 'unit' && table.orders.some(({ action }) => action.type === 'unload')) table.unload(hand.id)
+    if (selection?.kind === 'unit' && table.orders.some(({ action }) => action.type === 'unload')) table.unload(selection.id)
   } else if (AT_ONCE.includes(known)) {
     const order = table.orders.find(({ action }) => action.type === known)
     if (order) void table.give(order.action)
   } else {
     // What is bought, played or laid out has one kind of order, whichever of the two keys is pressed.
-    const types = known in TYPES && hand?.kind === 'pick' ? null : (TYPES[known] ?? [known])
-    const [hex] = (table.armNext(types) && table.desk.armed?.hexes) || []
+    const types = known in TYPES && selection?.kind === 'pick' ? null : (TYPES[known] ?? [known])
+    const [hex] = (table.armNext(types) && table.interaction.armed?.hexes) || []
     if (hex !== undefined) point(hex)
   }
   return true

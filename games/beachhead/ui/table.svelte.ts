@@ -4,23 +4,23 @@ import type { Side } from '../rules/tables/index.ts'
 import {
   type BeachheadAction,
   type BeachheadView,
-  type Desk,
   disarmed,
-  EMPTY_DESK,
   facingOf,
   followed,
   type GoOn,
   goOn,
-  type Hand,
+  type Interaction,
   isAssembly,
-  type Order,
+  NOTHING_SELECTED,
   oddsCard,
   ordersOf,
   overlay,
   ownUnit,
   type SeatChoices,
+  type Selection,
   seatOf,
   stillToAct,
+  type TableOrder,
   takeLaunch,
   takePick,
   takeUnload,
@@ -45,7 +45,7 @@ const OFFLINE = 'The advice could not be loaded. Check the connection, or go on 
 
 export class TableModel {
   readonly #session: () => Session
-  desk = $state.raw<Desk>(EMPTY_DESK)
+  interaction = $state.raw<Interaction>(NOTHING_SELECTED)
   inspected = $state.raw<string | null>(null)
   notice = $state.raw<Notice | null>(null)
   caution = $state.raw<GoOn | null>(null)
@@ -66,24 +66,24 @@ export class TableModel {
   })
   readonly mayAct = $derived.by(() => this.seat !== null && this.view.result === null && !this.isBusy)
   readonly table: SeatChoices = $derived.by(() => ({ view: this.view, legal: this.seat === null ? [] : this.session.legal }))
-  readonly orders = $derived.by(() => ordersOf(this.table, this.desk.hand))
-  readonly overlay = $derived.by(() => overlay(this.table, this.desk))
+  readonly orders = $derived.by(() => ordersOf(this.table, this.interaction.selection))
+  readonly overlay = $derived.by(() => overlay(this.table, this.interaction))
   readonly ready = $derived.by(() => (this.mayAct ? new Set(stillToAct(this.table)) : null))
   readonly goOn = $derived.by(() => (this.mayAct ? goOn(this.table) : null))
   readonly unseen = $derived.by(() => (this.isFogShown ? unseen(this.view) : []))
   /** The unit whose card is shown. */
   readonly chosen = $derived.by(() => {
-    const { hand } = this.desk
-    return hand === null || hand.kind === 'pick' ? null : hand.kind === 'unit' ? hand.id : hand.unit
+    const { selection } = this.interaction
+    return selection === null || selection.kind === 'pick' ? null : selection.kind === 'unit' ? selection.id : selection.unit
   })
   readonly odds = $derived.by(() => {
-    const { armed } = this.desk
+    const { armed } = this.interaction
     const odds = armed && this.mayAct ? this.session.odds(armed.action) : null
     return armed && odds ? oddsCard(this.view, armed, odds) : null
   })
   /** BI-15.7: which way the armed order will leave its piece; null where nobody asks. */
   readonly facing = $derived.by(() => {
-    const action = this.desk.armed?.action
+    const action = this.interaction.armed?.action
     return action && turns(this.view, action) ? facingOf(this.view, action) : null
   })
   readonly isBuilding = $derived.by(() => this.mayAct && this.#builder === this.seat && isAssembly(this.view))
@@ -100,9 +100,9 @@ export class TableModel {
     this.inspected = null
     this.caution = null
     if (isNew) this.notice = null
-    this.desk = isNew ? this.#waiting() : followed(this.table, this.desk, this.seat !== null)
+    this.interaction = isNew ? this.#waiting() : followed(this.table, this.interaction, this.seat !== null)
   }
-  readonly #waiting = (): Desk => waiting(this.table, this.seat !== null)
+  readonly #waiting = (): Interaction => waiting(this.table, this.seat !== null)
 
   /** False when nothing came of it. */
   tap(hex: string): boolean {
@@ -110,8 +110,8 @@ export class TableModel {
     this.notice = null
     this.caution = null
     if (this.isBusy) return false
-    const { desk, give, did } = tap(this.table, this.desk, hex)
-    this.desk = desk.hand === null && !did ? this.#waiting() : desk
+    const { interaction, give, did } = tap(this.table, this.interaction, hex)
+    this.interaction = interaction.selection === null && !did ? this.#waiting() : interaction
     if (give) void this.give(give)
     else this.#announce()
     if (!did) this.inspected = hex
@@ -124,54 +124,54 @@ export class TableModel {
 
   select(id: string): void {
     this.notice = null
-    this.desk = takeUp(id)
+    this.interaction = takeUp(id)
   }
   pick(key: string): void {
-    const { hand } = this.desk
-    this.desk = hand?.kind === 'pick' && hand.key === key ? EMPTY_DESK : takePick(key)
+    const { selection } = this.interaction
+    this.interaction = selection?.kind === 'pick' && selection.key === key ? NOTHING_SELECTED : takePick(key)
   }
   launch(unit: string): void {
-    const { hand } = this.desk
-    this.desk = hand?.kind === 'launch' && hand.unit === unit ? EMPTY_DESK : takeLaunch(unit)
+    const { selection } = this.interaction
+    this.interaction = selection?.kind === 'launch' && selection.unit === unit ? NOTHING_SELECTED : takeLaunch(unit)
   }
   stow(id: string): void {
-    const { hand } = this.desk
-    if (hand?.kind !== 'launch') return
-    const next = toggleCargo(this.view, hand, id)
-    if (next === hand) this.#say({ text: 'That does not fit beside what is loaded already.', clause: 'BI-12.13' })
-    this.desk = { ...EMPTY_DESK, hand: next }
+    const { selection } = this.interaction
+    if (selection?.kind !== 'launch') return
+    const next = toggleCargo(this.view, selection, id)
+    if (next === selection) this.#say({ text: 'That does not fit beside what is loaded already.', clause: 'BI-12.13' })
+    this.interaction = { ...NOTHING_SELECTED, selection: next }
   }
   unload(unit: string): void {
-    this.desk = takeUnload(this.view, unit)
+    this.interaction = takeUnload(this.view, unit)
   }
   /** The same in the hand, held another way. */
-  hold(hand: Hand): void {
-    this.desk = { ...EMPTY_DESK, hand }
+  hold(selection: Selection): void {
+    this.interaction = { ...NOTHING_SELECTED, selection }
   }
 
-  arm(order: Order): void {
+  arm(order: TableOrder): void {
     this.notice = null
-    this.desk = { ...this.desk, armed: order, asked: [] }
+    this.interaction = { ...this.interaction, armed: order, asked: [] }
     this.#announce()
   }
-  ask(orders: readonly Order[]): void {
-    this.desk = { ...this.desk, armed: null, asked: orders }
+  ask(orders: readonly TableOrder[]): void {
+    this.interaction = { ...this.interaction, armed: null, asked: orders }
     this.#announce()
   }
   /** A choice among several in one hex: what has no dice is given at once. */
-  answer(order: Order): void {
+  answer(order: TableOrder): void {
     if (this.session.odds(order.action)) this.arm(order)
     else void this.give(order.action)
   }
   confirm(): void {
-    const { armed } = this.desk
+    const { armed } = this.interaction
     if (armed) void this.give(armed.action)
   }
 
   /** The next of the orders of these types, of any with a place for null, so that pressing a key again goes through them. */
   armNext(types: readonly string[] | null): boolean {
     const found = this.orders.filter(({ action, hexes }) => (types ? types.includes(action.type) : hexes.length > 0))
-    const now = found.findIndex(({ key }) => key === this.desk.armed?.key)
+    const now = found.findIndex(({ key }) => key === this.interaction.armed?.key)
     const next = found[(now + 1) % Math.max(1, found.length)]
     if (next) this.arm(next)
     return next !== undefined
@@ -181,9 +181,9 @@ export class TableModel {
   cancel(): boolean {
     if (this.caution) this.caution = null
     else if (this.inspected !== null) this.inspected = null
-    else if (this.desk.armed || this.desk.asked.length > 0) this.desk = disarmed(this.desk)
+    else if (this.interaction.armed || this.interaction.asked.length > 0) this.interaction = disarmed(this.interaction)
     else if (this.notice) this.notice = null
-    else if (this.desk.hand) this.desk = this.#waiting()
+    else if (this.interaction.selection) this.interaction = this.#waiting()
     else if (this.lens) this.lens = null
     else return false
     return true
@@ -204,12 +204,12 @@ export class TableModel {
 
   async give(action: BeachheadAction): Promise<void> {
     if (this.isGiving || this.refuse(action)) return
-    this.desk = { ...this.desk, armed: null, asked: [] }
+    this.interaction = { ...this.interaction, armed: null, asked: [] }
     await this.giving(async () => {
       await this.session.act(action)
       // What was just launched may move at once (BI-8.2).
       if (action.type === 'launch' && this.seat !== null && ownUnit(this.view, action.unit)?.hex)
-        this.desk = takeUp(action.unit)
+        this.interaction = takeUp(action.unit)
     })
   }
 
@@ -223,7 +223,7 @@ export class TableModel {
   /** BI-7: what is left of this step of set-up, done for the player. */
   async setUpForMe(): Promise<void> {
     this.#builder = this.seat
-    this.desk = EMPTY_DESK
+    this.interaction = NOTHING_SELECTED
     await setUpForMe(this).catch(() => this.#say({ text: OFFLINE, clause: 'BI-7.11' }))
   }
 
@@ -239,9 +239,9 @@ export class TableModel {
   }
 
   face(facing: number): void {
-    const { armed } = this.desk
+    const { armed } = this.interaction
     if (armed && turns(this.view, armed.action))
-      this.desk = { ...this.desk, armed: { ...armed, action: turned(armed.action, facing) } }
+      this.interaction = { ...this.interaction, armed: { ...armed, action: turned(armed.action, facing) } }
   }
 
   #say(notice: Notice): void {
@@ -250,7 +250,7 @@ export class TableModel {
   }
 
   #announce(): void {
-    const said = spokenFor(this.desk, this.odds)
+    const said = spokenFor(this.interaction, this.odds)
     if (said !== '') this.session.announce(said)
   }
 }

@@ -8,6 +8,8 @@ import {
   type BeachheadView,
   deciderOf,
   goOn,
+  type Interaction,
+  type OddsCard,
   orderOf,
   orderTitle,
   seatOf,
@@ -70,7 +72,7 @@ export function orderWords(position: unknown, action: { readonly type: string })
 }
 
 /** What is armed or asked, for players who do not see the board. */
-export function spokenFor({ armed, asked }: Desk, odds: OddsCard | null): string {
+export function spokenFor({ armed, asked }: Interaction, odds: OddsCard | null): string {
   if (asked.length > 0) return `Choose: ${asked.map(({ text }) => text).join(', or ')}.`
   if (!armed) return ''
   const likely = odds?.parts.slice(0, 3).map(({ label, text }) => `${label} ${text}`)

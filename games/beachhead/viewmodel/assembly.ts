@@ -11,7 +11,7 @@ export type SectionCard = {
   readonly isTaken: boolean
   readonly isLaid: boolean
 }
-export type Slot = {
+export type SectionSlot = {
   readonly slot: readonly [number, number]
   readonly section: SectionId | null
   readonly rows: readonly string[]
@@ -34,7 +34,7 @@ export function sectionCards(view: BeachheadView, turn = 0): readonly SectionCar
 export const sectionsLeft = (view: BeachheadView): number => SECTIONS_IN_PLAY - (view.muster?.sections.length ?? 0)
 
 /** The table so far with the free places round it, row by row; null where nothing can lie. */
-export function slotGrid({ view, legal }: SeatChoices): readonly (readonly (Slot | null)[])[] {
+export function slotGrid({ view, legal }: SeatChoices): readonly (readonly (SectionSlot | null)[])[] {
   const laid = view.muster?.slots ?? []
   const free = legal.flatMap(action => (action.type === 'placeSection' ? [action.slot] : []))
   const all = [...laid.map(({ slot }) => slot), ...free]
@@ -42,9 +42,9 @@ export function slotGrid({ view, legal }: SeatChoices): readonly (readonly (Slot
   const cols = all.map(([col]) => col)
   const rows = all.map(([, row]) => row)
   const size = view.setting.options.sectionSize
-  const grid: (Slot | null)[][] = []
+  const grid: (SectionSlot | null)[][] = []
   for (let row = Math.min(...rows); row <= Math.max(...rows); row++) {
-    const line: (Slot | null)[] = []
+    const line: (SectionSlot | null)[] = []
     for (let col = Math.min(...cols); col <= Math.max(...cols); col++) {
       const here = laid.find(({ slot }) => slot[0] === col && slot[1] === row)
       const isFree = free.some(slot => slot[0] === col && slot[1] === row)

@@ -23,14 +23,14 @@ export type ForceRow = {
   readonly buy: BeachheadAction | null
   readonly giveBack: BeachheadAction | null
 }
-export type ForceList = {
+export type ForceListPanel = {
   readonly budget: number
   readonly spent: number
   readonly rows: readonly ForceRow[]
   readonly isClosed: boolean
 }
 
-export function forceList({ view, legal }: SeatChoices): ForceList | null {
+export function forceList({ view, legal }: SeatChoices): ForceListPanel | null {
   const seat = seatOf(view)
   const list = view.own?.list
   if (view.step !== 'setup.forces' || !seat || !list) return null

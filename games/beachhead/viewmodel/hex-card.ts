@@ -1,7 +1,7 @@
 // What a hex is, for a look and for a screen reader: ground, works, what is fought over, who is there.
 import { FORT_WORDS, OBJECTIVE_WORDS, SIDE_WORDS, TERRAIN_WORDS } from '../text/words.ts'
 import { pieceName, unitName } from './names.ts'
-import type { Order } from './orders.ts'
+import type { TableOrder } from './orders.ts'
 import { type BeachheadView, groundOf, ownPiecesAt, ownUnit, shownPieces } from './position.ts'
 
 export type HexCard = {
@@ -54,7 +54,7 @@ function ownText(view: BeachheadView, id: string): string {
 }
 
 /** One sentence for those who do not see the board; `orders` are what the hand can do there. */
-export function hexWords(view: BeachheadView, hex: string, orders: readonly Order[]): string {
+export function hexWords(view: BeachheadView, hex: string, orders: readonly TableOrder[]): string {
   const { name, ground, pieces, lines } = hexCard(view, hex)
   const more = lines.slice(1).map(({ text }) => text.split(/[:,]/)[0])
   const here = [...more, ...pieces.map(({ text }) => text)].join('; ')

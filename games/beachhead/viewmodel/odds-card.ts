@@ -1,7 +1,7 @@
 // BI-25.13: what may come of an order, with every modifier and its clause, before anything is given.
 import type { Odds, OddsOutcome } from '@sandtable/kernel'
 import { pieceName } from './names.ts'
-import type { Order } from './orders.ts'
+import type { TableOrder } from './orders.ts'
 import { type BeachheadView, ownUnit, typeOf } from './position.ts'
 
 /** `look`: how it is drawn, by what it means and not by how likely it is. */
@@ -18,7 +18,7 @@ export type OddsCard = {
 export const percent = (p: number): string =>
   p > 0 && p < 0.005 ? '<1 %' : p < 1 && p > 0.995 ? '>99 %' : `${Math.round(p * 100)} %`
 
-export function oddsCard(view: BeachheadView, order: Order, odds: Odds): OddsCard {
+export function oddsCard(view: BeachheadView, order: TableOrder, odds: Odds): OddsCard {
   const { facts = {}, modifiers = [] } = odds
   const { dice, need } = facts
   return {
@@ -53,7 +53,7 @@ const FACTS: readonly (readonly [key: string, label: string, clause: string, for
 ]
 
 /** An order with whoever carries it out: 'Marine Squad 1: secure what is here'. */
-export function orderTitle(view: BeachheadView, { action, text }: Order): string {
+export function orderTitle(view: BeachheadView, { action, text }: TableOrder): string {
   const by =
     'unit' in action && typeof action.unit === 'string' && ownUnit(view, action.unit) ? pieceName(view, action.unit) : ''
   if (action.type === 'attack') {

@@ -9,7 +9,7 @@ import { type BeachheadAction, type BeachheadView, hexOf, ownPiecesAt, type Seat
 export type Ring = 'fire' | 'charge' | 'cargo'
 
 /** An action ready to be given: `hexes` is where it is given on the map, none for those that have no place. */
-export type Order = {
+export type TableOrder = {
   readonly key: string
   readonly action: BeachheadAction
   readonly hexes: readonly string[]
@@ -131,7 +131,7 @@ function choicePlaces(view: BeachheadView, { hex, hexes, unit, marker, objective
   return name === undefined ? [] : at(hexOf(view, name))
 }
 
-export function orderOf(view: BeachheadView, action: BeachheadAction): Order {
+export function orderOf(view: BeachheadView, action: BeachheadAction): TableOrder {
   const [verb, text, ring] = wordsFor(view, action)
   return { key: JSON.stringify(action), action, hexes: placesOf(view, action), verb, text: capital(text), ring }
 }

@@ -6,10 +6,10 @@ import { fieldOf } from '../rules/map/field.ts'
 import { reachOf } from '../rules/movement/movement.ts'
 import type { BeachheadState } from '../rules/state/state.ts'
 import type { Side } from '../rules/tables/index.ts'
-import type { Order, Ring } from './orders.ts'
+import type { Ring, TableOrder } from './orders.ts'
 import { wayOf } from './paths.ts'
 import { type BeachheadView, hexOf, type SeatChoices, seatOf, stateOf } from './position.ts'
-import { type Desk, type Hand, ordersOf } from './tap.ts'
+import { type Interaction, ordersOf, type Selection } from './tap.ts'
 
 export type Overlay = {
   readonly selected: string | null
@@ -21,15 +21,15 @@ export type Overlay = {
   readonly area: readonly string[]
 }
 
-export function overlay(table: SeatChoices, desk: Desk): Overlay {
+export function overlay(table: SeatChoices, interaction: Interaction): Overlay {
   const { view } = table
-  const { hand, armed } = desk
-  const orders = ordersOf(table, hand)
-  const unit = hand?.kind === 'pick' ? null : hand?.kind === 'unit' ? hand.id : (hand?.unit ?? null)
-  const costs = unit === null || hand?.kind !== 'unit' ? new Map<string, number>() : costsOf(view, unit)
-  const places = orders.some(({ hexes }) => hexes.length > 1) ? partsOf(view, hand, orders) : orders
+  const { selection, armed } = interaction
+  const orders = ordersOf(table, selection)
+  const unit = selection?.kind === 'pick' ? null : selection?.kind === 'unit' ? selection.id : (selection?.unit ?? null)
+  const costs = unit === null || selection?.kind !== 'unit' ? new Map<string, number>() : costsOf(view, unit)
+  const places = orders.some(({ hexes }) => hexes.length > 1) ? partsOf(view, selection, orders) : orders
   const ground = places.filter(order => isGround(view, order) && order.hexes.length === 1)
-  const drops = hand?.kind === 'unload' ? hand.drops.map(({ hex }) => hex) : []
+  const drops = selection?.kind === 'unload' ? selection.drops.map(({ hex }) => hex) : []
   return {
     selected: unit === null ? null : hexOf(view, unit),
     reach: [...new Set(ground.map(({ hexes }) => hexes[0]!))].map(hex => ({
@@ -37,16 +37,16 @@ export function overlay(table: SeatChoices, desk: Desk): Overlay {
       figure: figureAt(costs, ground, hex),
     })),
     targets: ringsOf(places.filter(order => !isGround(view, order))),
-    path: armed ? wayOf(view, armed.action) : drawnWay(view, hand),
+    path: armed ? wayOf(view, armed.action) : drawnWay(view, selection),
     armed: armed?.hexes.length === 1 ? armed.hexes[0]! : null,
-    area: armed && armed.hexes.length > 1 ? armed.hexes : hand?.kind === 'pick' ? hand.hexes : drops,
+    area: armed && armed.hexes.length > 1 ? armed.hexes : selection?.kind === 'pick' ? selection.hexes : drops,
   }
 }
 
 /** An area is pointed out hex by hex: each that can still be added is a place of its own, ringed only where an enemy is shown. */
-function partsOf(view: BeachheadView, hand: Hand | null, orders: readonly Order[]): readonly Order[] {
-  const picked = hand?.kind === 'pick' ? hand.hexes : []
-  const parts = new Map<string, Order>()
+function partsOf(view: BeachheadView, selection: Selection | null, orders: readonly TableOrder[]): readonly TableOrder[] {
+  const picked = selection?.kind === 'pick' ? selection.hexes : []
+  const parts = new Map<string, TableOrder>()
   for (const order of orders)
     for (const hex of order.hexes)
       if (!picked.includes(hex)) parts.set(hex, { ...order, hexes: [hex], ring: isEnemyAt(view, hex) ? order.ring : null })
@@ -54,26 +54,26 @@ function partsOf(view: BeachheadView, hand: Hand | null, orders: readonly Order[
 }
 
 /** Where to go, and where shells may fall on nobody in sight: rings are kept for somebody or something. */
-function isGround(view: BeachheadView, { ring, action }: Order): boolean {
+function isGround(view: BeachheadView, { ring, action }: TableOrder): boolean {
   return ring === null || (action.type === 'attackHex' && !isEnemyAt(view, action.hex))
 }
 const isEnemyAt = (view: BeachheadView, hex: string): boolean =>
   (seatOf(view) === 'assault' ? view.shown.defender : view.shown.assault).some(piece => piece.hex === hex)
 
 /** The way that is being drawn, from where the piece stands. */
-function drawnWay(view: BeachheadView, hand: Hand | null): readonly string[] {
-  const start = hand?.kind === 'unit' && hand.way?.length ? hexOf(view, hand.id) : null
-  return start === null || hand?.kind !== 'unit' ? [] : [start, ...(hand.way ?? [])]
+function drawnWay(view: BeachheadView, selection: Selection | null): readonly string[] {
+  const start = selection?.kind === 'unit' && selection.way?.length ? hexOf(view, selection.id) : null
+  return start === null || selection?.kind !== 'unit' ? [] : [start, ...(selection.way ?? [])]
 }
 
 /** The cost of a hex, and an L where one can land. Where somebody is only set down there is no cost. */
-function figureAt(costs: ReadonlyMap<string, number>, orders: readonly Order[], hex: string): string {
+function figureAt(costs: ReadonlyMap<string, number>, orders: readonly TableOrder[], hex: string): string {
   if (orders.every(({ action, hexes }) => hexes[0] !== hex || action.type === 'unload')) return ''
   const canLand = orders.some(({ action }) => action.type === 'move' && action.to === hex && action.land)
   return `${costs.get(hex) ?? ''}${canLand ? ' L' : ''}`.trim()
 }
 
-function ringsOf(orders: readonly Order[]): Overlay['targets'] {
+function ringsOf(orders: readonly TableOrder[]): Overlay['targets'] {
   const rings = new Map<string, Set<Ring>>()
   for (const { ring, hexes } of orders)
     if (ring !== null) for (const hex of hexes) rings.set(hex, (rings.get(hex) ?? new Set()).add(ring))

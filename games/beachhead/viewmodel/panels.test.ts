@@ -4,7 +4,6 @@ import { beachhead } from '../rules/contract/game.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import {
   deciderOf,
-  deedsOf,
   goalRows,
   goOn,
   handCards,
@@ -22,6 +21,7 @@ import {
   type TableStep,
   turningPoints,
   unitCard,
+  unitRecords,
   unseen,
   waspPanel,
 } from './index.ts'
@@ -218,7 +218,7 @@ describe('looking back', () => {
       const seen = events.map(event => beachhead.redact(event, 'assault')).filter(event => event !== null)
       steps.push({ seq, events: seen, before, after: match.view('assault') })
     }
-    const deeds = deedsOf(steps)
+    const deeds = unitRecords(steps)
     const dealt = deeds.reduce((sum, each) => sum + each.dealt, 0)
     const taken = deeds.reduce((sum, each) => sum + each.taken, 0)
     expect(dealt).toBeGreaterThan(0)
@@ -240,7 +240,7 @@ describe('looking back', () => {
       modifiers: [],
     } as const
     const shot = { ...told, need: 4, dice: [6, 4, 3], damage: 2, hpLeft: 2 }
-    const [deeds] = deedsOf([{ seq: 1, events: [shot as never], before: view, after: view }]).filter(
+    const [deeds] = unitRecords([{ seq: 1, events: [shot as never], before: view, after: view }]).filter(
       ({ attacks }) => attacks > 0,
     )
     expect(deeds).toMatchObject({ attacks: 1, dice: 3, hits: 2, dealt: 2 })

@@ -1,9 +1,9 @@
 // BI-3.18: a way of the player's own, drawn hex by hex or from waypoint to waypoint. Whether it may be gone is for the rules to say.
 import { fieldOf } from '../rules/map/field.ts'
 import { dummyMover, type Mover, unitMover } from '../rules/movement/mover.ts'
-import { defaultWay } from '../rules/movement/paths.ts'
+import { defaultPath } from '../rules/movement/paths.ts'
 import { type BeachheadState, dummyById, unitById } from '../rules/state/state.ts'
-import { type Order, orderOf } from './orders.ts'
+import { orderOf, type TableOrder } from './orders.ts'
 import { type BeachheadAction, type BeachheadView, stateOf } from './position.ts'
 
 /** `isFast`: it drives off after an ambush, with all its movement. */
@@ -30,7 +30,7 @@ export function wayOf(view: BeachheadView, action: BeachheadAction): readonly st
   const mover = moverOf(state, id, isFastStep(view))
   if (!mover) return []
   const own = 'path' in action ? action.path : undefined
-  const ahead = own ?? defaultWay(state, mover, field.cell(to))?.cells.map(cell => field.hex(cell))
+  const ahead = own ?? defaultPath(state, mover, field.cell(to))?.cells.map(cell => field.hex(cell))
   return ahead ? [field.hex(mover.cell), ...ahead] : []
 }
 
@@ -49,12 +49,12 @@ export function leadOn(view: BeachheadView, id: string, way: readonly string[], 
   const last = way.at(-1)
   const from = last === undefined ? mover.cell : field.cell(last)
   if (field.direction(from, field.cell(hex)) >= 0) return [...way, hex]
-  const ahead = defaultWay(state, { ...mover, cell: from }, field.cell(hex))
+  const ahead = defaultPath(state, { ...mover, cell: from }, field.cell(hex))
   return ahead && [...way, ...ahead.cells.map(cell => field.hex(cell))]
 }
 
 /** What could be ordered along a way: to go it, and to land at its end. */
-export function wayOrders(view: BeachheadView, unit: string, way: readonly string[]): readonly Order[] {
+export function wayOrders(view: BeachheadView, unit: string, way: readonly string[]): readonly TableOrder[] {
   const to = way.at(-1)
   if (to === undefined) return []
   const path = [...way]

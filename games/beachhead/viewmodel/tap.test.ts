@@ -4,16 +4,16 @@ import { beachhead } from '../rules/contract/game.ts'
 import { SCENARIOS } from '../scenarios/index.ts'
 import {
   type BeachheadAction,
-  type Desk,
-  EMPTY_DESK,
   followed,
-  type Hand,
+  type Interaction,
   mayCarry,
+  NOTHING_SELECTED,
   ordersOf,
   othersAt,
   overlay,
   type Scenario,
   type SeatChoices,
+  type Selection,
   type Side,
   settle,
   takeLaunch,
@@ -35,39 +35,39 @@ function at(step: NonNullable<Scenario['step']>, toAct: Side, units: Units, more
   const match = new Match(beachhead, { scenario, options: {}, seed: 'desk' })
   return { view: match.view(toAct), legal: match.legal(toAct) }
 }
-const hand = <K extends Hand['kind']>(found: Hand | null, kind: K): Hand & { kind: K } => {
+const hand = <K extends Selection['kind']>(found: Selection | null, kind: K): Selection & { kind: K } => {
   if (found?.kind !== kind) throw new Error(`the hand holds ${found?.kind}`)
-  return found as Hand & { kind: K }
+  return found as Selection & { kind: K }
 }
 
 describe('tapping', () => {
   const marines = at('move.assault', 'assault', [{ id: 'marine_squad-1', type: 'marine_squad', hex: '2,2' }])
 
   it('BI-13.2 a unit is taken up, a hex is armed, the second tap gives the move', () => {
-    const chosen = tap(marines, EMPTY_DESK, '2,2')
-    expect(chosen.desk.hand).toEqual({ kind: 'unit', id: 'marine_squad-1' })
-    const armed = tap(marines, chosen.desk, '2,1')
+    const chosen = tap(marines, NOTHING_SELECTED, '2,2')
+    expect(chosen.interaction.selection).toEqual({ kind: 'unit', id: 'marine_squad-1' })
+    const armed = tap(marines, chosen.interaction, '2,1')
     expect(armed.give).toBeNull()
-    expect(armed.desk.armed?.action).toEqual({ type: 'move', unit: 'marine_squad-1', to: '2,1' })
-    expect(tap(marines, armed.desk, '2,1').give).toEqual({ type: 'move', unit: 'marine_squad-1', to: '2,1' })
+    expect(armed.interaction.armed?.action).toEqual({ type: 'move', unit: 'marine_squad-1', to: '2,1' })
+    expect(tap(marines, armed.interaction, '2,1').give).toEqual({ type: 'move', unit: 'marine_squad-1', to: '2,1' })
   })
 
   it('BI-25.11 the reach is marked with its cost, the armed way as a path', () => {
-    const desk = takeUp('marine_squad-1')
-    const { reach, selected } = overlay(marines, desk)
+    const interaction = takeUp('marine_squad-1')
+    const { reach, selected } = overlay(marines, interaction)
     expect(selected).toBe('2,2')
     expect(reach.find(({ hex }) => hex === '2,1')?.figure).toBe('1')
     // Heavy Woods cost two.
     expect(reach.find(({ hex }) => hex === '3,2')?.figure).toBe('2')
-    expect(overlay(marines, tap(marines, desk, '2,0').desk).path).toHaveLength(3)
+    expect(overlay(marines, tap(marines, interaction, '2,0').interaction).path).toHaveLength(3)
   })
 
   it('BI-13.6 where an air unit can land or stay in the air the table asks', () => {
     const cobra = at('move.air', 'assault', [{ id: 'super_cobra-1', type: 'super_cobra', hex: '2,4', airborne: true }])
-    const { desk } = tap(cobra, takeUp('super_cobra-1'), '2,3')
-    expect(desk.armed).toBeNull()
-    expect(desk.asked.map(({ verb }) => verb)).toEqual(['Move', 'Land'])
-    expect(overlay(cobra, desk).reach.find(({ hex }) => hex === '2,3')?.figure).toMatch(/ L$/)
+    const { interaction } = tap(cobra, takeUp('super_cobra-1'), '2,3')
+    expect(interaction.armed).toBeNull()
+    expect(interaction.asked.map(({ verb }) => verb)).toEqual(['Move', 'Land'])
+    expect(overlay(cobra, interaction).reach.find(({ hex }) => hex === '2,3')?.figure).toMatch(/ L$/)
   })
 
   it('BI-3.19 tapping again goes through a stack', () => {
@@ -75,11 +75,11 @@ describe('tapping', () => {
       { id: 'marine_squad-1', type: 'marine_squad', hex: '2,2' },
       { id: 'marine_squad-2', type: 'marine_squad', hex: '2,2' },
     ])
-    const first = tap(stack, EMPTY_DESK, '2,2').desk
-    const second = tap(stack, first, '2,2').desk
-    expect(hand(first.hand, 'unit').id).toBe('marine_squad-1')
-    expect(hand(second.hand, 'unit').id).toBe('marine_squad-2')
-    expect(hand(tap(stack, second, '2,2').desk.hand, 'unit').id).toBe('marine_squad-1')
+    const first = tap(stack, NOTHING_SELECTED, '2,2').interaction
+    const second = tap(stack, first, '2,2').interaction
+    expect(hand(first.selection, 'unit').id).toBe('marine_squad-1')
+    expect(hand(second.selection, 'unit').id).toBe('marine_squad-2')
+    expect(hand(tap(stack, second, '2,2').interaction.selection, 'unit').id).toBe('marine_squad-1')
   })
 
   it('BI-15.3 a revealed enemy in reach is ringed and attacked by two taps', () => {
@@ -88,17 +88,17 @@ describe('tapping', () => {
       { id: 'infantry_squad-1', type: 'infantry_squad', hex: '2,1' },
     ])
     expect(overlay(duel, takeUp('marine_squad-1')).targets).toEqual([{ hex: '2,1', rings: ['fire'] }])
-    const { desk } = tap(duel, takeUp('marine_squad-1'), '2,1')
-    expect(tap(duel, desk, '2,1').give).toEqual({ type: 'attack', unit: 'marine_squad-1', target: 'infantry_squad-1' })
+    const { interaction } = tap(duel, takeUp('marine_squad-1'), '2,1')
+    expect(tap(duel, interaction, '2,1').give).toEqual({ type: 'attack', unit: 'marine_squad-1', target: 'infantry_squad-1' })
   })
 
   it('a tap on nothing lets go', () => {
-    expect(tap(marines, takeUp('marine_squad-1'), '5,5')).toEqual({ desk: EMPTY_DESK, give: null, did: false })
+    expect(tap(marines, takeUp('marine_squad-1'), '5,5')).toEqual({ interaction: NOTHING_SELECTED, give: null, did: false })
   })
 
   it('a unit that left the map leaves the hand', () => {
-    expect(settle(marines, takeUp('lcac-9'))).toEqual(EMPTY_DESK)
-    expect(settle(marines, takeUp('marine_squad-1')).hand).toEqual({ kind: 'unit', id: 'marine_squad-1' })
+    expect(settle(marines, takeUp('lcac-9'))).toEqual(NOTHING_SELECTED)
+    expect(settle(marines, takeUp('marine_squad-1')).selection).toEqual({ kind: 'unit', id: 'marine_squad-1' })
   })
 })
 
@@ -111,7 +111,7 @@ describe('cargo', () => {
   const deploy = at('deploy', 'assault', aboard)
 
   it('BI-12.13 passengers are tapped in as long as they fit, and out again', () => {
-    let launch = hand(takeLaunch('lcac-1').hand, 'launch')
+    let launch = hand(takeLaunch('lcac-1').selection, 'launch')
     for (const n of [1, 2, 3]) launch = toggleCargo(deploy.view, launch, `marine_squad-${n}`)
     expect(launch.cargo).toHaveLength(3)
     expect(toggleCargo(deploy.view, launch, 'marine_squad-4')).toBe(launch)
@@ -120,13 +120,13 @@ describe('cargo', () => {
   })
 
   it('BI-12.6 a launch is given beside the ship, with what is loaded', () => {
-    const loaded = { ...EMPTY_DESK, hand: { kind: 'launch' as const, unit: 'lcac-1', cargo: ['marine_squad-2'] } }
-    const hexes = ordersOf(deploy, loaded.hand).flatMap(order => order.hexes)
+    const loaded = { ...NOTHING_SELECTED, selection: { kind: 'launch' as const, unit: 'lcac-1', cargo: ['marine_squad-2'] } }
+    const hexes = ordersOf(deploy, loaded.selection).flatMap(order => order.hexes)
     expect(hexes.length).toBeGreaterThan(0)
-    const { desk } = tap(deploy, loaded, hexes[0] as string)
-    const given = tap(deploy, desk, hexes[0] as string).give
+    const { interaction } = tap(deploy, loaded, hexes[0] as string)
+    const given = tap(deploy, interaction, hexes[0] as string).give
     expect(given).toEqual({ type: 'launch', unit: 'lcac-1', cargo: ['marine_squad-2'], hex: hexes[0] })
-    expect(overlay(deploy, desk).path).toEqual(['2,5', hexes[0]])
+    expect(overlay(deploy, interaction).path).toEqual(['2,5', hexes[0]])
   })
 
   it('BI-12.16 passengers are set down hex by hex, all in one action', () => {
@@ -135,14 +135,14 @@ describe('cargo', () => {
       { id: 'marine_squad-1', type: 'marine_squad', in: 'lcac-1' },
       { id: 'marine_squad-2', type: 'marine_squad', in: 'lcac-1' },
     ])
-    let desk = takeUnload(landed.view, 'lcac-1')
-    const hexes = ordersOf(landed, desk.hand).flatMap(order => order.hexes)
-    desk = tap(landed, desk, hexes[0] as string).desk
-    expect(hand(desk.hand, 'unload').passenger).toBe('marine_squad-2')
+    let interaction = takeUnload(landed.view, 'lcac-1')
+    const hexes = ordersOf(landed, interaction.selection).flatMap(order => order.hexes)
+    interaction = tap(landed, interaction, hexes[0] as string).interaction
+    expect(hand(interaction.selection, 'unload').passenger).toBe('marine_squad-2')
     // A finger on the craft itself does not lose who has a place.
-    expect(tap(landed, desk, '2,3')).toEqual({ desk, give: null, did: false })
-    desk = tap(landed, desk, hexes[1] as string).desk
-    expect(unloadAction(hand(desk.hand, 'unload'))).toEqual({
+    expect(tap(landed, interaction, '2,3')).toEqual({ interaction, give: null, did: false })
+    interaction = tap(landed, interaction, hexes[1] as string).interaction
+    expect(unloadAction(hand(interaction.selection, 'unload'))).toEqual({
       type: 'unload',
       unit: 'lcac-1',
       drops: [
@@ -167,8 +167,8 @@ describe('cargo', () => {
       { id: 'aav7-1', type: 'aav7', hex: '2,3', acted: true },
       { id: 'marine_squad-1', type: 'marine_squad', hex: '2,2' },
     ])
-    const { desk } = tap(beside, takeUp('marine_squad-1'), '2,3')
-    expect(desk.armed?.action).toEqual({ type: 'load', unit: 'marine_squad-1', into: 'aav7-1' })
+    const { interaction } = tap(beside, takeUp('marine_squad-1'), '2,3')
+    expect(interaction.armed?.action).toEqual({ type: 'load', unit: 'marine_squad-1', into: 'aav7-1' })
   })
 
   it('BI-12.15 a transport that can still act itself is asked about, for it may have been meant', () => {
@@ -176,9 +176,9 @@ describe('cargo', () => {
       { id: 'aav7-1', type: 'aav7', hex: '2,3' },
       { id: 'marine_squad-1', type: 'marine_squad', hex: '2,2' },
     ])
-    const { desk } = tap(beside, takeUp('marine_squad-1'), '2,3')
-    expect(desk.armed).toBeNull()
-    expect(desk.asked.map(({ action }) => action)).toEqual([{ type: 'load', unit: 'marine_squad-1', into: 'aav7-1' }])
+    const { interaction } = tap(beside, takeUp('marine_squad-1'), '2,3')
+    expect(interaction.armed).toBeNull()
+    expect(interaction.asked.map(({ action }) => action)).toEqual([{ type: 'load', unit: 'marine_squad-1', into: 'aav7-1' }])
     expect(othersAt(beside, 'marine_squad-1', '2,3')).toEqual(['aav7-1'])
   })
 })
@@ -195,21 +195,21 @@ describe('what takes several hexes', () => {
   )
 
   it('BI-10.11 a barrage is pointed out hex by hex until one area is left', () => {
-    let { desk } = tap(guns, takePick('barrage:artillery-1'), '2,3')
-    expect(desk.armed).toBeNull()
-    expect(overlay(guns, desk).area).toEqual(['2,3'])
-    desk = tap(guns, desk, '3,3').desk
-    const third = ordersOf(guns, desk.hand)
+    let { interaction } = tap(guns, takePick('barrage:artillery-1'), '2,3')
+    expect(interaction.armed).toBeNull()
+    expect(overlay(guns, interaction).area).toEqual(['2,3'])
+    interaction = tap(guns, interaction, '3,3').interaction
+    const third = ordersOf(guns, interaction.selection)
       .flatMap(order => order.hexes)
       .find(hex => hex !== '2,3' && hex !== '3,3') as string
-    desk = tap(guns, desk, third).desk
-    expect(desk.armed?.action).toMatchObject({ type: 'barrage', unit: 'artillery-1' })
-    const given = tap(guns, desk, third).give as BeachheadAction & { type: 'barrage' }
+    interaction = tap(guns, interaction, third).interaction
+    expect(interaction.armed?.action).toMatchObject({ type: 'barrage', unit: 'artillery-1' })
+    const given = tap(guns, interaction, third).give as BeachheadAction & { type: 'barrage' }
     expect([...given.hexes].sort()).toEqual(['2,3', '3,3', third].sort())
   })
 
   it('BI-10.11 every hex that can be shelled is lit from the start, then those that touch; a ring is for somebody in sight', () => {
-    const lit = (desk: Desk) => overlay(guns, desk).reach.map(({ hex }) => hex)
+    const lit = (interaction: Interaction) => overlay(guns, interaction).reach.map(({ hex }) => hex)
     const first = takePick('barrage:artillery-1')
     expect(lit(first)).toContain('5,5')
     // The guns stand there themselves.
@@ -220,21 +220,21 @@ describe('what takes several hexes', () => {
         .targets.map(({ hex }) => hex)
         .sort(),
     ).toEqual(['2,3', '2,5'])
-    const second = tap(guns, first, '2,3').desk
+    const second = tap(guns, first, '2,3').interaction
     expect(lit(second)).toContain('3,3')
     expect(lit(second)).not.toContain('5,5')
     expect(overlay(guns, second).targets).toEqual([])
   })
 
   it('BI-10.10 areas with somebody in them are listed before empty ones', () => {
-    const held = ordersOf(guns, takePick('barrage:artillery-1').hand).map(({ hexes }) => hexes.includes('2,3'))
+    const held = ordersOf(guns, takePick('barrage:artillery-1').selection).map(({ hexes }) => hexes.includes('2,3'))
     expect(held).toContain(false)
     expect(held.lastIndexOf(true)).toBeLessThan(held.indexOf(false))
   })
 
   it('BI-10.11 pointing away begins a new area', () => {
-    const { desk } = tap(guns, tap(guns, takePick('barrage:artillery-1'), '2,3').desk, '5,5')
-    expect(hand(desk.hand, 'pick').hexes).toEqual(['5,5'])
+    const { interaction } = tap(guns, tap(guns, takePick('barrage:artillery-1'), '2,3').interaction, '5,5')
+    expect(hand(interaction.selection, 'pick').hexes).toEqual(['5,5'])
   })
 })
 
@@ -246,14 +246,14 @@ describe('what comes next', () => {
 
   it('BI-8.9 a unit that has acted leaves the hand, one that can still act stays', () => {
     const action = at('action', 'assault', squads)
-    expect(followed(action, takeUp('marine_squad-1'), true).hand).toBeNull()
-    expect(followed(action, takeUp('marine_squad-2'), true).hand).toEqual({ kind: 'unit', id: 'marine_squad-2' })
+    expect(followed(action, takeUp('marine_squad-1'), true).selection).toBeNull()
+    expect(followed(action, takeUp('marine_squad-2'), true).selection).toEqual({ kind: 'unit', id: 'marine_squad-2' })
   })
 
   it('BI-9.2 an event that asks is taken up whoever was in the hand', () => {
     const asking = at('event', 'assault', squads, { choice: 'E20' })
     expect(asking.legal.every(({ type }) => type === 'eventChoice')).toBe(true)
-    expect(followed(asking, takeUp('usswasp-1'), true).hand).toEqual({ kind: 'pick', key: 'eventChoice', hexes: [] })
+    expect(followed(asking, takeUp('usswasp-1'), true).selection).toEqual({ kind: 'pick', key: 'eventChoice', hexes: [] })
   })
 })
 

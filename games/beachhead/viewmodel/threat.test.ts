@@ -9,7 +9,7 @@ import type { OptionChoices } from '../rules/setup/options.ts'
 import type { BeachheadState, Unit } from '../rules/state/state.ts'
 import { enemyOf, type Side, type StepName } from '../rules/tables/index.ts'
 import { hiddenPairs } from '../testing/pairs.ts'
-import { type Threat, threatAt } from './threat.ts'
+import { type HexThreat, threatAt } from './threat.ts'
 
 const TABLES: readonly (readonly [scenario: string, options: OptionChoices])[] = [
   ['first-wave', {}],
@@ -143,7 +143,7 @@ describe('PRODUCT 13 the risk of a hex', () => {
         const expected = enumerated(looked, hex)
         if (!expected) continue
         told.hexes++
-        const { attackers, expectedLoss } = threatAt(view, looked.unit, hex) as Threat
+        const { attackers, expectedLoss } = threatAt(view, looked.unit, hex) as HexThreat
         const where = `${looked.state.setting.id} turn ${looked.state.turn} ${looked.state.step} ${looked.unit} to ${hex}`
         expect(new Map(attackers.map(({ unit, expectedLoss: loss }) => [unit, loss.toFixed(9)])), where).toEqual(
           new Map([...expected].map(([unit, loss]) => [unit, loss.toFixed(9)])),

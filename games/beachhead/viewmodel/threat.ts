@@ -11,7 +11,7 @@ import type { ShownPiece } from '../rules/knowledge/view.ts'
 import { type Field, fieldOf } from '../rules/map/field.ts'
 import { moveFault } from '../rules/movement/may-move.ts'
 import { allowance, unitMover } from '../rules/movement/mover.ts'
-import { defaultWay, destinations } from '../rules/movement/paths.ts'
+import { defaultPath, destinations } from '../rules/movement/paths.ts'
 import { strikeOdds } from '../rules/odds/strike-odds.ts'
 import { unitWith } from '../rules/state/copies.ts'
 import { type BeachheadState, isWasp, sideOf, type Unit, unitById } from '../rules/state/state.ts'
@@ -27,7 +27,7 @@ export type Attacker = {
   readonly from: string
   readonly expectedLoss: number
 }
-export type Threat = {
+export type HexThreat = {
   readonly hex: string
   /** Over all attackers: it may be more than there is to lose. */
   readonly expectedLoss: number
@@ -44,7 +44,7 @@ const NEAR_MARKER = 3
 const kept = new WeakMap<BeachheadView, Map<string, Scout | null>>()
 
 /** The danger of one hex for this unit of the viewer's; null for an onlooker, and where the unit or the hex is none. */
-export function threatAt(view: BeachheadView, unit: string, hex: string): Threat | null {
+export function threatAt(view: BeachheadView, unit: string, hex: string): HexThreat | null {
   return scoutOf(view, unit)?.at(hex) ?? null
 }
 
@@ -77,7 +77,7 @@ class Scout {
   /** Own pieces and the enemies in sight, the unit itself lifted off the map. */
   readonly #known: BeachheadState
   readonly #foes: readonly Foe[]
-  readonly #found = new Map<string, Threat | null>()
+  readonly #found = new Map<string, HexThreat | null>()
   readonly #losses = new Map<string, number>()
   #seen: (Pick<BeachheadState, 'known'> & { readonly state: BeachheadState }) | null = null
 
@@ -96,7 +96,7 @@ class Scout {
     this.#foes = others.flatMap(unit => (sideOf(unit) === this.#enemy ? this.#foe(unit) : []))
   }
 
-  at(hex: string): Threat | null {
+  at(hex: string): HexThreat | null {
     let threat = this.#found.get(hex)
     if (threat === undefined) {
       const cell = this.#field.cell(hex)
@@ -117,7 +117,7 @@ class Scout {
     return [{ unit, allowance: far, reach: destinations(then, unitMover(then, unit, far)) }]
   }
 
-  #judge(hex: string, cell: number): Threat {
+  #judge(hex: string, cell: number): HexThreat {
     const target = this.#placed(cell)
     const state: BeachheadState = { ...this.#known, units: [...this.#known.units, target], step: 'action', acting: this.#enemy }
     const attackers: Attacker[] = []
@@ -148,8 +148,8 @@ class Scout {
     const there = { cell, carrier: null, airborne: who.facts.isAir, moved: true }
     if (marker === null) return unitWith(this.#prey, there)
     const mover = unitMover(this.#known, this.#prey)
-    const way = this.#prey.cell < 0 ? null : defaultWay(this.#known, mover, cell)
-    const isSeen = (way?.cells ?? [cell]).some(each => seenMoving(this.#known, mover.side, each))
+    const path = this.#prey.cell < 0 ? null : defaultPath(this.#known, mover, cell)
+    const isSeen = (path?.cells ?? [cell]).some(each => seenMoving(this.#known, mover.side, each))
     return unitWith(this.#prey, isSeen ? { ...there, marker: null, revealedTurn: this.#known.turn } : there)
   }
 
@@ -251,7 +251,7 @@ const MOVES: readonly StepName[] = ['deploy', 'move.air', 'move.defender', 'move
 export const lossText = (loss: number): string => (loss < 0.05 ? '0' : loss.toFixed(1))
 
 /** One sentence for those who do not see the board. */
-export function threatWords(view: BeachheadView, { expectedLoss, attackers, unknown }: Threat): string {
+export function threatWords(view: BeachheadView, { expectedLoss, attackers, unknown }: HexThreat): string {
   const who = attackers.map(({ unit, by, expectedLoss: loss }) => `${pieceName(view, unit)} by ${by} ${lossText(loss)}`)
   const from = who.length > 0 ? `: ${who.join(', ')}` : '; nobody in sight reaches it'
   const more = unknown.length > 0 ? ` Not counted: ${unknown.map(name => pieceName(view, name)).join(', ')}.` : ''

@@ -14,26 +14,26 @@ const CONTROL = 30
 const HELD = 20
 const FULFILLED = 60
 
-export function balanceOf(state: BeachheadState, side: Side, craft: EvalWeights): number {
+export function balanceOf(state: BeachheadState, side: Side, evalWeights: EvalWeights): number {
   let sum = 0
   let takers = 0
   for (const unit of state.units) {
-    sum += (unit.who.facts.side === side ? 1 : -1) * unitPoints(unit, craft)
+    sum += (unit.who.facts.side === side ? 1 : -1) * unitPoints(unit, evalWeights)
     if (unit.who.facts.side === 'assault' && unit.who.facts.class === 'infantry') takers += share(unit)
   }
   const sign = side === 'assault' ? 1 : -1
-  const last = side === 'defender' ? craft.scarce * TAKER * Math.log2(1 + takers) : 0
+  const last = side === 'defender' ? evalWeights.scarce * TAKER * Math.log2(1 + takers) : 0
   return sum + sign * goalPoints(state) - last
 }
 const share = ({ hp, who }: Unit): number => ALIVE + (1 - ALIVE) * (hp / who.facts.hp)
 /** What the last of those who can take ground is worth more than his price, by `scarce`. */
 const TAKER = 8
 
-function unitPoints(unit: Unit, craft: EvalWeights): number {
+function unitPoints(unit: Unit, evalWeights: EvalWeights): number {
   const { class: kind, side } = unit.who.facts
   if (kind === 'ship') return unit.hp * HULL
   const points = pointsOf(unit)
-  const hidden = unit.marker !== null && side === 'defender' ? 0.5 * craft.hidden : 0
+  const hidden = unit.marker !== null && side === 'defender' ? 0.5 * evalWeights.hidden : 0
   return points * share(unit) - points * TOKEN * unit.tokens + hidden
 }
 

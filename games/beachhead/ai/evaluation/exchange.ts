@@ -11,20 +11,20 @@ const kept = new WeakMap<Mind, readonly Unit[]>()
 function waitingFoes(mind: Mind): readonly Unit[] {
   let foes = kept.get(mind)
   if (!foes) {
-    foes = preyOf(mind.scene).filter(foe => !foe.acted && foe.tokens < 2 && !(foe.who.facts.sp !== null && foe.sp === 0))
+    foes = preyOf(mind.situation).filter(foe => !foe.acted && foe.tokens < 2 && !(foe.who.facts.sp !== null && foe.sp === 0))
     kept.set(mind, foes)
   }
   return foes
 }
 
 /** What one shot costs its target, in points of the target. */
-function harm({ scene }: Mind, shooter: Unit, target: Unit): number {
-  const plan = planIfAny(scene.state, shooter, target)
+function harm({ situation }: Mind, shooter: Unit, target: Unit): number {
+  const plan = planIfAny(situation.state, shooter, target)
   if (!plan) return 0
   const { mean, kill } = expectHits(plan.dice, plan.need, target.hp)
   return target.who.facts.class === 'ship'
     ? mean * 4
-    : mean * (pointsOf(target) / target.who.facts.hp) + kill * pointsOf(target) * scene.craft.kill
+    : mean * (pointsOf(target) / target.who.facts.hp) + kill * pointsOf(target) * situation.evalWeights.kill
 }
 
 const menaces = new WeakMap<Mind, Map<string, number>>()
@@ -40,7 +40,7 @@ export function menaceOf(mind: Mind, foe: Unit): number {
   if (most === undefined) {
     most = 0
     if (waitingFoes(mind).includes(foe))
-      for (const unit of mind.scene.own)
+      for (const unit of mind.situation.own)
         if (unit.cell >= 0 && unit.marker === null) most = Math.max(most, harm(mind, foe, unit))
     known.set(foe.who.id, most)
   }

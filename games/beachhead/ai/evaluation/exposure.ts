@@ -3,7 +3,7 @@ import { needAgainst } from '../../rules/combat/cover.ts'
 import type { Unit } from '../../rules/state/state.ts'
 import { AIRBORNE_LEVEL, type Side, UNITS, type UnitClass, type UnitFacts, type UnitType } from '../../rules/tables/index.ts'
 import type { Foe } from '../situation/known-enemies.ts'
-import type { Scene } from '../situation/scene.ts'
+import type { Situation } from '../situation/situation.ts'
 import { hitChance } from './dice-sums.ts'
 
 /** A prey as a shooter sees it. */
@@ -51,11 +51,11 @@ function spared(x: number): number {
 }
 
 export class Exposure {
-  readonly #scene: Scene
+  readonly #scene: Situation
   readonly #dice = new Map<string, Float64Array>()
 
-  constructor(scene: Scene) {
-    this.#scene = scene
+  constructor(situation: Situation) {
+    this.#scene = situation
   }
 
   /** Expected hits on the unit, were it there. */
@@ -71,7 +71,7 @@ export class Exposure {
   points(unit: Unit, cell: number, airborne: boolean): number {
     const { cost, hp } = unit.who.facts
     const hits = this.hits(unit, cell, airborne)
-    const { lives } = this.#scene.craft
+    const { lives } = this.#scene.evalWeights
     if (lives > 0) return lives * (1 - spared(hits / unit.hp))
     return hits === 0 ? 0 : Math.min(unit.hp, hits) * (cost / hp)
   }
@@ -88,20 +88,20 @@ export class Exposure {
   }
 
   #add(sums: Float64Array, foe: Foe, prey: Prey): void {
-    const { field, side, craft } = this.#scene
+    const { field, side, evalWeights } = this.#scene
     const hidden = foe.type === null
     for (const guess of foe.guesses) {
       const { type } = guess
-      const p = hidden ? guess.p * craft.markers : guess.p
+      const p = hidden ? guess.p * evalWeights.markers : guess.p
       const facts = UNITS[type]
-      const come = approach(side, prey, facts, craft.timed)
+      const come = approach(side, prey, facts, evalWeights.timed)
       for (const cell of field.within(foe.cell, facts.range + come)) {
         const distance = field.distance(foe.cell, cell)
         const near = diceAt(type, foe.tokens, hidden, prey, distance)
         if (near > 0 && this.#isOpen(foe, type, cell, prey)) sums[cell]! += near * p
         else if (come > 0 && near === 0) {
           const closer = diceAt(type, foe.tokens, hidden, prey, Math.max(type === 'mortar_team' ? 2 : 1, distance - come))
-          sums[cell]! += closer * p * craft.comesUp
+          sums[cell]! += closer * p * evalWeights.comesUp
         }
       }
     }

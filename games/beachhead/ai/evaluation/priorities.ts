@@ -15,9 +15,11 @@ export const PRIORITIES = [
   'specialAbilities',
 ] as const
 export type Priority = (typeof PRIORITIES)[number]
-export type Weights = { readonly [priority in Priority]: number }
+export type PriorityWeights = { readonly [priority in Priority]: number }
 
-const row = (...w: readonly [number, number, number, number, number, number, number, number, number, number]): Weights => ({
+const row = (
+  ...w: readonly [number, number, number, number, number, number, number, number, number, number]
+): PriorityWeights => ({
   inflictCasualties: w[0],
   preserveForce: w[1],
   denyTerrain: w[2],
@@ -31,10 +33,10 @@ const row = (...w: readonly [number, number, number, number, number, number, num
 })
 
 /** Even temper: what a personality (BI-24.20) multiplies. */
-export const EVEN: Weights = row(1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+export const EVEN_WEIGHTS: PriorityWeights = row(1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
 
 /** In the order of PRIORITIES. */
-export const STATE_WEIGHTS: Readonly<Record<StrategicState, Weights>> = {
+export const STATE_WEIGHTS: Readonly<Record<StrategicState, PriorityWeights>> = {
   preparation: row(1, 1, 1.2, 1.2, 0.5, 1, 1, 1, 1.3, 1),
   activeDefence: row(1, 0.8, 1, 1.2, 1, 1, 1, 1, 1, 1),
   guerrilla: row(1.1, 1.1, 0.8, 1.2, 0.8, 0.8, 1, 1, 1.4, 1),
@@ -46,8 +48,8 @@ export const STATE_WEIGHTS: Readonly<Record<StrategicState, Weights>> = {
   lastPush: row(0.9, 0.3, 0.8, 1, 2, 0.8, 0.6, 0.8, 0.4, 1),
 }
 
-export function timesWeights(a: Weights, b: Weights): Weights {
+export function timesWeights(a: PriorityWeights, b: PriorityWeights): PriorityWeights {
   const product: { [priority in Priority]?: number } = {}
   for (const priority of PRIORITIES) product[priority] = a[priority] * b[priority]
-  return product as Weights
+  return product as PriorityWeights
 }

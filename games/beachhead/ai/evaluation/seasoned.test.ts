@@ -9,7 +9,7 @@ import { openingsFor } from '../learning/openings.ts'
 import { NO_RECALL } from '../learning/recall.ts'
 import { decide, ponder } from '../levels/decide.ts'
 import { LEVELS } from '../levels/levels.ts'
-import { sceneIn, sceneOf } from '../situation/scene.ts'
+import { situationIn, situationOf } from '../situation/situation.ts'
 import { type EvalWeights, SEASONED } from './eval-weights.ts'
 import FITTED from './seasoned.json' with { type: 'json' }
 import { ELITE, eliteOn, type Figures, type OwnRow, withFigures, withOwnRow } from './seasoned.ts'
@@ -64,8 +64,8 @@ describe('a row of its own', () => {
   })
 
   it.each(SIDES)('a scenario that nobody knows takes the one of the %s that serves everywhere', side => {
-    expect(LEVELS.elite.craft('my own island', side)).toBe(ELITE[side])
-    expect(LEVELS.veteran.craft('inferno', side)).toEqual(LEVELS.veteran.craft('my own island', side))
+    expect(LEVELS.elite.evalWeights('my own island', side)).toBe(ELITE[side])
+    expect(LEVELS.veteran.evalWeights('inferno', side)).toEqual(LEVELS.veteran.evalWeights('my own island', side))
   })
 
   it('BI-24.17 gives way to a plan that was drawn from past games', () => {
@@ -75,11 +75,11 @@ describe('a row of its own', () => {
       seed: 1,
       history: 'none',
     })
-    const craft: EvalWeights = { ...SEASONED, opening: { depth: 'deep' } }
-    expect(sceneIn(state, 'defender', craft).recall.opening?.depth).toBe('deep')
+    const evalWeights: EvalWeights = { ...SEASONED, opening: { depth: 'deep' } }
+    expect(situationIn(state, 'defender', evalWeights).recall.opening?.depth).toBe('deep')
     const drawn = { ...NO_RECALL, opening: { id: 'forward', depth: 'forward' as const } }
-    expect(sceneIn(state, 'defender', craft, drawn).recall.opening?.depth).toBe('forward')
-    expect(sceneIn(state, 'defender', SEASONED).recall.opening).toBe(null)
+    expect(situationIn(state, 'defender', evalWeights, drawn).recall.opening?.depth).toBe('forward')
+    expect(situationIn(state, 'defender', SEASONED).recall.opening).toBe(null)
   })
 })
 
@@ -91,7 +91,7 @@ describe('what the figures do', () => {
       const dice = seeded(seed)
       const hexes: string[] = []
       while (match.state.step === 'setup.defender') {
-        const { action, chosen, ideas } = decide(match.view('defender'), 'defender', { dice, craft: ELITE.defender })
+        const { action, chosen, ideas } = decide(match.view('defender'), 'defender', { dice, evalWeights: ELITE.defender })
         expect(chosen.value).toBeGreaterThanOrEqual(ideas[0]!.value - ELITE.defender.lay.mix)
         match.act('defender', action)
         if ('hex' in action) hexes.push(`${action.type} ${action.hex}`)
@@ -112,8 +112,8 @@ describe('what the figures do', () => {
       'assault',
     )
     const danger = (markers: number) => {
-      const { mind } = ponder(sceneOf(view, 'assault', { ...SEASONED, markers }))
-      const marine = mind.scene.own.find(({ who }) => who.id === 'm')!
+      const { mind } = ponder(situationOf(view, 'assault', { ...SEASONED, markers }))
+      const marine = mind.situation.own.find(({ who }) => who.id === 'm')!
       return mind.exposure.hits(marine, marine.cell, false)
     }
     expect(danger(1)).toBeGreaterThan(0)

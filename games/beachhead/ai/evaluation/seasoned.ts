@@ -7,8 +7,8 @@ import FITTED from './seasoned.json' with { type: 'json' }
 /** Figures by name; those of a group as `lay.first`. */
 export type Figures = { readonly [name: string]: number }
 
-export function withFigures(craft: EvalWeights, figures: Figures): EvalWeights {
-  let changed: { readonly [name: string]: unknown } = craft
+export function withFigures(evalWeights: EvalWeights, figures: Figures): EvalWeights {
+  let changed: { readonly [name: string]: unknown } = evalWeights
   for (const [name, figure] of Object.entries(figures)) {
     const [group, part] = name.split('.') as [string, string | undefined]
     changed = { ...changed, [group]: part === undefined ? figure : { ...(changed[group] as Figures), [part]: figure } }
@@ -25,8 +25,8 @@ export const ELITE: Readonly<Record<Side, EvalWeights>> = {
 /** What a mission's own row changes about it. */
 export type OwnRow = { readonly figures?: Figures; readonly opening?: NonNullable<EvalWeights['opening']> }
 
-export const withOwnRow = (craft: EvalWeights, { figures = {}, opening }: OwnRow): EvalWeights => ({
-  ...withFigures(craft, figures),
+export const withOwnRow = (evalWeights: EvalWeights, { figures = {}, opening }: OwnRow): EvalWeights => ({
+  ...withFigures(evalWeights, figures),
   ...(opening && { opening }),
 })
 
@@ -36,8 +36,8 @@ const OWN: Readonly<Record<Side, ReadonlyMap<string, EvalWeights>>> = {
   defender: rowsOf(ELITE.defender, FITTED.defender.missions as OwnRows),
 }
 
-function rowsOf(craft: EvalWeights, rows: OwnRows): ReadonlyMap<string, EvalWeights> {
-  return new Map(Object.entries(rows).map(([mission, row]) => [mission, withOwnRow(craft, row)]))
+function rowsOf(evalWeights: EvalWeights, rows: OwnRows): ReadonlyMap<string, EvalWeights> {
+  return new Map(Object.entries(rows).map(([mission, row]) => [mission, withOwnRow(evalWeights, row)]))
 }
 
 /** By the id of the scenario: one that nobody has played before takes the row that serves everywhere. */

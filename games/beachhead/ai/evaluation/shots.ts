@@ -5,7 +5,7 @@ import { unitSees } from '../../rules/map/sight.ts'
 import type { Objective, Unit } from '../../rules/state/state.ts'
 import type { UnitType } from '../../rules/tables/index.ts'
 import type { Mind } from '../ideas/ideas.ts'
-import type { Scene } from '../situation/scene.ts'
+import type { Situation } from '../situation/situation.ts'
 import { expectHits } from './dice-sums.ts'
 
 /** The Wasp has no price: a point of her hull counts so much, and more where sinking her wins. */
@@ -18,13 +18,13 @@ const HUB_POINT = 14
 const LEAST_POINTS = 9
 export const pointsOf = (unit: Unit): number => Math.max(LEAST_POINTS, unit.who.facts.cost)
 
-function worthPerHp({ state }: Scene, target: Unit): number {
+function worthPerHp({ state }: Situation, target: Unit): number {
   if (target.who.facts.class !== 'ship') return pointsOf(target) / target.who.facts.hp
   return state.setting.goals.defender.primary.includes('sink') ? HULL_TO_SINK : HULL
 }
 
 /** Enemies that can be shot at: revealed and in sight. */
-export function preyOf({ state, side }: Scene): readonly Unit[] {
+export function preyOf({ state, side }: Situation): readonly Unit[] {
   return state.known[side].map(sighting => targetOf(state, sighting)).filter(unit => unit !== undefined)
 }
 
@@ -33,24 +33,25 @@ export type Shot = { readonly value: number; readonly damage: number; readonly k
 const NO_SHOT: Shot = { value: 0, damage: 0, kill: 0, any: 0 }
 
 /** `attacker` may stand where it only could be. */
-export function shotAt({ scene, weights }: Mind, attacker: Unit, target: Unit): Shot {
-  const { state, field, targets, craft, scarcity } = scene
+export function shotAt({ situation, weights }: Mind, attacker: Unit, target: Unit): Shot {
+  const { state, field, targets, evalWeights, scarcity } = situation
   if (field.distance(attacker.cell, target.cell) > attacker.who.facts.range + 1) return NO_SHOT
   const plan = planIfAny(state, attacker, target)
   if (!plan) return NO_SHOT
   const { mean, kill, any } = expectHits(plan.dice, plan.need, target.hp)
-  const perHp = worthPerHp(scene, target)
+  const perHp = worthPerHp(situation, target)
   let value = mean * perHp
   if (target.who.facts.class !== 'ship')
-    value += kill * pointsOf(target) * craft.kill + (any - kill) * (target.tokens < 2 ? pointsOf(target) * craft.token : 0)
-  if (craft.focus > 0 && (target.hp < target.who.facts.hp || target.tokens > 0)) value *= 1 + craft.focus
+    value +=
+      kill * pointsOf(target) * evalWeights.kill + (any - kill) * (target.tokens < 2 ? pointsOf(target) * evalWeights.token : 0)
+  if (evalWeights.focus > 0 && (target.hp < target.who.facts.hp || target.tokens > 0)) value *= 1 + evalWeights.focus
   if (target.who.facts.class === 'infantry') value *= scarcity
-  for (const { cell, weight } of targets) if (cell === target.cell) value *= 1 + craft.onObjective * weight
+  for (const { cell, weight } of targets) if (cell === target.cell) value *= 1 + evalWeights.onObjective * weight
   return { value: value * weights.inflictCasualties, damage: mean, kill, any }
 }
 
 /** The hub, where it has to be destroyed (BI-15.23). */
-export const hubToDestroy = ({ state, side }: Scene): { readonly hub: Objective; readonly weight: number } | null => {
+export const hubToDestroy = ({ state, side }: Situation): { readonly hub: Objective; readonly weight: number } | null => {
   if (side !== 'assault') return null
   const { primary, secondary } = state.setting.goals.assault
   for (const hub of state.objectives) {
@@ -61,11 +62,11 @@ export const hubToDestroy = ({ state, side }: Scene): { readonly hub: Objective;
   return null
 }
 
-export function structureWorth({ scene, weights }: Mind, attacker: Unit): number {
-  const aim = hubToDestroy(scene)
+export function structureWorth({ situation, weights }: Mind, attacker: Unit): number {
+  const aim = hubToDestroy(situation)
   if (!aim) return 0
   const { hub, weight } = aim
-  const { state, field } = scene
+  const { state, field } = situation
   const distance = field.distance(attacker.cell, hub.cell)
   const level = field.level[hub.cell]!
   if (distance > weaponRange(state, attacker, level) || !unitSees(state, attacker, hub.cell, level)) return 0

@@ -4,11 +4,11 @@ import type { Unit } from '../../rules/state/state.ts'
 import type { Idea, Mind } from '../ideas/ideas.ts'
 
 /** A place as one of ours would find it: what is good about it, and the points to be lost there. */
-export type Outlook = { readonly good: number; readonly loss: number }
+export type PlaceValue = { readonly good: number; readonly loss: number }
 
 type Weighing = {
-  readonly here: Outlook
-  readonly there: Outlook
+  readonly here: PlaceValue
+  readonly there: PlaceValue
   readonly heed: number
   readonly least: number
   readonly why: string
@@ -19,13 +19,15 @@ type Weighing = {
 const VITAL = 0.5
 
 /** The moments and places for which a unit may be given away. */
-function isWorthDying({ scene, strategy }: Mind, unit: Unit, cell: number): boolean {
+function isWorthDying({ situation, strategy }: Mind, unit: Unit, cell: number): boolean {
   if (strategy === 'lastPush' || strategy === 'finalStand') return true
   return (
     unit.who.facts.class === 'infantry' &&
-    scene.targets.some(
+    situation.targets.some(
       target =>
-        target.cell === cell && target.weight >= VITAL && (scene.side === 'defender' || target.objective.control !== 'assault'),
+        target.cell === cell &&
+        target.weight >= VITAL &&
+        (situation.side === 'defender' || target.objective.control !== 'assault'),
     )
   )
 }
@@ -46,8 +48,8 @@ export function moveIdea(
   if (value <= least && !isDuty) return null
   const stake = { loss: there.loss, gain }
   const base = { action: move, value, layer: 'operational' as const, stake }
-  if (there.loss <= gain || !mind.scene.craft.prudent) return { ...base, why }
-  const isDared = there.loss * (1 - mind.scene.craft.daring) <= gain && mind.scene.craft.daring > 0
+  if (there.loss <= gain || !mind.situation.evalWeights.prudent) return { ...base, why }
+  const isDared = there.loss * (1 - mind.situation.evalWeights.daring) <= gain && mind.situation.evalWeights.daring > 0
   if (!isDared && !isDuty && !isWorthDying(mind, unit, cell)) return null
   return {
     ...base,

@@ -28,8 +28,8 @@ export function actionIdeas(mind: Mind, legal: readonly BeachheadAction[]): read
 const tactical = (action: BeachheadAction, value: number, why: string): Idea => ({ action, value, layer: 'tactical', why })
 
 function ideaOf(mind: Mind, action: BeachheadAction): Idea | null {
-  const { scene, weights } = mind
-  const { state } = scene
+  const { situation, weights } = mind
+  const { state } = situation
   switch (action.type) {
     case 'attack': {
       const unit = unitById(state, action.unit)!
@@ -55,7 +55,7 @@ function ideaOf(mind: Mind, action: BeachheadAction): Idea | null {
     case 'secure':
       return tactical(action, SECURE * weights.secureObjectives, 'The objective is ours to take.')
     case 'demolish': {
-      const aim = hubToDestroy(scene)
+      const aim = hubToDestroy(situation)
       const value = aim ? DEMOLITION_WORTH * aim.weight * 2 : 3
       return tactical(action, value * weights.specialAbilities, 'Charges on the hub.')
     }
@@ -73,7 +73,7 @@ const HALF = 0.5
 
 /** The shot at this moment of the turn: whom it stops, what comes back, and who may not get another chance. */
 function shotNow(mind: Mind, unit: Unit, target: Unit, { value, kill, any }: Shot): number {
-  const { initiative, urgency } = mind.scene.craft
+  const { initiative, urgency } = mind.situation.evalWeights
   const spent = unit.who.facts.sp === null ? 0 : SPENT
   const stopped = initiative > 0 && !target.acted ? initiative * (kill + HALF * (any - kill)) * menaceOf(mind, target) : 0
   const worth = value + stopped - costOfShowing(mind, unit) - spent
@@ -91,21 +91,21 @@ function ambushWords(mind: Mind, unit: Unit, value: number): string {
 /** BI-24.13: what a hidden unit gives up by shooting. Next to a revealed enemy it will be found anyway (BI-17.5). */
 export function costOfShowing(mind: Mind, unit: Unit): number {
   if (unit.marker === null) return 0
-  const { scene, weights } = mind
-  const { field, foes, craft } = scene
+  const { situation, weights } = mind
+  const { field, foes, evalWeights } = situation
   const isFound = foes.some(
     foe => foe.type !== null && !foe.airborne && foe.tokens < 2 && field.distance(foe.cell, unit.cell) <= 1,
   )
   if (isFound) return 0
   const factor = unit.who.facts.type === 'mortar_team' ? 0.4 : 1
-  const answer = craft.answer === 0 ? 0 : craft.answer * answerTo(mind, unit)
-  return craft.hidden * factor * weights.hiddenOperations + answer
+  const answer = evalWeights.answer === 0 ? 0 : evalWeights.answer * answerTo(mind, unit)
+  return evalWeights.hidden * factor * weights.hiddenOperations + answer
 }
 
 /** BI-15.18 to BI-15.20: a die or two on each, and a token on whoever lives. */
 function mortarIdea(mind: Mind, action: Extract<BeachheadAction, { type: 'attackHex' }>): Idea | null {
-  const { scene, weights } = mind
-  const { state, field, foes } = scene
+  const { situation, weights } = mind
+  const { state, field, foes } = situation
   const unit = unitById(state, action.unit)!
   const cell = field.cell(action.hex)
   const dice = Math.max(0, 1 - (unit.tokens > 0 ? 1 : 0) + (unit.marker !== null ? 1 : 0))
@@ -118,7 +118,7 @@ function mortarIdea(mind: Mind, action: Extract<BeachheadAction, { type: 'attack
       if (facts.class === 'ship') continue
       const need = Math.min(6, facts.def + field.cover[cell]!)
       const { mean } = expectHits(dice, need, Math.max(1, foe.hp))
-      const scarcity = facts.class === 'infantry' ? scene.scarcity : 1
+      const scarcity = facts.class === 'infantry' ? situation.scarcity : 1
       value += p * sure * scarcity * (mean * (facts.cost / facts.hp) + (foe.tokens < 2 ? TOKEN * (facts.cost / 12) : 0))
     }
   }
@@ -131,12 +131,12 @@ function mortarIdea(mind: Mind, action: Extract<BeachheadAction, { type: 'attack
 }
 
 function breachIdea(mind: Mind, action: Extract<BeachheadAction, { type: 'breach' }>): Idea | null {
-  const { scene, weights } = mind
-  const cell = scene.field.cell(action.hex)
-  const fort = scene.state.forts.find(each => each.cell === cell)
+  const { situation, weights } = mind
+  const cell = situation.field.cell(action.hex)
+  const fort = situation.state.forts.find(each => each.cell === cell)
   if (!fort) return null
-  const isHeld = scene.foes.some(foe => foe.cell === cell)
-  const isNeeded = scene.targets.some(target => target.cell === cell && target.weight > 0.3)
+  const isHeld = situation.foes.some(foe => foe.cell === cell)
+  const isNeeded = situation.targets.some(target => target.cell === cell && target.weight > 0.3)
   if (fort.type === 'bunker' || fort.type === 'trench') {
     const value = (isHeld ? (fort.type === 'bunker' ? 6 : 3.2) : 0) + (isHeld && isNeeded ? 2 : 0)
     return tactical(action, value * weights.specialAbilities, `Charges on the ${fort.type}.`)
@@ -146,8 +146,8 @@ function breachIdea(mind: Mind, action: Extract<BeachheadAction, { type: 'breach
 
 const FAR_SEARCH = 2
 
-function searchIdea({ scene, weights }: Mind, action: Extract<BeachheadAction, { type: 'search' }>): Idea | null {
-  const { field, foes, state } = scene
+function searchIdea({ situation, weights }: Mind, action: Extract<BeachheadAction, { type: 'search' }>): Idea | null {
+  const { field, foes, state } = situation
   const unit = unitById(state, action.unit)!
   if (unit.marker !== null) return null
   const { type } = unit.who.facts
@@ -155,7 +155,7 @@ function searchIdea({ scene, weights }: Mind, action: Extract<BeachheadAction, {
   let value = 0
   for (const foe of foes) {
     if (foe.type !== null || field.distance(foe.cell, unit.cell) > radius) continue
-    const isOnTarget = scene.targets.some(target => target.cell === foe.cell && target.weight > 0.3)
+    const isOnTarget = situation.targets.some(target => target.cell === foe.cell && target.weight > 0.3)
     value += SEARCH * (0.6 + realChance(foe)) * (isOnTarget ? 1.6 : 1)
   }
   return value === 0

@@ -4,36 +4,36 @@ import type { BeachheadAction } from '../../rules/contract/actions.ts'
 import { mayEnter } from '../../rules/map/stacking.ts'
 import { cargoOf, isWasp, type Unit, unitById, waspOf } from '../../rules/state/state.ts'
 import { bestShotFrom, preyOf } from '../evaluation/shots.ts'
-import { moveIdea, type Outlook } from '../evaluation/stake.ts'
+import { moveIdea, type PlaceValue } from '../evaluation/stake.ts'
 import { sectorWorth } from '../learning/recall.ts'
 import { FAR, marchesTo } from '../situation/march-distances.ts'
 import { isFighter, nearestMarch, pullAt } from '../situation/pull.ts'
-import { shoreOf } from '../situation/scene.ts'
+import { shoreOf } from '../situation/situation.ts'
 import type { Idea, Mind } from './ideas.ts'
 
 type Move = Extract<BeachheadAction, { type: 'move' }>
-type Weigher = (mind: Mind, unit: Unit, cell: number, lands: boolean, prey: readonly Unit[]) => Outlook
-type Heeds = keyof Mind['scene']['craft']['exposed']
+type Weigher = (mind: Mind, unit: Unit, cell: number, lands: boolean, prey: readonly Unit[]) => PlaceValue
+type Heeds = keyof Mind['situation']['evalWeights']['exposed']
 
 const HOME = 3
 const PRESSED = 30
 
 export function assaultMoveIdeas(mind: Mind, legal: readonly BeachheadAction[]): readonly Idea[] {
-  const { state } = mind.scene
-  const prey = preyOf(mind.scene)
+  const { state } = mind.situation
+  const prey = preyOf(mind.situation)
   for (const moves of byUnit(legal)) {
     const unit = unitById(state, moves[0]!.unit)!
     const [weigh, what, as] = weigherFor(mind, unit)
     if (!weigh) continue
-    const { craft, field } = mind.scene
+    const { evalWeights, field } = mind.situation
     const here = weigh(mind, unit, unit.cell, unit.who.facts.isAir && !unit.airborne, prey)
-    const heed = craft.exposed[as] * mind.weights.preserveForce
+    const heed = evalWeights.exposed[as] * mind.weights.preserveForce
     const ideas: Idea[] = []
     for (const move of moves) {
       const cell = field.cell(move.to)
       const there = weigh(mind, unit, cell, move.land === true, prey)
       const why = `${unit.who.facts.name} ${what}`
-      const idea = moveIdea(mind, unit, move, cell, { here, there, heed, least: craft.leastGain.assault, why })
+      const idea = moveIdea(mind, unit, move, cell, { here, there, heed, least: evalWeights.leastGain.assault, why })
       if (idea) ideas.push(idea)
     }
     if (ideas.length > 0) return ideas
@@ -54,7 +54,7 @@ export function byUnit(legal: readonly BeachheadAction[]): readonly (readonly Mo
 }
 
 function weigherFor(mind: Mind, unit: Unit): readonly [Weigher | null, string, Heeds] {
-  const { state, own } = mind.scene
+  const { state, own } = mind.situation
   if (isWasp(unit)) return [null, '', 'lift']
   const cargo = cargoOf(state, unit.who.id)
   const { type, isAir, class: kind } = unit.who.facts
@@ -74,14 +74,14 @@ function weigherFor(mind: Mind, unit: Unit): readonly [Weigher | null, string, H
 }
 
 const ground: Weigher = (mind, unit, cell, _lands, prey) => {
-  const { scene, exposure, weights } = mind
-  const { craft } = scene
-  const pull = pullAt(scene, unit.who.facts.movesAs, cell, unit) * weights.secureObjectives
+  const { situation, exposure, weights } = mind
+  const { evalWeights } = situation
+  const pull = pullAt(situation, unit.who.facts.movesAs, cell, unit) * weights.secureObjectives
   const shot = bestShotFrom(mind, prey, unit, cell, false, cell !== unit.cell)
-  const mines = scene.state.forts.some(fort => fort.cell === cell && fort.type === 'minefield') ? 4 : 0
-  const marker = scene.foes.some(foe => foe.cell === cell && foe.type === null) ? 1 : 0
-  const cover = scene.field.water[cell] ? 0 : scene.field.cover[cell]! * craft.cover.ground * weights.denyTerrain
-  return { good: pull + craft.shot.ground * shot + cover - mines - marker, loss: exposure.points(unit, cell, false) }
+  const mines = situation.state.forts.some(fort => fort.cell === cell && fort.type === 'minefield') ? 4 : 0
+  const marker = situation.foes.some(foe => foe.cell === cell && foe.type === null) ? 1 : 0
+  const cover = situation.field.water[cell] ? 0 : situation.field.cover[cell]! * evalWeights.cover.ground * weights.denyTerrain
+  return { good: pull + evalWeights.shot.ground * shot + cover - mines - marker, loss: exposure.points(unit, cell, false) }
 }
 
 const fighter: Weigher = (mind, unit, cell, lands, prey) => {
@@ -93,11 +93,11 @@ const fighter: Weigher = (mind, unit, cell, lands, prey) => {
   return { good: shot + watch, loss: exposure.points(unit, cell, true) }
 }
 /** BI-24.5, working together: an armed aircraft without a shot waits by transports that are on their way, if there are any. */
-function nearestTo({ scene }: Mind, cell: number): number {
-  const { field, state, own, targets, craft } = scene
+function nearestTo({ situation }: Mind, cell: number): number {
+  const { field, state, own, targets, evalWeights } = situation
   let nearest = FAR
   for (const { cell: at } of targets) nearest = Math.min(nearest, field.distance(at, cell))
-  if (!craft.escorts) return nearest
+  if (!evalWeights.escorts) return nearest
   for (const unit of own)
     if (unit.cell >= 0 && unit.who.facts.isAir && !isFighter(unit) && cargoOf(state, unit.who.id).length > 0)
       nearest = Math.min(nearest, field.distance(unit.cell, cell))
@@ -106,79 +106,80 @@ function nearestTo({ scene }: Mind, cell: number): number {
 
 /** Back to the Wasp, airborne and beside her. */
 const homeward: Weigher = (mind, unit, cell, lands) => {
-  const { scene, exposure } = mind
-  const ship = waspOf(scene.state)
+  const { situation, exposure } = mind
+  const ship = waspOf(situation.state)
   if (!ship || ship.cell < 0) return { good: 0, loss: 0 }
   const { isAir, movesAs } = unit.who.facts
-  const way = isAir ? scene.field.distance(cell, ship.cell) : marchesTo(scene.field, ship.cell, movesAs)[cell]!
+  const way = isAir ? situation.field.distance(cell, ship.cell) : marchesTo(situation.field, ship.cell, movesAs)[cell]!
   return { good: -HOME * Math.max(1, way) - (lands ? 2 : 0), loss: exposure.points(unit, cell, isAir && !lands) }
 }
 
 const delivery: Weigher = (mind, unit, cell, lands) => {
-  const { scene, exposure, weights } = mind
+  const { situation, exposure, weights } = mind
   const { isAir } = unit.who.facts
-  const cargo = cargoOf(scene.state, unit.who.id)
+  const cargo = cargoOf(situation.state, unit.who.id)
   const load = cargo.reduce((sum, each) => sum + each.who.facts.cost, unit.who.facts.cost) / unit.who.facts.cost
   const loss = Math.min(2, load) * exposure.points(unit, cell, isAir && !lands)
   const drop = !isAir || lands ? dropWorth(mind, cargo[0]!, cell) : -1
   if (drop >= 0) return { good: drop * weights.secureObjectives + 4, loss }
   // BI-24.14: beside an enemy only to set people down.
   const beside = isPressed(mind, cell) ? PRESSED : 0
-  return { good: pullAt(scene, isAir ? 'air' : 'amtrac', cell, unit) * 0.8 - 6 - beside, loss }
+  return { good: pullAt(situation, isAir ? 'air' : 'amtrac', cell, unit) * 0.8 - 6 - beside, loss }
 }
 
 /** BI-24.14: an enemy who shows himself is next to this hex. */
-export const isPressed = ({ scene }: Mind, cell: number): boolean =>
-  scene.foes.some(
-    foe => foe.type !== null && foe.live && !foe.airborne && foe.tokens < 2 && scene.field.distance(foe.cell, cell) <= 1,
+export const isPressed = ({ situation }: Mind, cell: number): boolean =>
+  situation.foes.some(
+    foe => foe.type !== null && foe.live && !foe.airborne && foe.tokens < 2 && situation.field.distance(foe.cell, cell) <= 1,
   )
 
 /** What the best hex next to the transport is worth to the passenger; -1 where there is none. */
 export function dropWorth(mind: Mind, passenger: Unit, cell: number): number {
-  const { scene, exposure, weights } = mind
+  const { situation, exposure, weights } = mind
   let best = -1
-  for (const next of scene.field.neighbours(cell)) {
-    if (scene.field.water[next] || !mayEnter(scene.state, passenger, next) || isTaken(mind, next)) continue
-    const pull = pullAt(scene, passenger.who.facts.movesAs, next, passenger) + sectorWorth(shoreOf(scene), scene.recall, next)
-    const worth = pull - scene.craft.exposed.ground * weights.preserveForce * exposure.points(passenger, next, false)
+  for (const next of situation.field.neighbours(cell)) {
+    if (situation.field.water[next] || !mayEnter(situation.state, passenger, next) || isTaken(mind, next)) continue
+    const pull =
+      pullAt(situation, passenger.who.facts.movesAs, next, passenger) + sectorWorth(shoreOf(situation), situation.recall, next)
+    const worth = pull - situation.evalWeights.exposed.ground * weights.preserveForce * exposure.points(passenger, next, false)
     if (worth > best) best = Math.max(0, worth)
   }
   return best
 }
 
-export const isTaken = ({ scene }: Mind, cell: number): boolean =>
-  scene.foes.some(foe => foe.cell === cell && !foe.airborne) ||
-  scene.own.filter(unit => unit.cell === cell && !unit.airborne).length > 1
+export const isTaken = ({ situation }: Mind, cell: number): boolean =>
+  situation.foes.some(foe => foe.cell === cell && !foe.airborne) ||
+  situation.own.filter(unit => unit.cell === cell && !unit.airborne).length > 1
 
 /** Next to the VIP's carrier, on the ground. */
 const fetch: Weigher = (mind, unit, cell, lands) => {
-  const { scene, exposure } = mind
-  const vip = scene.own.find(each => each.who.id === scene.state.vip)
+  const { situation, exposure } = mind
+  const vip = situation.own.find(each => each.who.id === situation.state.vip)
   if (!vip) return { good: 0, loss: 0 }
-  const way = scene.field.distance(cell, vip.cell)
+  const way = situation.field.distance(cell, vip.cell)
   return { good: -HOME * way + (lands && way <= 1 ? 12 : lands ? -4 : 0), loss: exposure.points(unit, cell, !lands) }
 }
 
 /** The VIP's carrier: to a transport on the ground if one is near, else to the shore. */
 const toLift: Weigher = (mind, unit, cell) => {
-  const { scene, exposure } = mind
+  const { situation, exposure } = mind
   let way = FAR
-  for (const other of scene.own)
+  for (const other of situation.own)
     if (
       other.cell >= 0 &&
       !other.airborne &&
       (other.who.facts.isAir || other.who.facts.class === 'craft' || other.who.facts.type === 'aav7')
     )
-      way = Math.min(way, scene.field.distance(cell, other.cell))
-  const shore = Math.min(...scene.field.offshore.map(edge => scene.field.distance(cell, edge)), FAR)
+      way = Math.min(way, situation.field.distance(cell, other.cell))
+  const shore = Math.min(...situation.field.offshore.map(edge => situation.field.distance(cell, edge)), FAR)
   const goal = way < FAR ? Math.max(1, way) : shore
   return { good: -HOME * goal, loss: exposure.points(unit, cell, false) }
 }
 
 /** Whether a landed or beached load should get out here rather than go on. */
 export function isFarEnough(mind: Mind, transport: Unit): boolean {
-  const { scene } = mind
+  const { situation } = mind
   if (transport.who.facts.type !== 'aav7') return true
-  const isPressed = scene.foes.some(foe => scene.field.distance(foe.cell, transport.cell) <= 2)
-  return isPressed || nearestMarch(scene, 'foot', transport.cell) <= 4
+  const isPressed = situation.foes.some(foe => situation.field.distance(foe.cell, transport.cell) <= 2)
+  return isPressed || nearestMarch(situation, 'foot', transport.cell) <= 4
 }

@@ -18,7 +18,7 @@ const MARCH = 0.8
 export const LEAST_BARRAGE = 0.3
 
 export function commandIdeas(mind: Mind, legal: readonly BeachheadAction[]): readonly Idea[] {
-  const { commands } = mind.scene.craft
+  const { commands } = mind.situation.evalWeights
   const ideas: Idea[] = []
   for (const action of legal) {
     if (commands === 'marches' && action.type !== 'forceMarch') continue
@@ -46,8 +46,8 @@ function priceOf(action: BeachheadAction): number {
 }
 
 /** BI-24.5: points spent now are missing for something else, so each purchase counts with the best that can be bought beside it. */
-function withTheRest({ scene }: Mind, ideas: readonly Idea[]): readonly Idea[] {
-  const purse = scene.state.cp[scene.side]
+function withTheRest({ situation }: Mind, ideas: readonly Idea[]): readonly Idea[] {
+  const purse = situation.state.cp[situation.side]
   return ideas.map(idea => {
     const left = purse - priceOf(idea.action)
     let rest = 0
@@ -59,7 +59,7 @@ function withTheRest({ scene }: Mind, ideas: readonly Idea[]): readonly Idea[] {
 const strategic = (action: BeachheadAction, value: number, why: string): Idea => ({ action, value, layer: 'strategic', why })
 
 function ideaOf(mind: Mind, action: BeachheadAction): Idea | null {
-  const { scene, weights } = mind
+  const { situation, weights } = mind
   switch (action.type) {
     case 'rapidDeployment':
       return strategic(
@@ -68,23 +68,24 @@ function ideaOf(mind: Mind, action: BeachheadAction): Idea | null {
         'More is ready than the decks let go.',
       )
     case 'coordinatedAir': {
-      const cell = scene.field.cell(action.hex)
-      const gunships = scene.own.filter(
-        unit => isFighter(unit) && unit.cell >= 0 && unit.sp > 0 && scene.field.distance(unit.cell, cell) <= unit.who.facts.mv,
+      const cell = situation.field.cell(action.hex)
+      const gunships = situation.own.filter(
+        unit =>
+          isFighter(unit) && unit.cell >= 0 && unit.sp > 0 && situation.field.distance(unit.cell, cell) <= unit.who.facts.mv,
       )
       return strategic(action, (gunships.length - 0.5) * 2 * weights.inflictCasualties, 'The gunships strike one hex together.')
     }
     case 'forceMarch':
-      return marchIdea(mind, action, unitById(scene.state, action.unit)!)
+      return marchIdea(mind, action, unitById(situation.state, action.unit)!)
     case 'barrage':
       return barrageIdea(mind, action)
     case 'samStrike':
       return samIdea(mind, action)
     case 'reinforce': {
-      const cell = scene.field.cell(action.hex)
+      const cell = situation.field.cell(action.hex)
       const cost = REINFORCEMENT_COST[action.unitType] ?? 9
       const value =
-        UNITS[action.unitType].cost * 0.5 + 0.05 * garrisonWorth(scene, cell, false) - cost * 0.2 + nearness(mind, cell)
+        UNITS[action.unitType].cost * 0.5 + 0.05 * garrisonWorth(situation, cell, false) - cost * 0.2 + nearness(mind, cell)
       return strategic(action, value, `${UNITS[action.unitType].name} comes up.`)
     }
     case 'playCard':
@@ -94,14 +95,14 @@ function ideaOf(mind: Mind, action: BeachheadAction): Idea | null {
   }
 }
 
-const nearness = ({ scene }: Mind, cell: number): number => {
-  const main = scene.targets[0]
-  return main ? Math.max(0, 2 - 0.15 * marchesTo(scene.field, main.cell, 'foot')[cell]!) : 0
+const nearness = ({ situation }: Mind, cell: number): number => {
+  const main = situation.targets[0]
+  return main ? Math.max(0, 2 - 0.15 * marchesTo(situation.field, main.cell, 'foot')[cell]!) : 0
 }
 
 /** How many more launches would be of use than the decks have left this turn. */
 function moreToLaunch(mind: Mind): number {
-  const { own, state } = mind.scene
+  const { own, state } = mind.situation
   const aboard = own.filter(unit => unit.cell === ABOARD)
   const gunships = aboard.filter(unit => isFighter(unit) && launchWorth(mind, unit, []) > 0).length
   const lifts = aboard.filter(({ who }) => who.facts.type === 'osprey' || who.facts.type === 'super_stallion')
@@ -119,12 +120,12 @@ function moreToLaunch(mind: Mind): number {
 }
 
 function marchIdea(mind: Mind, action: BeachheadAction, unit: Unit): Idea | null {
-  const { scene, weights } = mind
+  const { situation, weights } = mind
   if (unit.cell < 0 || unit.tokens > 1 || unit.who.facts.class !== 'infantry') return null
   const reach = unit.who.facts.mv - unit.tokens
-  for (const { cell, objective, weight } of scene.targets) {
-    if (objective.control === scene.side || scene.foes.some(foe => foe.cell === cell && !foe.airborne)) continue
-    const march = marchesTo(scene.field, cell, unit.who.facts.movesAs)[unit.cell]!
+  for (const { cell, objective, weight } of situation.targets) {
+    if (objective.control === situation.side || situation.foes.some(foe => foe.cell === cell && !foe.airborne)) continue
+    const march = marchesTo(situation.field, cell, unit.who.facts.movesAs)[unit.cell]!
     if (march > reach && march <= reach + 2)
       return strategic(
         action,
@@ -132,8 +133,8 @@ function marchIdea(mind: Mind, action: BeachheadAction, unit: Unit): Idea | null
         `${unit.who.facts.name} can reach the objective.`,
       )
   }
-  if (scene.side === 'defender' || unit.marker !== null) return null
-  const march = nearestMarch(scene, unit.who.facts.movesAs, unit.cell)
+  if (situation.side === 'defender' || unit.marker !== null) return null
+  const march = nearestMarch(situation, unit.who.facts.movesAs, unit.cell)
   return march > reach && march < 20
     ? strategic(action, MARCH + 0.01 * (20 - march), `${unit.who.facts.name} hurries on.`)
     : null
@@ -147,16 +148,16 @@ export function barrageWorth(
   hexes: readonly string[],
   battery: string,
 ): { damage: number; tokens: number; points: number } {
-  const { scene } = mind
-  const cells = hexes.map(hex => scene.field.cell(hex))
-  const isSuppressed = (unitById(scene.state, battery)?.tokens ?? 0) > 0
+  const { situation } = mind
+  const cells = hexes.map(hex => situation.field.cell(hex))
+  const isSuppressed = (unitById(situation.state, battery)?.tokens ?? 0) > 0
   let [damage, tokens, points] = [0, 0, 0]
-  for (const foe of scene.foes) {
+  for (const foe of situation.foes) {
     if (foe.airborne || !cells.includes(foe.cell)) continue
     for (const { type, p } of foe.guesses) {
       const { cost, hp, class: kind } = UNITS[type]
       const sure = p * (foe.live ? 1 : 0.35)
-      const scarcity = kind === 'infantry' ? scene.scarcity : 1
+      const scarcity = kind === 'infantry' ? situation.scarcity : 1
       const { mean } = expectHits(isSuppressed ? 1 : 2, SHELL, Math.max(1, foe.hp))
       damage += mean * sure
       points += mean * sure * (kind === 'ship' ? 5 : (scarcity * cost) / hp)
@@ -177,21 +178,23 @@ function barrageIdea(mind: Mind, action: Extract<BeachheadAction, { type: 'barra
 
 /** A battery that has flown a mission is known, and aircraft come for it: the first must be worth that. */
 function showingBattery(mind: Mind, id: string): number {
-  const battery = unitById(mind.scene.state, id)
-  return battery && battery.marker !== null && mind.scene.craft.byPrice ? hidingWorth(mind, battery) * FIRST_MISSION : 0
+  const battery = unitById(mind.situation.state, id)
+  return battery && battery.marker !== null && mind.situation.evalWeights.byPrice
+    ? hidingWorth(mind, battery) * FIRST_MISSION
+    : 0
 }
 const FIRST_MISSION = 0.5
 
 const SAM_DICE = 3
 
 function samIdea(mind: Mind, action: Extract<BeachheadAction, { type: 'samStrike' }>): Idea | null {
-  const { scene, weights } = mind
-  const target = unitById(scene.state, action.target)
+  const { situation, weights } = mind
+  const target = unitById(situation.state, action.target)
   if (!target) return null
   const { facts } = target.who
-  const dice = SAM_DICE - ((unitById(scene.state, action.unit)?.tokens ?? 0) > 0 ? 1 : 0)
+  const dice = SAM_DICE - ((unitById(situation.state, action.unit)?.tokens ?? 0) > 0 ? 1 : 0)
   const { mean, kill } = expectHits(dice, Math.min(6, facts.def), target.hp)
-  const isSinking = scene.state.setting.goals.defender.primary.includes('sink')
+  const isSinking = situation.state.setting.goals.defender.primary.includes('sink')
   const perHp = facts.class === 'ship' ? (isSinking ? 9 : 3) : facts.cost / facts.hp
   const value =
     (mean * perHp + (facts.class === 'ship' ? 0 : kill * facts.cost * 0.35)) * weights.specialAbilities -

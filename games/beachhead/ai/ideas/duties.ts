@@ -8,8 +8,8 @@ import type { Idea, Mind } from './ideas.ts'
 const FIRST_TURNS = 3
 
 export function isDuty(mind: Mind, ideas: readonly Idea[]): boolean {
-  const { craft, state } = mind.scene
-  if (!craft.drilled) return false
+  const { evalWeights, state } = mind.situation
+  if (!evalWeights.drilled) return false
   if (state.step === 'deploy') return ideas.length > 0 && state.turn <= FIRST_TURNS && !hasLaunched(mind)
   if (state.step === 'move.assault') return ideas.some(idea => takesGround(mind, idea))
   if (state.step === 'move.defender') return ideas.some(({ clause }) => clause === 'BI-24.15')
@@ -23,7 +23,7 @@ export function isDuty(mind: Mind, ideas: readonly Idea[]): boolean {
 }
 
 /** It pays that infantry walks onto ground that the Assault still needs, where none of its own is yet; in the last turns, that it walks at all. */
-function takesGround({ strategy, scene: { state, field, own } }: Mind, { action, value }: Idea): boolean {
+function takesGround({ strategy, situation: { state, field, own } }: Mind, { action, value }: Idea): boolean {
   if (value <= 0 || action.type !== 'move' || unitById(state, action.unit)?.who.facts.class !== 'infantry') return false
   if (strategy === 'lastPush') return true
   const cell = field.cell(action.to)
@@ -32,13 +32,13 @@ function takesGround({ strategy, scene: { state, field, own } }: Mind, { action,
 }
 
 /** It pays to fire at whoever stands on ground that the Assault needs. */
-function clearsGround({ scene: { state, side } }: Mind, { action, value }: Idea): boolean {
+function clearsGround({ situation: { state, side } }: Mind, { action, value }: Idea): boolean {
   if (value <= 0 || side !== 'assault' || action.type !== 'attack') return false
   const cell = unitById(state, action.target)?.cell
   return neededObjectives(state).some(objective => objective.cell === cell)
 }
 
-const hasLaunched = ({ scene }: Mind): boolean => {
-  const { launchedAir, launchedLcac, launchedAav } = scene.state.wasp
+const hasLaunched = ({ situation }: Mind): boolean => {
+  const { launchedAir, launchedLcac, launchedAav } = situation.state.wasp
   return launchedAir + launchedLcac + launchedAav > 0
 }

@@ -1,17 +1,17 @@
 // What an opponent could do, weighed: one action, its worth in points, the layer it belongs to (BI-24.8) and the reason as a sentence.
 import type { BeachheadAction } from '../../rules/contract/actions.ts'
 import type { Exposure } from '../evaluation/exposure.ts'
-import type { Weights } from '../evaluation/priorities.ts'
-import type { Scene } from '../situation/scene.ts'
+import type { PriorityWeights } from '../evaluation/priorities.ts'
+import type { Situation } from '../situation/situation.ts'
 import type { StrategicState } from '../situation/strategic-state.ts'
 
 /** BI-24.8. */
-export type Layer = 'strategic' | 'operational' | 'tactical'
+export type IdeaLayer = 'strategic' | 'operational' | 'tactical'
 export type Idea = {
   readonly action: BeachheadAction
   /** In points; 0 is what going on is worth. */
   readonly value: number
-  readonly layer: Layer
+  readonly layer: IdeaLayer
   readonly why: string
   /** BI-24.10, of a move: points it may lose there, and points it brings. */
   readonly stake?: { readonly loss: number; readonly gain: number }
@@ -23,9 +23,9 @@ export type Idea = {
 
 /** Everything a weigher of ideas may ask. */
 export type Mind = {
-  readonly scene: Scene
+  readonly situation: Situation
   readonly exposure: Exposure
-  readonly weights: Weights
+  readonly weights: PriorityWeights
   readonly strategy: StrategicState
 }
 

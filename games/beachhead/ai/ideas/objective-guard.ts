@@ -6,14 +6,14 @@ import type { Mind } from './ideas.ts'
 
 const WITHIN = 2
 
-const infantryNear = ({ scene }: Mind, cell: number): readonly Unit[] =>
-  scene.own.filter(
-    unit => unit.cell >= 0 && unit.who.facts.class === 'infantry' && scene.field.distance(unit.cell, cell) <= WITHIN,
+const infantryNear = ({ situation }: Mind, cell: number): readonly Unit[] =>
+  situation.own.filter(
+    unit => unit.cell >= 0 && unit.who.facts.class === 'infantry' && situation.field.distance(unit.cell, cell) <= WITHIN,
   )
 
 /** When the Assault cannot win by them any more, none is needed. */
-const needed = ({ scene }: Mind): readonly Objective[] =>
-  scene.craft.adapts && postureOf(scene.state) === 'outlast' ? [] : neededObjectives(scene.state)
+const needed = ({ situation }: Mind): readonly Objective[] =>
+  situation.evalWeights.adapts && postureOf(situation.state) === 'outlast' ? [] : neededObjectives(situation.state)
 
 /** The objectives that only this unit looks after. */
 const onlyWatched = (mind: Mind, unit: Unit): readonly Objective[] =>
@@ -27,11 +27,11 @@ export const isUnwatched = (mind: Mind, { cell }: Objective): boolean => infantr
 /** Whether the unit may go there without leaving an objective to itself. */
 export const keepsWatch = (mind: Mind, unit: Unit, cell: number): boolean =>
   unit.who.facts.class !== 'infantry' ||
-  onlyWatched(mind, unit).every(objective => mind.scene.field.distance(cell, objective.cell) <= WITHIN)
+  onlyWatched(mind, unit).every(objective => mind.situation.field.distance(cell, objective.cell) <= WITHIN)
 
 /** How many objectives that nobody looks after the unit would look after from there. */
 export function takesUpWatch(mind: Mind, unit: Unit, cell: number): number {
   if (unit.who.facts.class !== 'infantry') return 0
-  const { field } = mind.scene
+  const { field } = mind.situation
   return needed(mind).filter(objective => field.distance(cell, objective.cell) <= WITHIN && isUnwatched(mind, objective)).length
 }

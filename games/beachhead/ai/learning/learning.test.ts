@@ -8,7 +8,7 @@ import { fieldOf } from '../../rules/map/field.ts'
 import type { Side } from '../../rules/tables/index.ts'
 import { SCENARIOS } from '../../scenarios/index.ts'
 import { policies } from '../index.ts'
-import { balanceNow, type Notes, noteTurn } from '../levels/adaptive.ts'
+import { type AdaptiveNotes, balanceNow, noteTurn } from '../levels/adaptive.ts'
 import { beginsAs } from '../levels/adaptive-start.ts'
 import { adaptivePolicy, levelPolicy } from '../levels/policies.ts'
 import { foesOf, heedSilence, markerGuesses } from '../situation/known-enemies.ts'
@@ -32,7 +32,7 @@ describe('Adaptive', () => {
     objectives: first.objectives.map(objective => ({ ...objective, control })),
   })
   const after = (...views: BeachheadView[]) =>
-    views.reduce<Notes | null>((notes, view) => noteTurn(notes, view, 'assault'), null)!
+    views.reduce<AdaptiveNotes | null>((notes, view) => noteTurn(notes, view, 'assault'), null)!
 
   it('BI-24.16 adds up points destroyed and lost and objectives over the last five turns', () => {
     // First Wave: 4 x 15 + 30 + 38 + 20 = 148 against 3 x 10 + 2 x 6 = 42 points.
@@ -114,10 +114,10 @@ describe('Adaptive', () => {
     expect(ask(2, wreck, behind.notes).says).toBeUndefined()
     // By the whole game it would be far behind for ever; by its notes of the last five turns nothing more was lost.
     const noted = [3, 4, 5, 6, 7, 8].reduce((notes, turn) => ask(turn, wreck, notes).notes, behind.notes)
-    expect(balanceNow(noted as Notes)).toBe(0)
-    expect((ask(8, wreck).notes as Notes).changes).toHaveLength(1)
-    expect((ask(8, wreck, noted).notes as Notes).changes).toMatchObject([{ turn: 2, level: 'elite' }])
-    expect((ask(3, wreck, { level: 'god' }).notes as Notes).level).toBe('elite')
+    expect(balanceNow(noted as AdaptiveNotes)).toBe(0)
+    expect((ask(8, wreck).notes as AdaptiveNotes).changes).toHaveLength(1)
+    expect((ask(8, wreck, noted).notes as AdaptiveNotes).changes).toMatchObject([{ turn: 2, level: 'elite' }])
+    expect((ask(3, wreck, { level: 'god' }).notes as AdaptiveNotes).level).toBe('elite')
   })
 
   it('BI-24.16 what the log is told says nothing of the balance, which secret lists hide', () => {
@@ -293,7 +293,7 @@ describe('memory', () => {
     const view = begin('red-beach', 7).view('defender')
     const first = (past: object[], seed = 1) => learning.adaptive({ past }).choose(view, 'defender', seeded(seed))
     const results = (score: number, rating = 0) => Array.from({ length: 30 }, () => ({ against: 'veteran', rating, score }))
-    const level = (...asked: Parameters<typeof first>) => (first(...asked).notes as Notes).level
+    const level = (...asked: Parameters<typeof first>) => (first(...asked).notes as AdaptiveNotes).level
     expect(first([])).toEqual(policies.adaptive!.choose(view, 'defender', seeded(1)))
     expect([level([]), level(results(0)), level(results(1))]).toEqual(['veteran', 'novice', 'elite'])
     expect(first(results(0)).says?.text).toBe('Adaptive begins as Novice, going by past games.')
@@ -308,7 +308,7 @@ describe('memory', () => {
     // A game that is under way goes on as it was begun.
     const { notes } = first(results(1))
     const later = learning.adaptive({ past: results(0) }).choose(view, 'defender', seeded(1), { notes })
-    expect((later.notes as Notes).level).toBe('elite')
+    expect((later.notes as AdaptiveNotes).level).toBe('elite')
   })
 
   describe('BI-24.18 what a person did before', () => {

@@ -33,11 +33,11 @@ const plan = (parts: Omit<Opening, 'id'>, words: readonly string[], goal: string
   goal === undefined ? { id: words.join(' '), ...parts } : { id: [...words, goal].join(' '), ...parts, goal }
 
 /** `margin`: the sum of points ahead at the end, as a share of all points. */
-export type Tally = { readonly wins: number; readonly games: number; readonly margin: number }
-export type OpeningStore = { readonly [place: string]: { readonly [opening: string]: Tally } }
+export type OpeningResults = { readonly wins: number; readonly games: number; readonly margin: number }
+export type OpeningStore = { readonly [place: string]: { readonly [opening: string]: OpeningResults } }
 
 const placeOf = (scenario: string, side: Side): string => `${scenario} ${side}`
-const NOTHING: Tally = { wins: 0, games: 0, margin: 0 }
+const NOTHING: OpeningResults = { wins: 0, games: 0, margin: 0 }
 
 /** Mean + √(2 ln N / n); untried plans come first. */
 export function chooseOpening(store: OpeningStore, scenario: string, side: Side, plans: readonly Opening[]): Opening | null {

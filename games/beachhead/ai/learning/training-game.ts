@@ -20,7 +20,7 @@ export const missionOf = (n: number): string => SCENARIOS[n % SCENARIOS.length]!
 export const rivalOf = (n: number): BeachheadPolicy => RIVALS[Math.floor(n / SCENARIOS.length) % RIVALS.length]!
 
 /** The n-th game. The row plays without looking ahead, which would take most of the time. */
-export function rowGame(side: Side, craft: EvalWeights, n: number, seed: string): Ended {
+export function rowGame(side: Side, evalWeights: EvalWeights, n: number, seed: string): Ended {
   const { scenario } = SCENARIOS[n % SCENARIOS.length]!
   const rival = rivalOf(n)
   const match = new Match(beachhead, { scenario, options: {}, seed, history: 'none' })
@@ -29,7 +29,7 @@ export function rowGame(side: Side, craft: EvalWeights, n: number, seed: string)
   for (let mover = match.toAct[0] as Side | undefined; mover !== undefined; mover = match.toAct[0] as Side | undefined) {
     const view = match.view(mover)
     const { action } =
-      mover === side ? decide(view, mover, { dice: dice[mover], craft, mistake }) : rival.choose(view, mover, dice[mover])
+      mover === side ? decide(view, mover, { dice: dice[mover], evalWeights, mistake }) : rival.choose(view, mover, dice[mover])
     match.act(mover, action)
   }
   const winner = match.outcome?.winner ?? null

@@ -35,9 +35,9 @@ const WIDER: { readonly [name: string]: number } = {
 /** How far a figure is strewn, as a share of itself: more for those that nobody has an idea of. */
 export const spreadOf = (name: string): number => SPREAD * (WIDER[name] ?? 1)
 
-export function figureOf(craft: EvalWeights, name: string): number {
+export function figureOf(evalWeights: EvalWeights, name: string): number {
   const [group, part] = name.split('.') as [keyof EvalWeights, string | undefined]
-  return (part === undefined ? craft[group] : (craft[group] as Figures)[part]) as number
+  return (part === undefined ? evalWeights[group] : (evalWeights[group] as Figures)[part]) as number
 }
 
 /** The last word of a seed counts its games. */

@@ -5,14 +5,24 @@ import type { BeachheadView } from '../../rules/knowledge/view.ts'
 import { type Side, UNITS, type UnitType } from '../../rules/tables/index.ts'
 import { LEVEL_IDS, LEVELS, type LevelId } from './levels.ts'
 
-export type Look = { readonly turn: number; readonly destroyed: number; readonly lost: number; readonly objectives: number }
-export type Change = { readonly turn: number; readonly level: LevelId; readonly balance: number; readonly clause: 'BI-24.16' }
-export type Notes = {
+export type TurnRecord = {
+  readonly turn: number
+  readonly destroyed: number
+  readonly lost: number
+  readonly objectives: number
+}
+export type LevelChange = {
+  readonly turn: number
+  readonly level: LevelId
+  readonly balance: number
+  readonly clause: 'BI-24.16'
+}
+export type AdaptiveNotes = {
   readonly level: LevelId
   /** Points of both sides at the first look. */
   readonly points: number
-  readonly looks: readonly Look[]
-  readonly changes: readonly Change[]
+  readonly looks: readonly TurnRecord[]
+  readonly changes: readonly LevelChange[]
   /** How many of them the table has been told of. */
   readonly told: number
 }
@@ -24,7 +34,12 @@ const TOO_BADLY = -0.3
 const APART = 3
 
 /** The notes after another look; the same notes where this turn was looked at already. `begin`: the level of a game that is new to it. */
-export function noteTurn(notes: Notes | null, view: BeachheadView, side: Side, begin: () => LevelId = () => 'veteran'): Notes {
+export function noteTurn(
+  notes: AdaptiveNotes | null,
+  view: BeachheadView,
+  side: Side,
+  begin: () => LevelId = () => 'veteran',
+): AdaptiveNotes {
   const last = notes?.looks.at(-1)
   if (!notes || !last || view.turn < last.turn) return firstNotes(view, side, begin())
   if (view.turn === last.turn) return notes
@@ -33,22 +48,22 @@ export function noteTurn(notes: Notes | null, view: BeachheadView, side: Side, b
 }
 
 /** Whoever is asked in the middle of a game it has not seen goes by the whole of it: nothing lost on turn 1, all objectives the Defender's. */
-function firstNotes(view: BeachheadView, side: Side, level: LevelId): Notes {
+function firstNotes(view: BeachheadView, side: Side, level: LevelId): AdaptiveNotes {
   const now = lookAt(view, side)
-  const fresh: Notes = { level, points: pointsInAll(view), looks: [now], changes: [], told: 0 }
+  const fresh: AdaptiveNotes = { level, points: pointsInAll(view), looks: [now], changes: [], told: 0 }
   if (view.turn === 1) return fresh
   const start = { turn: 1, destroyed: 0, lost: 0, objectives: side === 'defender' ? view.objectives.length : 0 }
   return judged({ ...fresh, looks: [start, now] })
 }
 
 /** s of BI-24.16 over the turns that are kept. */
-export function balanceNow({ looks, points }: Notes): number {
+export function balanceNow({ looks, points }: AdaptiveNotes): number {
   const [from, to] = [looks[0]!, looks.at(-1)!]
   const gained = to.destroyed - from.destroyed - (to.lost - from.lost)
   return gained / Math.max(1, points) + OBJECTIVE * (to.objectives - from.objectives)
 }
 
-function judged(notes: Notes): Notes {
+function judged(notes: AdaptiveNotes): AdaptiveNotes {
   const { turn } = notes.looks.at(-1)!
   const changed = notes.changes.at(-1)
   if (changed && turn - changed.turn < APART) return notes
@@ -62,7 +77,7 @@ function judged(notes: Notes): Notes {
 const lostBy = ({ lost }: BeachheadView, side: Side): number =>
   lost.reduce((sum, { type }) => sum + (UNITS[type].side === side ? UNITS[type].cost : 0), 0)
 
-function lookAt(view: BeachheadView, side: Side): Look {
+function lookAt(view: BeachheadView, side: Side): TurnRecord {
   const lost = lostBy(view, side)
   return {
     turn: view.turn,
@@ -82,28 +97,28 @@ function pointsInAll(view: BeachheadView): number {
 }
 
 /** For whoever may read its thoughts, in the turn of a change. */
-export function tellChange({ changes, looks }: Notes): string {
+export function tellChange({ changes, looks }: AdaptiveNotes): string {
   const change = changes.at(-1)
   if (!change || change.turn !== looks.at(-1)?.turn) return ''
   return ` From this turn it plays as ${LEVELS[change.level].title}: the last turns stood at ${change.balance.toFixed(2)}.`
 }
 
 /** For the log, once. The balance stays out of it: with secret lists it would tell what the other side began with. */
-export function sayChange({ changes, told }: Notes): Saying | null {
+export function sayChange({ changes, told }: AdaptiveNotes): Saying | null {
   const change = changes[told]
   return change ? { text: `Adaptive plays as ${LEVELS[change.level].title} from now on.`, clauses: [change.clause] } : null
 }
 /** Against somebody it has met before. */
-export const sayBeginning = ({ level }: Notes): Saying | null =>
+export const sayBeginning = ({ level }: AdaptiveNotes): Saying | null =>
   level === 'veteran'
     ? null
     : { text: `Adaptive begins as ${LEVELS[level].title}, going by past games.`, clauses: ['BI-24.16'] }
 type Saying = { readonly text: string; readonly clauses: readonly string[] }
 
 /** What a host hands back; null when it is nothing that was written here. */
-export function readNotes(notes: unknown): Notes | null {
+export function readNotes(notes: unknown): AdaptiveNotes | null {
   if (typeof notes !== 'object' || notes === null) return null
-  const { level, points, looks, changes, told } = notes as Partial<Notes>
+  const { level, points, looks, changes, told } = notes as Partial<AdaptiveNotes>
   const isSound =
     LEVEL_IDS.some(id => id === level) &&
     Number.isFinite(points) &&
@@ -111,5 +126,5 @@ export function readNotes(notes: unknown): Notes | null {
     Array.isArray(changes) &&
     Array.isArray(looks) &&
     looks.length > 0
-  return isSound ? (notes as Notes) : null
+  return isSound ? (notes as AdaptiveNotes) : null
 }

@@ -9,7 +9,7 @@ import type { Side } from '../../rules/tables/index.ts'
 import { isSetup } from '../../rules/turn/seats.ts'
 import { type EvalWeights, HANDMADE } from '../evaluation/eval-weights.ts'
 import { Exposure } from '../evaluation/exposure.ts'
-import { EVEN, STATE_WEIGHTS, timesWeights, type Weights } from '../evaluation/priorities.ts'
+import { EVEN_WEIGHTS, type PriorityWeights, STATE_WEIGHTS, timesWeights } from '../evaluation/priorities.ts'
 import { actionIdeas } from '../ideas/action-ideas.ts'
 import { assaultMoveIdeas } from '../ideas/assault-moves.ts'
 import { eventIdeas } from '../ideas/card-ideas.ts'
@@ -20,14 +20,14 @@ import type { Idea, Mind } from '../ideas/ideas.ts'
 import { launchIdeas } from '../ideas/lift-ideas.ts'
 import type { Recall } from '../learning/recall.ts'
 import { setupIdeas } from '../setup/deploy-for-me.ts'
-import { type Scene, sceneOf } from '../situation/scene.ts'
+import { type Situation, situationOf } from '../situation/situation.ts'
 import { strategicState } from '../situation/strategic-state.ts'
 
-export type Temper = {
+export type DecisionSettings = {
   readonly dice: Dice
   /** On top of the state's own (BI-24.12); 1 each is even. */
-  readonly weights?: Weights
-  readonly craft?: EvalWeights
+  readonly weights?: PriorityWeights
+  readonly evalWeights?: EvalWeights
   /** Brought along from past games. */
   readonly recall?: Recall
   /** Chance of taking one of the best five at random (BI-24.5). */
@@ -51,14 +51,16 @@ const OF = 1000
 export function decide(
   view: BeachheadView,
   seat: string,
-  { dice, weights, craft = HANDMADE, recall, mistake = 0 }: Temper,
+  { dice, weights, evalWeights = HANDMADE, recall, mistake = 0 }: DecisionSettings,
 ): Decision {
-  const { mind, ideas } = ponder(sceneOf(view, seat as Side, craft, recall), weights)
+  const { mind, ideas } = ponder(situationOf(view, seat as Side, evalWeights, recall), weights)
   const errs = mistake > 0 && ideas.length > 1 && dice.pick(OF, 'a mistake') < mistake * OF
-  const among = errs ? Math.min(MISTAKES_AMONG, ideas.length) : nearlyAsGood(ideas, seat === 'defender' ? craft.lay.mix : 0)
+  const among = errs
+    ? Math.min(MISTAKES_AMONG, ideas.length)
+    : nearlyAsGood(ideas, seat === 'defender' ? evalWeights.lay.mix : 0)
   const chosen = among > 1 ? ideas[dice.pick(among, 'which one')] : ideas[0]
   if (!chosen) throw new TableError('nothing-to-do', `${seat} has nothing to choose from here.`)
-  return { action: chosen.action, chosen, ideas, mind, looked: ideas.length, clauses: mind.scene.recall.clauses }
+  return { action: chosen.action, chosen, ideas, mind, looked: ideas.length, clauses: mind.situation.recall.clauses }
 }
 
 /** In how many of the first places a dummy may go by chance. */
@@ -69,10 +71,18 @@ function nearlyAsGood([first, ...others]: readonly Idea[], mix: number): number 
 }
 
 /** All that is worth doing in a scene, best first, and how the situation is seen. */
-export function ponder(scene: Scene, weights: Weights = EVEN): { readonly mind: Mind; readonly ideas: readonly Idea[] } {
-  const actions = legal(scene.state, scene.side)
-  const { state: strategy } = strategicState(scene)
-  const mind: Mind = { scene, exposure: new Exposure(scene), weights: timesWeights(STATE_WEIGHTS[strategy], weights), strategy }
+export function ponder(
+  situation: Situation,
+  weights: PriorityWeights = EVEN_WEIGHTS,
+): { readonly mind: Mind; readonly ideas: readonly Idea[] } {
+  const actions = legal(situation.state, situation.side)
+  const { state: strategy } = strategicState(situation)
+  const mind: Mind = {
+    situation,
+    exposure: new Exposure(situation),
+    weights: timesWeights(STATE_WEIGHTS[strategy], weights),
+    strategy,
+  }
   const weighed = actions.length === 1 ? [only(actions[0]!)] : weigh(mind, actions)
   return { mind, ideas: [...weighed].sort((a, b) => b.value - a.value) }
 }
@@ -82,13 +92,13 @@ const only = (action: BeachheadAction): Idea => ({ action, value: 0, layer: 'tac
 function weigh(mind: Mind, actions: readonly BeachheadAction[]): readonly Idea[] {
   const ideas = ideasFor(mind, actions)
   const end = actions.find(({ type }) => type === 'done' || type === 'pass')
-  if (isSetup(mind.scene.state.step) || isDuty(mind, ideas)) return ideas.length > 0 ? ideas : actions.map(only)
+  if (isSetup(mind.situation.state.step) || isDuty(mind, ideas)) return ideas.length > 0 ? ideas : actions.map(only)
   if (end) return [...ideas, { action: end, value: 0, layer: 'tactical', why: 'Nothing more is worth doing now.' }]
   return ideas.length > 0 ? ideas : actions.map(only)
 }
 
 function ideasFor(mind: Mind, actions: readonly BeachheadAction[]): readonly Idea[] {
-  const { step } = mind.scene.state
+  const { step } = mind.situation.state
   switch (step) {
     case 'event':
       return eventIdeas(mind, actions)
@@ -114,6 +124,6 @@ function ideasFor(mind: Mind, actions: readonly BeachheadAction[]): readonly Ide
     case 'react.fastAmbush':
       return fastMoveIdeas(mind, actions)
     default:
-      return isSetup(step) ? setupIdeas(mind.scene, actions) : []
+      return isSetup(step) ? setupIdeas(mind.situation, actions) : []
   }
 }

@@ -13,7 +13,7 @@ import { decide } from './decide.ts'
 import { ADAPTIVE_MISTAKE, LEVELS } from './levels.ts'
 import { PERSONALITIES } from './personalities.ts'
 import { adaptivePolicy, levelPolicy, think } from './policies.ts'
-import { mannerOf, personalities } from './styles.ts'
+import { adjustmentsOf, personalities } from './styles.ts'
 
 const scenarioOf = (id: string) => SCENARIOS.find(each => each.id === id)!.scenario
 const asked = (id: string, seed: number | string = 1) => new Match(beachhead, { scenario: scenarioOf(id), options: {}, seed })
@@ -145,9 +145,9 @@ describe('what sets them apart', () => {
     cp: { assault: 0, defender: 3 },
     step: 'command.defender',
   } as const
-  const ordersOf = (craft: typeof NAIVE) => {
+  const ordersOf = (evalWeights: typeof NAIVE) => {
     const { state } = new Board(position(command), QUIET)
-    return decide(beachhead.view(state, 'defender'), 'defender', { dice: seeded(1), craft }).ideas
+    return decide(beachhead.view(state, 'defender'), 'defender', { dice: seeded(1), evalWeights }).ideas
   }
 
   it('BI-24.5 command points: a Novice knows Force March only, a Veteran buys what is worth most', () => {
@@ -171,10 +171,10 @@ describe('what sets them apart', () => {
       }),
       QUIET,
     )
-    const risk = (craft: typeof NAIVE) => {
-      const { action, mind } = decide(beachhead.view(state, 'assault'), 'assault', { dice: seeded(1), craft })
-      const cobra = mind.scene.own.find(({ who }) => who.id === 'c')!
-      const cell = action.type === 'move' ? mind.scene.field.cell(action.to) : cobra.cell
+    const risk = (evalWeights: typeof NAIVE) => {
+      const { action, mind } = decide(beachhead.view(state, 'assault'), 'assault', { dice: seeded(1), evalWeights })
+      const cobra = mind.situation.own.find(({ who }) => who.id === 'c')!
+      const cell = action.type === 'move' ? mind.situation.field.cell(action.to) : cobra.cell
       return mind.exposure.points(cobra, cell, true)
     }
     expect(risk(DRILLED)).toBeLessThan(risk({ ...NAIVE, comesUp: DRILLED.comesUp }))
@@ -195,14 +195,14 @@ describe('what sets them apart', () => {
         }),
         QUIET,
       )
-      const { ideas } = decide(beachhead.view(state, 'defender'), 'defender', { dice: seeded(1), craft: SEASONED })
+      const { ideas } = decide(beachhead.view(state, 'defender'), 'defender', { dice: seeded(1), evalWeights: SEASONED })
       return ideas.find(({ action }) => action.type === 'attack' && action.unit === 't' && action.target === 'c')?.value ?? 0
     }
     expect(ambush(' acted')).toBeGreaterThan(ambush('') + 3)
   })
 
   it('BI-24.5 the Elite moves a dummy where troops would be wanted, and only unseen', () => {
-    const feint = (craft: typeof NAIVE, units: Record<string, string>) => {
+    const feint = (evalWeights: typeof NAIVE, units: Record<string, string>) => {
       const { state } = new Board(
         position({
           map: 'LLLLLLL/LLLLLLL/LLLLLLL/LLLLLLL/BBBBBBB/SSSSSSS/DDDDDDD',
@@ -214,7 +214,7 @@ describe('what sets them apart', () => {
         }),
         QUIET,
       )
-      return decide(beachhead.view(state, 'defender'), 'defender', { dice: seeded(1), craft }).action
+      return decide(beachhead.view(state, 'defender'), 'defender', { dice: seeded(1), evalWeights }).action
     }
     const beside = ['3,0', '4,0', '4,1', '4,2']
     const hexOf = (action: ReturnType<typeof feint>) => (action.type === 'move' && action.unit === 'd' ? action.to : null)
@@ -303,8 +303,8 @@ describe('personalities', () => {
   })
 
   it('BI-24.21 slip by their precision, whatever the level', () => {
-    expect(mannerOf(PERSONALITIES.rookie).mistake).toBeCloseTo(0.6)
-    expect(mannerOf(PERSONALITIES.strategist).mistake).toBeCloseTo(0.15)
+    expect(adjustmentsOf(PERSONALITIES.rookie).mistake).toBeCloseTo(0.6)
+    expect(adjustmentsOf(PERSONALITIES.strategist).mistake).toBeCloseTo(0.15)
   })
 
   it('BI-24.22 a Berserker attacks more in a turn than a Conservative', () => {
@@ -313,7 +313,7 @@ describe('personalities', () => {
       const dice = seeded(1)
       let attacks = 0
       for (let seat = match.toAct[0]; seat; seat = match.toAct[0]) {
-        const manner = seat === 'assault' ? mannerOf(traits) : {}
+        const manner = seat === 'assault' ? adjustmentsOf(traits) : {}
         const { action } = think('veteran', manner, match.view(seat), seat, dice)
         if (seat === 'assault' && /^attack/.test(action.type)) attacks++
         match.act(seat, action)

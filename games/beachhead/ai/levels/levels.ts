@@ -2,7 +2,7 @@
 import type { Side } from '../../rules/tables/index.ts'
 import { DRILLED, type EvalWeights, NAIVE } from '../evaluation/eval-weights.ts'
 import { eliteOn } from '../evaluation/seasoned.ts'
-import type { Effort } from '../search/look-ahead.ts'
+import type { SearchEffort } from '../search/look-ahead.ts'
 
 export const LEVEL_IDS = ['novice', 'veteran', 'elite'] as const
 export type LevelId = (typeof LEVEL_IDS)[number]
@@ -13,9 +13,9 @@ export type Level = {
   /** Chance of taking one of the best five at random. */
   readonly mistake: number
   /** By the id of the scenario and the side. */
-  readonly craft: (mission: string, side: Side) => EvalWeights
+  readonly evalWeights: (mission: string, side: Side) => EvalWeights
   /** null: it looks no further than its own ideas. */
-  readonly ahead: Effort | null
+  readonly ahead: SearchEffort | null
   /** What it does with the memory of past games (BI-24.17, BI-24.18). */
   readonly memory: 'none' | 'reads' | 'keeps'
   /** What holds of it wherever it plays, and what sets it apart. */
@@ -29,7 +29,7 @@ export const LEVELS: Readonly<Record<LevelId, Level>> = {
     title: 'Novice',
     about: 'Sees the action in hand and no danger, spends on marches only, and slips three times in ten.',
     mistake: 0.3,
-    craft: () => NAIVE,
+    evalWeights: () => NAIVE,
     ahead: null,
     memory: 'none',
     clauses: EVERY_LEVEL,
@@ -38,7 +38,7 @@ export const LEVELS: Readonly<Record<LevelId, Level>> = {
     title: 'Veteran',
     about: 'Plans its turn, counts what could hit back, fires on one target until it is gone. Slips once in ten.',
     mistake: 0.1,
-    craft: () => DRILLED,
+    evalWeights: () => DRILLED,
     ahead: null,
     memory: 'reads',
     clauses: EVERY_LEVEL,
@@ -48,7 +48,7 @@ export const LEVELS: Readonly<Record<LevelId, Level>> = {
     about:
       'Guesses at what is hidden eight ways and plays each on through your answer; it shows a unit when you can least reply.',
     mistake: 0.02,
-    craft: eliteOn,
+    evalWeights: eliteOn,
     ahead: { width: 4, worlds: 8, plies: 6 },
     memory: 'keeps',
     clauses: EVERY_LEVEL,

@@ -1,5 +1,5 @@
 // BI-24.20, BI-24.21: styles on top of a level: three traits from 0 to 5, and what follows from them by one formula.
-import { PRIORITIES, type Priority, type Weights } from '../evaluation/priorities.ts'
+import { PRIORITIES, type Priority, type PriorityWeights } from '../evaluation/priorities.ts'
 
 /** Aggression, planning, precision. */
 export type Traits = { readonly a: number; readonly p: number; readonly c: number; readonly doublesSpecials?: true }
@@ -18,7 +18,7 @@ export const PERSONALITIES = {
 export const mistakeOf = ({ c }: Traits): number => Math.max(0.05, 0.15 * (5 - c))
 export const riskOf = ({ a }: Traits): number => Math.min(0.95, 0.19 * a)
 
-export function weightsOf({ a, p, c, doublesSpecials }: Traits): Weights {
+export function weightsOf({ a, p, c, doublesSpecials }: Traits): PriorityWeights {
   const calm = 5 - a
   return {
     inflictCasualties: 3 + 2 * a + 0.5 * c,
@@ -35,10 +35,10 @@ export function weightsOf({ a, p, c, doublesSpecials }: Traits): Weights {
 }
 
 /** The same as multiples of the balanced temper, so that they can go on top of the state's weights (BI-24.12). */
-export function temperOf(traits: Traits): Weights {
+export function traitWeights(traits: Traits): PriorityWeights {
   const own = weightsOf(traits)
   const even = weightsOf(PERSONALITIES.balanced)
   const temper: { [priority in Priority]?: number } = {}
   for (const priority of PRIORITIES) temper[priority] = own[priority] / even[priority]
-  return temper as Weights
+  return temper as PriorityWeights
 }

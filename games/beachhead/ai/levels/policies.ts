@@ -15,7 +15,7 @@ import { legal } from '../../rules/contract/legal.ts'
 import type { BeachheadView } from '../../rules/knowledge/view.ts'
 import type { Side } from '../../rules/tables/index.ts'
 import type { EvalWeights } from '../evaluation/eval-weights.ts'
-import type { Weights } from '../evaluation/priorities.ts'
+import type { PriorityWeights } from '../evaluation/priorities.ts'
 import type { Idea } from '../ideas/ideas.ts'
 import { type BeachheadMemory, recallFor } from '../learning/memory.ts'
 import { lookAhead } from '../search/look-ahead.ts'
@@ -29,11 +29,11 @@ import { ADAPTIVE_MISTAKE, LEVELS, type LevelId } from './levels.ts'
 export type BeachheadPolicy = Policy<BeachheadView, BeachheadAction>
 
 /** What a personality, a memory or the adaptive level changes about a level. */
-export type Manner = {
-  readonly weights?: Weights
+export type LevelAdjustments = {
+  readonly weights?: PriorityWeights
   readonly mistake?: number
   /** On top of the level's own craft. */
-  readonly adjust?: (craft: EvalWeights) => EvalWeights
+  readonly adjust?: (evalWeights: EvalWeights) => EvalWeights
   readonly memory?: BeachheadMemory
   readonly clauses?: readonly string[]
 }
@@ -41,7 +41,7 @@ export type Manner = {
 /** How many alternatives are told (BI-24.23). */
 const TOLD = 3
 
-export function levelPolicy(id: LevelId, manner: Manner = {}): BeachheadPolicy {
+export function levelPolicy(id: LevelId, manner: LevelAdjustments = {}): BeachheadPolicy {
   const { title, about } = LEVELS[id]
   return {
     id,
@@ -54,18 +54,18 @@ export function levelPolicy(id: LevelId, manner: Manner = {}): BeachheadPolicy {
 /** The decision of a level with everything that was weighed. */
 export function think(
   id: LevelId,
-  { weights, mistake, adjust, memory, clauses = [] }: Manner,
+  { weights, mistake, adjust, memory, clauses = [] }: LevelAdjustments,
   view: BeachheadView,
   seat: string,
   dice: Dice,
   asking: Asking = {},
 ): Decision {
   const level = LEVELS[id]
-  const craft = level.craft(view.setting.id, seat as Side)
+  const evalWeights = level.evalWeights(view.setting.id, seat as Side)
   const recalls = memory && level.memory !== 'none'
   const quick = decide(view, seat, {
     dice,
-    craft: adjust ? adjust(craft) : craft,
+    evalWeights: adjust ? adjust(evalWeights) : evalWeights,
     mistake: mistake ?? level.mistake,
     ...(weights && { weights }),
     ...(recalls && { recall: recallFor(memory, view, seat as Side) }),
@@ -74,7 +74,7 @@ export function think(
   const { ideas, chosen, mind } = decision
   // Who takes the second best by mistake does not think about it again.
   if (!level.ahead || view.step !== 'action' || ideas.length < 2 || chosen !== ideas[0]) return decision
-  const tried = lookAhead(view, seat as Side, ideas, mind.scene.craft, dice, level.ahead, asking.stop)
+  const tried = lookAhead(view, seat as Side, ideas, mind.situation.evalWeights, dice, level.ahead, asking.stop)
   const [best = chosen, ...others] = tried.ideas
   return {
     ...decision,
@@ -101,7 +101,7 @@ export function adaptivePolicy(memory?: BeachheadMemory): BeachheadPolicy {
       const notes = noteTurn(before, view, seat as Side, begin)
       const says = sayChange(notes) ?? (before || view.turn > 1 ? null : sayBeginning(notes))
       const next = { ...notes, told: notes.changes.length }
-      const manner: Manner = { mistake: ADAPTIVE_MISTAKE, ...(memory && { memory }) }
+      const manner: LevelAdjustments = { mistake: ADAPTIVE_MISTAKE, ...(memory && { memory }) }
       const choice = choiceOf(think(notes.level, manner, view, seat, dice, asking), asking)
       return { ...choice, why: `${choice.why}${tellChange(notes)}`, notes: next, ...(says && { says }) }
     },
@@ -115,7 +115,7 @@ function choiceOf(decision: Decision, { beside }: Asking = {}): Choice<Beachhead
   const left = lossAgainstBest(chosen.value, others) > 0 ? `${whyLeft(chosen, ideas)} ` : ''
   return {
     action,
-    why: `${chosen.why} ${left}${momentOf(mind.scene)}`,
+    why: `${chosen.why} ${left}${momentOf(mind.situation)}`,
     value: chosen.value,
     measure: 'points',
     looked,
@@ -126,8 +126,8 @@ function choiceOf(decision: Decision, { beside }: Asking = {}): Choice<Beachhead
 }
 
 /** Whatever else is allowed brings no more than to go on, or no idea would have been left alone. */
-function notWorthAThought({ action, chosen, mind: { scene } }: Decision): readonly Alternative<BeachheadAction>[] {
-  const other = legal(scene.state, scene.side).find(each => !sameJson(each, action))
+function notWorthAThought({ action, chosen, mind: { situation } }: Decision): readonly Alternative<BeachheadAction>[] {
+  const other = legal(situation.state, situation.side).find(each => !sameJson(each, action))
   return other ? [{ action: other, value: Math.min(0, chosen.value), why: 'Brings no more than to go on.' }] : []
 }
 

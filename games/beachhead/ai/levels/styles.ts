@@ -3,8 +3,8 @@
 import type { Personality } from '@sandtable/ai'
 import type { EvalWeights } from '../evaluation/eval-weights.ts'
 import { LEVEL_IDS, type LevelId } from './levels.ts'
-import { mistakeOf, PERSONALITIES, riskOf, type Traits, temperOf } from './personalities.ts'
-import { levelPolicy, type Manner } from './policies.ts'
+import { mistakeOf, PERSONALITIES, riskOf, type Traits, traitWeights } from './personalities.ts'
+import { type LevelAdjustments, levelPolicy } from './policies.ts'
 
 const WORDS: Readonly<Record<keyof typeof PERSONALITIES, readonly [title: string, about: string]>> = {
   berserker: ['Berserker', 'Attacks whatever it can reach and counts its own losses last.'],
@@ -21,15 +21,15 @@ const WORDS: Readonly<Record<keyof typeof PERSONALITIES, readonly [title: string
  * What is exposed counts for less with somebody who likes risk, a shot for more with somebody aggressive: as much as with the balanced temper
  * at its own figures. Who likes risk more than that gives a unit away for a chance.
  */
-function bold(traits: Traits): (craft: EvalWeights) => EvalWeights {
+function bold(traits: Traits): (evalWeights: EvalWeights) => EvalWeights {
   const { balanced } = PERSONALITIES
   const [risk, usual] = [riskOf(traits), riskOf(balanced)]
   const heed = (1 - risk) / (1 - usual)
   const zeal = traits.a / balanced.a
-  return craft => {
-    const { exposed, shot } = craft
+  return evalWeights => {
+    const { exposed, shot } = evalWeights
     return {
-      ...craft,
+      ...evalWeights,
       daring: risk > usual ? risk : 0,
       exposed: {
         ground: exposed.ground * heed,
@@ -44,9 +44,9 @@ function bold(traits: Traits): (craft: EvalWeights) => EvalWeights {
 
 const isLevel = (level: string): level is LevelId => LEVEL_IDS.some(id => id === level)
 
-export function mannerOf(traits: Traits): Manner {
+export function adjustmentsOf(traits: Traits): LevelAdjustments {
   return {
-    weights: temperOf(traits),
+    weights: traitWeights(traits),
     adjust: bold(traits),
     mistake: mistakeOf(traits),
     clauses: ['BI-24.20', 'BI-24.21', 'BI-24.22'],
@@ -61,7 +61,7 @@ export const personalities: readonly Personality[] = Object.entries(PERSONALITIE
     about,
     as(level) {
       if (!isLevel(level)) return null
-      const policy = levelPolicy(level, mannerOf(traits))
+      const policy = levelPolicy(level, adjustmentsOf(traits))
       return { ...policy, id: `${level}:${id}`, title: `${policy.title}, ${title}`, about } as ReturnType<Personality['as']>
     },
   }

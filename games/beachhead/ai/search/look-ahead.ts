@@ -12,7 +12,7 @@ import type { EvalWeights } from '../evaluation/eval-weights.ts'
 import type { Idea } from '../ideas/ideas.ts'
 import { quickAction } from './quick-action.ts'
 
-export type Effort = {
+export type SearchEffort = {
   /** How many ideas are tried. */
   readonly width: number
   readonly worlds: number
@@ -38,9 +38,9 @@ export function lookAhead(
   view: BeachheadView,
   side: Side,
   ideas: readonly Idea[],
-  craft: EvalWeights,
+  evalWeights: EvalWeights,
   dice: Dice,
-  { width, worlds, plies }: Effort,
+  { width, worlds, plies }: SearchEffort,
   stop: () => boolean = () => false,
 ): Tried {
   const root = `${dice.pick(2 ** 31, 'worlds')}`
@@ -49,7 +49,7 @@ export function lookAhead(
   for (let world = 0; world < worlds && !stop(); world++) {
     const state = imagine(view, seeded(`${root} ${world}`))
     for (const { idea, seen } of runners) {
-      const line = playOn(state, side, idea, craft, plies, seeded(`${root} ${world} dice`))
+      const line = playOn(state, side, idea, evalWeights, plies, seeded(`${root} ${world} dice`))
       seen.push(line.worth)
       looked += line.positions
     }
@@ -62,23 +62,30 @@ export function lookAhead(
   return { ideas: inOrder.map(({ idea }) => idea), looked }
 }
 
-type Line = { readonly worth: number; readonly positions: number }
+type PlayedLine = { readonly worth: number; readonly positions: number }
 
-function playOn(world: BeachheadState, side: Side, { action }: Idea, craft: EvalWeights, plies: number, dice: Dice): Line {
+function playOn(
+  world: BeachheadState,
+  side: Side,
+  { action }: Idea,
+  evalWeights: EvalWeights,
+  plies: number,
+  dice: Dice,
+): PlayedLine {
   let { state } = apply(world, side, action, dice)
   let positions = 1
   for (let ply = 0; ply < plies && state.turn === world.turn && !state.result; ply++) {
     const [seat] = seatsToAct(state)
     if (seat === undefined || !isFight(state)) break
-    state = apply(state, seat, quickAction(state, seat, craft), dice).state
+    state = apply(state, seat, quickAction(state, seat, evalWeights), dice).state
     positions++
   }
-  return { worth: worthOf(state, side, craft), positions }
+  return { worth: worthOf(state, side, evalWeights), positions }
 }
 
-function worthOf(state: BeachheadState, side: Side, craft: EvalWeights): number {
+function worthOf(state: BeachheadState, side: Side, evalWeights: EvalWeights): number {
   if (state.result) return state.result.winner === side ? WON : state.result.winner === null ? 0 : -WON
-  return balanceOf(state, side, craft)
+  return balanceOf(state, side, evalWeights)
 }
 
 const isFight = ({ step }: BeachheadState): boolean => step === 'action' || step.startsWith('react.')

@@ -16,7 +16,7 @@ const PASS: BeachheadAction = { type: 'pass' }
 const HULL = 4
 const LEAST = 0.5
 
-export function quickAction(state: BeachheadState, side: Side, craft: EvalWeights): BeachheadAction {
+export function quickAction(state: BeachheadState, side: Side, evalWeights: EvalWeights): BeachheadAction {
   if (state.step === 'react.ciws') return { type: 'ciws', use: true }
   if (state.step === 'react.fastAmbush') return { type: 'fastMove', to: null }
   const prey = liveTargets(state, side)
@@ -27,9 +27,9 @@ export function quickAction(state: BeachheadState, side: Side, craft: EvalWeight
       return { type: 'secure', unit: unit.who.id }
     const { range, sp, isAir, type } = unit.who.facts
     if ((sp !== null && unit.sp === 0) || (isAir && !unit.airborne) || type === 'mortar_team') continue
-    const cost = unit.marker === null ? 0 : craft.hidden
+    const cost = unit.marker === null ? 0 : evalWeights.hidden
     for (const target of prey) {
-      const value = shotPoints(state, craft, unit, target, range) - cost
+      const value = shotPoints(state, evalWeights, unit, target, range) - cost
       if (value <= most) continue
       most = value
       best = { type: 'attack', unit: unit.who.id, target: target.who.id }
@@ -43,7 +43,7 @@ const isOnEnemyObjective = (state: BeachheadState, side: Side, unit: Unit): bool
   return objective !== undefined && !objective.destroyed && objective.control !== side
 }
 
-function shotPoints(state: BeachheadState, craft: EvalWeights, unit: Unit, target: Unit, range: number): number {
+function shotPoints(state: BeachheadState, evalWeights: EvalWeights, unit: Unit, target: Unit, range: number): number {
   // One more from high ground (BI-3.17).
   if (fieldOf(state).distance(unit.cell, target.cell) > range + 1) return 0
   const plan = planIfAny(state, unit, target)
@@ -51,5 +51,5 @@ function shotPoints(state: BeachheadState, craft: EvalWeights, unit: Unit, targe
   const { mean, kill } = expectHits(plan.dice, plan.need, target.hp)
   if (target.who.facts.class === 'ship') return mean * HULL
   const points = pointsOf(target)
-  return (mean * points) / target.who.facts.hp + kill * points * (craft.kill + (target.acted ? 0 : craft.kill))
+  return (mean * points) / target.who.facts.hp + kill * points * (evalWeights.kill + (target.acted ? 0 : evalWeights.kill))
 }

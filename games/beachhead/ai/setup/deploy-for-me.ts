@@ -6,7 +6,7 @@ import { SIDES } from '../../rules/tables/index.ts'
 import { isSetup } from '../../rules/turn/seats.ts'
 import { DRILLED } from '../evaluation/eval-weights.ts'
 import { bestOf, type Idea } from '../ideas/ideas.ts'
-import { type Scene, sceneOf } from '../situation/scene.ts'
+import { type Situation, situationOf } from '../situation/situation.ts'
 import { assaultIdeas } from './lay-assault.ts'
 import { defenceIdeas } from './lay-defence.ts'
 import { sectionIdeas } from './lay-sections.ts'
@@ -17,12 +17,12 @@ export function deployForMe(view: BeachheadView, seat: string): BeachheadAction 
   const side = SIDES.find(each => each === seat)
   if (!side || !isSetup(view.step)) return null
   // As the Veteran lays out: nobody who asks for help wants the beginner's.
-  const scene = sceneOf(view, side, DRILLED)
-  return bestOf(setupIdeas(scene, legal(scene.state, side)))?.action ?? null
+  const situation = situationOf(view, side, DRILLED)
+  return bestOf(setupIdeas(situation, legal(situation.state, side)))?.action ?? null
 }
 
-export function setupIdeas(scene: Scene, actions: readonly BeachheadAction[]): readonly Idea[] {
-  const { state, side } = scene
+export function setupIdeas(situation: Situation, actions: readonly BeachheadAction[]): readonly Idea[] {
+  const { state, side } = situation
   switch (state.step) {
     case 'setup.sections':
     case 'setup.assembly':
@@ -31,9 +31,9 @@ export function setupIdeas(scene: Scene, actions: readonly BeachheadAction[]): r
     case 'setup.forces':
       return shoppingIdeas(state.muster?.lists[side] ?? { units: {}, forts: {} }, side, actions)
     case 'setup.defender':
-      return defenceIdeas(scene, actions)
+      return defenceIdeas(situation, actions)
     case 'setup.assault':
-      return assaultIdeas(scene, actions)
+      return assaultIdeas(situation, actions)
     default:
       return []
   }

@@ -6,7 +6,7 @@ import type { UnitType } from '../../rules/tables/index.ts'
 import type { Idea } from '../ideas/ideas.ts'
 import { sectorWorth } from '../learning/recall.ts'
 import { marchesTo } from '../situation/march-distances.ts'
-import { type Scene, shoreOf } from '../situation/scene.ts'
+import { type Situation, shoreOf } from '../situation/situation.ts'
 
 /** Who should be out at once. */
 const FIRST_OUT: Readonly<Partial<Record<UnitType, number>>> = {
@@ -19,8 +19,8 @@ const FIRST_OUT: Readonly<Partial<Record<UnitType, number>>> = {
   aav7: 10,
 }
 
-export function assaultIdeas(scene: Scene, legal: readonly BeachheadAction[]): readonly Idea[] {
-  const { state, own, field } = scene
+export function assaultIdeas(situation: Situation, legal: readonly BeachheadAction[]): readonly Idea[] {
+  const { state, own, field } = situation
   const ship = own.find(isWasp)
   const ideas: Idea[] = []
   for (const action of legal) {
@@ -28,13 +28,16 @@ export function assaultIdeas(scene: Scene, legal: readonly BeachheadAction[]): r
     if (action.type !== 'place') continue
     const unit = unitById(state, action.unit)!
     if (isWasp(unit))
-      ideas.push(idea(action, 200 + berthWorth(scene, field.cell(action.hex!)), 'The Wasp lies off the best beach.'))
+      ideas.push(idea(action, 200 + berthWorth(situation, field.cell(action.hex!)), 'The Wasp lies off the best beach.'))
     else if (!ship || ship.cell < 0) continue
     else if (action.in !== undefined)
-      ideas.push(idea(action, 60 + cargoWorth(scene, unitById(state, action.in)!, unit), 'No transport goes in empty.'))
-    else if (action.hidden) ideas.push(idea(action, lurkWorth(scene, field.cell(action.hex!)), 'MARSOC waits near its target.'))
+      ideas.push(idea(action, 60 + cargoWorth(situation, unitById(state, action.in)!, unit), 'No transport goes in empty.'))
+    else if (action.hidden)
+      ideas.push(idea(action, lurkWorth(situation, field.cell(action.hex!)), 'MARSOC waits near its target.'))
     else if (action.hex !== undefined)
-      ideas.push(idea(action, afloatWorth(scene, unit, field.cell(action.hex), ship.cell), 'It can land on the first turn.'))
+      ideas.push(
+        idea(action, afloatWorth(situation, unit, field.cell(action.hex), ship.cell), 'It can land on the first turn.'),
+      )
   }
   return ideas
 }
@@ -42,14 +45,14 @@ export function assaultIdeas(scene: Scene, legal: readonly BeachheadAction[]): r
 const idea = (action: BeachheadAction, value: number, why: string): Idea => ({ action, value, layer: 'operational', why })
 
 /** Near the objectives, by weight, and not in a corner. */
-function berthWorth(scene: Scene, cell: number): number {
-  const { field, targets, recall } = scene
+function berthWorth(situation: Situation, cell: number): number {
+  const { field, targets, recall } = situation
   let worth = 0
   for (const target of targets) worth -= target.weight * marchesTo(field, target.cell, 'amtrac')[cell]!
-  return worth + field.neighbours(cell).length * 0.3 + sectorWorth(shoreOf(scene), recall, cell)
+  return worth + field.neighbours(cell).length * 0.3 + sectorWorth(shoreOf(situation), recall, cell)
 }
 
-function afloatWorth({ own, field, state }: Scene, unit: Unit, cell: number, ship: number): number {
+function afloatWorth({ own, field, state }: Situation, unit: Unit, cell: number, ship: number): number {
   const { type, isAir } = unit.who.facts
   const aboard = own.filter(other => other.cell < 0 && other.carrier === null && fits(type, [other.who.facts.type]))
   const isLift = type === 'lcac' || type === 'lcu' || type === 'osprey' || type === 'super_stallion'
@@ -59,7 +62,7 @@ function afloatWorth({ own, field, state }: Scene, unit: Unit, cell: number, shi
 }
 
 /** Fill up: squads first, AAV-7s into landing craft only when no squad is left. Gunships fly light. */
-function cargoWorth({ state }: Scene, transport: Unit, cargo: Unit): number {
+function cargoWorth({ state }: Situation, transport: Unit, cargo: Unit): number {
   const { type } = transport.who.facts
   if (type === 'harrier') return -100
   const isSquad = cargo.who.facts.class === 'infantry'
@@ -69,7 +72,7 @@ function cargoWorth({ state }: Scene, transport: Unit, cargo: Unit): number {
 }
 
 /** Close to an objective, under cover, out of reach of every marker; on it if nobody is there. */
-function lurkWorth({ field, targets, foes }: Scene, cell: number): number {
+function lurkWorth({ field, targets, foes }: Situation, cell: number): number {
   let nearest = 9
   for (const foe of foes) nearest = Math.min(nearest, field.distance(foe.cell, cell))
   const pull = targets.reduce((most, { cell: at, weight }) => {

@@ -6,7 +6,7 @@ import { UNITS, type UnitType } from '../../rules/tables/index.ts'
 import type { Idea } from '../ideas/ideas.ts'
 import { depthWorth, landingWorth } from '../learning/recall.ts'
 import { inlandOf } from '../situation/march-distances.ts'
-import type { Scene, Target } from '../situation/scene.ts'
+import type { ObjectiveTarget, Situation } from '../situation/situation.ts'
 
 /** Who is placed first: those on whom the place of the others depends. */
 const ORDER: readonly UnitType[] = [
@@ -35,21 +35,21 @@ const TASTES: Readonly<Partial<Record<UnitType, Taste>>> = {
   sam_site: { distance: 3, cover: 0.8, inland: 3 },
 }
 
-export function defenceIdeas(scene: Scene, legal: readonly BeachheadAction[]): readonly Idea[] {
-  const { state, field } = scene
-  const unit = nextUnit(scene, legal)
+export function defenceIdeas(situation: Situation, legal: readonly BeachheadAction[]): readonly Idea[] {
+  const { state, field } = situation
+  const unit = nextUnit(situation, legal)
   const ideas: Idea[] = []
   for (const action of legal) {
     if (action.type === 'place' && action.unit === unit?.who.id && action.hidden !== false) {
       const cell = field.cell(action.hex!)
       ideas.push(
-        idea(action, 100 + placeWorth(scene, unit, cell), `${UNITS[unit.who.facts.type].name} covers what must be held.`),
+        idea(action, 100 + placeWorth(situation, unit, cell), `${UNITS[unit.who.facts.type].name} covers what must be held.`),
       )
     } else if (unit) continue
     else if (action.type === 'placeFort')
-      ideas.push(idea(action, 50 + fortWorth(scene, action.fort, field.cell(action.hex)), 'It stiffens the garrison.'))
+      ideas.push(idea(action, 50 + fortWorth(situation, action.fort, field.cell(action.hex)), 'It stiffens the garrison.'))
     else if (action.type === 'placeDummy')
-      ideas.push(idea(action, 10 + dummyWorth(scene, field.cell(action.hex)), 'A squad could well be here.'))
+      ideas.push(idea(action, 10 + dummyWorth(situation, field.cell(action.hex)), 'A squad could well be here.'))
     else if (action.type === 'done')
       ideas.push(idea(action, state.step === 'setup.defender' ? 0 : 1, 'Everything is in its place.'))
   }
@@ -58,7 +58,7 @@ export function defenceIdeas(scene: Scene, legal: readonly BeachheadAction[]): r
 
 const idea = (action: BeachheadAction, value: number, why: string): Idea => ({ action, value, layer: 'operational', why })
 
-function nextUnit({ own }: Scene, legal: readonly BeachheadAction[]): Unit | null {
+function nextUnit({ own }: Situation, legal: readonly BeachheadAction[]): Unit | null {
   const open = new Set<string>()
   for (const action of legal) if (action.type === 'place') open.add(action.unit)
   let best: Unit | null = null
@@ -69,21 +69,21 @@ function nextUnit({ own }: Scene, legal: readonly BeachheadAction[]): Unit | nul
   return best
 }
 
-function placeWorth(scene: Scene, unit: Unit, cell: number): number {
+function placeWorth(situation: Situation, unit: Unit, cell: number): number {
   const taste = TASTES[unit.who.facts.type]
-  return taste ? supportWorth(scene, taste, cell) : garrisonWorth(scene, cell, unit.who.facts.type === 'militia_squad')
+  return taste ? supportWorth(situation, taste, cell) : garrisonWorth(situation, cell, unit.who.facts.type === 'militia_squad')
 }
 
 /** On the objective first, two deep, then around it; less where others already are. */
-export function garrisonWorth(scene: Scene, cell: number, isMilitia: boolean): number {
-  const { field, targets } = scene
-  const { lay } = scene.craft
-  let worth = field.cover[cell]! * lay.cover + depthWorth(scene.recall, inlandOf(field)[cell]!)
-  worth += landingWorth(scene.recall, field, cell)
+export function garrisonWorth(situation: Situation, cell: number, isMilitia: boolean): number {
+  const { field, targets } = situation
+  const { lay } = situation.evalWeights
+  let worth = field.cover[cell]! * lay.cover + depthWorth(situation.recall, inlandOf(field)[cell]!)
+  worth += landingWorth(situation.recall, field, cell)
   for (const target of targets) {
     const distance = field.distance(cell, target.cell)
-    const inside = countNear(scene, target, 0)
-    const around = countNear(scene, target, 2) - inside
+    const inside = countNear(situation, target, 0)
+    const around = countNear(situation, target, 2) - inside
     if (distance === 0)
       worth += target.weight * (inside === 0 ? lay.first : inside === 1 ? lay.second : 0) * (isMilitia ? 0.7 : 1)
     else worth += (target.weight * Math.max(0, lay.around - 4 * distance)) / (1 + 0.6 * around)
@@ -91,11 +91,11 @@ export function garrisonWorth(scene: Scene, cell: number, isMilitia: boolean): n
   return worth
 }
 
-const countNear = ({ own, field }: Scene, { cell }: Target, within: number): number =>
+const countNear = ({ own, field }: Situation, { cell }: ObjectiveTarget, within: number): number =>
   own.filter(unit => unit.cell >= 0 && unit.who.facts.class === 'infantry' && field.distance(unit.cell, cell) <= within).length
 
-function supportWorth(scene: Scene, taste: Taste, cell: number): number {
-  const { field, targets, own } = scene
+function supportWorth(situation: Situation, taste: Taste, cell: number): number {
+  const { field, targets, own } = situation
   const inland = inlandOf(field)
   const main = targets[0]
   if (!main) return field.cover[cell]!
@@ -109,8 +109,8 @@ function supportWorth(scene: Scene, taste: Taste, cell: number): number {
 
 const FORT_BASE = { bunker: 3, trench: 2, minefield: 1, barricade: 1 } as const
 
-function fortWorth(scene: Scene, fort: keyof typeof FORT_BASE, cell: number): number {
-  const { field, own, targets } = scene
+function fortWorth(situation: Situation, fort: keyof typeof FORT_BASE, cell: number): number {
+  const { field, own, targets } = situation
   const inland = inlandOf(field)
   const infantry = own.filter(unit => unit.cell === cell && unit.who.facts.class === 'infantry').length
   const base = FORT_BASE[fort]
@@ -126,11 +126,11 @@ function fortWorth(scene: Scene, fort: keyof typeof FORT_BASE, cell: number): nu
 }
 
 /** As a place for a dummy: where somebody could well be. */
-export function dummyWorth(scene: Scene, cell: number): number {
-  const { field, own, state } = scene
+export function dummyWorth(situation: Situation, cell: number): number {
+  const { field, own, state } = situation
   const crowd = own.filter(unit => unit.cell === cell).length + state.dummies.filter(dummy => dummy.cell === cell).length
   const beside = state.dummies.filter(dummy => field.distance(dummy.cell, cell) <= 1).length
-  const near = scene.targets.reduce((most, { cell: at, weight }) => {
+  const near = situation.targets.reduce((most, { cell: at, weight }) => {
     const distance = field.distance(at, cell)
     return Math.max(most, weight * (distance === 0 ? 0 : 6 - distance))
   }, 0)

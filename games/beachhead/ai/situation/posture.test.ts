@@ -4,8 +4,8 @@ import { beachhead } from '../../rules/contract/game.ts'
 import { at, type Sketch } from '../../tests/builder.ts'
 import { DRILLED, SEASONED } from '../evaluation/eval-weights.ts'
 import { ponder } from '../levels/decide.ts'
-import { craftFor, postureOf, takersLeft } from './posture.ts'
-import { sceneIn, sceneOf } from './scene.ts'
+import { evalWeightsFor, postureOf, takersLeft } from './posture.ts'
+import { situationIn, situationOf } from './situation.ts'
 
 const stateOf = (sketch: Sketch) => at(sketch, { victory: 'standard' }).state
 const MAP = 'CCCCCC/CCCCCC/CCCCCC/CCCCCC/BBBBBB/SSSSSS/DDDDDD'
@@ -42,15 +42,15 @@ describe('the posture of the Defender', () => {
     const late = open({ ...SQUADS, ...marines }, { goals: goals('hold:p:3') })
     expect(postureOf({ ...late, turn: late.setting.turns - 1 })).toBe('outlast')
     expect(postureOf({ ...late, turn: late.setting.turns - 2 })).toBe('hold')
-    expect(craftFor(DRILLED, open(SQUADS), 'defender')).toBe(DRILLED)
-    expect(craftFor(SEASONED, open(SQUADS), 'assault')).toBe(SEASONED)
+    expect(evalWeightsFor(DRILLED, open(SQUADS), 'defender')).toBe(DRILLED)
+    expect(evalWeightsFor(SEASONED, open(SQUADS), 'assault')).toBe(SEASONED)
   })
 
   it('BI-24.10 who only has to be there goes out of reach, whatever he leaves', () => {
     const state = stateOf(sketch({ i: 'infantry_squad 2,2' }, { goals: goals('hold:p:3') }))
     const moves = (turn: number) => {
       const view = beachhead.view({ ...state, turn }, 'defender')
-      return ponder(sceneOf(view, 'defender', SEASONED)).ideas.filter(
+      return ponder(situationOf(view, 'defender', SEASONED)).ideas.filter(
         ({ action, value }) => action.type === 'move' && value > 0,
       )
     }
@@ -65,7 +65,7 @@ describe('the last who could take ground', () => {
     const scarcity = (units: Record<string, string>) => {
       const state = stateOf(sketch(units))
       const setting = { ...state.setting, forces: { assault: {}, defender: {} } }
-      return sceneIn({ ...state, setting }, 'defender', SEASONED).scarcity
+      return situationIn({ ...state, setting }, 'defender', SEASONED).scarcity
     }
     expect(scarcity({ ...SQUADS, m: 'marine_squad 1,4' })).toBeGreaterThan(
       scarcity({ ...SQUADS, m: 'marine_squad 1,4', n: 'marine_squad 0,4' }),

@@ -60,10 +60,10 @@ function isOutOfReach(state: BeachheadState, goal: string, takers: number | null
 }
 
 /** The craft for the moment. */
-export function craftFor(craft: EvalWeights, state: BeachheadState, side: Side): EvalWeights {
-  if (side !== 'defender' || !craft.adapts) return craft
+export function evalWeightsFor(evalWeights: EvalWeights, state: BeachheadState, side: Side): EvalWeights {
+  if (side !== 'defender' || !evalWeights.adapts) return evalWeights
   const posture = postureOf(state)
-  return posture === 'hold' ? craft : { ...craft, ...ROWS[posture] }
+  return posture === 'hold' ? evalWeights : { ...evalWeights, ...ROWS[posture] }
 }
 
 const ROWS: Readonly<Record<'hunt' | 'outlast', Partial<EvalWeights>>> = {

@@ -3,26 +3,26 @@
 import type { Unit } from '../../rules/state/state.ts'
 import type { MovesAs } from '../../rules/tables/index.ts'
 import { FAR, marchesTo } from './march-distances.ts'
-import type { Scene } from './scene.ts'
+import type { Situation } from './situation.ts'
 
 type Magnet = { readonly cell: number; readonly weight: number; readonly open: boolean }
 
 const GUARDED = 0.04
 const LAST_RESORT = 0.3
 
-const kept = new WeakMap<Scene, readonly Magnet[]>()
+const kept = new WeakMap<Situation, readonly Magnet[]>()
 
 /** What pulls the Assault. */
-function magnetsOf(scene: Scene): readonly Magnet[] {
-  let magnets = kept.get(scene)
+function magnetsOf(situation: Situation): readonly Magnet[] {
+  let magnets = kept.get(situation)
   if (!magnets) {
-    magnets = [...objectivesToTake(scene), ...hunts(scene)]
-    kept.set(scene, magnets)
+    magnets = [...objectivesToTake(situation), ...hunts(situation)]
+    kept.set(situation, magnets)
   }
   return magnets
 }
 
-function objectivesToTake({ targets, own, state, craft }: Scene): Magnet[] {
+function objectivesToTake({ targets, own, state, evalWeights }: Situation): Magnet[] {
   const magnets: Magnet[] = []
   for (const { objective, cell, weight } of targets) {
     const isOpen =
@@ -31,7 +31,7 @@ function objectivesToTake({ targets, own, state, craft }: Scene): Magnet[] {
     if (isOpen) magnets.push({ cell, weight, open: true })
     else {
       const guards = own.filter(unit => unit.cell === cell && unit.who.facts.class === 'infantry').length
-      magnets.push({ cell, weight: weight * (guards > 1 ? GUARDED : craft.pull.keep), open: false })
+      magnets.push({ cell, weight: weight * (guards > 1 ? GUARDED : evalWeights.pull.keep), open: false })
     }
   }
   const vip = state.vip === null ? -1 : state.vip.includes(',') ? fieldCell(state.setting.columns, state.vip) : -1
@@ -45,25 +45,25 @@ const fieldCell = (columns: number, hex: string): number => {
 }
 
 /** BI-6.14: those whose end is a goal; failing any other, whoever is left. */
-function hunts({ foes, state, craft }: Scene): Magnet[] {
+function hunts({ foes, state, evalWeights }: Situation): Magnet[] {
   const { primary } = state.setting.goals.assault
   const wanted = primary.filter(goal => goal.startsWith('eliminate:')).flatMap(goal => goal.split(':')[1]!.split('+'))
   return foes.flatMap(({ cell, guesses }): Magnet[] => {
     const p = guesses.reduce((sum, guess) => sum + (wanted.includes(guess.type) ? guess.p : 0), 0)
     const all = guesses.reduce((sum, guess) => sum + guess.p, 0)
-    const weight = Math.max(p * craft.pull.hunt, all * LAST_RESORT * 0.5)
+    const weight = Math.max(p * evalWeights.pull.hunt, all * LAST_RESORT * 0.5)
     return weight > 0.05 ? [{ cell, weight, open: false }] : []
   })
 }
 
 /** For a mover of this kind; `unit` may be left out for somebody who is only thought of. */
-export function pullAt(scene: Scene, movesAs: MovesAs, cell: number, unit: Unit | null): number {
-  const { height, step, take, press } = scene.craft.pull
+export function pullAt(situation: Situation, movesAs: MovesAs, cell: number, unit: Unit | null): number {
+  const { height, step, take, press } = situation.evalWeights.pull
   const isOnFoot = !unit || unit.who.facts.class === 'infantry'
   let best = 0
-  for (const magnet of magnetsOf(scene)) {
-    const march = marchesTo(scene.field, magnet.cell, movesAs)[cell]!
-    const way = march === FAR ? 8 + scene.field.distance(cell, magnet.cell) : march
+  for (const magnet of magnetsOf(situation)) {
+    const march = marchesTo(situation.field, magnet.cell, movesAs)[cell]!
+    const way = march === FAR ? 8 + situation.field.distance(cell, magnet.cell) : march
     let pull = magnet.weight * Math.max(0, height - step * way)
     if (way === 0) {
       if (magnet.open && isOnFoot) pull += take * magnet.weight
@@ -72,16 +72,16 @@ export function pullAt(scene: Scene, movesAs: MovesAs, cell: number, unit: Unit 
     }
     if (pull > best) best = pull
   }
-  return best * (1 + press * (scene.state.turn / scene.state.setting.turns))
+  return best * (1 + press * (situation.state.turn / situation.state.setting.turns))
 }
 const IN_THE_WAY = 0.3
 
 /** The nearest thing worth going to, in MP. */
-export function nearestMarch(scene: Scene, movesAs: MovesAs, cell: number): number {
+export function nearestMarch(situation: Situation, movesAs: MovesAs, cell: number): number {
   let least = FAR
-  for (const magnet of magnetsOf(scene)) {
+  for (const magnet of magnetsOf(situation)) {
     if (!magnet.open) continue
-    const march = marchesTo(scene.field, magnet.cell, movesAs)[cell]!
+    const march = marchesTo(situation.field, magnet.cell, movesAs)[cell]!
     if (march < least) least = march
   }
   return least

@@ -42,8 +42,8 @@ export const STATE_WORDS: Readonly<Record<StrategicState, string>> = {
 /** 'finalStand' as people write it. */
 export const stateName = (state: StrategicState): string => state.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
 
-export function stanceOf({ scene, weights }: Mind): Stance {
-  const { state, figures } = strategicState(scene)
+export function stanceOf({ situation, weights }: Mind): Stance {
+  const { state, figures } = strategicState(situation)
   return {
     name: stateName(state),
     about: STATE_WORDS[state],

@@ -3,7 +3,7 @@ import { goalFulfilled } from '../../rules/objectives/goals.ts'
 import type { BeachheadState, Objective, Unit } from '../../rules/state/state.ts'
 import { UNITS } from '../../rules/tables/index.ts'
 import type { Foe } from './known-enemies.ts'
-import type { Scene } from './scene.ts'
+import type { Situation } from './situation.ts'
 
 export const DEFENDER_STATES = ['preparation', 'activeDefence', 'guerrilla', 'finalStand'] as const
 export const ASSAULT_STATES = ['shaping', 'landing', 'breakout', 'exploitation', 'lastPush'] as const
@@ -33,7 +33,7 @@ export const foeStrength = (foes: readonly Foe[]): number =>
 
 export type Judged = { readonly state: StrategicState; readonly figures: { readonly [name: string]: number } }
 
-export function strategicState({ state, side, foes, field, own }: Scene): Judged {
+export function strategicState({ state, side, foes, field, own }: Situation): Judged {
   const left = state.setting.turns - state.turn + 1
   const isLate = left <= LAST_TURNS
   const mine = ownStrength(own)

@@ -3,10 +3,10 @@
 import { UNITS } from '../../rules/tables/index.ts'
 import { diceAt } from '../evaluation/exposure.ts'
 import type { Foe } from './known-enemies.ts'
-import type { Scene } from './scene.ts'
+import type { Situation } from './situation.ts'
 import { foeStrength, ownStrength } from './strategic-state.ts'
 
-export type Threat = {
+export type ThreatReport = {
   readonly immediate: readonly string[]
   readonly approaching: readonly string[]
   readonly objective: readonly string[]
@@ -16,14 +16,14 @@ export type Threat = {
 
 const NEAR_OBJECTIVE = 3
 
-export function assessThreat(scene: Scene, before: ReadonlyMap<string, number> = new Map()): Threat {
-  const { foes, own, field, targets } = scene
+export function assessThreat(situation: Situation, before: ReadonlyMap<string, number> = new Map()): ThreatReport {
+  const { foes, own, field, targets } = situation
   const known = foes.filter(({ type }) => type !== null)
   const enemy = foeStrength(known)
   const total = enemy + ownStrength(own)
   return {
-    immediate: known.filter(foe => isImmediate(scene, foe)).map(({ name }) => name),
-    approaching: known.filter(foe => comesNearer(scene, foe, before.get(foe.name))).map(({ name }) => name),
+    immediate: known.filter(foe => isImmediate(situation, foe)).map(({ name }) => name),
+    approaching: known.filter(foe => comesNearer(situation, foe, before.get(foe.name))).map(({ name }) => name),
     objective: known
       .filter(foe => targets.some(({ cell }) => field.distance(foe.cell, cell) <= NEAR_OBJECTIVE))
       .map(({ name }) => name),
@@ -32,7 +32,7 @@ export function assessThreat(scene: Scene, before: ReadonlyMap<string, number> =
 }
 
 /** It can attack one of our units, or a hex we hold, this turn or next, from where it can go. */
-function isImmediate({ own, field, side, state }: Scene, { type, cell, tokens }: Foe): boolean {
+function isImmediate({ own, field, side, state }: Situation, { type, cell, tokens }: Foe): boolean {
   if (type === null || tokens > 1) return false
   const { mv, range } = UNITS[type]
   const reach = range + Math.max(0, mv - tokens)
@@ -51,7 +51,7 @@ function isImmediate({ own, field, side, state }: Scene, { type, cell, tokens }:
 /** Whoever may stand in a hex that is held. */
 const ON_FOOT = { class: 'infantry', isAir: false, airborne: false } as const
 
-function comesNearer({ own, targets, field }: Scene, foe: Foe, from: number | undefined): boolean {
+function comesNearer({ own, targets, field }: Situation, foe: Foe, from: number | undefined): boolean {
   if (from === undefined || from === foe.cell) return false
   const places = [...targets.map(({ cell }) => cell), ...own.filter(unit => unit.cell >= 0).map(unit => unit.cell)]
   return places.some(place => field.distance(foe.cell, place) < field.distance(from, place))

@@ -1,9 +1,9 @@
 // BI-11.3, BI-26.8: what a row of the card tables says.
 import { isRefusal, ownUnit } from '../combat/readiness.ts'
 import type { Act } from '../contract/actions.ts'
-import type { CardResolved, Draft } from '../contract/events.ts'
+import type { CardResolved, EventDraft } from '../contract/events.ts'
 import type { BeachheadRefusal } from '../contract/refusals.ts'
-import type { Work } from '../state/action-run.ts'
+import type { ActionRun } from '../state/action-run.ts'
 import { type BeachheadState, sideOf, type Unit, unitById } from '../state/state.ts'
 import type { EventId, Side, StrategicId } from '../tables/index.ts'
 
@@ -19,7 +19,7 @@ export type Play = {
   /** The fields are there. */
   problem(state: BeachheadState, action: CardAction): BeachheadRefusal | null
   /** Paid and discarded already. */
-  carry(work: Work, action: CardAction): void
+  carry(run: ActionRun, action: CardAction): void
 }
 
 /** A card played on one own unit. */
@@ -27,7 +27,7 @@ export function onUnit(
   side: Side,
   clause: string,
   problem: (state: BeachheadState, unit: Unit) => BeachheadRefusal | null,
-  carry: (work: Work, unit: Unit) => void,
+  carry: (run: ActionRun, unit: Unit) => void,
 ): Play {
   return {
     fields: ['unit'],
@@ -36,9 +36,9 @@ export function onUnit(
       const unit = ownUnit(state, side, id, clause)
       return isRefusal(unit) ? unit : problem(state, unit)
     },
-    carry: (work, { unit: id = '' }) => {
-      const unit = unitById(work.state, id)
-      if (unit) carry(work, unit)
+    carry: (run, { unit: id = '' }) => {
+      const unit = unitById(run.state, id)
+      if (unit) carry(run, unit)
     },
   }
 }
@@ -47,17 +47,17 @@ export function onUnit(
 export function onHex(
   cells: (state: BeachheadState) => readonly string[],
   problem: (state: BeachheadState, hex: string) => BeachheadRefusal | null,
-  carry: (work: Work, hex: string) => void,
+  carry: (run: ActionRun, hex: string) => void,
 ): Play {
   return {
     fields: ['hex'],
     choices: state => cells(state).map(hex => ({ hex })),
     problem: (state, { hex = '' }) => problem(state, hex),
-    carry: (work, { hex = '' }) => carry(work, hex),
+    carry: (run, { hex = '' }) => carry(run, hex),
   }
 }
 
-type Told = Extract<Draft, { type: 'card_resolved' }>
+type Told = Extract<EventDraft, { type: 'card_resolved' }>
 
 const clauseOf = (card: EventId | StrategicId): string => (card.startsWith('E') ? `BI-9.3/${card}` : `BI-11.3/${card}`)
 

@@ -4,7 +4,7 @@ import { cannotPay, canPay } from '../command/command-cost.ts'
 import type { Act, BeachheadAction } from '../contract/actions.ts'
 import type { Order } from '../contract/order.ts'
 import { type BeachheadRefusal, refuse } from '../contract/refusals.ts'
-import type { Work } from '../state/action-run.ts'
+import type { ActionRun } from '../state/action-run.ts'
 import type { BeachheadState } from '../state/state.ts'
 import { enemyOf, FULL_HAND, type Side, STRATEGIC_CARDS, type StrategicId } from '../tables/index.ts'
 import { ASSAULT_PLAYS } from './assault-cards.ts'
@@ -14,13 +14,13 @@ import { DEFENDER_PLAYS } from './defender-cards.ts'
 const PLAYS: Readonly<Record<StrategicId, Play>> = { ...ASSAULT_PLAYS, ...DEFENDER_PLAYS }
 
 /** BI-11.1: at the start of the own command step; an empty deck is not reshuffled. */
-export function drawStrategic(work: Work, side: Side): void {
-  const { decks, hands } = work.state
+export function drawStrategic(run: ActionRun, side: Side): void {
+  const { decks, hands } = run.state
   const [card, ...rest] = decks[side]
   if (!card || hands[side].length >= FULL_HAND) return
-  work.set({ decks: { ...decks, [side]: rest }, hands: { ...hands, [side]: [...hands[side], card] } })
+  run.set({ decks: { ...decks, [side]: rest }, hands: { ...hands, [side]: [...hands[side], card] } })
   const drawn = { type: 'card_drawn', seat: side, clauses: ['BI-11.1'] } as const
-  work.emit({ ...drawn, card, as: { [enemyOf(side)]: { ...drawn, card: null } } })
+  run.emit({ ...drawn, card, as: { [enemyOf(side)]: { ...drawn, card: null } } })
 }
 
 const fieldsOf = (action: Act<'playCard'>): readonly string[] =>
@@ -50,20 +50,20 @@ export const playCardOrder: Order<'playCard'> = {
     }
   },
   check: problem,
-  carry(work, side, action) {
+  carry(run, side, action) {
     const { card } = action
     const { cp } = STRATEGIC_CARDS[card]
-    const { hands, discards } = work.state
+    const { hands, discards } = run.state
     const at = hands[side].indexOf(card)
     // The card was secret in the hand; from here on the enemy knows it.
-    work.reveals = true
-    work.spend(side, cp)
-    work.set({
+    run.reveals = true
+    run.spend(side, cp)
+    run.set({
       hands: { ...hands, [side]: hands[side].filter((_, i) => i !== at) },
       discards: { ...discards, [side]: [...discards[side], card] },
     })
-    work.emit({ type: 'card_played', seat: side, clauses: ['BI-11.2', 'BI-10.8', 'BI-11.3', `BI-11.3/${card}`], card, cp })
-    PLAYS[card].carry(work, action)
+    run.emit({ type: 'card_played', seat: side, clauses: ['BI-11.2', 'BI-10.8', 'BI-11.3', `BI-11.3/${card}`], card, cp })
+    PLAYS[card].carry(run, action)
   },
   /** Decoys may go to two hexes at once: too many pairs to list. */
   form(state, side): Form<BeachheadAction> | null {

@@ -33,21 +33,21 @@ export const decoysPlay: Play = {
     if (new Set(hexes).size < hexes.length) return refuse('own-unit-there', 'BI-11.3/D3', { hex: hexes[0] })
     return hexes.map(hex => decoyProblem(state, hex)).find(problem => problem !== null) ?? null
   },
-  carry: (work, { hexes = [] }) => {
+  carry: (run, { hexes = [] }) => {
     const laid: Dummy[] = []
     for (const hex of hexes) {
-      const cell = work.field.cell(hex)
-      if (isBarred(work, 'dummy', cell, false, ['BI-11.3/D3'])) continue
-      const dummy = layDummy(work, cell)
-      noticeStep(work, dummy.id)
+      const cell = run.field.cell(hex)
+      if (isBarred(run, 'dummy', cell, false, ['BI-11.3/D3'])) continue
+      const dummy = layDummy(run, cell)
+      noticeStep(run, dummy.id)
       laid.push(dummy)
     }
-    if (laid.length === 0) return work.emit(resolved('D3', 'none', [], 'defender'))
-    work.emit({
+    if (laid.length === 0) return run.emit(resolved('D3', 'none', [], 'defender'))
+    run.emit({
       type: 'dummies_laid',
       seat: 'defender',
       clauses: ['BI-11.3/D3', 'BI-11.4', 'BI-11.5'],
-      dummies: laid.map(dummy => namedDummy(work.field, dummy)),
+      dummies: laid.map(dummy => namedDummy(run.field, dummy)),
       as: { assault: null },
     })
   },

@@ -42,9 +42,9 @@ export const DEFENDER_PLAYS: Readonly<Record<(typeof DEFENDER_CARDS)[number], Pl
   D1: onHex(
     state => hexesOf(state, cell => fieldOf(state).zone(state)[cell] === 1),
     reserveProblem,
-    (work, hex) => {
+    (run, hex) => {
       const how = { hidden: true, airborne: false }
-      arriveAt(work, 'infantry_squad', work.field.cell(hex), how, 0, ['BI-11.3/D1', 'BI-11.4'])
+      arriveAt(run, 'infantry_squad', run.field.cell(hex), how, 0, ['BI-11.3/D1', 'BI-11.4'])
     },
   ),
   D2: tunnelsPlay,
@@ -54,21 +54,21 @@ export const DEFENDER_PLAYS: Readonly<Record<(typeof DEFENDER_CARDS)[number], Pl
     'BI-11.3/D4',
     (_state, unit) =>
       unit.who.facts.type === 'mortar_team' ? null : refuse('wrong-type', 'BI-11.3/D4', { unit: unit.who.id }),
-    (work, unit) => {
-      enact(work, 'D4', null, unit.who.id)
-      tellCardOnUnit(work, 'D4', unit)
+    (run, unit) => {
+      enact(run, 'D4', null, unit.who.id)
+      tellCardOnUnit(run, 'D4', unit)
     },
   ),
   D5: onHex(
     state => hexesOf(state, cell => mineSiteProblem(state, cell, 'BI-11.3/D5') === null),
     shallowsProblem,
-    (work, hex) => layFort(work, 'minefield', hex, ['BI-11.3/D5'], 0),
+    (run, hex) => layFort(run, 'minefield', hex, ['BI-11.3/D5'], 0),
   ),
   D6: rallyOne('defender', 'D6'),
   D7: onHex(
     entryHexes,
     (state, hex) => droneProblem(state, hex, 'BI-11.3/D7'),
-    (work, hex) => launchDrone(work, hex, 'BI-11.3/D7'),
+    (run, hex) => launchDrone(run, hex, 'BI-11.3/D7'),
   ),
   D8: {
     fields: ['objective'],
@@ -78,19 +78,19 @@ export const DEFENDER_PLAYS: Readonly<Record<(typeof DEFENDER_CARDS)[number], Pl
       const isFit = objective && (objective.type === 'port' || objective.type === 'airfield') && !objective.noResupply
       return isFit && objective.control === 'defender' ? null : refuse('no-effect', 'BI-11.3/D8', { objective: id })
     },
-    carry: (work, { objective: id = '' }) => {
-      changeObjective(work, id, { noResupply: true })
-      const at = objectiveById(work.state, id)
-      work.emit({ ...resolved('D8', 'done', [], 'defender'), hexes: at ? [work.field.hex(at.cell)] : [] })
+    carry: (run, { objective: id = '' }) => {
+      changeObjective(run, id, { noResupply: true })
+      const at = objectiveById(run.state, id)
+      run.emit({ ...resolved('D8', 'done', [], 'defender'), hexes: at ? [run.field.hex(at.cell)] : [] })
     },
   },
   D9: {
     fields: [],
     choices: () => [{}],
     problem: () => null,
-    carry: work => {
-      enact(work, 'D9', null, null)
-      work.emit(resolved('D9', 'done', [], 'defender'))
+    carry: run => {
+      enact(run, 'D9', null, null)
+      run.emit(resolved('D9', 'done', [], 'defender'))
     },
   },
 }

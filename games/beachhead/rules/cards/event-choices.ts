@@ -10,21 +10,21 @@ import { nameForOwner, tell } from '../knowledge/event-variants.ts'
 import { knownToSee, sightingNamed } from '../knowledge/knowledge.ts'
 import { hide, reveal } from '../knowledge/reveal.ts'
 import { fieldOf } from '../map/field.ts'
-import type { Work } from '../state/action-run.ts'
+import type { ActionRun } from '../state/action-run.ts'
 import { type BeachheadState, isHidden, onMap, sideOf, type Unit, unitById, waspOf } from '../state/state.ts'
 import { EVENT_CARDS, type EventId, type Letter } from '../tables/index.ts'
 import { resolved } from './card-play.ts'
 
-type Choice = Act<'eventChoice'>
+type CardChoice = Act<'eventChoice'>
 type Field26 = 'hex' | 'marker' | 'unit'
 
-type Asked = {
+type CardQuestion = {
   /** The one field the choice has (BI-26.8). */
   readonly field: Field26
   /** Every value that passes `problem`, in a stable order. */
   values(state: BeachheadState): readonly string[]
   problem(state: BeachheadState, value: string): BeachheadRefusal | null
-  carry(work: Work, value: string): void
+  carry(run: ActionRun, value: string): void
   /**
    * Whether anything could ever be chosen, as both seats can tell. A card that may be declined is asked even if its seat can do nothing:
    * passing it over would say so (BI-8.3).
@@ -37,13 +37,13 @@ const hexesWhere = (state: BeachheadState, holds: (cell: number) => boolean): re
 const hasLetter = (state: BeachheadState, ...letters: readonly Letter[]): boolean =>
   fieldOf(state).letters.some(letter => letters.includes(letter))
 
-const ASKED: Readonly<Partial<Record<EventId, Asked>>> = {
+const ASKED: Readonly<Partial<Record<EventId, CardQuestion>>> = {
   E02: {
     field: 'hex',
     values: state => hexesWhere(state, cell => uprisingProblem(state, cell) === null),
     problem: (state, hex) => uprisingProblem(state, fieldOf(state).cell(hex)),
-    carry: (work, hex) => {
-      arriveAt(work, 'militia_squad', work.field.cell(hex), { hidden: false, airborne: false }, 0, ['BI-9.3/E02'])
+    carry: (run, hex) => {
+      arriveAt(run, 'militia_squad', run.field.cell(hex), { hidden: false, airborne: false }, 0, ['BI-9.3/E02'])
     },
     couldMatter: state => hasLetter(state, 'U'),
   },
@@ -52,9 +52,9 @@ const ASKED: Readonly<Partial<Record<EventId, Asked>>> = {
     values: state => state.known.assault.filter(({ type }) => type === null).map(({ name }) => name),
     problem: (state, marker) =>
       sightingNamed(state, 'assault', marker)?.type === null ? null : refuse('no-target', 'BI-9.3/E07', { marker }),
-    carry: (work, marker) => {
-      const sighting = sightingNamed(work.state, 'assault', marker)
-      if (sighting) reveal(work, [sighting.piece], 'card', ['BI-9.3/E07'])
+    carry: (run, marker) => {
+      const sighting = sightingNamed(run.state, 'assault', marker)
+      if (sighting) reveal(run, [sighting.piece], 'card', ['BI-9.3/E07'])
     },
     couldMatter: state => state.known.assault.some(({ type }) => type === null),
   },
@@ -62,24 +62,24 @@ const ASKED: Readonly<Partial<Record<EventId, Asked>>> = {
     field: 'unit',
     values: state => unitsWhere(state, 'defender', unit => slipProblem(state, unit) === null),
     problem: (state, id) => ofOwn(state, 'defender', id, 'BI-9.3/E08', unit => slipProblem(state, unit)),
-    carry: (work, id) => hide(work, id),
+    carry: (run, id) => hide(run, id),
     couldMatter: () => true,
   },
   E17: {
     field: 'hex',
     values: state => entryHexes(state, cell => skyProblem(state, cell, 'BI-9.3/E17') === null),
     problem: (state, hex) => droneProblem(state, hex, 'BI-9.3/E17'),
-    carry: (work, hex) => launchDrone(work, hex, 'BI-9.3/E17'),
+    carry: (run, hex) => launchDrone(run, hex, 'BI-9.3/E17'),
     couldMatter: state => entryHexes(state, cell => skyProblem(state, cell, 'BI-9.3/E17') === null).length > 0,
   },
   E18: {
     field: 'unit',
     values: state => unitsWhere(state, 'assault', unit => healProblem(unit) === null),
     problem: (state, id) => ofOwn(state, 'assault', id, 'BI-9.3/E18', healProblem),
-    carry: (work, id) => {
-      const unit = work.unit(id, { hp: unitById(work.state, id)!.hp + 1 })
+    carry: (run, id) => {
+      const unit = run.unit(id, { hp: unitById(run.state, id)!.hp + 1 })
       const told = resolved('E18', 'done', [], 'assault')
-      tell(work, unit, { ...told, units: [nameForOwner(work, unit)] }, told)
+      tell(run, unit, { ...told, units: [nameForOwner(run, unit)] }, told)
     },
     couldMatter: () => true,
   },
@@ -87,14 +87,14 @@ const ASKED: Readonly<Partial<Record<EventId, Asked>>> = {
     field: 'hex',
     values: state => gunfireCells(state).map(cell => fieldOf(state).hex(cell)),
     problem: (state, hex) => gunfireProblem(state, hex, 'BI-9.3/E20'),
-    carry: (work, hex) => fireGuns(work, hex, 'BI-9.3/E20'),
+    carry: (run, hex) => fireGuns(run, hex, 'BI-9.3/E20'),
     couldMatter: state => waspOf(state) !== undefined,
   },
   E21: {
     field: 'hex',
     values: state => hexesWhere(state, cell => mineSiteProblem(state, cell, 'BI-9.3/E21') === null),
     problem: (state, hex) => mineSiteProblem(state, fieldOf(state).cell(hex), 'BI-9.3/E21'),
-    carry: (work, hex) => layFort(work, 'minefield', hex, ['BI-9.3/E21'], 0),
+    carry: (run, hex) => layFort(run, 'minefield', hex, ['BI-9.3/E21'], 0),
     couldMatter: state => hasLetter(state, 'B', 'S'),
   },
 }
@@ -162,15 +162,15 @@ export const eventChoiceOrder: Order<'eventChoice'> = {
     const value = action[asked.field]
     return value === undefined ? refuse('bad-choice', 'BI-26.8', { card, wants: asked.field }) : asked.problem(state, value)
   },
-  carry(work, side, action) {
-    const card = work.state.choice
+  carry(run, side, action) {
+    const card = run.state.choice
     const asked = card && ASKED[card]
     if (!asked) return
-    work.set({ choice: null })
+    run.set({ choice: null })
     const value = action[asked.field]
-    if (value === undefined) work.emit(resolved(card, 'declined', ['BI-9.2'], side))
-    else asked.carry(work, value)
+    if (value === undefined) run.emit(resolved(card, 'declined', ['BI-9.2'], side))
+    else asked.carry(run, value)
   },
 }
 
-const fieldsOf = (action: Choice): readonly string[] => Object.keys(action).filter(key => key !== 'type')
+const fieldsOf = (action: CardChoice): readonly string[] => Object.keys(action).filter(key => key !== 'type')

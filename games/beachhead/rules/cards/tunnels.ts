@@ -57,16 +57,16 @@ export const tunnelsPlay: Play = {
     if (isRefusal(unit)) return unit
     return travellerProblem(state, unit) ?? exitProblem(state, unit, hex)
   },
-  carry: (work, { unit: id = '', hex = '' }) => {
-    const before = unitById(work.state, id)!
+  carry: (run, { unit: id = '', hex = '' }) => {
+    const before = unitById(run.state, id)!
     const told = resolved('D2', 'done', ['BI-11.5'], 'defender')
-    work.unit(id, { moved: true })
+    run.unit(id, { moved: true })
     // Who went is not told where it stays hidden.
     const what = before.marker === null ? before.who.facts.type : 'unit'
-    if (isBarred(work, what, work.field.cell(hex), false, [CLAUSE, 'BI-11.5'])) return
-    const unit = work.unit(id, { cell: work.field.cell(hex) })
-    noticeStep(work, id)
-    const hexes = [work.field.hex(before.cell), hex]
-    work.emit({ ...told, units: [nameForOwner(work, unit)], hexes, as: { assault: told } })
+    if (isBarred(run, what, run.field.cell(hex), false, [CLAUSE, 'BI-11.5'])) return
+    const unit = run.unit(id, { cell: run.field.cell(hex) })
+    noticeStep(run, id)
+    const hexes = [run.field.hex(before.cell), hex]
+    run.emit({ ...told, units: [nameForOwner(run, unit)], hexes, as: { assault: told } })
   },
 }

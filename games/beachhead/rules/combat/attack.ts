@@ -5,14 +5,14 @@ import type { BeachheadRefusal } from '../contract/refusals.ts'
 import { tellWithoutSupply } from '../knowledge/event-variants.ts'
 import { revealSelf } from '../knowledge/reveal.ts'
 import type { Field } from '../map/field.ts'
-import { named, type Work } from '../state/action-run.ts'
+import { type ActionRun, named } from '../state/action-run.ts'
 import { type BeachheadState, isWasp, type Unit, unitById } from '../state/state.ts'
 import type { Side } from '../tables/index.ts'
 import { interrupt } from '../turn/reaction.ts'
 import { mayAnswer, missileKind, offerCiws } from '../wasp/wasp-defences.ts'
 import { type AttackPlan, canAttack, liveTargets, planAttack, unfit } from './attack-plan.ts'
 import { actors, isRefusal, spend } from './readiness.ts'
-import { blowOn, countHits, inflict, strikeClauses, strikeOf } from './strike.ts'
+import { countHits, inflict, strikeClauses, strikeOf, strikeResult } from './strike.ts'
 
 /** Axial steps of the directions of BI-2.3. */
 const STEPS = [
@@ -62,28 +62,28 @@ export const attackOrder: Order<'attack'> = {
     const plan = planFor(state, side, action)
     return isRefusal(plan) ? plan : null
   },
-  carry(work, side, action) {
-    const plan = planFor(work.state, side, action)
-    if (!isRefusal(plan)) attack(work, side, plan)
+  carry(run, side, action) {
+    const plan = planFor(run.state, side, action)
+    if (!isRefusal(plan)) attack(run, side, plan)
   },
 }
 
 /** BI-15.1, in its order. */
-function attack(work: Work, side: Side, plan: AttackPlan): void {
+function attack(run: ActionRun, side: Side, plan: AttackPlan): void {
   const { attacker, target, ambush } = plan
-  revealSelf(work, attacker, 'attacked')
-  const spLeft = spend(work, attacker.who.id)
-  if (work.state.setting.options.flanking === 'facing') face(work, attacker, target)
-  const dice = work.rolls(plan.dice, 'attack')
+  revealSelf(run, attacker, 'attacked')
+  const spLeft = spend(run, attacker.who.id)
+  if (run.state.setting.options.flanking === 'facing') face(run, attacker, target)
+  const dice = run.rolls(plan.dice, 'attack')
   const hits = countHits(dice, plan.need)
-  const kind = isWasp(target) ? missileKind(attacker.who.facts.type, work.state.step) : null
-  const isOffered = kind !== null && hits > 0 && mayAnswer(work.state, kind)
-  const blow = blowOn(target, isOffered ? 0 : hits, 'hurt')
+  const kind = isWasp(target) ? missileKind(attacker.who.facts.type, run.state.step) : null
+  const isOffered = kind !== null && hits > 0 && mayAnswer(run.state, kind)
+  const blow = strikeResult(target, isOffered ? 0 : hits, 'hurt')
   const clauses = strikeClauses(plan.modifiers, plan, blow, attackClauses(plan, spLeft))
-  const strike = strikeOf(named(work.field, target), plan.modifiers, plan, dice, blow, hits)
-  const unit = named(work.field, unitById(work.state, attacker.who.id) ?? attacker)
-  const { turn, step } = work.state
-  tellWithoutSupply(work, side, {
+  const strike = strikeOf(named(run.field, target), plan.modifiers, plan, dice, blow, hits)
+  const unit = named(run.field, unitById(run.state, attacker.who.id) ?? attacker)
+  const { turn, step } = run.state
+  tellWithoutSupply(run, side, {
     type: 'attacked',
     turn,
     step,
@@ -96,11 +96,11 @@ function attack(work: Work, side: Side, plan: AttackPlan): void {
     spLeft,
   })
   if (isOffered) {
-    offerCiws(work, kind, { by: attacker.who.id, target: target.who.id, hits }, attacker)
+    offerCiws(run, kind, { by: attacker.who.id, target: target.who.id, hits }, attacker)
     return
   }
-  inflict(work, target, blow, ['BI-15.13'])
-  offerFastAmbush(work, plan)
+  inflict(run, target, blow, ['BI-15.13'])
+  offerFastAmbush(run, plan)
 }
 
 function attackClauses({ attacker, target, ambush, modifiers }: AttackPlan, spLeft: number | null): string[] {
@@ -115,14 +115,14 @@ function attackClauses({ attacker, target, ambush, modifiers }: AttackPlan, spLe
 }
 
 /** BI-15.7. */
-function face(work: Work, attacker: Unit, target: Unit): void {
-  const facing = facingToward(work.field, attacker.cell, target.cell)
-  if (facing !== null) work.unit(attacker.who.id, { facing })
+function face(run: ActionRun, attacker: Unit, target: Unit): void {
+  const facing = facingToward(run.field, attacker.cell, target.cell)
+  if (facing !== null) run.unit(attacker.who.id, { facing })
 }
 
 /** BI-4.25, BI-15.22. */
-function offerFastAmbush(work: Work, { attacker, ambush }: AttackPlan): void {
+function offerFastAmbush(run: ActionRun, { attacker, ambush }: AttackPlan): void {
   const { id, facts } = attacker.who
-  if (!ambush || facts.type !== 'technical' || !unitById(work.state, id)) return
-  interrupt(work, 'react.fastAmbush', { by: id, target: id, hits: 0, back: work.state.step })
+  if (!ambush || facts.type !== 'technical' || !unitById(run.state, id)) return
+  interrupt(run, 'react.fastAmbush', { by: id, target: id, hits: 0, back: run.state.step })
 }

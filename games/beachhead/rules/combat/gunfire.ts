@@ -2,7 +2,7 @@
 
 import { type BeachheadRefusal, refuse } from '../contract/refusals.ts'
 import { fieldOf } from '../map/field.ts'
-import type { Work } from '../state/action-run.ts'
+import type { ActionRun } from '../state/action-run.ts'
 import { type BeachheadState, waspOf } from '../state/state.ts'
 import { type AreaPlan, areaFire } from './area-fire.ts'
 import { sheltered } from './attack-plan.ts'
@@ -43,6 +43,6 @@ export const planGunfire = (cell: number, clause: GunfireClause): AreaPlan => ({
   need: () => fixedNeed(SHELL_NEED),
 })
 
-export function fireGuns(work: Work, hex: string, clause: GunfireClause): void {
-  areaFire(work, 'assault', planGunfire(work.field.cell(hex), clause), { by: null, cp: 0 })
+export function fireGuns(run: ActionRun, hex: string, clause: GunfireClause): void {
+  areaFire(run, 'assault', planGunfire(run.field.cell(hex), clause), { by: null, cp: 0 })
 }

@@ -4,63 +4,63 @@ import { tell } from '../knowledge/event-variants.ts'
 import { forgetPiece, noticeStep } from '../knowledge/knowledge.ts'
 import { mayEnter, roomFor } from '../map/stacking.ts'
 import { vipBereft } from '../objectives/vip.ts'
-import { named, type Work } from '../state/action-run.ts'
+import { type ActionRun, named } from '../state/action-run.ts'
 import { unitWith } from '../state/copies.ts'
 import { ABOARD, cargoOf, isWasp, type Unit, unitById } from '../state/state.ts'
 import { suppress } from './suppression.ts'
 
 /** `scored` false: no VP for it. `cell`: where it fell, for a unit that is on no hex itself. Both sides are told type and place. */
-export function strikeOff(work: Work, unit: Unit, scored: boolean, clauses: readonly string[], cell = unit.cell): void {
+export function strikeOff(run: ActionRun, unit: Unit, scored: boolean, clauses: readonly string[], cell = unit.cell): void {
   const { id, facts } = unit.who
-  const { units, lost, turn, step } = work.state
-  work.reveals = true
-  work.emit({
+  const { units, lost, turn, step } = run.state
+  run.reveals = true
+  run.emit({
     type: 'unit_destroyed',
     turn,
     step,
     seat: null,
     clauses: clauses.includes('BI-17.21') ? clauses : [...clauses, 'BI-17.21'],
-    unit: named(work.field, unitWith(unit, { cell })),
+    unit: named(run.field, unitWith(unit, { cell })),
     scored,
   })
-  work.set({
+  run.set({
     units: units.filter(each => each.who.id !== id),
     lost: [...lost, { id, type: facts.type, unscored: !scored }],
   })
-  forgetPiece(work, id)
+  forgetPiece(run, id)
 }
 
 /**
  * BI-12.20: the cargo of a transport that has just been destroyed; the transport is out of `units` already, its cargo still names it.
  */
-export function bailOut(work: Work, transport: Unit, wasAirborne: boolean): void {
-  const { field } = work
-  const cargo = cargoOf(work.state, transport.who.id)
+export function bailOut(run: ActionRun, transport: Unit, wasAirborne: boolean): void {
+  const { field } = run
+  const cargo = cargoOf(run.state, transport.who.id)
   if (cargo.length === 0) return
   const isLost = wasAirborne || transport.cell < 0 || field.water[transport.cell] === 1
   for (const passenger of cargo) {
     const { id } = passenger.who
-    const spot = isLost || passenger.hp <= 1 ? -1 : bailSpot(work, transport.cell, passenger)
+    const spot = isLost || passenger.hp <= 1 ? -1 : bailSpot(run, transport.cell, passenger)
     if (spot < 0) {
       // It dies where its transport did: both sides are told the place (BI-17.21).
-      if (transport.cell >= 0) work.unit(id, { cell: transport.cell, carrier: null, airborne: wasAirborne, hp: 0 })
-      const lost = unitById(work.state, id)!
-      strikeOff(work, lost, true, ['BI-12.20'])
-      vipBereft(work, lost, lost.cell, isLost)
+      if (transport.cell >= 0) run.unit(id, { cell: transport.cell, carrier: null, airborne: wasAirborne, hp: 0 })
+      const lost = unitById(run.state, id)!
+      strikeOff(run, lost, true, ['BI-12.20'])
+      vipBereft(run, lost, lost.cell, isLost)
       continue
     }
-    const unit = work.unit(id, { cell: spot, carrier: null, hp: passenger.hp - 1, airborne: false })
-    suppress(work, id)
+    const unit = run.unit(id, { cell: spot, carrier: null, hp: passenger.hp - 1, airborne: false })
+    suppress(run, id)
     const told = { type: 'bailed_out', seat: null, clauses: ['BI-12.20'], unit: named(field, unit) } as const
     const whole = { ...told, hpLeft: unit.hp, survived: true }
-    noticeStep(work, id)
-    tell(work, unit, whole)
+    noticeStep(run, id)
+    tell(run, unit, whole)
   }
 }
 
 /** The transport's hex, else the first adjacent one it may enter, with room and free of enemies, known or not. */
-function bailSpot(work: Work, cell: number, passenger: Unit): number {
-  const { state, field } = work
+function bailSpot(run: ActionRun, cell: number, passenger: Unit): number {
+  const { state, field } = run
   const { side } = passenger.who.facts
   const isFree = (spot: number): boolean =>
     mayEnter(state, passenger, spot) &&
@@ -71,16 +71,16 @@ function bailSpot(work: Work, cell: number, passenger: Unit): number {
 }
 
 /** Out of the game, with the VIP and the cargo settled (BI-6.13, BI-12.20); what was aboard the Wasp is lost with her (BI-12.11). */
-export function destroy(work: Work, unitId: string, scored: boolean, clauses: readonly string[]): void {
-  const unit = unitById(work.state, unitId)
+export function destroy(run: ActionRun, unitId: string, scored: boolean, clauses: readonly string[]): void {
+  const unit = unitById(run.state, unitId)
   if (!unit) return
-  strikeOff(work, unit, scored, clauses)
+  strikeOff(run, unit, scored, clauses)
   if (isWasp(unit)) {
-    for (const lost of work.state.units.filter(each => each.cell === ABOARD)) strikeOff(work, lost, scored, ['BI-12.11'])
+    for (const lost of run.state.units.filter(each => each.cell === ABOARD)) strikeOff(run, lost, scored, ['BI-12.11'])
     return
   }
-  if (unit.cell >= 0) vipBereft(work, unit, unit.cell, unit.airborne || work.field.water[unit.cell] === 1)
-  bailOut(work, unit, unit.airborne)
+  if (unit.cell >= 0) vipBereft(run, unit, unit.cell, unit.airborne || run.field.water[unit.cell] === 1)
+  bailOut(run, unit, unit.airborne)
 }
 
 export type Harm = { readonly damage: number; readonly hpLeft: number; readonly destroyed: boolean }
@@ -92,10 +92,10 @@ export function harmOf(unit: { readonly hp: number }, hits: number): Harm {
 }
 
 /** Takes HP off any unit but the Wasp. No token: who attacks knows whether there is one. */
-export function wound(work: Work, unit: Unit, hits: number, clauses: readonly string[]): Harm {
+export function wound(run: ActionRun, unit: Unit, hits: number, clauses: readonly string[]): Harm {
   const harm = harmOf(unit, hits)
   if (harm.damage === 0) return harm
-  work.unit(unit.who.id, { hp: harm.hpLeft })
-  if (harm.destroyed) destroy(work, unit.who.id, true, clauses)
+  run.unit(unit.who.id, { hp: harm.hpLeft })
+  if (harm.destroyed) destroy(run, unit.who.id, true, clauses)
   return harm
 }

@@ -87,12 +87,12 @@ export const attackHexOrder: Order<'attackHex'> = {
     const plan = planMortar(state, side, action.unit, action.hex)
     return isRefusal(plan) ? plan : null
   },
-  carry(work, side, action) {
-    const plan = planMortar(work.state, side, action.unit, action.hex)
+  carry(run, side, action) {
+    const plan = planMortar(run.state, side, action.unit, action.hex)
     if (isRefusal(plan)) return
-    revealSelf(work, plan.attacker, 'attacked')
-    spend(work, action.unit)
-    const firer = unitById(work.state, action.unit)!
-    areaFire(work, side, plan, { by: named(work.field, firer), cp: 0 })
+    revealSelf(run, plan.attacker, 'attacked')
+    spend(run, action.unit)
+    const firer = unitById(run.state, action.unit)!
+    areaFire(run, side, plan, { by: named(run.field, firer), cp: 0 })
   },
 }

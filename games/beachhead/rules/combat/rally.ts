@@ -1,8 +1,8 @@
 // BI-16.5 to BI-16.9: in the End Phase tokens go, but not those that were placed this turn.
 
-import type { Draft } from '../contract/events.ts'
+import type { EventDraft } from '../contract/events.ts'
 import { nameForOwner, seenBy } from '../knowledge/event-variants.ts'
-import type { Work } from '../state/action-run.ts'
+import type { ActionRun } from '../state/action-run.ts'
 import { altered, unitWith } from '../state/copies.ts'
 import { type BeachheadState, sideOf, type Unit } from '../state/state.ts'
 import { enemyOf, SIDES } from '../tables/index.ts'
@@ -17,8 +17,8 @@ export function rallies(state: BeachheadState, unit: Unit): boolean {
 }
 
 /** F5 (BI-19.4): wherever the unit is (BI-16.9). After it no token is fresh. */
-export function rallyAll(work: Work): void {
-  const { state } = work
+export function rallyAll(run: ActionRun): void {
+  const { state } = run
   const better = new Map<string, Unit>()
   const units = altered(state.units, unit => {
     const tokens = rallies(state, unit) ? unit.tokens - 1 : unit.tokens
@@ -27,20 +27,20 @@ export function rallyAll(work: Work): void {
     if (tokens !== unit.tokens) better.set(unit.who.id, rested)
     return rested
   })
-  work.set({ units })
+  run.set({ units })
   const clauses = ['BI-16.5', 'BI-16.9', 'BI-19.4', ...optionClauses(state)]
   for (const side of SIDES) {
     const mine = [...better.values()].filter(unit => sideOf(unit) === side)
     if (mine.length === 0) continue
-    const rallied = (list: readonly Unit[]): Draft => ({
+    const rallied = (list: readonly Unit[]): EventDraft => ({
       type: 'rallied',
       seat: null,
       clauses,
-      units: list.map(unit => ({ unit: nameForOwner(work, unit), tokens: unit.tokens })),
+      units: list.map(unit => ({ unit: nameForOwner(run, unit), tokens: unit.tokens })),
     })
-    const known = mine.filter(unit => seenBy(work.state, enemyOf(side), unit))
+    const known = mine.filter(unit => seenBy(run.state, enemyOf(side), unit))
     const told = known.length > 0 ? rallied(known) : null
-    work.emit(known.length === mine.length ? rallied(mine) : { ...rallied(mine), as: { [enemyOf(side)]: told } })
+    run.emit(known.length === mine.length ? rallied(mine) : { ...rallied(mine), as: { [enemyOf(side)]: told } })
   }
 }
 

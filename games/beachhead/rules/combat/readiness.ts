@@ -1,6 +1,6 @@
 // BI-8.10, BI-8.11, BI-14.10: which units can act at all. Every action of a unit asks this first.
 import { type BeachheadRefusal, refuse } from '../contract/refusals.ts'
-import type { Work } from '../state/action-run.ts'
+import type { ActionRun } from '../state/action-run.ts'
 import { type BeachheadState, onMap, sideOf, type Unit, unitById } from '../state/state.ts'
 import type { Side } from '../tables/index.ts'
 import { isPinned, isSuppressed } from './suppression.ts'
@@ -58,10 +58,10 @@ export function actors(state: BeachheadState, side: Side): readonly Unit[] {
 }
 
 /** Acted and attacked, and 1 SP less if it has a track. What it has left; null without a track (BI-4.7). */
-export function spend(work: Work, unitId: string): number | null {
-  const unit = unitById(work.state, unitId)!
+export function spend(run: ActionRun, unitId: string): number | null {
+  const unit = unitById(run.state, unitId)!
   const hasTrack = unit.who.facts.sp !== null
   const sp = hasTrack && unit.sp > 0 ? unit.sp - 1 : unit.sp
-  work.unit(unitId, { acted: true, attacked: true, sp })
+  run.unit(unitId, { acted: true, attacked: true, sp })
   return hasTrack ? sp : null
 }

@@ -6,15 +6,15 @@ import { tell } from '../knowledge/event-variants.ts'
 import { hiddenPieces, reveal, revealSelf } from '../knowledge/reveal.ts'
 import { fieldOf } from '../map/field.ts'
 import { levelOf } from '../map/sight.ts'
-import { named, type Work } from '../state/action-run.ts'
+import { type ActionRun, named } from '../state/action-run.ts'
 import { type BeachheadState, type Fort, fortAt, isHidden, sideOf, type Unit, unitById } from '../state/state.ts'
 import { enemyOf, type Side } from '../tables/index.ts'
 import { actor, actors, isRefusal } from './readiness.ts'
 
 /** The unit shows itself, has acted, and is handed back as it is now. */
-export function beginAction(work: Work, unitId: string): Unit {
-  revealSelf(work, unitById(work.state, unitId)!, 'acted')
-  return work.unit(unitId, { acted: true })
+export function beginAction(run: ActionRun, unitId: string): Unit {
+  revealSelf(run, unitById(run.state, unitId)!, 'acted')
+  return run.unit(unitId, { acted: true })
 }
 
 // BI-14.8
@@ -32,21 +32,21 @@ export const searchOrder: Order<'search'> = {
     if (isRefusal(unit)) return unit
     return searches(unit) ? null : refuse('wrong-type', 'BI-14.8', { unit: action.unit })
   },
-  carry(work, side, action) {
-    const unit = beginAction(work, action.unit)
-    const { field } = work
+  carry(run, side, action) {
+    const unit = beginAction(run, action.unit)
+    const { field } = run
     const radius = searchRadius(unit)
     const finds = (cell: number): boolean => {
       const distance = field.distance(unit.cell, cell)
       if (distance > radius) return false
       return distance <= 1 || field.lineOfSight(unit.cell, cell, levelOf(field, unit), field.level[cell]!)
     }
-    const found = hiddenPieces(work.state, enemyOf(side), finds)
+    const found = hiddenPieces(run.state, enemyOf(side), finds)
     const clauses = ['BI-14.8', ...(unit.who.facts.type === 'humvee' ? ['BI-4.21'] : [])]
-    const { turn, step } = work.state
-    tell(work, unit, { type: 'searched', turn, step, seat: side, clauses, unit: named(field, unit), found: found.length })
+    const { turn, step } = run.state
+    tell(run, unit, { type: 'searched', turn, step, seat: side, clauses, unit: named(field, unit), found: found.length })
     reveal(
-      work,
+      run,
       found.map(({ id }) => id),
       'searched',
       ['BI-14.8'],
@@ -65,9 +65,9 @@ export const revealOrder: Order<'reveal'> = {
     if (isRefusal(unit)) return unit
     return isHidden(unit) ? null : refuse('not-hidden', 'BI-14.9', { unit: action.unit })
   },
-  carry(work, _side, action) {
-    revealSelf(work, unitById(work.state, action.unit)!, 'chosen')
-    work.unit(action.unit, { acted: true })
+  carry(run, _side, action) {
+    revealSelf(run, unitById(run.state, action.unit)!, 'chosen')
+    run.unit(action.unit, { acted: true })
   },
 }
 
@@ -108,27 +108,27 @@ export const breachOrder: Order<'breach'> = {
     const fort = breachable(state, unit, action.hex)
     return isRefusal(fort) ? fort : null
   },
-  carry(work, side, action) {
-    const unit = beginAction(work, action.unit)
-    removeFort(work, side, action.hex, 'breached', ['BI-4.17', 'BI-14.14', 'BI-5.9'], unit)
+  carry(run, side, action) {
+    const unit = beginAction(run, action.unit)
+    removeFort(run, side, action.hex, 'breached', ['BI-4.17', 'BI-14.14', 'BI-5.9'], unit)
   },
 }
 
 /** Fortifications are open (BI-17.15), so everybody sees one go; who did it only those who see the unit. */
 export function removeFort(
-  work: Work,
+  run: ActionRun,
   side: Side,
   hex: string,
   why: 'breached' | 'card',
   clauses: readonly string[],
   by: Unit | null,
 ): void {
-  const { state, field } = work
+  const { state, field } = run
   const cell = field.cell(hex)
   const fort = fortAt(state, cell)
   if (!fort) return
-  work.set({ forts: state.forts.filter(each => each !== fort) })
+  run.set({ forts: state.forts.filter(each => each !== fort) })
   const removed = { type: 'forts_removed', seat: side, clauses, forts: [{ fort: fort.type, hex }], why } as const
-  if (by && sideOf(by) === side) tell(work, by, { ...removed, by: named(field, by) }, { ...removed, by: null })
-  else work.emit({ ...removed, by: null })
+  if (by && sideOf(by) === side) tell(run, by, { ...removed, by: named(field, by) }, { ...removed, by: null })
+  else run.emit({ ...removed, by: null })
 }

@@ -1,7 +1,7 @@
 // BI-15.10 to BI-15.15: dice against a target number, and what their hits do to one unit. Rolls, odds and events share these.
 import type { Modifier } from '@sandtable/kernel'
-import type { Named, Strike } from '../contract/events.ts'
-import type { Work } from '../state/action-run.ts'
+import type { NamedPiece, Strike } from '../contract/events.ts'
+import type { ActionRun } from '../state/action-run.ts'
 import { isWasp, type Unit } from '../state/state.ts'
 import { damageWasp } from '../wasp/wasp-damage.ts'
 import type { Need } from './cover.ts'
@@ -14,7 +14,7 @@ import { oneMore, suppress } from './suppression.ts'
  */
 export type TokenRule = 'hurt' | 'all' | 'barrage'
 
-export type Blow = Harm & { readonly hits: number; readonly tokens: number; readonly gainsToken: boolean }
+export type StrikeResult = Harm & { readonly hits: number; readonly tokens: number; readonly gainsToken: boolean }
 
 export function countHits(dice: readonly number[], need: number): number {
   let hits = 0
@@ -23,7 +23,7 @@ export function countHits(dice: readonly number[], need: number): number {
 }
 
 /** What so many hits do to a unit as it is now. */
-export function blowOn(unit: Unit, hits: number, rule: TokenRule): Blow {
+export function strikeResult(unit: Unit, hits: number, rule: TokenRule): StrikeResult {
   const harm = harmOf(unit, hits)
   const gainsToken = !harm.destroyed && !isWasp(unit) && givesToken(rule, unit.tokens, harm.damage)
   const { damage, hpLeft, destroyed } = harm
@@ -35,21 +35,21 @@ function givesToken(rule: TokenRule, tokens: number, damage: number): boolean {
 }
 
 /** HP, destruction and token as `blowOn` said. The Wasp's systems suffer here (BI-18.3). */
-export function inflict(work: Work, unit: Unit, blow: Blow, clauses: readonly string[]): void {
+export function inflict(run: ActionRun, unit: Unit, blow: StrikeResult, clauses: readonly string[]): void {
   if (isWasp(unit)) {
-    damageWasp(work, blow.damage)
+    damageWasp(run, blow.damage)
     return
   }
-  wound(work, unit, blow.hits, clauses)
-  if (blow.gainsToken) suppress(work, unit.who.id)
+  wound(run, unit, blow.hits, clauses)
+  if (blow.gainsToken) suppress(run, unit.who.id)
 }
 
 export function strikeOf(
-  target: Named,
+  target: NamedPiece,
   modifiers: readonly Modifier[],
   { need, needModifiers }: Need,
   dice: readonly number[],
-  blow: Blow,
+  blow: StrikeResult,
   hits = blow.hits,
 ): Strike {
   const { damage, hpLeft, tokens, destroyed } = blow
@@ -62,7 +62,7 @@ const TOKEN_CLAUSES = ['BI-15.14', 'BI-16.1', 'BI-16.4'] as const
 export function strikeClauses(
   modifiers: readonly Modifier[],
   { needModifiers }: Need,
-  blow: Blow,
+  blow: StrikeResult,
   first: readonly string[],
 ): readonly string[] {
   const clauses: string[] = []

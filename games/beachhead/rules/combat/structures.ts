@@ -69,22 +69,22 @@ export const attackStructureOrder: Order<'attackStructure'> = {
     const plan = planStructure(state, side, action.unit, action.objective)
     return isRefusal(plan) ? plan : null
   },
-  carry(work, side, action) {
-    const plan = planStructure(work.state, side, action.unit, action.objective)
+  carry(run, side, action) {
+    const plan = planStructure(run.state, side, action.unit, action.objective)
     if (isRefusal(plan)) return
-    revealSelf(work, plan.attacker, 'attacked')
-    spend(work, action.unit)
-    const dice = work.rolls(plan.dice, 'structure')
+    revealSelf(run, plan.attacker, 'attacked')
+    spend(run, action.unit)
+    const dice = run.rolls(plan.dice, 'structure')
     const hits = countHits(dice, STRUCTURE_NEED)
-    const { damage, hpLeft, destroyed } = hurtObjective(work, plan.objective.id, hits)
-    const attacker = unitById(work.state, action.unit)!
-    work.emit({
+    const { damage, hpLeft, destroyed } = hurtObjective(run, plan.objective.id, hits)
+    const attacker = unitById(run.state, action.unit)!
+    run.emit({
       type: 'structure_attacked',
       seat: side,
       clauses: [
         ...new Set(['BI-14.5', 'BI-15.23', ...plan.modifiers.map(each => each.clause), 'BI-15.10', 'BI-15.16', 'BI-15.17']),
       ],
-      unit: named(work.field, attacker),
+      unit: named(run.field, attacker),
       objective: plan.objective.id,
       modifiers: plan.modifiers,
       need: STRUCTURE_NEED,
@@ -92,6 +92,6 @@ export const attackStructureOrder: Order<'attackStructure'> = {
       damage,
       hpLeft,
     })
-    if (destroyed) tellFall(work, plan.objective.id)
+    if (destroyed) tellFall(run, plan.objective.id)
   },
 }

@@ -8,7 +8,7 @@ import { tell } from '../knowledge/event-variants.ts'
 import { fieldOf } from '../map/field.ts'
 import { unitSees } from '../map/sight.ts'
 import { isOpenDeck } from '../movement/launch.ts'
-import { named, type Work } from '../state/action-run.ts'
+import { type ActionRun, named } from '../state/action-run.ts'
 import { waspWith } from '../state/copies.ts'
 import { type BeachheadState, isActive, isSurface, sideOf, type Unit, waspOf } from '../state/state.ts'
 import { COMMAND_POINTS, COORDINATED_AIR, DEFENDER_COMMAND, type Side } from '../tables/index.ts'
@@ -44,10 +44,10 @@ export function commandGain(state: BeachheadState): { gains: Record<Side, number
   return { gains, modifiers }
 }
 
-export function gainCommand(work: Work): void {
-  const { gains, modifiers } = commandGain(work.state)
-  const { cp } = work.state
-  work.set({ cp: { assault: cp.assault + gains.assault, defender: cp.defender + gains.defender } })
+export function gainCommand(run: ActionRun): void {
+  const { gains, modifiers } = commandGain(run.state)
+  const { cp } = run.state
+  run.set({ cp: { assault: cp.assault + gains.assault, defender: cp.defender + gains.defender } })
   const clauses = [
     'BI-8.6',
     'BI-10.1',
@@ -58,7 +58,7 @@ export function gainCommand(work: Work): void {
     ...modifiers.map(each => each.clause),
     'BI-18.2',
   ]
-  work.emit({ type: 'command_gained', seat: null, clauses: [...new Set(clauses)], gains, modifiers })
+  run.emit({ type: 'command_gained', seat: null, clauses: [...new Set(clauses)], gains, modifiers })
 }
 
 // BI-10.5
@@ -82,15 +82,15 @@ export const forceMarchOrder: Order<'forceMarch'> = {
     if (isRefusal(unit)) return unit
     return cannotPay(state, side, MARCH_COST, 'BI-10.5') ?? marchProblem(unit)
   },
-  carry(work, side, action) {
-    work.spend(side, MARCH_COST)
-    const unit = work.unit(action.unit, { forceMarch: true })
-    const { turn, step } = work.state
+  carry(run, side, action) {
+    run.spend(side, MARCH_COST)
+    const unit = run.unit(action.unit, { forceMarch: true })
+    const { turn, step } = run.state
     const clauses = ['BI-10.5', 'BI-10.9']
     tell(
-      work,
+      run,
       unit,
-      { type: 'force_marched', turn, step, seat: side, clauses, cp: MARCH_COST, unit: named(work.field, unit) },
+      { type: 'force_marched', turn, step, seat: side, clauses, cp: MARCH_COST, unit: named(run.field, unit) },
       { type: 'force_marched', turn, step, seat: side, clauses, cp: MARCH_COST, unit: null },
     )
   },
@@ -110,11 +110,11 @@ export const rapidDeploymentOrder: Order<'rapidDeployment'> = {
     if (side !== 'assault' || !isOpen) return refuse('deck-closed', 'BI-10.6')
     return cannotPay(state, side, RAPID_COST, 'BI-10.6')
   },
-  carry(work, side) {
-    work.spend(side, RAPID_COST)
-    const extra = work.state.wasp.extraLaunch + 1
-    work.set({ wasp: waspWith(work.state.wasp, { extraLaunch: extra }) })
-    work.emit({ type: 'deployment_hastened', seat: side, clauses: ['BI-10.6', 'BI-12.4'], extra })
+  carry(run, side) {
+    run.spend(side, RAPID_COST)
+    const extra = run.state.wasp.extraLaunch + 1
+    run.set({ wasp: waspWith(run.state.wasp, { extraLaunch: extra }) })
+    run.emit({ type: 'deployment_hastened', seat: side, clauses: ['BI-10.6', 'BI-12.4'], extra })
   },
 }
 
@@ -151,9 +151,9 @@ export const coordinatedAirOrder: Order<'coordinatedAir'> = {
     if (cell < 0) return refuse('no-such-hex', 'BI-10.7', { hex })
     return side === 'assault' && coordinationCells(state).includes(cell) ? null : refuse('no-target', 'BI-10.7', { hex })
   },
-  carry(work, side, { hex }) {
-    work.spend(side, COORDINATION_COST)
-    work.set({ active: [...work.state.active, { card: COORDINATED_AIR, cell: work.field.cell(hex), unit: null }] })
-    work.emit({ type: 'air_coordinated', seat: side, clauses: ['BI-10.7'], hex })
+  carry(run, side, { hex }) {
+    run.spend(side, COORDINATION_COST)
+    run.set({ active: [...run.state.active, { card: COORDINATED_AIR, cell: run.field.cell(hex), unit: null }] })
+    run.emit({ type: 'air_coordinated', seat: side, clauses: ['BI-10.7'], hex })
   },
 }

@@ -5,7 +5,7 @@ import { liveTarget, liveTargets, sheltered } from '../combat/attack-plan.ts'
 import { fixedNeed, type Need, needAgainst } from '../combat/cover.ts'
 import { SHELL_NEED } from '../combat/gunfire.ts'
 import { hasSupply, isRefusal, ownUnit, spend } from '../combat/readiness.ts'
-import { blowOn, countHits, inflict, strikeClauses, strikeOf } from '../combat/strike.ts'
+import { countHits, inflict, strikeClauses, strikeOf, strikeResult } from '../combat/strike.ts'
 import { isPinned, isSuppressed } from '../combat/suppression.ts'
 import type { BeachheadAction } from '../contract/actions.ts'
 import type { Order } from '../contract/order.ts'
@@ -14,7 +14,7 @@ import { tellWithoutSupply } from '../knowledge/event-variants.ts'
 import { revealSelf } from '../knowledge/reveal.ts'
 import { type Field, fieldOf } from '../map/field.ts'
 import { unitCells } from '../map/stacking.ts'
-import { named, type Work } from '../state/action-run.ts'
+import { type ActionRun, named } from '../state/action-run.ts'
 import { type BeachheadState, isWasp, onMap, sideOf, type Unit, unitById } from '../state/state.ts'
 import { OFFBOARD, type Side, type UnitType } from '../tables/index.ts'
 import { mayAnswer, OFFBOARD_BATTERY, offerCiws } from '../wasp/wasp-defences.ts'
@@ -56,14 +56,14 @@ function readyBatteries(state: BeachheadState, side: Side, kinds: readonly UnitT
 }
 
 /** BI-10.16: revealed, acted, attacked, 1 SP less. What it has left and how it is named. */
-function flyMission(work: Work, battery: Battery) {
+function flyMission(run: ActionRun, battery: Battery) {
   if (battery === OFFBOARD) {
-    work.set({ offboardUsed: true })
+    run.set({ offboardUsed: true })
     return { by: OFFBOARD_BATTERY, spLeft: null }
   }
-  revealSelf(work, battery, 'mission')
-  const spLeft = spend(work, battery.who.id)
-  return { by: named(work.field, unitById(work.state, battery.who.id)!), spLeft }
+  revealSelf(run, battery, 'mission')
+  const spLeft = spend(run, battery.who.id)
+  return { by: named(run.field, unitById(run.state, battery.who.id)!), spLeft }
 }
 const dicePenalty = (battery: Battery): number => (battery !== OFFBOARD && isSuppressed(battery) ? 1 : 0)
 const SHAKEN = { name: 'suppressed', clause: 'BI-10.12', shift: -1 } as const
@@ -141,11 +141,11 @@ export const barrageOrder: Order<'barrage'> = {
     const plan = planBarrage(state, side, action.unit, action.hexes)
     return isRefusal(plan) ? plan : null
   },
-  carry(work, side, action) {
-    const plan = planBarrage(work.state, side, action.unit, action.hexes)
+  carry(run, side, action) {
+    const plan = planBarrage(run.state, side, action.unit, action.hexes)
     if (isRefusal(plan)) return
-    work.spend(side, BARRAGE_COST)
-    areaFire(work, side, plan, { by: flyMission(work, plan.battery).by, cp: BARRAGE_COST })
+    run.spend(side, BARRAGE_COST)
+    areaFire(run, side, plan, { by: flyMission(run, plan.battery).by, cp: BARRAGE_COST })
   },
   /** The three hexes may be named in any order; the list has each triangle once. */
   form(state, side): Form<BeachheadAction> | null {
@@ -225,26 +225,26 @@ export const samStrikeOrder: Order<'samStrike'> = {
     const plan = planSam(state, side, action.unit, action.target)
     return isRefusal(plan) ? plan : null
   },
-  carry(work, side, action) {
-    const plan = planSam(work.state, side, action.unit, action.target)
-    if (!isRefusal(plan)) strikeWithSam(work, side, plan)
+  carry(run, side, action) {
+    const plan = planSam(run.state, side, action.unit, action.target)
+    if (!isRefusal(plan)) strikeWithSam(run, side, plan)
   },
 }
 
-function strikeWithSam(work: Work, side: Side, plan: SamPlan): void {
+function strikeWithSam(run: ActionRun, side: Side, plan: SamPlan): void {
   const { battery, target } = plan
-  work.spend(side, SAM_COST)
-  const { by, spLeft } = flyMission(work, battery)
-  const dice = work.rolls(plan.dice, 'sam')
+  run.spend(side, SAM_COST)
+  const { by, spLeft } = flyMission(run, battery)
+  const dice = run.rolls(plan.dice, 'sam')
   const hits = countHits(dice, plan.need)
-  const isOffered = isWasp(target) && hits > 0 && mayAnswer(work.state, 'samStrike')
-  const blow = blowOn(target, isOffered ? 0 : hits, 'hurt')
+  const isOffered = isWasp(target) && hits > 0 && mayAnswer(run.state, 'samStrike')
+  const blow = strikeResult(target, isOffered ? 0 : hits, 'hurt')
   const first = ['BI-10.14', 'BI-10.15', ...MISSION, ...(battery === OFFBOARD ? ['BI-10.18', 'BI-26.7'] : [])]
   const clauses = strikeClauses(plan.modifiers, plan, blow, isWasp(target) ? [...first, 'BI-15.11', 'BI-15.15'] : first)
-  const strike = strikeOf(named(work.field, target), plan.modifiers, plan, dice, blow, hits)
-  tellWithoutSupply(work, side, { type: 'sam_fired', seat: side, clauses, by, strike, spLeft, cp: SAM_COST })
+  const strike = strikeOf(named(run.field, target), plan.modifiers, plan, dice, blow, hits)
+  tellWithoutSupply(run, side, { type: 'sam_fired', seat: side, clauses, by, strike, spLeft, cp: SAM_COST })
   if (isOffered) {
     const id = battery === OFFBOARD ? OFFBOARD : battery.who.id
-    offerCiws(work, 'samStrike', { by: id, target: target.who.id, hits }, battery === OFFBOARD ? null : battery)
-  } else inflict(work, target, blow, ['BI-15.13'])
+    offerCiws(run, 'samStrike', { by: id, target: target.who.id, hits }, battery === OFFBOARD ? null : battery)
+  } else inflict(run, target, blow, ['BI-15.13'])
 }

@@ -6,7 +6,7 @@ import { noticeStep } from '../knowledge/knowledge.ts'
 import { fieldOf } from '../map/field.ts'
 import { knownAirEnemyAt, knownSurfaceEnemyAt, roomFor, unitCells } from '../map/stacking.ts'
 import { meetHidden } from '../movement/hidden-contact.ts'
-import { named, type Work } from '../state/action-run.ts'
+import { type ActionRun, named } from '../state/action-run.ts'
 import { arrive } from '../state/new-unit.ts'
 import { type BeachheadState, fortAt, objectiveAt, type Unit } from '../state/state.ts'
 import { type FortType, UNITS, type UnitType } from '../tables/index.ts'
@@ -43,19 +43,26 @@ export function skyProblem(state: BeachheadState, cell: number, clause: string):
 type How = { readonly hidden: boolean; readonly airborne: boolean }
 
 /** Puts a new Defender unit down, or reveals who bars it (BI-17.25); whether it came. */
-export function arriveAt(work: Work, type: UnitType, cell: number, how: How, cp: number, clauses: readonly string[]): boolean {
-  if (isBarred(work, type, cell, how.airborne, clauses)) return false
-  const unit = arrive(work, type, cell, how)
-  noticeStep(work, unit.who.id)
-  tell(work, unit, { type: 'unit_arrived', seat: 'defender', clauses, unit: named(work.field, unit), cp })
+export function arriveAt(
+  run: ActionRun,
+  type: UnitType,
+  cell: number,
+  how: How,
+  cp: number,
+  clauses: readonly string[],
+): boolean {
+  if (isBarred(run, type, cell, how.airborne, clauses)) return false
+  const unit = arrive(run, type, cell, how)
+  noticeStep(run, unit.who.id)
+  tell(run, unit, { type: 'unit_arrived', seat: 'defender', clauses, unit: named(run.field, unit), cp })
   return true
 }
 
 /** Whether an enemy not known of stands there; it is revealed. Both are told: the one sees, the other was there. */
-export function isBarred(work: Work, what: string, cell: number, airborne: boolean, clauses: readonly string[]): boolean {
-  if (meetHidden(work, 'defender', cell, airborne, 'placed-on', 'BI-17.25') === 'free') return false
-  const hex = work.field.hex(cell)
-  work.emit({ type: 'placement_barred', seat: 'defender', clauses: [...clauses, 'BI-17.25'], what, hex })
+export function isBarred(run: ActionRun, what: string, cell: number, airborne: boolean, clauses: readonly string[]): boolean {
+  if (meetHidden(run, 'defender', cell, airborne, 'placed-on', 'BI-17.25') === 'free') return false
+  const hex = run.field.hex(cell)
+  run.emit({ type: 'placement_barred', seat: 'defender', clauses: [...clauses, 'BI-17.25'], what, hex })
   return true
 }
 
@@ -73,9 +80,9 @@ export function mineSiteProblem(state: BeachheadState, cell: number, clause: str
 }
 
 /** Fortifications lie openly (BI-5.1). */
-export function layFort(work: Work, fort: FortType, hex: string, clauses: readonly string[], cp: number): void {
-  work.set({ forts: [...work.state.forts, { type: fort, cell: work.field.cell(hex), until: null }] })
-  work.emit({ type: 'fort_built', seat: 'defender', clauses: [...clauses, 'BI-5.1'], fort, hex, until: null, cp })
+export function layFort(run: ActionRun, fort: FortType, hex: string, clauses: readonly string[], cp: number): void {
+  run.set({ forts: [...run.state.forts, { type: fort, cell: run.field.cell(hex), until: null }] })
+  run.emit({ type: 'fort_built', seat: 'defender', clauses: [...clauses, 'BI-5.1'], fort, hex, until: null, cp })
 }
 
 /** An own unit beside, or over, a hex: for cards that ask for one. */
@@ -83,6 +90,6 @@ export const isBeside = (state: BeachheadState, unit: Unit, cell: number): boole
   unit.cell >= 0 && fieldOf(state).distance(unit.cell, cell) === 1
 
 /** BI-4.9, BI-9.3/E17, BI-11.3/D7: an Attack Drone comes in over an entry point. */
-export function launchDrone(work: Work, hex: string, clause: string): void {
-  arriveAt(work, 'attack_drone', work.field.cell(hex), { hidden: false, airborne: true }, 0, [clause, 'BI-4.9'])
+export function launchDrone(run: ActionRun, hex: string, clause: string): void {
+  arriveAt(run, 'attack_drone', run.field.cell(hex), { hidden: false, airborne: true }, 0, [clause, 'BI-4.9'])
 }

@@ -41,12 +41,12 @@ export const reinforceOrder: Order<'reinforce'> = {
     if (side !== 'defender') return refuse('wrong-type', 'BI-10.19', { unitType })
     return reinforcementProblem(state, unitType, fieldOf(state).cell(hex))
   },
-  carry(work, side, { unitType, hex }) {
+  carry(run, side, { unitType, hex }) {
     const cost = REINFORCEMENT_COST[unitType] ?? 0
-    work.spend(side, cost)
+    run.spend(side, cost)
     const clauses = ['BI-10.19', 'BI-10.20']
-    if (arriveAt(work, unitType, work.field.cell(hex), { hidden: false, airborne: false }, cost, clauses))
-      work.set({ pool: { ...work.state.pool, [unitType]: (work.state.pool[unitType] ?? 0) - 1 } })
+    if (arriveAt(run, unitType, run.field.cell(hex), { hidden: false, airborne: false }, cost, clauses))
+      run.set({ pool: { ...run.state.pool, [unitType]: (run.state.pool[unitType] ?? 0) - 1 } })
   },
 }
 
@@ -108,13 +108,13 @@ export const constructOrder: Order<'construct'> = {
     const unpaid = cannotPay(state, side, CONSTRUCTION_COST[fort], 'BI-10.21')
     return unpaid ?? siteProblem(state, fort, fieldOf(state).cell(hex))
   },
-  carry(work, side, { fort, hex }) {
+  carry(run, side, { fort, hex }) {
     const cp = CONSTRUCTION_COST[fort]
-    work.spend(side, cp)
-    const until = work.state.turn + LASTS
-    work.set({ forts: [...work.state.forts, { type: fort, cell: work.field.cell(hex), until }] })
-    const { turn, step } = work.state
-    work.emit({
+    run.spend(side, cp)
+    const until = run.state.turn + LASTS
+    run.set({ forts: [...run.state.forts, { type: fort, cell: run.field.cell(hex), until }] })
+    const { turn, step } = run.state
+    run.emit({
       type: 'fort_built',
       turn,
       step,

@@ -4,7 +4,7 @@ import type { BeachheadAction } from './actions.ts'
 /** Where whoever lists puts actions, one after the other. */
 export type ActionSink = { push(action: BeachheadAction): unknown }
 
-export class Listing implements ActionSink {
+export class ActionList implements ActionSink {
   /** What stands beyond the count is left over from earlier lists. Nobody else holds this. */
   readonly #actions: BeachheadAction[] = []
   #count = 0

@@ -1,6 +1,6 @@
 // Carrying an action out: the order itself, then everything that follows from it.
 import { type Dice, IllegalAction, type Step } from '@sandtable/kernel'
-import { Work } from '../state/action-run.ts'
+import { ActionRun } from '../state/action-run.ts'
 import type { BeachheadState } from '../state/state.ts'
 import type { Side } from '../tables/index.ts'
 import { endActivation } from '../turn/reaction.ts'
@@ -18,12 +18,12 @@ export function apply(
 ): Step<BeachheadState, BeachheadEvent> {
   const refusal = isListed(state, seat, action) ? null : check(state, seat, action)
   if (refusal) throw new IllegalAction(refusal)
-  const work = new Work(state, dice)
-  orderOf(action.type).carry(work, seat as Side, action)
-  const isActivation = state.step === 'action' && work.state.step === 'action' && action.type !== 'pass'
-  if (isActivation) endActivation(work)
-  advance(work, hasChoices)
-  const { known } = work.state
-  if (known.assault !== state.known.assault || known.defender !== state.known.defender) work.reveals = true
-  return work.finish()
+  const run = new ActionRun(state, dice)
+  orderOf(action.type).carry(run, seat as Side, action)
+  const isActivation = state.step === 'action' && run.state.step === 'action' && action.type !== 'pass'
+  if (isActivation) endActivation(run)
+  advance(run, hasChoices)
+  const { known } = run.state
+  if (known.assault !== state.known.assault || known.defender !== state.known.defender) run.reveals = true
+  return run.finish()
 }

@@ -16,7 +16,7 @@ import type {
 } from '../tables/index.ts'
 
 /** A piece as an event names it. `type` null: a marker whose piece the reader may not know. `hex` null: aboard, carried or unknown. */
-export type Named = {
+export type NamedPiece = {
   readonly name: string
   readonly type: UnitType | 'dummy' | null
   readonly side: Side
@@ -25,7 +25,7 @@ export type Named = {
 
 /** Dice against one target number, one target. `negated` by CIWS. */
 export type Strike = {
-  readonly target: Named
+  readonly target: NamedPiece
   readonly modifiers: readonly Modifier[]
   readonly need: number
   readonly needModifiers: readonly Modifier[]
@@ -38,16 +38,16 @@ export type Strike = {
   readonly destroyed: boolean
 }
 
-export type Variants = { readonly assault?: BeachheadEvent | null; readonly defender?: BeachheadEvent | null }
+export type EventVariants = { readonly assault?: BeachheadEvent | null; readonly defender?: BeachheadEvent | null }
 
-type Told<Type extends string> = {
+type EventBase<Type extends string> = {
   readonly type: Type
   readonly turn: number
   readonly step: StepName
   /** Who did it; null: the rules themselves. */
   readonly seat: Side | null
   readonly clauses: readonly string[]
-  readonly as?: Variants
+  readonly as?: EventVariants
 }
 
 export const REVEAL_CAUSES = [
@@ -69,81 +69,85 @@ export const REVEAL_CAUSES = [
 export type RevealCause = (typeof REVEAL_CAUSES)[number]
 
 // Set-up.
-export type GameOpened = Told<'game_opened'> & {
+export type GameOpened = EventBase<'game_opened'> & {
   readonly scenario: string
   readonly title: string
   readonly columns: number
   readonly rows: number
   readonly turns: number
 }
-export type SectionPicked = Told<'section_picked'> & { readonly section: SectionId }
-export type SectionPlaced = Told<'section_placed'> & {
+export type SectionPicked = EventBase<'section_picked'> & { readonly section: SectionId }
+export type SectionPlaced = EventBase<'section_placed'> & {
   readonly section: SectionId
   readonly slot: readonly [number, number]
   readonly orientation: number
 }
-export type MapBuilt = Told<'map_built'> & { readonly map: readonly string[]; readonly offshore: Edge }
-export type ScenarioDrawn = Told<'scenario_drawn'> & { readonly cards: readonly ScenarioCardId[] }
-export type ListChanged = Told<'list_changed'> & {
+export type MapBuilt = EventBase<'map_built'> & { readonly map: readonly string[]; readonly offshore: Edge }
+export type ScenarioDrawn = EventBase<'scenario_drawn'> & { readonly cards: readonly ScenarioCardId[] }
+export type ListChanged = EventBase<'list_changed'> & {
   readonly left: number
   readonly added: boolean
   readonly what: readonly string[]
 }
-export type ListClosed = Told<'list_closed'>
-export type PiecePlaced = Told<'piece_placed'> & {
-  readonly piece: Named
+export type ListClosed = EventBase<'list_closed'>
+export type PiecePlaced = EventBase<'piece_placed'> & {
+  readonly piece: NamedPiece
   readonly at: 'hex' | 'aboard' | 'carried'
   readonly carrier: string | null
 }
-export type FortPlaced = Told<'fort_placed'> & { readonly fort: FortType; readonly hex: string }
-export type PieceTakenBack = Told<'piece_taken_back'> & { readonly piece: string }
-export type DeploymentDone = Told<'deployment_done'> & {
+export type FortPlaced = EventBase<'fort_placed'> & { readonly fort: FortType; readonly hex: string }
+export type PieceTakenBack = EventBase<'piece_taken_back'> & { readonly piece: string }
+export type DeploymentDone = EventBase<'deployment_done'> & {
   readonly markers: readonly { readonly name: string; readonly hex: string }[]
 }
 
 // Turn.
-export type TurnBegan = Told<'turn_began'>
-export type StepDone = Told<'step_done'>
-export type Passed = Told<'passed'>
-export type EventDrawn = Told<'event_drawn'> & { readonly card: EventId; readonly reshuffled: boolean }
+export type TurnBegan = EventBase<'turn_began'>
+export type StepDone = EventBase<'step_done'>
+export type Passed = EventBase<'passed'>
+export type EventDrawn = EventBase<'event_drawn'> & { readonly card: EventId; readonly reshuffled: boolean }
 /** What a card of either deck did, as far as no other event tells it. `units` regained, lost or got what the card says. */
-export type CardResolved = Told<'card_resolved'> & {
+export type CardResolved = EventBase<'card_resolved'> & {
   readonly card: EventId | StrategicId
   readonly effect: 'none' | 'declined' | 'done'
-  readonly units: readonly Named[]
+  readonly units: readonly NamedPiece[]
   readonly hexes: readonly string[]
   readonly system: System | null
 }
-export type CommandGained = Told<'command_gained'> & {
+export type CommandGained = EventBase<'command_gained'> & {
   readonly gains: { readonly assault: number; readonly defender: number }
   readonly modifiers: readonly (Modifier & { readonly side: Side })[]
 }
-export type CardDrawn = Told<'card_drawn'> & { readonly card: StrategicId | null }
-export type CardPlayed = Told<'card_played'> & { readonly card: StrategicId; readonly cp: number }
-export type ForceMarched = Told<'force_marched'> & { readonly unit: Named | null; readonly cp: number }
-export type DeploymentHastened = Told<'deployment_hastened'> & { readonly extra: number }
-export type AirCoordinated = Told<'air_coordinated'> & { readonly hex: string }
-export type UnitArrived = Told<'unit_arrived'> & { readonly unit: Named; readonly cp: number }
-export type DummiesLaid = Told<'dummies_laid'> & { readonly dummies: readonly Named[] }
-export type FortBuilt = Told<'fort_built'> & {
+export type CardDrawn = EventBase<'card_drawn'> & { readonly card: StrategicId | null }
+export type CardPlayed = EventBase<'card_played'> & { readonly card: StrategicId; readonly cp: number }
+export type ForceMarched = EventBase<'force_marched'> & { readonly unit: NamedPiece | null; readonly cp: number }
+export type DeploymentHastened = EventBase<'deployment_hastened'> & { readonly extra: number }
+export type AirCoordinated = EventBase<'air_coordinated'> & { readonly hex: string }
+export type UnitArrived = EventBase<'unit_arrived'> & { readonly unit: NamedPiece; readonly cp: number }
+export type DummiesLaid = EventBase<'dummies_laid'> & { readonly dummies: readonly NamedPiece[] }
+export type FortBuilt = EventBase<'fort_built'> & {
   readonly fort: FortType
   readonly hex: string
   readonly until: number | null
   readonly cp: number
 }
-export type FortsRemoved = Told<'forts_removed'> & {
+export type FortsRemoved = EventBase<'forts_removed'> & {
   readonly forts: readonly { readonly fort: FortType; readonly hex: string }[]
   readonly why: 'breached' | 'card' | 'expired'
-  readonly by: Named | null
+  readonly by: NamedPiece | null
 }
 /** BI-17.25: not placed, because somebody unknown stood there. */
-export type PlacementBarred = Told<'placement_barred'> & { readonly what: string; readonly hex: string }
+export type PlacementBarred = EventBase<'placement_barred'> & { readonly what: string; readonly hex: string }
 
 // Movement and lift.
-export type Launched = Told<'launched'> & { readonly unit: Named; readonly cargo: readonly Named[]; readonly hex: string }
-export type Moved = Told<'moved'> & {
+export type Launched = EventBase<'launched'> & {
+  readonly unit: NamedPiece
+  readonly cargo: readonly NamedPiece[]
+  readonly hex: string
+}
+export type Moved = EventBase<'moved'> & {
   /** `hex` is where it started. */
-  readonly unit: Named
+  readonly unit: NamedPiece
   readonly path: readonly string[]
   readonly cost: number | null
   readonly landed: boolean
@@ -151,49 +155,53 @@ export type Moved = Told<'moved'> & {
   readonly stopped: null | 'enemy' | 'mines' | 'landing'
   readonly fastAmbush: boolean
 }
-export type MinesStruck = Told<'mines_struck'> & { readonly hex: string; readonly strike: Strike }
-export type Loaded = Told<'loaded'> & { readonly unit: Named; readonly into: Named }
-export type Unloaded = Told<'unloaded'> & {
-  readonly transport: Named
-  readonly drops: readonly { readonly unit: Named; readonly hex: string; readonly entered: boolean }[]
+export type MinesStruck = EventBase<'mines_struck'> & { readonly hex: string; readonly strike: Strike }
+export type Loaded = EventBase<'loaded'> & { readonly unit: NamedPiece; readonly into: NamedPiece }
+export type Unloaded = EventBase<'unloaded'> & {
+  readonly transport: NamedPiece
+  readonly drops: readonly { readonly unit: NamedPiece; readonly hex: string; readonly entered: boolean }[]
 }
-export type Recovered = Told<'recovered'> & { readonly unit: Named; readonly cargo: readonly Named[] }
-export type BailedOut = Told<'bailed_out'> & { readonly unit: Named; readonly hpLeft: number; readonly survived: boolean }
+export type Recovered = EventBase<'recovered'> & { readonly unit: NamedPiece; readonly cargo: readonly NamedPiece[] }
+export type BailedOut = EventBase<'bailed_out'> & {
+  readonly unit: NamedPiece
+  readonly hpLeft: number
+  readonly survived: boolean
+}
 
 // Fighting.
-export type Attacked = Told<'attacked'> & {
-  readonly unit: Named
+export type Attacked = EventBase<'attacked'> & {
+  readonly unit: NamedPiece
   readonly ambush: boolean
   readonly distance: number
   readonly strike: Strike
   readonly spLeft: number | null
 }
 /** Mortar fire, barrage and gunfire: a strike for each target the reader knows of. `by` null: a card. */
-export type AreaFired = Told<'area_fired'> & {
+export type AreaFired = EventBase<'area_fired'> & {
   readonly weapon: 'mortar' | 'barrage' | 'gunfire'
-  readonly by: Named | null
+  readonly by: NamedPiece | null
   readonly hexes: readonly string[]
   readonly strikes: readonly Strike[]
   readonly spLeft: number | null
   readonly cp: number
 }
-export type SamFired = Told<'sam_fired'> & {
-  readonly by: Named
+export type SamFired = EventBase<'sam_fired'> & {
+  readonly by: NamedPiece
   readonly strike: Strike
   readonly spLeft: number | null
   readonly cp: number
 }
-export type SparrowFired = Told<'sparrow_fired'> & { readonly strike: Strike; readonly ammoLeft: number }
+export type SparrowFired = EventBase<'sparrow_fired'> & { readonly strike: Strike; readonly ammoLeft: number }
 /** The dice of an attack on the Wasp are on the table and she may answer (BI-18.10). */
-export type CiwsOffered = Told<'ciws_offered'> & { readonly by: Named; readonly hits: number }
-export type CiwsAnswered = Told<'ciws_answered'> & {
+export type CiwsOffered = EventBase<'ciws_offered'> & { readonly by: NamedPiece; readonly hits: number }
+export type CiwsAnswered = EventBase<'ciws_answered'> & {
   readonly used: boolean
   readonly dice: readonly number[]
   readonly negated: number
   readonly ammoLeft: number
 }
-export type StructureAttacked = Told<'structure_attacked'> & {
-  readonly unit: Named
+export type StructureAttacked = EventBase<'structure_attacked'> & {
+  readonly unit: NamedPiece
   readonly objective: string
   readonly modifiers: readonly Modifier[]
   readonly need: number
@@ -201,39 +209,55 @@ export type StructureAttacked = Told<'structure_attacked'> & {
   readonly damage: number
   readonly hpLeft: number
 }
-export type WaspDamaged = Told<'wasp_damaged'> & {
+export type WaspDamaged = EventBase<'wasp_damaged'> & {
   readonly damage: number
   readonly hpLeft: number
   readonly changes: readonly { readonly system: System; readonly from: Status; readonly to: Status }[]
 }
-export type UnitDestroyed = Told<'unit_destroyed'> & { readonly unit: Named; readonly scored: boolean }
-export type UnitSuppressed = Told<'unit_suppressed'> & { readonly unit: Named; readonly tokens: number }
+export type UnitDestroyed = EventBase<'unit_destroyed'> & { readonly unit: NamedPiece; readonly scored: boolean }
+export type UnitSuppressed = EventBase<'unit_suppressed'> & { readonly unit: NamedPiece; readonly tokens: number }
 
 // Finding out.
-export type Searched = Told<'searched'> & { readonly unit: Named; readonly found: number }
-export type Revealed = Told<'revealed'> & {
-  readonly piece: Named
+export type Searched = EventBase<'searched'> & { readonly unit: NamedPiece; readonly found: number }
+export type Revealed = EventBase<'revealed'> & {
+  readonly piece: NamedPiece
   /** The marker it was known by. */
   readonly marker: string
   readonly cause: RevealCause
 }
-export type Vanished = Told<'vanished'> & { readonly piece: Named; readonly marker: string }
+export type Vanished = EventBase<'vanished'> & { readonly piece: NamedPiece; readonly marker: string }
 
 // Objectives.
-export type Secured = Told<'secured'> & { readonly unit: Named; readonly objective: string | null; readonly vip: boolean }
-export type Demolished = Told<'demolished'> & { readonly unit: Named; readonly objective: string; readonly hpLeft: number }
-export type ObjectiveDestroyed = Told<'objective_destroyed'> & { readonly objective: string }
-export type VipFared = Told<'vip_fared'> & { readonly what: 'dropped' | 'lost' | 'extracted'; readonly hex: string | null }
+export type Secured = EventBase<'secured'> & {
+  readonly unit: NamedPiece
+  readonly objective: string | null
+  readonly vip: boolean
+}
+export type Demolished = EventBase<'demolished'> & {
+  readonly unit: NamedPiece
+  readonly objective: string
+  readonly hpLeft: number
+}
+export type ObjectiveDestroyed = EventBase<'objective_destroyed'> & { readonly objective: string }
+export type VipFared = EventBase<'vip_fared'> & { readonly what: 'dropped' | 'lost' | 'extracted'; readonly hex: string | null }
 
 // End Phase.
-export type HoldCounted = Told<'hold_counted'> & { readonly objective: string; readonly held: number }
-export type GoalFulfilled = Told<'goal_fulfilled'> & { readonly goal: string; readonly side: Side }
-export type Resupplied = Told<'resupplied'> & { readonly units: readonly { readonly unit: Named; readonly sp: number }[] }
-export type Rallied = Told<'rallied'> & { readonly units: readonly { readonly unit: Named; readonly tokens: number }[] }
-export type DronesSpent = Told<'drones_spent'> & { readonly units: readonly Named[] }
-export type TurnEnded = Told<'turn_ended'>
+export type HoldCounted = EventBase<'hold_counted'> & { readonly objective: string; readonly held: number }
+export type GoalFulfilled = EventBase<'goal_fulfilled'> & { readonly goal: string; readonly side: Side }
+export type Resupplied = EventBase<'resupplied'> & {
+  readonly units: readonly { readonly unit: NamedPiece; readonly sp: number }[]
+}
+export type Rallied = EventBase<'rallied'> & {
+  readonly units: readonly { readonly unit: NamedPiece; readonly tokens: number }[]
+}
+export type DronesSpent = EventBase<'drones_spent'> & { readonly units: readonly NamedPiece[] }
+export type TurnEnded = EventBase<'turn_ended'>
 export type Points = { readonly assault: number; readonly defender: number }
-export type GameOver = Told<'game_over'> & { readonly winner: Side | null; readonly reason: string; readonly points: Points }
+export type GameOver = EventBase<'game_over'> & {
+  readonly winner: Side | null
+  readonly reason: string
+  readonly points: Points
+}
 
 export type BeachheadEvent =
   | GameOpened
@@ -296,11 +320,12 @@ export type BeachheadEvent =
   | GameOver
 export type EventType = BeachheadEvent['type']
 /**
- * The event of one type as it is emitted: `turn` and `step` are filled in by `Work.emit`. What is told all the time brings them along: to add
+ * The event of one type as it is emitted: `turn` and `step` are filled in by `ActionRun.emit`. What is told all the time brings them along: to add
  * fields to an object of any shape is dear.
  */
-export type Draft = {
-  [T in EventType]: Omit<Extract<BeachheadEvent, { type: T }>, 'turn' | 'step' | 'as'> & Dated & { readonly as?: DraftVariants }
+export type EventDraft = {
+  [T in EventType]: Omit<Extract<BeachheadEvent, { type: T }>, 'turn' | 'step' | 'as'> &
+    DraftDate & { readonly as?: EventDraftVariants }
 }[EventType]
-type Dated = { readonly turn: number; readonly step: StepName } | { readonly turn?: never; readonly step?: never }
-export type DraftVariants = { readonly assault?: Draft | null; readonly defender?: Draft | null }
+type DraftDate = { readonly turn: number; readonly step: StepName } | { readonly turn?: never; readonly step?: never }
+export type EventDraftVariants = { readonly assault?: EventDraft | null; readonly defender?: EventDraft | null }

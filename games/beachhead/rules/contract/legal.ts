@@ -3,7 +3,7 @@ import type { Form } from '@sandtable/kernel'
 import type { BeachheadState } from '../state/state.ts'
 import type { Side } from '../tables/index.ts'
 import { seatsToAct } from '../turn/seats.ts'
-import { Listing } from './action-list.ts'
+import { ActionList } from './action-list.ts'
 import type { BeachheadAction } from './actions.ts'
 import { orderOf, ordersOf, STEP_ACTIONS } from './orders.ts'
 import { type BeachheadRefusal, refuse } from './refusals.ts'
@@ -11,7 +11,7 @@ import { type BeachheadRefusal, refuse } from './refusals.ts'
 const acts = (state: BeachheadState, seat: string): seat is Side => (seatsToAct(state) as readonly string[]).includes(seat)
 
 /** What was listed last, for which seat of which state. */
-const listing = new Listing()
+const listing = new ActionList()
 let listedState: BeachheadState | null = null
 let listedSeat: Side | null = null
 
@@ -33,7 +33,7 @@ export function legal(state: BeachheadState, seat: string): readonly BeachheadAc
 export const isListed = (state: BeachheadState, seat: string, action: BeachheadAction): boolean =>
   listedState === state && listedSeat === seat && listing.has(action)
 
-const choices = new Listing()
+const choices = new ActionList()
 
 /** Whether there is anything to do but to go on. */
 export function hasChoices(state: BeachheadState, seat: Side): boolean {

@@ -1,6 +1,6 @@
 // What every action type brings: how it is listed, judged and carried out. orders.ts has the table of all of them.
 import type { Form } from '@sandtable/kernel'
-import type { Work } from '../state/action-run.ts'
+import type { ActionRun } from '../state/action-run.ts'
 import type { BeachheadState } from '../state/state.ts'
 import type { Side } from '../tables/index.ts'
 import type { ActionSink } from './action-list.ts'
@@ -15,7 +15,7 @@ import type { BeachheadRefusal } from './refusals.ts'
 export type Order<T extends ActionType> = {
   list(state: BeachheadState, side: Side, out: ActionSink): void
   check(state: BeachheadState, side: Side, action: Act<T>): BeachheadRefusal | null
-  carry(work: Work, side: Side, action: Act<T>): void
+  carry(run: ActionRun, side: Side, action: Act<T>): void
   /** What cannot be listed one by one; null where everything is or nothing can be done now. */
   form?: ((state: BeachheadState, side: Side) => Form<BeachheadAction> | null) | undefined
 }

@@ -16,18 +16,18 @@ import {
   type Unit,
 } from '../state/state.ts'
 import { type ActiveId, ASSAULT_CARDS, DEFENDER_CARDS, EVENT_IDS, SIDES, type Side, type StrategicId } from '../tables/index.ts'
-import { Strangers } from './imagined-pieces.ts'
+import { ImaginedPieces } from './imagined-pieces.ts'
 import { openingKnowledge } from './knowledge.ts'
-import { Guesses, shuffled } from './possible-places.ts'
+import { PossiblePlaces, shuffled } from './possible-places.ts'
 import type { BeachheadView } from './view.ts'
 
 export function imagine(seen: BeachheadView, dice: Dice): BeachheadState {
   const seat = SIDES.find(side => side === seen.viewer) ?? null
   const own = draftOf(seen, seat, dice)
-  const guesses = new Guesses(own, seat, dice)
+  const places = new PossiblePlaces(own, seat, dice)
   const drawn = {
-    assault: new Strangers(seen, own, 'assault', guesses, dice),
-    defender: new Strangers(seen, own, 'defender', guesses, dice),
+    assault: new ImaginedPieces(seen, own, 'assault', places, dice),
+    defender: new ImaginedPieces(seen, own, 'defender', places, dice),
   }
   const sides = seat === null ? SIDES : SIDES.filter(side => side !== seat)
   for (const side of sides) drawn[side].drawPresent()
@@ -163,7 +163,7 @@ function readMuster({ muster, own }: BeachheadView, seat: Side | null): Muster |
 }
 
 /** BI-11.3/A8, BI-11.3/D4: a unit out of the viewer's sight on which the other side may have played the card. */
-function bearerOf(card: ActiveId, drawn: Readonly<Record<Side, Strangers>>): string | null {
+function bearerOf(card: ActiveId, drawn: Readonly<Record<Side, ImaginedPieces>>): string | null {
   const { units, sightings } =
     card === 'A8' ? drawn.assault : card === 'D4' ? drawn.defender : { units: [] as readonly Unit[], sightings: [] }
   const isInSight = (id: string) => sightings.some(({ name, live }) => live && name === id)

@@ -6,7 +6,7 @@ import { unitWith } from '../state/copies.ts'
 import { freshUnit } from '../state/new-unit.ts'
 import { ABOARD, type BeachheadState, type Dummy, type Sighting, UNPLACED, type Unit } from '../state/state.ts'
 import { ASSAULT_TYPES, MAY_HIDE, MUST_HIDE, type Side, UNIT_TYPES, UNITS, type UnitType } from '../tables/index.ts'
-import { type Guesses, type Kind, shuffled } from './possible-places.ts'
+import { type PieceKind, type PossiblePlaces, shuffled } from './possible-places.ts'
 import type { BeachheadView, ShownPiece } from './view.ts'
 
 /** BI-20.6, BI-20.3: with fewer the game would be over. */
@@ -14,24 +14,24 @@ const LEAST = { assault: 3, defender: 1 } as const
 /** Of ten markers of a secret list so many are taken for dummies. */
 const DUMMIES_IN_TEN = 3
 
-export class Strangers {
+export class ImaginedPieces {
   readonly units: Unit[] = []
   readonly dummies: Dummy[] = []
   readonly sightings: Sighting[] = []
   readonly #seen: BeachheadView
   readonly #side: Side
-  readonly #guesses: Guesses
+  readonly #guesses: PossiblePlaces
   readonly #dice: Dice
   readonly #draft: BeachheadState
   readonly #left = new Map<UnitType, number>()
   #named = 0
   #marker: number
 
-  constructor(seen: BeachheadView, draft: BeachheadState, side: Side, guesses: Guesses, dice: Dice) {
+  constructor(seen: BeachheadView, draft: BeachheadState, side: Side, places: PossiblePlaces, dice: Dice) {
     this.#seen = seen
     this.#draft = draft
     this.#side = side
-    this.#guesses = guesses
+    this.#guesses = places
     this.#dice = dice
     this.#marker = seen.shown[side].reduce(
       (most, { name, type }) => (type === null ? Math.max(most, Number(name.slice(1))) : most),
@@ -121,15 +121,15 @@ export class Strangers {
     }
   }
 
-  #kindsUnder(markers: number): Kind[] {
-    if (this.#side === 'assault') return Array<Kind>(markers).fill('marsoc')
+  #kindsUnder(markers: number): PieceKind[] {
+    if (this.#side === 'assault') return Array<PieceKind>(markers).fill('marsoc')
     if (this.#seen.alive === null)
       return Array.from({ length: markers }, () =>
         this.#dice.pick(10, 'imagine') < DUMMIES_IN_TEN
           ? 'dummy'
-          : (MUST_HIDE[this.#dice.pick(MUST_HIDE.length, 'imagine')] as Kind),
+          : (MUST_HIDE[this.#dice.pick(MUST_HIDE.length, 'imagine')] as PieceKind),
       )
-    const kinds: Kind[] = []
+    const kinds: PieceKind[] = []
     for (const [type, count] of this.#left) if (mayHide(type)) for (let i = 0; i < count; i++) kinds.push(type)
     for (const piece of this.#seen.shown.defender) {
       const at = piece.type !== null && !piece.live ? kinds.indexOf(piece.type) : -1
@@ -206,7 +206,7 @@ export class Strangers {
     })
   }
 
-  #nameless(kind: Kind): string {
+  #nameless(kind: PieceKind): string {
     this.#named++
     return `${kind}-?${this.#named}`
   }

@@ -2,7 +2,7 @@
 // action to action: a look replaces what it covers, the rest is remembered. Nothing here may depend on more than the side can see.
 
 import { levelOf, sightRange } from '../map/sight.ts'
-import type { Work } from '../state/action-run.ts'
+import type { ActionRun } from '../state/action-run.ts'
 import { type BeachheadState, knownTo, type Sighting, type Unit, unitById } from '../state/state.ts'
 import { enemyOf, SIDES, type Side, type StepName } from '../tables/index.ts'
 import { exists, inSight, isDummyShown, isLookedAt, isSettled, isShown, look, looksElsewhere } from './sight-update.ts'
@@ -57,10 +57,10 @@ export function openingKnowledge(state: BeachheadState): Known {
 }
 
 /** The whole picture of both sides: after every action and every automatic step. */
-export function refreshKnowledge(work: Work): void {
-  const { state, began } = work
+export function refreshKnowledge(run: ActionRun): void {
+  const { state, began } = run
   if (isSettingUp(state.step)) {
-    work.set({ known: setupKnowledge(state) })
+    run.set({ known: setupKnowledge(state) })
     return
   }
   const isStill = began.units === state.units && began.dummies === state.dummies && began.active === state.active
@@ -68,25 +68,25 @@ export function refreshKnowledge(work: Work): void {
   if (isSettled(state) && began.step !== 'setup.assault') return
   const known = look(state, began)
   const isNews = known.assault !== state.known.assault || known.defender !== state.known.defender
-  if (isNews) work.setKnown(known)
-  if (isNews || (!work.reveals && looksElsewhere(began, state))) work.reveals = true
+  if (isNews) run.setKnown(known)
+  if (isNews || (!run.reveals && looksElsewhere(began, state))) run.reveals = true
 }
 
 /** Writes one side's picture of one piece; null takes it away. */
-export function note(work: Work, side: Side, piece: string, sighting: Sighting | null): void {
-  setSightings(work, side, withSighting(knownTo(work.state, side), piece, sighting))
-  work.reveals = true
+export function note(run: ActionRun, side: Side, piece: string, sighting: Sighting | null): void {
+  setSightings(run, side, withSighting(knownTo(run.state, side), piece, sighting))
+  run.reveals = true
 }
 
-function setSightings(work: Work, side: Side, sightings: readonly Sighting[]): void {
-  const { assault, defender } = work.state.known
-  work.setKnown(side === 'assault' ? { assault: sightings, defender } : { assault, defender: sightings })
+function setSightings(run: ActionRun, side: Side, sightings: readonly Sighting[]): void {
+  const { assault, defender } = run.state.known
+  run.setKnown(side === 'assault' ? { assault: sightings, defender } : { assault, defender: sightings })
 }
 
 /** After one hex of a move: what the enemy has seen of the mover (BI-17.9, BI-17.10, BI-17.20), and what the mover has come to see. */
-export function noticeStep(work: Work, pieceId: string): void {
-  work.reveals = true
-  const { state } = work
+export function noticeStep(run: ActionRun, pieceId: string): void {
+  run.reveals = true
+  const { state } = run
   const unit = unitById(state, pieceId)
   const dummy = unit ? undefined : state.dummies.find(each => each.id === pieceId)
   const side: Side = unit ? unit.who.facts.side : 'defender'
@@ -95,16 +95,16 @@ export function noticeStep(work: Work, pieceId: string): void {
   const before = sightingOfPiece(state, enemy, pieceId)
   if (isSeen) {
     const now = unit ? sightingOf(unit, true, state.turn) : sightingOfDummy(dummy!, true, state.turn)
-    note(work, enemy, pieceId, now)
-  } else if (before?.live) note(work, enemy, pieceId, lastKnown(before))
-  if (unit && unit.cell >= 0) lookFrom(work, unit, side)
+    note(run, enemy, pieceId, now)
+  } else if (before?.live) note(run, enemy, pieceId, lastKnown(before))
+  if (unit && unit.cell >= 0) lookFrom(run, unit, side)
 }
 
 const oneWatcher = new Watchers()
 
 /** What one unit makes out from where it stands, and what it finds gone. */
-function lookFrom(work: Work, unit: Unit, side: Side): void {
-  const { state, field } = work
+function lookFrom(run: ActionRun, unit: Unit, side: Side): void {
+  const { state, field } = run
   const range = sightRange(state, unit)
   oneWatcher.clear()
   oneWatcher.post(unit.cell, levelOf(field, unit), range)
@@ -133,7 +133,7 @@ function lookFrom(work: Work, unit: Unit, side: Side): void {
     if (!isGone(sighting) && indexOfSighting(found, sighting.piece) < 0) rest.push(sighting)
   }
   for (const sighting of found) rest.push(sighting)
-  setSightings(work, side, ordered(rest))
+  setSightings(run, side, ordered(rest))
 }
 
 export const sightingOfPiece = (state: BeachheadState, side: Side, piece: string): Sighting | undefined =>
@@ -143,10 +143,10 @@ export const sightingNamed = (state: BeachheadState, side: Side, name: string): 
   knownTo(state, side).find(sighting => sighting.name === name)
 
 /** A piece that was destroyed is gone for both; one that went aboard or into a transport only for those who saw it go. */
-export function forgetPiece(work: Work, pieceId: string): void {
-  const isGone = !exists(work.state, pieceId)
+export function forgetPiece(run: ActionRun, pieceId: string): void {
+  const isGone = !exists(run.state, pieceId)
   for (const side of SIDES) {
-    const sighting = sightingOfPiece(work.state, side, pieceId)
-    if (sighting && (isGone || sighting.live)) note(work, side, pieceId, null)
+    const sighting = sightingOfPiece(run.state, side, pieceId)
+    if (sighting && (isGone || sighting.live)) note(run, side, pieceId, null)
   }
 }

@@ -4,17 +4,22 @@ import type { Dice } from '@sandtable/kernel'
 import { type Field, fieldOf } from '../map/field.ts'
 import { type BeachheadState, isWasp, type Unit } from '../state/state.ts'
 import { enemyOf, type Side, UNITS, type UnitFacts, type UnitType } from '../tables/index.ts'
-import { eyesOf, Watchers } from './watched-hexes.ts'
+import { sightOf, Watchers } from './watched-hexes.ts'
 
 const MOST_IN_HEX = 2
 /** How far from its last-known place a piece is first looked for. */
 const NEAR = 3
 const WASP_FILLS = 9
 
-export type Kind = UnitType | 'dummy'
-export type Place = { readonly kind: Kind; readonly side: Side; readonly airborne: boolean; readonly hidden: boolean }
+export type PieceKind = UnitType | 'dummy'
+export type PlaceWanted = {
+  readonly kind: PieceKind
+  readonly side: Side
+  readonly airborne: boolean
+  readonly hidden: boolean
+}
 
-export class Guesses {
+export class PossiblePlaces {
   readonly field: Field
   readonly #state: BeachheadState
   readonly #watching: Side | null
@@ -46,7 +51,7 @@ export class Guesses {
   }
 
   /** A cell for the piece: where it was last known if it can be there, else near that, else anywhere it can be. -1: nowhere on this map. */
-  cellFor(place: Place, last: number | null): number {
+  cellFor(place: PlaceWanted, last: number | null): number {
     const { field } = this
     if (last !== null && this.#mayBe(place, last)) return last
     const near = last === null ? [] : field.within(last, NEAR).filter(cell => this.#mayBe(place, cell))
@@ -59,7 +64,7 @@ export class Guesses {
   }
 
   /** BI-3.1, BI-5.4, BI-7.16: the ground allows it. */
-  suits({ kind, airborne }: Pick<Place, 'kind' | 'airborne'>, cell: number): boolean {
+  suits({ kind, airborne }: Pick<PlaceWanted, 'kind' | 'airborne'>, cell: number): boolean {
     const { field } = this
     if (airborne) return true
     if (kind === 'dummy') return field.cost.foot[cell]! > 0
@@ -71,19 +76,19 @@ export class Guesses {
     return !isBarred || (facts.class !== 'vehicle' && facts.class !== 'craft')
   }
 
-  #mayBe(place: Place, cell: number): boolean {
+  #mayBe(place: PlaceWanted, cell: number): boolean {
     return this.suits(place, cell) && this.#hasRoom(place, cell) && !this.#isWatched(place, cell)
   }
 
   /** BI-3.19, BI-3.20. */
-  #hasRoom({ side, airborne }: Place, cell: number): boolean {
+  #hasRoom({ side, airborne }: PlaceWanted, cell: number): boolean {
     if ((this.#filled.get(keyOf(side, airborne, cell)) ?? 0) >= MOST_IN_HEX) return false
     return (this.#filled.get(keyOf(enemyOf(side), airborne, cell)) ?? 0) === 0
   }
 
-  #isWatched({ side, airborne, hidden }: Place, cell: number): boolean {
+  #isWatched({ side, airborne, hidden }: PlaceWanted, cell: number): boolean {
     const { field } = this
-    const eyes = this.#watching === null ? this.#eyes[enemyOf(side)] : eyesOf(this.#state, this.#watching)
+    const eyes = this.#watching === null ? this.#eyes[enemyOf(side)] : sightOf(this.#state, this.#watching)
     return eyes.see(field, cell, airborne, hidden)
   }
 

@@ -24,7 +24,7 @@ import {
   sightingOfDummy,
   withSighting,
 } from './sightings.ts'
-import { eyesOf, Watchers } from './watched-hexes.ts'
+import { sightOf, Watchers } from './watched-hexes.ts'
 
 type Known = BeachheadState['known']
 
@@ -32,11 +32,11 @@ type Known = BeachheadState['known']
 export function isShown(state: BeachheadState, side: Side, unit: Unit): boolean {
   if (unit.cell < 0) return false
   if (state.setting.options.fog === 'markers' || isWasp(unit)) return true
-  return eyesOf(state, side).see(fieldOf(state), unit.cell, unit.airborne, unit.marker !== null)
+  return sightOf(state, side).see(fieldOf(state), unit.cell, unit.airborne, unit.marker !== null)
 }
 export function isDummyShown(state: BeachheadState, side: Side, dummy: Dummy): boolean {
   if (state.setting.options.fog === 'markers') return true
-  return eyesOf(state, side).see(fieldOf(state), dummy.cell, false, true)
+  return sightOf(state, side).see(fieldOf(state), dummy.cell, false, true)
 }
 
 /** BI-17.11, BI-17.28: the place is looked at by one of these, so a piece shown there would be in sight. */
@@ -97,7 +97,7 @@ function lookAround(state: BeachheadState, began: BeachheadState, side: Side, al
     if (!isPast) arrived ??= newcomers(state, began, side)
     const isForgotten =
       !(allExist || exists(state, sighting.piece)) ||
-      isLookedAt(fieldOf(state), isPast ? eyesOf(state, side) : arrived!, sighting)
+      isLookedAt(fieldOf(state), isPast ? sightOf(state, side) : arrived!, sighting)
     fates[i] = isForgotten ? GOES : sighting.live ? SLIPS_AWAY : STAYS
     if (isForgotten || sighting.live) isNews = true
   }
@@ -118,7 +118,7 @@ function pictureOf(old: readonly Sighting[], found: readonly Sighting[]): readon
 function lookForUnits(state: BeachheadState, side: Side, old: readonly Sighting[]): Sighting[] {
   const { units, turn } = state
   const isOpen = state.setting.options.fog === 'markers'
-  const eyes = eyesOf(state, side)
+  const eyes = sightOf(state, side)
   const field = fieldOf(state)
   const found: Sighting[] = []
   for (let i = 0; i < units.length; i++) {

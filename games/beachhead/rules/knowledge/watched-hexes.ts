@@ -10,7 +10,7 @@ import { AIRBORNE_LEVEL, AIRBORNE_SIGHT, enemyOf, type Side, UNITS } from '../ta
 const COVERED_SIGHT = 2
 const FAR = 99
 const BLIND = -1
-const NOBODY = -1
+const NO_WATCHER = -1
 /** Before any time that is kept. */
 const NEVER = -1
 
@@ -48,7 +48,7 @@ export class Watchers {
 
   /** One of them sees what is in that place, overhead or on the ground (BI-3.16). `faint`: under cover only from nearby (BI-17.28). */
   see(field: Field, cell: number, airborne: boolean, faint: boolean): boolean {
-    return this.witness(field, cell, airborne, faint, NEVER) !== NOBODY
+    return this.witness(field, cell, airborne, faint, NEVER) !== NO_WATCHER
   }
   /** The first who sees it, of those who look otherwise than at that time. */
   witness(field: Field, cell: number, airborne: boolean, faint: boolean, then: number): number {
@@ -63,7 +63,7 @@ export class Watchers {
       if (distance > most || distance > this.#ranges[i]!) continue
       if (field.lineOfSight(from, cell, this.#levels[i]!, level)) return i
     }
-    return NOBODY
+    return NO_WATCHER
   }
   /** Whether that one looks as it did then. */
   isAsThen(i: number, then: number): boolean {
@@ -75,7 +75,7 @@ export class Watchers {
  * All eyes of a side. Who of them sees a cell is worked out when it is asked for. It holds until that one looks otherwise; where nobody saw
  * it, only those who look otherwise since can see it now.
  */
-class Outlook {
+class SideSight {
   readonly #side: Side
   readonly #watchers = new Watchers()
   #field: Field | null = null
@@ -116,7 +116,7 @@ class Outlook {
     for (let i = 0; i < units.length; i++) {
       const unit = units[i]!
       const isOwn = unit.who.facts.side === this.#side
-      this.#places[i] = isOwn ? places++ : NOBODY
+      this.#places[i] = isOwn ? places++ : NO_WATCHER
       if (isOwn) this.#watchers.add(state, field, unit, this.#now)
     }
   }
@@ -133,7 +133,7 @@ class Outlook {
       if (was === is) continue
       if (was.who !== is.who) return false
       const place = this.#places[i]!
-      if (place === NOBODY) continue
+      if (place === NO_WATCHER) continue
       if (was.cell === is.cell && was.airborne === is.airborne && was.tokens === is.tokens) continue
       this.#watchers.put(place, state, field, is, now)
       this.#now = now
@@ -147,34 +147,34 @@ class Outlook {
     let witness = this.#witnesses[at]!
     if (then !== this.#now) {
       this.#asked[at] = this.#now
-      const isKnown = then >= this.#began && (witness === NOBODY || this.#watchers.isAsThen(witness, then))
+      const isKnown = then >= this.#began && (witness === NO_WATCHER || this.#watchers.isAsThen(witness, then))
       if (!isKnown) witness = this.#watchers.witness(field, cell, airborne, faint, NEVER)
-      else if (witness === NOBODY) witness = this.#watchers.witness(field, cell, airborne, faint, then)
+      else if (witness === NO_WATCHER) witness = this.#watchers.witness(field, cell, airborne, faint, then)
       this.#witnesses[at] = witness
     }
-    return witness !== NOBODY
+    return witness !== NO_WATCHER
   }
 }
 
-const outlooks = { assault: new Outlook('assault'), defender: new Outlook('defender') }
+const sights = { assault: new SideSight('assault'), defender: new SideSight('defender') }
 
 /** To be asked at once: the next state that is asked for takes the place of this one. */
-export function eyesOf(state: BeachheadState, side: Side): Pick<Watchers, 'see'> {
-  const outlook = side === 'assault' ? outlooks.assault : outlooks.defender
-  outlook.follow(state)
-  return outlook
+export function sightOf(state: BeachheadState, side: Side): Pick<Watchers, 'see'> {
+  const sight = side === 'assault' ? sights.assault : sights.defender
+  sight.follow(state)
+  return sight
 }
 
 /** BI-17.8: the hex, or something over it. */
 export const sideSees = (state: BeachheadState, side: Side, cell: number, airborne = false): boolean =>
-  eyesOf(state, side).see(fieldOf(state), cell, airborne, false)
+  sightOf(state, side).see(fieldOf(state), cell, airborne, false)
 
 /** BI-13.10, BI-13.11, BI-17.28: whether a hidden piece of `side` that moves there is truly seen by its enemy. */
 export const seenMoving = (state: BeachheadState, side: Side, cell: number): boolean =>
-  eyesOf(state, enemyOf(side)).see(fieldOf(state), cell, false, true)
+  sightOf(state, enemyOf(side)).see(fieldOf(state), cell, false, true)
 
 /** The enemies a side knows of, as eyes: made for the sightings that were asked about last. */
-let shownEyes: {
+let knownWatchers: {
   readonly of: readonly Sighting[]
   readonly active: BeachheadState['active']
   readonly field: Field
@@ -186,14 +186,14 @@ export function knownToSee(state: BeachheadState, side: Side, cell: number): boo
   const field = fieldOf(state)
   const { known, active } = state
   const sightings = side === 'assault' ? known.assault : known.defender
-  if (shownEyes?.of !== sightings || shownEyes.active !== active || shownEyes.field !== field) {
+  if (knownWatchers?.of !== sightings || knownWatchers.active !== active || knownWatchers.field !== field) {
     const watchers = new Watchers()
     for (const sighting of sightings)
       if (sighting.type !== null)
         watchers.post(sighting.cell, levelOf(field, sighting), shownRange(state, field, sighting, UNITS[sighting.type].sight))
-    shownEyes = { of: sightings, active, field, watchers }
+    knownWatchers = { of: sightings, active, field, watchers }
   }
-  return shownEyes.watchers.see(field, cell, false, false)
+  return knownWatchers.watchers.see(field, cell, false, false)
 }
 
 /** BI-3.14, BI-3.15, with the tokens it is shown with. */

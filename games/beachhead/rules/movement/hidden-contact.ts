@@ -1,12 +1,12 @@
 // BI-12.18, BI-13.8, BI-13.9, BI-17.25, BI-17.27: what happens where a piece comes upon enemies its side did not know of.
 import type { RevealCause } from '../contract/events.ts'
 import { reveal } from '../knowledge/reveal.ts'
-import type { Work } from '../state/action-run.ts'
+import type { ActionRun } from '../state/action-run.ts'
 import { enemyOf, type Side } from '../tables/index.ts'
 
 /** Reveals the enemy pieces of that layer in the cell; dummies are gone after it. 'barred': a real unit stands there. */
 export function meetHidden(
-  work: Work,
+  run: ActionRun,
   side: Side,
   cell: number,
   airborne: boolean,
@@ -14,7 +14,7 @@ export function meetHidden(
   clause = 'BI-17.27',
 ): 'free' | 'barred' {
   const enemy = enemyOf(side)
-  const { units, dummies } = work.state
+  const { units, dummies } = run.state
   let pieces: string[] | null = null
   let isBarred = false
   for (let i = 0; i < units.length; i++) {
@@ -28,6 +28,6 @@ export function meetHidden(
       const dummy = dummies[i]!
       if (dummy.cell === cell) pieces = [...(pieces ?? []), dummy.id]
     }
-  if (pieces) reveal(work, pieces, cause, [clause, 'BI-17.3'])
+  if (pieces) reveal(run, pieces, cause, [clause, 'BI-17.3'])
   return isBarred ? 'barred' : 'free'
 }

@@ -5,7 +5,7 @@ import { type BeachheadRefusal, refuse } from '../contract/refusals.ts'
 import { noticeStep, sideSees } from '../knowledge/knowledge.ts'
 import { type Field, fieldOf } from '../map/field.ts'
 import { knownAirEnemyAt, knownSurfaceEnemyAt, mayEnter, roomFor } from '../map/stacking.ts'
-import { named, type Work } from '../state/action-run.ts'
+import { type ActionRun, named } from '../state/action-run.ts'
 import { waspWith } from '../state/copies.ts'
 import { ABOARD, type BeachheadState, CARRIED, isActive, type Unit, unitById, type Wasp, waspOf } from '../state/state.ts'
 import { FLIGHT_LAUNCHES, WELL_LAUNCHES } from '../tables/index.ts'
@@ -134,18 +134,18 @@ export const launchOrder: Order<'launch'> = {
     const spot = spotProblem(state, wasp, unit, cell)
     return spot ?? cargoProblem(state, unit, action.cargo)
   },
-  carry(work, _side, action) {
-    const unit = unitById(work.state, action.unit)!
-    const cell = work.field.cell(action.hex)
+  carry(run, _side, action) {
+    const unit = unitById(run.state, action.unit)!
+    const cell = run.field.cell(action.hex)
     const { isAir } = unit.who.facts
-    if (meetHidden(work, 'assault', cell, isAir, 'placed-on', 'BI-17.27') === 'barred') return
-    for (const id of action.cargo) work.unit(id, { cell: CARRIED, carrier: action.unit })
+    if (meetHidden(run, 'assault', cell, isAir, 'placed-on', 'BI-17.27') === 'barred') return
+    for (const id of action.cargo) run.unit(id, { cell: CARRIED, carrier: action.unit })
     const facing = action.facing === undefined ? {} : { facing: action.facing }
-    const launched = work.unit(action.unit, { cell, airborne: isAir, launched: true, ...facing })
-    countLaunch(work, bayOf(launched))
-    tellLaunch(work, launched, action.cargo)
-    noticeStep(work, action.unit)
-    if (!isAir) enterMinefield(work, action.unit)
+    const launched = run.unit(action.unit, { cell, airborne: isAir, launched: true, ...facing })
+    countLaunch(run, bayOf(launched))
+    tellLaunch(run, launched, action.cargo)
+    noticeStep(run, action.unit)
+    if (!isAir) enterMinefield(run, action.unit)
   },
   form(state, side) {
     const listed: BeachheadAction[] = []
@@ -185,13 +185,13 @@ function cargoProblem(state: BeachheadState, transport: Unit, ids: readonly stri
   return fits(transport.who.facts.type, types) ? null : refuse('no-room', 'BI-12.13', { unit: transport.who.id })
 }
 
-function countLaunch(work: Work, bay: Bay): void {
-  const { wasp } = work.state
-  if (!isWithinLimits(work.state, bay)) {
-    work.set({ wasp: waspWith(wasp, { extraLaunch: wasp.extraLaunch - 1 }) })
+function countLaunch(run: ActionRun, bay: Bay): void {
+  const { wasp } = run.state
+  if (!isWithinLimits(run.state, bay)) {
+    run.set({ wasp: waspWith(wasp, { extraLaunch: wasp.extraLaunch - 1 }) })
     return
   }
-  work.set({
+  run.set({
     wasp: waspWith(wasp, {
       launchedAir: wasp.launchedAir + (bay === 'air' ? 1 : 0),
       launchedLcac: wasp.launchedLcac + (bay === 'craft' ? 1 : 0),
@@ -201,13 +201,13 @@ function countLaunch(work: Work, bay: Bay): void {
 }
 
 /** BI-17.15, BI-17.20: the Defender hears of it only if it sees it, and never of the cargo. */
-function tellLaunch(work: Work, unit: Unit, cargo: readonly string[]): void {
-  const { state, field } = work
+function tellLaunch(run: ActionRun, unit: Unit, cargo: readonly string[]): void {
+  const { state, field } = run
   const isSeen = state.setting.options.fog === 'markers' || sideSees(state, 'defender', unit.cell, unit.airborne)
   const hex = field.hex(unit.cell)
   const clauses = [unit.who.facts.isAir ? 'BI-12.1' : 'BI-12.2', 'BI-12.6', 'BI-12.7']
   const { turn, step } = state
   const told = { type: 'launched', turn, step, seat: 'assault', clauses, unit: named(field, unit), hex } as const
   const carried = cargo.map(id => named(field, unitById(state, id)!))
-  work.emit({ ...told, cargo: carried, as: { defender: isSeen ? { ...told, cargo: [] } : null } })
+  run.emit({ ...told, cargo: carried, as: { defender: isSeen ? { ...told, cargo: [] } : null } })
 }

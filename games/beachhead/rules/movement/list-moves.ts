@@ -5,12 +5,12 @@ import { type Field, fieldOf } from '../map/field.ts'
 import type { BeachheadState, Unit } from '../state/state.ts'
 import type { UnitFacts } from '../tables/index.ts'
 import { movesOf } from './move-actions.ts'
-import { type Ways, waysOf } from './movement-map.ts'
+import { type MovementMap, movementMapOf } from './movement-map.ts'
 import { destinations, flightCost, landingCost, type Mover, mayLand } from './paths.ts'
 
 /** What a list was made from, and the list. Of the map as drawn only the hexes within the allowance count: a hex costs at least one MP. */
-type Kept = {
-  ways: Ways
+type KeptMoves = {
+  map: MovementMap
   drawing: number
   field: Field
   facts: UnitFacts | null
@@ -23,42 +23,42 @@ type Kept = {
   objectives: BeachheadState['objectives']
   moves: readonly BeachheadAction[]
 }
-const keptById = new Map<string, Kept>()
+const keptById = new Map<string, KeptMoves>()
 const MOST_KEPT = 400
 
 /** In hex order, for every hex the move without a landing first. The list is kept: nobody may write in it. */
 export function movesFrom(state: BeachheadState, mover: Mover): readonly BeachheadAction[] {
   // The ship minds where her own side stands, which no drawing tells (BI-3.20).
   if (mover.class === 'ship') return listMoves(state, mover)
-  const ways = waysOf(state, mover.side)
+  const map = movementMapOf(state, mover.side)
   const kept = keptById.get(mover.id)
-  if (kept && holds(kept, state, mover, ways)) {
-    kept.drawing = ways.drawing
+  if (kept && holds(kept, state, mover, map)) {
+    kept.drawing = map.drawing
     return kept.moves
   }
   const moves = listMoves(state, mover)
   if (!kept && keptById.size >= MOST_KEPT) keptById.clear()
-  const { field, drawing } = ways
+  const { field, drawing } = map
   const { cell: from, airborne, allowance } = mover
   const { forts, active, objectives } = state
   const facts = factsOf(mover)
-  keptById.set(mover.id, { ways, drawing, field, facts, from, airborne, allowance, forts, active, objectives, moves })
+  keptById.set(mover.id, { map, drawing, field, facts, from, airborne, allowance, forts, active, objectives, moves })
   return moves
 }
 
 const factsOf = (mover: Mover): UnitFacts | null => (mover.unit ? mover.unit.who.facts : null)
 
-const holds = (kept: Kept, state: BeachheadState, mover: Mover, ways: Ways): boolean =>
+const holds = (kept: KeptMoves, state: BeachheadState, mover: Mover, map: MovementMap): boolean =>
   kept.from === mover.cell &&
   kept.allowance === mover.allowance &&
   kept.airborne === mover.airborne &&
   kept.facts === factsOf(mover) &&
-  kept.ways === ways &&
-  kept.field === ways.field &&
+  kept.map === map &&
+  kept.field === map.field &&
   kept.forts === state.forts &&
   kept.active === state.active &&
   kept.objectives === state.objectives &&
-  (kept.drawing === ways.drawing || !ways.isRedrawnNear(mover.cell, mover.allowance, kept.drawing))
+  (kept.drawing === map.drawing || !map.isRedrawnNear(mover.cell, mover.allowance, kept.drawing))
 
 function listMoves(state: BeachheadState, mover: Mover): readonly BeachheadAction[] {
   const { to, land } = movesOf(fieldOf(state), mover.id)

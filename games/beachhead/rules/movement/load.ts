@@ -58,17 +58,17 @@ export const loadOrder: Order<'load'> = {
     if (cargoOf(state, action.unit).length > 0) return refuse('no-room', 'BI-12.14', { unit: action.unit, into: action.into })
     return canLoadInto(state, unit, into) ? null : refuse('no-room', 'BI-12.13', { unit: action.unit, into: action.into })
   },
-  carry(work, side, action) {
-    revealSelf(work, unitById(work.state, action.unit)!, 'acted')
-    const { field } = work
-    const before = unitById(work.state, action.unit)!
-    const into = unitById(work.state, action.into)!
+  carry(run, side, action) {
+    revealSelf(run, unitById(run.state, action.unit)!, 'acted')
+    const { field } = run
+    const before = unitById(run.state, action.unit)!
+    const into = unitById(run.state, action.into)!
     const clauses = ['BI-12.15', 'BI-14.7']
     const told = { type: 'loaded', seat: side, clauses, unit: named(field, before), into: named(field, into) } as const
-    const isSeen = isWatched(work, before) && isWatched(work, into)
-    work.unit(action.unit, { cell: CARRIED, carrier: action.into, acted: true })
-    work.emit(isSeen ? told : { ...told, as: { [enemyOf(side)]: null } })
-    forgetPiece(work, action.unit)
+    const isSeen = isWatched(run, before) && isWatched(run, into)
+    run.unit(action.unit, { cell: CARRIED, carrier: action.into, acted: true })
+    run.emit(isSeen ? told : { ...told, as: { [enemyOf(side)]: null } })
+    forgetPiece(run, action.unit)
   },
 }
 
@@ -102,21 +102,21 @@ export const recoverOrder: Order<'recover'> = {
     if (!unit) return refuse('no-such-unit', 'BI-12.9', { unit: action.unit })
     return canAct(state, unit) ?? recoverProblem(state, unit)
   },
-  carry(work, side, action) {
-    const before = unitById(work.state, action.unit)!
-    const isSeen = isWatched(work, before)
-    const cargo = cargoOf(work.state, action.unit)
-    for (const unit of cargo) work.unit(unit.who.id, { cell: ABOARD, carrier: null })
-    work.unit(action.unit, { cell: ABOARD, airborne: false, acted: true })
+  carry(run, side, action) {
+    const before = unitById(run.state, action.unit)!
+    const isSeen = isWatched(run, before)
+    const cargo = cargoOf(run.state, action.unit)
+    for (const unit of cargo) run.unit(unit.who.id, { cell: ABOARD, carrier: null })
+    run.unit(action.unit, { cell: ABOARD, airborne: false, acted: true })
     const told = {
       type: 'recovered',
       seat: side,
       clauses: ['BI-12.9', 'BI-12.8', 'BI-12.12', 'BI-14.7'],
-      unit: named(work.field, before),
+      unit: named(run.field, before),
     } as const
-    const carried = cargo.map(unit => named(work.field, unit))
-    work.emit({ ...told, cargo: carried, as: { defender: isSeen ? { ...told, cargo: [] } : null } })
-    forgetPiece(work, action.unit)
-    extractVip(work)
+    const carried = cargo.map(unit => named(run.field, unit))
+    run.emit({ ...told, cargo: carried, as: { defender: isSeen ? { ...told, cargo: [] } : null } })
+    forgetPiece(run, action.unit)
+    extractVip(run)
   },
 }

@@ -6,7 +6,7 @@ import { MOVES_AS, type MovesAs, type Side, type UnitClass } from '../tables/ind
 import type { Mover } from './mover.ts'
 
 /** What is in the way on one layer, by cell: closed, to be stopped in, to be passed but not ended in. */
-type Layer = {
+type MapLayer = {
   readonly blocked: Uint8Array
   readonly stop: Uint8Array
   readonly full: Uint8Array
@@ -66,8 +66,8 @@ const AIR = 8
 /** What decides how far somebody gets: a full hex can be passed. */
 const ON_THE_WAY = BLOCKED + STOP
 
-type Tables = { readonly blocked: Uint8Array; readonly stop: Uint8Array; readonly full: Uint8Array; closed: number }
-const tablesFor = (size: number): Tables => ({
+type LayerTables = { readonly blocked: Uint8Array; readonly stop: Uint8Array; readonly full: Uint8Array; closed: number }
+const tablesFor = (size: number): LayerTables => ({
   blocked: new Uint8Array(size),
   stop: new Uint8Array(size),
   full: new Uint8Array(size),
@@ -87,7 +87,7 @@ const MOST_REDRAWN = 32
  * What a side knows of the map, laid out for searches. There is one for each side, drawn anew in place when another state is asked about:
  * tables of a few hundred bytes are dear to make, and nearly all of them stays as it was.
  */
-export class Ways {
+export class MovementMap {
   readonly side: Side
   field: Field
   /** 0: of this field none was made yet. */
@@ -98,7 +98,7 @@ export class Ways {
   #standing = new Uint8Array(0)
   #surface = tablesFor(0)
   #air = tablesFor(0)
-  #ship: Layer = tablesFor(0)
+  #ship: MapLayer = tablesFor(0)
   #shipState: BeachheadState | null = null
   /** The cells that were redrawn last, oldest first, and in which drawing each was; all of them since drawing `#since`. */
   readonly #redrawn = new Uint16Array(MOST_REDRAWN)
@@ -125,10 +125,10 @@ export class Ways {
     this.#draw()
   }
 
-  get surface(): Layer {
+  get surface(): MapLayer {
     return this.#surface
   }
-  get air(): Layer {
+  get air(): MapLayer {
     return this.#air
   }
   /** Nothing is in the way of who flies, but where two fly already. */
@@ -198,7 +198,7 @@ export class Ways {
   }
 
   /** BI-3.20: the Wasp shares her hex with no other surface unit, so she enters none that has one. */
-  layer(mover: Mover): Layer {
+  layer(mover: Mover): MapLayer {
     if (mover.flies) return this.#air
     if (mover.class !== 'ship') return this.#surface
     if (this.#shipState !== this.#state) {
@@ -236,7 +236,7 @@ export class Ways {
   }
 }
 
-function redraw(tables: Tables, cell: number, was: number, is: number): void {
+function redraw(tables: LayerTables, cell: number, was: number, is: number): void {
   tables.blocked[cell] = is & BLOCKED ? 1 : 0
   tables.stop[cell] = is & STOP ? 1 : 0
   tables.full[cell] = is & FULL ? 1 : 0
@@ -269,18 +269,18 @@ function drawKnown(state: BeachheadState, side: Side): void {
   }
 }
 
-const latest: { assault: Ways | null; defender: Ways | null } = { assault: null, defender: null }
+const latest: { assault: MovementMap | null; defender: MovementMap | null } = { assault: null, defender: null }
 
 /** To be asked at once: the next state that is asked for takes the place of this one. */
-export function waysOf(state: BeachheadState, side: Side): Ways {
+export function movementMapOf(state: BeachheadState, side: Side): MovementMap {
   const known = side === 'assault' ? latest.assault : latest.defender
   if (known) {
     known.follow(state)
     return known
   }
-  const ways = new Ways(state, side)
-  latest[side] = ways
-  return ways
+  const map = new MovementMap(state, side)
+  latest[side] = map
+  return map
 }
 const isSameGround = (a: BeachheadState, b: BeachheadState, side: Side): boolean =>
   a.units === b.units &&

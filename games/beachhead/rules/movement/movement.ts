@@ -14,15 +14,16 @@ import { canLandAt, movesFrom } from './list-moves.ts'
 import { moveFault, moverOf } from './may-move.ts'
 import {
   allowance,
-  defaultWay,
+  defaultPath,
   destinations,
   dummyMover,
-  judgeWay,
+  judgePath,
   landingCost,
+  type MovePath,
   type Mover,
   mayLand,
+  type PathProblem,
   unitMover,
-  type WayProblem,
 } from './paths.ts'
 
 const isRefusal = (value: Mover | BeachheadRefusal): value is BeachheadRefusal =>
@@ -39,14 +40,14 @@ function problemOf(state: BeachheadState, mover: Mover, action: Act<'move'>): Be
   const to = field.cell(action.to)
   if (to < 0) return refuse('no-such-hex', 'BI-2.1', { hex: action.to })
   if (action.land && !mover.flies) return refuse('no-landing', 'BI-13.6', { hex: action.to })
-  const way = wayOf(state, mover, to, action.path)
-  if ('code' in way) return way
-  if (!action.land) return way.cells.length === 0 ? refuse('cannot-reach', 'BI-13.2', { hex: action.to }) : null
+  const path = pathOf(state, mover, to, action.path)
+  if ('code' in path) return path
+  if (!action.land) return path.cells.length === 0 ? refuse('cannot-reach', 'BI-13.2', { hex: action.to }) : null
   const unit = mover.unit!
-  if (way.cells.length === 0 && !mover.airborne) return refuse('no-landing', 'BI-13.6', { hex: action.to })
+  if (path.cells.length === 0 && !mover.airborne) return refuse('no-landing', 'BI-13.6', { hex: action.to })
   const landing = landingCost(state, unit, to)
   if (landing < 0) return refuse('no-landing', 'BI-3.7', { hex: action.to })
-  if (way.cost + landing > mover.allowance) return refuse('cannot-reach', 'BI-3.8', { hex: action.to })
+  if (path.cost + landing > mover.allowance) return refuse('cannot-reach', 'BI-3.8', { hex: action.to })
   return mayLand(state, unit, to) ? null : refuse('no-landing', 'BI-13.6', { hex: action.to })
 }
 
@@ -60,48 +61,46 @@ const PROBLEM_CLAUSE = {
 } as const
 
 /** The way that was found last: whoever asks whether a move may be made mostly makes it next. */
-let last: { readonly state: BeachheadState; readonly id: string; readonly to: number; readonly way: GivenWay | null } | null =
+let last: { readonly state: BeachheadState; readonly id: string; readonly to: number; readonly path: MovePath | null } | null =
   null
-function lastWay(state: BeachheadState, mover: Mover, to: number): GivenWay | null {
+function lastPath(state: BeachheadState, mover: Mover, to: number): MovePath | null {
   if (last?.state !== state || last.id !== mover.id || last.to !== to || state.step === 'react.fastAmbush')
-    last = { state, id: mover.id, to, way: defaultWay(state, mover, to) }
-  return last.way
+    last = { state, id: mover.id, to, path: defaultPath(state, mover, to) }
+  return last.path
 }
 
 /** The same obstacle is another clause for other movers. */
-function problemClause(state: BeachheadState, mover: Mover, problem: WayProblem, cell: number): string {
+function problemClause(state: BeachheadState, mover: Mover, problem: PathProblem, cell: number): string {
   if (problem === 'enemy-there' && mover.flies) return 'BI-13.5'
   if (problem === 'enemy-there' && !knownSurfaceEnemyAt(state, mover.side, cell)) return 'BI-3.20'
   if (problem === 'terrain-closed' && fieldOf(state).cost[mover.movesAs][cell]) return 'BI-5.4'
   return PROBLEM_CLAUSE[problem]
 }
 
-export type GivenWay = { readonly cells: readonly number[]; readonly cost: number }
-
-function wayOf(
+function pathOf(
   state: BeachheadState,
   mover: Mover,
   to: number,
   path: readonly string[] | undefined,
-): GivenWay | BeachheadRefusal {
+): MovePath | BeachheadRefusal {
   const field = fieldOf(state)
   if (!path) {
     if (to === mover.cell) return { cells: [], cost: 0 }
-    return lastWay(state, mover, to) ?? whyNoWay(state, mover, to)
+    return lastPath(state, mover, to) ?? whyNoPath(state, mover, to)
   }
   const cells = path.map(hex => field.cell(hex))
   if (cells.includes(-1)) return refuse('no-such-hex', 'BI-2.1', { hex: path[cells.indexOf(-1)]! })
   if (cells[cells.length - 1] !== to) return refuse('bad-path', 'BI-3.18', { hex: field.hex(to) })
-  const judged = judgeWay(state, mover, cells)
+  const judged = judgePath(state, mover, cells)
   if ('cost' in judged) return { cells, cost: judged.cost }
   return refuse(judged.problem, problemClause(state, mover, judged.problem, judged.cell), { hex: field.hex(judged.cell) })
 }
 
 /** The nearest reason why a hex cannot be reached at all: what is wrong with the hex itself, else its distance. */
-function whyNoWay(state: BeachheadState, mover: Mover, to: number): BeachheadRefusal {
+function whyNoPath(state: BeachheadState, mover: Mover, to: number): BeachheadRefusal {
   const field = fieldOf(state)
   const near = field.neighbours(to)[0] ?? to
-  const judged = judgeWay(state, { ...mover, cell: near, allowance: 99 }, [to])
+  const judged = judgePath(state, { ...mover, cell: near, allowance: 99 }, [to])
   const problem = 'problem' in judged && judged.problem !== 'not-adjacent' ? judged.problem : 'cannot-reach'
   return refuse(problem, problemClause(state, mover, problem, to), { hex: field.hex(to) })
 }
@@ -120,10 +119,10 @@ export const moveOrder: Order<'move'> = {
     const mover = moverOf(state, side, action.unit)
     return isRefusal(mover) ? mover : problemOf(state, mover, action)
   },
-  carry(work, side, action) {
-    const mover = moverOf(work.state, side, action.unit) as Mover
-    const way = wayOf(work.state, mover, work.field.cell(action.to), action.path) as GivenWay
-    walk(work, mover, way, { land: action.land ?? false, facing: action.facing, fastAmbush: false })
+  carry(run, side, action) {
+    const mover = moverOf(run.state, side, action.unit) as Mover
+    const path = pathOf(run.state, mover, run.field.cell(action.to), action.path) as MovePath
+    walk(run, mover, path, { land: action.land ?? false, facing: action.facing, fastAmbush: false })
   },
   form(state, side) {
     const listed: BeachheadAction[] = []
@@ -176,13 +175,13 @@ export const fastMoveOrder: Order<'fastMove'> = {
     const { to, path } = action
     return problemOf(state, mover, { type: 'move', unit: mover.id, to, ...(path ? { path } : {}) })
   },
-  carry(work, _side, action) {
-    const mover = fastMover(work.state)
+  carry(run, _side, action) {
+    const mover = fastMover(run.state)
     if (action.to !== null && mover) {
-      const way = wayOf(work.state, mover, work.field.cell(action.to), action.path) as GivenWay
-      walk(work, mover, way, { land: false, facing: action.facing, fastAmbush: true })
+      const path = pathOf(run.state, mover, run.field.cell(action.to), action.path) as MovePath
+      walk(run, mover, path, { land: false, facing: action.facing, fastAmbush: true })
     }
-    resume(work)
+    resume(run)
   },
   form(state) {
     const mover = fastMover(state)
@@ -212,7 +211,7 @@ export function reachOf(state: BeachheadState, side: Side, id: string): readonly
   if (!mover || mover.side !== side) return []
   return destinations(state, mover).map(cell => ({
     cell,
-    cost: defaultWay(state, mover, cell)?.cost ?? 0,
+    cost: defaultPath(state, mover, cell)?.cost ?? 0,
     canLand: mover.flies && mover.unit !== null && canLandAt(state, mover, mover.unit, cell),
   }))
 }

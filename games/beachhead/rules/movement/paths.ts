@@ -5,7 +5,7 @@ import { knownToSee } from '../knowledge/knowledge.ts'
 import { type Field, fieldOf } from '../map/field.ts'
 import { type BeachheadState, objectiveAt, type Unit } from '../state/state.ts'
 import { LANDING_COST, type Letter, type UnitFacts } from '../tables/index.ts'
-import { enterCosts, type Ways, waysOf } from './movement-map.ts'
+import { enterCosts, type MovementMap, movementMapOf } from './movement-map.ts'
 import type { Mover } from './mover.ts'
 
 export { allowance, dummyMover, type Mover, unitMover } from './mover.ts'
@@ -45,23 +45,23 @@ const MOST_FOUND = 400
 export function destinations(state: BeachheadState, mover: Mover): readonly number[] {
   const { cell: from, allowance } = mover
   if (allowance < 1) return NOWHERE
-  const ways = waysOf(state, mover.side)
+  const map = movementMapOf(state, mover.side)
   // The ship minds where her own side stands, which no drawing tells.
-  if (mover.class === 'ship') return withRoom(search(ways, mover), ways.layer(mover).full)
+  if (mover.class === 'ship') return withRoom(search(map, mover), map.layer(mover).full)
   const costs = mover.flies ? null : enterCosts(state, mover.movesAs, mover.class)
-  const { field, drawing } = ways
-  const { full } = ways.layer(mover)
+  const { field, drawing } = map
+  const { full } = map.layer(mover)
   const near = field.within(from, allowance)
   let found = foundById.get(mover.id)
   if (found?.from === from && found.allowance === allowance && found.field === field && areCostsAlike(found, costs, near)) {
     if (found.drawing === drawing) return found.cells
-    if (ways.isAlike(mover, near, found.marks)) {
+    if (map.isAlike(mover, near, found.marks)) {
       found.drawing = drawing
       found.cells = withRoom(found.reached, full)
       return found.cells
     }
   }
-  const reached = costs === null && ways.isSkyOpen ? near.filter(cell => cell !== from) : search(ways, mover)
+  const reached = costs === null && map.isSkyOpen ? near.filter(cell => cell !== from) : search(map, mover)
   const cells = withRoom(reached, full)
   if (found && found.marks.length >= near.length) {
     found.field = field
@@ -76,7 +76,7 @@ export function destinations(state: BeachheadState, mover: Mover): readonly numb
   }
   found.drawing = drawing
   found.costs = costs
-  ways.keepMarks(mover, near, found.marks)
+  map.keepMarks(mover, near, found.marks)
   return cells
 }
 
@@ -100,34 +100,34 @@ function withRoom(reached: readonly number[], full: Uint8Array): readonly number
 }
 
 /** Every hex costs at least one MP, so that the cells within the allowance are all there is to ask about. */
-function search(ways: Ways, mover: Mover): readonly number[] {
-  const { field } = ways
-  const reach = finderOf(field).reach(mover.cell, mover.allowance, ways.tables(mover))
+function search(map: MovementMap, mover: Mover): readonly number[] {
+  const { field } = map
+  const reach = finderOf(field).reach(mover.cell, mover.allowance, map.tables(mover))
   const near = field.within(mover.cell, mover.allowance)
-  const hasDear = hasDearNeighbour(ways, mover)
+  const hasDear = hasDearNeighbour(map, mover)
   const cells: number[] = []
   for (let i = 0; i < near.length; i++) {
     const cell = near[i]!
-    if (cell !== mover.cell && (reach.costOf(cell) > 0 || (hasDear && isOneHexMove(ways, mover, cell)))) cells.push(cell)
+    if (cell !== mover.cell && (reach.costOf(cell) > 0 || (hasDear && isOneHexMove(map, mover, cell)))) cells.push(cell)
   }
   return cells
 }
 
 /** Seldom, so that the cells need not be asked one by one. */
-function hasDearNeighbour(ways: Ways, mover: Mover): boolean {
+function hasDearNeighbour(map: MovementMap, mover: Mover): boolean {
   if (mover.flies) return false
-  const near = ways.field.neighbours(mover.cell)
-  for (let i = 0; i < near.length; i++) if (ways.costOf(mover, near[i]!) > mover.allowance) return true
+  const near = map.field.neighbours(mover.cell)
+  for (let i = 0; i < near.length; i++) if (map.costOf(mover, near[i]!) > mover.allowance) return true
   return false
 }
 
 /** BI-13.3: one hex, whatever it costs. */
-function isOneHexMove(ways: Ways, mover: Mover, cell: number): boolean {
-  if (ways.field.distance(mover.cell, cell) !== 1 || ways.costOf(mover, cell) <= mover.allowance) return false
-  return !ways.layer(mover).blocked[cell]
+function isOneHexMove(map: MovementMap, mover: Mover, cell: number): boolean {
+  if (map.field.distance(mover.cell, cell) !== 1 || map.costOf(mover, cell) <= mover.allowance) return false
+  return !map.layer(mover).blocked[cell]
 }
 
-export type Way = { readonly cells: readonly number[]; readonly cost: number }
+export type MovePath = { readonly cells: readonly number[]; readonly cost: number }
 
 /** More than the hexes of any hidden piece's move, so that being seen weighs less than any MP (BI-3.18). */
 const SEEN_WEIGHT = 16
@@ -135,17 +135,17 @@ const SEEN_WEIGHT = 16
 let weighed = new Uint8Array(0)
 
 /** BI-3.18: the way the program takes; null where there is none. */
-export function defaultWay(state: BeachheadState, mover: Mover, to: number): Way | null {
+export function defaultPath(state: BeachheadState, mover: Mover, to: number): MovePath | null {
   if (mover.allowance < 1 || to === mover.cell) return null
-  const ways = waysOf(state, mover.side)
-  const finder = finderOf(ways.field)
-  const tables = ways.tables(mover)
-  let path = null as Way | null
+  const map = movementMapOf(state, mover.side)
+  const finder = finderOf(map.field)
+  const tables = map.tables(mover)
+  let path = null as MovePath | null
   if (mover.hidden && !mover.flies) {
     // Every hex costs at least one MP: what is further away than its MP is on no way of this piece.
-    const costs = weighed.length === ways.field.size ? weighed.fill(0) : new Uint8Array(ways.field.size)
+    const costs = weighed.length === map.field.size ? weighed.fill(0) : new Uint8Array(map.field.size)
     weighed = costs
-    for (const cell of ways.field.within(mover.cell, mover.allowance)) {
+    for (const cell of map.field.within(mover.cell, mover.allowance)) {
       const cost = tables.enterCostByCell?.[cell] ?? 0
       if (cost > 0) costs[cell] = cost * SEEN_WEIGHT + (knownToSee(state, mover.side, cell) ? 1 : 0)
     }
@@ -158,31 +158,31 @@ export function defaultWay(state: BeachheadState, mover: Mover, to: number): Way
     path = found && { cells: found.cells, cost: Math.floor(found.cost / SEEN_WEIGHT) }
   } else path = finder.cheapestPath(mover.cell, to, tables, mover.allowance)
   if (path) return path
-  const isNext = ways.field.direction(mover.cell, to) >= 0 && ways.costOf(mover, to) > 0
-  const layer = ways.layer(mover)
-  return isNext && !layer.blocked[to] && !layer.full[to] ? { cells: [to], cost: ways.costOf(mover, to) } : null
+  const isNext = map.field.direction(mover.cell, to) >= 0 && map.costOf(mover, to) > 0
+  const layer = map.layer(mover)
+  return isNext && !layer.blocked[to] && !layer.full[to] ? { cells: [to], cost: map.costOf(mover, to) } : null
 }
 
-export type WayProblem = 'not-adjacent' | 'terrain-closed' | 'enemy-there' | 'stacking' | 'bad-path' | 'cannot-reach'
+export type PathProblem = 'not-adjacent' | 'terrain-closed' | 'enemy-there' | 'stacking' | 'bad-path' | 'cannot-reach'
 
 /** The cost of a way given on purpose, or what is wrong with it and where. */
-export function judgeWay(
+export function judgePath(
   state: BeachheadState,
   mover: Mover,
   cells: readonly number[],
-): { readonly cost: number } | { readonly problem: WayProblem; readonly cell: number } {
-  const ways = waysOf(state, mover.side)
-  const layer = ways.layer(mover)
+): { readonly cost: number } | { readonly problem: PathProblem; readonly cell: number } {
+  const map = movementMapOf(state, mover.side)
+  const layer = map.layer(mover)
   let from = mover.cell
   let cost = 0
   for (const [i, cell] of cells.entries()) {
-    if (ways.field.direction(from, cell) < 0) return { problem: 'not-adjacent', cell }
-    const step = ways.costOf(mover, cell)
+    if (map.field.direction(from, cell) < 0) return { problem: 'not-adjacent', cell }
+    const step = map.costOf(mover, cell)
     if (step === 0) return { problem: 'terrain-closed', cell }
     if (layer.blocked[cell]) return { problem: 'enemy-there', cell }
     // Mines stop a mover that walks into them with open eyes (BI-5.5); a marker must be tested on purpose (BI-13.9).
-    if (layer.stop[cell] && i < cells.length - 1 && !ways.isMined(mover, cell)) return { problem: 'bad-path', cell }
-    if (layer.full[cell] && i < cells.length - 1 && ways.isMined(mover, cell)) return { problem: 'stacking', cell }
+    if (layer.stop[cell] && i < cells.length - 1 && !map.isMined(mover, cell)) return { problem: 'bad-path', cell }
+    if (layer.full[cell] && i < cells.length - 1 && map.isMined(mover, cell)) return { problem: 'stacking', cell }
     cost += step
     from = cell
   }
@@ -226,14 +226,14 @@ function landingsOf(field: Field, facts: UnitFacts): Int8Array {
 
 /** Whether the landing ground is open as far as the side knows: no enemy on it for certain, and room (BI-13.6). */
 export function mayLand(state: BeachheadState, unit: Unit, cell: number): boolean {
-  const { surface } = waysOf(state, unit.who.facts.side)
+  const { surface } = movementMapOf(state, unit.who.facts.side)
   return !surface.blocked[cell] && !surface.full[cell]
 }
 
 /** The least MP to be over a cell; 0 for the own one. */
 export function flightCost(state: BeachheadState, mover: Mover, cell: number): number {
   if (cell === mover.cell) return 0
-  const ways = waysOf(state, mover.side)
-  if (ways.isSkyOpen) return ways.field.distance(mover.cell, cell)
-  return finderOf(ways.field).cheapestPath(mover.cell, cell, ways.tables(mover), mover.allowance)?.cost ?? mover.allowance + 1
+  const map = movementMapOf(state, mover.side)
+  if (map.isSkyOpen) return map.field.distance(mover.cell, cell)
+  return finderOf(map.field).cheapestPath(mover.cell, cell, map.tables(mover), mover.allowance)?.cost ?? mover.allowance + 1
 }

@@ -10,7 +10,7 @@ import { noticeStep } from '../knowledge/knowledge.ts'
 import { revealSelf } from '../knowledge/reveal.ts'
 import { type Field, fieldOf } from '../map/field.ts'
 import { isShownAt, knownSurfaceEnemyAt, mayEnter, roomFor } from '../map/stacking.ts'
-import { named, type Work } from '../state/action-run.ts'
+import { type ActionRun, named } from '../state/action-run.ts'
 import { type BeachheadState, cargoOf, fortAt, type Unit, unitById, unitOfSide } from '../state/state.ts'
 import type { Side } from '../tables/index.ts'
 import { isTransport } from './capacity.ts'
@@ -104,14 +104,14 @@ export const unloadOrder: Order<'unload'> = {
     const planned = planDrops(state, unitById(state, action.unit)!, action.drops)
     return 'length' in planned ? null : planned
   },
-  carry(work, side, action) {
-    const transport = unitById(work.state, action.unit)!
-    revealSelf(work, transport, 'acted')
-    const planned = planDrops(work.state, transport, action.drops) as readonly Planned[]
-    work.unit(action.unit, { acted: true })
-    const drops = planned.map(drop => setDown(work, side, drop))
-    tellUnload(work, side, transport, drops)
-    for (const { unit, entered } of drops) if (entered) enterMinefield(work, unit.name)
+  carry(run, side, action) {
+    const transport = unitById(run.state, action.unit)!
+    revealSelf(run, transport, 'acted')
+    const planned = planDrops(run.state, transport, action.drops) as readonly Planned[]
+    run.unit(action.unit, { acted: true })
+    const drops = planned.map(drop => setDown(run, side, drop))
+    tellUnload(run, side, transport, drops)
+    for (const { unit, entered } of drops) if (entered) enterMinefield(run, unit.name)
   },
   form(state, side) {
     const listed: BeachheadAction[] = []
@@ -145,11 +145,11 @@ export const unloadOrder: Order<'unload'> = {
 
 type DropTold = Unloaded['drops'][number]
 
-function setDown(work: Work, side: Side, { unit, cell, facing }: Planned): DropTold {
-  const hex = work.field.hex(cell)
-  const isBarred = meetHidden(work, side, cell, false, 'placed-on', 'BI-12.18') === 'barred'
-  if (isBarred) return { unit: named(work.field, unit), hex, entered: false }
-  const down = work.unit(unit.who.id, {
+function setDown(run: ActionRun, side: Side, { unit, cell, facing }: Planned): DropTold {
+  const hex = run.field.hex(cell)
+  const isBarred = meetHidden(run, side, cell, false, 'placed-on', 'BI-12.18') === 'barred'
+  if (isBarred) return { unit: named(run.field, unit), hex, entered: false }
+  const down = run.unit(unit.who.id, {
     cell,
     carrier: null,
     airborne: false,
@@ -157,20 +157,20 @@ function setDown(work: Work, side: Side, { unit, cell, facing }: Planned): DropT
     launched: true,
     ...(facing === undefined ? {} : { facing }),
   })
-  noticeStep(work, unit.who.id)
-  return { unit: named(work.field, down), hex, entered: true }
+  noticeStep(run, unit.who.id)
+  return { unit: named(run.field, down), hex, entered: true }
 }
 
-function tellUnload(work: Work, side: Side, transport: Unit, drops: readonly DropTold[]): void {
+function tellUnload(run: ActionRun, side: Side, transport: Unit, drops: readonly DropTold[]): void {
   const clauses = drops.every(drop => drop.entered) ? ['BI-12.16', 'BI-14.7'] : ['BI-12.16', 'BI-12.18', 'BI-14.7']
-  const { turn, step } = work.state
-  const told = { type: 'unloaded', turn, step, seat: side, clauses, transport: named(work.field, transport), drops } as const
-  const isSeen = isWatched(work, transport)
+  const { turn, step } = run.state
+  const told = { type: 'unloaded', turn, step, seat: side, clauses, transport: named(run.field, transport), drops } as const
+  const isSeen = isWatched(run, transport)
   const seen = drops.filter(({ unit, entered }) => {
-    const down = unitById(work.state, unit.name)
-    return entered && down !== undefined && isWatched(work, down)
+    const down = unitById(run.state, unit.name)
+    return entered && down !== undefined && isWatched(run, down)
   })
   const shown = isSeen ? told.transport : { ...told.transport, name: '', type: null, hex: null }
   const toEnemy = seen.length === 0 && !isSeen ? null : { ...told, clauses: ['BI-12.16'], transport: shown, drops: seen }
-  work.emit({ ...told, as: forEnemyOf(side, toEnemy) })
+  run.emit({ ...told, as: forEnemyOf(side, toEnemy) })
 }

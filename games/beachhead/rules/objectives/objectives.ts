@@ -4,10 +4,10 @@ import { actor, actors, isRefusal } from '../combat/readiness.ts'
 import { beginAction } from '../combat/search-reveal-breach.ts'
 import type { Order } from '../contract/order.ts'
 import { type BeachheadRefusal, refuse } from '../contract/refusals.ts'
-import { somebody, tell } from '../knowledge/event-variants.ts'
+import { tell, unknownUnit } from '../knowledge/event-variants.ts'
 import { reveal } from '../knowledge/reveal.ts'
 import { fieldOf } from '../map/field.ts'
-import { named, type Work } from '../state/action-run.ts'
+import { type ActionRun, named } from '../state/action-run.ts'
 import { type BeachheadState, isHidden, type Objective, objectiveAt, sideOf, type Unit } from '../state/state.ts'
 import { contesters, isHeld } from './goals.ts'
 import { changeObjective, hurtObjective, tellFall } from './objective-damage.ts'
@@ -39,18 +39,18 @@ export const secureOrder: Order<'secure'> = {
     if (isRefusal(unit)) return unit
     return prizeOf(state, unit) ? null : refuse('nothing-to-secure', 'BI-14.12', { unit: action.unit })
   },
-  carry(work, side, action) {
-    const unit = beginAction(work, action.unit)
-    const prize = prizeOf(work.state, unit)
+  carry(run, side, action) {
+    const unit = beginAction(run, action.unit)
+    const prize = prizeOf(run.state, unit)
     if (!prize) return
     const { objective, vip } = prize
-    if (objective) changeObjective(work, objective.id, { control: side })
-    if (vip) work.set({ vip: unit.who.id })
+    if (objective) changeObjective(run, objective.id, { control: side })
+    if (vip) run.set({ vip: unit.who.id })
     const clauses = ['BI-14.12', 'BI-6.3', ...(vip ? ['BI-6.12'] : [])]
     const secured = { type: 'secured', seat: side, clauses, objective: objective?.id ?? null, vip } as const
     // Control is open (BI-17.15), the unit that took it only to those who see it.
-    const unknown = objective ? { ...secured, unit: somebody(side) } : null
-    tell(work, unit, { ...secured, unit: named(work.field, unit) }, unknown)
+    const unknown = objective ? { ...secured, unit: unknownUnit(side) } : null
+    tell(run, unit, { ...secured, unit: named(run.field, unit) }, unknown)
   },
 }
 
@@ -80,54 +80,54 @@ export const demolishOrder: Order<'demolish'> = {
     const hub = hubFor(state, unit)
     return isRefusal(hub) ? hub : null
   },
-  carry(work, side, action) {
-    const unit = beginAction(work, action.unit)
-    const hub = hubFor(work.state, unit)
+  carry(run, side, action) {
+    const unit = beginAction(run, action.unit)
+    const hub = hubFor(run.state, unit)
     if (isRefusal(hub)) return
-    const { hpLeft, destroyed } = hurtObjective(work, hub.id, DEMOLITION)
+    const { hpLeft, destroyed } = hurtObjective(run, hub.id, DEMOLITION)
     const told = { type: 'demolished', seat: side, clauses: ['BI-14.13', 'BI-6.6'], objective: hub.id, hpLeft } as const
-    tell(work, unit, { ...told, unit: named(work.field, unit) }, { ...told, unit: somebody(side) })
-    if (destroyed) tellFall(work, hub.id)
+    tell(run, unit, { ...told, unit: named(run.field, unit) }, { ...told, unit: unknownUnit(side) })
+    if (destroyed) tellFall(run, hub.id)
   },
 }
 
 // F2
 
 /** BI-6.10, BI-6.16, BI-19.2: the hold counters, and which objectives the Assault ever controlled in an End Phase. */
-export function countHolds(work: Work): void {
-  for (const { id } of work.state.objectives) {
-    const objective = work.state.objectives.find(each => each.id === id)!
+export function countHolds(run: ActionRun): void {
+  for (const { id } of run.state.objectives) {
+    const objective = run.state.objectives.find(each => each.id === id)!
     if (objective.destroyed) continue
     const isTaken = objective.control === 'assault'
-    const held = isHeld(work.state, objective) ? objective.held + 1 : 0
-    if (isTaken) showContesters(work, objective)
+    const held = isHeld(run.state, objective) ? objective.held + 1 : 0
+    if (isTaken) showContesters(run, objective)
     if (held === objective.held && (objective.taken || !isTaken)) continue
-    changeObjective(work, id, { held, taken: objective.taken || isTaken })
+    changeObjective(run, id, { held, taken: objective.taken || isTaken })
     if (held !== objective.held)
-      work.emit({ type: 'hold_counted', seat: null, clauses: ['BI-6.10', 'BI-19.2'], objective: id, held })
-    fulfilHolds(work, id, held)
+      run.emit({ type: 'hold_counted', seat: null, clauses: ['BI-6.10', 'BI-19.2'], objective: id, held })
+    fulfilHolds(run, id, held)
   }
 }
 
 /** BI-6.10: hidden infantry that keeps the counter down is revealed by that. */
-function showContesters(work: Work, objective: Objective): void {
-  const hidden = contesters(work.state, objective).filter(isHidden)
+function showContesters(run: ActionRun, objective: Objective): void {
+  const hidden = contesters(run.state, objective).filter(isHidden)
   if (hidden.length === 0) return
   reveal(
-    work,
+    run,
     hidden.map(unit => unit.who.id),
     'contested',
     ['BI-6.10', 'BI-17.3'],
   )
 }
 
-function fulfilHolds(work: Work, id: string, held: number): void {
-  const { setting, fulfilled } = work.state
+function fulfilHolds(run: ActionRun, id: string, held: number): void {
+  const { setting, fulfilled } = run.state
   const { primary, secondary } = setting.goals.assault
   for (const goal of [...primary, ...secondary]) {
     const [kind, what, n] = goal.split(':')
     if (kind !== 'hold' || what !== id || held < Number(n) || fulfilled.includes(goal)) continue
-    work.set({ fulfilled: [...work.state.fulfilled, goal] })
-    work.emit({ type: 'goal_fulfilled', seat: null, clauses: ['BI-6.10'], goal, side: 'assault' })
+    run.set({ fulfilled: [...run.state.fulfilled, goal] })
+    run.emit({ type: 'goal_fulfilled', seat: null, clauses: ['BI-6.10'], goal, side: 'assault' })
   }
 }

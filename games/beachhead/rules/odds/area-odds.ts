@@ -2,7 +2,7 @@
 
 import type { Odds } from '@sandtable/kernel'
 import type { AreaPlan } from '../combat/area-fire.ts'
-import { blowOn } from '../combat/strike.ts'
+import { strikeResult } from '../combat/strike.ts'
 import { unitWith } from '../state/copies.ts'
 import { freshUnit } from '../state/new-unit.ts'
 import { type BeachheadState, isWasp, type Sighting, sideOf, type Unit, unitById } from '../state/state.ts'
@@ -85,7 +85,7 @@ function endsOf(state: BeachheadState, plan: AreaPlan, { name, unit }: Suspect):
   if (isWasp(unit))
     return goOn(hitsOf(plan.dice, need), hits => goOn(onWasp(state, unit, hits, false), end => surely(waspEnd(name, end))))
   return goOn(hitsOf(plan.dice, need), hits => {
-    const { damage, hpLeft, tokens, gainsToken, destroyed } = blowOn(unit, hits, plan.rule)
+    const { damage, hpLeft, tokens, gainsToken, destroyed } = strikeResult(unit, hits, plan.rule)
     return surely({ target: name, hits, damage, hpLeft, tokens, suppressed: gainsToken, destroyed })
   })
 }

@@ -6,7 +6,7 @@ import { fieldOf } from '../map/field.ts'
 import { launchOrder } from '../movement/launch.ts'
 import { isMined, MINE_DICE, MINE_NEED } from '../movement/mines.ts'
 import { moveOrder } from '../movement/movement.ts'
-import { defaultWay, unitMover } from '../movement/paths.ts'
+import { defaultPath, unitMover } from '../movement/paths.ts'
 import { planDrops, unloadOrder } from '../movement/unload.ts'
 import { type BeachheadState, type Unit, unitById } from '../state/state.ts'
 import type { Side } from '../tables/index.ts'
@@ -50,7 +50,7 @@ export function moveOdds(state: BeachheadState, side: Side, action: Act<'move'>)
   const field = fieldOf(state)
   const to = field.cell(action.to)
   if (unit.who.facts.isAir) return action.land && isMined(state, to) ? mineOdds([unit]) : null
-  const cells = action.path?.map(hex => field.cell(hex)) ?? defaultWay(state, unitMover(state, unit), to)?.cells ?? []
+  const cells = action.path?.map(hex => field.cell(hex)) ?? defaultPath(state, unitMover(state, unit), to)?.cells ?? []
   return cells.some(cell => isMined(state, cell)) ? mineOdds([unit]) : null
 }
 

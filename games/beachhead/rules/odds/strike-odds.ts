@@ -2,7 +2,7 @@
 import type { Modifier, Odds } from '@sandtable/kernel'
 import { everyOutcomeBy } from '@sandtable/odds'
 import type { Need } from '../combat/cover.ts'
-import { blowOn } from '../combat/strike.ts'
+import { strikeResult } from '../combat/strike.ts'
 import { type BeachheadState, isWasp, type MissileKind, type Unit } from '../state/state.ts'
 import { type Status, WASP_HP } from '../tables/index.ts'
 import { batter } from '../wasp/wasp-damage.ts'
@@ -45,7 +45,7 @@ export function strikeOdds(state: BeachheadState, plan: StrikePlan, kind: Missil
 
 /** What so many hits do to any unit but the Wasp. */
 export function onUnit(target: Unit, hits: number): StrikeOutcome {
-  const { damage, hpLeft, tokens, gainsToken, destroyed } = blowOn(target, hits, 'hurt')
+  const { damage, hpLeft, tokens, gainsToken, destroyed } = strikeResult(target, hits, 'hurt')
   return { hits, negated: 0, damage, hpLeft, tokens, suppressed: gainsToken, destroyed }
 }
 
@@ -56,7 +56,7 @@ export function onWasp(state: BeachheadState, ship: Unit, hits: number, answered
 }
 
 function systemsAfter(state: BeachheadState, ship: Unit, hits: number, negated: number): Chances<StrikeOutcome> {
-  const { damage, hpLeft, tokens, destroyed } = blowOn(ship, hits - negated, 'hurt')
+  const { damage, hpLeft, tokens, destroyed } = strikeResult(ship, hits - negated, 'hurt')
   return everyOutcomeBy(dice => {
     const { wasp } = batter(state.wasp, WASP_HP - ship.hp, WASP_HP - hpLeft, n => dice.pick(n, 'wasp.system'))
     const { flightDeck, wellDeck, c2 } = wasp

@@ -3,7 +3,7 @@ import type { BeachheadAction } from '../contract/actions.ts'
 import type { Order } from '../contract/order.ts'
 import { refuse } from '../contract/refusals.ts'
 import { edgeLine } from '../map/field.ts'
-import type { Work } from '../state/action-run.ts'
+import type { ActionRun } from '../state/action-run.ts'
 import { rebuilt } from '../state/setting.ts'
 import type { BeachheadState, Muster } from '../state/state.ts'
 import {
@@ -63,12 +63,12 @@ export function shorePass(map: Rows, edge: Edge): Rows {
 }
 
 /** BI-2.18. */
-export function randomMap(work: Work, [width, height]: readonly [number, number]): Rows {
+export function randomMap(run: ActionRun, [width, height]: readonly [number, number]): Rows {
   const slots: Muster['slots'][number][] = []
   for (let row = 0; row < height / 4; row++) {
     for (let col = 0; col < width / 4; col++) {
-      const section = SECTION_IDS[work.pick(SECTION_IDS.length, 'map.section')]!
-      slots.push({ section, slot: [col, row], turn: work.pick(4, 'map.turn') })
+      const section = SECTION_IDS[run.pick(SECTION_IDS.length, 'map.section')]!
+      slots.push({ section, slot: [col, row], turn: run.pick(4, 'map.turn') })
     }
   }
   return shorePass(joinSections(slots, 4), 'S')
@@ -85,13 +85,13 @@ export const pickSectionOrder: Order<'pickSection'> = {
   check(state, _side, { section }) {
     return musterOf(state).sections.includes(section) ? refuse('section-taken', 'BI-2.9', { section }) : null
   },
-  carry(work, side, { section }) {
-    const muster = musterOf(work.state)
+  carry(run, side, { section }) {
+    const muster = musterOf(run.state)
     const sections = [...muster.sections, section]
-    work.reveals = true
-    work.emit({ type: 'section_picked', seat: side, clauses: ['BI-2.9', 'BI-2.19'], section })
+    run.reveals = true
+    run.emit({ type: 'section_picked', seat: side, clauses: ['BI-2.9', 'BI-2.19'], section })
     const isDone = sections.length === SECTIONS_IN_PLAY
-    work.set({
+    run.set({
       muster: { ...muster, sections },
       step: isDone ? 'setup.assembly' : 'setup.sections',
       acting: isDone ? 'defender' : enemyOf(side),
@@ -132,14 +132,14 @@ export const placeSectionOrder: Order<'placeSection'> = {
     const clause = slotProblem(muster.slots, slot)
     return clause ? refuse('bad-slot', clause, { section }) : null
   },
-  carry(work, side, { section, slot, turn }) {
-    const muster = musterOf(work.state)
+  carry(run, side, { section, slot, turn }) {
+    const muster = musterOf(run.state)
     const slots = [...muster.slots, { section, slot, turn }]
-    work.reveals = true
+    run.reveals = true
     const clauses = ['BI-2.10', 'BI-2.11', 'BI-2.14']
-    work.emit({ type: 'section_placed', seat: side, clauses, section, slot, orientation: turn })
+    run.emit({ type: 'section_placed', seat: side, clauses, section, slot, orientation: turn })
     const isDone = slots.length === SECTIONS_IN_PLAY
-    work.set({
+    run.set({
       muster: { ...muster, slots },
       step: isDone ? 'setup.edge' : 'setup.assembly',
       acting: isDone ? 'assault' : enemyOf(side),
@@ -160,13 +160,13 @@ export const chooseEdgeOrder: Order<'chooseEdge'> = {
   check(state, _side, { edge }) {
     return longEdges(state).includes(edge) ? null : refuse('wrong-edge', 'BI-2.16', { edge })
   },
-  carry(work, side, { edge }) {
-    const { state } = work
+  carry(run, side, { edge }) {
+    const { state } = run
     const map = shorePass(joinSections(musterOf(state).slots, state.setting.options.sectionSize), edge)
-    work.reveals = true
-    work.set({ setting: rebuilt(state.setting, { map, offshore: edge, columns: map[0]!.length, rows: map.length }) })
-    work.emit({ type: 'map_built', seat: side, clauses: ['BI-2.15', 'BI-2.16', 'BI-2.17'], map, offshore: edge })
-    placeCardObjectives(work)
-    raiseOrBuy(work)
+    run.reveals = true
+    run.set({ setting: rebuilt(state.setting, { map, offshore: edge, columns: map[0]!.length, rows: map.length }) })
+    run.emit({ type: 'map_built', seat: side, clauses: ['BI-2.15', 'BI-2.16', 'BI-2.17'], map, offshore: edge })
+    placeCardObjectives(run)
+    raiseOrBuy(run)
   },
 }

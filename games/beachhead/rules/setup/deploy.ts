@@ -4,7 +4,7 @@ import type { Order } from '../contract/order.ts'
 import { refuse } from '../contract/refusals.ts'
 import { fieldOf } from '../map/field.ts'
 import { meetHidden } from '../movement/hidden-contact.ts'
-import { named, namedDummy, type Work } from '../state/action-run.ts'
+import { type ActionRun, named, namedDummy } from '../state/action-run.ts'
 import { dummyId, nextDummyNumber } from '../state/new-unit.ts'
 import {
   ABOARD,
@@ -47,27 +47,27 @@ export const placeOrder: Order<'place'> = {
     if (!unit || !isMine(unit, side)) return refuse('no-such-unit', 'BI-7.1', { unit: action.unit })
     return side === 'defender' ? placeDefender(state, unit, action) : placeAssault(state, unit, action)
   },
-  carry(work, side, action) {
-    const unit = unitById(work.state, action.unit)!
+  carry(run, side, action) {
+    const unit = unitById(run.state, action.unit)!
     const facing = action.facing === undefined ? {} : { facing: action.facing }
-    takeBack(work, unit)
-    if (action.aboard) work.unit(action.unit, { cell: ABOARD })
-    else if (action.in !== undefined) work.unit(action.unit, { cell: CARRIED, carrier: action.in })
+    takeBack(run, unit)
+    if (action.aboard) run.unit(action.unit, { cell: ABOARD })
+    else if (action.in !== undefined) run.unit(action.unit, { cell: CARRIED, carrier: action.in })
     else if (action.hex !== undefined) {
-      const cell = work.field.cell(action.hex)
+      const cell = run.field.cell(action.hex)
       const hides = action.hidden ?? (side === 'defender' && hidesUnasked(unit))
       // BI-17.25: somebody the Assault could not know of may stand there.
       const isBarred =
-        side === 'assault' && hides && meetHidden(work, 'assault', cell, false, 'placed-on', 'BI-17.25') === 'barred'
-      if (!isBarred) work.unit(action.unit, { cell, airborne: unit.who.facts.isAir, marker: hides ? '' : null, ...facing })
+        side === 'assault' && hides && meetHidden(run, 'assault', cell, false, 'placed-on', 'BI-17.25') === 'barred'
+      if (!isBarred) run.unit(action.unit, { cell, airborne: unit.who.facts.isAir, marker: hides ? '' : null, ...facing })
     }
-    const now = unitById(work.state, action.unit)!
-    work.emit({
+    const now = unitById(run.state, action.unit)!
+    run.emit({
       type: 'piece_placed',
       seat: side,
       clauses:
         side === 'defender' ? ['BI-7.12', 'BI-7.13'] : [isWasp(now) ? 'BI-7.19' : now.marker === '' ? 'BI-7.21' : 'BI-7.20'],
-      piece: named(work.field, now),
+      piece: named(run.field, now),
       at: now.cell >= 0 ? 'hex' : now.cell === CARRIED ? 'carried' : 'aboard',
       carrier: now.carrier,
       as: { [enemyOf(side)]: null },
@@ -110,9 +110,9 @@ export const placeOrder: Order<'place'> = {
 }
 
 /** Off the map and out of its transport; what it carries comes out of it. */
-function takeBack(work: Work, unit: Unit): void {
-  for (const passenger of cargoOf(work.state, unit.who.id)) work.unit(passenger.who.id, { cell: UNPLACED, carrier: null })
-  work.unit(unit.who.id, { cell: UNPLACED, carrier: null, airborne: false, marker: null })
+function takeBack(run: ActionRun, unit: Unit): void {
+  for (const passenger of cargoOf(run.state, unit.who.id)) run.unit(passenger.who.id, { cell: UNPLACED, carrier: null })
+  run.unit(unit.who.id, { cell: UNPLACED, carrier: null, airborne: false, marker: null })
 }
 
 export const placeDummyOrder: Order<'placeDummy'> = {
@@ -126,13 +126,13 @@ export const placeDummyOrder: Order<'placeDummy'> = {
     const cell = fieldOf(state).cell(hex)
     return cell < 0 ? refuse('no-such-hex', 'BI-2.1', { hex }) : dummyProblem(state, cell)
   },
-  carry(work, side, { hex }) {
-    const muster = musterOf(work.state)
-    const dummy: Dummy = { id: dummyId(nextDummyNumber(work.state)), cell: work.field.cell(hex), marker: '', moved: false }
-    work.set({ dummies: [...work.state.dummies, dummy], muster: { ...muster, dummiesLeft: muster.dummiesLeft - 1 } })
-    const piece = namedDummy(work.field, dummy)
+  carry(run, side, { hex }) {
+    const muster = musterOf(run.state)
+    const dummy: Dummy = { id: dummyId(nextDummyNumber(run.state)), cell: run.field.cell(hex), marker: '', moved: false }
+    run.set({ dummies: [...run.state.dummies, dummy], muster: { ...muster, dummiesLeft: muster.dummiesLeft - 1 } })
+    const piece = namedDummy(run.field, dummy)
     const clauses = ['BI-7.15']
-    work.emit({ type: 'piece_placed', seat: side, clauses, piece, at: 'hex', carrier: null, as: { assault: null } })
+    run.emit({ type: 'piece_placed', seat: side, clauses, piece, at: 'hex', carrier: null, as: { assault: null } })
   },
 }
 
@@ -150,16 +150,16 @@ export const placeFortOrder: Order<'placeFort'> = {
     const cell = fieldOf(state).cell(hex)
     return cell < 0 ? refuse('no-such-hex', 'BI-2.1', { hex }) : fortProblem(state, fort, cell)
   },
-  carry(work, side, { fort, hex }) {
-    layFort(work, fort, work.field.cell(hex), -1)
-    work.emit({ type: 'fort_placed', seat: side, clauses: ['BI-5.7', 'BI-5.8'], fort, hex, as: { assault: null } })
+  carry(run, side, { fort, hex }) {
+    layFort(run, fort, run.field.cell(hex), -1)
+    run.emit({ type: 'fort_placed', seat: side, clauses: ['BI-5.7', 'BI-5.8'], fort, hex, as: { assault: null } })
   },
 }
 
-function layFort(work: Work, type: FortType, cell: number, change: -1 | 1): void {
-  const muster = musterOf(work.state)
-  const { forts } = work.state
-  work.set({
+function layFort(run: ActionRun, type: FortType, cell: number, change: -1 | 1): void {
+  const muster = musterOf(run.state)
+  const { forts } = run.state
+  run.set({
     forts: change < 0 ? [...forts, { type, cell, until: null }] : forts.filter(fort => fort.cell !== cell),
     muster: { ...muster, fortsLeft: { ...muster.fortsLeft, [type]: (muster.fortsLeft[type] ?? 0) + change } },
   })
@@ -183,18 +183,18 @@ export const unplaceOrder: Order<'unplace'> = {
     const isLaid = side === 'defender' && (state.dummies.some(dummy => dummy.id === piece) || namedFort(state, piece) !== null)
     return isLaid ? null : refuse('nothing-to-take-back', 'BI-7.17', { piece })
   },
-  carry(work, side, { piece }) {
-    if (work.state.step === 'setup.forces') return returnPiece.carry(work, side, piece)
-    const unit = unitById(work.state, piece)
-    const fort = namedFort(work.state, piece)
-    const muster = musterOf(work.state)
-    if (unit) takeBack(work, unit)
-    else if (fort) layFort(work, fort.type, fort.cell, 1)
+  carry(run, side, { piece }) {
+    if (run.state.step === 'setup.forces') return returnPiece.carry(run, side, piece)
+    const unit = unitById(run.state, piece)
+    const fort = namedFort(run.state, piece)
+    const muster = musterOf(run.state)
+    if (unit) takeBack(run, unit)
+    else if (fort) layFort(run, fort.type, fort.cell, 1)
     else {
-      const dummies = work.state.dummies.filter(dummy => dummy.id !== piece)
-      work.set({ dummies, muster: { ...muster, dummiesLeft: muster.dummiesLeft + 1 } })
+      const dummies = run.state.dummies.filter(dummy => dummy.id !== piece)
+      run.set({ dummies, muster: { ...muster, dummiesLeft: muster.dummiesLeft + 1 } })
     }
-    work.emit({ type: 'piece_taken_back', seat: side, clauses: ['BI-7.17'], piece, as: { [enemyOf(side)]: null } })
+    run.emit({ type: 'piece_taken_back', seat: side, clauses: ['BI-7.17'], piece, as: { [enemyOf(side)]: null } })
   },
   form(state, side) {
     if (state.step === 'setup.forces') return null

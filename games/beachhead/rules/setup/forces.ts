@@ -1,6 +1,6 @@
 // BI-7.5 to BI-7.7, BI-7.10: where the forces come from.
 
-import type { Work } from '../state/action-run.ts'
+import type { ActionRun } from '../state/action-run.ts'
 import { freshUnit } from '../state/new-unit.ts'
 import { rebuilt } from '../state/setting.ts'
 import type { BeachheadState, Counts, ForceList, Muster, Unit } from '../state/state.ts'
@@ -50,9 +50,9 @@ export const buyable = (side: Side): readonly UnitType[] =>
   (side === 'assault' ? ASSAULT_TYPES : DEFENDER_TYPES).filter(type => type !== 'usswasp' && type !== 'attack_drone')
 
 /** The forces step where there is something to buy, else straight on to deployment. */
-export function raiseOrBuy(work: Work, preset?: Preset): void {
-  if (work.state.setting.options.forces === 'points') work.set({ step: 'setup.forces', acting: 'assault' })
-  else raise(work, preset)
+export function raiseOrBuy(run: ActionRun, preset?: Preset): void {
+  if (run.state.setting.options.forces === 'points') run.set({ step: 'setup.forces', acting: 'assault' })
+  else raise(run, preset)
 }
 
 /** BI-23.3: `<type>-<n>` in the order of the list. */
@@ -65,8 +65,8 @@ function raiseUnits(state: BeachheadState, counts: Counts<UnitType>, units: Unit
 const inTableOrder = (types: readonly UnitType[], counts: Counts<UnitType>): Counts<UnitType> =>
   Object.fromEntries(types.flatMap(type => (counts[type] ? [[type, counts[type]]] : [])))
 
-export function raise(work: Work, preset?: Preset): void {
-  const { state } = work
+export function raise(run: ActionRun, preset?: Preset): void {
+  const { state } = run
   const muster = musterOf(state)
   const { options } = state.setting
   const isSecret = options.forces === 'points'
@@ -87,12 +87,12 @@ export function raise(work: Work, preset?: Preset): void {
   const units: Unit[] = []
   raiseUnits(state, assault, units)
   raiseUnits(state, defender, units)
-  work.set({
+  run.set({
     setting: rebuilt(state.setting, { goals, forces: isSecret ? null : { assault, defender } }),
     units,
     offboard: isOffboard,
     muster: { ...muster, fortsLeft: lists.defender.forts, dummiesLeft: options.dummies },
   })
-  if (preset && options.deployment === 'preset') layPreset(work, preset)
-  else openDeployment(work)
+  if (preset && options.deployment === 'preset') layPreset(run, preset)
+  else openDeployment(run)
 }

@@ -1,14 +1,14 @@
 // BI-7.3, BI-7.4, BI-22: card games. Which goals are played comes from cards, where their markers lie from the ground.
 import { type Field, fieldOf } from '../map/field.ts'
-import type { Work } from '../state/action-run.ts'
+import type { ActionRun } from '../state/action-run.ts'
 import { rebuilt } from '../state/setting.ts'
 import type { BeachheadState, Goals, Objective } from '../state/state.ts'
 import { type ObjectiveType, SCENARIO_CARD_IDS, SCENARIO_CARDS, type ScenarioCardId, type UnitType } from '../tables/index.ts'
 import { freshObjective } from './read-setting.ts'
 
 /** BI-7.3. */
-export function drawScenarioCards(work: Work, count: number): readonly ScenarioCardId[] {
-  return work.shuffle(SCENARIO_CARD_IDS, 'deck.scenario').slice(0, count)
+export function drawScenarioCards(run: ActionRun, count: number): readonly ScenarioCardId[] {
+  return run.shuffle(SCENARIO_CARD_IDS, 'deck.scenario').slice(0, count)
 }
 
 const PLACING_ORDER: readonly ObjectiveType[] = ['port', 'civic_center', 'airfield', 'comms_hub', 'hvt']
@@ -56,10 +56,10 @@ function designated(field: Field, type: ObjectiveType, used: readonly number[]):
 const union = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())]
 
 /** Markers and goals of the drawn cards on the finished map; nothing in a game without cards. */
-export function placeCardObjectives(work: Work): void {
-  const cards = (work.state.muster?.scenarioCards ?? []).map(id => SCENARIO_CARDS[id])
+export function placeCardObjectives(run: ActionRun): void {
+  const cards = (run.state.muster?.scenarioCards ?? []).map(id => SCENARIO_CARDS[id])
   if (cards.length === 0) return
-  const field = fieldOf(work.state)
+  const field = fieldOf(run.state)
   const wanted = new Set(cards.flatMap(card => card.markers))
   const hasVip = cards.some(card => card.vip)
   const objectives: Objective[] = []
@@ -78,10 +78,10 @@ export function placeCardObjectives(work: Work): void {
   const ports = objectives.filter(objective => objective.type === 'port').map(objective => objective.cell)
   const goals = { assault: goalsOf('assault'), defender: goalsOf('defender') }
   const vip = objectives.find(objective => objective.vip)
-  work.set({
+  run.set({
     objectives,
     vip: vip ? field.hex(vip.cell) : null,
-    setting: rebuilt(work.state.setting, { goals, ports }),
+    setting: rebuilt(run.state.setting, { goals, ports }),
   })
 }
 

@@ -5,7 +5,7 @@ import six from '../../scenarios/quick-six.json' with { type: 'json' }
 import eight from '../../scenarios/red-beach.json' with { type: 'json' }
 import type { BeachheadEvent } from '../contract/events.ts'
 import { hasChoices, legal } from '../contract/legal.ts'
-import { Work } from '../state/action-run.ts'
+import { ActionRun } from '../state/action-run.ts'
 import { rebuilt } from '../state/setting.ts'
 import type { BeachheadState, ForceList, Objective } from '../state/state.ts'
 import { ASSAULT_CARDS, DEFENDER_CARDS, EVENT_IDS, FIRST_HAND, LEAST_SIDE } from '../tables/index.ts'
@@ -32,16 +32,16 @@ export function setup(scenario: Scenario, choices: OptionChoices, dice: Dice): S
 /** BI-26.2: a game that begins in the middle. */
 function openPosition(scenario: Scenario, options: Options, turns: number, dice: Dice): Step<BeachheadState, BeachheadEvent> {
   checkPosition(scenario, options, turns)
-  const work = new Work(readPosition(scenario, options, turns), dice)
+  const run = new ActionRun(readPosition(scenario, options, turns), dice)
   if (!scenario.markers) {
-    numberMarkers(work, 'defender', false)
-    numberMarkers(work, 'assault', false)
+    numberMarkers(run, 'defender', false)
+    numberMarkers(run, 'assault', false)
   }
-  work.set({ known: readKnowledge(work.state, scenario.known) })
-  checkQuestion(work.state)
-  announce(work)
-  runFrom(work, hasChoices)
-  return work.finish()
+  run.set({ known: readKnowledge(run.state, scenario.known) })
+  checkQuestion(run.state)
+  announce(run)
+  runFrom(run, hasChoices)
+  return run.finish()
 }
 
 /** A card that waits must have somebody to wait for, who can answer it (BI-9.2): else nobody could ever go on. */
@@ -59,27 +59,27 @@ function openGame(
 ): Step<BeachheadState, BeachheadEvent> {
   const isCards = scenario.id === CARD_GAME
   admit(scenario, choices, options)
-  const work = new Work(blank(isCards ? cardGround(scenario, options) : scenario, options, turns), dice)
-  if (options.map === 'random') layRandomMap(work)
-  shuffleDecks(work, isCards)
-  work.set({ muster: { ...work.state.muster!, lists: listsOf(scenario, options) } })
-  announce(work)
-  const cards = work.state.muster!.scenarioCards
+  const run = new ActionRun(blank(isCards ? cardGround(scenario, options) : scenario, options, turns), dice)
+  if (options.map === 'random') layRandomMap(run)
+  shuffleDecks(run, isCards)
+  run.set({ muster: { ...run.state.muster!, lists: listsOf(scenario, options) } })
+  announce(run)
+  const cards = run.state.muster!.scenarioCards
   if (cards.length > 0)
-    work.emit({
+    run.emit({
       type: 'scenario_drawn',
       seat: null,
       clauses: ['BI-7.3', 'BI-22.1', 'BI-7.4', 'BI-7.24', 'BI-22.2', 'BI-22.3'],
       cards,
     })
   if (options.map === 'assembly') {
-    work.set({ step: 'setup.sections', acting: 'assault' })
-    return work.finish()
+    run.set({ step: 'setup.sections', acting: 'assault' })
+    return run.finish()
   }
-  placeCardObjectives(work)
-  raiseOrBuy(work, scenario.preset)
-  advance(work, hasChoices)
-  return work.finish()
+  placeCardObjectives(run)
+  raiseOrBuy(run, scenario.preset)
+  advance(run, hasChoices)
+  return run.finish()
 }
 
 /** BI-7.22, before anything is decided. */
@@ -128,17 +128,17 @@ function blank(scenario: Scenario, options: Options, turns: number): BeachheadSt
 }
 
 /** BI-7.24: in this order, each only where it is used. */
-function shuffleDecks(work: Work, isCards: boolean): void {
-  const { options } = work.state.setting
+function shuffleDecks(run: ActionRun, isCards: boolean): void {
+  const { options } = run.state.setting
   if (isCards) {
-    const scenarioCards = drawScenarioCards(work, options.scenarioCards)
-    work.set({ muster: { ...work.state.muster!, scenarioCards } })
+    const scenarioCards = drawScenarioCards(run, options.scenarioCards)
+    run.set({ muster: { ...run.state.muster!, scenarioCards } })
   }
-  if (options.events) work.set({ eventDeck: work.shuffle(EVENT_IDS, 'deck.event') })
+  if (options.events) run.set({ eventDeck: run.shuffle(EVENT_IDS, 'deck.event') })
   if (!options.strategicCards) return
-  const assault = work.shuffle(ASSAULT_CARDS, 'deck.assault')
-  const defender = work.shuffle(DEFENDER_CARDS, 'deck.defender')
-  work.set({
+  const assault = run.shuffle(ASSAULT_CARDS, 'deck.assault')
+  const defender = run.shuffle(DEFENDER_CARDS, 'deck.defender')
+  run.set({
     decks: { assault: assault.slice(FIRST_HAND), defender: defender.slice(FIRST_HAND) },
     hands: { assault: assault.slice(0, FIRST_HAND), defender: defender.slice(0, FIRST_HAND) },
   })
@@ -154,9 +154,9 @@ function listsOf(scenario: Scenario, options: Options): { readonly assault: Forc
 }
 
 /** BI-1.1: the first line of every log. */
-function announce(work: Work): void {
-  const { setting } = work.state
-  work.emit({
+function announce(run: ActionRun): void {
+  const { setting } = run.state
+  run.emit({
     type: 'game_opened',
     seat: null,
     clauses: ['BI-1.1', 'BI-1.2', 'BI-1.3', 'BI-7.2', 'BI-7.22', 'BI-6.2', 'BI-23.3', 'BI-20.17'],
@@ -185,9 +185,9 @@ export function cardGround(scenario: Scenario, options: Options): Scenario {
   return ground
 }
 
-export function layRandomMap(work: Work): void {
-  const map = randomMap(work, work.state.setting.options.mapSize)
+export function layRandomMap(run: ActionRun): void {
+  const map = randomMap(run, run.state.setting.options.mapSize)
   const columns = map[0]!.length
-  work.set({ setting: rebuilt(work.state.setting, { map, offshore: 'S', columns, rows: map.length }) })
-  work.emit({ type: 'map_built', seat: null, clauses: ['BI-2.18', 'BI-2.17', 'BI-2.19'], map, offshore: 'S' })
+  run.set({ setting: rebuilt(run.state.setting, { map, offshore: 'S', columns, rows: map.length }) })
+  run.emit({ type: 'map_built', seat: null, clauses: ['BI-2.18', 'BI-2.17', 'BI-2.19'], map, offshore: 'S' })
 }

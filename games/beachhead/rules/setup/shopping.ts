@@ -4,7 +4,7 @@ import type { ActionSink } from '../contract/action-list.ts'
 import type { BeachheadAction } from '../contract/actions.ts'
 import type { Order } from '../contract/order.ts'
 import { type BeachheadRefusal, refuse } from '../contract/refusals.ts'
-import type { Work } from '../state/action-run.ts'
+import type { ActionRun } from '../state/action-run.ts'
 import type { BeachheadState, Counts, ForceList, Muster } from '../state/state.ts'
 import { enemyOf, FORT_COST, FORT_TYPES, type FortType, type Side, UNITS, type UnitType } from '../tables/index.ts'
 import { buyable, raise } from './forces.ts'
@@ -53,11 +53,11 @@ function listProblem(state: BeachheadState, side: Side, list: ForceList): Beachh
   return cost > budget ? refuse('over-budget', 'BI-7.9', { cost, budget }) : null
 }
 
-function changeList(work: Work, side: Side, list: ForceList, added: boolean, what: readonly string[]): void {
-  const muster = musterOf(work.state)
-  work.set({ muster: { ...muster, lists: { ...muster.lists, [side]: list } } })
-  const left = budgetOf(work.state, side) - pointsOfList(list)
-  work.emit({
+function changeList(run: ActionRun, side: Side, list: ForceList, added: boolean, what: readonly string[]): void {
+  const muster = musterOf(run.state)
+  run.set({ muster: { ...muster, lists: { ...muster.lists, [side]: list } } })
+  const left = budgetOf(run.state, side) - pointsOfList(list)
+  run.emit({
     type: 'list_changed',
     seat: side,
     clauses: ['BI-7.8', 'BI-26.6'],
@@ -84,9 +84,9 @@ export const buyOrder: Order<'buy'> = {
     if (counts.length === 0 || counts.some(n => n === 0)) return refuse('out-of-stock', 'BI-7.8')
     return listProblem(state, side, withMore(musterOf(state).lists[side], units, forts))
   },
-  carry(work, side, { units = {}, forts = {} }) {
+  carry(run, side, { units = {}, forts = {} }) {
     const what = [...Object.entries(units), ...Object.entries(forts)].flatMap(([kind, n]) => Array<string>(n).fill(kind))
-    changeList(work, side, withMore(musterOf(work.state).lists[side], units, forts), true, what)
+    changeList(run, side, withMore(musterOf(run.state).lists[side], units, forts), true, what)
   },
   form(state, side) {
     const listed: BeachheadAction[] = []
@@ -124,10 +124,10 @@ export const returnPiece = {
     const has = Object.hasOwn(units, piece) || Object.hasOwn(forts, piece)
     return has ? null : refuse('nothing-to-take-back', 'BI-26.6', { piece })
   },
-  carry(work: Work, side: Side, piece: string): void {
-    const list = musterOf(work.state).lists[side]
+  carry(run: ActionRun, side: Side, piece: string): void {
+    const list = musterOf(run.state).lists[side]
     const isFort = Object.hasOwn(list.forts, piece)
-    changeList(work, side, withMore(list, isFort ? {} : { [piece]: -1 }, isFort ? { [piece]: -1 } : {}), false, [piece])
+    changeList(run, side, withMore(list, isFort ? {} : { [piece]: -1 }, isFort ? { [piece]: -1 } : {}), false, [piece])
   },
 }
 
@@ -138,12 +138,12 @@ export const closeList = {
     const count = total(musterOf(state).lists.assault.units, () => 1)
     return count < LEAST_ASSAULT ? refuse('list-too-small', 'BI-7.9', { least: LEAST_ASSAULT }) : null
   },
-  carry(work: Work, side: Side): void {
-    const muster = musterOf(work.state)
+  carry(run: ActionRun, side: Side): void {
+    const muster = musterOf(run.state)
     const closed = { ...muster.closed, [side]: true }
-    work.reveals = true
-    work.set({ muster: { ...muster, closed } })
-    work.emit({ type: 'list_closed', seat: side, clauses: ['BI-7.8', 'BI-8.2'] })
-    if (closed.assault && closed.defender) raise(work)
+    run.reveals = true
+    run.set({ muster: { ...muster, closed } })
+    run.emit({ type: 'list_closed', seat: side, clauses: ['BI-7.8', 'BI-8.2'] })
+    if (closed.assault && closed.defender) raise(run)
   },
 }

@@ -2,7 +2,7 @@
 // fell come out together.
 
 import type { Dice, Step } from '@sandtable/kernel'
-import type { BeachheadEvent, Draft, Named } from '../contract/events.ts'
+import type { BeachheadEvent, EventDraft, NamedPiece } from '../contract/events.ts'
 import { type Field, fieldOf } from '../map/field.ts'
 import type { Side, StepName } from '../tables/index.ts'
 import {
@@ -24,7 +24,7 @@ import {
 } from './copies.ts'
 import { type BeachheadState, type Dummy, indexOfUnit, type Unit } from './state.ts'
 
-export class Work {
+export class ActionRun {
   state: BeachheadState
   /** The state the action found. */
   readonly began: BeachheadState
@@ -44,7 +44,7 @@ export class Work {
   }
 
   /** The event with the turn and step it happens in, for it and its variants. The draft becomes the event: it belongs to nobody else. */
-  emit(draft: Draft): void {
+  emit(draft: EventDraft): void {
     const { as } = draft
     this.#date(draft)
     if (as?.assault) this.#date(as.assault)
@@ -52,7 +52,7 @@ export class Work {
     this.events.push(draft as BeachheadEvent)
   }
 
-  #date(draft: Draft): void {
+  #date(draft: EventDraft): void {
     if (draft.turn !== undefined) return
     const event = draft as Mutable<BeachheadEvent>
     event.turn = this.state.turn
@@ -140,17 +140,22 @@ export class Work {
 }
 
 /** The unit as the owner or somebody who knows it reads it. */
-export const named = (field: Field, unit: Unit): Named => ({
+export const named = (field: Field, unit: Unit): NamedPiece => ({
   name: unit.who.id,
   type: unit.who.facts.type,
   side: unit.who.facts.side,
   hex: unit.cell >= 0 ? field.hex(unit.cell) : null,
 })
-export const namedDummy = (field: Field, dummy: Dummy): Named => ({
+export const namedDummy = (field: Field, dummy: Dummy): NamedPiece => ({
   name: dummy.id,
   type: 'dummy',
   side: 'defender',
   hex: field.hex(dummy.cell),
 })
 /** A hidden piece as the enemy reads it. */
-export const namedMarker = (marker: string, side: Side, hex: string | null): Named => ({ name: marker, type: null, side, hex })
+export const namedMarker = (marker: string, side: Side, hex: string | null): NamedPiece => ({
+  name: marker,
+  type: null,
+  side,
+  hex,
+})

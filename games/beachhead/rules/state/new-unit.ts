@@ -1,7 +1,7 @@
 // BI-11.4, BI-17.23, BI-23.3: pieces that come into play later get the next id of their type and, hidden, the next marker number.
 import { stable } from '@sandtable/kernel'
 import { type Edge, FACING_TOWARD, OPPOSITE_EDGE, type Side, UNITS, type UnitType } from '../tables/index.ts'
-import type { Work } from './action-run.ts'
+import type { ActionRun } from './action-run.ts'
 import { unitWith } from './copies.ts'
 import { type BeachheadState, type Dummy, type Profile, UNPLACED, type Unit } from './state.ts'
 
@@ -63,33 +63,33 @@ function nextNumber(ids: readonly string[], stem: string): number {
 }
 
 /** The next marker name of the side; the number is used up. */
-export function nextMarker(work: Work, side: Side): string {
+export function nextMarker(run: ActionRun, side: Side): string {
   const letter = side === 'defender' ? 'M' : 'N'
-  const n = work.state.markers[letter] + 1
-  const { M, N } = work.state.markers
-  work.set({ markers: letter === 'M' ? { M: n, N } : { M, N: n } })
+  const n = run.state.markers[letter] + 1
+  const { M, N } = run.state.markers
+  run.set({ markers: letter === 'M' ? { M: n, N } : { M, N: n } })
   return `${letter}${n}`
 }
 
 export function arrive(
-  work: Work,
+  run: ActionRun,
   type: UnitType,
   cell: number,
   { hidden, airborne, moved = false }: { readonly hidden: boolean; readonly airborne: boolean; readonly moved?: boolean },
 ): Unit {
-  const { units, lost, setting } = work.state
+  const { units, lost, setting } = run.state
   const n = nextNumber([...units.map(unit => unit.who.id), ...lost.map(unit => unit.id)], type)
   const fresh = freshUnit(`${type}-${n}`, type, setting.offshore)
-  const marker = hidden ? nextMarker(work, fresh.who.facts.side) : null
+  const marker = hidden ? nextMarker(run, fresh.who.facts.side) : null
   const unit = unitWith(fresh, { cell, airborne, moved, marker })
-  work.set({ units: [...units, unit] })
+  run.set({ units: [...units, unit] })
   return unit
 }
 
-export function layDummy(work: Work, cell: number): Dummy {
-  const id = dummyId(nextDummyNumber(work.state))
-  const dummy = { id, cell, marker: nextMarker(work, 'defender'), moved: false }
-  work.set({ dummies: [...work.state.dummies, dummy] })
+export function layDummy(run: ActionRun, cell: number): Dummy {
+  const id = dummyId(nextDummyNumber(run.state))
+  const dummy = { id, cell, marker: nextMarker(run, 'defender'), moved: false }
+  run.set({ dummies: [...run.state.dummies, dummy] })
   return dummy
 }
 

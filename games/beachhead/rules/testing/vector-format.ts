@@ -2,13 +2,13 @@
 import type { Scenario } from '../setup/scenario.ts'
 import type { System } from '../tables/index.ts'
 
-export type Line = { readonly verb: 'do' | 'then'; readonly rest: string; readonly dice: readonly number[] }
+export type VectorLine = { readonly verb: 'do' | 'then'; readonly rest: string; readonly dice: readonly number[] }
 export type Vector = {
   readonly id: string
   readonly title: string
   readonly cites: string
   readonly scenario: Scenario
-  readonly lines: readonly Line[]
+  readonly lines: readonly VectorLine[]
 }
 
 export function parseVectors(text: string): readonly Vector[] {

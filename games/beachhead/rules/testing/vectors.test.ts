@@ -7,12 +7,12 @@ import type { BeachheadEvent, Strike } from '../contract/events.ts'
 import { beachhead } from '../contract/game.ts'
 import { fieldOf } from '../map/field.ts'
 import { sightRange } from '../map/sight.ts'
-import { allowance, defaultWay, unitMover } from '../movement/paths.ts'
+import { allowance, defaultPath, unitMover } from '../movement/paths.ts'
 import type { Scenario } from '../setup/scenario.ts'
 import { ABOARD, type BeachheadState, type Unit, unitById } from '../state/state.ts'
 import type { EventId, Side, StepName } from '../tables/index.ts'
 import { pointsOf } from '../turn/victory.ts'
-import { type Line, parseVectors, statusNamed, systemNamed, type Vector } from './vector-format.ts'
+import { parseVectors, statusNamed, systemNamed, type Vector, type VectorLine } from './vector-format.ts'
 
 const FILE = new URL('../../vectors/worked-examples.txt', import.meta.url)
 const VECTORS = parseVectors(readFileSync(FILE, 'utf8'))
@@ -66,7 +66,7 @@ class Run {
     for (const event of step.events) this.hear(event)
   }
 
-  do({ rest, dice: given }: Line): void {
+  do({ rest, dice: given }: VectorLine): void {
     const dice = new Queue(given)
     const [verb = '', ...words] = rest.split(/\s+/)
     this.refusal = null
@@ -241,9 +241,9 @@ const CLAIMS: readonly Claim[] = [
     /^reach (\S+) (\S+) (yes|no)(?: cost (\d+))?$/,
     (run, name, hex, yes, cost) => {
       const unit = run.unit(name!)!
-      const way = defaultWay(run.state, unitMover(run.state, unit, allowance(run.state, unit)), cellOf(run, hex!))
-      expect(way !== null).toBe(yes === 'yes')
-      if (cost !== undefined) expect(way?.cost).toBe(Number(cost))
+      const path = defaultPath(run.state, unitMover(run.state, unit, allowance(run.state, unit)), cellOf(run, hex!))
+      expect(path !== null).toBe(yes === 'yes')
+      if (cost !== undefined) expect(path?.cost).toBe(Number(cost))
     },
   ],
   [/^(\S+) in (\S+)$/, (run, name, carrier) => expect(run.unit(name!)?.carrier).toBe(carrier)],

@@ -9,7 +9,7 @@ import { isTransport } from '../movement/capacity.ts'
 import { decksAllowLaunch } from '../movement/launch.ts'
 import { closeAssaultDeployment, closeDefenderDeployment } from '../setup/end-deployment.ts'
 import { closeList } from '../setup/shopping.ts'
-import type { Work } from '../state/action-run.ts'
+import type { ActionRun } from '../state/action-run.ts'
 import { type BeachheadState, knownTo, type Sighting } from '../state/state.ts'
 import { enemyOf, type Side } from '../tables/index.ts'
 import { endPhase } from './end-phase.ts'
@@ -21,29 +21,29 @@ import { judge, proclaim } from './victory.ts'
 export type HasChoices = (state: BeachheadState, seat: Side) => boolean
 
 /** A position given in line: a step that nobody decides runs at once, any other waits as it stands. */
-export function runFrom(work: Work, hasChoices: HasChoices): void {
-  const { step, choice, result } = work.state
+export function runFrom(run: ActionRun, hasChoices: HasChoices): void {
+  const { step, choice, result } = run.state
   if (result || (step !== 'end' && (step !== 'event' || choice !== null))) return
-  if (step === 'event') beginTurn(work)
-  advance(work, hasChoices)
+  if (step === 'event') beginTurn(run)
+  advance(run, hasChoices)
 }
 
 /** After every action, reaction and automatic step (BI-8.14). */
-export function advance(work: Work, hasChoices: HasChoices): void {
-  if (isSetup(work.state.step)) return
-  refreshKnowledge(work)
-  judge(work, false)
-  while (!work.state.result && isIdle(work.state, hasChoices)) goOn(work)
+export function advance(run: ActionRun, hasChoices: HasChoices): void {
+  if (isSetup(run.state.step)) return
+  refreshKnowledge(run)
+  judge(run, false)
+  while (!run.state.result && isIdle(run.state, hasChoices)) goOn(run)
 }
 
-function goOn(work: Work): void {
-  const { step } = work.state
-  if (step === 'event') enter(work, 'command.assault')
+function goOn(run: ActionRun): void {
+  const { step } = run.state
+  if (step === 'event') enter(run, 'command.assault')
   else if (step === 'end') {
-    endPhase(work)
-    if (!work.state.result) beginTurn(work)
-  } else if (step === 'action') countPass(work)
-  else enterNext(work)
+    endPhase(run)
+    if (!run.state.result) beginTurn(run)
+  } else if (step === 'action') countPass(run)
+  else enterNext(run)
 }
 
 /** Nothing to be asked here: an automatic step, or one the seat can do nothing in, as its enemy can tell (BI-8.3). */
@@ -116,13 +116,13 @@ export const doneOrder: Order<'done'> = {
     if (state.step === 'setup.assault') return closeAssaultDeployment.check(state)
     return null
   },
-  carry(work, side) {
-    const { turn, step } = work.state
-    if (step === 'setup.forces') return closeList.carry(work, side)
-    if (step === 'setup.defender') return closeDefenderDeployment.carry(work)
-    if (step === 'setup.assault') return closeAssaultDeployment.carry(work)
-    work.emit({ type: 'step_done', turn, step, seat: side, clauses: ['BI-8.2'] })
-    enterNext(work)
+  carry(run, side) {
+    const { turn, step } = run.state
+    if (step === 'setup.forces') return closeList.carry(run, side)
+    if (step === 'setup.defender') return closeDefenderDeployment.carry(run)
+    if (step === 'setup.assault') return closeAssaultDeployment.carry(run)
+    run.emit({ type: 'step_done', turn, step, seat: side, clauses: ['BI-8.2'] })
+    enterNext(run)
   },
 }
 
@@ -131,10 +131,10 @@ export const passOrder: Order<'pass'> = {
     out.push({ type: 'pass' })
   },
   check: () => null,
-  carry(work, side) {
-    const { turn, step } = work.state
-    work.emit({ type: 'passed', turn, step, seat: side, clauses: ['BI-8.9', 'BI-14.11'] })
-    countPass(work)
+  carry(run, side) {
+    const { turn, step } = run.state
+    run.emit({ type: 'passed', turn, step, seat: side, clauses: ['BI-8.9', 'BI-14.11'] })
+    countPass(run)
   },
 }
 
@@ -142,8 +142,8 @@ export const passOrder: Order<'pass'> = {
 export const resignOrder: Order<'resign'> = {
   list() {},
   check: state => (state.result ? refuse('game-over', 'BI-8.2') : null),
-  carry(work, side) {
-    proclaim(work, { winner: enemyOf(side), reason: 'resigned', clause: 'BI-20.15' })
+  carry(run, side) {
+    proclaim(run, { winner: enemyOf(side), reason: 'resigned', clause: 'BI-20.15' })
   },
   form: () => ({
     type: 'resign',

@@ -3,7 +3,7 @@ import { drawStrategic } from '../cards/cards.ts'
 import { drawEvent } from '../cards/event-deck.ts'
 import { gainCommand } from '../command/command.ts'
 import { refreshKnowledge } from '../knowledge/knowledge.ts'
-import type { Work } from '../state/action-run.ts'
+import type { ActionRun } from '../state/action-run.ts'
 import { enemyOf, FIRST_TO_ACT, SEAT_OF_STEP, type StepName } from '../tables/index.ts'
 import { judge } from './victory.ts'
 
@@ -17,33 +17,33 @@ const NEXT: Partial<Record<StepName, StepName>> = {
   action: 'end',
 }
 /** The step after this one: by order of the turn. */
-export const enterNext = (work: Work): void => enter(work, NEXT[work.state.step]!)
+export const enterNext = (run: ActionRun): void => enter(run, NEXT[run.state.step]!)
 
 /** The Event Phase of the turn the counter shows (BI-8.4). Set-up, if it was going on, is over. */
-export function beginTurn(work: Work): void {
-  work.set({ step: 'event', acting: 'assault', passed: false, choice: null, muster: null })
-  work.reveals = true
-  work.emit({ type: 'turn_began', seat: null, clauses: ['BI-8.4', 'BI-8.1', 'BI-8.5'] })
+export function beginTurn(run: ActionRun): void {
+  run.set({ step: 'event', acting: 'assault', passed: false, choice: null, muster: null })
+  run.reveals = true
+  run.emit({ type: 'turn_began', seat: null, clauses: ['BI-8.4', 'BI-8.1', 'BI-8.5'] })
   // A new turn forgets places that the old one kept: what a card may name is what is known now.
-  refreshKnowledge(work)
-  if (work.state.setting.options.events) drawEvent(work)
-  refreshKnowledge(work)
-  judge(work, false)
+  refreshKnowledge(run)
+  if (run.state.setting.options.events) drawEvent(run)
+  refreshKnowledge(run)
+  judge(run, false)
 }
 
-export function enter(work: Work, step: StepName): void {
-  work.reveals = true
-  work.setStep(step, step === 'action' ? FIRST_TO_ACT : (SEAT_OF_STEP[step] ?? work.state.acting))
-  if (step === 'command.assault') gainCommand(work)
-  if ((step === 'command.assault' || step === 'command.defender') && work.state.setting.options.strategicCards)
-    drawStrategic(work, work.state.acting)
+export function enter(run: ActionRun, step: StepName): void {
+  run.reveals = true
+  run.setStep(step, step === 'action' ? FIRST_TO_ACT : (SEAT_OF_STEP[step] ?? run.state.acting))
+  if (step === 'command.assault') gainCommand(run)
+  if ((step === 'command.assault' || step === 'command.defender') && run.state.setting.options.strategicCards)
+    drawStrategic(run, run.state.acting)
 }
 
 /** BI-8.9: the seat does no more for now; two in succession end the phase. */
-export function countPass(work: Work): void {
-  work.reveals = true
-  const { acting, passed, setting } = work.state
+export function countPass(run: ActionRun): void {
+  run.reveals = true
+  const { acting, passed, setting } = run.state
   const isLast = setting.options.sequentialActions ? acting === 'defender' : passed
-  if (isLast) enter(work, 'end')
-  else work.setTurnOf(enemyOf(acting), true)
+  if (isLast) enter(run, 'end')
+  else run.setTurnOf(enemyOf(acting), true)
 }

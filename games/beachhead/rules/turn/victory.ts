@@ -2,7 +2,7 @@
 import type { Outcome } from '@sandtable/kernel'
 import type { Points } from '../contract/events.ts'
 import { goalFulfilled } from '../objectives/objectives.ts'
-import type { Work } from '../state/action-run.ts'
+import type { ActionRun } from '../state/action-run.ts'
 import { type BeachheadState, type Unit, waspOf } from '../state/state.ts'
 import { type Side, UNITS } from '../tables/index.ts'
 
@@ -66,11 +66,11 @@ function hasForceLeft({ units }: BeachheadState): boolean {
 }
 
 /** BI-20.8: after each action what can be met at any time, in F3 everything. */
-export function judge(work: Work, inF3: boolean): void {
-  const { state } = work
+export function judge(run: ActionRun, inF3: boolean): void {
+  const { state } = run
   if (state.result || state.step.startsWith('setup.')) return
   const verdict = verdictOn(state, inF3, inF3 && state.turn >= state.setting.turns)
-  if (verdict) proclaim(work, verdict)
+  if (verdict) proclaim(run, verdict)
 }
 
 function verdictOn(state: BeachheadState, inF3: boolean, isLast: boolean): Outcome | null {
@@ -93,16 +93,16 @@ const leader = ({ assault, defender }: Points): Side | null =>
 /** What the points in the announcement are made of. */
 const POINT_CLAUSES = ['BI-20.12', 'BI-20.13', 'BI-20.14'] as const
 
-export function proclaim(work: Work, result: Outcome): void {
-  work.reveals = true
-  work.set({ result, step: 'over', pending: null, choice: null })
-  work.emit({
+export function proclaim(run: ActionRun, result: Outcome): void {
+  run.reveals = true
+  run.set({ result, step: 'over', pending: null, choice: null })
+  run.emit({
     type: 'game_over',
     seat: null,
     clauses: [result.clause, 'BI-20.1', 'BI-20.8', 'BI-20.10', 'BI-8.14', ...POINT_CLAUSES],
     winner: result.winner as Side | null,
     reason: result.reason,
-    points: pointsOf(work.state),
+    points: pointsOf(run.state),
   })
 }
 

@@ -1,7 +1,7 @@
 // BI-18.3 to BI-18.8: what damage does to the Wasp's systems.
 
 import { destroy, harmOf } from '../combat/harm.ts'
-import type { Work } from '../state/action-run.ts'
+import type { ActionRun } from '../state/action-run.ts'
 import { waspWith } from '../state/copies.ts'
 import { type Wasp, waspOf } from '../state/state.ts'
 import { STATUSES, type Status, SYSTEMS, type System, WASP_HP } from '../tables/index.ts'
@@ -62,17 +62,17 @@ const closesDeck = (changes: readonly SystemChange[]): readonly string[] =>
   changes.some(({ system, to }) => system !== 'c2' && (to === 'Damaged' || to === 'Offline')) ? ['BI-18.15'] : []
 
 /** Hits on the Wasp that nothing negates any more. She gets no token (BI-15.15). */
-export function damageWasp(work: Work, hits: number): { damage: number; hpLeft: number; destroyed: boolean } {
-  const ship = waspOf(work.state)
+export function damageWasp(run: ActionRun, hits: number): { damage: number; hpLeft: number; destroyed: boolean } {
+  const ship = waspOf(run.state)
   if (!ship || hits <= 0) return { damage: 0, hpLeft: ship?.hp ?? 0, destroyed: false }
   const harm = harmOf(ship, hits)
   const before = WASP_HP - ship.hp
   const after = WASP_HP - harm.hpLeft
-  const { wasp, changes } = batter(work.state.wasp, before, after, n => work.pick(n, 'wasp.system'))
-  work.set({ wasp })
-  work.unit(ship.who.id, { hp: harm.hpLeft })
+  const { wasp, changes } = batter(run.state.wasp, before, after, n => run.pick(n, 'wasp.system'))
+  run.set({ wasp })
+  run.unit(ship.who.id, { hp: harm.hpLeft })
   const passed = CLAUSES_BY_DAMAGE.filter(([at]) => before < at && after >= at).map(([, clause]) => clause)
-  work.emit({
+  run.emit({
     type: 'wasp_damaged',
     seat: null,
     clauses: [...(passed.length > 0 ? passed : ['BI-18.3']), ...(passed.length > 1 ? ['BI-18.7'] : []), ...closesDeck(changes)],
@@ -80,6 +80,6 @@ export function damageWasp(work: Work, hits: number): { damage: number; hpLeft: 
     hpLeft: harm.hpLeft,
     changes,
   })
-  if (harm.destroyed) destroy(work, ship.who.id, true, ['BI-18.8'])
+  if (harm.destroyed) destroy(run, ship.who.id, true, ['BI-18.8'])
   return harm
 }

@@ -2,12 +2,12 @@
 import { liveTarget, liveTargets } from '../combat/attack-plan.ts'
 import { fixedNeed } from '../combat/cover.ts'
 import { canAct, hasSupply, isRefusal } from '../combat/readiness.ts'
-import { blowOn, countHits, inflict, strikeClauses, strikeOf } from '../combat/strike.ts'
+import { countHits, inflict, strikeClauses, strikeOf, strikeResult } from '../combat/strike.ts'
 import type { Order } from '../contract/order.ts'
 import { type BeachheadRefusal, refuse } from '../contract/refusals.ts'
 import { fieldOf } from '../map/field.ts'
 import { levelOf, unitSees } from '../map/sight.ts'
-import { named, type Work } from '../state/action-run.ts'
+import { type ActionRun, named } from '../state/action-run.ts'
 import { waspWith } from '../state/copies.ts'
 import { type BeachheadState, type MissileKind, type Pending, type Unit, unitById, waspOf } from '../state/state.ts'
 import { OFFBOARD, type Side, type StepName, UNITS, type UnitType } from '../tables/index.ts'
@@ -35,28 +35,28 @@ export function mayAnswer(state: BeachheadState, kind: MissileKind): boolean {
 }
 
 /** The hits of an attack that may be answered: asked of the Assault, or answered at once with `autoCiws`. */
-export function offerCiws(work: Work, kind: MissileKind, pending: Omit<Pending, 'back'>, by: Unit | null): void {
-  if (work.state.setting.options.autoCiws) {
-    answer(work, kind, pending.hits, true)
+export function offerCiws(run: ActionRun, kind: MissileKind, pending: Omit<Pending, 'back'>, by: Unit | null): void {
+  if (run.state.setting.options.autoCiws) {
+    answer(run, kind, pending.hits, true)
     return
   }
-  const attacker = by ? named(work.field, by) : OFFBOARD_BATTERY
-  work.emit({ type: 'ciws_offered', seat: null, clauses: ['BI-15.11', 'BI-18.10'], by: attacker, hits: pending.hits })
-  interrupt(work, 'react.ciws', { ...pending, back: work.state.step })
+  const attacker = by ? named(run.field, by) : OFFBOARD_BATTERY
+  run.emit({ type: 'ciws_offered', seat: null, clauses: ['BI-15.11', 'BI-18.10'], by: attacker, hits: pending.hits })
+  interrupt(run, 'react.ciws', { ...pending, back: run.state.step })
 }
 
 /** BI-26.7. */
 export const OFFBOARD_BATTERY = { name: OFFBOARD, type: 'long_range_artillery', side: 'defender', hex: null } as const
 
-function answer(work: Work, kind: MissileKind, hits: number, used: boolean): void {
-  const { wasp, setting } = work.state
+function answer(run: ActionRun, kind: MissileKind, hits: number, used: boolean): void {
+  const { wasp, setting } = run.state
   const isPerTurn = setting.options.ciwsLimit === 'turn'
-  const dice = used ? work.rolls(CIWS_DICE, 'ciws') : []
+  const dice = used ? run.rolls(CIWS_DICE, 'ciws') : []
   const negated = Math.min(hits, countHits(dice, CIWS_NEED))
-  if (used) work.set({ wasp: waspWith(wasp, isPerTurn ? { ciwsUsed: [...wasp.ciwsUsed, kind] } : { ammo: wasp.ammo - 1 }) })
+  if (used) run.set({ wasp: waspWith(wasp, isPerTurn ? { ciwsUsed: [...wasp.ciwsUsed, kind] } : { ammo: wasp.ammo - 1 }) })
   const clauses = ['BI-18.10', ...(setting.options.autoCiws ? ['BI-18.11'] : []), ...(isPerTurn ? [] : ['BI-18.13'])]
-  work.emit({ type: 'ciws_answered', seat: 'assault', clauses, used, dice, negated, ammoLeft: work.state.wasp.ammo })
-  damageWasp(work, hits - negated)
+  run.emit({ type: 'ciws_answered', seat: 'assault', clauses, used, dice, negated, ammoLeft: run.state.wasp.ammo })
+  damageWasp(run, hits - negated)
 }
 
 export const ciwsOrder: Order<'ciws'> = {
@@ -68,11 +68,11 @@ export const ciwsOrder: Order<'ciws'> = {
   check(state) {
     return state.pending ? null : refuse('wrong-step', 'BI-18.10')
   },
-  carry(work, _side, action) {
-    const { pending } = work.state
+  carry(run, _side, action) {
+    const { pending } = run.state
     if (!pending) return
-    answer(work, pendingKind(work.state, pending), pending.hits, action.use)
-    resume(work)
+    answer(run, pendingKind(run.state, pending), pending.hits, action.use)
+    resume(run)
   },
 }
 
@@ -126,25 +126,25 @@ export const seaSparrowOrder: Order<'seaSparrow'> = {
     const plan = planSparrow(state, side, action.target)
     return isRefusal(plan) ? plan : null
   },
-  carry(work, side, action) {
-    const plan = planSparrow(work.state, side, action.target)
+  carry(run, side, action) {
+    const plan = planSparrow(run.state, side, action.target)
     if (isRefusal(plan)) return
     const { wasp: ship, target } = plan
-    const usesSp = work.state.setting.options.seaSparrowUsesSP
-    const { wasp } = work.state
-    work.set({ wasp: waspWith(wasp, { sparrowUsed: true, ammo: usesSp ? wasp.ammo : wasp.ammo - 1 }) })
-    work.unit(ship.who.id, { acted: true, attacked: true, sp: usesSp ? ship.sp - 1 : ship.sp })
+    const usesSp = run.state.setting.options.seaSparrowUsesSP
+    const { wasp } = run.state
+    run.set({ wasp: waspWith(wasp, { sparrowUsed: true, ammo: usesSp ? wasp.ammo : wasp.ammo - 1 }) })
+    run.unit(ship.who.id, { acted: true, attacked: true, sp: usesSp ? ship.sp - 1 : ship.sp })
     const need = fixedNeed(SPARROW_NEED)
-    const dice = work.rolls(SPARROW_DICE, 'sparrow')
-    const blow = blowOn(target, countHits(dice, SPARROW_NEED), 'hurt')
+    const dice = run.rolls(SPARROW_DICE, 'sparrow')
+    const blow = strikeResult(target, countHits(dice, SPARROW_NEED), 'hurt')
     const first = ['BI-14.2', 'BI-14.6', 'BI-18.12', ...(usesSp ? [] : ['BI-18.13']), 'BI-16.8', 'BI-18.14']
-    work.emit({
+    run.emit({
       type: 'sparrow_fired',
       seat: side,
       clauses: strikeClauses([], need, blow, first),
-      strike: strikeOf(named(work.field, target), [], need, dice, blow),
-      ammoLeft: work.state.wasp.ammo,
+      strike: strikeOf(named(run.field, target), [], need, dice, blow),
+      ammoLeft: run.state.wasp.ammo,
     })
-    inflict(work, target, blow, ['BI-15.13'])
+    inflict(run, target, blow, ['BI-15.13'])
   },
 }

@@ -1,7 +1,7 @@
 // What a player asked to see laid over the map (BI-25.10, PRODUCT 13): plain marks and words. Fetched when a battle has begun, worked out when
 // it is asked for.
 import type { BoardMarks, ReachMark } from '@sandtable/board'
-import { hexOf, lossText, sightFrom, type Threat, threatAt, threatWords, weaponReach } from '../../viewmodel/index.ts'
+import { type HexThreat, hexOf, lossText, sightFrom, threatAt, threatWords, weaponReach } from '../../viewmodel/index.ts'
 import type { TableModel } from '../table.svelte.ts'
 import { lookOf } from './drawing.ts'
 
@@ -9,7 +9,7 @@ import { lookOf } from './drawing.ts'
 const GOES: readonly string[] = ['move', 'launch', 'fastMove']
 
 /** What could come back at a hex that the unit in the hand can go to; null while nobody asks. */
-export function riskAt({ lens, chosen, orders, view }: TableModel, hex: string): Threat | null {
+export function riskAt({ lens, chosen, orders, view }: TableModel, hex: string): HexThreat | null {
   const goes = lens === 'risk' && orders.some(({ action, hexes }) => GOES.includes(action.type) && hexes[0] === hex)
   return goes && chosen !== null ? threatAt(view, chosen, hex) : null
 }

@@ -1,5 +1,5 @@
 // BI-3.18: a way of one's own on the board: dragged from the piece through the hexes, or led from waypoint to waypoint by key.
-import { EMPTY_DESK, hexOf, leadOn, takeUp, wayOrders } from '../../viewmodel/index.ts'
+import { hexOf, leadOn, NOTHING_SELECTED, takeUp, wayOrders } from '../../viewmodel/index.ts'
 import type { TableModel } from '../table.svelte.ts'
 
 export class WayDrawing {
@@ -23,7 +23,7 @@ export class WayDrawing {
     if (this.#from !== null) {
       const id = this.#moverAt(this.#from)
       this.#from = null
-      if (id !== null) this.#table.desk = takeUp(id)
+      if (id !== null) this.#table.interaction = takeUp(id)
     }
     if (hex === null) this.#table.cancel()
     else this.lead(hex, isDone)
@@ -32,13 +32,13 @@ export class WayDrawing {
   /** Leads the way of the piece in the hand on to this hex. `isDone`: what can be ordered along it is armed. */
   lead(hex: string, isDone = true): void {
     const table = this.#table
-    const { hand } = table.desk
-    if (!table.mayAct || hand?.kind !== 'unit') return
-    const way = leadOn(table.view, hand.id, hand.way ?? [], hex)
+    const { selection } = table.interaction
+    if (!table.mayAct || selection?.kind !== 'unit') return
+    const way = leadOn(table.view, selection.id, selection.way ?? [], hex)
     if (way === null) return
     table.notice = null
-    table.desk = { ...EMPTY_DESK, hand: { ...hand, way } }
-    if (isDone && way.length > 0) this.#arm(hand.id, way)
+    table.interaction = { ...NOTHING_SELECTED, selection: { ...selection, way } }
+    if (isDone && way.length > 0) this.#arm(selection.id, way)
   }
 
   #arm(id: string, way: readonly string[]): void {

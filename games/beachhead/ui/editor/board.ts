@@ -4,11 +4,11 @@ import type { ScenarioUnit } from '../../rules/setup/scenario.ts'
 import { UNITS } from '../../rules/tables/index.ts'
 import { TERRAIN_WORDS } from '../../text/words.ts'
 import { boardMap, lookOf } from '../board/drawing.ts'
-import type { Fault } from './checked.ts'
-import { type Draft, mapOf } from './draft.ts'
+import type { DraftFault } from './check-draft.ts'
+import { mapOf, type ScenarioDraft } from './draft.ts'
 import { hexOf, type Thing, thingName, thingsAt } from './pieces.ts'
 
-export function boardOf(draft: Draft): BoardMap {
+export function boardOf(draft: ScenarioDraft): BoardMap {
   const { title, forts = [], objectives = [] } = draft.scenario
   return boardMap({
     title,
@@ -17,12 +17,12 @@ export function boardOf(draft: Draft): BoardMap {
   })
 }
 
-export const flagsOf = ({ scenario }: Draft): Flag[] =>
+export const flagsOf = ({ scenario }: ScenarioDraft): Flag[] =>
   (scenario.objectives ?? [])
     .filter(({ destroyed }) => !destroyed)
     .map(({ hex, control = 'defender' }) => ({ hex, holder: lookOf(control) }))
 
-export function piecesOf(draft: Draft, chosen: Thing | null): Piece[] {
+export function piecesOf(draft: ScenarioDraft, chosen: Thing | null): Piece[] {
   const { units = [], dummies = [] } = draft.scenario
   const isChosen = (kind: Thing['kind'], id: string) => chosen?.kind === kind && chosen.id === id
   const standing = units.flatMap(unit => (unit.hex === undefined ? [] : [counter(draft, unit, isChosen('unit', unit.id))]))
@@ -41,7 +41,7 @@ export function piecesOf(draft: Draft, chosen: Thing | null): Piece[] {
   return [...markers, ...standing].sort((a, b) => Number(a.airborne ?? false) - Number(b.airborne ?? false))
 }
 
-function counter(draft: Draft, unit: ScenarioUnit, isChosen: boolean): Piece {
+function counter(draft: ScenarioDraft, unit: ScenarioUnit, isChosen: boolean): Piece {
   const { id, type, hex = '', tokens = 0, hidden = false, marker } = unit
   const facts = UNITS[type]
   const load = (draft.scenario.units ?? []).filter(other => other.in === id).length
@@ -65,7 +65,7 @@ function counter(draft: Draft, unit: ScenarioUnit, isChosen: boolean): Piece {
   }
 }
 
-export function marksOf(draft: Draft, chosen: Thing | null, fault: Fault | null): BoardMarks {
+export function marksOf(draft: ScenarioDraft, chosen: Thing | null, fault: DraftFault | null): BoardMarks {
   const { zones = [], entry } = draft.scenario
   const areas: Area[] = zones.map(({ hexes }) => ({ hexes, look: 'command', side: 'b' }))
   return {
@@ -75,7 +75,7 @@ export function marksOf(draft: Draft, chosen: Thing | null, fault: Fault | null)
   }
 }
 
-export function hexWords(draft: Draft, hex: string): string {
+export function hexWords(draft: ScenarioDraft, hex: string): string {
   const [col = 0, row = 0] = hex.split(',').map(Number)
   const letter = mapOf(draft)[row]?.[col] as keyof typeof TERRAIN_WORDS | undefined
   const things = thingsAt(draft, hex).map(thing => thingName(draft, thing))

@@ -13,11 +13,11 @@ import {
 
 /** `position`: it is played on as it stands on the map. `deployment`: both sides lay out the forces that are listed. */
 export type Opens = 'position' | 'deployment'
-export type Draft = { readonly scenario: Scenario; readonly opens: Opens }
+export type ScenarioDraft = { readonly scenario: Scenario; readonly opens: Opens }
 
 const BLANK_MAP = ['CCLCCHCC', 'CCCCWCCC', 'CLCCCCLC', 'CCCCCCCC', 'BBBBBBBB', 'SSSSSSSS', 'DDDDDDDD', 'DDDDDDDD']
 
-export const blankDraft = (): Draft => ({
+export const blankDraft = (): ScenarioDraft => ({
   opens: 'position',
   scenario: {
     id: 'my-scenario',
@@ -33,24 +33,24 @@ export const blankDraft = (): Draft => ({
 })
 
 /** Somebody else's scenario to go on from. The lesson's own options would forbid most changes, so it is an ordinary one here. */
-export function draftFrom(scenario: Scenario): Draft {
+export function draftFrom(scenario: Scenario): ScenarioDraft {
   const { level: _level, ...rest } = scenario
   return { scenario: rest, opens: isPosition(scenario) ? 'position' : 'deployment' }
 }
 
-export const mapOf = ({ scenario }: Draft): readonly string[] => scenario.map ?? []
-export const changed = (draft: Draft, change: Partial<Scenario>): Draft => ({
+export const mapOf = ({ scenario }: ScenarioDraft): readonly string[] => scenario.map ?? []
+export const changed = (draft: ScenarioDraft, change: Partial<Scenario>): ScenarioDraft => ({
   ...draft,
   scenario: { ...draft.scenario, ...change },
 })
 
 /** Without the fields named: they take their start values again. */
-export function without(draft: Draft, ...names: readonly (keyof Scenario)[]): Draft {
+export function without(draft: ScenarioDraft, ...names: readonly (keyof Scenario)[]): ScenarioDraft {
   const scenario = Object.fromEntries(Object.entries(draft.scenario).filter(([name]) => !names.some(each => each === name)))
   return { ...draft, scenario: scenario as Scenario }
 }
 
-export function painted(draft: Draft, hex: string, letter: Letter): Draft {
+export function painted(draft: ScenarioDraft, hex: string, letter: Letter): ScenarioDraft {
   const [col = -1, row = -1] = hex.split(',').map(Number)
   const map = mapOf(draft)
   const line = map[row]
@@ -59,7 +59,7 @@ export function painted(draft: Draft, hex: string, letter: Letter): Draft {
 }
 
 /** Grows at the right and at the bottom with what lies there; what falls off the map is gone. */
-export function resized(draft: Draft, columns: number, rows: number): Draft {
+export function resized(draft: ScenarioDraft, columns: number, rows: number): ScenarioDraft {
   const [wide, high] = [bounded(columns), bounded(rows)]
   const stretched = mapOf(draft).map(line => line.slice(0, wide).padEnd(wide, line.at(-1) ?? 'C'))
   const last = stretched.at(-1) ?? 'C'.repeat(wide)
@@ -110,7 +110,7 @@ const POSITION_ONLY = [
 ] as const satisfies readonly (keyof Scenario)[]
 
 /** The scenario file as it is checked, kept and played. */
-export function scenarioFrom(draft: Draft): Scenario {
+export function scenarioFrom(draft: ScenarioDraft): Scenario {
   if (draft.opens === 'position') return { ...draft.scenario, units: draft.scenario.units ?? [] }
   const { scenario } = without(draft, ...POSITION_ONLY, 'forts')
   // Bought or standard forces need no list.
@@ -121,7 +121,7 @@ export function scenarioFrom(draft: Draft): Scenario {
 type Forces = NonNullable<Scenario['forces']>
 
 /** The pieces of the draft, wherever they are, as lists of forces. */
-export function countedForces({ scenario: { units = [], forts = [], dummies = [] } }: Draft): Forces {
+export function countedForces({ scenario: { units = [], forts = [], dummies = [] } }: ScenarioDraft): Forces {
   const counted = (side: Side) => {
     const types = UNIT_TYPES.filter(type => UNITS[type].side === side && units.some(unit => unit.type === type))
     return Object.fromEntries(types.map(type => [type, units.filter(unit => unit.type === type).length]))
@@ -136,7 +136,7 @@ export function countedForces({ scenario: { units = [], forts = [], dummies = []
 }
 
 /** So many of this type, or of this fortification; none is not written down. */
-export function withCount(draft: Draft, list: Side | 'forts', type: UnitType | FortType, count: number): Draft {
+export function withCount(draft: ScenarioDraft, list: Side | 'forts', type: UnitType | FortType, count: number): ScenarioDraft {
   const forces = draft.scenario.forces ?? countedForces(draft)
   const { [type as keyof (typeof forces)[typeof list]]: _old, ...rest } = forces[list] ?? {}
   return changed(draft, { forces: { ...forces, [list]: count > 0 ? { ...rest, [type]: count } : rest } })

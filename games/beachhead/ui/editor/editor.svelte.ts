@@ -1,24 +1,24 @@
 // BI-25.17: the editor's hand: the draft with its way back, the tool, and what is being looked at.
 import type { EditorProps } from '@sandtable/board'
 import type { Scenario } from '../../rules/setup/scenario.ts'
-import { faultOf } from './checked.ts'
-import { type Draft, scenarioFrom } from './draft.ts'
-import { draftFromText, firstDraft, keepDrafts, recallDrafts, withDraft } from './kept.ts'
+import { faultOf } from './check-draft.ts'
+import { type ScenarioDraft, scenarioFrom } from './draft.ts'
 import { removed, type Thing } from './pieces.ts'
+import { draftFromText, firstDraft, keepDrafts, recallDrafts, withDraft } from './saved-drafts.ts'
 import { type Tool, tapped } from './tools.ts'
 
 const MOST_STEPS_BACK = 200
 
 export class EditorModel {
   readonly #around: EditorProps['around']
-  draft = $state.raw<Draft>({ scenario: { id: '', title: '' }, opens: 'position' })
+  draft = $state.raw<ScenarioDraft>({ scenario: { id: '', title: '' }, opens: 'position' })
   tool = $state.raw<Tool>({ kind: 'hand' })
   chosen = $state.raw<Thing | null>(null)
-  saved = $state.raw<readonly Draft[]>([])
+  saved = $state.raw<readonly ScenarioDraft[]>([])
   /** The last thing that was done with a file or a name, for the line below the title. */
   notice = $state('')
-  #past = $state.raw<readonly Draft[]>([])
-  #future = $state.raw<readonly Draft[]>([])
+  #past = $state.raw<readonly ScenarioDraft[]>([])
+  #future = $state.raw<readonly ScenarioDraft[]>([])
   /** A stroke of the brush is one step back. */
   #isStroke = false
 
@@ -44,7 +44,7 @@ export class EditorModel {
     return `${JSON.stringify(this.file, null, 2)}\n`
   }
 
-  put(draft: Draft): void {
+  put(draft: ScenarioDraft): void {
     if (draft === this.draft) return
     if (!this.#isStroke) {
       this.#past = [...this.#past, this.draft].slice(-MOST_STEPS_BACK)
@@ -106,7 +106,7 @@ export class EditorModel {
     this.#keep()
   }
   /** Another draft in hand; the one before is a step back. */
-  open(draft: Draft): void {
+  open(draft: ScenarioDraft): void {
     this.chosen = null
     this.put(draft)
     this.notice = `${draft.scenario.title} is open.`
@@ -124,7 +124,7 @@ export class EditorModel {
     else this.notice = why
   }
 
-  #show(draft: Draft): void {
+  #show(draft: ScenarioDraft): void {
     this.draft = draft
     this.notice = ''
     this.#keep()

@@ -5,29 +5,29 @@ import { describe, expect, it } from 'vitest'
 import { beachhead } from '../../rules/contract/game.ts'
 import type { Scenario } from '../../rules/setup/scenario.ts'
 import { SCENARIOS } from '../../scenarios/index.ts'
-import { faultOf } from './checked.ts'
+import { faultOf } from './check-draft.ts'
 import {
   blankDraft,
   changed,
   countedForces,
-  type Draft,
   draftFrom,
   painted,
   resized,
+  type ScenarioDraft,
   scenarioFrom,
   withCount,
 } from './draft.ts'
 import { fieldsOf, givenValue, written } from './fields.ts'
 import { goalFrom, withGoals } from './goal-list.ts'
-import { draftFromText, firstDraft, keepDrafts, recallDrafts, withDraft } from './kept.ts'
 import { fieldSet, hexOf, moved, removed, thingsAt, transportsFor, unitAdded, unitPlaced } from './pieces.ts'
+import { draftFromText, firstDraft, keepDrafts, recallDrafts, withDraft } from './saved-drafts.ts'
 import { type Tool, tapped } from './tools.ts'
 
-const tap = (draft: Draft, tool: Tool, hex: string) => tapped(draft, tool, hex, null).draft
+const tap = (draft: ScenarioDraft, tool: Tool, hex: string) => tapped(draft, tool, hex, null).draft
 const UNIT = { kind: 'unit' } as const
 
 /** A landing under way: a ship, a squad in its craft, somebody to meet it, a town to take. */
-function landing(): Draft {
+function landing(): ScenarioDraft {
   let draft = tap(blankDraft(), { ...UNIT, type: 'usswasp' }, '3,7')
   draft = tap(draft, { ...UNIT, type: 'lcac' }, '3,5')
   draft = tap(draft, { ...UNIT, type: 'infantry_squad' }, '3,2')
@@ -53,7 +53,7 @@ describe('the editor', () => {
       for (let n = 0; n < 160 && match.toAct[0]; n++) {
         if (n % 20 === 0) {
           const position = beachhead.position!(match.state)
-          const draft = draftFromText(JSON.stringify(position)) as Draft
+          const draft = draftFromText(JSON.stringify(position)) as ScenarioDraft
           expect(faultOf(draft)).toBeNull()
           expect(scenarioFrom(draft)).toEqual(JSON.parse(JSON.stringify(position)))
         }
@@ -118,7 +118,7 @@ describe('its tools', () => {
   })
 
   it('BI-25.17 whoever was in a transport that is taken away stands where it was; a new name is followed', () => {
-    const squad = (draft: Draft) => draft.scenario.units!.find(({ type }) => type === 'marine_squad')!
+    const squad = (draft: ScenarioDraft) => draft.scenario.units!.find(({ type }) => type === 'marine_squad')!
     expect(squad(removed(landing(), { kind: 'unit', id: 'lcac-1' }))).toMatchObject({ hex: '3,5' })
     expect(squad(fieldSet(landing(), { kind: 'unit', id: 'lcac-1' }, 'id', 'ferry')).in).toBe('ferry')
     const aboard = unitPlaced(landing(), 'marine_squad-1', { aboard: true })

@@ -1,6 +1,6 @@
 // BI-26.2, BI-26.9: the fields of a piece or a place that can be set by hand, with what they are when nobody says anything.
 import { HUB_HP, UNITS, type UnitType } from '../../rules/tables/index.ts'
-import type { Draft } from './draft.ts'
+import type { ScenarioDraft } from './draft.ts'
 import type { Thing } from './pieces.ts'
 
 type Start = number | boolean | string
@@ -76,7 +76,7 @@ const SIDE_VALUES = [
 ] as const
 
 /** What can be set of it; none where it is not there. */
-export function fieldsOf({ scenario }: Draft, { kind, id }: Thing): readonly FieldRow[] {
+export function fieldsOf({ scenario }: ScenarioDraft, { kind, id }: Thing): readonly FieldRow[] {
   if (kind === 'unit') {
     const unit = scenario.units?.find(each => each.id === id)
     return unit ? unitFields(unit.type, scenario.options?.flanking === 'facing') : []
@@ -96,7 +96,7 @@ export function fieldsOf({ scenario }: Draft, { kind, id }: Thing): readonly Fie
 }
 
 /** What the thing says of a field, else its start value. */
-export function givenValue({ scenario }: Draft, { kind, id }: Thing, row: FieldRow): Start {
+export function givenValue({ scenario }: ScenarioDraft, { kind, id }: Thing, row: FieldRow): Start {
   const { units = [], dummies = [], forts = [], objectives = [] } = scenario
   const list: readonly { readonly id?: string; readonly hex?: string }[] =
     kind === 'unit' ? units : kind === 'dummy' ? dummies : kind === 'fort' ? forts : objectives

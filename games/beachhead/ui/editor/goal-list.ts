@@ -1,7 +1,7 @@
 // BI-23.4: goals of a draft, written and unwritten.
 import type { Scenario } from '../../rules/setup/scenario.ts'
 import type { Side } from '../../rules/tables/index.ts'
-import { changed, type Draft } from './draft.ts'
+import { changed, type ScenarioDraft } from './draft.ts'
 
 export type Rank = 'primary' | 'secondary'
 type Needs = 'objective' | 'type' | 'count' | 'nothing'
@@ -27,7 +27,7 @@ export const GOAL_KINDS: readonly {
 
 export const goalsOf = ({ goals }: Scenario, side: Side, rank: Rank): readonly string[] => goals?.[side]?.[rank] ?? []
 
-export function withGoals(draft: Draft, side: Side, rank: Rank, list: readonly string[]): Draft {
+export function withGoals(draft: ScenarioDraft, side: Side, rank: Rank, list: readonly string[]): ScenarioDraft {
   const { goals = {} } = draft.scenario
   const own = goals[side] ?? { primary: [], secondary: [] }
   return changed(draft, { goals: { ...goals, [side]: { ...own, [rank]: [...list] } } })

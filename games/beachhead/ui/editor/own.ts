@@ -1,8 +1,8 @@
 // The scenarios that were made on this device and can be played, for whoever lists them beside the shipped ones (BI-25.17).
 import type { Surroundings } from '@sandtable/board'
-import { faultOf } from './checked.ts'
+import { faultOf } from './check-draft.ts'
 import { scenarioFrom } from './draft.ts'
-import { recallDrafts, withDraft } from './kept.ts'
+import { recallDrafts, withDraft } from './saved-drafts.ts'
 
 /** The one in hand first: it may be newer than what was saved under its name. */
 export function ownScenarios(

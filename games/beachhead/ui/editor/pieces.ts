@@ -4,7 +4,7 @@ import type { Scenario, ScenarioUnit } from '../../rules/setup/scenario.ts'
 import type { FortType, ObjectiveType, UnitType } from '../../rules/tables/index.ts'
 import { typeName, unitName } from '../../text/names.ts'
 import { FORT_WORDS, OBJECTIVE_WORDS } from '../../text/words.ts'
-import { changed, type Draft } from './draft.ts'
+import { changed, type ScenarioDraft } from './draft.ts'
 
 /** What is in a hex, or beside the map, by a name that no two share. */
 export type Thing =
@@ -17,7 +17,7 @@ export const sameThing = (a: Thing | null, b: Thing | null): boolean =>
   a !== null && b !== null && a.kind === b.kind && a.id === b.id
 
 /** A fortification has no id: there is one in a hex (BI-3.21). */
-export function thingsAt({ scenario }: Draft, hex: string): readonly Thing[] {
+export function thingsAt({ scenario }: ScenarioDraft, hex: string): readonly Thing[] {
   const { units = [], dummies = [], forts = [], objectives = [] } = scenario
   return [
     ...units.filter(unit => unit.hex === hex).map(({ id }): Thing => ({ kind: 'unit', id })),
@@ -27,7 +27,7 @@ export function thingsAt({ scenario }: Draft, hex: string): readonly Thing[] {
   ]
 }
 
-export function hexOf({ scenario }: Draft, { kind, id }: Thing): string | null {
+export function hexOf({ scenario }: ScenarioDraft, { kind, id }: Thing): string | null {
   const { units = [], dummies = [], objectives = [] } = scenario
   if (kind === 'fort') return id
   const list = kind === 'unit' ? units : kind === 'dummy' ? dummies : objectives
@@ -39,24 +39,28 @@ const freeId = (stem: string, taken: readonly string[]): string => {
 }
 const idsOf = ({ units = [], dummies = [] }: Scenario): readonly string[] => [...units, ...dummies].map(({ id }) => id)
 
-export function unitAdded(draft: Draft, type: UnitType, place: Pick<ScenarioUnit, 'hex' | 'aboard' | 'in'>): [Draft, Thing] {
+export function unitAdded(
+  draft: ScenarioDraft,
+  type: UnitType,
+  place: Pick<ScenarioUnit, 'hex' | 'aboard' | 'in'>,
+): [ScenarioDraft, Thing] {
   const { units = [] } = draft.scenario
   const id = freeId(type, idsOf(draft.scenario))
   return [changed(draft, { units: [...units, { id, type, ...place }] }), { kind: 'unit', id }]
 }
 
-export function dummyAdded(draft: Draft, hex: string): [Draft, Thing] {
+export function dummyAdded(draft: ScenarioDraft, hex: string): [ScenarioDraft, Thing] {
   const { dummies = [] } = draft.scenario
   const id = freeId('dummy', idsOf(draft.scenario))
   return [changed(draft, { dummies: [...dummies, { id, hex }] }), { kind: 'dummy', id }]
 }
 
-export function fortAdded(draft: Draft, type: FortType, hex: string): [Draft, Thing] {
+export function fortAdded(draft: ScenarioDraft, type: FortType, hex: string): [ScenarioDraft, Thing] {
   const { forts = [] } = draft.scenario
   return [changed(draft, { forts: [...forts.filter(fort => fort.hex !== hex), { type, hex }] }), { kind: 'fort', id: hex }]
 }
 
-export function objectiveAdded(draft: Draft, type: ObjectiveType, hex: string): [Draft, Thing] {
+export function objectiveAdded(draft: ScenarioDraft, type: ObjectiveType, hex: string): [ScenarioDraft, Thing] {
   const { objectives = [] } = draft.scenario
   const others = objectives.filter(objective => objective.hex !== hex)
   const taken = others.map(({ id }) => id)
@@ -65,7 +69,7 @@ export function objectiveAdded(draft: Draft, type: ObjectiveType, hex: string): 
 }
 
 /** Whoever was carried by it stands in its hex, or is aboard with it. */
-export function removed(draft: Draft, { kind, id }: Thing): Draft {
+export function removed(draft: ScenarioDraft, { kind, id }: Thing): ScenarioDraft {
   const { units = [], dummies = [], forts = [], objectives = [] } = draft.scenario
   if (kind === 'dummy') return changed(draft, { dummies: dummies.filter(dummy => dummy.id !== id) })
   if (kind === 'fort') return changed(draft, { forts: forts.filter(fort => fort.hex !== id) })
@@ -82,7 +86,7 @@ function placedAt(unit: ScenarioUnit, hex: string): ScenarioUnit {
   return { ...rest, hex }
 }
 
-export function moved(draft: Draft, { kind, id }: Thing, hex: string): Draft {
+export function moved(draft: ScenarioDraft, { kind, id }: Thing, hex: string): ScenarioDraft {
   const { units = [], dummies = [], forts = [], objectives = [] } = draft.scenario
   if (kind === 'unit') return changed(draft, { units: units.map(unit => (unit.id === id ? placedAt(unit, hex) : unit)) })
   if (kind === 'dummy') return changed(draft, { dummies: dummies.map(dummy => (dummy.id === id ? { ...dummy, hex } : dummy)) })
@@ -91,7 +95,11 @@ export function moved(draft: Draft, { kind, id }: Thing, hex: string): Draft {
 }
 
 /** Below deck, in a transport or on the map: one of them (BI-26.2). */
-export function unitPlaced(draft: Draft, id: string, place: Pick<ScenarioUnit, 'hex' | 'aboard' | 'in'>): Draft {
+export function unitPlaced(
+  draft: ScenarioDraft,
+  id: string,
+  place: Pick<ScenarioUnit, 'hex' | 'aboard' | 'in'>,
+): ScenarioDraft {
   const { units = [] } = draft.scenario
   return changed(draft, {
     units: units.map(unit => {
@@ -103,7 +111,7 @@ export function unitPlaced(draft: Draft, id: string, place: Pick<ScenarioUnit, '
 }
 
 /** `undefined`: the start value again, which a scenario need not write down. */
-export function fieldSet(draft: Draft, { kind, id }: Thing, field: string, value: unknown): Draft {
+export function fieldSet(draft: ScenarioDraft, { kind, id }: Thing, field: string, value: unknown): ScenarioDraft {
   const { units = [], dummies = [], forts = [], objectives = [] } = draft.scenario
   const set = <T extends object>(row: T): T => {
     const { [field as keyof T]: _old, ...rest } = row
@@ -120,12 +128,12 @@ export function fieldSet(draft: Draft, { kind, id }: Thing, field: string, value
 }
 
 /** Transports on the map that lift this type at all. */
-export const transportsFor = ({ scenario }: Draft, type: UnitType): readonly ScenarioUnit[] =>
+export const transportsFor = ({ scenario }: ScenarioDraft, type: UnitType): readonly ScenarioUnit[] =>
   (scenario.units ?? []).filter(unit => unit.hex !== undefined && fits(unit.type, [type]))
 
 // What a piece or a place of a draft is called.
 
-export function thingName({ scenario }: Draft, { kind, id }: Thing): string {
+export function thingName({ scenario }: ScenarioDraft, { kind, id }: Thing): string {
   if (kind === 'dummy') return unitName(id)
   if (kind === 'fort') {
     const type = scenario.forts?.find(({ hex }) => hex === id)?.type

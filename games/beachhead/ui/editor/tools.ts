@@ -1,6 +1,6 @@
 // What a tap on the map does: by the tool in the hand.
 import type { FortType, Letter, ObjectiveType, UnitType } from '../../rules/tables/index.ts'
-import { changed, type Draft, painted, without } from './draft.ts'
+import { changed, painted, type ScenarioDraft, without } from './draft.ts'
 import {
   dummyAdded,
   fortAdded,
@@ -25,9 +25,9 @@ export type Tool =
   | { readonly kind: 'zone'; readonly name: string }
   | { readonly kind: 'erase' }
 
-export type Tapped = { readonly draft: Draft; readonly thing: Thing | null }
+export type ToolResult = { readonly draft: ScenarioDraft; readonly thing: Thing | null }
 
-export function tapped(draft: Draft, tool: Tool, hex: string, chosen: Thing | null): Tapped {
+export function tapped(draft: ScenarioDraft, tool: Tool, hex: string, chosen: Thing | null): ToolResult {
   switch (tool.kind) {
     case 'hand':
       return handled(draft, hex, chosen)
@@ -52,12 +52,12 @@ export function tapped(draft: Draft, tool: Tool, hex: string, chosen: Thing | nu
   }
 }
 
-const laid = ([draft, thing]: readonly [Draft, Thing]): Tapped => ({ draft, thing })
+const laid = ([draft, thing]: readonly [ScenarioDraft, Thing]): ToolResult => ({ draft, thing })
 const toggled = (hexes: readonly string[], hex: string): string[] =>
   hexes.includes(hex) ? hexes.filter(each => each !== hex) : [...hexes, hex]
 
 /** Takes up what lies there, the next one with every tap; what is in the hand goes to an empty hex. */
-function handled(draft: Draft, hex: string, chosen: Thing | null): Tapped {
+function handled(draft: ScenarioDraft, hex: string, chosen: Thing | null): ToolResult {
   const here = thingsAt(draft, hex)
   if (here.length === 0) {
     if (!chosen) return { draft, thing: null }
@@ -69,12 +69,12 @@ function handled(draft: Draft, hex: string, chosen: Thing | null): Tapped {
 }
 
 /** Without any, the edge away from the sea is the way in (BI-2.8). */
-function entered(draft: Draft, hex: string): Draft {
+function entered(draft: ScenarioDraft, hex: string): ScenarioDraft {
   const entry = toggled(draft.scenario.entry ?? [], hex)
   return entry.length > 0 ? changed(draft, { entry }) : without(draft, 'entry')
 }
 
-function zoned(draft: Draft, name: string, hex: string): Draft {
+function zoned(draft: ScenarioDraft, name: string, hex: string): ScenarioDraft {
   const { zones = [] } = draft.scenario
   if (!zones.some(zone => zone.name === name)) return changed(draft, { zones: [...zones, { name, hexes: [hex] }] })
   return changed(draft, {

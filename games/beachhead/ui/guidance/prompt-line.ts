@@ -5,11 +5,11 @@ import {
   type BeachheadEvent,
   type BeachheadView,
   cargoChoices,
-  type Hand,
-  type Order,
   palette,
   pieceName,
+  type Selection,
   stepLine,
+  type TableOrder,
 } from '../../viewmodel/index.ts'
 import type { TableModel } from '../table.svelte.ts'
 import { promptFor } from '../words.ts'
@@ -18,21 +18,21 @@ import { promptFor } from '../words.ts'
 const isTouch = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
 
 export function lineFor(table: TableModel): string {
-  const { desk, session } = table
-  const { hand, armed } = desk
+  const { interaction, session } = table
+  const { selection, armed } = interaction
   const isMine = table.seat !== null
   if (armed && !table.odds) return `${armed.text}? Tap it again${isTouch() ? '' : ' or press Enter'}.`
-  if (armed && hand?.kind === 'pick') return `${armed.text}.`
-  if (hand?.kind === 'pick' && isMine) return pickLine(table, hand.key, hand.hexes.length)
-  if (hand?.kind === 'launch') return launchLine(table, hand)
-  if (hand?.kind === 'unload') return unloadLine(table, hand)
-  if (hand?.kind === 'unit' && table.mayAct && !table.view.muster)
-    return unitLine(pieceName(table.view, hand.id), table.orders, table.view.step === 'react.fastAmbush')
+  if (armed && selection?.kind === 'pick') return `${armed.text}.`
+  if (selection?.kind === 'pick' && isMine) return pickLine(table, selection.key, selection.hexes.length)
+  if (selection?.kind === 'launch') return launchLine(table, selection)
+  if (selection?.kind === 'unload') return unloadLine(table, selection)
+  if (selection?.kind === 'unit' && table.mayAct && !table.view.muster)
+    return unitLine(pieceName(table.view, selection.id), table.orders, table.view.step === 'react.fastAmbush')
   return session.mode === 'play' ? stepLine(table.table, isMine) : promptFor(session as TableSession)
 }
 
 /** What the unit in the hand can be told by tapping. */
-function unitLine(name: string, orders: readonly Order[], isFast: boolean): string {
+function unitLine(name: string, orders: readonly TableOrder[], isFast: boolean): string {
   if (isFast) return `${name} has fired from hiding and may drive off: tap a lit hex, or let it stay.`
   const has = (types: readonly string[]) => orders.some(({ action, hexes }) => types.includes(action.type) && hexes.length > 0)
   const ways = [
@@ -45,13 +45,14 @@ function unitLine(name: string, orders: readonly Order[], isFast: boolean): stri
   return orders.length > 0 ? `${name}: choose what it does.` : `${name} can do nothing more in this step.`
 }
 
-function launchLine({ view }: TableModel, hand: Hand & { kind: 'launch' }): string {
-  const { unit, cargo } = hand
-  const load = cargo.length > 0 ? `${cargo.length} aboard: ` : cargoChoices(view, hand).length > 0 ? 'tap cargo in, or ' : ''
+function launchLine({ view }: TableModel, selection: Selection & { kind: 'launch' }): string {
+  const { unit, cargo } = selection
+  const load =
+    cargo.length > 0 ? `${cargo.length} aboard: ` : cargoChoices(view, selection).length > 0 ? 'tap cargo in, or ' : ''
   return `${pieceName(view, unit)}: ${load}tap a lit hex beside the Wasp.`
 }
 
-function unloadLine({ view }: TableModel, { passenger, drops }: Hand & { kind: 'unload' }): string {
+function unloadLine({ view }: TableModel, { passenger, drops }: Selection & { kind: 'unload' }): string {
   if (passenger === null || drops.some(({ unit }) => unit === passenger)) return 'Everybody has a hex: set them down.'
   return `${pieceName(view, passenger)}: tap a lit hex${drops.length > 0 ? ', or set down those who have one' : ''}.`
 }

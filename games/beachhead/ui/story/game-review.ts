@@ -3,23 +3,23 @@ import type { AccountStep, GameReview } from '@sandtable/board'
 import {
   type BeachheadEvent,
   type BeachheadView,
-  type Deeds,
-  deedsOf,
   scoreRows,
   type TableStep,
   turningPoints,
+  type UnitRecord,
+  unitRecords,
   victoryPoints,
 } from '../../viewmodel/index.ts'
 
 const COLUMNS = [
-  { title: 'Attacks', isNumber: true, cell: ({ attacks }: Deeds) => String(attacks) },
-  { title: 'Dice', isNumber: true, cell: ({ dice }: Deeds) => String(dice) },
-  { title: 'Hits', isNumber: true, cell: ({ hits }: Deeds) => String(hits) },
-  { title: 'Dealt', isNumber: true, cell: ({ dealt }: Deeds) => String(dealt) },
-  { title: 'Taken', isNumber: true, cell: ({ taken }: Deeds) => String(taken) },
-  { title: 'Kills', isNumber: true, cell: ({ kills }: Deeds) => String(kills) },
-  { title: 'Secured', isNumber: true, cell: ({ secured }: Deeds) => String(secured) },
-  { title: 'End', isNumber: false, cell: ({ fate }: Deeds) => fate },
+  { title: 'Attacks', isNumber: true, cell: ({ attacks }: UnitRecord) => String(attacks) },
+  { title: 'Dice', isNumber: true, cell: ({ dice }: UnitRecord) => String(dice) },
+  { title: 'Hits', isNumber: true, cell: ({ hits }: UnitRecord) => String(hits) },
+  { title: 'Dealt', isNumber: true, cell: ({ dealt }: UnitRecord) => String(dealt) },
+  { title: 'Taken', isNumber: true, cell: ({ taken }: UnitRecord) => String(taken) },
+  { title: 'Kills', isNumber: true, cell: ({ kills }: UnitRecord) => String(kills) },
+  { title: 'Secured', isNumber: true, cell: ({ secured }: UnitRecord) => String(secured) },
+  { title: 'End', isNumber: false, cell: ({ fate }: UnitRecord) => fate },
 ] as const
 
 export function reviewOf(told: readonly AccountStep[]): GameReview {
@@ -48,7 +48,7 @@ export function reviewOf(told: readonly AccountStep[]): GameReview {
     score: (last ? scoreRows(last) : []).map(({ side, ...row }) => ({ seat: side, ...row })),
     units: {
       columns: COLUMNS.map(({ title, isNumber }) => ({ title, isNumber })),
-      rows: deedsOf(steps).map(deeds => ({
+      rows: unitRecords(steps).map(deeds => ({
         id: deeds.id,
         seat: deeds.side,
         name: deeds.name,

@@ -1,7 +1,7 @@
 // A step being told on the board: its story runs against a clock, and the shell hears when it is over.
 import { Clock, LatePart, prefersStill, type TableSession, type Telling } from '@sandtable/board'
 import type { BeachheadEvent, BeachheadView } from '../../viewmodel/index.ts'
-import type { Scene } from './story.ts'
+import type { StoryFrame } from './story.ts'
 
 /** Nothing moves while a battle is laid out: what moves on the board may come later. */
 export const stories = new LatePart(() => import('./story.ts'))
@@ -9,7 +9,7 @@ export const stories = new LatePart(() => import('./story.ts'))
 type Point = { readonly x: number; readonly y: number }
 
 export class BoardTelling {
-  scene = $state.raw<Scene | null>(null)
+  frame = $state.raw<StoryFrame | null>(null)
   #clock: Clock | null = null
   #told: Telling | null = null
 
@@ -20,7 +20,7 @@ export class BoardTelling {
     ontold: ((telling: Telling) => void) | undefined,
   ): (() => void) | undefined {
     if (!telling) {
-      this.scene = null
+      this.frame = null
       // The same step may be told again, in a replay.
       this.#told = null
       return undefined
@@ -32,11 +32,11 @@ export class BoardTelling {
     const film =
       pointOf && stories.here ? new stories.here.Story(between, telling.events as readonly BeachheadEvent[], pointOf) : null
     const story = pace <= 0 || prefersStill() ? null : film
-    this.scene = story ? story.at(0) : (film?.still ?? null)
+    this.frame = story ? story.at(0) : (film?.still ?? null)
     const clock = new Clock(
       story ? story.ms / pace : 0,
       elapsed => {
-        if (story) this.scene = story.at(elapsed * pace)
+        if (story) this.frame = story.at(elapsed * pace)
       },
       () => queueMicrotask(() => ontold?.(telling)),
     )

@@ -4,10 +4,10 @@ import { eased, linear } from '@sandtable/board'
 import type { BeachheadEvent, BeachheadView } from '../../viewmodel/index.ts'
 import { hexOf } from '../../viewmodel/index.ts'
 import type { Turned } from '../board/drawing.ts'
-import { outcry, type Revealed, turnedOver } from './unmasking.ts'
+import { outcry, type RevealedMarker, turnedOver } from './marker-reveal.ts'
 
 type Point = { readonly x: number; readonly y: number }
-export type Scene = {
+export type StoryFrame = {
   readonly poses: ReadonlyMap<string, Pose>
   readonly effects: readonly Effect[]
   readonly dice: readonly Die[]
@@ -15,8 +15,13 @@ export type Scene = {
   readonly turned: readonly Turned[]
 }
 
-type Beat = { readonly from: number; readonly ms: number; readonly play: (t: number, scene: Draft) => void }
-type Draft = { readonly poses: Map<string, Pose>; readonly effects: Effect[]; dice: readonly Die[]; turned: readonly Turned[] }
+type Beat = { readonly from: number; readonly ms: number; readonly play: (t: number, frame: FrameDraft) => void }
+type FrameDraft = {
+  readonly poses: Map<string, Pose>
+  readonly effects: Effect[]
+  dice: readonly Die[]
+  turned: readonly Turned[]
+}
 type Strike = Extract<BeachheadEvent, { type: 'attacked' }>['strike']
 
 const HEX_MS = 140
@@ -61,14 +66,14 @@ export class Story {
     return Math.min(this.#ms, MOST_MS)
   }
 
-  at(elapsed: number): Scene {
-    const scene: Draft = { poses: new Map(), effects: [], dice: [], turned: this.#turned[0]! }
-    for (const { from, ms, play } of this.#beats) if (elapsed >= from) play(linear(elapsed, from, ms), scene)
-    return scene
+  at(elapsed: number): StoryFrame {
+    const frame: FrameDraft = { poses: new Map(), effects: [], dice: [], turned: this.#turned[0]! }
+    for (const { from, ms, play } of this.#beats) if (elapsed >= from) play(linear(elapsed, from, ms), frame)
+    return frame
   }
 
   /** For whoever wants no motion: what was turned over lies there with its name, for as long as the step is read. */
-  get still(): Scene {
+  get still(): StoryFrame {
     return { poses: new Map(), effects: this.#outcries, dice: [], turned: this.#turned.at(-1)! }
   }
 
@@ -172,16 +177,16 @@ export class Story {
   ): void {
     const a = from === null ? null : this.#point(from)
     const b = to === null ? a : this.#point(to)
-    this.#add(FIRE_MS, (t, scene) => {
+    this.#add(FIRE_MS, (t, frame) => {
       if (a && b && a !== b && t < 0.5) {
-        scene.effects.push({ kind: 'flash', x: a.x, y: a.y, t: Math.min(1, t * 2), bearing: Math.atan2(b.y - a.y, b.x - a.x) })
-        scene.effects.push({ kind: 'ball', x: b.x, y: b.y, fromX: a.x, fromY: a.y, t: Math.min(1, t * 2) })
+        frame.effects.push({ kind: 'flash', x: a.x, y: a.y, t: Math.min(1, t * 2), bearing: Math.atan2(b.y - a.y, b.x - a.x) })
+        frame.effects.push({ kind: 'ball', x: b.x, y: b.y, fromX: a.x, fromY: a.y, t: Math.min(1, t * 2) })
       }
       if (b && t >= 0.4 && t < 1) {
-        scene.effects.push({ kind: 'burst', x: b.x, y: b.y, t: (t - 0.4) / 0.6 })
-        scene.effects.push({ kind: 'word', x: b.x, y: b.y - 30, t: (t - 0.4) / 0.6, text: said, tone })
+        frame.effects.push({ kind: 'burst', x: b.x, y: b.y, t: (t - 0.4) / 0.6 })
+        frame.effects.push({ kind: 'word', x: b.x, y: b.y - 30, t: (t - 0.4) / 0.6, text: said, tone })
       }
-      scene.dice = dice.map(value => ({ kind: 'd6', value, ...(need > 0 ? { least: need } : {}) }))
+      frame.dice = dice.map(value => ({ kind: 'd6', value, ...(need > 0 ? { least: need } : {}) }))
     })
   }
 
@@ -195,7 +200,7 @@ export class Story {
   }
 
   /** BI-17.3, BI-17.4: the counter is lifted and turned; a dummy has nothing on its front and is taken off. */
-  #turnOver(event: Revealed): void {
+  #turnOver(event: RevealedMarker): void {
     const turned = turnedOver(this.#view, this.#after, event)
     if (!turned) return
     const { was, face } = turned
@@ -206,18 +211,18 @@ export class Story {
     const word = { kind: 'word', x, y: y - 8 - raised, text: outcry(event), tone: 'plain' } as const
     this.#outcries.push({ ...word, t: 0.5 })
     const isDummy = event.piece.type === 'dummy'
-    const play: Beat['play'] = (t, scene) => {
+    const play: Beat['play'] = (t, frame) => {
       const flip = Math.min(1, t / FLIP)
       const isFace = flip >= 0.5 || was === null
-      if (isFace) scene.turned = turnedSoFar
+      if (isFace) frame.turned = turnedSoFar
       const scale = 1 + 0.9 * flip * (1 - flip)
       const width = was === null ? flip : Math.abs(1 - 2 * flip)
-      const at = was === null ? undefined : scene.poses.get(was)
+      const at = was === null ? undefined : frame.poses.get(was)
       const leave = isDummy ? Math.max(0, (t - 0.65) / 0.35) : 0
-      scene.poses.set(isFace ? face.id : (was ?? face.id), { ...at, scale: scale - 0.3 * leave, width, opacity: 1 - leave })
+      frame.poses.set(isFace ? face.id : (was ?? face.id), { ...at, scale: scale - 0.3 * leave, width, opacity: 1 - leave })
       if (t >= 1) return
-      if (!isDummy && flip >= 0.5) scene.effects.push({ kind: 'ring', x, y, t: (t - FLIP / 2) / (1 - FLIP / 2) })
-      if (flip >= 0.5) scene.effects.push({ ...word, t })
+      if (!isDummy && flip >= 0.5) frame.effects.push({ kind: 'ring', x, y, t: (t - FLIP / 2) / (1 - FLIP / 2) })
+      if (flip >= 0.5) frame.effects.push({ ...word, t })
     }
     this.#add(REVEAL_MS, play, STAGGER_MS)
     this.#rest = REVEAL_MS - STAGGER_MS

@@ -4,7 +4,7 @@ import { OBJECTIVE_WORDS, placeNames } from '../text/words.ts'
 import { capital, unitName } from './names.ts'
 import type { BeachheadEvent, BeachheadView, OwnUnit, Side } from './position.ts'
 
-export type Deeds = {
+export type UnitRecord = {
   readonly id: string
   readonly side: Side
   readonly name: string
@@ -26,10 +26,10 @@ export type TableStep = {
 
 type Named = Extract<BeachheadEvent, { type: 'attacked' }>['unit']
 type Strike = Extract<BeachheadEvent, { type: 'attacked' }>['strike']
-type Tally = { -readonly [K in keyof Deeds]: Deeds[K] }
+type Tally = { -readonly [K in keyof UnitRecord]: UnitRecord[K] }
 
 /** Units in the order in which they come into the story, the Assault's first. */
-export function deedsOf(steps: readonly TableStep[]): readonly Deeds[] {
+export function unitRecords(steps: readonly TableStep[]): readonly UnitRecord[] {
   const all = new Map<string, Tally>()
   const last = steps.at(-1)?.after
   for (const { id, type } of last?.own?.units ?? []) tallyOf(all, { name: id, type, side: UNITS[type].side, hex: null })

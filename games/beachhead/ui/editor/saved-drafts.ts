@@ -3,14 +3,14 @@ import type { Surroundings } from '@sandtable/board'
 import { ParseError, parseJson, parseScenario } from '@sandtable/kernel'
 import { beachhead } from '../../rules/contract/game.ts'
 import type { Scenario } from '../../rules/setup/scenario.ts'
-import { blankDraft, type Draft, draftFrom, type Opens } from './draft.ts'
+import { blankDraft, draftFrom, type Opens, type ScenarioDraft } from './draft.ts'
 
-export type Kept = { readonly now: Draft | null; readonly saved: readonly Draft[] }
+export type SavedDrafts = { readonly now: ScenarioDraft | null; readonly saved: readonly ScenarioDraft[] }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
 /** A draft may be faulty, but it must be one: whatever the editor could not show is left out. */
-function readDraft(value: unknown): Draft | null {
+function readDraft(value: unknown): ScenarioDraft | null {
   if (!isObject(value) || !isObject(value.scenario)) return null
   const { id, title, map } = value.scenario
   if (typeof id !== 'string' || typeof title !== 'string' || !Array.isArray(map) || map.length === 0) return null
@@ -18,26 +18,26 @@ function readDraft(value: unknown): Draft | null {
   return { scenario: value.scenario as Scenario, opens }
 }
 
-export function recallDrafts(around: Surroundings | undefined): Kept {
+export function recallDrafts(around: Surroundings | undefined): SavedDrafts {
   const notes = around?.recall()
   if (!isObject(notes)) return { now: null, saved: [] }
   const saved = Array.isArray(notes.drafts) ? notes.drafts.map(readDraft).filter(draft => draft !== null) : []
   return { now: readDraft(notes.draft), saved }
 }
 
-export function keepDrafts(around: Surroundings | undefined, { now, saved }: Kept): void {
+export function keepDrafts(around: Surroundings | undefined, { now, saved }: SavedDrafts): void {
   const notes = around?.recall()
   around?.keep({ ...(isObject(notes) ? notes : {}), draft: now, drafts: saved })
 }
 
 /** Saving again under the same name replaces. */
-export const withDraft = (saved: readonly Draft[], draft: Draft): readonly Draft[] => [
+export const withDraft = (saved: readonly ScenarioDraft[], draft: ScenarioDraft): readonly ScenarioDraft[] => [
   draft,
   ...saved.filter(({ scenario }) => scenario.id !== draft.scenario.id),
 ]
 
 /** A scenario file or what somebody typed; the sentence why not, where it is none. */
-export function draftFromText(text: string): Draft | string {
+export function draftFromText(text: string): ScenarioDraft | string {
   try {
     const scenario = parseScenario(beachhead, parseJson(text, 'scenario'))
     if (!scenario.map || scenario.map.length === 0) return 'map: the editor needs a map to show.'
@@ -48,4 +48,4 @@ export function draftFromText(text: string): Draft | string {
   }
 }
 
-export const firstDraft = ({ now, saved }: Kept): Draft => now ?? saved[0] ?? blankDraft()
+export const firstDraft = ({ now, saved }: SavedDrafts): ScenarioDraft => now ?? saved[0] ?? blankDraft()

@@ -2,11 +2,11 @@
 import { Match, ParseError, parseScenario } from '@sandtable/kernel'
 import { beachhead } from '../../rules/contract/game.ts'
 import type { Scenario } from '../../rules/setup/scenario.ts'
-import { type Draft, scenarioFrom } from './draft.ts'
+import { type ScenarioDraft, scenarioFrom } from './draft.ts'
 import { type Thing, thingName } from './pieces.ts'
 
 /** `thing`, `hex`: where to look; null where it is about no piece and no place. */
-export type Fault = {
+export type DraftFault = {
   readonly what: string
   readonly text: string
   readonly clause: string | null
@@ -16,7 +16,7 @@ export type Fault = {
 }
 
 /** Null when it can be played. The first fault in the order of the rules; when it is mended, the next is told. */
-export function faultOf(draft: Draft): Fault | null {
+export function faultOf(draft: ScenarioDraft): DraftFault | null {
   const scenario = scenarioFrom(draft)
   try {
     const parsed = parseScenario(beachhead, scenario)
@@ -32,7 +32,7 @@ export function faultOf(draft: Draft): Fault | null {
 }
 
 /** A law of every game: whoever is to act can. */
-const STUCK: Fault = {
+const STUCK: DraftFault = {
   what: 'The moment',
   text: 'whoever is to act has nothing to do here',
   clause: 'BI-26.4',
@@ -41,7 +41,7 @@ const STUCK: Fault = {
   hex: null,
 }
 
-type Place = Pick<Fault, 'thing' | 'hex' | 'what'>
+type Place = Pick<DraftFault, 'thing' | 'hex' | 'what'>
 const LISTS = /^(units|dummies|forts|objectives|entry|map)\[(\d+)\]/
 const nowhere = (what: string): Place => ({ thing: null, hex: null, what })
 

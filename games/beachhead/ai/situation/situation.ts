@@ -11,12 +11,17 @@ import { type EvalWeights, HANDMADE } from '../evaluation/eval-weights.ts'
 import { goalFactor, NO_RECALL, type Recall, type Shore } from '../learning/recall.ts'
 import { type Foe, foesOf } from './known-enemies.ts'
 import { inlandOf } from './march-distances.ts'
-import { craftFor, takersLeft } from './posture.ts'
+import { evalWeightsFor, takersLeft } from './posture.ts'
 
 /** An objective somebody still fights for. `weight`: 1 for a primary goal, less for others. */
-export type Target = { readonly objective: Objective; readonly cell: number; readonly weight: number; readonly isHold: boolean }
+export type ObjectiveTarget = {
+  readonly objective: Objective
+  readonly cell: number
+  readonly weight: number
+  readonly isHold: boolean
+}
 
-export type Scene = {
+export type Situation = {
   readonly state: BeachheadState
   readonly side: Side
   readonly field: Field
@@ -24,14 +29,14 @@ export type Scene = {
   readonly own: readonly Unit[]
   readonly foes: readonly Foe[]
   /** By weight, then in the order of the scenario. */
-  readonly targets: readonly Target[]
-  readonly craft: EvalWeights
+  readonly targets: readonly ObjectiveTarget[]
+  readonly evalWeights: EvalWeights
   /** How much more one of the Assault's people on foot counts than his price, as the Defender sees it. */
   readonly scarcity: number
   readonly recall: Recall
 }
 
-const plannedFirst = (targets: readonly Target[], recall: Recall): readonly Target[] =>
+const plannedFirst = (targets: readonly ObjectiveTarget[], recall: Recall): readonly ObjectiveTarget[] =>
   recall.opening?.goal === undefined
     ? targets
     : targets.map(target => ({ ...target, weight: target.weight * goalFactor(recall, target.objective.id) }))
@@ -40,23 +45,28 @@ const plannedFirst = (targets: readonly Target[], recall: Recall): readonly Targ
  * BI-24.5: all primary goals of the Assault must be fulfilled, so a Defender who cannot be everywhere makes sure of one: the deepest inland
  * that cannot be shot to pieces from afar.
  */
-function strongholdFirst(targets: readonly Target[], state: BeachheadState, side: Side, craft: EvalWeights): readonly Target[] {
-  if (side !== 'defender' || craft.stronghold === 1) return targets
+function strongholdFirst(
+  targets: readonly ObjectiveTarget[],
+  state: BeachheadState,
+  side: Side,
+  evalWeights: EvalWeights,
+): readonly ObjectiveTarget[] {
+  if (side !== 'defender' || evalWeights.stronghold === 1) return targets
   const vital = targets.filter(({ weight }) => weight >= VITAL)
   const inland = inlandOf(fieldOf(state))
   const { primary } = state.setting.goals.assault
-  const depth = ({ cell, objective }: Target) =>
+  const depth = ({ cell, objective }: ObjectiveTarget) =>
     inland[cell]! - (primary.includes(`destroy:${objective.id}`) ? OPEN_TO_FIRE : 0)
   const best = [...vital].sort((a, b) => depth(b) - depth(a))[0]
   return targets
-    .map(target => (target.weight >= VITAL && target !== best ? { ...target, weight: craft.stronghold } : target))
+    .map(target => (target.weight >= VITAL && target !== best ? { ...target, weight: evalWeights.stronghold } : target))
     .sort((a, b) => b.weight - a.weight)
 }
 const OPEN_TO_FIRE = 20
 /** What only an Assault primary goal weighs. */
 const VITAL = 0.8
 
-export const shoreOf = ({ state }: Scene): Shore => ({
+export const shoreOf = ({ state }: Situation): Shore => ({
   columns: state.setting.columns,
   rows: state.setting.rows,
   edge: state.setting.offshore,
@@ -65,17 +75,23 @@ export const shoreOf = ({ state }: Scene): Shore => ({
 /** The made-up part of the position is never read, so any dice will do; these are always the same. */
 const MADE_UP = 'made up'
 
-export function sceneOf(view: BeachheadView, side: Side, craft: EvalWeights = HANDMADE, recall: Recall = NO_RECALL): Scene {
-  return sceneIn(imagine(view, seeded(MADE_UP)), side, craft, recall)
+export function situationOf(
+  view: BeachheadView,
+  side: Side,
+  evalWeights: EvalWeights = HANDMADE,
+  recall: Recall = NO_RECALL,
+): Situation {
+  return situationIn(imagine(view, seeded(MADE_UP)), side, evalWeights, recall)
 }
 
 /** The same in a world that is already made up. */
-export function sceneIn(state: BeachheadState, side: Side, row: EvalWeights, past: Recall = NO_RECALL): Scene {
-  const craft = craftFor(row, state, side)
-  const recall = past.opening || !craft.opening ? past : { ...past, opening: { id: 'by heart', ...craft.opening } }
+export function situationIn(state: BeachheadState, side: Side, row: EvalWeights, past: Recall = NO_RECALL): Situation {
+  const evalWeights = evalWeightsFor(row, state, side)
+  const recall = past.opening || !evalWeights.opening ? past : { ...past, opening: { id: 'by heart', ...evalWeights.opening } }
   const own = state.units.filter(unit => sideOf(unit) === side)
-  const targets = strongholdFirst(plannedFirst(targetsOf(state, craft.secondary), recall), state, side, craft)
-  const scarcity = side === 'defender' && craft.scarce > 0 ? 1 + craft.scarce / Math.max(1, takersLeft(state) ?? MANY) : 1
+  const targets = strongholdFirst(plannedFirst(targetsOf(state, evalWeights.secondary), recall), state, side, evalWeights)
+  const scarcity =
+    side === 'defender' && evalWeights.scarce > 0 ? 1 + evalWeights.scarce / Math.max(1, takersLeft(state) ?? MANY) : 1
   return {
     state,
     side,
@@ -83,7 +99,7 @@ export function sceneIn(state: BeachheadState, side: Side, row: EvalWeights, pas
     own,
     foes: foesOf(state, side, recall.reality, recall.prior),
     targets,
-    craft,
+    evalWeights,
     scarcity,
     recall,
   }
@@ -95,7 +111,7 @@ const OTHER = 0.1
 /** A goal that is safe already needs little more. */
 const FULFILLED = 0.15
 
-function targetsOf(state: BeachheadState, secondary: number): readonly Target[] {
+function targetsOf(state: BeachheadState, secondary: number): readonly ObjectiveTarget[] {
   const { assault, defender } = state.setting.goals
   const isPoints = state.setting.options.victory !== 'standard'
   const worthOf = (goals: readonly string[], id: string, weight: number): number =>

@@ -5,9 +5,9 @@ import { kindName } from '../../text/names.ts'
 import type { BeachheadEvent, BeachheadView } from '../../viewmodel/index.ts'
 import { piecesOf, shownCounter, type Turned } from '../board/drawing.ts'
 
-export type Revealed = Extract<BeachheadEvent, { type: 'revealed' }>
+export type RevealedMarker = Extract<BeachheadEvent, { type: 'revealed' }>
 
-export function turnedOver(before: BeachheadView, after: BeachheadView, event: Revealed): Turned | null {
+export function turnedOver(before: BeachheadView, after: BeachheadView, event: RevealedMarker): Turned | null {
   const { piece, marker } = event
   if (piece.hex === null) return null
   const lying = new Set(piecesOf(before).map(({ id }) => id))
@@ -15,7 +15,7 @@ export function turnedOver(before: BeachheadView, after: BeachheadView, event: R
   return { was, face: { ...faceOf(after, event), hex: piece.hex, state: 'waiting' } }
 }
 
-function faceOf(after: BeachheadView, { piece, turn }: Revealed): Piece {
+function faceOf(after: BeachheadView, { piece, turn }: RevealedMarker): Piece {
   const { name, type, side, hex } = piece
   if (type === null || type === 'dummy') return { ...BLANK, id: name, hex: hex ?? '', side: side === 'assault' ? 'a' : 'b' }
   const found = piecesOf(after).find(({ id }) => id === name)
@@ -36,5 +36,5 @@ function faceOf(after: BeachheadView, { piece, turn }: Revealed): Piece {
 const BLANK = { symbol: { lines: '', solid: '' }, label: 'A dummy' } as const
 
 /** What is called out over the hex. */
-export const outcry = ({ piece }: Revealed): string =>
+export const outcry = ({ piece }: RevealedMarker): string =>
   piece.type === 'dummy' ? 'Only a dummy' : piece.type === null ? 'Revealed' : kindName(piece.type)
