@@ -21,7 +21,7 @@ export type Apart = {
 }
 
 const HOME = 'home'
-const PLAY = ['apps/web/src/play/start.ts', 'apps/web/src/pages/Play.svelte']
+const PLAY = ['apps/web/src/play/setup/start.ts', 'apps/web/src/pages/Play.svelte']
 
 const page = (what: string, kB: number, entry: string): Fetched => ({ what, kB, entries: [entry], above: HOME })
 
@@ -40,7 +40,7 @@ export const GAMES: readonly Fetched[] = [
   game(
     'ww2',
     ['index.ts', 'ui/index.ts', 'ui/WwTable.svelte', 'ui/hints.ts', 'ai/index.ts', 'ai/evaluation/trained-weights.ts'],
-    ['apps/web/src/play/ai.worker.ts'],
+    ['apps/web/src/play/ai/ai.worker.ts'],
   ),
   game('ti4', ['index.ts', 'ui/index.ts', 'ui/TiTable.svelte']),
 ]

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import type { LoadedGame } from '../src/catalogue.ts'
-import type { Offer } from '../src/play/messages.ts'
+import type { Offer } from '../src/play/ai/worker-messages.ts'
 import { compactDrawing, withoutStyles } from '../src/showcase/drawing.ts'
 
 const OFFER = fileURLToPath(new URL('../../../packages/ai/src/opponents/offer.ts', import.meta.url))

@@ -5,10 +5,10 @@ import { experimentOf, type Header, headerOf, type PatchLine, parsePatch, type R
 import { nearest } from '@sandtable/protocol'
 import { version } from '../../package.json'
 import type { LoadedGame } from '../catalogue.ts'
-import type { Level, Offer } from '../play/messages.ts'
-import { scenarioOf } from '../play/scenario.ts'
+import type { Level, Offer } from '../play/ai/worker-messages.ts'
+import { scenarioOf } from '../play/setup/scenario.ts'
 import { ToldError } from '../trouble.ts'
-import type { OwnScenario } from './own.ts'
+import type { OwnScenario } from './own-scenarios.ts'
 import { playedBuild, subjectOf } from './subject.ts'
 
 export const FEWEST = 2

@@ -19,8 +19,8 @@ import {
 } from '@sandtable/lab'
 import type { ReportInput } from '@sandtable/lab/report'
 import { messageOf } from '../trouble.ts'
-import { Crew, crewSize } from './crew.ts'
 import { type Subject, subjectOf } from './subject.ts'
+import { poolSize, WorkerPool } from './worker-pool.ts'
 
 /** How often the page is told. */
 const SHOW_MS = 250
@@ -45,7 +45,7 @@ export class LabRun {
   readonly #games: number
   readonly #range: Range | null
   readonly #tempo = new Tempo()
-  #crew: Crew | null = null
+  #crew: WorkerPool | null = null
   #shown = 0
 
   /** With a second header the changed game is played too, on the same dice. */
@@ -83,7 +83,7 @@ export class LabRun {
     const subject = await subjectOf(header.game)
     const [summary, lines, pace] = [new Summary(header), [] as string[], noPace()]
     const until = this.#range && new UntilKnown(this.#range)
-    const size = crewSize()
+    const size = poolSize()
     const schedule = new Schedule({
       games: this.#games,
       window: WINDOW * size,
@@ -97,7 +97,7 @@ export class LabRun {
         }
       },
     })
-    this.#crew = new Crew(schedule, pace)
+    this.#crew = new WorkerPool(schedule, pace)
     if (this.stage === 'playing')
       await this.#crew.run(header, size, () => this.#show(part * this.#games + schedule.written, summary, subject))
     schedule.flush()

@@ -1,9 +1,9 @@
 // Who may be played against: levels with a sentence each, yardsticks apart, styles of the chosen level.
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type LoadedGame, loadGame } from '../../catalogue.ts'
-import { library } from '../../play/library.svelte.ts'
-import type { Offer } from '../../play/messages.ts'
-import { SetupDraft } from '../../play/setup-draft.svelte.ts'
+import type { Offer } from '../../play/ai/worker-messages.ts'
+import { library } from '../../play/save/library.svelte.ts'
+import { SetupDraft } from '../../play/setup/setup-draft.svelte.ts'
 import { clear, settle, show } from '../../testing/show.ts'
 import OpponentChoice from './OpponentChoice.svelte'
 

@@ -1,0 +1,14 @@
+// Scenarios that somebody made in a game's editor on this device.
+import type { Surroundings } from '@sandtable/board'
+import { surroundingsOf } from '../play/screen/surroundings.ts'
+
+export type OwnScenario = { readonly id: string; readonly title: string; readonly scenario: unknown }
+type Door = { ownScenarios(around: Surroundings): readonly OwnScenario[] }
+
+const doors = import.meta.glob<Door>('../../../../games/*/ui/editor/own.ts')
+
+/** None of a game without an editor. */
+export async function ownScenariosOf(game: string): Promise<readonly OwnScenario[]> {
+  const door = await doors[`../../../../games/${game}/ui/editor/own.ts`]?.()
+  return door?.ownScenarios(surroundingsOf(game)) ?? []
+}

@@ -1,0 +1,26 @@
+// Why the computer did what it did, for any move that is made. Fetched when somebody asks.
+import type { MatchRecord } from '@sandtable/kernel'
+import type { Thought } from '../session/computer-turns.ts'
+import type { Session } from '../session/session.svelte.ts'
+import { AiWorkerClient } from './ai-worker-client.ts'
+import { recall } from './learning.ts'
+import { type Move, movesToExplain } from './moves-to-explain.ts'
+
+/** What a computer thought of its moves. One that it would make differently today is left out: it has learned since. */
+export async function recalled(record: MatchRecord, match: string, moves: readonly Move[]): Promise<readonly Thought[]> {
+  const thinker = new AiWorkerClient()
+  try {
+    const memory = recall(record.game)
+    return await thinker.ask({ ask: 'recall', record, moves: moves.map(move => ({ ...move, match, memory })) })
+  } finally {
+    thinker.cancel()
+  }
+}
+
+/** At the table: what is remembered of this turn, else what it answers when it is asked again. */
+export async function why(session: Session): Promise<readonly Thought[]> {
+  const { thoughts } = session.opponents
+  if (thoughts.length > 0 && !session.past) return thoughts
+  const record = session.record()
+  return recalled(record, record.dice.seed ?? session.id, movesToExplain(session))
+}
