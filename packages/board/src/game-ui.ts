@@ -23,7 +23,7 @@ export interface TableSession<View = unknown, A extends Action = Action, E exten
   /** The seat the person at the page plays now; null for a spectator, in replay, or while another seat thinks. */
   readonly seat: Seat | null
   /** Where people are elsewhere: the seat of this page, also while it waits; null for onlookers. Left out: everybody is here. */
-  readonly mySeat?: Seat | null
+  readonly mySeat?: Seat | null | undefined
   readonly mode: 'play' | 'replay'
   readonly outcome: Outcome | null
   readonly legal: readonly A[]
@@ -32,7 +32,7 @@ export interface TableSession<View = unknown, A extends Action = Action, E exten
   /** Resolves when the step has been told. Asks for dice first when people throw their own. */
   act(action: A): Promise<void>
   /** Where everybody sits around one screen (`opponents: 'none'`): an action of any seat that may act; `thrown`: its dice. */
-  actAs?(seat: Seat, action: A, thrown?: readonly number[]): Promise<void>
+  readonly actAs?: ((seat: Seat, action: A, thrown?: readonly number[]) => Promise<void>) | undefined
   /** People throw their own dice: the table may collect them and hand them to `actAs`; else the shell asks for each. */
   readonly handDice?: boolean
   /** null: undo is possible; else the sentence why not. */

@@ -2,9 +2,9 @@
 import type { Tell, TellOf } from '@sandtable/protocol/online'
 import { type LoadedGame, loadTable } from '../../catalogue.ts'
 import { notices } from '../../notices.svelte.ts'
-import { OnlineSession } from '../session/online-session.svelte.ts'
+import { type OnlineSession, onlineSession } from '../session/online-session.svelte.ts'
 import { Invitations, keepInvitations } from './invitations.svelte.ts'
-import { type HeldSeat, heldSeat, holdSeat, newKey, newNonce, newSecret, readInvitation } from './keys.ts'
+import { type HeldSeat, heldSeat, holdSeat, newNonce, newSecret, readInvitation } from './keys.ts'
 import { Socket } from './socket.svelte.ts'
 
 type Invitation = { readonly seat: string; readonly secret: string }
@@ -72,7 +72,7 @@ export class OnlinePage {
     const before = heldSeat(this.match)
     const held = this.#hold({ seat, secret: newSecret(), nonce: this.card?.hasBegun ? '' : part, name })
     this.#isSittingDown = true
-    const sitting = { key: newKey(), own: held.secret, name, nonce: part }
+    const sitting = { own: held.secret, name, nonce: part }
     const answer = await this.line.ask(
       invitation ? { type: 'claim', secret: invitation.secret, ...sitting } : { type: 'join', seat, ...sitting },
     )
@@ -89,7 +89,7 @@ export class OnlinePage {
   /** After a rematch was asked for: the seat across waits for whoever has the secret of the last match. */
   async #takeKeptSeat({ secret, nonce, name }: HeldSeat): Promise<void> {
     this.#isSittingDown = true
-    const answer = await this.line.ask({ type: 'claim', key: newKey(), secret, own: secret, name, nonce })
+    const answer = await this.line.ask({ type: 'claim', secret, own: secret, name, nonce })
     this.#isSittingDown = false
     if (answer.type === 'refused') this.#refused({ ...answer, code: 'not-your-seat' })
   }
@@ -102,7 +102,7 @@ export class OnlinePage {
   }
 
   async #invite(seat: string): Promise<string | null> {
-    const answer = await this.line.ask({ type: 'invite', key: newKey(), seat })
+    const answer = await this.line.ask({ type: 'invite', seat })
     if (answer.type === 'refused') this.#saidNo(answer)
     else if (answer.secret) return answer.secret
     else notices.tell('The others at the table have been asked. The last to agree gets the link.')
@@ -111,14 +111,14 @@ export class OnlinePage {
 
   /** A free chair is the computer's own then; the link to it opens nothing any more. */
   readonly giveToComputer = async (seat: string, level: string): Promise<void> => {
-    const answer = await this.line.ask({ type: 'seat-computer', key: newKey(), seat, level })
+    const answer = await this.line.ask({ type: 'seat-computer', seat, level })
     if (answer.type === 'refused') this.#saidNo(answer)
     else this.invitations.drop(seat)
   }
 
   /** Gives the seat back: it is free, and whoever left it can still send somebody there. False when it could not be done. */
   readonly leave = async (): Promise<boolean> => {
-    const answer = await this.line.ask({ type: 'leave', key: newKey() })
+    const answer = await this.line.ask({ type: 'leave' })
     const held = this.#held
     if (answer.type === 'refused') {
       this.#saidNo(answer)
@@ -130,7 +130,7 @@ export class OnlinePage {
   }
 
   #saidNo(answer: TellOf<'refused'>): void {
-    if (this.session) this.session.refused = answer
+    if (this.session) this.session.refuse(answer)
     else this.refusal = answer.message
   }
 
@@ -164,9 +164,9 @@ export class OnlinePage {
       this.trouble = `This is a game of ${welcome.card.game}, which is not here.`
       return
     }
-    const session = new OnlineSession(this.#loaded, this.line, welcome, welcome.standing)
-    // What was heard while the game was fetched.
-    session.card = this.card ?? welcome.card
+    const newest = { ...welcome, card: this.card ?? welcome.card }
+    const session = onlineSession(this.#loaded, this.line, newest, welcome.standing)
+    // What was heard while the game was loaded.
     for (const tell of this.#meanwhile.splice(0)) session.hear(tell)
     this.session = session
     // At the table nothing else says why one only watches.
@@ -206,7 +206,7 @@ export class OnlinePage {
     this.#hasGivenPart = true
     // Brought from another device before the match began: nobody else has given one.
     if (held.nonce === '') this.#held = this.#hold({ ...held, nonce: newNonce() })
-    void this.line.ask({ type: 'part', key: newKey(), nonce: (this.#held ?? held).nonce })
+    void this.line.ask({ type: 'part', nonce: (this.#held ?? held).nonce })
   }
 
   /** A secret that opens nothing any more: one may still watch, or sit down by the link one came by. */

@@ -1,9 +1,10 @@
 // The line to the server: it comes back by itself, says what it knows already, and repeats what was not answered.
-import type { Ask, Tell, TellOf } from '@sandtable/protocol/online'
+import type { Ask, Tell } from '@sandtable/protocol/online'
+import type { Answer, ServerConnection, Unkeyed } from '@sandtable/session'
+import { newKey } from './keys.ts'
 
-type Wish = Extract<Ask, { key: string }>
-type Answer = TellOf<'done'> | TellOf<'refused'>
-type Waiting = { readonly wish: Wish; readonly resolve: (answer: Answer) => void }
+type Keyed = Extract<Ask, { key: string }>
+type Waiting = { readonly request: Keyed; readonly resolve: (answer: Answer) => void }
 
 const FIRST_WAIT_MS = 300
 const LONGEST_WAIT_MS = 4000
@@ -17,7 +18,7 @@ const FRESH_MS = 10_000
 /** Everybody lost a server that restarts at the same moment; they need not come back at the same one. */
 const jittered = (ms: number): number => ms * (0.75 + Math.random() / 4)
 
-export class Socket {
+export class Socket implements ServerConnection {
   /** 'lost' while it tries to come back. */
   status = $state<'opening' | 'open' | 'lost'>('opening')
   readonly #hello: () => Omit<Extract<Ask, { type: 'hello' }>, 'type'>
@@ -34,6 +35,10 @@ export class Socket {
   constructor(hello: () => Omit<Extract<Ask, { type: 'hello' }>, 'type'>, hear: (tell: Tell) => void) {
     this.#hello = hello
     this.#hear = hear
+  }
+
+  get isOpen(): boolean {
+    return this.status === 'open'
   }
 
   open(): void {
@@ -54,11 +59,12 @@ export class Socket {
   }
 
   /** Answered once, however often the line drops in between. */
-  ask(wish: Wish): Promise<Answer> {
+  ask(asked: Unkeyed | Keyed): Promise<Answer> {
+    const request = ('key' in asked ? asked : { ...asked, key: newKey() }) as Keyed
     return new Promise(resolve => {
-      this.#waiting.set(wish.key, { wish, resolve })
+      this.#waiting.set(request.key, { request, resolve })
       if (this.status !== 'open') return
-      this.#send(wish)
+      this.#send(request)
       this.#expectAnswer(PATIENCE_MS.answer)
     })
   }
@@ -118,7 +124,7 @@ export class Socket {
       this.status = 'open'
       this.#wait = FIRST_WAIT_MS
       this.#hear(tell)
-      for (const { wish } of unsent) this.#send(wish)
+      for (const { request } of unsent) this.#send(request)
       return
     }
     this.#hear(tell)

@@ -6,7 +6,7 @@ import { notices } from '../../notices.svelte.ts'
 import { clear, found, settle, show } from '../../testing/show.ts'
 import { Socket } from '../connection/socket.svelte.ts'
 import { begun, cardWith, FakeSocket } from '../connection/testing.ts'
-import { OnlineSession } from '../session/online-session.svelte.ts'
+import { type OnlineSession, onlineSession } from '../session/online-session.svelte.ts'
 import Chat from './Chat.svelte'
 
 const said = (n: number, seat: string): Said => ({ n, seat, text: `word ${n}`, at: n })
@@ -34,7 +34,7 @@ afterEach(() => {
 async function annsTable(words: readonly Said[] = [], card: MatchCard = CARD): Promise<OnlineSession> {
   const welcome = { ...(await begun('blue', card)), said: words }
   FakeSocket.last.tell(welcome)
-  return new OnlineSession((await loadGame('musket')) as LoadedGame, line, welcome, welcome.standing)
+  return onlineSession((await loadGame('musket')) as LoadedGame, line, welcome, welcome.standing)
 }
 
 test('what others said while one was away is new until it was shown; one’s own words never are', async () => {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { type LoadedGame, loadGame } from '../../catalogue.ts'
 import { preferences } from '../../settings.svelte.ts'
 import { Socket } from '../connection/socket.svelte.ts'
-import { OnlineSession } from './online-session.svelte.ts'
+import { type OnlineSession, onlineSession } from './online-session.svelte.ts'
 
 const HELLO: Said = { n: 1, seat: 'blue', text: 'Hello', at: 5 }
 const REMARK: Said = { n: 2, seat: 'red', text: 'I play easier now.', at: 6, after: 1 }
@@ -40,14 +40,14 @@ test('a remark of the computer is a line of the log after its move, now and for 
   )
   const linesOf = ({ log }: OnlineSession) => log.flatMap(({ sentences }) => sentences.map(({ text }) => text))
 
-  const here = new OnlineSession(loaded, line, welcome, before)
+  const here = onlineSession(loaded, line, welcome, before)
   here.hear({ type: 'step', entry, after: { ...after, changes: changesBetween(before.view, view) } })
   here.hear({ type: 'said', said: REMARK })
   await expect.poll(() => linesOf(here).length, { timeout: 30_000 }).toBeGreaterThan(1)
   expect(linesOf(here).at(-1)).toBe(REMARK.text)
   expect(here.said).toEqual([HELLO])
 
-  const later = new OnlineSession(loaded, line, { ...welcome, told: [entry], said: [HELLO, REMARK] }, standing(1))
+  const later = onlineSession(loaded, line, { ...welcome, told: [entry], said: [HELLO, REMARK] }, standing(1))
   expect(linesOf(later)).toEqual(linesOf(here))
   expect(later.said).toEqual([HELLO])
 })
@@ -86,7 +86,7 @@ describe('an earlier moment', () => {
           : { type: 'done', key: wish.key, view: at(wish.n).view }
       },
     } as unknown as Socket
-    const session = new OnlineSession(loaded, line, welcome(0, 2, true), at(2))
+    const session = onlineSession(loaded, line, welcome(0, 2, true), at(2))
     const step = (n: number) => {
       const { view, ...after } = at(n)
       const changes = changesBetween(at(n - 1).view, view)

@@ -1,4 +1,5 @@
 // The page's end of the worker. Cancelling ends the worker: a thought cannot be interrupted, but it can be left.
+import { Cancelled } from '@sandtable/session'
 import AiWorker from './ai.worker.ts?worker'
 import type { Answers, Ask, Reply, Request } from './worker-messages.ts'
 
@@ -7,8 +8,6 @@ type Waiting = {
   readonly reject: (error: Error) => void
   readonly onprogress: (done: number) => void
 }
-
-export class Cancelled extends Error {}
 
 export class AiWorkerClient {
   #worker: Worker | null = null

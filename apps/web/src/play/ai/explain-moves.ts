@@ -1,7 +1,7 @@
 // Why the computer did what it did, for any move that is made. Fetched when somebody asks.
 import type { MatchRecord } from '@sandtable/kernel'
-import type { Thought } from '../session/computer-turns.ts'
-import type { Session } from '../session/session.svelte.ts'
+import type { Thought } from '@sandtable/session'
+import type { LocalSession } from '../session/local-session.svelte.ts'
 import { AiWorkerClient } from './ai-worker-client.ts'
 import { recall } from './learning.ts'
 import { type Move, movesToExplain } from './moves-to-explain.ts'
@@ -18,8 +18,8 @@ export async function recalled(record: MatchRecord, match: string, moves: readon
 }
 
 /** At the table: what is remembered of this turn, else what it answers when it is asked again. */
-export async function why(session: Session): Promise<readonly Thought[]> {
-  const { thoughts } = session.opponents
+export async function why(session: LocalSession): Promise<readonly Thought[]> {
+  const { thoughts } = session
   if (thoughts.length > 0 && !session.past) return thoughts
   const record = session.record()
   return recalled(record, record.dice.seed ?? session.id, movesToExplain(session))

@@ -1,9 +1,9 @@
 // What the computer remembers of games against the person at this device. Kept in this browser only, and forgotten on demand.
 import type { Memory } from '@sandtable/ai'
 import type { MatchRecord } from '@sandtable/kernel'
+import type { Players } from '@sandtable/session'
+import { peopleAt } from '@sandtable/session'
 import { preferences } from '../../settings.svelte.ts'
-import type { Players } from '../save/saved-match.ts'
-import { peopleAt } from '../session/eyes.ts'
 import { AiWorkerClient } from './ai-worker-client.ts'
 
 const KEY = 'sandtable.memory.'

@@ -1,8 +1,8 @@
 // Which moves a computer may be asked about.
 import { isUndo, type MatchRecord, type Seat } from '@sandtable/kernel'
+import type { Players } from '@sandtable/session'
 import { lineOf } from '../result/steps.ts'
-import type { Players } from '../save/saved-match.ts'
-import type { Session } from '../session/session.svelte.ts'
+import type { LocalSession } from '../session/local-session.svelte.ts'
 
 /** `level`: who made it, as the record has it. */
 export type Move = { readonly seq: number; readonly level: string }
@@ -15,7 +15,7 @@ export function levelOf(record: MatchRecord, players: Players | null, seat: Seat
   return name === undefined || /^person$/i.test(name) ? null : name
 }
 
-type AtTable = Pick<Session, 'ui' | 'outcome' | 'past' | 'players' | 'record'>
+type AtTable = Pick<LocalSession, 'ui' | 'outcome' | 'past' | 'players' | 'record'>
 
 /** The moves of the computer that the table may ask about now: the one that is looked at, else its last ones.
  *  Where seats hide things, none before the end. */

@@ -1,7 +1,7 @@
 // What stands beside a match for the person in front of it: the lesson, the advice at a decision, and what happened since they last looked.
 import type { GameUi, Hint, Telling } from '@sandtable/board'
 import type { AnyGame, Seat, Viewer } from '@sandtable/kernel'
-import type { LogEntry } from '../log/log-entries.ts'
+import type { LogEntry } from '@sandtable/session'
 import type { SavedMatch } from '../save/saved-match.ts'
 import { HintOffer } from './hint-offer.svelte.ts'
 import type { LessonRunner } from './lesson.svelte.ts'

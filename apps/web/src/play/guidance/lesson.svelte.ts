@@ -1,7 +1,7 @@
 // A guided first game: the step that is due, found from what the table shows, never from clicks.
 import type { Lesson, LessonStep, Telling } from '@sandtable/board'
 import { type AnyGame, type MatchRecord, Replay, type Viewer } from '@sandtable/kernel'
-import { readEntry } from '../log/log-entries.ts'
+import { readEntry } from '@sandtable/session'
 
 type Shown = { readonly view: unknown; readonly last: Telling | null }
 

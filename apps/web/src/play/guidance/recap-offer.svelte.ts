@@ -1,6 +1,6 @@
 // What others did since somebody last looked at this match.
 import type { Viewer } from '@sandtable/kernel'
-import type { LogEntry } from '../log/log-entries.ts'
+import type { LogEntry } from '@sandtable/session'
 import { library } from '../save/library.svelte.ts'
 import type { SavedMatch } from '../save/saved-match.ts'
 

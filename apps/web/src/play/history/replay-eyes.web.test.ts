@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { duelScenario, secretDuel, secretOf } from '../../testing/secret-duel.ts'
 import { clear, settle, show } from '../../testing/show.ts'
 import ReplayTable from './ReplayTable.svelte'
-import { ReplaySession } from './replay.svelte.ts'
+import { ReplaySession } from './replay-session.svelte.ts'
 
 class NoWorker {
   postMessage() {}

@@ -1,16 +1,16 @@
 // Why the computer did that: asked in the replay for any move of its, and a hint at the table. The worker is played by the test.
 import { advice, adviserOf, type Policy, pagePolicySeed, playerOf, Recollection } from '@sandtable/ai'
 import { Match, type MatchRecord, seeded } from '@sandtable/kernel'
+import type { Thought } from '@sandtable/session'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type LoadedGame, loadGame } from '../../catalogue.ts'
 import { clear, click, found, named, settle, show } from '../../testing/show.ts'
 import type { Request } from '../ai/worker-messages.ts'
 import type { SavedMatch } from '../save/saved-match.ts'
-import type { Thought } from '../session/computer-turns.ts'
-import { Session } from '../session/session.svelte.ts'
+import { localSession } from '../session/local-session.svelte.ts'
 import { scenarioOf } from '../setup/scenario.ts'
 import ReplayTable from './ReplayTable.svelte'
-import { ReplaySession } from './replay.svelte.ts'
+import { ReplaySession } from './replay-session.svelte.ts'
 
 const asked: Request['body'][] = []
 let loaded: LoadedGame
@@ -98,7 +98,7 @@ test('a hint is what the adviser would do in this seat, from its view, with its 
     seq: 0,
     seen: 0,
   } as unknown as SavedMatch
-  const session = new Session(loaded, saved)
+  const session = localSession(loaded, saved)
   const { choice, view } = (await session.suggest())[0] as Thought
   expect(asked.at(-1)).toMatchObject({ ask: 'advise', seat: session.seat })
   expect(choice).toMatchObject({ measure: 'chance', value: expect.any(Number) })

@@ -1,8 +1,8 @@
 // The story as lines of the log: a sentence a line, the dice beside the sentence they were thrown for.
 import type { GameUi, LogItem } from '@sandtable/board'
 import type { Seat } from '@sandtable/kernel'
-import type { LogEntry } from './log-entries.ts'
-import { splitLabel } from './luck.ts'
+import type { LogEntry } from '@sandtable/session'
+import { splitLabel } from '@sandtable/session'
 
 /** The first ones decided; a line that names a whole chapter would bury its own sentence. */
 const MOST_CLAUSES = 6

@@ -1,5 +1,6 @@
 // Luck, from the draws that named the number they needed: how many should have succeeded, and how many did.
 import type { Draw } from '@sandtable/kernel'
+import { splitLabel } from '@sandtable/session'
 
 export type Luck = {
   /** What the dice were for, without the clause: 'hit'. */
@@ -8,12 +9,6 @@ export type Luck = {
   readonly tests: number
   readonly expected: number
   readonly actual: number
-}
-
-/** 'MK-8.5 hit' is clause and purpose. */
-export function splitLabel(label: string): { readonly clause: string | null; readonly purpose: string } {
-  const found = /^([A-Z]{2,4}-[\d.]+[a-z]?)\s+(.+)$/.exec(label)
-  return found ? { clause: found[1] as string, purpose: found[2] as string } : { clause: null, purpose: label }
 }
 
 export function luckOf(draws: readonly Draw[]): Luck[] {

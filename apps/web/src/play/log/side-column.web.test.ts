@@ -11,7 +11,7 @@ import { clear, click, found, named, settle, show } from '../../testing/show.ts'
 import LessonCard from '../guidance/LessonCard.svelte'
 import { LessonRunner } from '../guidance/lesson.svelte.ts'
 import { library } from '../save/library.svelte.ts'
-import { Session } from '../session/session.svelte.ts'
+import { localSession } from '../session/local-session.svelte.ts'
 import { startLesson, startMatch } from '../setup/start.ts'
 import SideColumn from './SideColumn.svelte'
 
@@ -82,7 +82,7 @@ describe('LessonCard', () => {
     const loaded = await musket()
     const saved = await library.get(await startLesson(loaded))
     if (!saved) throw new Error('not kept')
-    const session = new Session(loaded, saved)
+    const session = localSession(loaded, saved)
     await session.open()
     const lesson = session.guide.lesson as LessonRunner
     const root = show(LessonCard, { session, lesson })
@@ -104,7 +104,7 @@ describe('LessonCard', () => {
     if (!lesson || !saved) throw new Error('no lesson')
     const runner = new LessonRunner(lesson, [])
     runner.at = lesson.steps.length
-    const root = show(LessonCard, { session: new Session(loaded, saved), lesson: runner })
+    const root = show(LessonCard, { session: localSession(loaded, saved), lesson: runner })
     expect(root.textContent).toContain('That was the lesson.')
     expect(named(root, 'Choose a battle').getAttribute('href')).toBe('/games/musket')
   })
@@ -234,7 +234,7 @@ describe('Saved games', () => {
     const players = { blue: { kind: 'person' }, red: { kind: 'person' } } as const
     const saved = await library.get(await startMatch(loaded, { scenario, name: 'X', players, seed: 's' }))
     if (!saved) throw new Error('not kept')
-    const session = new Session(loaded, saved)
+    const session = localSession(loaded, saved)
     await session.open()
     await session.act(session.legal[0] as never)
     await settle()

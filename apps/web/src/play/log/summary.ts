@@ -1,6 +1,6 @@
 // A finished match in a few figures: what each side did, and how its dice fell.
 import type { Seat } from '@sandtable/kernel'
-import type { LogEntry } from './log-entries.ts'
+import type { LogEntry } from '@sandtable/session'
 import { type Luck, luckOf } from './luck.ts'
 
 export type SideSummary = {

@@ -2,7 +2,7 @@
 import { type Analysis, percent } from '@sandtable/ai'
 import type { GameReview } from '@sandtable/board'
 import type { MatchRecord } from '@sandtable/kernel'
-import type { LogEntry } from '../log/log-entries.ts'
+import type { LogEntry } from '@sandtable/session'
 import { lineOf } from './steps.ts'
 import type { NamedSeat } from './verdict.ts'
 

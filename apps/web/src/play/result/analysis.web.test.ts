@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { type Analysed, analyse } from '@sandtable/ai'
 import type { MatchRecord } from '@sandtable/kernel'
+import { entriesOf, readEntries } from '@sandtable/session'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type LoadedGame, loadGame } from '../../catalogue.ts'
 import { href } from '../../router.ts'
 import { clear, click, found, named, settle, show } from '../../testing/show.ts'
 import type { Request } from '../ai/worker-messages.ts'
-import { entriesOf, readEntries } from '../log/log-entries.ts'
 import Analysis from './Analysis.svelte'
 
 class Played {

@@ -1,8 +1,7 @@
 // A match for looking back on: every step that still counts, as one viewer may tell it, between that viewer's views.
 import type { AccountStep, GameUi } from '@sandtable/board'
 import { type AnyGame, isUndo, type MatchRecord, retrace } from '@sandtable/kernel'
-import { type FullEntry, readEntry } from '../log/log-entries.ts'
-import { type Eyes, seenBy } from '../session/eyes.ts'
+import { type Eyes, type FullEntry, readEntry, seenBy } from '@sandtable/session'
 
 type Moment = { readonly chapter: FullEntry; readonly before: unknown; readonly after: unknown }
 

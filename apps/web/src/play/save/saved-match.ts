@@ -1,17 +1,8 @@
 // Matches as this browser keeps them.
-import type { MatchRecord, Seat, Sentence } from '@sandtable/kernel'
+import type { MatchRecord, Seat } from '@sandtable/kernel'
+import type { KeptNotes, Player, Players } from '@sandtable/session'
 
-/** Who plays a seat. An empty level, of older matches, is the one that is offered first. */
-export type Player = { readonly kind: 'person' } | { readonly kind: 'policy'; readonly level: string; readonly title: string }
-export type Players = { readonly [seat: Seat]: Player }
-
-/** What the computer noted for its next move and what it said aloud, each with the entry it belongs to. */
-export type KeptAsides = {
-  readonly notes: readonly { readonly seq: number; readonly seat: Seat; readonly notes: unknown }[]
-  readonly remarks: readonly (Sentence & { readonly seq: number })[]
-}
-
-/** The same battle again with the chairs changed. */
+/** The same battle again with the seats changed. */
 export function rotated(players: Players, seats: readonly Seat[]): Players {
   return Object.fromEntries(seats.map((seat, i) => [seat, players[seats[(i + 1) % seats.length] as Seat] as Player]))
 }
@@ -19,7 +10,7 @@ export function rotated(players: Players, seats: readonly Seat[]): Players {
 export type SavedMatch = {
   readonly id: string
   readonly game: string
-  /** What its owner calls it; first the scenario's title. */
+  /** The name its owner gave it; first the scenario's title. */
   readonly name: string
   readonly players: Players
   readonly handDice: boolean
@@ -36,7 +27,7 @@ export type SavedMatch = {
   readonly position: unknown
   readonly isOver: boolean
   /** What the computer noted and said; none where it did neither. */
-  readonly asides?: KeptAsides
+  readonly asides?: KeptNotes
 }
 
 export type Progress = Pick<SavedMatch, 'record' | 'seq' | 'updated' | 'headline' | 'position' | 'isOver' | 'asides'>

@@ -6,15 +6,15 @@ import type { Progress, SavedMatch } from './saved-match.ts'
 import { SeatLock } from './seat-lock.ts'
 
 export type TabSeatEvents = {
-  /** Another tab plays now. */
-  readonly onlost: () => void
+  /** True: another tab plays now. */
+  readonly onreadonly: (isReadOnly: boolean) => void
   /** The match as another tab left it. */
   readonly onread: (record: MatchRecord) => void
   readonly ontrouble: (error: unknown) => void
 }
 
 export class TabSeat {
-  isReadOnly = $state(false)
+  #isReadOnly = false
   /** The last entry that is on the disk; null before the match itself is. */
   kept = $state.raw<number | null>(null)
   readonly #events: TabSeatEvents
@@ -28,7 +28,7 @@ export class TabSeat {
     this.#events = events
     this.#seq = seq
     this.#lock = new SeatLock(saved.id, {
-      onlost: () => this.#lose(),
+      onlost: () => this.#setReadOnly(true),
       onmoved: moved => void this.#follow(moved),
     })
     this.#keeper = new Autosave(saved, {
@@ -37,7 +37,7 @@ export class TabSeat {
         this.#lock.tell(saved)
       },
       onconflict: () => {
-        this.#lose()
+        this.#setReadOnly(true)
         return this.#read()
       },
       ontrouble: events.ontrouble,
@@ -48,18 +48,19 @@ export class TabSeat {
   }
 
   async sit(): Promise<void> {
-    this.isReadOnly = !(await this.#lock.take())
+    const isTaken = await this.#lock.take()
+    if (!isTaken) this.#setReadOnly(true)
   }
 
   /** This tab plays on; the other one is told and follows. */
   async takeOver(): Promise<void> {
     await this.#lock.take({ steal: true })
     await this.#read()
-    this.isReadOnly = false
+    this.#setReadOnly(false)
   }
 
   save(read: () => Progress): void {
-    this.#keeper.save(() => (this.isReadOnly ? null : read()))
+    this.#keeper.save(() => (this.#isReadOnly ? null : read()))
   }
 
   leave(): void {
@@ -67,14 +68,14 @@ export class TabSeat {
     this.#lock.close()
   }
 
-  #lose(): void {
-    this.isReadOnly = true
-    this.#events.onlost()
+  #setReadOnly(isReadOnly: boolean): void {
+    this.#isReadOnly = isReadOnly
+    this.#events.onreadonly(isReadOnly)
   }
 
   /** The playing tab has gone on: show where it is. */
   async #follow(moved: number): Promise<void> {
-    if (this.isReadOnly && moved !== this.#seq()) await this.#read()
+    if (this.#isReadOnly && moved !== this.#seq()) await this.#read()
   }
 
   async #read(): Promise<void> {

@@ -1,5 +1,6 @@
 // The page around a table: curtain, recap, hints, dice thrown by hand, the end and the rematch, on a real session.
 import { type Action, Match, type MatchRecord } from '@sandtable/kernel'
+import { ManualDice } from '@sandtable/session'
 import { flushSync } from 'svelte'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { preferences } from '../../settings.svelte.ts'
@@ -7,8 +8,7 @@ import { duelScenario, secretDuel, secretOf } from '../../testing/secret-duel.ts
 import { clear, click, found, named, settle, show } from '../../testing/show.ts'
 import { library } from '../save/library.svelte.ts'
 import type { SavedMatch } from '../save/saved-match.ts'
-import { ManualDice } from '../session/manual-dice.svelte.ts'
-import { Session } from '../session/session.svelte.ts'
+import { type LocalSession, localSession } from '../session/local-session.svelte.ts'
 import Curtain from './Curtain.svelte'
 import DicePrompt from './DicePrompt.svelte'
 import PlayTable from './PlayTable.svelte'
@@ -23,7 +23,7 @@ function matchOf(...actions: readonly { type: string; n?: number }[]): MatchReco
 }
 
 let count = 0
-async function open(record: MatchRecord, change: Partial<SavedMatch> = {}): Promise<Session> {
+async function open(record: MatchRecord, change: Partial<SavedMatch> = {}): Promise<LocalSession> {
   const seq = record.entries.at(-1)?.seq ?? 0
   const saved: SavedMatch = {
     id: `match-${++count}`,
@@ -43,7 +43,7 @@ async function open(record: MatchRecord, change: Partial<SavedMatch> = {}): Prom
     ...change,
   }
   await library.add(saved)
-  const session = new Session(secretDuel, saved)
+  const session = localSession(secretDuel, saved)
   await session.open()
   return session
 }
@@ -103,7 +103,7 @@ describe('the curtain', () => {
 })
 
 describe('since you last looked', () => {
-  const told = (session: Session) =>
+  const told = (session: LocalSession) =>
     session.guide.recap?.chapters.flatMap(({ sentences }) => sentences.map(({ text }) => text)) ?? null
 
   test('on one screen: nothing while the curtain hangs, then all since one’s own last action', async () => {
@@ -290,7 +290,7 @@ test('closing a suggestion ends the worker that thinks about it', async () => {
 test('the table says what is under way: an order until it is done, and what is done until it is kept', async () => {
   library.trouble = null
   const session = await open(matchOf(), { players: { red: PERSON, blue: { kind: 'policy', level: 'none', title: 'Nobody' } } })
-  session.opponents.pause()
+  session.pauseComputers()
   const root = show(PlayTable, { session })
   const says = () => {
     flushSync()

@@ -1,21 +1,22 @@
 // The session where seats hide things: what it hands to the page is what the person at it may know.
 import { type Action, Match } from '@sandtable/kernel'
+import type { Players } from '@sandtable/session'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { preferences } from '../../settings.svelte.ts'
 import { duelScenario, secretDuel, secretOf } from '../../testing/secret-duel.ts'
 import { settle } from '../../testing/show.ts'
 import { library } from '../save/library.svelte.ts'
-import type { Players, SavedMatch } from '../save/saved-match.ts'
+import type { SavedMatch } from '../save/saved-match.ts'
 import { startMatch } from '../setup/start.ts'
-import { Session } from './session.svelte.ts'
+import { type LocalSession, localSession } from './local-session.svelte.ts'
 
 const PERSON = { kind: 'person' } as const
 const COMPUTER = { kind: 'policy', level: '', title: 'Computer' } as const
 const { game } = secretDuel.entry
 
-async function open(players: Players): Promise<{ session: Session; id: string }> {
+async function open(players: Players): Promise<{ session: LocalSession; id: string }> {
   const id = await startMatch(secretDuel, { scenario: duelScenario, name: 'A duel', players, options: { rounds: 12 } })
-  const session = new Session(secretDuel, (await library.get(id)) as SavedMatch)
+  const session = localSession(secretDuel, (await library.get(id)) as SavedMatch)
   await session.open()
   return { session, id }
 }
@@ -57,7 +58,7 @@ describe('two people on one screen', () => {
     session.liftCurtain()
     await session.act({ type: 'strike' })
     session.liftCurtain()
-    session.lookAt(0)
+    await session.lookAt(0)
     expect(session.past).toMatchObject({ at: 0, of: 1 })
     expect(text(session.past?.view)).toContain(secretOf('blue'))
     expect(text(session.past?.view)).not.toContain(secretOf('red'))
@@ -70,7 +71,7 @@ describe('one person', () => {
     match.act('red', { type: 'strike' })
     const saved = { ...base, record: match.record(), seq: 1, seen: 1, players: { red: COMPUTER, blue: PERSON } }
     await library.add(saved)
-    const session = new Session(secretDuel, saved)
+    const session = localSession(secretDuel, saved)
     expect(session.viewer).toBe('blue')
     expect(session.curtain).toBeNull()
     expect(text(session.view)).toContain(secretOf('blue'))

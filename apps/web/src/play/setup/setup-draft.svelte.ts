@@ -2,11 +2,11 @@
 import type { GameSetup, OptionChoice, ScenarioFacts } from '@sandtable/board'
 import { plainLine, type Seat } from '@sandtable/kernel'
 import type { ClockRule } from '@sandtable/protocol/online'
+import type { Player, Players } from '@sandtable/session'
 import type { LoadedGame } from '../../catalogue.ts'
 import type { SetupWish } from '../../router.ts'
 import { preferences } from '../../settings.svelte.ts'
 import type { Level, Offer, Style } from '../ai/worker-messages.ts'
-import type { Player, Players } from '../save/saved-match.ts'
 import { scenarioOf } from './scenario.ts'
 
 /** The opponent that is no level: a second person on the same screen. */

@@ -2,11 +2,12 @@
 
 import { rulesFor, USUAL_LEVEL } from '@sandtable/ai'
 import { type AnyMatch, isUndo, Match, type MatchRecord, ParseError, plainLine, type Seat } from '@sandtable/kernel'
+import type { Player, Players } from '@sandtable/session'
+import { peopleAt, publicViewer } from '@sandtable/session'
 import type { LoadedGame } from '../../catalogue.ts'
 import { ToldError } from '../../trouble.ts'
 import { library } from '../save/library.svelte.ts'
-import { newId, newSeed, type Player, type Players, type SavedMatch } from '../save/saved-match.ts'
-import { peopleAt, publicViewer } from '../session/eyes.ts'
+import { newId, newSeed, type SavedMatch } from '../save/saved-match.ts'
 import { handOver } from './fresh.ts'
 import { scenarioOf } from './scenario.ts'
 

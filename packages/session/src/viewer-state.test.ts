@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eyesFor, nextViewer, peopleAt, publicViewer } from './eyes.ts'
+import { eyesFor, nextViewer, peopleAt, publicViewer } from './viewer-state.ts'
 
 const computer = { kind: 'policy', level: '', title: 'Computer' } as const
 const person = { kind: 'person' } as const

@@ -1,7 +1,28 @@
-// Waits while a step is told: as long as it takes to read it and to see it, or until somebody has seen enough.
+// How long a step is shown: long enough to read it and to see its dice fall, or until a player skips it.
+import type { LogEntry } from './log-entry.ts'
 
+const LEAST_MS = 500
+const MOST_MS = 4200
+const WORD_MS = 110
+const DIE_MS = 420
+const OWN_MS = 240
+const OWN_DIE_MS = 380
 /** A table that never says that it has shown a step must not stop the game. */
 const MOST_SHOWING_MS = 8000
+
+type Shown = Pick<LogEntry, 'sentences' | 'draws'>
+
+/** Milliseconds to read the step of another player. `pace` 0: everything at once. */
+export function readingTime({ sentences, draws }: Shown, pace: number): number {
+  if (pace <= 0) return 0
+  const words = sentences.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0)
+  return Math.min(MOST_MS, Math.max(LEAST_MS, 300 + words * WORD_MS + draws.length * DIE_MS)) / pace
+}
+
+/** A player's own step needs no reading, only the time to see it happen. */
+export function ownTime({ draws }: Shown, pace: number): number {
+  return pace <= 0 ? 0 : (OWN_MS + draws.length * OWN_DIE_MS) / pace
+}
 
 export class PlaybackTimer {
   #finish: (() => void) | null = null

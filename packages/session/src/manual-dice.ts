@@ -1,8 +1,8 @@
-// Dice that people throw: asks for one number after another until the action has all it needs.
+// Dice that players throw by hand: asks for one number after another until the action has all it needs.
 import { DiceNeeded } from '@sandtable/kernel'
-import { splitLabel } from '../log/luck.ts'
+import { splitLabel } from './log-entry.ts'
 
-export type Asked = {
+export type AskedDie = {
   readonly kind: string
   readonly sides: number
   readonly least: number
@@ -16,26 +16,36 @@ export type Asked = {
 type Answer = number | 'back' | 'cancel'
 
 export class ManualDice {
-  asked = $state.raw<Asked | null>(null)
+  #asked: AskedDie | null = null
   #answer: ((answer: Answer) => void) | null = null
+  readonly #onchange: () => void
 
-  /** Tries until no die is missing. Null: the person thought better of it, before any die fell. */
+  constructor(onchange: () => void = () => undefined) {
+    this.#onchange = onchange
+  }
+
+  /** The die that is missing; null while none is. */
+  get asked(): AskedDie | null {
+    return this.#asked
+  }
+
+  /** Tries until no die is missing. Null: the player cancelled before any die fell. */
   async through<T>(attempt: (dice: readonly number[]) => T): Promise<T | null> {
     const dice: number[] = []
     for (;;) {
       let needed: DiceNeeded
       try {
         const result = attempt(dice)
-        this.asked = null
+        this.#ask(null)
         return result
       } catch (error) {
         if (!(error instanceof DiceNeeded)) {
-          this.asked = null
+          this.#ask(null)
           throw error
         }
         needed = error
       }
-      const answer = await this.#ask(needed, dice)
+      const answer = await this.#answerTo(needed, dice)
       if (answer === 'cancel') return null
       if (answer === 'back') dice.pop()
       else dice.push(answer)
@@ -52,14 +62,20 @@ export class ManualDice {
   }
 
   cancel(): void {
-    this.asked = null
+    this.#ask(null)
     this.#answer?.('cancel')
   }
 
-  #ask({ kind, label, need }: DiceNeeded, thrown: readonly number[]): Promise<Answer> {
+  #ask(die: AskedDie | null): void {
+    if (die === this.#asked) return
+    this.#asked = die
+    this.#onchange()
+  }
+
+  #answerTo({ kind, label, need }: DiceNeeded, thrown: readonly number[]): Promise<Answer> {
     const isPick = kind.startsWith('pick')
     const sides = Number(kind.replace(/^\D+/, ''))
-    this.asked = { kind, sides, least: isPick ? 0 : 1, ...splitLabel(label), need, thrown: [...thrown] }
+    this.#ask({ kind, sides, least: isPick ? 0 : 1, ...splitLabel(label), need, thrown: [...thrown] })
     return new Promise(resolve => {
       this.#answer = resolve
     })
