@@ -1,5 +1,5 @@
 // A match that is played on this device, with what the page adds to its session: saving, guidance, sounds, and a computer that advises.
-import { pageLuck, rulesFor } from '@sandtable/ai'
+import { pagePolicySeed, rulesFor } from '@sandtable/ai'
 import type { GameUi, TableSession } from '@sandtable/board'
 import { type AnyMatch, type MatchRecord, TableError } from '@sandtable/kernel'
 import { type AiClient, LocalMatch, type LogEntry, type Players, peopleAt, Session, type Thought } from '@sandtable/session'
@@ -43,7 +43,7 @@ export class LocalSession extends Session<GameUi> {
       record,
       match: fresh,
       notes: saved.asides,
-      aiSeed: (seat, seq) => pageLuck(seed, seat, seq),
+      aiSeed: (seat, seq) => pagePolicySeed(seed, seat, seq),
       keepState: (seq, hash, state) => void keepLandmarkOf(record, seq, hash, state),
     })
     const presenter = new PagePresenter()
