@@ -4,17 +4,14 @@ import type { Action, AnyGame, GameEvent, Outcome, Refusal, Seat, Sentence } fro
 import type { AiNotes } from './ai-notes.ts'
 import type { LogEntry } from './log-entry.ts'
 import type { ManualDice } from './manual-dice.ts'
-import type { Eyes } from './viewer-state.ts'
+import type { Eyes, SecretRules } from './viewer-state.ts'
 
 /** What a session asks of a game's screen (`GameUi` of packages/board has it all). */
-export type TableRules = {
-  /** Seats hide things from each other. */
-  readonly handover?: boolean
+export type TableRules = SecretRules & {
   /** 'none': only people play, and each of them may act for every seat. */
   readonly opponents?: 'computer' | 'none'
   tell?(event: GameEvent, view: unknown): string
   explain?(refusal: Refusal, view: unknown): string
-  openView?(state: unknown): unknown
 }
 
 /** Who looks: the log is the viewer's, the board shows what these eyes may see. */

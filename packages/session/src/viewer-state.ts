@@ -1,10 +1,15 @@
 // Which viewer the screen belongs to, and when it is covered because another player at the same screen is next.
 import type { AnyGame, Seat, Viewer } from '@sandtable/kernel'
-import type { TableRules } from './match-source.ts'
 
 /** An empty level, of older matches, is the one that is offered first. */
 export type Player = { readonly kind: 'person' } | { readonly kind: 'policy'; readonly level: string; readonly title: string }
 export type Players = { readonly [seat: Seat]: Player }
+
+/** What of a game's screen says that seats hide things. `openView`: a view with nothing hidden. */
+export type SecretRules = {
+  readonly handover?: boolean
+  openView?(state: unknown): unknown
+}
 
 /** One viewer, or all of them together: only a match that is over may be looked at so. */
 export type Eyes = Viewer | 'all'
@@ -29,16 +34,12 @@ export function publicViewer(people: readonly Seat[]): Viewer {
 }
 
 /** The viewers a replay offers, the widest first. None while there are secrets, and none where there never were any. */
-export function eyesFor(
-  ui: Pick<TableRules, 'handover' | 'openView'>,
-  seats: readonly { readonly id: Seat }[],
-  isOver: boolean,
-): readonly Eyes[] {
+export function eyesFor(ui: SecretRules, seats: readonly { readonly id: Seat }[], isOver: boolean): readonly Eyes[] {
   if (!isOver || !ui.handover) return []
   return [...(ui.openView ? ['all'] : []), 'table', ...seats.map(({ id }) => id)]
 }
 
-export function seenBy(game: AnyGame, ui: Pick<TableRules, 'openView'>, state: unknown, eyes: Eyes): unknown {
+export function seenBy(game: AnyGame, ui: SecretRules, state: unknown, eyes: Eyes): unknown {
   return eyes === 'all' && ui.openView ? ui.openView(state) : game.view(state, eyes === 'all' ? 'table' : eyes)
 }
 
