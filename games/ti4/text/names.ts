@@ -129,7 +129,7 @@ export const unitName = ({ id, unit }: Pick<UnitRef, 'id' | 'unit'>): string =>
 export function idName(id: string, who: SeatNames = seatName): string {
   const [seat, type, n] = id.split('.')
   if (n === undefined || type === undefined || !(type in TYPE_NAMES)) return effectName(id)
-  return `${TYPE_NAMES[type as UnitType][0]} ${n} of ${who(seat as string)}`
+  return `${TYPE_NAMES[type as UnitType][0]} ${n} of ${who(seat!)}`
 }
 export const placeName = (place: Place | string): string =>
   place === 'space' ? 'the space area' : place === 'adjacent' ? 'an adjacent system' : place.replace(/^planet:/, '')

@@ -56,11 +56,11 @@ export function labelOf(s: TiSession, action: TiAction): string {
     case 'reroll':
       return `Reroll with ${effectName(action.by)}`
     case 'sustain':
-      return `${piece(s, (action as { unit: string }).unit)} sustains`
+      return `${piece(s, action.unit)} sustains`
     case 'destroy':
-      return `Lose ${piece(s, (action as { unit: string }).unit)}`
+      return `Lose ${piece(s, action.unit)}`
     case 'uncommit':
-      return `Hold back ${piece(s, (action as { unit: string }).unit)}`
+      return `Hold back ${piece(s, action.unit)}`
     case 'target':
       return `${piece(s, action.unit)} bombards ${action.planet}${action.whose === undefined ? '' : `: ${playerName(s, action.whose)}`}`
     case 'commit':

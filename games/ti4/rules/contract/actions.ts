@@ -183,7 +183,8 @@ export type TiAction =
   | { readonly type: 'enterHits'; readonly group: string; readonly hits: number }
   /** `die`: its id; `by`: the effect that rerolls. */
   | { readonly type: 'reroll'; readonly die: string; readonly by: string }
-  | { readonly type: 'sustain' | 'destroy' | 'uncommit'; readonly unit: string }
+  | { readonly type: 'sustain' | 'destroy'; readonly unit: string }
+  | { readonly type: 'uncommit'; readonly unit: string }
   /** `whose`: the seat whose forces are hit there (TI-P3.2.8); without it the owner's. */
   | { readonly type: 'target'; readonly unit: string; readonly planet: string; readonly whose?: string }
   | { readonly type: 'commit'; readonly unit: string; readonly planet: string }

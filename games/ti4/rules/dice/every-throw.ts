@@ -54,7 +54,7 @@ function heapsOf(s: TiSession, dice: readonly Die[]): readonly Heap[] {
     const key = [unit?.unit, unit?.state, die.restriction, hitsByFace(s, die)].join(' ')
     heaps.set(key, [...(heaps.get(key) ?? []), die])
   }
-  return [...heaps.values()].map(alike => ({ dice: alike, faces: facesOf(hitsByFace(s, alike[0] as Die)) }))
+  return [...heaps.values()].map(alike => ({ dice: alike, faces: facesOf(hitsByFace(s, alike[0]!)) }))
 }
 
 function facesOf(hits: readonly number[]): Heap['faces'] {

@@ -182,7 +182,7 @@ function checkEntry(
   if (s.options.dice === 'app') return { code: 'forbidden', clause: 'TI-G.6.6', what: 'enterHits', by: 'dice' }
   const refusal = checkRoll(s, seat, undefined)
   if (refusal) return refusal
-  const found = membersOf(s, openRollOf(s, seat) as Roll).find(({ id }) => id === group)
+  const found = membersOf(s, openRollOf(s, seat)!).find(({ id }) => id === group)
   if (!found) return { code: 'unknown', clause: 'TI-G.6.8', what: 'group', id: group }
   const most = mostHits(found)
   return hits > most ? { code: 'too-many-hits', clause: 'TI-G.6.8', group, most } : null
@@ -206,7 +206,7 @@ export const ROLL_ACTIONS: ActionRules = {
   check(s, seat, action) {
     switch (action.type) {
       case 'roll':
-        return checkRoll(s, seat, (action as { readonly units?: readonly string[] }).units)
+        return checkRoll(s, seat, action.units)
       case 'enterHits':
         return checkEntry(s, seat, action)
       case 'queueHits':
@@ -220,7 +220,7 @@ export const ROLL_ACTIONS: ActionRules = {
     if (!open) return
     const roll = rollIn(d, open.id)
     if (action.type === 'roll') {
-      const units = (action as { readonly units?: readonly string[] }).units ?? waiting(d.s, roll)
+      const units = action.units ?? waiting(d.s, roll)
       throwDice(d, roll, units)
     } else if (action.type === 'enterHits') {
       const group = membersOf(d.s, roll).find(({ id }) => id === action.group)

@@ -39,7 +39,7 @@ export const replaceUnit: OpHandler = {
   },
   apply(d, use, op, picked) {
     if (use.effect === ASHES) return turnConvert(d, use)
-    const type = isPaidForMech(d.s, use) ? 'mech' : ((op.to as string).split(' ').at(-1) as UnitType)
+    const type = isPaidForMech(d.s, use) ? 'mech' : (op.to!.split(' ').at(-1) as UnitType)
     for (const id of picked) replacePiece(d, id, use.seat, type, use.effect, clauseOf(use.effect))
   },
 }
@@ -80,14 +80,14 @@ export const upgradeUnit: OpHandler = {
   asks: (s, use) => [{ what: 'units', from: upgradesOf(s, use.seat), least: 1, most: 1 }],
   bars: (s, use) => (upgradesOf(s, use.seat).length === 0 ? nothing(use.effect) : null),
   apply(d, use, _op, picked) {
-    const { type } = unitData(picked[0] as string)
+    const { type } = unitData(picked[0]!)
     const sheet = sheetOf(d.s, use.seat)
     const at = d.s.seats.indexOf(sheet)
     d.s.seats[at] = { ...sheet, upgrades: [...sheet.upgrades, type] }
     for (const unit of d.s.units) {
       if (unit.owner !== use.seat || unit.type !== type || !isHere(unit)) continue
       const before = refOf(unit)
-      unit.unit = picked[0] as string
+      unit.unit = picked[0]!
       emit(d, {
         type: 'unitReplaced',
         clauses: ['TI-P2.1.2'],
@@ -97,7 +97,7 @@ export const upgradeUnit: OpHandler = {
         effect: use.effect,
       })
     }
-    toDo(d, { do: 'flip', seat: use.seat, effect: use.effect, to: picked[0] as string }, 'TI-P2.1.2')
+    toDo(d, { do: 'flip', seat: use.seat, effect: use.effect, to: picked[0]! }, 'TI-P2.1.2')
   },
 }
 

@@ -39,11 +39,11 @@ const pickOne = (from: readonly string[]): readonly Ask[] => [{ what: 'units', f
 // Producing
 
 const onGround = (s: TiSession): boolean => s.planet !== null && s.step.startsWith('P4')
-const battlefield = (s: TiSession): 'space' | PlanetPlace => (onGround(s) ? placeOf(s.planet as string) : 'space')
+const battlefield = (s: TiSession): 'space' | PlanetPlace => (onGround(s) ? placeOf(s.planet!) : 'space')
 function enemiesOf(s: TiSession, seat: Seat): readonly CombatUnit[] {
   const enemy = opponentOf(s, seat)
   if (enemy === null) return []
-  return onGround(s) ? groundForcesOn(s, s.planet as string, enemy) : shipsOf(s, enemy)
+  return onGround(s) ? groundForcesOn(s, s.planet!, enemy) : shipsOf(s, enemy)
 }
 
 /** Where an effect that produces hits asks for more than an enemy: Splicer a wormhole, Magen a structure, Devotion no retreat. */
@@ -194,7 +194,7 @@ function mendable(s: TiSession, use: Use, op: Op): readonly string[] {
   const own = damaged(s, use.seat)
   if (op.filter === 'damagedBeforeThisRound') {
     // TI-P2.5.9: in this combat, and not by a sustain of this round.
-    const fights = onGround(s) ? groundForcesOn(s, s.planet as string, use.seat) : shipsOf(s, use.seat)
+    const fights = onGround(s) ? groundForcesOn(s, s.planet!, use.seat) : shipsOf(s, use.seat)
     return ids(own.filter(unit => fights.includes(unit) && unit.damagedRound !== roundNow(s)))
   }
   if (op.n === 'self') return ids(own.filter(unit => bears(unit, effectData(use.effect)) && isInCombat(s, unit)))

@@ -26,7 +26,7 @@ const coexist: OpHandler = {
   asks: (s, use) => planetAsk(sharedPlanets(s, use.seat)),
   bars: (s, use) => (sharedPlanets(s, use.seat).length === 0 ? nothing(use.effect) : null),
   apply(d, use) {
-    const name = use.planet ?? (sharedPlanets(d.s, use.seat)[0] as string)
+    const name = use.planet ?? sharedPlanets(d.s, use.seat)[0]!
     const planet = d.s.planets.find(each => each.name === name)
     if (planet) planet.coexists = true
     emit(d, { type: 'effectApplied', clauses: ['TI-P3.8.4'], seat: use.seat, effect: use.effect, units: [] })
@@ -56,7 +56,7 @@ const land: OpHandler = {
   ],
   bars: (s, use) => (carriedBy(s, use.seat).length === 0 || crashSites(s).length === 0 ? nothing(use.effect) : null),
   apply(d, use, _op, picked) {
-    const name = use.planet ?? (crashSites(d.s)[0] as string)
+    const name = use.planet ?? crashSites(d.s)[0]!
     const hasOthers = d.s.units.some(unit => unit.owner !== use.seat && isHere(unit) && unit.place === placeOf(name))
     for (const id of picked) movePiece(d, id, placeOf(name), use.effect, 'TI-P1.3.7')
     const planet = d.s.planets.find(each => each.name === name)
@@ -120,7 +120,7 @@ const returnCommitted: OpHandler = {
       : null
   },
   apply(d, use, _op, picked) {
-    const name = use.planet ?? (defendedPlanets(d.s, use.seat)[0] as string)
+    const name = use.planet ?? defendedPlanets(d.s, use.seat)[0]!
     const all = committedOn(d.s, name).map(({ id }) => id)
     for (const id of all) sendBack(d, id, use.effect)
     for (const id of picked) destroyUnit(d, id, { kind: 'effect', effect: use.effect, by: use.seat })
@@ -147,7 +147,7 @@ const removeDefenders: OpHandler = {
   asks: s => planetAsk(saarPlanets(s)),
   bars: (s, use) => (saarPlanets(s).length === 0 ? nothing(use.effect) : null),
   apply(d, use) {
-    const name = use.planet ?? (saarPlanets(d.s)[0] as string)
+    const name = use.planet ?? saarPlanets(d.s)[0]!
     const saar = d.s.seats.filter(({ faction }) => faction === 'saar')
     for (const { id } of saar) for (const unit of groundForcesOn(d.s, name, id)) removeUnit(d, unit.id, 'effect')
   },
@@ -168,7 +168,7 @@ const moveDefenders: OpHandler = {
   },
   bars: (s, use) => (mobile(s, use.seat).length === 0 || ownPlanets(s, use.seat).length < 2 ? nothing(use.effect) : null),
   apply(d, use, _op, picked) {
-    const place: PlanetPlace = placeOf(use.planet as string)
+    const place: PlanetPlace = placeOf(use.planet!)
     for (const id of picked) if (unitIn(d, id).place !== place) movePiece(d, id, place, use.effect, 'TI-P3.8.4')
   },
 }

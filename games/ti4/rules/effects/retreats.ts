@@ -62,7 +62,7 @@ const blockRetreat: OpHandler = {
     return opponent !== null && s.retreat.announced.includes(opponent) ? null : nothing(use.effect)
   },
   apply(d, use) {
-    const opponent = opponentOf(d.s, use.seat) as Seat
+    const opponent = opponentOf(d.s, use.seat)!
     if (!d.s.retreat.blocked.includes(opponent)) d.s.retreat.blocked.push(opponent)
     emit(d, { type: 'retreatBlocked', clauses: ['TI-P2.3.6', 'TI-P2.3.7'], seat: opponent, effect: use.effect })
   },

@@ -48,7 +48,7 @@ const extraDice: OpHandler = {
   apply: (d, use, op) => (op.pick === 'one' ? stand(d, use, 'round') : standForRoll(d, use, op)),
 }
 const fightersOn = (s: TiSession): readonly string[] =>
-  s.planet === null ? [] : s.seats.flatMap(({ id }) => groundForcesOn(s, s.planet as string, id)).map(({ id }) => id)
+  s.planet === null ? [] : s.seats.flatMap(({ id }) => groundForcesOn(s, s.planet!, id)).map(({ id }) => id)
 
 /** The first Magen: a unit with Planetary Shield must stand on the planet. */
 const noRoll: OpHandler = {

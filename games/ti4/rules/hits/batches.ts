@@ -98,7 +98,7 @@ function tellProduced(d: Draft, stage: RollStage, target: Seat, hits: readonly N
     const restricted = own.map(({ restriction }) => restriction).filter(restriction => restriction !== 'any')
     const effect = own.every(({ roll }) => roll === null) ? (own[0]?.source ?? null) : null
     countHits(d, seat, stage, 'produced', own.length)
-    const clauses = ['TI-G.9.1', ...(CLAUSE_OF_STAGE[stage] ? [CLAUSE_OF_STAGE[stage] as string] : [])]
+    const clauses = ['TI-G.9.1', ...(CLAUSE_OF_STAGE[stage] ? [CLAUSE_OF_STAGE[stage]!] : [])]
     emit(d, { type: 'hitsProduced', clauses, seat, target, stage, n: own.length, restricted, effect })
   }
 }

@@ -72,8 +72,7 @@ function takersIn(s: TiSession, batch: HitBatch): Takers {
 }
 
 const STRICTNESS = ['chosen', 'fighter', 'nonFighter', 'mech', 'ship', 'ground', 'any']
-const strictness = ({ restriction }: Pick<Hit, 'restriction'>): number =>
-  STRICTNESS.indexOf(restriction.split(':')[0] as string)
+const strictness = ({ restriction }: Pick<Hit, 'restriction'>): number => STRICTNESS.indexOf(restriction.split(':')[0]!)
 export const strictestFirst = (a: Pick<Hit, 'restriction'>, b: Pick<Hit, 'restriction'>): number =>
   strictness(a) - strictness(b)
 
@@ -100,7 +99,7 @@ export function hitFor(s: TiSession, batch: HitBatch, unit: CombatUnit): Hit | T
   if (hit) return hit
   const later = pendingHits(s, batch, takers).some(each => takers(each).has(unit.id))
   return later
-    ? { code: 'restricted-first', clause: 'TI-G.9.3', unit: unit.id, restriction: (next[0] as Hit).restriction }
+    ? { code: 'restricted-first', clause: 'TI-G.9.3', unit: unit.id, restriction: next[0]!.restriction }
     : { code: 'not-eligible', clause: 'TI-G.11.3', what: 'unit', id: unit.id }
 }
 export const isHit = (found: Hit | TiRefusal): found is Hit => 'restriction' in found && 'state' in found
@@ -144,8 +143,8 @@ export function sustainable(s: TiSession, batch: HitBatch, id: string): readonly
   if (batch.barred.includes(id)) return refuse('barred')
   if (cancelled.length === 0) return refuse('restricted')
   const first = nextHits(s, batch, takers)
-  if (!first.includes(cancelled[0] as Hit) && first.length > 0)
-    return { code: 'restricted-first', clause: 'TI-G.9.3', unit: id, restriction: (first[0] as Hit).restriction }
+  if (!first.includes(cancelled[0]!) && first.length > 0)
+    return { code: 'restricted-first', clause: 'TI-G.9.3', unit: id, restriction: first[0]!.restriction }
   return cancelled.slice(0, hasAbility ? perSustain(s, unit) : 1)
 }
 export const isRefused = (found: readonly Hit[] | TiRefusal): found is TiRefusal => 'code' in found

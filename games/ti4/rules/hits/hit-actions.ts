@@ -77,7 +77,7 @@ export const HIT_ACTIONS: ActionRules = {
     switch (action.type) {
       case 'sustain':
       case 'destroy':
-        return checkTaking(s, seat, action as Taking)
+        return checkTaking(s, seat, action)
       case 'confirmHits':
         return checkConfirm(s, seat)
       default:

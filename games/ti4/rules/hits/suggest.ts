@@ -80,20 +80,22 @@ const withOthersByOrder = (s: TiSession, batch: HitBatch): TiSession =>
     .filter(({ id, isConfirmed }) => id !== batch.id && !isConfirmed)
     .reduce((after, other) => playByOrder(after, other).after, s)
 
-const currentOf = (s: TiSession, { id }: HitBatch): HitBatch => s.batches.find(batch => batch.id === id) as HitBatch
+const currentOf = (s: TiSession, { id }: HitBatch): HitBatch => s.batches.find(batch => batch.id === id)!
+
+function sustainedHits(s: TiSession, batch: HitBatch, unit: string): readonly Hit[] {
+  const found = sustainable(s, batch, unit)
+  return isRefused(found) ? [] : found
+}
+
+function hitTaken(s: TiSession, batch: HitBatch, unit: CombatUnit): readonly Hit[] {
+  const found = hitFor(s, batch, unit)
+  return isHit(found) ? [found] : []
+}
 
 /** The session after one action, without dice, questions and triggers. */
 function taken(s: TiSession, batch: HitBatch, { type, unit }: Taking): TiSession {
-  const who = s.units.find(({ id }) => id === unit) as CombatUnit
-  const found = type === 'sustain' ? sustainable(s, batch, unit) : hitFor(s, batch, who)
-  const hits =
-    type === 'sustain'
-      ? isRefused(found as readonly Hit[])
-        ? []
-        : (found as readonly Hit[])
-      : isHit(found as Hit)
-        ? [found as Hit]
-        : []
+  const who = s.units.find(({ id }) => id === unit)!
+  const hits = type === 'sustain' ? sustainedHits(s, batch, unit) : hitTaken(s, batch, who)
   const ids = new Set(hits.map(({ id }) => id))
   const mark = (hit: Hit): Hit =>
     ids.has(hit.id) ? { ...hit, state: type === 'sustain' ? 'sustained' : 'assigned', by: unit } : hit
@@ -130,7 +132,7 @@ function outcomesOf(s: TiSession, batch: HitBatch, most: number): readonly Sugge
   const seen = new Set<string>()
   const open: Suggestion[] = [{ actions: [], after: s }]
   while (open.length > 0 && done.length < most && seen.size < 20 * MOST_OUTCOMES) {
-    const { actions, after } = open.pop() as Suggestion
+    const { actions, after } = open.pop()!
     const current = currentOf(after, batch)
     const choices = choicesOf(after, current)
     if (choices.length === 0) done.push({ actions, after })

@@ -32,7 +32,7 @@ export function sustainWith(d: Draft, batch: HitBatch, id: string): void {
   const immunity = batch.place === 'space' && isDirectHitImmune(d.s, unit) ? ['TI-G.10.6'] : []
   const clauses = ['TI-G.10.1', batch.place === 'space' ? 'TI-P2.5.4' : 'TI-P4.3.2', ...immunity]
   emit(d, { type: 'unitSustained', clauses, seat: unit.owner, unit: refOf(unit), cancelled: hits.length })
-  if (profileOf(d.s, unit).sustain !== true) noteVoidShield(d, batch, unit.owner, id, hits[0] as Hit)
+  if (profileOf(d.s, unit).sustain !== true) noteVoidShield(d, batch, unit.owner, id, hits[0]!)
   strikeBack(d, batch, id)
   const producers: readonly Seat[] = [...new Set(hits.map(({ producer }) => producer))]
   askAbout(d, 'sustain', { on: 'sustain', unit: id, batch: batch.id, producers })

@@ -112,7 +112,7 @@ function chanceAfter(s: TiSession, seat: Seat, action: TiAction, known: Map<stri
 function decided(s: TiSession, seat: Seat): number | null {
   const enemy = opponentOf(s, seat)
   if (enemy === null || !/^(P1\.3|P2|P4\.[1-5])/.test(s.step)) return null
-  const isThere = (who: Seat) => (s.step.startsWith('P4') ? hasGroundForces(s, s.planet as string, who) : hasShips(s, who))
+  const isThere = (who: Seat) => (s.step.startsWith('P4') ? hasGroundForces(s, s.planet!, who) : hasShips(s, who))
   return isThere(seat) && !isThere(enemy) ? 1 : 0
 }
 

@@ -29,7 +29,7 @@ const EARLY: { readonly [step: string]: StartPoint['stage'] } = {
 export function momentOf(s: TiSession, { place, planet }: Where): StartPoint | undefined {
   if (/^P[01]/.test(s.step) && s.step < 'P1.3') return undefined
   const round = place === 'space' ? s.round : Math.max(1, planet === null ? 1 : planetOf(s, planet).round)
-  const pending = waitingHits(s, place === 'space' ? 'space' : placeOf(planet as string))
+  const pending = waitingHits(s, place === 'space' ? 'space' : placeOf(planet!))
   const stage =
     place === 'space'
       ? round === 1
@@ -83,7 +83,7 @@ function pendingOf(s: TiSession, place: string): Waiting | null {
 /** Before the dice of a round lie on the table: what was played for this round is still to come. */
 export function isStillToRoll(s: TiSession, { place, planet }: Where): boolean {
   if (/^(P2\.[56]|P4\.[345])$/.test(s.step)) return false
-  return EARLY[s.step] !== undefined || waitingHits(s, place === 'ground' ? placeOf(planet as string) : 'space') === null
+  return EARLY[s.step] !== undefined || waitingHits(s, place === 'ground' ? placeOf(planet!) : 'space') === null
 }
 
 /** Fighters that a barrage has hit and nobody has taken off the table yet (TI-P2.2.5). */

@@ -101,7 +101,7 @@ function partyOf(s: TiSession, seat: Seat, where: Where, { policies }: OddsAsk):
   const side = seat === s.attacker ? 'attacker' : 'defender'
   const policy = policies?.[side] ?? (s.options['odds.policy'] === 'avoidDirectHit' ? 'avoidDirectHit' : 'standard')
   return {
-    faction: sheetOf(s, seat).faction as string,
+    faction: sheetOf(s, seat).faction!,
     units: linesOf(s, takingPart(s, seat, where), where),
     effects: effectsOf(s, seat, isStillToRoll(s, where)),
     without: [...s.effects.filter(({ seat: of, n }) => of === seat && n === 0).map(({ effect }) => effect), ...doneOf(s, seat)],
@@ -132,12 +132,12 @@ function takingPart(s: TiSession, seat: Seat, { place, planet }: Where): readonl
         (isShip(unit) && !sitsOut(s, unit)) ||
         (!isShip(unit) && !isCarried(unit) && !(isRecruiting && isGroundForce(unit) && !isStructure(unit))),
     )
-  const onPlanet = own.filter(unit => unit.place === placeOf(planet as string))
+  const onPlanet = own.filter(unit => unit.place === placeOf(planet!))
   if (seat !== s.attacker) return onPlanet
   const mayLand = /^P3\.[1-7]$/.test(s.step) || s.step < 'P3' ? own.filter(unit => isCarried(unit) && !unit.returned) : []
   const mayBombard =
     s.step < 'P3.5' || s.step.startsWith('P4') ? own.filter(unit => isShip(unit) && mayAim(s, unit, planet)) : []
-  return [...groundForcesOn(s, planet as string, seat), ...mayLand, ...mayBombard]
+  return [...groundForcesOn(s, planet!, seat), ...mayLand, ...mayBombard]
 }
 
 /** TI-P3.2.1: once targets are chosen a ship bombards one planet. */

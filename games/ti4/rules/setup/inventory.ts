@@ -67,7 +67,7 @@ export function checkCount(s: TiSession, action: SetCount): TiRefusal | null {
 }
 
 export function setCount(d: Draft, seat: Seat, action: SetCount): void {
-  const unit = resolveUnit(d.s, action.seat, action.unit) as UnitData
+  const unit = resolveUnit(d.s, action.seat, action.unit)!
   const place = action.place as Place
   setLine(d, action.seat, unit, place, action.n)
   const line = linesOf(d.s, action.seat, unit.id, place) as Mutable<CombatUnit>[]
@@ -112,7 +112,7 @@ export function checkCannon(s: TiSession, { seat, unit: name, n, adjacent }: Set
 }
 
 export function setCannon(d: Draft, seat: Seat, { seat: owner, unit: name, n, adjacent }: SetCannon): void {
-  const unit = resolveUnit(d.s, owner, name) as UnitData
+  const unit = resolveUnit(d.s, owner, name)!
   setLine(d, owner, unit, adjacent ? 'adjacent' : standOf(d.s, owner, unit), n)
   emit(d, { type: 'cannonsSet', clauses: ['TI-P0.5.7', 'TI-P0.5.8'], seat, owner, unit: unit.id, n, adjacent })
 }
@@ -129,7 +129,7 @@ export function checkSystem(s: TiSession, facts: SystemFactsGiven): TiRefusal | 
   const twice = names.find((name, i) => names.indexOf(name) !== i)
   if (twice !== undefined) return { code: 'not-eligible', clause: 'TI-P0.5.4', what: 'planet', id: twice }
   const stray = (facts.planets ?? []).find(({ owner }) => owner != null && !isSeat(s, owner))
-  if (stray) return { code: 'unknown', clause: 'TI-P0.5.4', what: 'seat', id: stray.owner as string }
+  if (stray) return { code: 'unknown', clause: 'TI-P0.5.4', what: 'seat', id: stray.owner! }
   const used = s.units.map(({ place }) => planetAt(place)).find(name => name !== null && !names.includes(name))
   return used ? { code: 'not-eligible', clause: 'TI-P0.5.4', what: 'planet', id: used } : null
 }

@@ -1,5 +1,5 @@
 // From a scenario to a session: every field is checked, the first fault is named with its path (TI-A.9).
-import { type Dice, overLimit, type Seat, type Step } from '@sandtable/kernel'
+import { type Dice, overLimit, type Step } from '@sandtable/kernel'
 import { CAPS } from '../../data/caps.ts'
 import { findEffect, findFaction } from '../../data/lookup.ts'
 import type { StepId } from '../../data/types.ts'
@@ -38,8 +38,8 @@ function bareSession(scenario: Scenario, choices: OptionChoices): TiSession {
   const seats = scenario.seats.map(sheetOfScenario)
   const ids = seats.map(({ id }) => id)
   if (new Set(ids).size < ids.length) fault('seats', 'two seats have the same id')
-  const attacker = scenario.attacker ?? (ids[0] as Seat)
-  const defender = scenario.defender ?? (ids.find(id => id !== attacker) as Seat)
+  const attacker = scenario.attacker ?? ids[0]!
+  const defender = scenario.defender ?? ids.find(id => id !== attacker)!
   for (const [path, seat] of Object.entries({ attacker, defender, speaker: scenario.speaker ?? attacker }))
     if (!ids.includes(seat)) fault(path, `there is no seat "${seat}"`)
   if (attacker === defender) fault('defender', 'the attacker cannot be the defender')

@@ -76,7 +76,7 @@ export function groundDefender(s: TiSession, planet: string): Seat | null {
 /** TI-0.5. The two sides of the combat under way: on a planet while one is fought over, else in space. */
 export function sidesOf(s: TiSession): readonly [attacker: Seat, defender: Seat | null] {
   const onGround = s.planet !== null && /^(P3\.(9|10)|P4)/.test(s.step)
-  return [s.attacker, onGround ? groundDefender(s, s.planet as string) : s.defender]
+  return [s.attacker, onGround ? groundDefender(s, s.planet!) : s.defender]
 }
 
 export function opponentOf(s: TiSession, seat: Seat): Seat | null {
@@ -94,6 +94,6 @@ export function profileOf(s: TiSession, unit: CombatUnit): UnitData {
 
 function withMemoria(s: TiSession, form: UnitData): UnitData {
   const isUpgraded = s.seats.some(({ faction, upgrades }) => faction === 'nomad' && upgrades.includes('flagship'))
-  const { combat, afb } = unitOf('nomad', 'flagship', isUpgraded) as UnitData
+  const { combat, afb } = unitOf('nomad', 'flagship', isUpgraded)!
   return { ...form, ...(combat ? { combat } : {}), ...(afb ? { afb } : {}), sustain: true }
 }

@@ -42,7 +42,7 @@ export const P1_2: StepRules = {
   enter(d) {
     if (d.s.progress.queue.length === 0) d.s.progress.queue = [...offenceOrder(d.s)]
     // TI-P1.2.11: a cannon that died to an earlier roll does not fire; whoever has none left is not asked.
-    while (d.s.progress.queue.length > 0 && !canFire(d.s, d.s.progress.queue[0] as Seat)) d.s.progress.queue.shift()
+    while (d.s.progress.queue.length > 0 && !canFire(d.s, d.s.progress.queue[0]!)) d.s.progress.queue.shift()
   },
   missing(s) {
     const seat = shooterOf(s)
@@ -99,7 +99,7 @@ const checkWhose = (s: TiSession, seat: Seat, whose: string | undefined): TiRefu
 
 function fire(d: Draft, seat: Seat, { units, whose }: Extract<TiAction, { type: 'fire' }>): void {
   const firing = offenceCannons(d.s, seat).filter(id => !units || units.includes(id))
-  const target = whose ?? (offenceTargets(d.s, seat)[0] as Seat)
+  const target = whose ?? offenceTargets(d.s, seat)[0]!
   d.s.progress.declared.push({ seat, choice: 'fire' })
   const told = { seat, kind: 'spaceCannon', units: firing, ...(whose === undefined ? {} : { whose }) } as const
   emit(d, { type: 'fireDeclared', clauses: ['TI-P1.2.5', 'TI-P1.2.6'], ...told })

@@ -66,7 +66,7 @@ export const P2_2: StepRules = {
   check(s, seat, action) {
     switch (action.type) {
       case 'fire':
-        return checkFire(s, seat, (action as { readonly units?: readonly string[] }).units)
+        return checkFire(s, seat, action.units)
       case 'pass':
         return silent(s).includes(seat) ? null : undefined
       case 'roll':
@@ -78,7 +78,7 @@ export const P2_2: StepRules = {
   },
   act(d, seat, action) {
     if (action.type === 'fire') {
-      const { units } = action as { readonly units?: readonly string[] }
+      const { units } = action
       return declare(d, seat, units ?? barragers(d.s, seat))
     }
     d.s.progress.declared.push({ seat, choice: 'pass' })
@@ -147,7 +147,7 @@ function askFaces(d: Draft, { seat, target, dice }: Roll): void {
 /** TI-P2.2.6: Raid Formation, one ship an excess hit; the queue holds what is still to be damaged. */
 function raid(d: Draft): void {
   while (isBlank(d.s) && d.s.progress.queue.length > 0) {
-    const seat = d.s.progress.queue[0] as Seat
+    const seat = d.s.progress.queue[0]!
     const owed = d.s.progress.queue.filter(each => each === seat).length
     const ships = raidable(d.s, seat)
     if (ships.length <= owed) {

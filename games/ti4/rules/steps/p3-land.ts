@@ -107,7 +107,7 @@ export const P3_9: StepRules = {
     return null
   },
   act(d, seat, action) {
-    const planet = d.s.planet as string
+    const planet = d.s.planet!
     if (action.type === 'pass') {
       d.s.progress.declared.push({ seat, choice: 'pass' })
       emit(d, { type: 'passed', clauses: ['TI-P3.9.1', 'TI-G.3.2'], seat, what: 'spaceCannon' })
@@ -139,10 +139,10 @@ export const P3_9: StepRules = {
   missing(s) {
     const seat = firingSeat(s)
     if (s.progress.planets.length === 0 || seat === null) return []
-    if (!hasSaid(s, seat)) return [{ what: 'declaration', seat, about: s.planet as string }]
+    if (!hasSaid(s, seat)) return [{ what: 'declaration', seat, about: s.planet! }]
     // Dice that are not thrown and hits that are not taken are missed in every step.
     const roll = rollHere(s)
-    return roll && isRolled(roll, s) && !roll.isFinal ? [{ what: 'standing', seat, about: s.planet as string }] : []
+    return roll && isRolled(roll, s) && !roll.isFinal ? [{ what: 'standing', seat, about: s.planet! }] : []
   },
   isAutomatic: () => true,
 }

@@ -18,7 +18,7 @@ import { activeOps } from '../windows/active-ops.ts'
 import { runDue } from '../windows/windows.ts'
 import { bombard, queueBombardment } from './p3-bombard.ts'
 
-const here = (s: TiSession): Planet => planetOf(s, s.planet as string)
+const here = (s: TiSession): Planet => planetOf(s, s.planet!)
 
 export const P4_1: StepRules = {
   id: 'P4.1',
@@ -39,7 +39,7 @@ export const P4_2: StepRules = {
   id: 'P4.2',
   enter(d) {
     const planet = here(d.s).name
-    const defender = groundDefender(d.s, planet) as Seat
+    const defender = groundDefender(d.s, planet)!
     openGroundRoll(d, d.s.attacker, defender, planet)
     openGroundRoll(d, defender, d.s.attacker, planet)
   },
@@ -48,7 +48,7 @@ export const P4_2: StepRules = {
     const sides = rolls.map(roll => ({ roll, hits: finishRoll(d, roll.id) }))
     // Both queues are open together: each side assigns its own in any order (TI-P4.3.1).
     for (const { roll, hits } of sides) {
-      if (hits.length > 0) openBatch(d, { stage: 'ground', target: roll.target, place: placeOf(roll.planet as string), hits })
+      if (hits.length > 0) openBatch(d, { stage: 'ground', target: roll.target, place: placeOf(roll.planet!), hits })
     }
   },
 }
@@ -117,7 +117,7 @@ export const P4_4: StepRules = {
     d.s.progress.declared.push({ seat, choice: 'fire' })
     emit(d, { type: 'fireDeclared', clauses: ['TI-P4.4.1', 'TI-P4.4.2'], seat, kind: 'bombardment', units: firing })
     bombard(d, planet)
-    const target = bombardedSeat(d.s, planet, seat) as Seat
+    const target = bombardedSeat(d.s, planet, seat)!
     openRoll(d, { kind: 'bombardment', stage: 'harrow', seat, target, planet, effect: null, firing })
   },
   settle(d) {

@@ -41,7 +41,7 @@ export const ANSWERS: ActionRules = {
     }
   },
   act(d, seat, action) {
-    const question = d.s.questions.pop() as Question
+    const question = d.s.questions.pop()!
     switch (action.type) {
       case 'pass':
         emit(d, { type: 'passed', clauses: ['TI-A.6', 'TI-G.3.2'], seat, what: question.window })
@@ -82,9 +82,7 @@ function checkAnswer(s: TiSession, seat: Seat, { effects, about, window }: Quest
   const { units = [], dice, planet, n } = action
   if (units.length !== 1 || dice || planet !== undefined || n !== undefined)
     return { code: 'wrong-choice', clause: 'TI-A.6', what: 'units', least: 1, most: 1, given: units.length }
-  return about.from.includes(units[0] as string)
-    ? null
-    : { code: 'not-eligible', clause: 'TI-A.6', what: 'unit', id: units[0] as string }
+  return about.from.includes(units[0]!) ? null : { code: 'not-eligible', clause: 'TI-A.6', what: 'unit', id: units[0]! }
 }
 
 function checkCancel(

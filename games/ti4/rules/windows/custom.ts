@@ -52,7 +52,7 @@ export const CUSTOM_ACTIONS: ActionRules = {
 
 function carryOut(d: Draft, by: Seat, { name, side, op, n, unit, duration }: CustomEffect): void {
   const custom: Custom = { name, side, op, n, unit: unit ?? null }
-  const seat = seatOf(d.s, side) as Seat
+  const seat = seatOf(d.s, side)!
   const use: Use = { effect: 'custom', seat, units: [], dice: [], planet: null, n, about: null }
   emit(d, { type: 'customUsed', clauses: [CLAUSE], seat: by, custom })
   const batch = openBatches(d.s).find(({ target }) => target === seat)
@@ -66,9 +66,9 @@ function carryOut(d: Draft, by: Seat, { name, side, op, n, unit, duration }: Cus
       Array.from({ length: n }, () => hitBy(by)),
     )
   if (op === 'cancel' && batch) cancelHits(d, batch.id, n, use)
-  if (op === 'destroy') destroyUnit(d, unit as string, { kind: 'effect', effect: 'custom', by })
-  if (op === 'repair') repairUnit(d, unit as string, 'custom')
-  if (op === 'addUnit') place(d, seat, unit as string, n)
+  if (op === 'destroy') destroyUnit(d, unit!, { kind: 'effect', effect: 'custom', by })
+  if (op === 'repair') repairUnit(d, unit!, 'custom')
+  if (op === 'addUnit') place(d, seat, unit!, n)
 }
 const hitBy = (producer: Seat): NewHit => ({ producer, source: 'custom', roll: null, restriction: 'any' })
 

@@ -65,8 +65,8 @@ function leading(given: readonly string[], ask: { readonly from: readonly string
   while (
     n < given.length &&
     n < ask.most &&
-    ask.from.includes(given[n] as string) &&
-    (isKind(given[n] as string) || !given.slice(0, n).includes(given[n] as string))
+    ask.from.includes(given[n]!) &&
+    (isKind(given[n]!) || !given.slice(0, n).includes(given[n]!))
   )
     n += 1
   return n
