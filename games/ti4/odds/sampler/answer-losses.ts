@@ -7,23 +7,23 @@ import type { RollDie } from './throw-dice.ts'
 /** Something is played that may cost pieces; whoever lost some then does what the loss allows. */
 export function answerLosses(place: Place, { attacker, defender }: PlayedSides, roll: RollDie, play: () => void): void {
   const sides = [
-    { camp: attacker, enemy: defender, before: attacker.living() },
-    { camp: defender, enemy: attacker, before: defender.living() },
+    { played: attacker, enemy: defender, before: attacker.living() },
+    { played: defender, enemy: attacker, before: defender.living() },
   ]
   play()
-  if (place === 'space') for (const { camp, enemy, before } of sides) avenge(camp, enemy, before, roll)
+  if (place === 'space') for (const { played, enemy, before } of sides) avenge(played, enemy, before, roll)
   const lost = sides.map(({ before }) => before.filter(piece => piece.state === 'gone'))
-  for (const [i, { camp }] of sides.entries()) {
-    match(camp, lost[1 - i]!)
-    if (lost[i]!.length > 0) callComrades(camp)
+  for (const [i, { played }] of sides.entries()) {
+    match(played, lost[1 - i]!)
+    if (lost[i]!.length > 0) callComrades(played)
   }
 }
 
 /** Courageous to the End: for the lost ship with the best value two dice, each success costs the enemy a ship of its choice. */
-function avenge(camp: PlayedSide, enemy: PlayedSide, before: readonly Piece[], roll: RollDie): void {
-  const lost = before.filter(piece => piece.state === 'gone').map(piece => camp.groupOf(piece).printed ?? 11)
-  if (camp.courageous === 0 || lost.length === 0) return
-  camp.courageous--
+function avenge(played: PlayedSide, enemy: PlayedSide, before: readonly Piece[], roll: RollDie): void {
+  const lost = before.filter(piece => piece.state === 'gone').map(piece => played.groupOf(piece).printed ?? 11)
+  if (played.courageous === 0 || lost.length === 0) return
+  played.courageous--
   const value = Math.min(...lost)
   for (let i = 0; i < 2; i++) {
     const victim = roll() >= value ? enemy.victim(() => true) : null
@@ -32,18 +32,18 @@ function avenge(camp: PlayedSide, enemy: PlayedSide, before: readonly Piece[], r
 }
 
 /** Brother Milor: they come when the hits are dealt with (TI-G.9.6). */
-function callComrades(camp: PlayedSide): void {
-  const { into, n } = camp.side.wild.comrades
-  if (camp.comrades === 0 || into < 0) return
-  camp.comrades--
-  for (let i = 0; i < n; i++) camp.join({ group: into, state: 'undamaged' })
+function callComrades(played: PlayedSide): void {
+  const { into, n } = played.side.wild.comrades
+  if (played.comrades === 0 || into < 0) return
+  played.comrades--
+  for (let i = 0; i < n; i++) played.join({ group: into, state: 'undamaged' })
 }
 
 /** Ipswitch: a ship for each that the enemy lost, as long as there are pieces. */
-function match(camp: PlayedSide, lost: readonly Piece[]): void {
-  const { matches } = camp.side.wild
+function match(played: PlayedSide, lost: readonly Piece[]): void {
+  const { matches } = played.side.wild
   for (const piece of lost) {
     const found = matches.find(({ group }) => group === piece.group)
-    if (found && camp.count(found.into) < found.most) camp.join({ group: found.into, state: 'undamaged' })
+    if (found && played.count(found.into) < found.most) played.join({ group: found.into, state: 'undamaged' })
   }
 }

@@ -1,4 +1,5 @@
 // What is thrown before the rounds of a combat and around them: volleys, barrages, openings.
+import { worthOf } from '../problem/dice-of-side.ts'
 import type { Opening, SideName, Volley } from '../problem/problem.ts'
 import type { Piece, PlayedSide } from './played-side.ts'
 import { fitsVolley } from './take-hits.ts'
@@ -6,9 +7,9 @@ import { type RollDie, throwBarrage, throwVolley } from './throw-dice.ts'
 
 export type PlayedSides = { readonly attacker: PlayedSide; readonly defender: PlayedSide }
 
-export function suffersVolley(volley: Volley, camps: PlayedSides, roll: RollDie): void {
-  const target = camps[volley.target]
-  const shooter = volley.target === 'attacker' ? camps.defender : camps.attacker
+export function suffersVolley(volley: Volley, playedSides: PlayedSides, roll: RollDie): void {
+  const target = playedSides[volley.target]
+  const shooter = volley.target === 'attacker' ? playedSides.defender : playedSides.attacker
   const isSilenced = volley.stage === 'spaceCannon' && shooter.hasAny(shooter.side.silencers)
   const wasDoomed = target.hasAny(target.side.doom)
   const { factor, cancelled, sparedBy = [] } = volley
@@ -29,21 +30,21 @@ export function barrages(attacker: PlayedSide, defender: PlayedSide, roll: RollD
   barraged(attacker, defender, byD, silencesA)
 }
 
-function barraged(camp: PlayedSide, enemy: PlayedSide, hits: number, isSilenced: boolean): void {
+function barraged(played: PlayedSide, enemy: PlayedSide, hits: number, isSilenced: boolean): void {
   let left = hits
   if (enemy.side.barrage.hitsAnyShip) {
-    camp.takeHits(left, fitsVolley('any'), isSilenced, enemy)
+    played.takeHits(left, fitsVolley('any'), isSilenced, enemy)
     return
   }
-  for (const piece of camp.living()) {
-    if (left === 0 || camp.groupOf(piece).type !== 'fighter') continue
+  for (const piece of played.living()) {
+    if (left === 0 || played.groupOf(piece).type !== 'fighter') continue
     piece.state = 'gone'
     left--
   }
   if (!enemy.side.barrage.damagesExcess) return
-  for (const type of camp.side.policy.sustainOrder) {
-    for (const piece of camp.fighters()) {
-      const group = camp.groupOf(piece)
+  for (const type of played.side.policy.sustainOrder) {
+    for (const piece of played.fighters()) {
+      const group = played.groupOf(piece)
       if (left === 0 || group.type !== type || !group.sustain || piece.state !== 'undamaged') continue
       piece.state = 'damaged'
       left--
@@ -51,12 +52,12 @@ function barraged(camp: PlayedSide, enemy: PlayedSide, hits: number, isSilenced:
   }
 }
 
-export function openWith(opening: Opening, name: SideName, camps: PlayedSides, roll: RollDie): void {
-  const own = camps[name]
-  const enemy = name === 'attacker' ? camps.defender : camps.attacker
+export function openWith(opening: Opening, name: SideName, playedSides: PlayedSides, roll: RollDie): void {
+  const own = playedSides[name]
+  const enemy = name === 'attacker' ? playedSides.defender : playedSides.attacker
   const isSilenced = own.hasAny(own.side.silencers)
-  const first = (camp: PlayedSide, types: readonly string[]) =>
-    types.map(type => camp.victim(group => group.type === type)).find(piece => piece !== null)
+  const first = (played: PlayedSide, types: readonly string[]) =>
+    types.map(type => played.victim(group => group.type === type)).find(piece => piece !== null)
   const hadDoom = doomOf([own, enemy])
   switch (opening.kind) {
     case 'assaultCannon': {
@@ -100,26 +101,24 @@ export function openWith(opening: Opening, name: SideName, camps: PlayedSides, r
 }
 
 /** The dearest piece that cannot sustain, else the dearest sustains. */
-export function aim(camp: PlayedSide, enemy: PlayedSide, isSilenced: boolean): void {
+export function aim(played: PlayedSide, enemy: PlayedSide, isSilenced: boolean): void {
   const hurtFirst = (piece: Piece) => (piece.state === 'undamaged' ? 1 : 0)
-  const ordered = camp.fighters().toSorted((a, b) => worth(camp, b) - worth(camp, a) || hurtFirst(a) - hurtFirst(b))
-  camp.isLent = camp.side.voidShield
-  const canSustain = (piece: Piece) => camp.canSustain(camp.groupOf(piece)) && piece.state === 'undamaged' && !isSilenced
+  const ordered = played
+    .fighters()
+    .toSorted((a, b) => worthOf(played.side, b.group) - worthOf(played.side, a.group) || hurtFirst(a) - hurtFirst(b))
+  played.isLent = played.side.voidShield
+  const canSustain = (piece: Piece) => played.canSustain(played.groupOf(piece)) && piece.state === 'undamaged' && !isSilenced
   const helpless = ordered.find(piece => !canSustain(piece))
   if (helpless) helpless.state = 'gone'
-  else if (ordered[0]) camp.sustain(ordered[0], enemy)
-  camp.isLent = false
-}
-
-export function worth(camp: PlayedSide, { group }: Piece): number {
-  const { cost, type } = camp.side.groups[group]!
-  return cost * 100 + camp.side.policy.killOrder.indexOf(type)
+  else if (ordered[0]) played.sustain(ordered[0], enemy)
+  played.isLent = false
 }
 
 /** Which sides have the ship that takes all others with it. */
-export const doomOf = (camps: readonly PlayedSide[]): boolean[] => camps.map(camp => camp.hasAny(camp.side.doom))
+export const doomOf = (playedSides: readonly PlayedSide[]): boolean[] =>
+  playedSides.map(played => played.hasAny(played.side.doom))
 
-export function endAllIfDoomed(camps: readonly PlayedSide[], before: readonly boolean[]): void {
-  const isLost = camps.some((camp, i) => before[i] && !camp.hasAny(camp.side.doom))
-  if (isLost) for (const camp of camps) camp.pieces = []
+export function endAllIfDoomed(playedSides: readonly PlayedSide[], before: readonly boolean[]): void {
+  const isLost = playedSides.some((played, i) => before[i] && !played.hasAny(played.side.doom))
+  if (isLost) for (const played of playedSides) played.pieces = []
 }

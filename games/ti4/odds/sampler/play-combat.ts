@@ -22,19 +22,19 @@ const PATIENCE = 1000
 export function playCombat(problem: Problem, roll: RollDie): Played {
   const attacker = new PlayedSide(problem.sides.attacker)
   const defender = new PlayedSide(problem.sides.defender)
-  const camps = { attacker, defender }
+  const playedSides = { attacker, defender }
   const starts = problem.from?.stage ?? 'start'
   const areBothIn = () => !attacker.isOut() && !defender.isOut()
-  if (starts === 'start') for (const volley of problem.volleys) suffersVolley(volley, camps, roll)
+  if (starts === 'start') for (const volley of problem.volleys) suffersVolley(volley, playedSides, roll)
   if (starts === 'start' || starts === 'openings') {
     for (const name of ['attacker', 'defender'] as const) {
       for (const opening of problem.sides[name].openings) {
-        if (areBothIn()) answerLosses(problem.place, camps, roll, () => openWith(opening, name, camps, roll))
+        if (areBothIn()) answerLosses(problem.place, playedSides, roll, () => openWith(opening, name, playedSides, roll))
       }
     }
   }
   if (problem.place === 'space' && starts !== 'round' && areBothIn())
-    answerLosses(problem.place, camps, roll, () => barrages(attacker, defender, roll))
+    answerLosses(problem.place, playedSides, roll, () => barrages(attacker, defender, roll))
   let round = starts === 'round' ? (problem.from?.round ?? 1) : 1
   const first = round
   const last = Math.min(lastRound(problem), round + PATIENCE)
@@ -47,7 +47,7 @@ export function playCombat(problem: Problem, roll: RollDie): Played {
     ]),
   )
   for (; areBothIn() && round <= last; round++) {
-    const couldHit = playRound(problem, camps, round, roll, pending)
+    const couldHit = playRound(problem, playedSides, round, roll, pending)
     // Where nobody can ever hit, nothing more will happen (TI-O.8).
     if (!couldHit && !pending && !problem.harrow && round > settled) break
     pending = undefined
@@ -57,15 +57,15 @@ export function playCombat(problem: Problem, roll: RollDie): Played {
 
 function playRound(
   problem: Problem,
-  camps: PlayedSides,
+  playedSides: PlayedSides,
   round: number,
   roll: RollDie,
   pending: NonNullable<Problem['from']>['pending'],
 ): boolean {
-  const { attacker, defender } = camps
+  const { attacker, defender } = playedSides
   const both = [attacker, defender]
   if (!pending) {
-    startPlans(camps, round, roll)
+    startPlans(problem, playedSides, round, roll)
     if (attacker.isOut() || defender.isOut()) return true
     attacker.startRound()
     defender.startRound()
@@ -77,7 +77,7 @@ function playRound(
   const hadDoom = doomOf(both)
   const echoA = !pending && byD.any + byD.nonFighter > 0 ? attacker.side.echo : 0
   const echoD = !pending && byA.any + byA.nonFighter > 0 ? defender.side.echo : 0
-  answerLosses(problem.place, camps, roll, () => {
+  answerLosses(problem.place, playedSides, roll, () => {
     let onD = { any: byA.any + echoA, nonFighter: byA.nonFighter }
     let onA = { any: byD.any + echoD, nonFighter: byD.nonFighter }
     for (let isFirst = true; isFirst || onA.any + onD.any > 0; isFirst = false) {
@@ -90,13 +90,13 @@ function playRound(
   attacker.endRound()
   defender.endRound()
   endAllIfDoomed(both, hadDoom)
-  if (problem.harrow) suffersVolley(problem.harrow, camps, roll)
-  endPlans(problem, camps, round)
+  if (problem.harrow) suffersVolley(problem.harrow, playedSides, roll)
+  endPlans(problem, playedSides, round)
   return byA.couldHit || byD.couldHit
 }
 
 function outcomeOf(problem: Problem, attacker: PlayedSide, defender: PlayedSide): Outcome {
-  const holds = (camp: PlayedSide) => camp.fighters().some(piece => !camp.groupOf(piece).cannotHold)
+  const holds = (played: PlayedSide) => played.fighters().some(piece => !played.groupOf(piece).cannotHold)
   if (!attacker.isOut() && !defender.isOut()) {
     const leaves = sideThatLeaves(problem)
     if (leaves) return leaves === 'attacker' ? 'defender' : 'attacker'

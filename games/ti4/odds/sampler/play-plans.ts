@@ -1,27 +1,24 @@
 // What is planned around the rounds, played out.
-import type { Plan, Problem } from '../problem/problem.ts'
-import { aim, doomOf, endAllIfDoomed, type PlayedSides, suffersVolley, worth } from './play-before.ts'
+import { plansIn, worthOf } from '../problem/dice-of-side.ts'
+import { other, type Plan, type Problem } from '../problem/problem.ts'
+import { aim, doomOf, endAllIfDoomed, type PlayedSides, suffersVolley } from './play-before.ts'
 import type { PlayedSide } from './played-side.ts'
 import type { RollDie } from './throw-dice.ts'
 
-type Planned = { readonly plan: Plan; readonly own: PlayedSide; readonly enemy: PlayedSide }
-
-function plansIn({ attacker, defender }: PlayedSides, round: number): Planned[] {
-  const of = (own: PlayedSide, enemy: PlayedSide) =>
-    own.side.plans.filter(({ last }) => round <= last).map(plan => ({ plan, own, enemy }))
-  return [...of(attacker, defender), ...of(defender, attacker)]
-}
-
-export function startPlans(camps: PlayedSides, round: number, roll: RollDie): void {
-  for (const { plan, own, enemy } of plansIn(camps, round)) {
+export function startPlans(problem: Problem, playedSides: PlayedSides, round: number, roll: RollDie): void {
+  for (const { plan } of plansIn(problem, round)) {
     if (plan.kind !== 'bombardBoth') continue
-    for (const volley of [plan.atEnemy, plan.atOwn]) if (!own.isOut() && !enemy.isOut()) suffersVolley(volley, camps, roll)
+    for (const volley of [plan.atEnemy, plan.atOwn])
+      if (!playedSides.attacker.isOut() && !playedSides.defender.isOut()) suffersVolley(volley, playedSides, roll)
   }
 }
 
-export function endPlans({ retreatAfter }: Problem, camps: PlayedSides, round: number): void {
+export function endPlans(problem: Problem, playedSides: PlayedSides, round: number): void {
+  const { retreatAfter } = problem
   if (round === retreatAfter?.attacker || round === retreatAfter?.defender) return
-  for (const { plan, own, enemy } of plansIn(camps, round)) {
+  for (const { plan, name } of plansIn(problem, round)) {
+    const own = playedSides[name]
+    const enemy = playedSides[other(name)]
     if (plan.kind === 'bombardBoth' || own.isOut() || enemy.isOut()) continue
     const hadDoom = doomOf([own, enemy])
     const isSilenced = own.hasAny(own.side.silencers)
@@ -32,8 +29,8 @@ export function endPlans({ retreatAfter }: Problem, camps: PlayedSides, round: n
   }
 }
 
-function giveUp(camp: PlayedSide, types: readonly string[]): boolean {
-  const given = types.map(type => camp.victim(group => group.type === type)).find(piece => piece !== null)
+function giveUp(played: PlayedSide, types: readonly string[]): boolean {
+  const given = types.map(type => played.victim(group => group.type === type)).find(piece => piece !== null)
   if (given) given.state = 'gone'
   return given !== undefined
 }
@@ -47,7 +44,9 @@ function ram({ groups, ships, kills }: Extract<Plan, { kind: 'ram' }>, own: Play
       const soundFirst = (state: string) => (state === 'undamaged' ? 0 : 1)
       const [dearest] = enemy
         .fighters()
-        .toSorted((a, b) => worth(enemy, b) - worth(enemy, a) || soundFirst(a.state) - soundFirst(b.state))
+        .toSorted(
+          (a, b) => worthOf(enemy.side, b.group) - worthOf(enemy.side, a.group) || soundFirst(a.state) - soundFirst(b.state),
+        )
       if (dearest) dearest.state = 'gone'
     }
   }

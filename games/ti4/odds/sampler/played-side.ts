@@ -1,5 +1,6 @@
 // One side of a combat that is played with dice, piece by piece. Slow and plain, and on purpose not built on the tables of the
 // solver: where both can answer, each is the other's test.
+import { worthOf } from '../problem/dice-of-side.ts'
 import type { Group, Side } from '../problem/problem.ts'
 import { isGranted } from '../solver/side/condition-layout.ts'
 
@@ -184,8 +185,6 @@ export class PlayedSide {
   }
 
   #dearest(pieces: readonly Piece[]): Piece {
-    const order = this.side.policy.killOrder
-    const worth = (piece: Piece) => this.groupOf(piece).cost * 1000 + order.indexOf(this.groupOf(piece).type)
-    return pieces.toSorted((a, b) => worth(b) - worth(a))[0]!
+    return pieces.toSorted((a, b) => worthOf(this.side, b.group) - worthOf(this.side, a.group))[0]!
   }
 }

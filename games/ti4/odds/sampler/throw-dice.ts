@@ -1,4 +1,5 @@
 // Dice thrown for one side: combat rolls, barrage, volleys.
+import { barrageBatteries, diceOfRound } from '../problem/dice-of-side.ts'
 import type { Battery, PendingHits, UnitDice, Volley } from '../problem/problem.ts'
 import type { PlayedSide } from './played-side.ts'
 
@@ -6,10 +7,10 @@ import type { PlayedSide } from './played-side.ts'
 export type RollDie = () => number
 
 /** What a die brought, and whether it is one short of its value. */
-type FallenDie = { readonly hits: number; readonly isShort: boolean }
+type RolledDie = { readonly hits: number; readonly isShort: boolean }
 
-function throwDie(die: UnitDice, reroll: boolean, roll: RollDie): FallenDie {
-  const once = (): FallenDie => {
+function throwDie(die: UnitDice, reroll: boolean, roll: RollDie): RolledDie {
+  const once = (): RolledDie => {
     const face = roll()
     const hits = (face >= die.value ? 1 : 0) + (die.crit?.faces.includes(face) ? die.crit.extra : 0)
     return { hits, isShort: face === die.value - 1 }
@@ -26,15 +27,15 @@ function throwDice(
   reroll: boolean,
   crown: number | null,
   roll: RollDie,
-  raise: (fallen: FallenDie) => number,
+  raise: (rolled: RolledDie) => number,
 ): { readonly hits: number; readonly isSpent: boolean } {
   let hits = 0
   let hasMissed = false
   for (let i = 0; i < die.dice; i++) {
-    const fallen = throwDie(die, reroll, roll)
-    const isAgain = fallen.hits === 0 && crown !== null
+    const rolled = throwDie(die, reroll, roll)
+    const isAgain = rolled.hits === 0 && crown !== null
     hasMissed ||= isAgain
-    hits += raise(isAgain ? throwDie({ ...die, value: die.value - crown }, false, roll) : fallen)
+    hits += raise(isAgain ? throwDie({ ...die, value: die.value - crown }, false, roll) : rolled)
   }
   return { hits, isSpent: hasMissed && hits === 0 }
 }
@@ -43,48 +44,30 @@ function throwDice(
 export type Thrown = PendingHits & { readonly couldHit: boolean }
 
 /** The combat roll of a side. */
-export function throwCombat(camp: PlayedSide, enemy: PlayedSide, round: number, roll: RollDie): Thrown {
-  const { side } = camp
-  const boosts = side.boosts.filter(({ first, last }) => first <= round && round <= last)
+export function throwCombat(played: PlayedSide, enemy: PlayedSide, round: number, roll: RollDie): Thrown {
+  const { side } = played
   const hits = { any: 0, nonFighter: 0, couldHit: false }
-  if (boosts.some(boost => boost.noRoll)) return hits
-  const auras = side.auras.filter(aura => camp.hasAny(aura.sources))
-  const reroll = boosts.some(boost => boost.reroll)
-  const dice: UnitDice[] = []
-  const dieOf = (group: number): UnitDice => {
-    const known = dice[group]
-    if (known) return known
-    const die = makeDie(group)
-    dice[group] = die
-    return die
-  }
-  const makeDie = (group: number): UnitDice => {
-    const { combat } = side.groups[group]!
-    if (!combat) return { value: 11, dice: 0 }
-    const reaching = auras.filter(aura => aura.targets.includes(group))
-    const helping = boosts.filter(boost => !boost.targets || boost.targets.includes(group))
-    const shift = [...reaching, ...helping].reduce((sum, each) => sum + (each.shift ?? 0), 0)
-    const own = combat.perEnemyNonFighter ? enemy.nonFighters() : combat.dice
-    return { ...combat, value: combat.value - shift, dice: own + reaching.reduce((sum, { dice: n = 0 }) => sum + n, 0) }
-  }
+  const auras = side.auras.filter(aura => played.hasAny(aura.sources))
+  const { dice, isNonFighter, reroll, extraDice, isForbidden } = diceOfRound(side, auras, round, enemy.nonFighters())
+  if (isForbidden) return hits
+  const dieOf = (group: number): UnitDice => dice[group]!
   const count = (group: number, n: number) => {
-    const isRestricted = auras.some(aura => aura.nonFighter && aura.targets.includes(group))
-    hits[isRestricted ? 'nonFighter' : 'any'] += n * side.hitFactor
+    hits[isNonFighter[group] ? 'nonFighter' : 'any'] += n * side.hitFactor
   }
   // Dice are looked at group by group: that decides which of several short ones are raised.
-  const rolling = camp
+  const rolling = played
     .fighters()
     .filter(piece => dieOf(piece.group).dice > 0)
     .toSorted((a, b) => a.group - b.group)
-  const canRaise = camp.hasAny(side.raises.sources)
-  const raise = ({ hits: n, isShort }: FallenDie): number => {
-    if (!isShort || !canRaise || camp.coins === 0) return n
-    camp.coins--
+  const canRaise = played.hasAny(side.raises.sources)
+  const raise = ({ hits: n, isShort }: RolledDie): number => {
+    if (!isShort || !canRaise || played.coins === 0) return n
+    played.coins--
     return n + 1
   }
   const raised = side.shipTypeBoost
     ? mostRaised(
-        camp,
+        played,
         rolling.map(piece => piece.group),
         dieOf,
         reroll,
@@ -96,7 +79,7 @@ export function throwCombat(camp: PlayedSide, enemy: PlayedSide, round: number, 
     let die = dieOf(group)
     if (group === raised && !isRaised) {
       isRaised = true
-      die = { ...die, value: die.value - typesIn(camp) }
+      die = { ...die, value: die.value - typesIn(played) }
     }
     hits.couldHit ||= die.value <= 10 || die.crit !== undefined || side.wild.thalnos !== null
     const scored = throwDice(die, reroll, side.wild.thalnos, roll, raise)
@@ -104,23 +87,27 @@ export function throwCombat(camp: PlayedSide, enemy: PlayedSide, round: number, 
     // TI-G.8.7: who rolled again and has no hit at all is destroyed before hits are assigned.
     if (scored.isSpent) piece.state = 'gone'
   }
-  const extra = boosts.reduce((sum, boost) => sum + (boost.extraDice ?? 0), 0)
-  if (extra > 0 && rolling.length > 0) {
+  if (extraDice > 0 && rolling.length > 0) {
     const best = rolling.map(piece => piece.group).toSorted((a, b) => dieOf(a).value - dieOf(b).value || a - b)[0]!
-    for (let i = 0; i < extra; i++) count(best, raise(throwDie(dieOf(best), reroll, roll)))
+    for (let i = 0; i < extraDice; i++) count(best, raise(throwDie(dieOf(best), reroll, roll)))
   }
   return hits
 }
 
-const typesIn = (camp: PlayedSide): number => new Set(camp.fighters().map(piece => camp.groupOf(piece).type)).size
+const typesIn = (played: PlayedSide): number => new Set(played.fighters().map(piece => played.groupOf(piece).type)).size
 
 /** The group that gains most expected hits by the number of ship types. */
-function mostRaised(camp: PlayedSide, groups: readonly number[], dieOf: (group: number) => UnitDice, reroll: boolean): number {
+function mostRaised(
+  played: PlayedSide,
+  groups: readonly number[],
+  dieOf: (group: number) => UnitDice,
+  reroll: boolean,
+): number {
   const chance = (value: number) => {
     const p = Math.min(10, Math.max(0, 11 - value)) / 10
     return reroll ? 1 - (1 - p) * (1 - p) : p
   }
-  const types = typesIn(camp)
+  const types = typesIn(played)
   const gain = (group: number) => {
     const { value, dice } = dieOf(group)
     return Math.round(1e9 * dice * (chance(value - types) - chance(value)))
@@ -169,13 +156,8 @@ export function throwVolley(volley: Volley, target: PlayedSide | null, shooter: 
   return scrambled(target, batteries, volley.extraDice, volley.reroll, roll)
 }
 
-export function throwBarrage(camp: PlayedSide, enemy: PlayedSide, roll: RollDie): number {
-  const { barrage, groups } = camp.side
-  if (barrage.isForbidden) return 0
-  const raised = (die: UnitDice): UnitDice => ({ ...die, value: die.value - barrage.shift })
-  const batteries = [
-    ...groups.flatMap(({ afb }, g) => (afb ? [{ die: raised(afb), count: camp.count(g) }] : [])),
-    ...barrage.bonus.map(die => ({ die: raised(die), count: 1 })),
-  ]
-  return scrambled(enemy, batteries, barrage.extraDice, barrage.reroll, roll)
+export function throwBarrage(played: PlayedSide, enemy: PlayedSide, roll: RollDie): number {
+  const { extraDice, reroll } = played.side.barrage
+  const batteries = barrageBatteries(played.side, g => played.count(g))
+  return batteries.length === 0 ? 0 : scrambled(enemy, batteries, extraDice, reroll, roll)
 }

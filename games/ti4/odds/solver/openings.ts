@@ -1,4 +1,5 @@
 // Effects at the start of a combat.
+import { worthOf } from '../problem/dice-of-side.ts'
 import type { Opening } from '../problem/problem.ts'
 import { convolve, power, singleDie } from './dice/hit-chances.ts'
 import { assign, withGrant } from './side/assign-hits.ts'
@@ -72,7 +73,7 @@ export function chosenHit(force: Force, at: number, isSilenced: boolean): number
   let dying = -1
   let dyingAt = -1
   let sustaining = -1
-  const isBetter = (g: number, best: number) => best < 0 || worth(force, g) > worth(force, best)
+  const isBetter = (g: number, best: number) => best < 0 || worthOf(side, g) > worthOf(side, best)
   for (const [g, { shieldOnly }] of side.groups.entries()) {
     if (shieldOnly) continue
     const undamaged = layout.undamagedAt[g]!
@@ -90,12 +91,6 @@ export function chosenHit(force: Force, at: number, isSilenced: boolean): number
     else force.sustainInto(next, sustaining)
     next[layout.grantAt] = 0
   })
-}
-
-/** Cost first; of equals the later in the kill order. */
-export function worth({ side }: Force, g: number): number {
-  const { cost, type } = side.groups[g]!
-  return cost * 100 + side.policy.killOrder.indexOf(type)
 }
 
 export function firstAlive(force: Force, id: number, types: readonly string[]): number {

@@ -1,8 +1,9 @@
 // What a side has planned around its rounds: at the start of one (Proxima), at its end (Devotion, Exotrireme II).
+import { plansIn, worthOf } from '../problem/dice-of-side.ts'
 import { sideThatLeaves } from '../problem/last-round.ts'
 import { type Duel, other, type Plan, type Problem, type SideName } from '../problem/problem.ts'
 import { doomed, type PairStep, volleyStage } from './before-rounds.ts'
-import { chosenHit, firstAlive, withoutOne, worth } from './openings.ts'
+import { chosenHit, firstAlive, withoutOne } from './openings.ts'
 import { aged } from './side/assign-hits.ts'
 import { DEAD, type Force } from './side/force.ts'
 
@@ -26,10 +27,6 @@ export function stagesAfter(problem: Problem, forces: Duel<Force>, round: number
   return plansIn(problem, round).flatMap(({ plan, name }) =>
     plan.kind === 'bombardBoth' ? [] : [ifBoth(sacrificeStage(plan, name, forces))],
   )
-}
-
-function plansIn({ sides }: Problem, round: number): { readonly name: SideName; readonly plan: Plan }[] {
-  return NAMES.flatMap(name => sides[name].plans.filter(({ last }) => round <= last).map(plan => ({ name, plan })))
 }
 
 function ifBoth(stage: PairStep): PairStep {
@@ -88,7 +85,7 @@ function withoutDearest(force: Force, id: number): number {
   let best = -1
   for (let g = 0; g < side.groups.length; g++) {
     if (side.groups[g]!.shieldOnly || force.alive(id, g) === 0) continue
-    if (best < 0 || worth(force, g) > worth(force, best)) best = g
+    if (best < 0 || worthOf(side, g) > worthOf(side, best)) best = g
   }
   return force.changed(id, counts => {
     const places = [layout.undamagedAt[best]!, layout.damagedAt[best]!, layout.freshAt[best]!]

@@ -1,5 +1,6 @@
 // Anti-fighter barrage: once, before the first round, both sides at the same time.
-import type { Barrage, Battery } from '../../problem/problem.ts'
+import { barrageBatteries } from '../../problem/dice-of-side.ts'
+import type { Barrage } from '../../problem/problem.ts'
 import { assign } from '../side/assign-hits.ts'
 import { DEAD, type Force } from '../side/force.ts'
 import { rollOf, traitsOf } from './ability-roll.ts'
@@ -7,15 +8,12 @@ import { rollOf, traitsOf } from './ability-roll.ts'
 const NOTHING = Float64Array.of(1)
 
 export function barrageHits(force: Force, id: number, reroll = force.side.barrage.reroll): Float64Array {
-  const { barrage, groups } = force.side
-  if (barrage.isForbidden || id === DEAD) return NOTHING
-  const firing: Battery[] = []
-  for (const [g, { afb }] of groups.entries()) {
-    const count = force.alive(id, g)
-    if (afb && count > 0) firing.push({ die: { ...afb, value: afb.value - barrage.shift }, count })
-  }
-  for (const die of barrage.bonus) firing.push({ die: { ...die, value: die.value - barrage.shift }, count: 1 })
-  return rollOf(firing, barrage.extraDice, reroll)
+  if (id === DEAD) return NOTHING
+  return rollOf(
+    barrageBatteries(force.side, g => force.alive(id, g)),
+    force.side.barrage.extraDice,
+    reroll,
+  )
 }
 
 /** `hits` of the enemy's barrage on this side. */

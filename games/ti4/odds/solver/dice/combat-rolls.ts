@@ -1,17 +1,15 @@
 // The combat roll of a side in any of its conditions. Equal rolls share one number, by which the solver keeps what follows.
-import type { Boost, Side, UnitDice } from '../../problem/problem.ts'
+import { diceOfRound, type RoundDice } from '../../problem/dice-of-side.ts'
+import type { Side } from '../../problem/problem.ts'
 import { DEAD, type Force } from '../side/force.ts'
 import { roomOf } from '../side/threat.ts'
 import { type Hits, mean, multiplied, NO_HITS, power, singleDie, withMore } from './hit-chances.ts'
 import { type AlikeDice, raisedRolls } from './raised-dice.ts'
 
 /** What all conditions with the same auras, round and enemy have in common: a distribution of hits for each group's unit. */
-type RollBasis = {
+type RollBasis = RoundDice & {
   readonly units: readonly Float64Array[]
   readonly singles: readonly Float64Array[]
-  readonly dice: readonly UnitDice[]
-  readonly isNonFighter: readonly boolean[]
-  readonly boosts: readonly Boost[]
   readonly rollByComposition: Map<number, Hits>
 }
 
@@ -26,7 +24,7 @@ export class CombatRolls {
   readonly isRestricted: boolean
   readonly #force: Force
   /** Few at a time: looked through, which is quicker than a map of them is made. */
-  readonly #footings: { readonly key: number; readonly footing: RollBasis }[] = []
+  readonly #bases: { readonly key: number; readonly basis: RollBasis }[] = []
   readonly #numberByCondition: { readonly key: number; readonly numbers: number[] }[] = []
   readonly #spendings = new Map<string, readonly Spending[]>()
   readonly #radix: readonly number[]
@@ -79,9 +77,9 @@ export class CombatRolls {
     const key = `${id} ${stage} ${this.needsEnemy ? enemyNonFighters : 0}`
     const known = this.#spendings.get(key)
     if (known) return known
-    const footing = this.#footing(id, stage, enemyNonFighters)
+    const basis = this.#basis(id, stage, enemyNonFighters)
     const alive = this.#force.side.groups.map((_, g) => this.#force.alive(id, g))
-    const spending = raisedRolls(handfulsOf(footing, alive), left).map((roll, spent) => ({
+    const spending = raisedRolls(alikeDiceOf(basis, alive), left).map((roll, spent) => ({
       spent,
       roll: this.rolls.push(roll) - 1,
     }))
@@ -93,17 +91,15 @@ export class CombatRolls {
     if (id === DEAD) return NO_HITS
     const { side } = this.#force
     const alive = side.groups.map((_, g) => this.#force.alive(id, g))
-    const footing = this.#footing(id, stage, enemyNonFighters)
-    if (footing.boosts.some(boost => boost.noRoll)) return NO_HITS
+    const basis = this.#basis(id, stage, enemyNonFighters)
+    if (basis.isForbidden) return NO_HITS
     const composition = this.#compositionOf(alive)
-    const extraDice = footing.boosts.reduce((sum, boost) => sum + (boost.extraDice ?? 0), 0)
-    if (extraDice === 0 && !side.shipTypeBoost) return this.#composed(footing, alive, composition)
-    const base = side.shipTypeBoost
-      ? this.#typeBoosted(footing, alive, composition)
-      : this.#composed(footing, alive, composition)
-    const best = bestGroup(footing, alive)
+    const { extraDice } = basis
+    if (extraDice === 0 && !side.shipTypeBoost) return this.#composed(basis, alive, composition)
+    const base = side.shipTypeBoost ? this.#typeBoosted(basis, alive, composition) : this.#composed(basis, alive, composition)
+    const best = bestGroup(basis, alive)
     if (extraDice === 0 || best < 0) return base
-    return withMore(base, multiplied(power(footing.singles[best]!, extraDice), side.hitFactor), footing.isNonFighter[best]!)
+    return withMore(base, multiplied(power(basis.singles[best]!, extraDice), side.hitFactor), basis.isNonFighter[best]!)
   }
 
   #compositionOf(alive: readonly number[]): number {
@@ -113,31 +109,30 @@ export class CombatRolls {
   }
 
   /** One unit fewer, then that unit's dice on top. */
-  #composed(footing: RollBasis, alive: readonly number[], composition: number): Hits {
-    const known = footing.rollByComposition.get(composition)
+  #composed(basis: RollBasis, alive: readonly number[], composition: number): Hits {
+    const known = basis.rollByComposition.get(composition)
     if (known) return known
     const g = this.#peelOrder.find(group => alive[group]! > 0)
     if (g === undefined) return NO_HITS
     const fewer = alive.slice()
     fewer[g]!--
-    const rest = this.#composed(footing, fewer, composition - this.#radix[g]!)
-    const roll = footing.units[g]!.length === 1 ? rest : withMore(rest, footing.units[g]!, footing.isNonFighter[g]!)
-    footing.rollByComposition.set(composition, roll)
+    const rest = this.#composed(basis, fewer, composition - this.#radix[g]!)
+    const roll = basis.units[g]!.length === 1 ? rest : withMore(rest, basis.units[g]!, basis.isNonFighter[g]!)
+    basis.rollByComposition.set(composition, roll)
     return roll
   }
 
   /** The ship that gains most by +X, X the number of own ship types. */
-  #typeBoosted(footing: RollBasis, alive: readonly number[], composition: number): Hits {
+  #typeBoosted(basis: RollBasis, alive: readonly number[], composition: number): Hits {
     const { side } = this.#force
     const types = new Set(side.groups.flatMap((group, g) => (alive[g]! > 0 && !group.shieldOnly ? [group.type] : []))).size
     let chosen = -1
     let raised: Float64Array = Float64Array.of(1)
     let most = 0
-    for (const [g, die] of footing.dice.entries()) {
+    for (const [g, die] of basis.dice.entries()) {
       if (alive[g] === 0 || die.dice === 0) continue
-      const reroll = footing.boosts.some(boost => boost.reroll)
-      const unit = multiplied(power(singleDie(die, types, reroll), die.dice), side.hitFactor)
-      const gain = mean(unit) - mean(footing.units[g]!)
+      const unit = multiplied(power(singleDie(die, types, basis.reroll), die.dice), side.hitFactor)
+      const gain = mean(unit) - mean(basis.units[g]!)
       // Of equal gains the first, whatever the last bits of their sums.
       if (gain > most + 1e-9) {
         most = gain
@@ -145,63 +140,45 @@ export class CombatRolls {
         raised = unit
       }
     }
-    if (chosen < 0) return this.#composed(footing, alive, composition)
+    if (chosen < 0) return this.#composed(basis, alive, composition)
     const others = alive.slice()
     others[chosen]!--
-    const rest = this.#composed(footing, others, composition - this.#radix[chosen]!)
-    return withMore(rest, raised, footing.isNonFighter[chosen]!)
+    const rest = this.#composed(basis, others, composition - this.#radix[chosen]!)
+    return withMore(rest, raised, basis.isNonFighter[chosen]!)
   }
 
-  #footing(id: number, stage: number, enemyNonFighters: number): RollBasis {
+  #basis(id: number, stage: number, enemyNonFighters: number): RollBasis {
     const { side } = this.#force
     let inForce = 0
     for (const [i, aura] of side.auras.entries()) if (this.#force.hasAny(id, aura.sources)) inForce += 2 ** i
     const key = (inForce * 100 + stage) * 200 + (this.needsEnemy ? enemyNonFighters : 0)
-    const known = this.#footings.find(each => each.key === key)
-    if (known) return known.footing
-    const footing = makeFooting(side, inForce, stage, enemyNonFighters)
-    this.#footings.push({ key, footing })
-    return footing
+    const known = this.#bases.find(each => each.key === key)
+    if (known) return known.basis
+    const basis = makeBasis(side, inForce, stage, enemyNonFighters)
+    this.#bases.push({ key, basis })
+    return basis
   }
 }
 
-function makeFooting(side: Side, inForce: number, stage: number, enemyNonFighters: number): RollBasis {
-  const boosts = side.boosts.filter(boost => boost.first <= stage && stage <= boost.last)
+function makeBasis(side: Side, inForce: number, stage: number, enemyNonFighters: number): RollBasis {
   const auras = side.auras.filter((_, i) => Math.floor(inForce / 2 ** i) % 2 === 1)
-  const reroll = boosts.some(boost => boost.reroll)
-  const dice = side.groups.map(({ combat }, g): UnitDice => {
-    if (!combat) return { value: 11, dice: 0 }
-    let shift = 0
-    let more = 0
-    for (const aura of auras) {
-      if (!aura.targets.includes(g)) continue
-      shift += aura.shift ?? 0
-      more += aura.dice ?? 0
-    }
-    for (const boost of boosts) if (!boost.targets || boost.targets.includes(g)) shift += boost.shift ?? 0
-    const own = combat.perEnemyNonFighter ? enemyNonFighters : combat.dice
-    return { ...combat, value: combat.value - shift, dice: own + more }
-  })
-  const singles = dice.map(die => singleDie(die, 0, reroll))
+  const round = diceOfRound(side, auras, stage, enemyNonFighters)
+  const singles = round.dice.map(die => singleDie(die, 0, round.reroll))
   return {
-    dice,
+    ...round,
     singles,
-    units: dice.map((die, g) => multiplied(power(singles[g]!, die.dice), side.hitFactor)),
-    isNonFighter: side.groups.map((_, g) => auras.some(aura => aura.nonFighter && aura.targets.includes(g))),
-    boosts,
+    units: round.dice.map((die, g) => multiplied(power(singles[g]!, die.dice), side.hitFactor)),
     rollByComposition: new Map(),
   }
 }
 
 /** The dice of a roll group by group, the extra ones with the best. */
-function handfulsOf(footing: RollBasis, alive: readonly number[]): AlikeDice[] {
-  const { dice, boosts, isNonFighter } = footing
-  if (boosts.some(boost => boost.noRoll)) return []
-  const reroll = boosts.some(boost => boost.reroll)
-  const extra = boosts.reduce((sum, boost) => sum + (boost.extraDice ?? 0), 0)
-  const best = bestGroup(footing, alive)
-  const handfuls = dice.map((die, g) => ({ die, dice: alive[g]! * die.dice, reroll, isNonFighter: isNonFighter[g]! }))
-  return extra > 0 && best >= 0 ? [...handfuls, { ...handfuls[best]!, dice: extra }] : handfuls
+function alikeDiceOf(basis: RollBasis, alive: readonly number[]): AlikeDice[] {
+  const { dice, reroll, extraDice, isForbidden, isNonFighter } = basis
+  if (isForbidden) return []
+  const best = bestGroup(basis, alive)
+  const byGroup = dice.map((die, g) => ({ die, dice: alive[g]! * die.dice, reroll, isNonFighter: isNonFighter[g]! }))
+  return extraDice > 0 && best >= 0 ? [...byGroup, { ...byGroup[best]!, dice: extraDice }] : byGroup
 }
 
 /** The unit with the lowest needed result (TI-O.15). */

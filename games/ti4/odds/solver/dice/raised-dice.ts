@@ -11,11 +11,11 @@ export type AlikeDice = {
 }
 
 /** By how many were raised: the chance of each number of hits together with it. */
-export function raisedRolls(handfuls: readonly AlikeDice[], most: number): Hits[] {
+export function raisedRolls(alike: readonly AlikeDice[], most: number): Hits[] {
   let bySpent: Row[][] = [[[1]]]
-  for (const handful of handfuls) {
-    const faces = facesOf(handful)
-    for (let i = 0; i < handful.dice; i++) bySpent = withDie(bySpent, faces, most, handful.isNonFighter)
+  for (const each of alike) {
+    const faces = facesOf(each)
+    for (let i = 0; i < each.dice; i++) bySpent = withDie(bySpent, faces, most, each.isNonFighter)
   }
   return bySpent.map(rows => {
     const length = Math.max(1, ...rows.map(row => row.length))

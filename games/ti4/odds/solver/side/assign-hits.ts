@@ -1,4 +1,5 @@
 // A batch of hits on one side: cancelled, sustained, assigned (TI-G.9.2); and what a side does at the start and end of a round.
+import { worthOf } from '../../problem/dice-of-side.ts'
 import type { PendingHits } from '../../problem/problem.ts'
 import { ANY, DEAD, type Force, NON_FIGHTER } from './force.ts'
 
@@ -162,9 +163,5 @@ function repairOne({ layout }: Force, counts: number[], g: number): void {
 
 /** Of these groups, the one of highest cost (TI-O.15); of equals the last to die. */
 function mostValuable({ side }: Force, groups: readonly number[]): number {
-  const rank = (g: number) => side.policy.killOrder.indexOf(side.groups[g]!.type)
-  return groups.reduce((best, g) => {
-    const gain = side.groups[g]!.cost - side.groups[best]!.cost
-    return gain > 0 || (gain === 0 && rank(g) > rank(best)) ? g : best
-  })
+  return groups.reduce((best, g) => (worthOf(side, g) > worthOf(side, best) ? g : best))
 }
