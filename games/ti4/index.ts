@@ -1,4 +1,4 @@
-// The front door: the rules with their words, scenarios and calculator at once, opponents when somebody asks.
+// The front door: the rules with their words, scenarios and calculator at once, opponents on demand.
 import type { GameEntry } from '@sandtable/ai'
 import { type TiGame, tiRules } from './rules/contract/game.ts'
 import type { TiRefusal } from './rules/contract/refusals.ts'

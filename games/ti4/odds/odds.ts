@@ -1,4 +1,4 @@
-// The one question everybody asks: how does this end? Exact wherever that is possible (TI-O.17), sampled and said so elsewhere.
+// How a combat ends: exact wherever that is possible (TI-O.17), elsewhere sampled, and the answer says which.
 import type { Scenario } from './notation/scenario.ts'
 import { compile } from './problem/compile.ts'
 import type { LeftOut } from './problem/left-out.ts'

@@ -1,4 +1,4 @@
-// Everything that can be pressed, by anybody at the table, in two lists: the step's buttons first, what may be used beside them after.
+// Everything that can be pressed, by any player at the table, in two lists: the step's buttons first, what may be used beside them after.
 import { ti4 } from '../index.ts'
 import { labelOf, questionNow, weightOf } from '../viewmodel/index.ts'
 import type { Session, TiAction } from './contract.ts'
@@ -57,13 +57,13 @@ const isBeside = ({ action }: Choice): boolean => {
   return weight === 'effect' || weight === 'die' || (action.type === 'roll' && 'units' in action)
 }
 
-/** To pass is a button beside [Fire …] without a [Skip …], or where everybody waits for everybody; else the step's own button says as much (TI-G.5.5). */
+/** To pass is a button beside [Fire …] without a [Skip …], or where each player waits for the others; else the step's own button says as much (TI-G.5.5). */
 function isDecision(s: Session, all: readonly Choice[], { seat }: Choice): boolean {
   const has = (type: TiAction['type']) => all.some(each => each.seat === seat && each.action.type === type)
   return s.options.windowOrder === 'strict' || (has('fire') && !has('skip'))
 }
 
-/** A button that closes a step is one, whoever may press it. */
+/** A button that closes a step is one, whichever seats may press it. */
 function onlyOnce(choices: readonly Choice[]): Choice[] {
   const seen = new Set<string>()
   return choices.filter(({ action, label }) => {

@@ -13,7 +13,7 @@ export interface AtTi4 {
   /** Cards, abilities, rerolls and single rolls; their numbers go on after those of the buttons. */
   readonly cards: readonly Choice[]
   playerName(seat: string): string
-  /** Whoever's it is presses it. */
+  /** Its owner presses it. */
   press(choice: Pick<Choice, 'seat' | 'action'>, dice?: readonly number[]): Promise<boolean>
   /** The live events since the session opened. */
   events(): readonly TiEvent[]

@@ -169,7 +169,7 @@ export const numbered = (choices: readonly Choice[], from: number, at: AtTi4): s
 export const gainsOf = ({ s }: AtTi4, choices: readonly Choice[]): readonly string[] =>
   weighUses(s, choices).map(gain => (gain === null ? '' : `  ${points(gain).replace('−', '-')} % to win`))
 
-/** TI-G.15.5: its own short text, so that nobody looks for the printed card. */
+/** TI-G.15.5: its own short text, in place of the printed card. */
 export function effectLines(effect: string, { paint, width }: Look): string[] {
   const { name, text, cost } = cardText(effect)
   if (text === '') return []

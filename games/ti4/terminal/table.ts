@@ -1,4 +1,4 @@
-// A combat at a terminal: one screen a step, numbered choices of everybody around it (TI-G.1.2), and what a typed line means.
+// A combat at a terminal: one screen a step, numbered choices of all players around it (TI-G.1.2), and what a typed line means.
 import type { DiceNeeded, Draw, GameEvent, Refusal } from '@sandtable/kernel'
 import {
   type Command,
@@ -26,7 +26,7 @@ import { WayBack } from './way-back.ts'
 const UNTOLD: ReadonlySet<string> = new Set<TiEvent['type']>([
   ...(['stepEntered', 'asked', 'boardTask', 'hitsConfirmed', 'targetSet'] as const),
 ])
-/** Decisions a seat makes for itself; everything else waits until somebody at the table goes on. */
+/** Decisions a seat makes for itself; everything else waits until a player at the table goes on. */
 const DUTIES: ReadonlySet<string> = new Set<TiAction['type']>([
   ...(['fire', 'roll', 'stay', 'sustain', 'destroy', 'confirmHits', 'queueHits', 'removeExcess', 'commit'] as const),
 ])

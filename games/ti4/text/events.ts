@@ -202,7 +202,7 @@ const sum = (dice: readonly Die[]): number => dice.reduce((total, die) => total 
 const face = ({ raw, hits: n }: Die): string => `${raw ?? '?'}${n > 0 ? ' (hit)' : ''}`
 const shown = (dice: readonly Die[]): string => dice.map(face).join(', ')
 
-/** `who`: what the seats are called; by their letters where only the event is known. */
+/** `who`: the names of the seats; their letters where only the event is known. */
 export function describe(event: TiEvent, who: SeatNames = seatName): Sentence {
   const tell = TELLERS[event.type] as (event: TiEvent, who: SeatNames) => string
   return { text: capital(tell(event, who)), clauses: event.clauses }

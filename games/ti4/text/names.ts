@@ -82,7 +82,7 @@ export const STAGE_NAMES: Readonly<Record<RollStage, string>> = {
 
 /** What the seats of a table are called. */
 export type SeatNames = (seat: string) => string
-/** Ids are letters: for whoever knows no more of the table than an event. */
+/** Seats by their letters, where nothing but an event is known of the table. */
 export const seatName = (seat: string): string => `Player ${seat.toUpperCase()}`
 export const effectName = (id: string): string => findEffect(id)?.name ?? (id === 'custom' ? 'an effect of the table' : id)
 export const factionName = (id: string): string => (findFaction(id)?.name ?? id).replace(/^The /, '')

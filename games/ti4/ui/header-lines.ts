@@ -33,7 +33,7 @@ export function promptFor({ view }: TableSession): string {
   return stepLine(s.step)
 }
 
-/** TI-G.3.1: a line of the log, with the names of those who sit here. */
+/** TI-G.3.1: a line of the log, with the names of the players here. */
 export const tell = (event: { readonly type: string }, view: unknown): string =>
   describe(event as TiEvent, namesAt(view as TiSession)).text
 

@@ -25,7 +25,7 @@ export function wayText(s: TiSession, { actions, later, away }: Way): string {
   return actions[0]?.type === 'stay' ? `${words} to the end` : `${words}, leave after this round`
 }
 
-/** The chances in words; of a retreat also who gets away and what is left, in cost. */
+/** The chances in words; of a retreat also the chance to get away and what is left, in cost. */
 export function wayFigures({ win, away, kept, risk }: Way): string {
   const got = away === undefined || away === 0 ? [] : [`gets away ${percent(away)}`]
   const feared = risk === undefined ? [] : [`${percent(risk)} against a Direct Hit`]

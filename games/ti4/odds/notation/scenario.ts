@@ -12,7 +12,7 @@ export type UnitLine = {
   readonly damagedThisRound?: number
 }
 
-/** An effect in force: `n` copies, rounds or what the effect asks for as a number; `unit`: whom it is meant for. */
+/** An effect in force: `n` copies, rounds or what the effect asks for as a number; `unit`: the unit it is meant for. */
 export type EffectUse = { readonly effect: string; readonly n?: number; readonly unit?: string }
 
 export type Orders = { readonly kill: readonly string[]; readonly sustain: readonly string[] }

@@ -1,4 +1,4 @@
-// Ops about unit abilities: who may fire, bombard, shield.
+// Ops about unit abilities: which units may fire, bombard, shield.
 import type { OpTable, SideDraft } from './side-draft.ts'
 
 export const ABILITY_OPS: OpTable = {

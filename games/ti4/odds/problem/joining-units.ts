@@ -1,4 +1,4 @@
-// Pieces that may join a side while it fights: they need a line of their own from the start, with nobody in it yet.
+// Pieces that may join a side while it fights: they need a group of their own from the start, still empty.
 import { DATA, effectData, factionData, unitData, unitOf } from '../../data/lookup.ts'
 import type { EffectData, UnitType } from '../../data/types.ts'
 import type { EffectUse, Party } from '../notation/scenario.ts'
@@ -36,7 +36,7 @@ function shipTypesOf({ units }: Party): UnitType[] {
   return units.flatMap(({ unit, count }) => (count > 0 && unitData(unit).class.includes('ship') ? [unitData(unit).type] : []))
 }
 
-/** War suns are built by who has the technology: they come with the faction, or one is here already. */
+/** A war sun joins only a side with its technology: the faction starts with it, or one is here already. */
 function hasPlans({ faction, units }: Party): boolean {
   return (
     (factionData(faction).units.warsun?.base ?? null) !== null || units.some(({ unit }) => unitData(unit).type === 'warsun')

@@ -10,7 +10,7 @@ export function lastRound({ rounds, retreatAfter }: Problem): number {
   )
 }
 
-/** Who leaves when the last round is over and both are alive. The defender announces first, and then the attacker cannot (TI-P2.3.2). */
+/** The side that leaves when the last round is over and both are alive. The defender announces first, and then the attacker cannot (TI-P2.3.2). */
 export function sideThatLeaves({ rounds, retreatAfter }: Problem): SideName | null {
   const { attacker = Number.POSITIVE_INFINITY, defender = Number.POSITIVE_INFINITY } = retreatAfter ?? {}
   const first = Math.min(attacker, defender)

@@ -151,7 +151,7 @@ export type Side = {
 export type Wild = {
   /** Cards that answer the loss of a ship with two dice against the enemy's ships. */
   readonly courageous: number
-  /** Misses are rolled again with this bonus each round, and who misses again is destroyed. */
+  /** Misses are rolled again with this bonus each round; a unit that misses again is destroyed. */
   readonly thalnos: number | null
   /** Cards that answer the first loss with pieces of group `into`. */
   readonly comrades: { readonly count: number; readonly into: number; readonly n: number }
@@ -191,7 +191,7 @@ export type Volley = {
   readonly cancelled: number
   /** Groups of the target: each unit of theirs that is alive cancels a hit (TI-P3.5.3). */
   readonly sparedBy?: readonly number[]
-  /** Thrown and counted in one go: nobody can have it thrown again. */
+  /** Thrown and counted at once: no card can have it thrown again. */
   readonly atOnce?: true
 }
 

@@ -72,7 +72,7 @@ export const ROLL_OPS: OpTable = {
     return true
   },
 
-  /** A trade good a die, `n` of them in the combat; a die that may be turned either way is nobody's fixed plan. */
+  /** A trade good a die, `n` of them in the combat; a die that may be turned either way follows no fixed plan. */
   dieBoost({ op, own, effect, use }) {
     if (op.perDie === undefined) return false
     if (own.place !== 'space') return true

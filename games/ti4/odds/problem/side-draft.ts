@@ -156,7 +156,7 @@ export type OpUse = {
   readonly own: SideDraft
   readonly enemy: SideDraft
   readonly options: ScenarioOptions
-  /** Events in force for everybody. */
+  /** Events in force for all players. */
   readonly events: ReadonlySet<string>
 }
 

@@ -1,4 +1,4 @@
-// The units of a party as they take part in a fight at one place: who fights, who only shoots, who is carried.
+// The units of a party as they take part in a fight at one place: some fight, some only shoot, some are carried.
 import { unitData } from '../../data/lookup.ts'
 import type { Printed, UnitData } from '../../data/types.ts'
 import type { EffectUse, Party, UnitLine } from '../notation/scenario.ts'

@@ -4,7 +4,7 @@ import type { PlayedSides } from './play-before.ts'
 import type { Piece, PlayedSide } from './played-side.ts'
 import type { RollDie } from './throw-dice.ts'
 
-/** Something is played that may cost pieces; whoever lost some then does what the loss allows. */
+/** Plays something that may cost pieces; then each side that lost some does what the loss allows. */
 export function answerLosses(place: Place, { attacker, defender }: PlayedSides, roll: RollDie, play: () => void): void {
   const sides = [
     { played: attacker, enemy: defender, before: attacker.living() },

@@ -48,7 +48,7 @@ export function playCombat(problem: Problem, roll: RollDie): Played {
   )
   for (; areBothIn() && round <= last; round++) {
     const couldHit = playRound(problem, playedSides, round, roll, pending)
-    // Where nobody can ever hit, nothing more will happen (TI-O.8).
+    // Where no die can ever hit, nothing more will happen (TI-O.8).
     if (!couldHit && !pending && !problem.harrow && round > settled) break
     pending = undefined
   }

@@ -6,7 +6,7 @@ import { isGranted } from '../solver/side/condition-layout.ts'
 
 export type Piece = { readonly group: number; state: 'undamaged' | 'damaged' | 'fresh' | 'gone' }
 
-/** Inside a type, who dies first. */
+/** Inside a type, the order in which pieces die. */
 const DYING = ['fresh', 'damaged', 'undamaged']
 
 export class PlayedSide {

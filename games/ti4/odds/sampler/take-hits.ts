@@ -1,10 +1,10 @@
-// Batches of hits on a played.
+// Batches of hits on a side.
 import type { Group, PendingHits, Restriction } from '../problem/problem.ts'
 import type { PlayedSide } from './played-side.ts'
 
 const nobodyButNonFighters = ({ type }: Group): boolean => type !== 'fighter'
 
-/** Who may be hit by a roll of unit abilities. */
+/** Which units a roll of unit abilities may hit. */
 export function fitsVolley(restriction: Restriction): (group: Group) => boolean {
   return ({ type, abilityImmune }) =>
     !abilityImmune && (restriction === 'any' || (restriction === 'mech' ? type === 'mech' : type !== 'fighter'))

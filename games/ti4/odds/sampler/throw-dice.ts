@@ -84,7 +84,7 @@ export function throwCombat(played: PlayedSide, enemy: PlayedSide, round: number
     hits.couldHit ||= die.value <= 10 || die.crit !== undefined || side.wild.thalnos !== null
     const scored = throwDice(die, reroll, side.wild.thalnos, roll, raise)
     count(group, scored.hits)
-    // TI-G.8.7: who rolled again and has no hit at all is destroyed before hits are assigned.
+    // TI-G.8.7: a unit that rolled again without any hit is destroyed before hits are assigned.
     if (scored.isSpent) piece.state = 'gone'
   }
   if (extraDice > 0 && rolling.length > 0) {

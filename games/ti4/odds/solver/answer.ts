@@ -12,7 +12,7 @@ export type Answer = {
   readonly byRound: readonly OutcomeChances[]
   /** Chance that each side left by its plan. */
   readonly retreats: Duel<number>
-  /** Chance nobody decided: 0 but for repairs that never end (TI-O.20). */
+  /** Chance left undecided: 0 but for repairs that never end (TI-O.20). */
   readonly residue: number
 }
 

@@ -120,7 +120,7 @@ function pendingStage({ from }: Problem, forces: Duel<Force>): PairStep {
   }
 }
 
-/** Whoever lost the ship that takes all others with it loses everything, and so does the enemy (TI-G.10.3). */
+/** The loss of a ship that takes all others with it ends both sides (TI-G.10.3). */
 export function doomed(
   { attacker, defender }: Duel<Force>,
   a: number,

@@ -1,4 +1,4 @@
-// How a combat ended: the chances of every pair of conditions, and who has won in it.
+// How a combat ended: the chances of every pair of conditions, and the winner in it.
 import { sideThatLeaves } from '../problem/last-round.ts'
 import type { SideName } from '../problem/problem.ts'
 import type { Fight } from './fight/fight.ts'
@@ -24,7 +24,7 @@ export type End = {
 }
 export type Ends = readonly End[]
 
-/** Numbers of round conditions; the ends of a table and the pairs nobody could change. */
+/** Numbers of round conditions; the ends of a table and the pairs no hit can change. */
 export function endsOf(fight: Fight, { width, mass }: PairTable): Ends {
   const ends: End[] = []
   const leaves = sideThatLeaves(fight.problem)

@@ -20,7 +20,7 @@ export function stagesBefore(problem: Problem, forces: Duel<Force>, round: numbe
   )
 }
 
-/** TI-P2.5.10: the attacker's first. Nobody is left to be hit where a side leaves at the end of the round. */
+/** TI-P2.5.10: the attacker's first. None where a side leaves at the end of the round: no enemy is left to hit. */
 export function stagesAfter(problem: Problem, forces: Duel<Force>, round: number): PairStep[] {
   const { attacker, defender } = problem.retreatAfter ?? {}
   if (sideThatLeaves(problem) && (round === attacker || round === defender)) return []

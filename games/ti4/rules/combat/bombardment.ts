@@ -36,7 +36,7 @@ const isContested = (s: TiSession, planet: string): boolean => {
 export const isForbidden = (s: TiSession, planet: string): boolean =>
   planetOf(s, planet).cultural && activeOps(s, 'noBombardment').some(({ op }) => op.filter === 'cultural planet')
 
-/** A planet somebody's Planetary Shield still covers, whatever the bombarding piece (TI-P3.2.4). */
+/** A planet that a Planetary Shield still covers, whatever the bombarding piece (TI-P3.2.4). */
 const isShielded = (s: TiSession, planet: string, seat: Seat): boolean =>
   s.units.some(unit => unit.owner !== seat && isHere(unit) && unit.place === placeOf(planet) && hasShield(s, unit))
 
@@ -58,11 +58,11 @@ export function bombardedSeats(s: TiSession, planet: string, seat: Seat): readon
   const there = clockwiseFrom(s, seat).filter(each => each !== seat && hasGroundForces(s, planet, each))
   return [...there.filter(each => each === owner), ...there.filter(each => each !== owner)]
 }
-/** Whose are hit when nobody chooses. */
+/** The seat whose forces are hit without a choice. */
 export const bombardedSeat = (s: TiSession, planet: string, seat: Seat): Seat | null =>
   bombardedSeats(s, planet, seat)[0] ?? null
 
-/** TI-P3.2.8: whom a piece is turned on; somebody who is gone by now leaves it to the rest. */
+/** TI-P3.2.8: the seat a piece fires at; once that seat has no forces there, the others are hit. */
 export function struckBy(s: TiSession, { planet, whose }: Progress['targets'][number]): Seat | null {
   const seats = bombardedSeats(s, planet, s.attacker)
   return seats.find(seat => seat === whose) ?? seats[0] ?? null

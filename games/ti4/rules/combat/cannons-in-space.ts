@@ -1,4 +1,4 @@
-// TI-P1.2: which space cannons reach the space area, whom they may hit, and what keeps them silent.
+// TI-P1.2: which space cannons reach the space area, which seats they may hit, and what keeps them silent.
 import type { Seat } from '@sandtable/kernel'
 import { inRollingOrder } from '../dice/rolling-order.ts'
 import type { ActiveOp } from '../state/chapter-types.ts'
@@ -39,7 +39,7 @@ export function offenceCannons(s: TiSession, seat: Seat): readonly string[] {
 const oneShots = (s: TiSession, seat: Seat): readonly string[] =>
   seat !== s.attacker && isInForce(s, 'ac.battlestation', seat) ? ['ac.battlestation'] : []
 
-/** Elysium with Ul's hero, Mecatol Rex with Custodia Vigilia: for whoever controls the planet. `on`: only that planet's. */
+/** Elysium with Ul's hero, Mecatol Rex with Custodia Vigilia: for the player who controls the planet. `on`: only that planet's. */
 export function planetCannons(s: TiSession, seat: Seat, on: string | null): readonly string[] {
   const fits = ({ effect }: ActiveOp) =>
     s.planets.some(
@@ -55,7 +55,7 @@ export function planetCannons(s: TiSession, seat: Seat, on: string | null): read
   ]
 }
 
-/** TI-P1.2.5: the active player chooses among those with ships here, the defender first; everybody else fires at the active player. */
+/** TI-P1.2.5: the active player chooses among those with ships here, the defender first; all others fire at the active player. */
 export function offenceTargets(s: TiSession, shooter: Seat): readonly Seat[] {
   const others = clockwiseFrom(s, s.attacker).filter(seat => seat !== s.attacker && seat !== s.defender)
   const targets = shooter === s.attacker ? [s.defender, ...others] : [s.attacker]
@@ -65,7 +65,7 @@ export function offenceTargets(s: TiSession, shooter: Seat): readonly Seat[] {
 export const canFire = (s: TiSession, seat: Seat): boolean =>
   offenceCannons(s, seat).length > 0 && offenceTargets(s, seat).length > 0
 
-/** TI-P1.2.4: everybody who might fire, in order. */
+/** TI-P1.2.4: the seats that might fire, in order. */
 export function offenceOrder(s: TiSession): readonly Seat[] {
   const from = s.options['sco.order'] === 'speaker' ? s.speaker : s.attacker
   return clockwiseFrom(s, from).filter(seat => offenceCannons(s, seat).length > 0)

@@ -46,7 +46,7 @@ function planetCannons(s: TiSession, planet: string): readonly DefenceCannon[] {
   })
 }
 
-/** TI-M.3: the reason that is logged when nobody is asked. */
+/** TI-M.3: the reason that is logged when no player is asked. */
 export function whyNoDefence(
   s: TiSession,
   planets: readonly string[],

@@ -1,4 +1,4 @@
-// TI-P3.0.4, TI-M.2, TI-M.5: which planets an invasion is about, who may land on them, and where ground combat is due.
+// TI-P3.0.4, TI-M.2, TI-M.5: which planets an invasion is about, which units may land on them, and where ground combat is due.
 import type { Seat } from '@sandtable/kernel'
 import { effectData } from '../../data/lookup.ts'
 import type { TiRefusal } from '../contract/refusals.ts'
@@ -24,7 +24,7 @@ export function landable(s: TiSession): readonly CombatUnit[] {
   return [...carriedBy(s, s.attacker), ...fighters].filter(unit => !unit.returned)
 }
 
-/** TI-P3.7.3: why nobody may land there. */
+/** TI-P3.7.3: why no unit may land there. */
 export function closedTo(s: TiSession, planet: string): TiRefusal | null {
   const isClosed = planetOf(s, planet).demilitarized && activeOps(s, 'noLanding').length > 0
   return isClosed ? { code: 'cannot-land', clause: 'TI-P3.7.3', planet, by: 'law.dmz' } : null
@@ -42,7 +42,7 @@ export function landingRefusal(s: TiSession, unitId: string, planet: string): Ti
   return closedTo(s, planet)
 }
 
-/** TI-M.5, TI-P3.0.1, TI-P3.0.2: something to bombard with or somebody to land, on a planet that is open to it. */
+/** TI-M.5, TI-P3.0.1, TI-P3.0.2: a unit to bombard with or to land, on a planet that is open to it. */
 export function canInvade(s: TiSession): boolean {
   if (s.mode === 'benediction' || s.planets.length === 0) return false
   if (bombardersOf(s, s.attacker).some(unit => targetsOf(s, unit).length > 0)) return true
@@ -77,7 +77,7 @@ export function isContested(s: TiSession, planet: string): boolean {
 export const nextBattle = (s: TiSession): string | null =>
   planetsNow(s).find(name => isContested(s, name) && planetOf(s, name).result === null) ?? null
 
-/** TI-P4.6.1: the attacker stands there, nobody else does, and it was not the attacker's before. */
+/** TI-P4.6.1: only the attacker stands there, and it was not the attacker's before. */
 export function isGained(s: TiSession, planet: string): boolean {
   const { owner, coexists } = planetOf(s, planet)
   const defender = groundDefender(s, planet)

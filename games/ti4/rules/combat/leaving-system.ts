@@ -7,7 +7,7 @@ import { factionOf, isCarried, isHere, isShip, placeOf, profileOf, sheetOf } fro
 import type { TiSession } from '../state/session.ts'
 import type { CombatUnit, Neighbour } from '../state/table.ts'
 
-/** The name of a place nobody has named. */
+/** The name of a place without a name. */
 export const SOMEWHERE = 'an adjacent system'
 
 /** TI-P2.3.3; null: the table was not described, so it knows better than the tool (TI-Z.5). */
@@ -27,7 +27,7 @@ function takesIn(s: TiSession, seat: Seat, system: Neighbour): boolean {
   return techs.includes('tech.det') && !others(system.units)
 }
 
-/** Where to, when nobody chose: the first that takes them in. */
+/** The destination without a choice: the first system that takes them in. */
 export const destinationOf = (s: TiSession, seat: Seat): string => systemsFor(s, seat)?.[0] ?? SOMEWHERE
 
 /** Ships with a move value go; fighters without one and ground forces fill their capacity, the dearest cargo first (TI-P2.6.4). */
@@ -56,7 +56,7 @@ const ALASTOR = 'fs.nekro'
 const homeOf = (s: TiSession, id: string): string | null =>
   s.effects.find(({ effect, units }) => effect === ALASTOR && units.includes(id))?.planet ?? null
 
-/** TI-G.12.5: ships only for the combat; who was called from a planet stands there again. */
+/** TI-G.12.5: ships only for the combat; a unit called from a planet stands there again. */
 export function turnBack(d: Draft, unit: Draft['s']['units'][number]): void {
   const home = homeOf(d.s, unit.id)
   const effect = home === null && unitData(unit.unit).spaceForm !== undefined ? 'mech.naaz' : ALASTOR

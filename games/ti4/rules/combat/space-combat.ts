@@ -1,4 +1,4 @@
-// What the steps of phase 2 ask of a space combat: who fights, who may barrage, who may retreat, whether it can end.
+// What the steps of phase 2 ask of a space combat: which units fight and barrage, which seat may retreat, whether it can end.
 import type { Seat } from '@sandtable/kernel'
 import { effectData } from '../../data/lookup.ts'
 import type { TiRefusal } from '../contract/refusals.ts'
@@ -26,7 +26,7 @@ export const combatants = (s: TiSession, seat: Seat): readonly CombatUnit[] =>
 
 const VOID_ARMS = 'relic.voidarms'
 
-/** TI-P2.2.8: who forbids this seat's barrage. */
+/** TI-P2.2.8: the effect that forbids this seat's barrage. */
 export const barrageBan = (s: TiSession, seat: Seat): string | null =>
   activeOps(s, 'noAfb').find(force => force.seat !== seat)?.effect.id ?? null
 

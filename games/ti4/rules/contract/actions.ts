@@ -176,7 +176,7 @@ export type TiAction =
   | UseEffect
   | { readonly type: 'cancelCard'; readonly effect: string; readonly by: string }
   | CustomEffect
-  /** `whose`: the seat whose ships are fired at (TI-P1.2.5); without it whoever comes first. */
+  /** `whose`: the seat whose ships are fired at (TI-P1.2.5); without it the first in order. */
   | { readonly type: 'fire'; readonly units?: readonly string[]; readonly whose?: string }
   | { readonly type: 'roll'; readonly units?: readonly string[] }
   /** `group`: as `groupsOf` names it, '<unit id of the data file>@<value>' (TI-G.6.4, TI-G.6.8). */

@@ -20,7 +20,7 @@ import type { TiRefusal } from './refusals.ts'
 export const STEP_ACTIONS: ActionRules = {
   candidates: (s, seat) => stepOf(s).candidates?.(s, seat) ?? [],
   check: (s, seat, action) => {
-    // TI-P1.2.5: only there does a cannon choose whom it is fired at.
+    // TI-P1.2.5: only there is the target of a cannon a choice.
     if (action.type === 'fire' && action.whose !== undefined && s.step !== 'P1.2')
       return { code: 'wrong-step', clause: 'TI-P1.2.5', action: action.type, step: s.step }
     return stepOf(s).check?.(s, seat, action)

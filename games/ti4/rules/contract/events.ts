@@ -134,7 +134,7 @@ export type TiEvent =
         readonly how: 'retreat' | 'effect'
         readonly token: boolean
       })
-  /** `unit` null: a ship on the move that nobody has listed yet (TI-P0.4.2). */
+  /** `unit` null: a ship on the move that is not listed yet (TI-P0.4.2). */
   | (Told<'riftRolled'> & By & { readonly unit: UnitRef | null; readonly raw: number; readonly isLost: boolean })
   | (Told<'revivalRolled'> &
       By & { readonly unit: UnitRef; readonly raw: number; readonly needed: number; readonly isRevived: boolean })

@@ -18,7 +18,7 @@ export type TiGame = Game<TiSession, TiAction, TiEvent, TiSession, OptionChoices
 
 type TiRules = Omit<TiGame, 'describe' | 'explain' | 'scenarios'>
 
-/** Everything is open (TI-A.2): a view is the session, and every event is everybody's. */
+/** Everything is open (TI-A.2): a view is the session, and every seat sees every event. */
 export const tiRules: TiRules = {
   id: 'ti4',
   title: 'Twilight Imperium',

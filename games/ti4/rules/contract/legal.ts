@@ -1,4 +1,4 @@
-// TI-A.2, TI-A.5: who decides now, and what can be listed one by one.
+// TI-A.2, TI-A.5: which seats decide now, and which actions can be listed one by one.
 import type { Seat } from '@sandtable/kernel'
 import { clockwiseFrom, isSeat } from '../state/queries.ts'
 import type { TiSession } from '../state/session.ts'

@@ -31,7 +31,7 @@ export type TiRefusal =
   /** A question is open; `seat` answers it first (TI-A.6). */
   | Because<'question-first', { seat: Seat; window: string }>
   | Because<'must-answer', { window: string }>
-  /** Somebody else decides this. */
+  /** Another seat decides this. */
   | Because<'not-yours', { seat: Seat }>
   | Because<'wrong-step', { action: string; step: SessionStep }>
   | Because<'missing', { missing: readonly Missing[] }>

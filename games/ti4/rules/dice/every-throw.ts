@@ -14,7 +14,7 @@ const FACES = 10
 /** More ways than these are not looked at. */
 const MOST_THROWS = 300
 
-/** Empty where no dice fall, or where they fall in more ways than anybody would wait for. */
+/** Empty where no dice fall, or where they fall in too many ways to list. */
 export function everyThrow(s: TiSession, seat: Seat, action: TiAction): readonly Throw[] {
   const probe = new Scripted([])
   const { events } = apply(s, seat, action, probe)

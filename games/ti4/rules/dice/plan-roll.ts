@@ -115,7 +115,7 @@ class Planner {
     }
   }
 
-  /** Bunker covers the planets its player controls (TI-P3.3.1), everything else whoever is fired at. */
+  /** Bunker covers the planets its player controls (TI-P3.3.1), everything else the seat that is fired at. */
   #isAgainst(effect: string, seat: Seat, target: Seat): boolean {
     const { planet } = this.#roll
     if (effect === 'ac.bunker' && planet !== null && planetOf(this.#s, planet).owner === seat) return true
@@ -161,7 +161,7 @@ class Planner {
     return extra
   }
 
-  /** TI-G.7.6: the best value, or whom the owner named; a bombardment over several planets is one step (TI-P3.4.2). */
+  /** TI-G.7.6: the best value, or the unit the owner named; a bombardment over several planets is one step (TI-P3.4.2). */
   #bestFor({ effect, seat, units }: ActiveOp): string | null {
     const { stage, kind } = this.#roll
     const together =

@@ -5,7 +5,7 @@ import { unitById } from '../state/queries.ts'
 import type { TiSession } from '../state/session.ts'
 import { isSilenced, planRoll, throwsDice } from './plan-roll.ts'
 
-/** Who still has dice to throw. Asked for every button of a roll, so nothing is planned for it. */
+/** The units with dice still to throw. Asked for every button of a roll, so nothing is planned for it. */
 export function waiting(s: TiSession, roll: Roll): readonly string[] {
   const thrown = new Set(roll.dice.map(({ unit }) => unit))
   const open = roll.firing.filter(id => !thrown.has(id))

@@ -85,7 +85,7 @@ function throwDice(d: Draft, roll: Mutable<Roll>, units: readonly string[]): voi
   })
 }
 
-/** Nobody in between: no modifiers to add, no rerolls (TI-G.7.2). */
+/** At once: no modifiers to add, no rerolls (TI-G.7.2). */
 export function rollNow(d: Draft, spec: RollSpec): number {
   const id = openRoll(d, spec)
   const roll = rollIn(d, id)

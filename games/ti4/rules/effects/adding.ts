@@ -46,7 +46,7 @@ const wonBy = (s: TiSession, seat: Seat): readonly string[] =>
     .filter(({ result, owner }) => (seat === s.attacker ? result === 'attacker' : result === 'defender' && owner === seat))
     .map(({ name }) => name)
 
-/** Fixed by the text: nobody chooses type or number. */
+/** Fixed by the text: type and number are no choice. */
 const isFixed = (op: Op): boolean =>
   op.per !== undefined || op.type === 'fighter|infantry' || op.n === 'influence' || typeof op.n === 'number'
 

@@ -11,7 +11,7 @@ import { hasShips, sheetOf, shipsOf } from '../state/queries.ts'
 import type { TiSession } from '../state/session.ts'
 import { activeOps, standInForce } from '../windows/active-ops.ts'
 
-/** A passive op: while it stands, whoever needs it finds it among the forces. */
+/** A passive op: while it stands, the rule that needs it finds it in `activeOps`. */
 const stands = (duration: Duration): OpHandler => ({
   apply(d, use, op) {
     if (effectData(use.effect).mode !== 'auto') standInForce(d, use, op.duration ?? duration)
@@ -30,7 +30,7 @@ const endAction: OpHandler = {
   },
 }
 
-/** TI-P0.3.7: a number nobody told stays untold. */
+/** TI-P0.3.7: a number that was not entered stays open. */
 const fleetPool: OpHandler = {
   apply(d, use, op) {
     const seat = op.side === 'enemy' ? d.s.attacker : use.seat
@@ -68,7 +68,7 @@ function rollForShip(d: Draft, id: string, lose: readonly number[]): void {
   if (isLost) removeUnit(d, id, 'rift')
 }
 
-/** TI-G.5.7: the card is spent without effect; nobody else need cancel it. */
+/** TI-G.5.7: the card is spent without effect; no second cancel is asked for. */
 const cancelCard: OpHandler = {
   apply(d, use) {
     const { about } = use

@@ -114,7 +114,7 @@ const struckPlanets = (s: TiSession): readonly string[] =>
     )
     .map(({ name }) => name)
 
-/** Who has no choice: the answer to a sustain, and "all". */
+/** Without a choice: the answer to a sustain, and "all". */
 const isBound = ({ filter, n }: Op): boolean => n === 'all' || filter?.startsWith('the sustaining') === true
 
 const plain: OpHandler = {
@@ -160,7 +160,7 @@ const destroy: OpHandler = {
   apply: (d, use, op, picked) => wayOf(op).apply(d, use, op, picked),
 }
 
-/** The Nova Seed spares its owner; Atomize spares nobody. */
+/** The Nova Seed spares its owner; Atomize spares no unit. */
 const destroyAll: OpHandler = {
   apply(d, use) {
     const spares = effectData(use.effect).kind === 'hero'

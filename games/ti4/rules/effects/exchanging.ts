@@ -72,7 +72,7 @@ export const replaceStructures: OpHandler = {
   },
 }
 
-/** Of everybody else, on these planets (TI-P4.6.4). */
+/** Of all other seats, on these planets (TI-P4.6.4). */
 const enemyStructures = (s: TiSession, seat: Seat, planets: readonly string[]): readonly CombatUnit[] =>
   planets.flatMap(name => s.seats.flatMap(({ id }) => (id === seat ? [] : structuresOn(s, name, id))))
 

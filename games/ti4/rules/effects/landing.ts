@@ -1,4 +1,4 @@
-// Ops of landing on planets: who may, who is sent back, who goes elsewhere, which shields fall.
+// Ops of landing on planets: which units may, are sent back or go elsewhere, and which shields fall.
 import type { Seat } from '@sandtable/kernel'
 import type { OpName } from '../../data/types.ts'
 import type { TiRefusal } from '../contract/refusals.ts'
@@ -173,7 +173,7 @@ const moveDefenders: OpHandler = {
   },
 }
 
-// Shields and places: whoever needs them asks `forces`; a card stands in force for the invasion
+// Shields and places: the rule that needs them asks `activeOps`; a card stands in force for the invasion
 
 const standsForInvasion: OpHandler = {
   apply(d, use) {

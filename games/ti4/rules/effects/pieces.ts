@@ -81,7 +81,7 @@ const stealDestroyed: OpHandler = {
   apply: (d, use) => standInForce(d, use, 'combat'),
 }
 
-/** Passive: whoever destroys asks for it (TI-PC.1.1). */
+/** Passive: the rule that destroys asks for it (TI-PC.1.1). */
 const capture: OpHandler = { apply: () => undefined }
 
 export const PIECE_OPS = {

@@ -1,4 +1,4 @@
-// Ops that take ships out of the system, or decide who may and must leave (TI-P2.3, TI-P2.1.7, TI-P0.6.6).
+// Ops that take ships out of the system, or decide which seat may and must leave (TI-P2.3, TI-P2.1.7, TI-P0.6.6).
 import type { Seat } from '@sandtable/kernel'
 import type { OpName } from '../../data/types.ts'
 import { leave, travellers } from '../combat/leaving-system.ts'

@@ -13,13 +13,13 @@ import { barredIn, openHits, pendingHits, strictestFirst } from './eligible.ts'
 const isOpen = ({ isConfirmed }: HitBatch): boolean => !isConfirmed
 export const isSettled = (s: TiSession): boolean => !s.batches.some(isOpen)
 
-/** TI-G.11.1: who marks the units; the other side under `assignBy = opponent` (P2.5, P4.3). */
+/** TI-G.11.1: the seat that marks the units; the other side under `assignBy = opponent` (P2.5, P4.3). */
 export function assignerOf(s: TiSession, { target, stage }: HitBatch): Seat {
   const isSwapped = s.options.assignBy === 'opponent' && (stage === 'space' || stage === 'ground')
   return (isSwapped ? opponentOf(s, target) : null) ?? target
 }
 
-/** TI-G.13.1: what nobody commands is open to everybody but the active player. */
+/** TI-G.13.1: units without a player are open to every seat but the active player's. */
 export const speaksFor = (s: TiSession, seat: Seat, owner: Seat): boolean =>
   seat === owner || (isNeutral(s, owner) && seat !== s.attacker)
 
@@ -142,7 +142,7 @@ const CANCELLED_BY: { readonly [effect: string]: readonly string[] } = {
   'bastion.proxima': ['TI-P3.5.3'],
 }
 
-/** Hits nobody can take lapse (TI-G.9.2). */
+/** Hits that no unit can take lapse (TI-G.9.2). */
 function lapseWhere(d: Draft): void {
   for (const batch of d.s.batches.filter(isOpen)) {
     if (pendingHits(d.s, batch).length > 0) continue

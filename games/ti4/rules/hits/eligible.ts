@@ -55,7 +55,7 @@ function among(units: readonly CombatUnit[], restriction: Restriction): readonly
 export const eligible = (s: TiSession, batch: HitBatch, hit: Hit): readonly CombatUnit[] =>
   among(exposed(s, batch), hit.restriction)
 
-/** The ids of those who can take a hit, looked for once for each kind of hit: there may be very many of one kind. */
+/** The ids of the units that can take a hit, looked for once for each kind of hit: there may be very many of one kind. */
 type Takers = (hit: Hit) => ReadonlySet<string>
 function takersIn(s: TiSession, batch: HitBatch): Takers {
   let units: readonly CombatUnit[] | null = null
@@ -77,7 +77,7 @@ export const strictestFirst = (a: Pick<Hit, 'restriction'>, b: Pick<Hit, 'restri
   strictness(a) - strictness(b)
 
 export const openHits = ({ hits }: HitBatch): readonly Hit[] => hits.filter(({ state }) => state === 'open')
-/** Open hits that somebody can still take, the most restricted first. */
+/** Open hits that a unit can still take, the most restricted first. */
 export const pendingHits = (s: TiSession, batch: HitBatch, takers = takersIn(s, batch)): readonly Hit[] =>
   openHits(batch)
     .filter(hit => takers(hit).size > 0)

@@ -85,7 +85,7 @@ export function captureUnit(d: Draft, id: string, by: Seat, effect: string): voi
   toDo(d, { do: 'capture', seat: by, unit: refOf(unit), effect }, 'TI-PC.1.1')
 }
 
-/** First whoever could prevent it is asked; the answer goes on with `reallyDestroy`. */
+/** First the seat that could prevent it is asked; the answer goes on with `reallyDestroy`. */
 export function destroyUnit(d: Draft, id: string, cause: Cause): void {
   if (!isHere(unitIn(d, id))) return
   const asked = d.s.questions.length

@@ -1,4 +1,4 @@
-// TI-G.11.5, TI-G.11.8, TI-O.4, TI-O.5: which unit takes the next hit when nobody chooses.
+// TI-G.11.5, TI-G.11.8, TI-O.4, TI-O.5: which unit takes the next hit without a choice.
 import { DATA } from '../../data/lookup.ts'
 import type { UnitType } from '../../data/types.ts'
 import { isDirectHitImmune } from '../combat/abilities.ts'
@@ -32,7 +32,7 @@ const rankIn = (order: readonly UnitType[], { type }: CombatUnit): number => {
 }
 const wear = (s: TiSession, unit: CombatUnit): number => (isDamagedThisRound(s, unit) ? 0 : unit.state === 'sustained' ? 1 : 2)
 
-/** Who of these dies first. */
+/** The first of these to die. */
 export function firstToDie(s: TiSession, where: Where, units: readonly CombatUnit[]): CombatUnit | undefined {
   const { kill } = ordersOf(s, where)
   const [first] = [...units].sort((a, b) => rankIn(kill, a) - rankIn(kill, b) || wear(s, a) - wear(s, b) || a.serial - b.serial)

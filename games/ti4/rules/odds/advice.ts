@@ -28,7 +28,7 @@ export type Way = {
   /** The chance to get away, and the cost of what is left on average; told of a retreat. */
   readonly away?: number
   readonly kept?: number
-  /** What nobody would think about: the usual order (TI-G.11.5). */
+  /** What is done without thought: the usual order (TI-G.11.5). */
   readonly isUsual?: true
   /** The chance if the enemy holds a Direct Hit and plays it at the worst moment, now or at a later sustain (TI-G.10.5, TI-O.16). */
   readonly risk?: number
@@ -40,7 +40,7 @@ export type Advice = {
   readonly ways: readonly Way[]
 }
 
-/** Nobody reads more answers than these. */
+/** More answers than a player would read. */
 const MOST_WAYS = 8
 /** Chances closer than this are equal. */
 const SAME = 1e-9
@@ -222,7 +222,7 @@ function riskOf(before: TiSession, after: TiSession, seat: Seat, known: Map<stri
 
 const DICE = 'dice'
 
-/** After an action nobody answers: cards are not cancelled, triggers not used. Null where somebody must choose. */
+/** After an action without answers: no card is cancelled, no trigger used. Null where a player must choose. */
 function afterwards(s: TiSession, seat: Seat, action: TiAction, dice: Dice = noDice): TiSession | typeof DICE | null {
   const asked = new Set(s.questions.map(({ id }) => id))
   try {

@@ -86,7 +86,7 @@ export function isStillToRoll(s: TiSession, { place, planet }: Where): boolean {
   return EARLY[s.step] !== undefined || waitingHits(s, place === 'ground' ? placeOf(planet!) : 'space') === null
 }
 
-/** Fighters that a barrage has hit and nobody has taken off the table yet (TI-P2.2.5). */
+/** Fighters that a barrage has hit and that are still on the table (TI-P2.2.5). */
 export function barraged(s: TiSession, seat: Seat): readonly CombatUnit[] {
   const hits = s.batches
     .filter(({ target, isConfirmed }) => target === seat && !isConfirmed)

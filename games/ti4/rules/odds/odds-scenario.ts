@@ -67,7 +67,7 @@ export function oddsScenario(s: TiSession, ask: OddsAsk = {}): Scenario | null {
   }
 }
 
-/** TI-O.11: what is asked for; else who has announced leaves when this round is over (TI-P2.6.4). */
+/** TI-O.11: what is asked for; else the side that has announced leaves when this round is over (TI-P2.6.4). */
 function retreatOf(s: TiSession, { place }: Where, ask: OddsAsk): Pick<Scenario, 'retreatAfter'> {
   if (ask.retreatAfter !== undefined) return { retreatAfter: ask.retreatAfter as NonNullable<Scenario['retreatAfter']> }
   const leaver = place === 'space' ? retreater(s) : null
@@ -120,7 +120,7 @@ const isBeingAnswered = (s: TiSession, effect: string): boolean =>
   s.questions.some(({ about }) => (about.on === 'loss' || about.on === 'target') && about.effect === effect)
 const OPENING_STEPS: ReadonlySet<string> = new Set(['P2.1', 'P4.1'])
 
-/** In space everybody here and every cannon; on the ground who stands there or may still land, and who shoots from above. */
+/** In space every unit here and every cannon; on the ground the units that stand there, may still land or shoot from above. */
 function takingPart(s: TiSession, seat: Seat, { place, planet }: Where): readonly CombatUnit[] {
   const doomed = barraged(s, seat)
   const own = s.units.filter(unit => unit.owner === seat && isHere(unit) && !doomed.includes(unit))

@@ -117,7 +117,7 @@ export function setCannon(d: Draft, seat: Seat, { seat: owner, unit: name, n, ad
   emit(d, { type: 'cannonsSet', clauses: ['TI-P0.5.7', 'TI-P0.5.8'], seat, owner, unit: unit.id, n, adjacent })
 }
 
-/** A cannon in the system whose planet nobody named. */
+/** A cannon in the system without a named planet. */
 export function standOf(s: TiSession, owner: Seat, unit: UnitData): Place {
   if (unit.class.includes('ship')) return 'space'
   const planet = s.planets.find(each => each.owner === owner) ?? s.planets[0]
@@ -149,7 +149,7 @@ export function setSystem(d: Draft, seat: Seat, facts: SystemFactsGiven): void {
   emit(d, { type: 'systemSet', clauses: ['TI-P0.5.4'], seat, fields: Object.keys(facts) })
 }
 
-/** TI-G.1.1: the space defender owns a planet unless somebody else is named. */
+/** TI-G.1.1: the space defender owns a planet unless another seat is named. */
 export const planetOfFacts = (given: PlanetFactsGiven, defender: Seat, before?: Planet): Mutable<Planet> => ({
   name: given.name,
   owner: given.owner === undefined ? (before ? before.owner : defender) : given.owner,

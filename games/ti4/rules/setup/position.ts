@@ -26,7 +26,7 @@ export const position = (s: TiSession): Scenario => ({
 
 const unitOf = ({ owner, type: _type, ...unit }: CombatUnit): ScenarioUnit => ({ ...unit, seat: owner as 'a' })
 
-/** A scenario may be changed by whoever asked for it. */
+/** The caller may change a scenario, so it is a copy. */
 type Plain<T> = T extends readonly (infer Item)[]
   ? Plain<Item>[]
   : T extends object

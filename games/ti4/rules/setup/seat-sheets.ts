@@ -1,4 +1,4 @@
-// TI-P0.1, TI-P0.2: who plays what, and what each player owns. Sheets are replaced as a whole.
+// TI-P0.1, TI-P0.2: which faction each player plays, and what each player owns. Sheets are replaced as a whole.
 import type { Seat } from '@sandtable/kernel'
 import { DATA, findEffect, findFaction, findUnit } from '../../data/lookup.ts'
 import { type EffectKind, UNIT_TYPES, type UnitType } from '../../data/types.ts'

@@ -57,7 +57,7 @@ export type Roll = {
   readonly planet: string | null
   /** The effect that rolls, null for the units' own. */
   readonly effect: string | null
-  /** Who rolls, in the order of TI-A.7: unit ids, or effect ids for cannons that are no piece. */
+  /** The units that roll, in the order of TI-A.7: unit ids, or effect ids for cannons that are no piece. */
   readonly firing: readonly string[]
   readonly dice: readonly Die[]
   /** The hits went into a queue: no more rerolls. */

@@ -1,4 +1,4 @@
-// Who is where: questions about pieces, seats and planets that every chapter asks.
+// Questions about pieces, seats and planets that every chapter asks: what stands where, and whose it is.
 import { invariant, type Seat } from '@sandtable/kernel'
 import { unitData, unitOf } from '../../data/lookup.ts'
 import type { UnitData } from '../../data/types.ts'
@@ -65,7 +65,7 @@ export function planetOf(s: TiSession, name: string): Planet {
   return planet
 }
 
-/** Who fights the attacker on a planet: whoever else has ground forces there, its owner first; else its owner (TI-G.1.1). */
+/** The seat that fights the attacker on a planet: another seat with ground forces there, the owner first; else the owner (TI-G.1.1). */
 export function groundDefender(s: TiSession, planet: string): Seat | null {
   const { owner } = planetOf(s, planet)
   if (owner !== null && owner !== s.attacker && hasGroundForces(s, planet, owner)) return owner

@@ -28,7 +28,7 @@ export type Progress = {
   readonly passed: readonly Seat[]
   /** Checks the host overrode here (TI-G.12.8). */
   readonly overridden: readonly string[]
-  /** TI-P3.2.1: which planet a unit bombards, and whose forces there if somebody said (TI-P3.2.8). */
+  /** TI-P3.2.1: which planet a unit bombards, and whose forces there, where that was chosen (TI-P3.2.8). */
   readonly targets: readonly { readonly unit: string; readonly planet: string; readonly whose?: Seat }[]
 }
 
@@ -37,7 +37,7 @@ export type Retreat = {
   readonly announced: readonly Seat[]
   readonly blocked: readonly Seat[]
   readonly forced: readonly Seat[]
-  /** Who left this combat, and where to. */
+  /** The seats that left this combat, and where to. */
   readonly left: readonly { readonly seat: Seat; readonly to: string; readonly how: 'retreat' | 'effect' }[]
 }
 
@@ -67,7 +67,7 @@ export type TiSession = {
   readonly defender: Seat
   readonly system: SystemFacts
   readonly planets: readonly Planet[]
-  /** Laws and events in force for everybody. */
+  /** Laws and events in force for all players. */
   readonly laws: readonly string[]
   readonly units: readonly CombatUnit[]
   readonly step: SessionStep
@@ -86,7 +86,7 @@ export type TiSession = {
   readonly retreat: Retreat
   /** Of the space combat; null without one (TI-P1.4.4). */
   readonly spaceResult: CombatResult | null
-  /** Who held the space area when the space part was over. */
+  /** The seat that held the space area when the space part was over. */
   readonly spaceHeldBy: Seat | null
   /** Seats whose last ship here died in this session (TI-P3.9.6). */
   readonly lostLastShip: readonly Seat[]

@@ -12,7 +12,7 @@ export type Place = 'space' | 'adjacent' | PlanetPlace
 /** One plastic piece (TI-S.1). Dead pieces stay in the list: the report and captures need them. */
 export type CombatUnit = {
   readonly id: string
-  /** Counts up over the session: the order of TI-A.7, and who came after a batch began (TI-G.9.6). */
+  /** Counts up over the session: the order of TI-A.7, and which pieces came after a batch began (TI-G.9.6). */
   readonly serial: number
   readonly owner: Seat
   /** Its id in the data file. */
@@ -45,7 +45,7 @@ export type SeatSheet = {
   readonly notes: readonly string[]
   /** Laws this seat owns or was elected for. */
   readonly laws: readonly string[]
-  /** null: nobody said, so fleet supply is not checked. */
+  /** null: not entered, so fleet supply is not checked. */
   readonly fleetPool: number | null
 }
 
@@ -61,7 +61,7 @@ export type Neighbour = {
   readonly supernova: boolean
 }
 
-/** TI-P0.5.4. `neighbours` null: nobody said, so any name is taken (TI-Z.5). Replaced as a whole. */
+/** TI-P0.5.4. `neighbours` null: not entered, so any name is taken (TI-Z.5). Replaced as a whole. */
 export type SystemFacts = {
   readonly name: string
   readonly nebula: boolean
@@ -81,7 +81,7 @@ export type CombatResult = SideName | 'draw'
 
 export type Planet = {
   readonly name: string
-  /** null: nobody; a seat whose faction is neutral for neutral units (TI-G.1.1). */
+  /** null: no owner; a seat whose faction is neutral for neutral units (TI-G.1.1). */
   readonly owner: Seat | null
   readonly cultural: boolean
   readonly home: boolean
@@ -98,7 +98,7 @@ export type Planet = {
   readonly coexists: boolean
   /** Of the ground combat here; null without one. */
   readonly result: CombatResult | null
-  /** TI-P4.6.1: who took it in this session. */
+  /** TI-P4.6.1: the seat that took it in this session. */
   readonly gainedBy: Seat | null
 }
 

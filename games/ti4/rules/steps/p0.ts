@@ -1,4 +1,4 @@
-// TI-P0.1 to TI-P0.6: who fights, what was declared on activation, what moved in, and what stands where.
+// TI-P0.1 to TI-P0.6: which players fight, what was declared on activation, what moved in, and what stands where.
 import type { Seat } from '@sandtable/kernel'
 import { effectData } from '../../data/lookup.ts'
 import type { TiAction } from '../contract/actions.ts'

@@ -11,7 +11,7 @@ import { emit } from '../state/draft.ts'
 import { isNeutral } from '../state/queries.ts'
 import type { TiSession } from '../state/session.ts'
 
-/** TI-P1.1.1, TI-P1.1.3: nobody may fire; the effect that silences them all, if one does. */
+/** TI-P1.1.1, TI-P1.1.3: no cannon may fire; the effect that silences them all, if one does. */
 function silence(s: TiSession): ReturnType<NonNullable<StepRules['skips']>> {
   const order = offenceOrder(s)
   if (order.some(seat => canFire(s, seat))) return null
@@ -41,14 +41,14 @@ export const P1_2: StepRules = {
   id: 'P1.2',
   enter(d) {
     if (d.s.progress.queue.length === 0) d.s.progress.queue = [...offenceOrder(d.s)]
-    // TI-P1.2.11: a cannon that died to an earlier roll does not fire; whoever has none left is not asked.
+    // TI-P1.2.11: a cannon that died to an earlier roll does not fire; a seat with none left is not asked.
     while (d.s.progress.queue.length > 0 && !canFire(d.s, d.s.progress.queue[0]!)) d.s.progress.queue.shift()
   },
   missing(s) {
     const seat = shooterOf(s)
     return seat === null || hasSaid(s) ? [] : [{ what: 'declaration', seat }]
   },
-  // A pass, or nobody left to ask, needs no [Continue]; a roll does (TI-P1.2.10).
+  // A pass, or no seat left to ask, needs no [Continue]; a roll does (TI-P1.2.10).
   isAutomatic: s => shooterOf(s) === null || s.progress.declared.some(({ choice }) => choice === 'pass'),
   deciders(s) {
     const seat = shooterOf(s)
@@ -119,5 +119,5 @@ export const P1_3: StepRules = {
   isAutomatic: () => true,
 }
 
-/** TI-P1.4.1, TI-P1.4.4: nobody has won anything here; who holds the space area is noted for the report. */
+/** TI-P1.4.1, TI-P1.4.4: no side has won here; the seat that holds the space area is noted for the report. */
 export const P1_4: StepRules = { id: 'P1.4', isAutomatic: () => true }

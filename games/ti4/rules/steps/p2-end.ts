@@ -57,7 +57,7 @@ export const P2_6: StepRules = {
   },
 }
 
-/** TI-P2.6.2: with one side gone nobody retreats any more. */
+/** TI-P2.6.2: with one side gone the other retreats no more. */
 const goingNow = (s: TiSession): Seat | null => (s.spaceResult === null && !isSideEmpty(s) ? retreater(s) : null)
 
 /** TI-P2.6.2, TI-P2.6.3, TI-P2.6.6; TI-P2.1.7: Skilled Retreat makes it a draw. */

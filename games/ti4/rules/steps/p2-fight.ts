@@ -12,7 +12,7 @@ import { askAbout } from '../windows/questions.ts'
 import { runDue } from '../windows/windows.ts'
 
 const hasSaid = (s: TiSession, seat: Seat): boolean => s.progress.declared.some(each => each.seat === seat)
-/** TI-P2.3.1: the defender first; who cannot announce has nothing to say. */
+/** TI-P2.3.1: the defender first; a side that cannot announce is not asked. */
 const nextToSay = (s: TiSession): Seat | null =>
   [...spaceSides(s)].reverse().find(seat => !hasSaid(s, seat) && retreatRefusal(s, seat) === null) ?? null
 
@@ -43,7 +43,7 @@ export const P2_3: StepRules = {
     emit(d, { type: 'retreatAnnounced', clauses: ['TI-P2.3.1', 'TI-P2.3.5'], seat })
     askAbout(d, 'retreat.declared', { on: 'retreat', seat })
   },
-  /** TI-P2.3.9 as the seed has it: whoever is forced after staying is asked again. */
+  /** TI-P2.3.9 as the seed has it: a side forced after staying is asked again. */
   settle(d) {
     d.s.progress.declared = d.s.progress.declared.filter(
       ({ seat, choice }) => choice !== 'stay' || !d.s.retreat.forced.includes(seat) || retreatRefusal(d.s, seat) !== null,

@@ -56,7 +56,7 @@ export const P2_2: StepRules = {
   },
   enter(d) {
     d.s.progress.queue = []
-    // TI-G.13.1: what nobody commands uses every ability.
+    // TI-G.13.1: neutral units use every ability.
     for (const seat of spaceSides(d.s))
       if (isNeutral(d.s, seat) && mayBarrage(d.s, seat)) declare(d, seat, barragers(d.s, seat))
   },

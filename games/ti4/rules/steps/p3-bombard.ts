@@ -126,7 +126,7 @@ export const P3_2: StepRules = {
   },
 }
 
-/** TI-P3.2.8: who is hit is a choice only where several players live. */
+/** TI-P3.2.8: the seat that is hit is a choice only where several players live. */
 function aims(s: TiSession, seat: Seat, unit: string, planet: string): readonly TiAction[] {
   const seats = bombardedSeats(s, planet, seat)
   return seats.length > 1 ? seats.map(whose => ({ type: 'target', unit, planet, whose })) : [{ type: 'target', unit, planet }]

@@ -46,7 +46,7 @@ export const P3_7: StepRules = {
     unit.committed = false
     unit.asGround = false
   },
-  /** TI-P3.7.3: the custodians are paid by whoever lands. */
+  /** TI-P3.7.3: the player that lands pays the custodians. */
   leave(d) {
     for (const planet of committedPlanets(d.s)) {
       const price = custodiansPrice(d.s, d.s.attacker, planet)
@@ -72,7 +72,7 @@ export const P3_8: StepRules = { id: 'P3.8' }
 const firingPlanets = (s: TiSession): readonly string[] =>
   committedPlanets(s).filter(name => planetsNow(s).includes(name) && defenceCannons(s, name).length > 0)
 const firingSeat = (s: TiSession): Seat | null => (s.planet === null ? null : (groundDefenderOrOwner(s, s.planet) ?? null))
-/** Whoever has the cannons: their owner decides, all of one planet together. */
+/** The owner of the cannons decides, for all of one planet together. */
 function groundDefenderOrOwner(s: TiSession, planet: string): Seat | null {
   const [first] = defenceCannons(s, planet)
   return first?.seat ?? groundDefender(s, planet)
@@ -147,7 +147,7 @@ export const P3_9: StepRules = {
   isAutomatic: () => true,
 }
 
-/** True once the roll is over and every hit of it has found somebody (TI-P3.9.5). */
+/** True once the roll is over and every hit of it has found a unit (TI-P3.9.5). */
 function isFired(d: Draft, planet: string): boolean {
   const roll = rollHere(d.s)
   if (!roll) return true

@@ -30,7 +30,7 @@ const sideWithoutShips = (s: TiSession): boolean => !hasShips(s, s.attacker) || 
 export const isSpaceOver = (s: TiSession): boolean => s.spaceResult !== null
 export const bothOnPlanet = (s: TiSession): boolean => s.planet !== null && isContested(s, s.planet)
 const isPerPlayer = (s: TiSession): boolean => s.options['sco.resolution'] === 'perPlayer'
-/** TI-P3.6.3 under `skipToControl`: no planet is left where somebody must be fought. */
+/** TI-P3.6.3 under `skipToControl`: no planet is left with an enemy to fight. */
 const nobodyToFight = (s: TiSession): boolean =>
   s.options.unopposed === 'skipToControl' &&
   s.planets.every(({ name }) => {

@@ -46,7 +46,7 @@ export function closers(s: TiSession): readonly Seat[] {
 
 const openCount = (s: TiSession): number => s.batches.filter(({ isConfirmed }) => !isConfirmed).length
 
-/** Goes on until somebody must decide. */
+/** Goes on until a player must decide. */
 export function settle(d: Draft): void {
   for (let turns = 0; turns < 500; turns += 1) {
     if (isSessionOver(d.s) || openQuestion(d.s)) return
@@ -55,7 +55,7 @@ export function settle(d: Draft): void {
     const rules = stepOf(d.s)
     rules.settle?.(d)
     if (isSessionOver(d.s) || openQuestion(d.s)) return
-    // What the step has just opened may be nobody's to take: then the step is asked again.
+    // What the step has just opened may find no taker: then the step is asked again.
     const opened = openCount(d.s)
     settleHits(d)
     if (openQuestion(d.s)) return

@@ -1,4 +1,4 @@
-// TI-G.5.10: a round start that was passed over, because nobody owns an effect of it, leaves its cards to the head of the next step.
+// TI-G.5.10: a round start that was passed over, because no seat owns an effect of it, leaves its cards to the head of the next step.
 import { effectsOfStep } from '../../data/lookup.ts'
 import type { EffectData, StepId } from '../../data/types.ts'
 import type { TiSession } from '../state/session.ts'

@@ -48,7 +48,7 @@ export const switchOf = (s: TiSession, effect: string, seat: Seat): EffectInForc
 /** Articles of War: mechs have no printed text but Sustain Damage. */
 const isBlanked = (s: TiSession, effect: EffectData): boolean => effect.id.startsWith('mech.') && isLaw(s, 'law.articles')
 
-/** Conditions the session knows; the others are a question to the table and hold once somebody switched the effect on. */
+/** Conditions the session knows; the others are a question to the table and hold once a player switches the effect on. */
 export function holds(s: TiSession, effect: EffectData, seat: Seat, entered = switchOf(s, effect.id, seat)): boolean {
   switch (effect.condition) {
     case undefined:

@@ -115,7 +115,7 @@ const isAlive = (s: TiSession, id: string): boolean => {
   return unit !== undefined && isHere(unit)
 }
 
-/** What was waiting for the answer goes on once nobody else is asked about it. */
+/** What was waiting for the answer goes on once no other seat is asked about it. */
 function declined(d: Draft, about: About | null): void {
   if (about === null || d.s.questions.some(question => isSame(question.about, about))) return
   if (about.on === 'card') {

@@ -15,7 +15,7 @@ import { openQuestion } from './questions.ts'
 
 const CLAUSE = 'TI-G.5.8'
 
-/** Before anybody plays there is nobody to affect. */
+/** Before a faction is chosen there is no unit to affect. */
 const isTooEarly = ({ step }: TiSession): boolean => step === 'P0.1' || step === 'P0.2'
 const openBatches = (s: TiSession) => s.batches.filter(({ isConfirmed }) => !isConfirmed)
 const seatOf = (s: TiSession, side: CustomEffect['side']): Seat | null => sidesOf(s)[side === 'attacker' ? 0 : 1]

@@ -1,4 +1,4 @@
-// Events in force for everybody. The data file has their texts and no op: where an op says less than its text, the text rules (TI-D.13).
+// Events in force for all players. The data file has their texts and no op: where an op says less than its text, the text rules (TI-D.13).
 import type { Seat } from '@sandtable/kernel'
 import { unitData } from '../../data/lookup.ts'
 import type { EffectData, StepId, UnitType } from '../../data/types.ts'
@@ -37,7 +37,7 @@ export const sitsOut = (s: TiSession, unit: CombatUnit): boolean =>
 /** Conventions of War Abandoned: what a bombardment hit is worth. */
 export const bombardmentFactor = (s: TiSession): number => (isEvent(s, 'ev.bombs') ? 3 : 1)
 
-/** What a seat has of a type: its own upgrades, and under Age of Fighters everybody's Fighter II. */
+/** What a seat has of a type: its own upgrades, and under Age of Fighters all seats have Fighter II. */
 export const isUpgraded = (s: Pick<TiSession, 'seats' | 'laws'>, seat: Seat, type: UnitType): boolean =>
   sheetOf(s, seat).upgrades.includes(type) || (type === 'fighter' && isLaw(s, 'ev.fighters'))
 

@@ -89,6 +89,6 @@ export function owns(s: TiSession, seat: Seat, effect: EffectData): boolean {
   }
 }
 
-/** In force for everybody, or written down by some seat. */
+/** In force for all players, or written on a seat's sheet. */
 export const isLaw = (s: Pick<TiSession, 'laws' | 'seats'>, law: string): boolean =>
   s.laws.includes(law) || s.seats.some(({ laws }) => laws.includes(law))

@@ -1,4 +1,4 @@
-// TI-A.6: asking. The newest question is answered first; nobody is asked who could not have an answer in this session.
+// TI-A.6: asking. The newest question is answered first; a seat that could not have an answer in this session is not asked.
 import type { Seat } from '@sandtable/kernel'
 import { DATA } from '../../data/lookup.ts'
 import type { EffectData, StepId } from '../../data/types.ts'

@@ -73,7 +73,7 @@ const isPresent = (s: TiSession, seat: Seat): boolean =>
 export const seatOfResult = (s: TiSession, result: CombatResult | null): Seat | null =>
   result === 'attacker' ? s.attacker : result === 'defender' ? s.defender : null
 
-/** Who won the space combat, or any of the ground combats (TI-PC.1.3, TI-PC.1.4); open until the end of PC.1 (TI-PC.1.5). */
+/** The winner of the space combat, or of any of the ground combats (TI-PC.1.3, TI-PC.1.4); open until the end of PC.1 (TI-PC.1.5). */
 function hasWon(s: TiSession, seat: Seat, windows: readonly string[]): boolean {
   const onGround = s.planets.some(
     ({ result, owner }) => (result === 'attacker' ? s.attacker : result === 'defender' ? owner : null) === seat,
@@ -83,7 +83,7 @@ function hasWon(s: TiSession, seat: Seat, windows: readonly string[]): boolean {
   return windows.includes('space.won') ? inSpace : inSpace || onGround
 }
 
-/** Whoever had pieces there, dead ones too; a bare planet was the defender's (TI-G.1.1). */
+/** The seats with pieces there, dead ones too; a bare planet was the defender's (TI-G.1.1). */
 const heldBefore = (s: TiSession, seat: Seat, planet: string): boolean =>
   seat === s.defender || (seat !== s.attacker && s.units.some(unit => unit.owner === seat && unit.place === placeOf(planet)))
 

@@ -1,4 +1,4 @@
-// TI-G.5: what may be used now, by whom, at what cost, how often; and how a use is carried out.
+// TI-G.5: what a seat may use now, at what cost, how often; and how a use is carried out.
 import type { Seat } from '@sandtable/kernel'
 import { effectData, effectsOfStep, findEffect, seedEffectsOfStep } from '../../data/lookup.ts'
 import type { EffectData, Op, StepId } from '../../data/types.ts'
@@ -155,7 +155,7 @@ function switchAuto(d: Draft, seat: Seat, effect: string, n: number, units: read
   emit(d, { type: 'effectSwitched', clauses: ['TI-G.5.2'], seat, effect, n })
 }
 
-/** Told and counted; an action card waits for those who might cancel it (TI-A.6), everything else happens: then true. */
+/** Told and counted; an action card waits for the seats that might cancel it (TI-A.6), everything else happens: then true. */
 export function play(d: Draft, use: Use): boolean {
   const effect = effectData(use.effect)
   recordUse(d, use)
@@ -168,7 +168,7 @@ export function play(d: Draft, use: Use): boolean {
   return true
 }
 
-/** The ops of a use that nobody cancelled, each with its share of what was picked. */
+/** The ops of a use that was not cancelled, each with its share of what was picked. */
 export const carryOut = (d: Draft, use: Use): void => applyOps(d, use, opsIn(use.effect, null))
 /** The same for an automatic effect that has come due in a window. */
 export const carryDue = (d: Draft, use: Use, window: string): void => applyOps(d, use, dueOps(use.effect, window))
@@ -217,7 +217,7 @@ function runOne(d: Draft, effect: EffectData, seat: Seat, window: string): void 
   ask(d, { seat, window, effects: [effect.id], isMandatory: true, about })
 }
 
-/** TI-G.3.2: who has something to decide in the open windows and has not passed. */
+/** TI-G.3.2: the seats with something to decide in the open windows that have not passed. */
 export const mayPass = (s: TiSession, seat: Seat): boolean =>
   !s.progress.passed.includes(seat) &&
   effectsHere(s).some(effect => isOffered(s, seat, effect) && isUsable(s, seat, offerOf(s, seat, effect)))

@@ -1,4 +1,4 @@
-// What the table at hand can do now: everybody's actions where everybody sits around one screen, else those of one's own seat (TI-G.1.2).
+// What the table at hand can do now: the actions of all seats where all players share one screen, else those of one's own seat (TI-G.1.2).
 import type { TableSession } from '@sandtable/board'
 import type { Seat } from '@sandtable/kernel'
 import type { TiAction } from '../../rules/contract/actions.ts'
@@ -20,7 +20,7 @@ export class TiTableModel implements Entry {
   }
 
   readonly s: TiSession = $derived.by(() => this.#session().view)
-  /** False in replay and while somebody looks at an earlier moment: then nothing can be pressed. */
+  /** False in replay and while an earlier moment is shown: then nothing can be pressed. */
   readonly isLive: boolean = $derived.by(() => this.#session().mode === 'play' && this.#session().outcome === null)
   readonly question: Question | null = $derived.by(() => openQuestion(this.s))
   /** TI-G.6.6: the dice lie on the table; `mixed` lets every roll choose. */
@@ -30,7 +30,7 @@ export class TiTableModel implements Entry {
     const { mySeat } = this.#session()
     return mySeat === undefined || mySeat === seat
   }
-  /** Who presses what anybody may; null: an onlooker. */
+  /** The seat that presses what any seat may; null: an onlooker. */
   get hand(): Seat | null {
     const { mySeat } = this.#session()
     return mySeat === undefined ? this.s.attacker : mySeat
@@ -55,7 +55,7 @@ export class TiTableModel implements Entry {
   of(weight: Weight): readonly Choice[] {
     return this.choices.filter(choice => choice.weight === weight)
   }
-  /** The closing button is one, whoever may press it. */
+  /** The closing button is one, whichever seats may press it. */
   readonly closing: Choice | null = $derived.by(() => this.of('closing')[0] ?? null)
   /** Rolls of single units are in the tray; passing in a window says nothing unless the order is strict (TI-G.5.5). */
   readonly buttons: readonly Choice[] = $derived.by(() =>

@@ -6,7 +6,7 @@ import type { TiSession } from '../../rules/state/session.ts'
 import type { RememberedSheets } from '../setup/remembered.svelte.ts'
 import { type Assumptions, assuming, assumptionsOf, NOTHING, type SideName, withPolicy } from './assumptions.ts'
 
-/** TI-O.4: the order everybody begins with. */
+/** TI-O.4: the default order. */
 export function usualOrders(place: Scenario['place']): Orders {
   const { killOrderSpace, killOrderGround, sustainOrderSpace, sustainOrderGround } = DATA.policy
   return place === 'ground'

@@ -16,7 +16,7 @@ const CARDS = {
 } as const
 
 const TOKENS = 12
-/** As many as somebody might think of: all the plastic there is. */
+/** At most all the plastic pieces there are. */
 export const limitOf = (unit: string): number => {
   const { type } = unitData(unit)
   return type === 'fighter' || type === 'infantry' ? TOKENS : DATA.componentLimits[type]

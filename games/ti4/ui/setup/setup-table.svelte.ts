@@ -49,7 +49,7 @@ export class SetupTable implements Entry {
     this.why = ''
   }
 
-  /** Everybody but the two sides: players whose cannons may reach the system (TI-P0.5.7). */
+  /** All but the two sides: players whose cannons may reach the system (TI-P0.5.7). */
   get thirds(): readonly SeatSheet[] {
     return this.s.seats.filter(({ id }) => id !== this.s.attacker && id !== this.s.defender)
   }

@@ -35,7 +35,7 @@ function seatOf(id: SeatId, name: string, { faction, units, effects = [] }: Part
   return { id, name, faction, ...Object.fromEntries(lists), upgrades: [...new Set(upgrades.map(({ type }) => type))] }
 }
 
-/** Whoever came, came by ship; whoever lives here stands on the planet, unless it is a ship. */
+/** The attacker's units are in space; the defender's stand on the planet, unless they are ships. */
 function unitsOf(seat: SeatId, { units }: Party): readonly ScenarioUnit[] {
   return units
     .filter(({ unit }) => seat !== 'a' || !isStructure(unit))

@@ -35,7 +35,7 @@ export class Fight {
   readonly isInLanes: boolean
   /** Neither roll nor losses of a side depend on how the other stands. */
   readonly isApart: boolean
-  /** A ship's loss may be everybody's end. */
+  /** A ship's loss may end both sides. */
   readonly isDoomed: boolean
   readonly #hasEcho: boolean
   #fatesOfA: GeneralResults | null = null

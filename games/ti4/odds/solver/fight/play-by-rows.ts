@@ -141,7 +141,7 @@ class Walk {
     }
   }
 
-  /** A strike falls on one defender, who stands with this weight in row `a`. */
+  /** A strike falls on one condition of the defender, which has this weight in row `a`. */
   #strikeAt(a: number, d: number, weight: number, strike: number): void {
     const { chances, touched } = this.#single
     if (d >= chances.length) this.#single.chances = new Float64Array(d * 2)

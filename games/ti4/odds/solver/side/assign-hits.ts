@@ -108,7 +108,7 @@ export function atRoundStart(force: Force, id: number): number {
   })
 }
 
-/** After assignment: Duranium Armor, units that mend themselves, and nobody is "damaged this round" any more. */
+/** After assignment: Duranium Armor, units that repair themselves; no unit counts as "damaged this round" any more. */
 export function atRoundEnd(force: Force, id: number): number {
   const { layout, side } = force
   if (id === DEAD || (!side.duranium && side.repairsAtEnd.length === 0)) return id

@@ -140,7 +140,7 @@ export class Force {
       if (!policy.avoidDirectHit || groups[g]!.directHitImmune) return g
     }
     if (!policy.avoidDirectHit || !dying) return -1
-    // Of the type that dies next whoever can still sustain does, before a damaged one is lost.
+    // Of the type that dies next an undamaged unit sustains before a damaged one is lost.
     const { type } = groups[dying.group]!
     return this.#sustainGroups.find(g => groups[g]!.type === type && this.maySustain(counts, g)) ?? -1
   }
@@ -187,7 +187,7 @@ export class Force {
   }
 }
 
-/** Groups by their type's place in an order. A type the order forgot comes last: nobody is beyond the reach of hits. */
+/** Groups by their type's place in an order. A type the order leaves out comes last, so that hits reach every unit. */
 function inOrder({ groups }: Side, order: readonly string[]): number[] {
   const places = groups.map(({ type }) => {
     const place = order.indexOf(type)

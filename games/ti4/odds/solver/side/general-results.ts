@@ -1,5 +1,5 @@
 // What a roll makes of one side: the conditions that may follow, and their chances, whatever a round brings: hits, bombardment,
-// an end that takes everybody along. Worked out when it is first asked for, and kept one after the other in two long lists.
+// the end of both sides. Worked out when it is first asked for, and kept one after the other in two long lists.
 import type { CombatRolls } from '../dice/combat-rolls.ts'
 import { CUTS, cutFor, TINY } from '../dice/hit-chances.ts'
 import { DEAD } from './force.ts'

@@ -21,7 +21,7 @@ export function sendsBack({ reflections, strikeBack }: Side): boolean {
 const isPlain = (side: Side): boolean =>
   side.sustainCancels === 1 && side.shields.count === 0 && !side.voidShield && !sendsBack(side)
 
-/** Where 0, 1, 2… free hits beside `restricted` others lead, as far as somebody asks. The last of a whole lane is the side's end. */
+/** Where 0, 1, 2… free hits beside `restricted` others lead, as far as they are asked for. The last of a whole lane is the side's end. */
 export class HitLane {
   readonly ends: number[] = []
   /** Hits sent back. */
