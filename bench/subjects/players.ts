@@ -2,7 +2,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { ALONE, HALF_MB } from '../../apps/cli/src/lab/thread-memory.ts'
+import { ALONE, HALF_MB } from '../../apps/cli/src/lab/pool.ts'
 
 /** What a player plays, and how many games until its code is compiled. `isNear`: its memory is cleared as that of a thread of a run. */
 export type Playing = {

@@ -76,7 +76,7 @@ export function analysisLines({ analysis, turning, better }: Analysed, words: An
   return glyphs === 'unicode' ? lines : lines.map(plain)
 }
 
-/** A line an action: the chance after it, what was decided, what nobody decided, luck. */
+/** A line an action: the chance after it, what a player decided, what no player decided, luck. */
 function stepLines({ steps }: Analysis, { seats, width, said }: AnalysisWords): string[] {
   const columns = ['Action', 'Chance', 'Decision', 'Course', 'Luck']
   const row = (cells: readonly string[], words: string) =>

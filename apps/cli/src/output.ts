@@ -1,4 +1,4 @@
-// Standard output with its two habits: it may be full for a while, and whoever reads it may have left.
+// Standard output with its two habits: it may be full for a while, and its reader may have left.
 import { once } from 'node:events'
 
 /** A reader that left (`sandtable replay x | head`) is no error: there is nothing more to do. */

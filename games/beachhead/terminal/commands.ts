@@ -4,7 +4,7 @@ import { type Command, Failure, findCommand } from '@sandtable/terminal'
 import { deployForMe } from '../ai/index.ts'
 import { SIDE_WORDS } from '../text/index.ts'
 import { type BeachheadAction, objectiveRows, unitCard } from '../viewmodel/index.ts'
-import type { AtBeachhead } from './context.ts'
+import type { BeachheadContext } from './context.ts'
 import { enemyNamed, isOwn, ownNamed } from './find.ts'
 import { VERBS, type Verb } from './orders.ts'
 import { folded, goalLines } from './panels.ts'
@@ -13,7 +13,7 @@ import { LEGEND } from './topics.ts'
 /** No set-up step asks for more actions than this. */
 const MOST_SETUP = 400
 
-export function tableCommands(table: AtBeachhead): readonly Command[] {
+export function tableCommands(table: BeachheadContext): readonly Command[] {
   return [
     ...VERBS.map(verb => command(table, verb)),
     {
@@ -86,13 +86,13 @@ export function tableCommands(table: AtBeachhead): readonly Command[] {
   ]
 }
 
-function command(table: AtBeachhead, verb: Verb): Command {
+function command(table: BeachheadContext, verb: Verb): Command {
   const { name, also = [], takes, summary, asks = false } = verb
   return { name, also, takes, summary, topic: 'play', run: words => table.give(verb.make(words, table), asks) }
 }
 
-/** Only as long as the step and the seat are the same: what comes next is somebody's own to decide. */
-async function auto(table: AtBeachhead): Promise<void> {
+/** Only as long as the step and the seat are the same: what comes next is for a player to decide. */
+async function auto(table: BeachheadContext): Promise<void> {
   const { step } = table.view
   if (!table.view.muster) throw new Failure('Set-up is over: from here on you play yourself.')
   const seat = table.view.viewer
@@ -103,7 +103,7 @@ async function auto(table: AtBeachhead): Promise<void> {
   }
 }
 
-function odds(table: AtBeachhead, words: readonly string[]): void {
+function odds(table: BeachheadContext, words: readonly string[]): void {
   if (words.length === 0) throw new Failure('Of which order? For example: odds attack marine_squad-1 infantry_squad-2')
   const verbs = VERBS.map(verb => command(table, verb))
   const found = findCommand(words.join(' '), verbs)
@@ -112,9 +112,9 @@ function odds(table: AtBeachhead, words: readonly string[]): void {
   table.host.say(...table.odds(table.parsed(verb.make(found.args, table))))
 }
 
-function card(table: AtBeachhead, word: string | undefined): void {
+function card(table: BeachheadContext, word: string | undefined): void {
   const { view } = table
-  const name = word === undefined ? table.hand : isOwn(view, word) ? ownNamed(view, word) : enemyNamed(view, word)
+  const name = word === undefined ? table.selected : isOwn(view, word) ? ownNamed(view, word) : enemyNamed(view, word)
   const found = name === null ? null : unitCard(view, name)
   if (!found) throw new Failure('Which unit? For example: unit marine_squad-1')
   const { name: called, title, line, where, figures } = found

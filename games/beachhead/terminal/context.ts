@@ -3,10 +3,10 @@
 import type { Host } from '@sandtable/terminal'
 import type { BeachheadAction, BeachheadView } from '../viewmodel/index.ts'
 
-export interface AtBeachhead {
+export interface BeachheadContext {
   readonly host: Host
   readonly view: BeachheadView
-  readonly hand: string | null
+  readonly selected: string | null
   readonly isMine: boolean
   select(unit: string | null): void
   /** The next part of a long menu. */

@@ -1,4 +1,4 @@
-// From what somebody typed to a piece: an id, a part of it, letters and a number ('m2' for marine_squad-2), or what the map writes for it.
+// From typed words to a piece: an id, a part of it, letters and a number ('m2' for marine_squad-2), or what the map writes for it.
 
 import { Failure, orList } from '@sandtable/terminal'
 import { unitName } from '../text/index.ts'

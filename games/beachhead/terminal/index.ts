@@ -33,7 +33,7 @@ const beachheadTerminal: TerminalGame = {
     const seen = view as BeachheadView
     return orderTitle(seen, orderOf(seen, action as BeachheadAction))
   },
-  sit: host => new BeachheadTable(host),
+  openTable: host => new BeachheadTable(host),
 }
 
 export default beachheadTerminal

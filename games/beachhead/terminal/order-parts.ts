@@ -4,13 +4,16 @@ import { Failure } from '@sandtable/terminal'
 import type { BeachheadAction, BeachheadView } from '../viewmodel/index.ts'
 import { enemyNamed, facingNamed, hexNamed, isHex, isOwn, objectiveNamed, ownNamed } from './find.ts'
 
-/** `hand`: the unit taken in hand, which need not be named again. */
-export type Context = { readonly view: BeachheadView; readonly hand: string | null }
+/** `selected`: the unit taken in hand, which need not be named again. */
+export type Context = { readonly view: BeachheadView; readonly selected: string | null }
 /** The unit named first, else the one in hand; and the words after it. */
-export function unitAnd(words: readonly string[], { view, hand }: Context): readonly [unit: string, rest: readonly string[]] {
+export function unitAnd(
+  words: readonly string[],
+  { view, selected }: Context,
+): readonly [unit: string, rest: readonly string[]] {
   const [first, ...rest] = words
   if (first !== undefined && !isHex(first) && isOwn(view, first)) return [ownNamed(view, first), rest]
-  if (hand !== null) return [hand, words]
+  if (selected !== null) return [selected, words]
   if (first === undefined) throw new Failure('Which unit? Name one, or take it in hand first: sel marine_squad-1.')
   return [ownNamed(view, first), rest]
 }

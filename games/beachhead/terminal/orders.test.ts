@@ -23,5 +23,5 @@ test.each([
   const scenario = beachhead.scenarios.find(({ id }) => id === 'first-wave')?.scenario as never
   const view = beachhead.view(beachhead.setup(scenario, {}, seeded('x')).state, 'assault')
   const [name, ...words] = line.split(' ')
-  expect(VERBS.find(verb => verb.name === name)?.make(words, { view, hand: null })).toEqual(action)
+  expect(VERBS.find(verb => verb.name === name)?.make(words, { view, selected: null })).toEqual(action)
 })

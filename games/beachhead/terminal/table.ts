@@ -2,7 +2,15 @@
 // and dice that fell in the open. Two people share the screen by a hand-over (BI-25.15).
 
 import { type DiceNeeded, type Draw, type GameEvent, ParseError, parseWith } from '@sandtable/kernel'
-import { type Command, type DieQuestion, Failure, type Host, INKS, type Story, type TerminalTable } from '@sandtable/terminal'
+import {
+  type Command,
+  type DieQuestion,
+  type EventPlayback,
+  Failure,
+  type Host,
+  INKS,
+  type TerminalTable,
+} from '@sandtable/terminal'
 import { describe, SIDE_WORDS, unitName } from '../text/index.ts'
 import {
   type BeachheadAction,
@@ -14,7 +22,7 @@ import {
 } from '../viewmodel/index.ts'
 import { actionText, type Choice, choicesFor } from './choices.ts'
 import { tableCommands } from './commands.ts'
-import type { AtBeachhead } from './context.ts'
+import type { BeachheadContext } from './context.ts'
 import { isOwn, ownNamed } from './find.ts'
 import { mapLines } from './map.ts'
 import { folded, goalLines, handLines, oddsLines, outcomeLines, stepLine, waspLines } from './panels.ts'
@@ -26,11 +34,11 @@ const ROLLED: readonly string[] = ['attack', 'attackHex', 'attackStructure', 'se
 const READ_MS = 1500
 const DIE_MS = 300
 
-export class BeachheadTable implements TerminalTable, AtBeachhead {
+export class BeachheadTable implements TerminalTable, BeachheadContext {
   readonly host: Host
   readonly commands: readonly Command[]
   readonly help = TOPICS
-  hand: string | null = null
+  selected: string | null = null
   readonly #menu = new PickMenu()
   /** Who looks at the screen; it changes only by a hand-over. */
   #looker: string
@@ -45,7 +53,7 @@ export class BeachheadTable implements TerminalTable, AtBeachhead {
     this.commands = tableCommands(this)
   }
 
-  get looker(): string {
+  get viewer(): string {
     return this.#looker
   }
   get view(): BeachheadView {
@@ -58,21 +66,21 @@ export class BeachheadTable implements TerminalTable, AtBeachhead {
     return this.isMine ? (this.host.match.legal(this.#looker) as readonly BeachheadAction[]) : []
   }
   get choices(): readonly Choice[] {
-    return choicesFor(this.view, this.legal, this.hand)
+    return choicesFor(this.view, this.legal, this.selected)
   }
 
   settle(): void {
     const { seat, match } = this.host
     if (seat !== this.#looker && match.toAct.includes(seat) && this.#handover === 'no') this.#handover = 'due'
-    const { hand } = this
+    const { selected } = this
     this.#menu.open()
-    if (hand !== null && !this.legal.some(action => JSON.stringify(action).includes(`"${hand}"`))) this.hand = null
+    if (selected !== null && !this.legal.some(action => JSON.stringify(action).includes(`"${selected}"`))) this.selected = null
   }
 
   #takeScreen(): void {
     this.#looker = this.host.seat
     this.#handover = 'no'
-    this.hand = null
+    this.selected = null
   }
 
   #showTaken(): void {
@@ -109,7 +117,7 @@ export class BeachheadTable implements TerminalTable, AtBeachhead {
 
   #picks(): string[] {
     const { look } = this.host
-    return this.isMine ? folded(this.#menu.lines(this.choices, this.hand, look), look).map(untied) : []
+    return this.isMine ? folded(this.#menu.lines(this.choices, this.selected, look), look).map(untied) : []
   }
 
   prompt(): string {
@@ -119,12 +127,12 @@ export class BeachheadTable implements TerminalTable, AtBeachhead {
     }
     // A pipe draws no board after an empty line: it is said instead.
     if (this.#handover === 'asked') this.#showTaken()
-    const unit = this.hand === null ? '' : `, ${unitName(this.hand)}`
+    const unit = this.selected === null ? '' : `, ${unitName(this.selected)}`
     return `${this.seatName(this.#looker)}${unit} > `
   }
 
   /** A number of the menu, or a unit to take in hand. While the screen changes hands any line takes it. */
-  async bare(line: string): Promise<boolean> {
+  async enterLine(line: string): Promise<boolean> {
     if (this.#handover !== 'no') {
       this.#showTaken()
       return true
@@ -167,7 +175,7 @@ export class BeachheadTable implements TerminalTable, AtBeachhead {
   }
 
   select(unit: string | null): void {
-    this.hand = unit
+    this.selected = unit
     this.#menu.open()
     this.#showPicks()
   }
@@ -212,7 +220,7 @@ export class BeachheadTable implements TerminalTable, AtBeachhead {
   }
 
   /** Dice stand in the sentence, with what they needed; a person's own dice are not told twice. */
-  story(event: GameEvent, _draws: readonly Draw[], speed: number): Story {
+  playback(event: GameEvent, _draws: readonly Draw[], speed: number): EventPlayback {
     const told = this.#told(event)
     const pace = speed > 0 ? 1 / speed : 0
     return {

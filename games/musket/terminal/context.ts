@@ -2,15 +2,15 @@
 
 import type { Host } from '@sandtable/terminal'
 import type { MusketState, Selection } from '../viewmodel/index.ts'
-import type { Hand } from './hand.ts'
 import type { MapMarks } from './map.ts'
+import type { OrderEntry } from './order-entry.ts'
 import type { Place } from './places.ts'
 
-export interface AtMusket {
+export interface MusketContext {
   readonly host: Host
   readonly state: MusketState
   readonly places: readonly Place[]
-  readonly hand: Hand
+  readonly orders: OrderEntry
   selection: Selection
   /** Lays marks over the map once. */
   show(lens: MapMarks['lens']): void

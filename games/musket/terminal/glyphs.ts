@@ -48,7 +48,7 @@ const UNICODE: Glyphs = {
 
 export const glyphsFor = ({ glyphs }: Pick<Look, 'glyphs'>): Glyphs => (glyphs === 'unicode' ? UNICODE : ASCII)
 
-/** Six characters of ground for a hex in which nobody stands; `hasRoad`: one is drawn through it (MK-15.8). */
+/** Six characters of ground for a hex without a unit; `hasRoad`: one is drawn through it (MK-15.8). */
 export function pattern(terrain: Terrain, glyphs: Glyphs, hasRoad: boolean): string {
   const mark = glyphs.ground[terrain]
   const { road } = glyphs

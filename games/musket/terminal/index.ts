@@ -26,7 +26,7 @@ const musketTerminal: TerminalGame = {
     return scenarioLines(scenarioCard(scenario as Scenario, options as OptionChoices), look)
   },
   orderWords: (view, action) => orderText(musket.imagine(view as MusketView, noDice), action as MusketAction),
-  sit: host => new MusketTable(host),
+  openTable: host => new MusketTable(host),
 }
 
 export default musketTerminal

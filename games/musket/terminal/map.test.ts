@@ -3,8 +3,7 @@ import { makePaint, widthOf } from '@sandtable/terminal'
 import { describe, expect, test } from 'vitest'
 import { musket } from '../index.ts'
 import type { MusketState, Scenario } from '../viewmodel/index.ts'
-import { drawMap, mapWidth, NO_MARKS } from './map.ts'
-import { mapLines } from './map-lines.ts'
+import { drawMap, mapLines, mapWidth, NO_MARKS } from './map.ts'
 import { placesOf } from './places.ts'
 
 const look = { paint: makePaint('none'), glyphs: 'ascii' as const, width: () => 80 }

@@ -140,3 +140,19 @@ function drawTarget(canvas: Canvas, x: number, y: number, { number, rings }: Pla
 }
 
 const terrainOf = (state: MusketState, hex: string): Terrain => terrainAtHex(state, hex) ?? 'OPEN'
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** The map in a window of any width: in one piece where it fits, else in bands of columns that do. */
+export function mapLines(state: MusketState, look: Look, laid: MapMarks = NO_MARKS): string[] {
+  const { columns } = state.setting
+  const width = look.width()
+  if (mapWidth(columns) <= width) return drawMap(state, look, laid)
+  const fits = Math.max(1, Math.floor((width - 1) / PITCH))
+  const lines = [`The window is ${width} wide, the map ${mapWidth(columns)}: it is shown in parts.`]
+  for (let from = 0; from < columns; from += fits) {
+    const to = Math.min(columns, from + fits)
+    lines.push(`Columns ${LETTERS[from]} to ${LETTERS[to - 1]}:`, ...drawMap(state, look, laid, { from, to }))
+  }
+  return lines
+}

@@ -4,10 +4,10 @@ import { type Command, Failure } from '@sandtable/terminal'
 import { hexName } from '../text/index.ts'
 import { arm, type MusketState, type Order, oddsCard, parseHex, type Unit, unitAtHex } from '../viewmodel/index.ts'
 import { oddsLines, oddsTable } from './card-lines.ts'
-import type { AtMusket } from './context.ts'
+import type { MusketContext } from './context.ts'
 import { findUnit } from './find-unit.ts'
 
-export function orderCommands(table: AtMusket): readonly Command[] {
+export function orderCommands(table: MusketContext): readonly Command[] {
   const command = (name: string, also: readonly string[], takes: string, summary: string, run: Command['run']): Command => ({
     name,
     takes,
@@ -34,27 +34,27 @@ export function orderCommands(table: AtMusket): readonly Command[] {
     command('exit', ['x'], '[hex]', 'Leave the board by an exit hex, where the battle asks for it.', words =>
       exit(table, words),
     ),
-    command('activate', ['a'], '', 'Activate the unit in hand without an order yet.', () => table.hand.press('activate')),
+    command('activate', ['a'], '', 'Activate the unit in hand without an order yet.', () => table.orders.press('activate')),
     command('complete', [], '', 'Complete Action: it will do no more, its activation is still to be ended.', () =>
-      table.hand.press('completeAction'),
+      table.orders.press('completeAction'),
     ),
-    command('done', ['d'], '', 'End Activation: the unit in hand is finished.', () => table.hand.press('endActivation')),
-    command('end', ['e'], '', 'End your turn; asks when units could still act.', () => table.hand.press('endPlayerTurn')),
+    command('done', ['d'], '', 'End Activation: the unit in hand is finished.', () => table.orders.press('endActivation')),
+    command('end', ['e'], '', 'End your turn; asks when units could still act.', () => table.orders.press('endPlayerTurn')),
     command('odds', ['o'], '[fire | charge] [target]', 'Exact odds of an attack, or of all the unit in hand can make.', words =>
       odds(table, words),
     ),
   ]
 }
 
-async function select(table: AtMusket, words: readonly string[]): Promise<void> {
-  if (words.length === 0) return table.hand.select(null)
+async function select(table: MusketContext, words: readonly string[]): Promise<void> {
+  if (words.length === 0) return table.orders.select(null)
   const unit = unitNamed(table, words)
   const { columns } = table.state.setting
-  await table.hand.tap(`${unit.cell % columns},${Math.floor(unit.cell / columns)}`)
+  await table.orders.tap(`${unit.cell % columns},${Math.floor(unit.cell / columns)}`)
 }
 
 /** A number of the map, a hex, an id or a part of a name. */
-function unitNamed(table: AtMusket, words: readonly string[]): Unit {
+function unitNamed(table: MusketContext, words: readonly string[]): Unit {
   const [word = ''] = words
   const place = table.places.find(({ number }) => String(number) === word)
   const hex = place?.hex ?? parseHex(table.state, word)
@@ -63,26 +63,26 @@ function unitNamed(table: AtMusket, words: readonly string[]): Unit {
   throw new Failure(hex === null ? `There is no unit "${words.join(' ')}".` : `Nobody stands at ${hexName(hex)}.`)
 }
 
-function hexNamed(table: AtMusket, word: string): string {
+function hexNamed(table: MusketContext, word: string): string {
   const place = table.places.find(({ number }) => String(number) === word)
   const hex = place?.hex ?? parseHex(table.state, word)
   if (hex === null) throw new Failure(`"${word}" is neither a hex of this board nor a number on it.`)
   return hex
 }
 
-async function move(table: AtMusket, words: readonly string[]): Promise<void> {
+async function move(table: MusketContext, words: readonly string[]): Promise<void> {
   const hexes = words.map(word => hexNamed(table, word))
   const [first] = hexes
   if (first === undefined) throw new Failure('move needs a hex: move E4')
-  await table.hand.order(hexes.length === 1 ? { type: 'move', to: first } : { type: 'move', path: hexes })
+  await table.orders.order(hexes.length === 1 ? { type: 'move', to: first } : { type: 'move', path: hexes })
 }
 
-function attack(table: AtMusket, type: 'fire' | 'charge', words: readonly string[]): Promise<void> {
-  return table.hand.order({ type, target: targetOf(table, type, words).who.id })
+function attack(table: MusketContext, type: 'fire' | 'charge', words: readonly string[]): Promise<void> {
+  return table.orders.order({ type, target: targetOf(table, type, words).who.id })
 }
 
 /** Without a word: the only target there is. */
-function targetOf(table: AtMusket, type: 'fire' | 'charge', words: readonly string[]): Unit {
+function targetOf(table: MusketContext, type: 'fire' | 'charge', words: readonly string[]): Unit {
   if (words.length > 0) return unitNamed(table, words)
   const targets = table.places.filter(({ rings }) => rings.includes(type))
   const [only, second] = targets
@@ -90,15 +90,15 @@ function targetOf(table: AtMusket, type: 'fire' | 'charge', words: readonly stri
   throw new Failure(second ? `${type} at which? The numbers are on the map.` : `${type} needs a target: ${type} 1`)
 }
 
-async function exit(table: AtMusket, [word]: readonly string[]): Promise<void> {
+async function exit(table: MusketContext, [word]: readonly string[]): Promise<void> {
   const exits = table.places.filter(({ isExit }) => isExit)
   const hex = word === undefined ? exits[0]?.hex : hexNamed(table, word)
   if (table.state.setting.victory.every(({ kind }) => kind !== 'exit_units')) table.host.say('To leave the game, type quit.')
-  await table.hand.order(hex === undefined ? { type: 'exit' } : { type: 'exit', hex })
+  await table.orders.order(hex === undefined ? { type: 'exit' } : { type: 'exit', hex })
 }
 
 /** Looking arms nothing. */
-function odds(table: AtMusket, words: readonly string[]): void {
+function odds(table: MusketContext, words: readonly string[]): void {
   const [first, ...rest] = words
   const verb = first === 'fire' || first === 'charge' ? first : null
   const target = verb ? rest : words
@@ -118,7 +118,7 @@ function odds(table: AtMusket, words: readonly string[]): void {
   table.host.say(...(cards.length > 2 ? oddsTable(cards, look) : cards.flatMap(card => oddsLines(card, look))))
 }
 
-function explainWhyNot(table: AtMusket, order: Order): void {
+function explainWhyNot(table: MusketContext, order: Order): void {
   const { intent } = arm(table.selection, table.state, order)
   if (intent.kind === 'explain') table.host.refuse(intent.reason.text, intent.reason.clause)
 }

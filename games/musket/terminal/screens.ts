@@ -12,7 +12,7 @@ import {
   type Side,
 } from '../viewmodel/index.ts'
 import { sideInk } from './inks.ts'
-import { mapLines } from './map-lines.ts'
+import { mapLines } from './map.ts'
 import { sideText } from './margin.ts'
 
 export function scenarioLines(card: ScenarioCard, look: Look): string[] {

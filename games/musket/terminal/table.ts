@@ -1,6 +1,14 @@
 // A musket match at a terminal: what is in hand, what is drawn, what a typed line means.
 import type { DiceNeeded, Draw, GameEvent } from '@sandtable/kernel'
-import { beside, type Command, type DieQuestion, type Host, INKS, type Story, type TerminalTable } from '@sandtable/terminal'
+import {
+  beside,
+  type Command,
+  type DieQuestion,
+  type EventPlayback,
+  type Host,
+  INKS,
+  type TerminalTable,
+} from '@sandtable/terminal'
 import {
   dicePrompt,
   digest,
@@ -15,28 +23,27 @@ import {
   settle,
   undoOffer,
 } from '../viewmodel/index.ts'
-import type { AtMusket } from './context.ts'
-import { Hand } from './hand.ts'
-import { lookCommands } from './look-commands.ts'
-import { type MapMarks, mapWidth, NO_MARKS } from './map.ts'
-import { mapLines } from './map-lines.ts'
+import type { MusketContext } from './context.ts'
+import { logText, playbackOf } from './event-playback.ts'
+import { type MapMarks, mapLines, mapWidth, NO_MARKS } from './map.ts'
 import { marginLines, standingLines } from './margin.ts'
 import { orderCommands } from './order-commands.ts'
+import { OrderEntry } from './order-entry.ts'
 import { type Place, placesOf } from './places.ts'
 import { digestLines, overLines } from './screens.ts'
-import { logText, storyOf } from './story.ts'
 import { TOPICS } from './topics.ts'
+import { viewCommands } from './view-commands.ts'
 
 /** Narrower than this the margin goes below the map. */
 const LEAST_MARGIN = 28
 const MOST_MARGIN = 54
 const GAP = 2
 
-export class MusketTable implements TerminalTable, AtMusket {
+export class MusketTable implements TerminalTable, MusketContext {
   readonly host: Host
   readonly commands: readonly Command[]
   readonly help = TOPICS
-  readonly hand: Hand
+  readonly orders: OrderEntry
   selection: Selection
   /** Hexes that a lens marks until the board is drawn again (MK-20.18). */
   #lens: MapMarks['lens'] = NO_MARKS.lens
@@ -44,8 +51,8 @@ export class MusketTable implements TerminalTable, AtMusket {
   constructor(host: Host) {
     this.host = host
     this.selection = newSelection(host.seat as Side)
-    this.hand = new Hand(this)
-    this.commands = [...orderCommands(this), ...lookCommands(this)]
+    this.orders = new OrderEntry(this)
+    this.commands = [...orderCommands(this), ...viewCommands(this)]
   }
 
   get state(): MusketState {
@@ -110,12 +117,12 @@ export class MusketTable implements TerminalTable, AtMusket {
   }
 
   /** A number of the map, one or more hexes, or the id of a unit: each is a tap. */
-  async bare(line: string): Promise<boolean> {
+  async enterLine(line: string): Promise<boolean> {
     const words = line.split(/\s+/)
     const [first = ''] = words
     if (words.length === 1 && /^\d+$/.test(first)) {
       const place = this.places.find(({ number }) => number === Number(first))
-      if (place) await this.hand.tap(place.hex)
+      if (place) await this.orders.tap(place.hex)
       else
         this.host.say(
           this.places.length > 0
@@ -126,7 +133,7 @@ export class MusketTable implements TerminalTable, AtMusket {
     }
     const hexes = words.map(word => parseHex(this.state, word) ?? this.#hexOfUnit(word))
     if (hexes.some(hex => hex === null)) return this.#offTheBoard(words)
-    for (const hex of hexes) await this.hand.tap(hex as string)
+    for (const hex of hexes) await this.orders.tap(hex as string)
     return true
   }
 
@@ -146,8 +153,8 @@ export class MusketTable implements TerminalTable, AtMusket {
     return unit ? `${unit.cell % columns},${Math.floor(unit.cell / columns)}` : null
   }
 
-  story(event: GameEvent, draws: readonly Draw[], speed: number): Story {
-    return storyOf(event as MusketEvent, draws, speed, this.host.look)
+  playback(event: GameEvent, draws: readonly Draw[], speed: number): EventPlayback {
+    return playbackOf(event as MusketEvent, draws, speed, this.host.look)
   }
 
   logLine(event: GameEvent): string {

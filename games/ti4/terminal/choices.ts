@@ -1,7 +1,7 @@
 // Everything that can be pressed, by any player at the table, in two lists: the step's buttons first, what may be used beside them after.
 import { ti4 } from '../index.ts'
 import { labelOf, questionNow, weightOf } from '../viewmodel/index.ts'
-import type { Session, TiAction } from './contract.ts'
+import type { Session, TiAction } from './game-types.ts'
 
 export type Choice = { readonly seat: string; readonly action: TiAction; readonly label: string }
 export type Choices = { readonly buttons: readonly Choice[]; readonly cards: readonly Choice[] }
@@ -63,7 +63,7 @@ function isDecision(s: Session, all: readonly Choice[], { seat }: Choice): boole
   return s.options.windowOrder === 'strict' || (has('fire') && !has('skip'))
 }
 
-/** A button that closes a step is one, whichever seats may press it. */
+/** A button that closes a step is the same button for every seat that may press it. */
 function onlyOnce(choices: readonly Choice[]): Choice[] {
   const seen = new Set<string>()
   return choices.filter(({ action, label }) => {

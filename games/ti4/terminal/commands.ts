@@ -3,15 +3,16 @@ import { Replay } from '@sandtable/kernel'
 import { type Command, columns, Failure, INKS, wrap } from '@sandtable/terminal'
 import { ti4 } from '../index.ts'
 import { FLOW, labelOf, reportOf, reportText, stepList, suggestHits, weighHits } from '../viewmodel/index.ts'
-import type { AtTi4, Session, TiAction } from './context.ts'
+import type { Ti4Context } from './context.ts'
+import type { Session, TiAction } from './game-types.ts'
 import { counselLines, effectLines, gainsOf, numbered, oddsLine, reminderLines } from './panels.ts'
-import type { WayBack } from './way-back.ts'
+import type { UndoRedo } from './undo-redo.ts'
 
 const MODES = ['order', 'win', 'value'] as const
 /** More hits than any batch has. */
 const MOST_HITS = 200
 
-export function tableCommands(at: AtTi4, way: WayBack): readonly Command[] {
+export function tableCommands(at: Ti4Context, way: UndoRedo): readonly Command[] {
   const { host } = at
   const command = (topic: Command['topic'], name: string, takes: string, summary: string, run: Command['run']): Command => ({
     name,
@@ -57,7 +58,7 @@ export function tableCommands(at: AtTi4, way: WayBack): readonly Command[] {
 }
 
 /** TI-G.11.4: piece by piece, so that a question in between is asked; TI-G.11.6 shows the two best. */
-async function suggest(at: AtTi4, typed: string): Promise<void> {
+async function suggest(at: Ti4Context, typed: string): Promise<void> {
   const mode = MODES.find(each => each === typed)
   if (!mode) throw new Failure(`suggest takes order, win or value, not "${typed}".`)
   const seats = ti4.toAct(at.s).filter(seat => suggestHits(at.s, seat, 'order').length > 0)
@@ -73,7 +74,7 @@ async function suggest(at: AtTi4, typed: string): Promise<void> {
   }
 }
 
-function weighedLines(at: AtTi4, seat: string, mode: 'win' | 'value'): string[] {
+function weighedLines(at: Ti4Context, seat: string, mode: 'win' | 'value'): string[] {
   return weighHits(at.s, seat, mode)
     .slice(0, 2)
     .map(({ actions, chance }) => {
@@ -84,7 +85,7 @@ function weighedLines(at: AtTi4, seat: string, mode: 'win' | 'value'): string[] 
 
 const effectOf = (action: TiAction): string | null => ('effect' in action ? action.effect : null)
 
-function cardLines(at: AtTi4, wanted: string): string[] {
+function cardLines(at: Ti4Context, wanted: string): string[] {
   const from = at.buttons.length + 1
   const shown = at.cards.map((choice, i) => ({ choice, number: from + i }))
   const found = shown.filter(({ choice }) => choice.label.toLowerCase().includes(wanted.toLowerCase()))
@@ -103,7 +104,7 @@ function cardLines(at: AtTi4, wanted: string): string[] {
 }
 
 /** The ways of this decision, and the cards that change a chance. */
-function adviceLines(at: AtTi4): string[] {
+function adviceLines(at: Ti4Context): string[] {
   const gains = gainsOf(at, at.cards)
   const from = at.buttons.length + 1
   const cards = at.cards.flatMap((choice, i) => (gains[i] === '' ? [] : [`${numbered([choice], from + i, at)[0]}${gains[i]}`]))
@@ -112,12 +113,12 @@ function adviceLines(at: AtTi4): string[] {
 }
 
 const MARKS = { done: 'x', current: '>', skipped: '-', ahead: ' ' } as const
-function stepLines(at: AtTi4): string[] {
+function stepLines(at: Ti4Context): string[] {
   const rows = stepList(at.s, at.events()).map(({ id, name, mark }) => [` ${MARKS[mark]} ${id}`, name, mark])
   return [...wrap(`${FLOW}.`.replaceAll('→', '>'), at.host.look.width()), ...columns(rows)]
 }
 
-function oddsLines(at: AtTi4, typed: string | undefined): string[] {
+function oddsLines(at: Ti4Context, typed: string | undefined): string[] {
   if (typed === undefined) {
     const facts = ti4.odds(at.s, at.s.attacker, null)?.facts ?? {}
     const rows = Object.entries(facts).map(([name, value]) => [`  ${FACTS[name] ?? name}`, value.toFixed(2)])
@@ -143,7 +144,7 @@ const FACTS: { readonly [name: string]: string } = {
 }
 
 /** TI-G.3.3: from the moment the units were confirmed. */
-function reportLines(at: AtTi4, form: string): string[] {
+function reportLines(at: Ti4Context, form: string): string[] {
   if (!['text', 'markdown', 'json'].includes(form)) throw new Failure(`report takes text, markdown or json, not "${form}".`)
   const { match } = at.host
   const replay = new Replay(match.game, match.record())

@@ -1,11 +1,9 @@
 // The table as its commands see it. Nothing is hidden (TI-A.2): the session is the view.
 import type { Host } from '@sandtable/terminal'
 import type { Choice } from './choices.ts'
-import type { Session, TiAction, TiEvent } from './contract.ts'
+import type { Session, TiEvent } from './game-types.ts'
 
-export type { Session, TiAction, TiEvent }
-
-export interface AtTi4 {
+export interface Ti4Context {
   readonly host: Host
   readonly s: Session
   /** What may be pressed now, in the order of its numbers. */
@@ -13,7 +11,7 @@ export interface AtTi4 {
   /** Cards, abilities, rerolls and single rolls; their numbers go on after those of the buttons. */
   readonly cards: readonly Choice[]
   playerName(seat: string): string
-  /** Its owner presses it. */
+  /** Carries the choice out for the seat that it belongs to. */
   press(choice: Pick<Choice, 'seat' | 'action'>, dice?: readonly number[]): Promise<boolean>
   /** The live events since the session opened. */
   events(): readonly TiEvent[]

@@ -4,9 +4,10 @@ import { type Command, Failure } from '@sandtable/terminal'
 import { NotationError, parseEffects, parseParty } from '../odds/index.ts'
 import { stepName } from '../text/index.ts'
 import { noteOwned } from '../viewmodel/index.ts'
-import type { AtTi4, Session, TiAction } from './context.ts'
+import type { Ti4Context } from './context.ts'
+import type { Session, TiAction } from './game-types.ts'
 
-export function entryCommands(at: AtTi4): readonly Command[] {
+export function entryCommands(at: Ti4Context): readonly Command[] {
   const command = (name: string, takes: string, summary: string, run: Command['run']): Command => ({
     name,
     takes,
@@ -68,7 +69,7 @@ const flagsOf = (s: Session): string[] =>
   Object.entries(s.system).flatMap(([name, value]) => (typeof value === 'boolean' ? [name] : []))
 
 /** Ground forces and structures of a defender stand on a planet unless another place is named; everything else in space. */
-function piecesIn(at: AtTi4, seat: string, text: string): TiAction[] {
+function piecesIn(at: Ti4Context, seat: string, text: string): TiAction[] {
   const [pieces = '', planet] = text.split(/ at (?=[^,]+$)/)
   const faction = at.s.seats.find(({ id }) => id === seat)?.faction
   if (!faction) throw new Failure('Choose the faction first.')
@@ -93,7 +94,7 @@ function planetAction(s: Session, name: string, owner: string | undefined): TiAc
 }
 
 /** A piece with II is an upgrade, everything else a card or technology by its name. */
-function ownedIn(at: AtTi4, seat: string, text: string): TiAction {
+function ownedIn(at: Ti4Context, seat: string, text: string): TiAction {
   const parts = text.split(',').map(part => part.trim())
   const isUpgrade = (part: string) => /\S(\s*2|\s+II)$/i.test(part)
   const faction = at.s.seats.find(({ id }) => id === seat)?.faction ?? 'neutral'
@@ -109,7 +110,7 @@ function ownedIn(at: AtTi4, seat: string, text: string): TiAction {
   )
 }
 
-function pointed<T>({ host }: AtTi4, text: string, parse: (text: string) => T): T {
+function pointed<T>({ host }: Ti4Context, text: string, parse: (text: string) => T): T {
   try {
     return parse(text)
   } catch (error) {

@@ -35,9 +35,9 @@ const ti4Terminal: TerminalGame = {
       'An unofficial assistant made by fans. help table tells how it is used.',
     ]
   },
-  sit: host => new TiTable(host),
+  openTable: host => new TiTable(host),
 }
 
 export default ti4Terminal
-export type { Session, TiAction } from './context.ts'
+export type { Session, TiAction } from './game-types.ts'
 export type { TiTable } from './table.ts'

@@ -22,7 +22,8 @@ import {
   weighUses,
 } from '../viewmodel/index.ts'
 import { type Choice, factionsNow } from './choices.ts'
-import type { AtTi4, Session } from './context.ts'
+import type { Ti4Context } from './context.ts'
+import type { Session } from './game-types.ts'
 
 const SIDE_INKS: { readonly [role: string]: Ink } = {
   attacker: { fg: [203, 9], bold: true },
@@ -112,7 +113,7 @@ export function chanceNow(s: Session): number | null {
   return outcomes.find(({ result }) => result === 'attacker' || result === 'taken')?.p ?? null
 }
 
-export function choiceLines(at: AtTi4): string[] {
+export function choiceLines(at: Ti4Context): string[] {
   const { s, buttons, cards, host } = at
   const { paint, width } = host.look
   const question = questionNow(s)
@@ -136,7 +137,7 @@ export function choiceLines(at: AtTi4): string[] {
 }
 
 /** TI-O.11, TI-O.16, TI-G.11.6: each way of a decision with its exact figures. */
-export function counselLines(at: AtTi4, withHits: boolean): string[] {
+export function counselLines(at: Ti4Context, withHits: boolean): string[] {
   const { s } = at
   const { paint, width } = at.host.look
   return adviceFor(s, withHits).flatMap(counsel => [
@@ -159,17 +160,17 @@ function hintLines(s: Session, width: number): string[] {
   ]
 }
 
-export const numbered = (choices: readonly Choice[], from: number, at: AtTi4): string[] =>
+export const numbered = (choices: readonly Choice[], from: number, at: Ti4Context): string[] =>
   choices.map(({ seat, label }, i) => {
     const number = at.host.look.paint(String(from + i).padStart(3), INKS.number)
     return ` ${number}  ${label} (${at.playerName(seat)})`
   })
 
 /** TI-O.14: what each of these changes in its user's chance to win; nothing where the odds know no difference. */
-export const gainsOf = ({ s }: AtTi4, choices: readonly Choice[]): readonly string[] =>
+export const gainsOf = ({ s }: Ti4Context, choices: readonly Choice[]): readonly string[] =>
   weighUses(s, choices).map(gain => (gain === null ? '' : `  ${points(gain).replace('−', '-')} % to win`))
 
-/** TI-G.15.5: its own short text, in place of the printed card. */
+/** TI-G.15.5: its own short text, so that no player needs the printed card. */
 export function effectLines(effect: string, { paint, width }: Look): string[] {
   const { name, text, cost } = cardText(effect)
   if (text === '') return []

@@ -3,11 +3,11 @@ import type { DiceNeeded, Draw, GameEvent, Refusal } from '@sandtable/kernel'
 import {
   type Command,
   type DieQuestion,
+  type EventPlayback,
   findCommand,
   type Host,
   INKS,
   PERSON,
-  type Story,
   type TerminalTable,
   wrap,
 } from '@sandtable/terminal'
@@ -16,11 +16,12 @@ import { describe, explain, LEXICON, stepName, unitName } from '../text/index.ts
 import { namesAt, playerName, questionNow, TRANSACTIONS } from '../viewmodel/index.ts'
 import { type Choice, type Choices, choicesOf, factionChoice } from './choices.ts'
 import { tableCommands } from './commands.ts'
-import type { AtTi4, Session, TiAction, TiEvent } from './context.ts'
+import type { Ti4Context } from './context.ts'
 import { entryCommands } from './entry-commands.ts'
+import type { Session, TiAction, TiEvent } from './game-types.ts'
 import { chanceNow, choiceLines, diceLines, fleetLines, headLines, hitLines, oddsLine } from './panels.ts'
 import { TOPICS } from './topics.ts'
-import { WayBack } from './way-back.ts'
+import { UndoRedo } from './undo-redo.ts'
 
 /** What the screen shows anyway, or the report tells later. */
 const UNTOLD: ReadonlySet<string> = new Set<TiEvent['type']>([
@@ -35,11 +36,11 @@ const DUTIES: ReadonlySet<string> = new Set<TiAction['type']>([
 const CLOSING: ReadonlySet<string> = new Set(['confirmHits', 'queueHits', 'endCombat'])
 const GO_ON = /^(continue|confirm|proceed|next|movement)/
 
-export class TiTable implements TerminalTable, AtTi4 {
+export class TiTable implements TerminalTable, Ti4Context {
   readonly host: Host
   readonly commands: readonly Command[]
   readonly help = TOPICS
-  readonly #way: WayBack
+  readonly #way: UndoRedo
   /** Seats the computer plays. */
   readonly #computers: ReadonlySet<string>
   /** Whose button is being pressed. */
@@ -53,7 +54,7 @@ export class TiTable implements TerminalTable, AtTi4 {
     this.host = host
     const { seats } = host.match.record()
     this.#computers = new Set(Object.keys(seats).filter(seat => (seats[seat]?.name ?? PERSON) !== PERSON))
-    this.#way = new WayBack(this)
+    this.#way = new UndoRedo(this)
     this.commands = [...tableCommands(this, this.#way), ...entryCommands(this)]
   }
 
@@ -137,7 +138,7 @@ export class TiTable implements TerminalTable, AtTi4 {
     return `${stepName(this.s.step)} > `
   }
 
-  async bare(line: string): Promise<boolean> {
+  async enterLine(line: string): Promise<boolean> {
     const word = line.trim().toLowerCase()
     const choice = this.#named(word)
     if (choice) await this.press(choice)
@@ -163,7 +164,7 @@ export class TiTable implements TerminalTable, AtTi4 {
     return this.buttons.filter(({ label }) => label.toLowerCase().startsWith(word))
   }
 
-  story(event: GameEvent, _draws: readonly Draw[], _speed: number): Story {
+  playback(event: GameEvent, _draws: readonly Draw[], _speed: number): EventPlayback {
     const told = event as TiEvent
     const { text, clauses } = describe(told, namesAt(this.s))
     const dice = told.type === 'rolled' ? told.dice.map(die => this.#dieLine(die)) : []

@@ -11,7 +11,7 @@ export type WwView = ReturnType<typeof ww2.view>
 export type Side = 'nw' | 'se'
 export const SIDES: readonly Side[] = ['nw', 'se']
 
-export interface AtWw2 {
+export interface Ww2Context {
   readonly host: Host
   readonly side: Side
   /** The position as this seat may know it. */

@@ -41,7 +41,7 @@ const ww2Terminal: TerminalGame = {
     const seen = view as WwView
     return orderText(() => ww2.imagine(seen, FIRST), seen.viewer, action as WwAction)
   },
-  sit: host => new WwTable(host),
+  openTable: host => new WwTable(host),
 }
 
 export default ww2Terminal

@@ -2,24 +2,24 @@
 
 import { INKS } from '@sandtable/terminal'
 import { checkPlanText, draftText } from '../viewmodel/index.ts'
-import type { AtWw2 } from './context.ts'
+import type { Ww2Context } from './context.ts'
 import { draftLines } from './panels.ts'
 
 /** Begins like an item of the notation: a purchase, a wait, losses, units with a colon, or a hex with an arrow or a star. */
 export const isOrder = (line: string): boolean => /^(\+|--|loss\b|[a-z]\d+\s*[,:]|[A-Za-z]\d+\s*(-|\*))/.test(line.trim())
 
 /** Adds the line to what is planned; true when the draft holds afterwards. */
-export async function addOrders(table: AtWw2, line: string): Promise<boolean> {
+export async function addOrders(table: Ww2Context, line: string): Promise<boolean> {
   return canBeRead(table, line) && savePlan(table, joined(draftText(table.state, table.side), line))
 }
 
 /** This instead of what is planned. */
-export async function writePlan(table: AtWw2, text: string): Promise<boolean> {
+export async function writePlan(table: Ww2Context, text: string): Promise<boolean> {
   return canBeRead(table, text) && savePlan(table, text)
 }
 
 /** What was typed, by itself, so that a caret is under the very character. */
-function canBeRead({ host, state, side }: AtWw2, typed: string): boolean {
+function canBeRead({ host, state, side }: Ww2Context, typed: string): boolean {
   const { at, problems } = checkPlanText(state, side, typed)
   const [first] = problems
   if (at === null || !first) return true
@@ -41,7 +41,7 @@ function joined(draft: string, line: string): string {
   return items.join('\n')
 }
 
-async function savePlan(table: AtWw2, text: string): Promise<boolean> {
+async function savePlan(table: Ww2Context, text: string): Promise<boolean> {
   const { host, state, side, drafts } = table
   const { problems } = checkPlanText(state, side, text)
   const [first, ...others] = problems
@@ -58,7 +58,7 @@ async function savePlan(table: AtWw2, text: string): Promise<boolean> {
 }
 
 /** Hands it to the referee and shows what stands there now. */
-export async function saveDraft(table: AtWw2, text: string): Promise<boolean> {
+export async function saveDraft(table: Ww2Context, text: string): Promise<boolean> {
   const { host, side } = table
   if (!(await host.act({ type: 'savePlan', text } as never))) return false
   if (!host.console.isInteractive) host.say(...draftLines(table.state, side, host.look))

@@ -3,7 +3,7 @@
 import { columns, INKS, type Look, wrap } from '@sandtable/terminal'
 import { ww2 } from '../index.ts'
 import { hud, lossQuestion, placeName, planSheet } from '../viewmodel/index.ts'
-import { type AtWw2, SIDES, type Side, type WwEvent, type WwState } from './context.ts'
+import { SIDES, type Side, type Ww2Context, type WwEvent, type WwState } from './context.ts'
 import { SIDE_INKS } from './map.ts'
 
 const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
@@ -48,7 +48,7 @@ export function draftLines(state: WwState, side: Side, { paint }: Look): string[
 }
 
 /** What is to be decided now, with numbers where there is a list. */
-export function questionLines({ state, side, host }: AtWw2): string[] {
+export function questionLines({ state, side, host }: Ww2Context): string[] {
   const numbered = (texts: readonly string[]) => texts.map((text, i) => `  ${i + 1} ${text}`)
   const options = host.match.legal(side) as readonly {
     readonly type: string

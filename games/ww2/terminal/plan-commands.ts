@@ -3,11 +3,11 @@
 import { type Command, columns, Failure, INKS, wrap } from '@sandtable/terminal'
 import { ww2 } from '../index.ts'
 import { cautions, draftText, foresee, planSheet } from '../viewmodel/index.ts'
-import type { AtWw2, WwAction } from './context.ts'
+import type { Ww2Context, WwAction } from './context.ts'
 import { addOrders, saveDraft, writePlan } from './orders.ts'
 import { draftLines } from './panels.ts'
 
-export function planCommands(table: AtWw2): readonly Command[] {
+export function planCommands(table: Ww2Context): readonly Command[] {
   const { host } = table
   const command = (name: string, also: readonly string[], takes: string, summary: string, run: Command['run']): Command => ({
     name,
@@ -65,11 +65,11 @@ export function planCommands(table: AtWw2): readonly Command[] {
   ]
 }
 
-function needsPlanning({ state }: AtWw2): void {
+function needsPlanning({ state }: Ww2Context): void {
   if (state.phase !== 'planning') throw new Failure('There is no plan to look at now.')
 }
 
-async function drop(table: AtWw2, n: number): Promise<void> {
+async function drop(table: Ww2Context, n: number): Promise<void> {
   needsPlanning(table)
   const lines = draftText(table.state, table.side).split('\n')
   const { lines: shown } = planSheet(table.state, table.side)
@@ -78,7 +78,7 @@ async function drop(table: AtWw2, n: number): Promise<void> {
 }
 
 /** WW-18.7. */
-async function turnPage(table: AtWw2, way: 'back' | 'forth'): Promise<void> {
+async function turnPage(table: Ww2Context, way: 'back' | 'forth'): Promise<void> {
   needsPlanning(table)
   const { host, state, side, drafts } = table
   const text = drafts[way](state, side, draftText(state, side))
@@ -88,7 +88,7 @@ async function turnPage(table: AtWw2, way: 'back' | 'forth'): Promise<void> {
 }
 
 /** WW-18.3. */
-function preview(table: AtWw2): void {
+function preview(table: Ww2Context): void {
   needsPlanning(table)
   const { host, state, side } = table
   const { plan } = planSheet(state, side)
@@ -107,7 +107,7 @@ function preview(table: AtWw2): void {
 }
 
 /** WW-18.4. */
-function odds(table: AtWw2, step: number | null): void {
+function odds(table: Ww2Context, step: number | null): void {
   needsPlanning(table)
   const { host, state, side } = table
   const { plan } = planSheet(state, side)
@@ -126,7 +126,7 @@ function odds(table: AtWw2, step: number | null): void {
   host.say(`Exactly, if ${found.assumes}: ${host.look.paint('WW-18.4', INKS.clause)}`, ...columns(rows))
 }
 
-async function commit(table: AtWw2): Promise<void> {
+async function commit(table: Ww2Context): Promise<void> {
   needsPlanning(table)
   const { host, state, side } = table
   const found = cautions(state, side)

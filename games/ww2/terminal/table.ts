@@ -1,16 +1,24 @@
 // A war at a terminal: whose turn it is to write, what is covered meanwhile (WW-18.5), and what a typed line means.
 import type { DiceNeeded, Draw, GameEvent } from '@sandtable/kernel'
-import { type Command, type DieQuestion, type Host, INKS, PERSON, type Story, type TerminalTable } from '@sandtable/terminal'
+import {
+  type Command,
+  type DieQuestion,
+  type EventPlayback,
+  type Host,
+  INKS,
+  PERSON,
+  type TerminalTable,
+} from '@sandtable/terminal'
 import { ww2 } from '../index.ts'
 import { hud, lastTurnOf, lossQuestion } from '../viewmodel/index.ts'
-import { type AtWw2, SIDES, type Side, type WwAction, type WwEvent, type WwState, type WwView } from './context.ts'
+import { SIDES, type Side, type Ww2Context, type WwAction, type WwEvent, type WwState, type WwView } from './context.ts'
 import { Drafts } from './drafts.ts'
-import { lookCommands } from './look-commands.ts'
 import { mapLines } from './map.ts'
 import { addOrders, isOrder } from './orders.ts'
 import { questionLines, reportLines, standingLines } from './panels.ts'
 import { planCommands } from './plan-commands.ts'
 import { topicsFor } from './topics.ts'
+import { viewCommands } from './view-commands.ts'
 
 /** What cannot be seen is not shown either, so any state the view allows will do. */
 const ANY = { roll: () => 1, pick: () => 0 }
@@ -21,13 +29,13 @@ const TOLD: ReadonlySet<string> = new Set<WwEvent['type']>([
 /** What works while the board is covered: nothing that shows anything. */
 const UNDER_COVER = /^(q|quit|bye|help|h|\?|save|speed)\b/i
 
-export class WwTable implements TerminalTable, AtWw2 {
+export class WwTable implements TerminalTable, Ww2Context {
   readonly host: Host
   readonly commands: readonly Command[]
   readonly drafts = new Drafts()
   /** Two people share the screen. */
   readonly #isShared: boolean
-  /** Who sits before it; nobody while it changes hands. */
+  /** The side that sees the screen; null while the device is passed. */
   #sitting: Side | null = null
   #reported: Record<Side, number> = { nw: 0, se: 0 }
   #known: { readonly from: unknown; readonly side: Side; readonly state: WwState } | null = null
@@ -36,7 +44,7 @@ export class WwTable implements TerminalTable, AtWw2 {
     this.host = host
     const { seats } = host.match.record()
     this.#isShared = SIDES.every(side => (seats[side]?.name ?? PERSON) === PERSON)
-    this.commands = [...planCommands(this), ...lookCommands(this)]
+    this.commands = [...planCommands(this), ...viewCommands(this)]
   }
 
   get side(): Side {
@@ -60,7 +68,7 @@ export class WwTable implements TerminalTable, AtWw2 {
     return known.state
   }
 
-  /** Both may act until both are ready; whoever is not is asked, the north-west first. */
+  /** Both may act until both are ready; a side that is not ready is asked, the north-west first. */
   next(): Side | null {
     const { match } = this.host
     if (match.game.id !== ww2.id) return null
@@ -105,7 +113,7 @@ export class WwTable implements TerminalTable, AtWw2 {
     return this.#isCovered ? `${this.seatName(this.side)}, ready? > ` : `${this.seatName(this.side)} > `
   }
 
-  async bare(line: string): Promise<boolean> {
+  async enterLine(line: string): Promise<boolean> {
     if (this.#isCovered) return this.#underCover(line)
     const { phase } = this.state
     if (phase === 'planning' && isOrder(line)) {
@@ -161,7 +169,7 @@ export class WwTable implements TerminalTable, AtWw2 {
     return this.#isCovered ? [] : this.#news()
   }
 
-  story(event: GameEvent, _draws: readonly Draw[], _speed: number): Story {
+  playback(event: GameEvent, _draws: readonly Draw[], _speed: number): EventPlayback {
     const seen = ww2.redact(event as WwEvent, this.#isShared ? 'table' : this.side)
     const lines = seen && TOLD.has(seen.type) ? [ww2.describe(seen).text] : []
     return { dice: [], lines, clauses: seen?.clauses ?? [], dieMs: 0, readMs: 900 }

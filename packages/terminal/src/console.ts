@@ -1,6 +1,6 @@
 // The terminal as the game needs it: lines out, lines in, a pause that can be skipped. Two kinds: at a keyboard, and fed by a pipe.
 
-/** Nobody is there any more: the input ended, or somebody pressed Ctrl-C. Unwinds to the shell, which saves and leaves. */
+/** The input ended, or Ctrl-C was pressed. Thrown up to the shell, which saves and leaves. */
 export class Ended extends Error {
   readonly how: 'eof' | 'interrupt'
   constructor(how: 'eof' | 'interrupt') {
@@ -17,10 +17,10 @@ export interface Console {
   print(text: string): void
   /** One line, without its end. Throws `Ended`. */
   ask(prompt: string): Promise<string>
-  /** Waits, or returns at once where nobody watches. True: a key was pressed to go on. Throws `Ended`. */
+  /** Waits at a keyboard; returns at once in a pipe. True: a key was pressed to go on. Throws `Ended`. */
   pause(ms: number): Promise<boolean>
   clear(): void
-  /** Ctrl-C that came as a signal: whoever waits is told, or else whoever asks next. */
+  /** Ctrl-C that came as a signal: ends the wait that is under way, or else the next one. */
   interrupt(): void
   /** What Tab may complete to, at a keyboard. */
   complete(words: () => readonly string[]): void

@@ -6,10 +6,10 @@ export { depthOf, INKS, type Ink, makePaint, type Paint } from './ink.ts'
 export { beside, clip, columns, padTo, visible, widthOf, wrap } from './layout.ts'
 export {
   type DieQuestion,
+  type EventPlayback,
   type Host,
   type Look,
   PERSON,
-  type Story,
   type TerminalGame,
   type TerminalTable,
 } from './terminal-game.ts'

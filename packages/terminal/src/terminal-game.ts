@@ -18,7 +18,7 @@ export interface Host {
   readonly console: Console
   readonly look: Look
   readonly match: AnyMatch
-  /** The seat that looks: the one to act where it is a person's, else the person's own. */
+  /** The viewing seat: the one to act where it is a person's, else the person's own. */
   readonly seat: Seat
   /** Does it for the seat to act: asks for dice where they are thrown by hand, tells what happened, saves. False: the rules say no.
    *  `dice`: what they show, where that is known already. */
@@ -33,11 +33,11 @@ export interface Host {
   redraw(): void
 }
 
-/** What happened, ready to be told: dice one by one, then the sentence, then time to read it. */
-export type Story = {
+/** What happened, ready to be shown: dice one by one, then the sentence, then time to read it. */
+export type EventPlayback = {
   readonly dice: readonly string[]
   readonly lines: readonly string[]
-  /** What `why` opens afterwards: no more than the one who looks was told. */
+  /** What `why` opens afterwards: no more than the viewer was shown. */
   readonly clauses: readonly string[]
   readonly dieMs: number
   readonly readMs: number
@@ -53,8 +53,8 @@ export type DieQuestion = {
 /** One match of one game, with what is selected on its board. */
 export interface TerminalTable {
   readonly commands: readonly Command[]
-  /** Whose eyes the screen has, where that is not the seat to act. */
-  readonly looker?: Seat
+  /** The seat whose view the screen shows, where that is not the seat to act. */
+  readonly viewer?: Seat
   /** A pipe is shown the board at the beginning of a turn; and whenever this says so. */
   readonly isBoardDue?: boolean
   /** The board with its margin, as the seat to act sees it. */
@@ -62,13 +62,13 @@ export interface TerminalTable {
   /** The board of another moment, without a margin. */
   boardOf(state: unknown): string[]
   prompt(): string
-  /** Whom to ask where several may act at once; without it, or null: the first. */
+  /** The seat to ask where several may act at once; without it, or null: the first. */
   next?(): Seat | null
   /** A line that is no command: a number, a place, a name. False: it is nothing this table knows. */
-  bare(line: string): Promise<boolean>
+  enterLine(line: string): Promise<boolean>
   /** The position changed: let go of what no longer holds. */
   settle(): void
-  story(event: GameEvent, draws: readonly Draw[], speed: number): Story
+  playback(event: GameEvent, draws: readonly Draw[], speed: number): EventPlayback
   /** A line of the log, without its number; null for what is of no interest by itself. */
   logLine(event: GameEvent): string | null
   /** Since you last looked. */
@@ -87,14 +87,14 @@ export interface TerminalGame {
   readonly id: string
   /** The scenario to begin with. */
   readonly recommended: string
-  /** People around one device: every seat is a person's unless somebody says otherwise. */
+  /** People around one device: every seat is a person's unless the command line says otherwise. */
   readonly isShared?: true
   /** For the menu: size, length, forces. */
   menuLine(scenario: unknown): string
   seatNames(scenario: unknown): { readonly [seat: Seat]: string }
   /** Everything before the first turn. Throws `ParseError` where options or scenario do not hold. */
   scenarioScreen(scenario: unknown, options: unknown, look: Look): string[]
-  /** An order as somebody would give it aloud, from the view it was given from. */
+  /** An order in words, as a player would speak it, from the view it was given from. */
   orderWords?(view: unknown, action: Action): string
-  sit(host: Host): TerminalTable
+  openTable(host: Host): TerminalTable
 }

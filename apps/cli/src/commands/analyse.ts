@@ -5,8 +5,8 @@ import { analysisLines, saidOf } from '../analysis-text.ts'
 import { readArgs, UsageError } from '../args.ts'
 import type { Command } from '../command.ts'
 import { complain, print } from '../output.ts'
-import { progressBy } from '../play/counsel-commands.ts'
-import { playable } from '../play/games.ts'
+import { progressBy } from '../play/advice-commands.ts'
+import { playable } from '../play/playable-games.ts'
 import { openRecord } from '../record-file.ts'
 
 const FLAGS = {

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure } from '@sandtable/terminal'
-
 import type { Command } from '../command.ts'
 import { repositoryRoot } from '../root.ts'
 

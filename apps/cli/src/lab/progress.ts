@@ -1,4 +1,4 @@
-// How far a run is: a bar that is written over where somebody watches, now and then a line where nobody does.
+// How far a run is: a bar that is written over on a terminal, now and then a line elsewhere.
 import { Tempo, tempoText } from '@sandtable/lab'
 
 const WIDTH = 24

@@ -3,9 +3,9 @@ import type { Header } from '@sandtable/lab'
 import { linesIn, UntilKnown } from '@sandtable/lab'
 import { expect, test, vi } from 'vitest'
 import { folder } from '../testing/run.ts'
+import { HALF_MB } from './pool.ts'
 import { RunProgress } from './progress.ts'
 import { runGames } from './runner.ts'
-import { HALF_MB } from './thread-memory.ts'
 
 const FLAKY = new URL('./testing/flaky-worker.mjs', import.meta.url).href
 const WASTEFUL = new URL('./testing/wasteful-worker.mjs', import.meta.url).href

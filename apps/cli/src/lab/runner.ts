@@ -1,4 +1,4 @@
-// All games of a run, in their order whoever plays them: the results of two threads are those of one, to the last byte.
+// All games of a run, in their order whichever thread or worker plays them: the results of two threads are those of one, to the last byte.
 import {
   addPace,
   type Header,

@@ -8,7 +8,7 @@ import { deployForMe } from '@sandtable/beachhead/ai'
 import type { BeachheadAction, BeachheadView } from '@sandtable/beachhead/viewmodel'
 import { type Action, seeded } from '@sandtable/kernel'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Session } from './session.ts'
+import type { SavedGame } from './saved-game.ts'
 import { typed } from './testing/beachhead-orders.ts'
 import { playAtTable } from './testing/beachhead-table.ts'
 
@@ -28,7 +28,7 @@ const play = (lines: readonly string[], scenario = 'first-wave', seat = 'assault
 const typist = (seed: string) => {
   const dice = seeded(seed)
   const wanted: Action[] = []
-  const answer = (prompt: string, { match }: Session): string | null => {
+  const answer = (prompt: string, { match }: SavedGame): string | null => {
     if (match.outcome) return null
     if (/take the screen|\[Y\/n\]/.test(prompt)) return ''
     const seat = match.toAct[0] as string

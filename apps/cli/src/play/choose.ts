@@ -5,9 +5,9 @@ import { nearest } from '@sandtable/protocol'
 import { orList, PERSON, type TerminalGame } from '@sandtable/terminal'
 import { UsageError } from '../args.ts'
 import { type PlayFlags, readOptions } from './flags.ts'
-import { allPlayable, type PlayableGame, playable } from './games.ts'
+import { allPlayable, type PlayableGame, playable } from './playable-games.ts'
 import { opponentsOf, opponentWords, type Player, type Players, person } from './players.ts'
-import type { Start } from './session.ts'
+import type { Start } from './saved-game.ts'
 
 async function gameNamed(id: string): Promise<PlayableGame> {
   const found = await playable(id)
@@ -32,7 +32,7 @@ const hint = (word: string, known: readonly string[]): string => {
   return meant === null ? `There are ${orList(known)}.` : `Did you mean ${meant}?`
 }
 
-/** Whoever goes first, unless somebody says otherwise. */
+/** The seat that goes first, unless the player names another. */
 export function defaultSeat({ game }: GameEntry, scenario: unknown): Seat {
   const first = (scenario as { firstPlayer?: unknown }).firstPlayer
   return game.seats.find(({ id }) => id === first)?.id ?? game.seats[0]?.id ?? ''

@@ -1,4 +1,4 @@
-// Where games in progress are kept: the state folder of whoever plays (XDG base directories), one file a game.
+// Where games in progress are kept: the player's state folder (XDG base directories), one file a game.
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'

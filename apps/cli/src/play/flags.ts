@@ -1,7 +1,7 @@
 // The command line of `play`: everything that the menu asks can be said at once.
 import { type Flags, type Given, readArgs, UsageError } from '../args.ts'
 import { table } from '../command.ts'
-import { allPlayable } from './games.ts'
+import { allPlayable } from './playable-games.ts'
 import { opponentWords } from './players.ts'
 
 const FLAGS = {

@@ -1,11 +1,11 @@
 // Help: the commands by what they are for, a word about one of them, or a topic of the game.
 import { nearest } from '@sandtable/protocol'
 import { columns, INKS, wrap } from '@sandtable/terminal'
-import type { AtTable } from './at-table.ts'
+import type { ShellContext } from './shell-context.ts'
 
 const TOPICS = { play: 'To play', look: 'To look', game: 'The game' } as const
 
-export function helpLines(shell: AtTable, topic: string | undefined): string[] {
+export function helpLines(shell: ShellContext, topic: string | undefined): string[] {
   if (topic === undefined) return overview(shell)
   const known = shell.table.help.find(each => each.topic === topic.toLowerCase())
   const width = shell.look.width()
@@ -21,7 +21,7 @@ export function helpLines(shell: AtTable, topic: string | undefined): string[] {
   return [`No help about "${topic}".${meant === null ? '' : ` Did you mean ${meant}?`}`]
 }
 
-function overview(shell: AtTable): string[] {
+function overview(shell: ShellContext): string[] {
   const { paint } = shell.look
   const lines: string[] = []
   for (const [id, title] of Object.entries(TOPICS)) {

@@ -7,7 +7,7 @@ import { type PlayFlags, playHelp, readPlayArgs } from './flags.ts'
 import { remembering } from './memory.ts'
 import { menu } from './menu.ts'
 import { PipeConsole } from './pipe-console.ts'
-import { begin, resume, type Session, type Start } from './session.ts'
+import { begin, resume, type SavedGame, type Start } from './saved-game.ts'
 import { Shell } from './shell.ts'
 import { TtyConsole } from './tty-console.ts'
 
@@ -53,7 +53,7 @@ export async function playAt(console: Console, look: Look, folder: string, given
   return code
 }
 
-async function sitDown(console: Console, look: Look, folder: string, given: PlayFlags): Promise<Session | null> {
+async function sitDown(console: Console, look: Look, folder: string, given: PlayFlags): Promise<SavedGame | null> {
   const { flags, words } = given
   if (flags.load !== undefined) return resume(resolve(flags.load), folder)
   if (words.length > 0) return opening(console, look, folder, await startFrom(given))
@@ -63,15 +63,15 @@ async function sitDown(console: Console, look: Look, folder: string, given: Play
 }
 
 /** What had to be said about the memory is read before the board is drawn over it. */
-async function withMemory(console: Console, folder: string, chosen: Session): Promise<Session> {
+async function withMemory(console: Console, folder: string, chosen: SavedGame): Promise<SavedGame> {
   const { session, problem } = await remembering(chosen, folder)
   if (problem !== null) console.print(problem)
   if (problem !== null && console.isInteractive) await console.ask('Enter to go on > ')
   return session
 }
 
-/** The scenario before the first turn; whoever sits at a keyboard says when to begin. */
-async function opening(console: Console, look: Look, folder: string, start: Start): Promise<Session> {
+/** The scenario before the first turn; a player at a keyboard says when to begin. */
+async function opening(console: Console, look: Look, folder: string, start: Start): Promise<SavedGame> {
   console.clear()
   for (const line of start.terminal.scenarioScreen(start.scenario, start.options, look)) console.print(line)
   if (console.isInteractive) await console.ask('\nEnter to begin > ')

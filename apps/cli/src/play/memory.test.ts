@@ -10,7 +10,7 @@ import musketTerminal from '@sandtable/musket/terminal'
 import { afterAll, expect, test } from 'vitest'
 import { learn, remembering } from './memory.ts'
 import { playersOf } from './players.ts'
-import { begin, type Session } from './session.ts'
+import { begin, type SavedGame } from './saved-game.ts'
 import { playScript } from './testing/script-console.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'sandtable-memory-'))
@@ -63,7 +63,7 @@ test('BI-24.17 what is kept of habits is told to the one who has them', async ()
   const record = { ...parseRecordText(text), seats: { assault: { name: 'person' }, defender: { name: 'elite' } } }
   const players = await playersOf(beachhead as GameEntry, record.seats)
   const match = { outcome: record.outcome, record: () => record }
-  await learn({ entry: beachhead, match, players, memory: {} } as unknown as Session, home)
+  await learn({ entry: beachhead, match, players, memory: {} } as unknown as SavedGame, home)
   const { tell } = await beachhead.learning!()
   const told = tell(JSON.parse(readFileSync(join(home, 'memory', 'beachhead.json'), 'utf8')))
   expect(told.join('\n')).toMatch(/^You, 1 game:$/m)

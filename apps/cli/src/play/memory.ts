@@ -1,13 +1,12 @@
-// What the computer remembers of games against whoever plays at this terminal: a file a game, beside the saved games. It is used and added
+// What the computer remembers of games against the player at this terminal: a file a game, beside the saved games. It is used and added
 // to while a session has a memory, and seen and erased on demand.
 import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type GameEntry, learned, type Memory, opponentOf } from '@sandtable/ai'
 import { type Command, Failure, wrap } from '@sandtable/terminal'
-
-import type { AtTable } from './at-table.ts'
 import { writeWhole } from './data-dir.ts'
-import type { Session } from './session.ts'
+import type { SavedGame } from './saved-game.ts'
+import type { ShellContext } from './shell-context.ts'
 
 const memoryFile = (dataDir: string, { id }: GameEntry): string => join(dataDir, 'memory', `${id}.json`)
 const damagedFile = (dataDir: string, entry: GameEntry): string => `${memoryFile(dataDir, entry)}.damaged`
@@ -37,8 +36,8 @@ async function kept(dataDir: string, entry: GameEntry): Promise<Kept> {
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** The same match with opponents that know what is kept; `problem` is for whoever sits there. */
-export async function remembering(session: Session, dataDir: string) {
+/** The same match with opponents that know what is kept; `problem` is a sentence for the player. */
+export async function remembering(session: SavedGame, dataDir: string) {
   const { entry } = session
   const { memory, problem } = await kept(dataDir, entry)
   const players = Object.entries(session.players).map(async ([seat, player]) => {
@@ -49,13 +48,13 @@ export async function remembering(session: Session, dataDir: string) {
 }
 
 /** One more game is over. Only one person against the computer says something about that person. Throws `Failure` where it cannot be kept. */
-export async function learn({ entry, match, players, memory }: Session, dataDir: string): Promise<void> {
+export async function learn({ entry, match, players, memory }: SavedGame, dataDir: string): Promise<void> {
   const [person, ...others] = Object.keys(players).filter(seat => players[seat]?.policy === null)
   if (memory === null || !match.outcome || person === undefined || others.length > 0) return
   // Read anew: another game may have ended since this one began.
   const before = (await kept(dataDir, entry)).memory
   const record = match.record()
-  // Habits are kept by the name of whoever has them, and told to that person.
+  // Habits are kept under the player's name and shown to that player only.
   const seats = { ...record.seats, [person]: { name: 'You' } }
   const now = await learned(entry, before, { ...record, seats }, person)
   if (now === before) return
@@ -66,7 +65,7 @@ export async function learn({ entry, match, players, memory }: Session, dataDir:
   }
 }
 
-export const memoryCommands = (shell: AtTable): readonly Command[] => [
+export const memoryCommands = (shell: ShellContext): readonly Command[] => [
   {
     name: 'learned',
     takes: '',
@@ -83,7 +82,7 @@ export const memoryCommands = (shell: AtTable): readonly Command[] => [
   },
 ]
 
-async function learnedLines({ session, dataDir, look }: AtTable): Promise<string[]> {
+async function learnedLines({ session, dataDir, look }: ShellContext): Promise<string[]> {
   const { entry } = session
   const learning = await entry.learning?.()
   if (!learning) return ['Nobody learns anything in this game.']
@@ -97,7 +96,7 @@ async function learnedLines({ session, dataDir, look }: AtTable): Promise<string
 }
 
 /** BI-24.18. The opponent at the table was told before the game began; it is the next one that meets a stranger. */
-async function forget(shell: AtTable): Promise<void> {
+async function forget(shell: ShellContext): Promise<void> {
   const { session, dataDir } = shell
   const { title } = session.entry.game
   if (!(await shell.confirm(`Erase all that the computer has learned of you in ${title}?`))) return shell.say('Left as it was.')

@@ -6,9 +6,9 @@ import { UsageError } from '../args.ts'
 import { defaultSeat, opponentNamed, optionsFrom, seating, seatNamed } from './choose.ts'
 import { type SavedFile, savedFiles } from './data-dir.ts'
 import type { PlayFlags } from './flags.ts'
-import { allPlayable, type PlayableGame } from './games.ts'
+import { allPlayable, type PlayableGame } from './playable-games.ts'
 import { opponentsOf, type Player, person } from './players.ts'
-import { gamesFolder, type Start } from './session.ts'
+import { gamesFolder, type Start } from './saved-game.ts'
 
 export type Chosen = { readonly resume: string } | { readonly start: Start } | { readonly quit: true }
 
@@ -56,7 +56,7 @@ function startOf({ entry, seat, opponent }: Picked, flags: PlayFlags['flags']): 
   }
 }
 
-/** Several words at once: '7 red random'. A new battle puts the side back to whoever goes first there. */
+/** Several words at once: '7 red random'. A new battle puts the side back to the one that goes first there. */
 async function choose(before: Picked, typed: string, entries: readonly Entry[], console: Console, look: Look): Promise<Picked> {
   let picked = before
   const words = typed.split(/\s+/)

@@ -1,6 +1,15 @@
 // Who sits where: a person at this terminal, or a policy. The record keeps it as the name of the seat, so that a saved game
 // goes on with the same opponent.
-import { firstOffer, type GameEntry, opponentOf, type Policy, policiesOf, stylesOf, terminalPolicySeed } from '@sandtable/ai'
+import {
+  firstOffer,
+  type GameEntry,
+  keepNotes,
+  opponentOf,
+  type Policy,
+  policiesOf,
+  stylesOf,
+  terminalPolicySeed,
+} from '@sandtable/ai'
 import { type Dice, type Seat, seeded } from '@sandtable/kernel'
 import { PERSON } from '@sandtable/terminal'
 
@@ -46,3 +55,7 @@ export const seatNamesOf = (players: Players): { readonly [seat: Seat]: { readon
 
 /** A policy's own luck, the same for the same decision: a game saved and loaded goes on as it would have gone. */
 export const policyDice = (seed: string, seat: Seat, seq: number): Dice => seeded(terminalPolicySeed(seed, seat, seq))
+
+/** The computer at each seat, each with what it noted in this match and in no other. */
+export const opponentsAt = (players: Players): ReadonlyMap<Seat, Policy> =>
+  new Map(Object.entries(players).flatMap(([seat, { policy }]) => (policy ? [[seat, keepNotes(policy)]] : [])))

@@ -1,22 +1,22 @@
 // Back to any moment: `replay 12` shows the board after entry 12, `replay` alone walks from there with the arrow words. Moments are those of
-// the log, so whoever walks steps over what they may not know of.
+// the log, so the viewer steps over entries they may not see.
 import { Replay } from '@sandtable/kernel'
 import { type Command, Failure } from '@sandtable/terminal'
 
-import type { AtTable } from './at-table.ts'
-import { type KnownEntry, knownStory } from './known-story.ts'
+import type { ShellContext } from './shell-context.ts'
+import { type VisibleEntry, visibleLog } from './visible-log.ts'
 
-type Walk = { readonly shell: AtTable; readonly story: readonly KnownEntry[]; stateAt(entry: KnownEntry): unknown }
+type Walk = { readonly shell: ShellContext; readonly story: readonly VisibleEntry[]; stateAt(entry: VisibleEntry): unknown }
 
-export const replayCommand = (shell: AtTable): Command => ({
+export const replayCommand = (shell: ShellContext): Command => ({
   name: 'replay',
   takes: '[entry]',
   summary: 'The board at a line of the log; without a number, step through the game.',
   topic: 'look',
   async run([wanted]) {
     const replay = new Replay(shell.match.game, shell.match.record())
-    const stateAt = ({ seq }: KnownEntry) => replay.go(replay.indexOf(seq) + 1).state
-    const walk: Walk = { shell, story: knownStory(shell), stateAt }
+    const stateAt = ({ seq }: VisibleEntry) => replay.go(replay.indexOf(seq) + 1).state
+    const walk: Walk = { shell, story: visibleLog(shell), stateAt }
     if (wanted !== undefined) return show(walk, momentOf(walk, wanted))
     await walkOn(walk)
     shell.redraw()
@@ -30,7 +30,7 @@ function momentOf({ story }: Walk, text: string): number {
 }
 
 function show({ shell, story, stateAt }: Walk, at: number): void {
-  const entry = story[at] as KnownEntry
+  const entry = story[at] as VisibleEntry
   shell.drawBoard(shell.table.boardOf(stateAt(entry)))
   const told = entry.events.map(event => shell.table.logLine(event)).filter(line => line !== null)
   for (const line of told) shell.console.print(line)

@@ -5,7 +5,7 @@ import type { GameEntry } from '@sandtable/ai'
 import { nearest } from '@sandtable/protocol'
 import { INKS, wrap } from '@sandtable/terminal'
 import { repositoryRoot } from '../root.ts'
-import type { AtTable } from './at-table.ts'
+import type { ShellContext } from './shell-context.ts'
 
 const MOST_AT_ONCE = 20
 /** More than this at once, and each is told by its first sentence. */
@@ -39,7 +39,7 @@ function plain(text: string): string {
     .trim()
 }
 
-export async function ruleLines(shell: AtTable, wanted: readonly string[]): Promise<string[]> {
+export async function ruleLines(shell: ShellContext, wanted: readonly string[]): Promise<string[]> {
   const clauses = clausesOf(await rulebookOf(shell.session.entry))
   if (clauses.size === 0) return ['The rulebook is not here.']
   const prefix = shell.match.game.clausePrefix
@@ -60,7 +60,7 @@ function normalized(typed: string, prefix: string): string {
   return `${prefix}-${bare.replace(/[.,;:]$/, '')}`
 }
 
-function clauseLines(shell: AtTable, id: string, text: string): string[] {
+function clauseLines(shell: ShellContext, id: string, text: string): string[] {
   const width = Math.min(100, shell.look.width())
   const head = shell.look.paint(id, INKS.clause)
   return `${head} ${text}`

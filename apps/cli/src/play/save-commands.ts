@@ -5,12 +5,12 @@ import { parseRecordText, recordText } from '@sandtable/kernel'
 import { Failure } from '@sandtable/terminal'
 
 import { fileFailure } from '../record-file.ts'
-import type { AtTable } from './at-table.ts'
 import { writeWhole } from './data-dir.ts'
 import { remembering } from './memory.ts'
-import { resume } from './session.ts'
+import { resume } from './saved-game.ts'
+import type { ShellContext } from './shell-context.ts'
 
-export async function saveAs(shell: AtTable, args: readonly string[]): Promise<void> {
+export async function saveAs(shell: ShellContext, args: readonly string[]): Promise<void> {
   const name = args.join(' ')
   if (name === '') throw new Failure('save needs the name of a file: save battle.json')
   const file = resolve(name)
@@ -23,7 +23,7 @@ export async function saveAs(shell: AtTable, args: readonly string[]): Promise<v
   shell.say(`Saved in ${file}`)
 }
 
-/** Somebody's letter is not overwritten by a battle. */
+/** An existing file is overwritten only if it is a record of a game. */
 async function isSomethingElse(file: string): Promise<boolean> {
   try {
     parseRecordText(await readFile(file, 'utf8'))
@@ -33,13 +33,13 @@ async function isSomethingElse(file: string): Promise<boolean> {
   }
 }
 
-export async function loadInto(shell: AtTable, args: readonly string[]): Promise<void> {
+export async function loadInto(shell: ShellContext, args: readonly string[]): Promise<void> {
   const name = args.join(' ')
   if (name === '') throw new Failure('load needs the name of a file: load battle.json')
   const before = shell.session.file
   const session = await resume(resolve(name), shell.dataDir)
   const known = shell.session.memory === null ? { session, problem: null } : await remembering(session, shell.dataDir)
-  shell.sitDown(known.session)
+  shell.openGame(known.session)
   shell.say(`Loaded ${name}. The game before it is in ${before}`)
   if (known.problem !== null) shell.say(known.problem)
 }

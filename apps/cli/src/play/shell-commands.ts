@@ -1,17 +1,16 @@
 // Commands that every game has: the record, the rules, the way back and the way out.
 import { TableError } from '@sandtable/kernel'
 import { type Command, Failure, INKS } from '@sandtable/terminal'
-
-import type { AtTable } from './at-table.ts'
-import { counselCommands } from './counsel-commands.ts'
+import { adviceCommands } from './advice-commands.ts'
 import { helpLines } from './help.ts'
-import { logCommand } from './log-command.ts'
 import { memoryCommands } from './memory.ts'
 import { replayCommand } from './replay-command.ts'
 import { ruleLines } from './rules.ts'
 import { loadInto, saveAs } from './save-commands.ts'
+import type { ShellContext } from './shell-context.ts'
+import { logCommand } from './visible-log.ts'
 
-export function shellCommands(shell: AtTable): readonly Command[] {
+export function shellCommands(shell: ShellContext): readonly Command[] {
   return [
     {
       name: 'undo',
@@ -37,7 +36,7 @@ export function shellCommands(shell: AtTable): readonly Command[] {
     },
     logCommand(shell),
     replayCommand(shell),
-    ...counselCommands(shell),
+    ...adviceCommands(shell),
     ...memoryCommands(shell),
     {
       name: 'why',
@@ -103,12 +102,12 @@ export function shellCommands(shell: AtTable): readonly Command[] {
   ]
 }
 
-function tellUndo(shell: AtTable, error: unknown): void {
+function tellUndo(shell: ShellContext, error: unknown): void {
   if (!(error instanceof TableError)) throw error
   shell.refuse(error.message, error.clause ?? shell.match.game.undo.clause)
 }
 
-function setSpeed(shell: AtTable, text: string | undefined): void {
+function setSpeed(shell: ShellContext, text: string | undefined): void {
   const speed = Number(text)
   if (text === undefined || !(speed >= 0 && speed <= 100)) throw new Failure('speed takes a number from 0 (at once) to 100.')
   shell.speed = speed

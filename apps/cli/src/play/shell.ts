@@ -1,5 +1,5 @@
-// The shell: asks whoever is to act, tells what happened, and sees to it that nothing is lost.
-import { keepNotes, PATIENCE_MS, type Policy, stopAfter } from '@sandtable/ai'
+// The shell: asks the seat to act, shows what happened, and saves after every action.
+import { PATIENCE_MS, type Policy, stopAfter } from '@sandtable/ai'
 import {
   type Action,
   type AnyMatch,
@@ -22,13 +22,13 @@ import {
 } from '@sandtable/terminal'
 
 import manifest from '../../package.json' with { type: 'json' }
-import type { AtTable } from './at-table.ts'
-import { actByHand } from './hand-dice.ts'
+import { playEvents } from './event-playback.ts'
+import { actByHand } from './manual-dice.ts'
 import { learn } from './memory.ts'
-import { policyDice } from './players.ts'
-import { type Session, save } from './session.ts'
+import { opponentsAt, policyDice } from './players.ts'
+import { type SavedGame, save } from './saved-game.ts'
 import { shellCommands } from './shell-commands.ts'
-import { tell } from './telling.ts'
+import type { ShellContext } from './shell-context.ts'
 
 export type ShellSettings = {
   readonly console: Console
@@ -37,20 +37,16 @@ export type ShellSettings = {
   readonly speed: number
 }
 
-/** Each with what it noted in this match and in no other. */
-const opponentsAt = ({ players }: Session): ReadonlyMap<Seat, Policy> =>
-  new Map(Object.entries(players).flatMap(([seat, { policy }]) => (policy ? [[seat, keepNotes(policy)]] : [])))
-
-/** How the evening ended: `code` is the exit code. */
+/** `code` is the exit code. */
 export type Left = { readonly code: 0 | 130 }
 
-export class Shell implements AtTable {
+export class Shell implements ShellContext {
   readonly version = manifest.version
   readonly console: Console
   readonly look: Look
   readonly dataDir: string
   speed: number
-  session: Session
+  session: SavedGame
   table: TerminalTable
   lastClauses: readonly string[] = []
   isLeaving = false
@@ -65,21 +61,21 @@ export class Shell implements AtTable {
   /** Events each person has not seen told at the beginning of an own turn. */
   #unseen: GameEvent[] = []
   #lastSeat: Seat | null = null
-  /** Whose turn has been announced; nobody's after an opponent acted. */
+  /** The seat whose turn has been announced; null after an opponent acted. */
   #announced: Seat | null = null
   #couldNotSave = false
   #overTold = false
   /** One game is one game, however often its end is taken back. */
   #hasLearned = false
 
-  constructor(settings: ShellSettings, session: Session) {
+  constructor(settings: ShellSettings, session: SavedGame) {
     this.console = settings.console
     this.look = settings.look
     this.dataDir = settings.dataDir
     this.speed = settings.speed
     this.session = session
-    this.table = session.terminal.sit(this)
-    this.#opponents = opponentsAt(session)
+    this.table = session.terminal.openTable(this)
+    this.#opponents = opponentsAt(session.players)
     this.#commands = this.#allCommands()
     this.console.complete(() => [...this.#commands.map(({ name }) => name), ...this.table.words()])
   }
@@ -87,7 +83,7 @@ export class Shell implements AtTable {
   get match(): AnyMatch {
     return this.session.match
   }
-  /** Before there is a table, whoever comes first. */
+  /** The table names the seat to ask; before there is a table it is the first of those to act. */
   get #acting(): Seat | undefined {
     return (this.table as TerminalTable | undefined)?.next?.() ?? this.match.toAct[0]
   }
@@ -103,10 +99,10 @@ export class Shell implements AtTable {
   }
 
   /** Another match at the same table: a loaded game. */
-  sitDown(session: Session): void {
+  openGame(session: SavedGame): void {
     this.session = session
-    this.table = session.terminal.sit(this)
-    this.#opponents = opponentsAt(session)
+    this.table = session.terminal.openTable(this)
+    this.#opponents = opponentsAt(session.players)
     this.#commands = this.#allCommands()
     this.#under = []
     this.#unseen = []
@@ -138,7 +134,7 @@ export class Shell implements AtTable {
     await this.#personsLine()
   }
 
-  /** Everything the opponent does until somebody else is to act. Any key goes on to the end of it at once. */
+  /** Everything the opponent does until another seat is to act. Any key goes on to the end of it at once. */
   async #opponentsTurn(seat: Seat): Promise<void> {
     const policy = this.#opponents.get(seat)
     let isSkipped = false
@@ -150,7 +146,7 @@ export class Shell implements AtTable {
       const { action, says } = policy.choose(this.match.view(seat), seat, dice, { stop })
       const acted = await this.#do(seat, action)
       this.#unseen.push(...acted.events)
-      isSkipped = (await tell(this, acted.events, acted.draws, isSkipped)) || isSkipped
+      isSkipped = (await playEvents(this, acted.events, acted.draws, isSkipped)) || isSkipped
       if (says) this.say(says.text)
     }
     this.redraw()
@@ -190,7 +186,7 @@ export class Shell implements AtTable {
   }
 
   async #obey(line: string): Promise<void> {
-    if (await this.table.bare(line)) return
+    if (await this.table.enterLine(line)) return
     const found = findCommand(line, this.#commands)
     if ('problem' in found) return this.say(found.problem)
     await found.command.run(found.args)
@@ -225,7 +221,7 @@ export class Shell implements AtTable {
     this.redraw()
     // What led here (a question, its odds) makes room for what came of it.
     this.#under = []
-    await tell(this, acted.events, acted.draws, false)
+    await playEvents(this, acted.events, acted.draws, false)
     return true
   }
 
@@ -296,10 +292,8 @@ export class Shell implements AtTable {
 
   #leave(code: Left['code']): Left {
     const { match, file } = this.session
-    if (!this.#couldNotSave) {
-      const what = match.outcome ? 'The finished game is in' : 'Saved. To go on: sandtable play --load'
-      this.console.print(`${what} ${file}`)
-    }
+    const what = match.outcome ? 'The finished game is in' : 'Saved. To go on: sandtable play --load'
+    if (!this.#couldNotSave) this.console.print(`${what} ${file}`)
     return { code }
   }
 }

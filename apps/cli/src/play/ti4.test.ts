@@ -11,7 +11,7 @@ import ti4Terminal, { type Session, type TiAction, type TiTable } from '@sandtab
 import { afterAll, describe, expect, it, test } from 'vitest'
 import { BIN, ended } from '../testing/run.ts'
 import { type Player, person } from './players.ts'
-import { begin } from './session.ts'
+import { begin } from './saved-game.ts'
 import { Shell } from './shell.ts'
 import { playScript, ScriptConsole } from './testing/script-console.ts'
 

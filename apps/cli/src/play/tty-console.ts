@@ -77,7 +77,7 @@ export class TtyConsole implements Console {
     })
   }
 
-  /** While somebody types or watches, the key itself is seen; a signal only comes while the opponent thinks. */
+  /** While a line is typed or a pause runs, the key itself is read; a signal only comes while the opponent thinks. */
   interrupt(): void {
     this.#isInterrupted = true
   }

@@ -9,7 +9,7 @@ import entry, { ww2 } from '@sandtable/ww2'
 import ww2Terminal, { type Side, type WwAction, type WwState, type WwView } from '@sandtable/ww2/terminal'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Player, person } from './players.ts'
-import { begin } from './session.ts'
+import { begin } from './saved-game.ts'
 import { Shell } from './shell.ts'
 import { ScriptConsole } from './testing/script-console.ts'
 

@@ -105,7 +105,7 @@ export class Collector {
     complain('No worker has come yet. Start some where DATABASE_URL is the same: sandtable worker')
   }
 
-  /** Nobody finished this batch: its games go out one by one, and one that nobody survives is a result of the run. */
+  /** No worker finished this batch: its games go out one by one, and a game that ends every worker is a result of the run. */
   #split(batch: string): void {
     const games = this.#out.get(batch)
     if (!games) return

@@ -7,7 +7,7 @@ const EARLIER_SCHEMA = 'sandtable_lab'
 export type Ask = (text: string, values?: readonly unknown[]) => Promise<readonly { readonly [column: string]: unknown }[]>
 export type EarlierRun = { readonly id: string; readonly title: string; readonly header: unknown }
 
-/** Those that somebody collects just now. */
+/** Runs that a process collects now. */
 export async function earlierRuns(ask: Ask, deserted: string): Promise<readonly EarlierRun[]> {
   const [found] = await ask('select to_regclass($1) is not null as is_there', [`${EARLIER_SCHEMA}.run`])
   if (!found?.is_there) return []

@@ -9,7 +9,7 @@ import { type EarlierRun, earlierRuns } from './earlier-runs.ts'
 
 /** Of pg-boss 12: its tables are not those of version 10, which had a schema of its own. */
 const SCHEMA = 'sandtable_lab_12'
-/** A run nobody has collected for so long is cleared away by the next that begins. */
+/** A run that no process has collected for so long is cleared away by the next that begins. */
 const FORGOTTEN = '1 day'
 /** Workers leave a run alone whose collector has been silent for so long. */
 const DESERTED = '1 minute'
@@ -134,7 +134,7 @@ export class RunBook {
     return Number(row?.n ?? 0)
   }
 
-  /** The runs that somebody collects, the oldest first. */
+  /** The runs that a process collects, the oldest first. */
   async openRuns(): Promise<readonly OpenRun[]> {
     const rows = await this.#sql(
       `select id, build, title from ${SCHEMA}.run where beat > now() - interval '${DESERTED}' order by created, id`,

@@ -7,8 +7,8 @@ import { complain } from '../../output.ts'
 import { thisBuild } from '../build.ts'
 import { BatchPlayer } from './batch-player.ts'
 import { refusalOf } from './earlier-runs.ts'
-import { Rota } from './rota.ts'
 import { type OpenRun, RunBook } from './run-book.ts'
+import { RunRotation } from './run-rotation.ts'
 
 const IDLE_MS = 500
 /** Well below the shortest patience of a collector. */
@@ -25,7 +25,7 @@ export type ServeOrders = {
 export async function serve({ url, workers, signal, tell }: ServeOrders): Promise<void> {
   const book = await RunBook.open(url, 'worker')
   const strangers = new Set<string>()
-  const rota = new Rota()
+  const rota = new RunRotation()
   // Another name for each time it plays: what it held when the database went away is not kept alive by what it holds now.
   let worker = ''
   const beat = setInterval(() => book.beat(worker).catch(() => {}), BEAT_MS)

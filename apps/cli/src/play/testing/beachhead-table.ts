@@ -5,10 +5,10 @@ import entry, { beachhead } from '@sandtable/beachhead'
 import beachheadTerminal from '@sandtable/beachhead/terminal'
 import { type Console, Ended, makePaint } from '@sandtable/terminal'
 import { person } from '../players.ts'
-import { begin, type Session } from '../session.ts'
+import { begin, type SavedGame } from '../saved-game.ts'
 import { Shell } from '../shell.ts'
 
-export type Answer = (prompt: string, session: Session) => string | null
+export type Answer = (prompt: string, session: SavedGame) => string | null
 
 class AnsweringConsole implements Console {
   readonly isInteractive = false
@@ -49,7 +49,7 @@ export async function playAtTable(
   answer: Answer,
   seating: Seating = {},
   options: OptionChoices = {},
-): Promise<{ readonly text: string; readonly printed: readonly string[]; readonly session: Session }> {
+): Promise<{ readonly text: string; readonly printed: readonly string[]; readonly session: SavedGame }> {
   const scenario = beachhead.scenarios.find(({ id }) => id === scenarioId)?.scenario
   const player = (seat: string) => (seating[seat] ? { name: 'policy', policy: seating[seat] } : person)
   const players = { assault: player('assault'), defender: player('defender') }

@@ -2,11 +2,11 @@
 
 import { type Command, columns, Failure, INKS } from '@sandtable/terminal'
 import { hud, placeName, stackAt, stacksOf } from '../viewmodel/index.ts'
-import { type AtWw2, SIDES } from './context.ts'
+import { SIDES, type Ww2Context } from './context.ts'
 import { LEGEND, SIDE_INKS } from './map.ts'
 import { fateTable, reportLines, reportSteps, standingLines } from './panels.ts'
 
-export function lookCommands(table: AtWw2): readonly Command[] {
+export function viewCommands(table: Ww2Context): readonly Command[] {
   const { host } = table
   const command = (name: string, takes: string, summary: string, run: Command['run']): Command => ({
     name,
@@ -39,7 +39,7 @@ export function lookCommands(table: AtWw2): readonly Command[] {
 
 const uncapitalised = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
-function hexLines({ state, host }: AtWw2, hex: string): string[] {
+function hexLines({ state, host }: Ww2Context, hex: string): string[] {
   const [col, row] = [hex.charCodeAt(0) - 65, Number(hex.slice(1)) - 1]
   const letter = state.setting.map[row]?.[col]
   if (letter === undefined || letter === '.')
@@ -53,7 +53,7 @@ function hexLines({ state, host }: AtWw2, hex: string): string[] {
   return [`${placeName(state, hex)}, ${held}.`, who]
 }
 
-function armyLines({ state, host }: AtWw2): string[] {
+function armyLines({ state, host }: Ww2Context): string[] {
   const rows = stacksOf(state).map(({ hex, side, units, strength, health }) => [
     host.look.paint(side, SIDE_INKS[side]),
     placeName(state, hex),

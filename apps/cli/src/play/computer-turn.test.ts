@@ -7,7 +7,7 @@ import entry, { musket } from '@sandtable/musket'
 import musketTerminal from '@sandtable/musket/terminal'
 import { afterAll, expect, test, vi } from 'vitest'
 import { person } from './players.ts'
-import { begin } from './session.ts'
+import { begin } from './saved-game.ts'
 import { Shell } from './shell.ts'
 import { ScriptConsole } from './testing/script-console.ts'
 

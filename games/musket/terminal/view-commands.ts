@@ -1,6 +1,6 @@
 // Commands that look: cards, lenses and lists. None of them changes anything (MK-20.12, MK-20.18, MK-20.25).
 
-import { type Command, columns, Failure, INKS, type Ink } from '@sandtable/terminal'
+import { type Command, columns, Failure, INKS, type Ink, wrap } from '@sandtable/terminal'
 import { conditionText, hexName } from '../text/index.ts'
 import {
   commandAreas,
@@ -13,21 +13,21 @@ import {
   type Side,
   scenarioCard,
   sightReport,
+  threatAt,
   type Unit,
   unitAtHex,
   unitCard,
 } from '../viewmodel/index.ts'
 import { hexLines, unitLines } from './card-lines.ts'
-import type { AtMusket } from './context.ts'
+import type { MusketContext } from './context.ts'
 import { counterText } from './counters.ts'
 import { findUnit } from './find-unit.ts'
 import { BLOCKED, LENS } from './inks.ts'
 import type { MapMarks } from './map.ts'
 import { scenarioLines } from './screens.ts'
-import { threatLines } from './threat-lines.ts'
 import { LEGEND } from './topics.ts'
 
-export function lookCommands(table: AtMusket): readonly Command[] {
+export function viewCommands(table: MusketContext): readonly Command[] {
   const { host } = table
   const command = (name: string, takes: string, summary: string, run: Command['run']): Command => ({
     name,
@@ -67,7 +67,7 @@ export function lookCommands(table: AtMusket): readonly Command[] {
   ]
 }
 
-function hexWanted(table: AtMusket, word: string): string {
+function hexWanted(table: MusketContext, word: string): string {
   const place = table.places.find(({ number }) => String(number) === word)
   const hex = place?.hex ?? parseHex(table.state, word)
   if (hex === null) throw new Failure(word === '' ? 'Which hex? For example D5.' : `${word} is not on the board.`)
@@ -75,7 +75,7 @@ function hexWanted(table: AtMusket, word: string): string {
 }
 
 /** The unit named, or the one in hand. */
-function unitOrHand(table: AtMusket, words: readonly string[]): Unit {
+function unitOrHand(table: MusketContext, words: readonly string[]): Unit {
   const text = words.length > 0 ? words.join(' ') : (table.selection.selected ?? '')
   const hex = parseHex(table.state, text)
   const unit = hex === null ? findUnit(table.state, text) : unitAtHex(table.state, hex)
@@ -83,7 +83,7 @@ function unitOrHand(table: AtMusket, words: readonly string[]): Unit {
   throw new Failure(text === '' ? 'Which unit? A name, an id or a hex.' : `There is no unit at or called ${text}.`)
 }
 
-function armyLines(table: AtMusket): string[] {
+function armyLines(table: MusketContext): string[] {
   const { state, host } = table
   const shown = marks(state).units
   const rows = shown.map(mark => {
@@ -122,7 +122,7 @@ function lensOf(
   return lens
 }
 
-function sight(table: AtMusket, words: readonly string[]): void {
+function sight(table: MusketContext, words: readonly string[]): void {
   const [from, to] = words.map(word => hexWanted(table, word))
   if (from === undefined || to === undefined) throw new Failure('sight needs two hexes: sight D5 F3')
   const report = sightReport(table.state, from, to)
@@ -130,7 +130,7 @@ function sight(table: AtMusket, words: readonly string[]): void {
   table.host.say(`${report.text} ${table.host.look.paint('MK-7.3', INKS.clause)}`)
 }
 
-function commandReach(table: AtMusket): void {
+function commandReach(table: MusketContext): void {
   const areas = commandAreas(table.state, table.selection.seat)
   const lens = lensOf(
     [],
@@ -152,7 +152,7 @@ function commandReach(table: AtMusket): void {
 
 const isOwn = (unit: Unit, seat: Side): boolean => unit.who.side === seat
 
-function reach(table: AtMusket, words: readonly string[]): void {
+function reach(table: MusketContext, words: readonly string[]): void {
   const unit = unitOrHand(table, words)
   const found = fireReach(table.state, unit.who.id)
   if (!found) return
@@ -163,4 +163,23 @@ function reach(table: AtMusket, words: readonly string[]): void {
       ? 'carries no firearms'
       : `shoots ${found.range} hexes; ! in sight, X hidden; ${targets.length} targets now`
   table.host.say(`${unit.who.name} ${range}.`)
+}
+
+/** What could come back next turn, place by place: expected loss and by whom. */
+function threatLines(table: MusketContext, hex: string | null): string[] {
+  const { state, selection, places, host } = table
+  const unit = state.units.find(({ who }) => who.id === selection.selected)
+  if (!unit) throw new Failure('Take a unit in hand first: sel D5')
+  const here = hexOf(state, unit)
+  const hexes = hex === null ? [here, ...places.flatMap(place => (place.move ? [place.hex] : []))] : [hex]
+  const nameOf = (id: string) => state.units.find(({ who }) => who.id === id)?.who.name ?? id
+  const rows = hexes.map(at => {
+    const threat = threatAt(state, unit.who.id, at)
+    const attackers = threat?.attackers.map(each => `${nameOf(each.unit)} (${each.by} ${each.expectedLoss.toFixed(1)})`) ?? []
+    return [hexName(at), `${(threat?.expectedLoss ?? 0).toFixed(1)} SP`, attackers.join(', ') || 'nobody']
+  })
+  return [
+    `What ${unit.who.name} could lose on average next turn, if every order of theirs arrives:`,
+    ...columns(rows.map(row => ['', ...row])).flatMap(line => wrap(line, host.look.width(), ' '.repeat(15))),
+  ]
 }

@@ -4,9 +4,9 @@ import { Replay } from '@sandtable/kernel'
 import { type Command, Failure, INKS, wrap } from '@sandtable/terminal'
 import { analysisLines, saidOf } from '../analysis-text.ts'
 
-import type { AtTable } from './at-table.ts'
+import type { ShellContext } from './shell-context.ts'
 
-export const counselCommands = (shell: AtTable): readonly Command[] => [
+export const adviceCommands = (shell: ShellContext): readonly Command[] => [
   {
     name: 'hint',
     takes: '',
@@ -31,7 +31,7 @@ export const counselCommands = (shell: AtTable): readonly Command[] => [
   },
 ]
 
-async function hint(shell: AtTable): Promise<void> {
+async function hint(shell: ShellContext): Promise<void> {
   const { match, session, seat } = shell
   if (!match.undecided.includes(seat)) throw new Failure('There is nothing for you to decide now.')
   const adviser = await adviserOf(session.entry)
@@ -40,7 +40,7 @@ async function hint(shell: AtTable): Promise<void> {
   shell.say(...choiceLines(shell, view, advice(adviser, view, seat)))
 }
 
-async function reasons(shell: AtTable): Promise<void> {
+async function reasons(shell: ShellContext): Promise<void> {
   const { match, session } = shell
   // What a computer thinks of tells what it hides.
   if (match.game.hidesDraw && !match.outcome)
@@ -60,7 +60,7 @@ async function reasons(shell: AtTable): Promise<void> {
   }
 }
 
-function choiceLines(shell: AtTable, view: unknown, { action, why, value, measure, alternatives = [] }: Choice): string[] {
+function choiceLines(shell: ShellContext, view: unknown, { action, why, value, measure, alternatives = [] }: Choice): string[] {
   const { look, session } = shell
   const words = (each: Choice['action']) => session.terminal.orderWords?.(view, each) ?? each.type
   const chance = (worth: number | null | undefined) => (typeof worth === 'number' ? ` (${valueText(worth, measure)})` : '')
@@ -73,7 +73,7 @@ function choiceLines(shell: AtTable, view: unknown, { action, why, value, measur
   ]
 }
 
-async function lookBack(shell: AtTable): Promise<void> {
+async function lookBack(shell: ShellContext): Promise<void> {
   const { match, session, look } = shell
   const { game } = match
   if (!match.outcome) throw new Failure('A game is analysed when it is over.')

@@ -1,16 +1,17 @@
 // TI-G.4.1, TI-G.4.3, TI-G.4.6: [Undo], [Back] and [Redo] are commands to the match. Redo sends what was undone again with its draws.
 import { Replay, type TableError } from '@sandtable/kernel'
-import type { AtTi4, Session, TiAction } from './context.ts'
+import type { Ti4Context } from './context.ts'
+import type { Session, TiAction } from './game-types.ts'
 
 type Undone = { readonly seat: string; readonly action: TiAction; readonly dice: readonly number[] }
 
-export class WayBack {
-  readonly #at: AtTi4
+export class UndoRedo {
+  readonly #at: Ti4Context
   /** The next to be done again is last. */
   #undone: Undone[] = []
   #isRedoing = false
 
-  constructor(at: AtTi4) {
+  constructor(at: Ti4Context) {
     this.#at = at
   }
 

@@ -1,9 +1,9 @@
 // The shell as its commands see it.
 import type { Command, Host, TerminalTable } from '@sandtable/terminal'
-import type { Session } from './session.ts'
+import type { SavedGame } from './saved-game.ts'
 
-export interface AtTable extends Host {
-  readonly session: Session
+export interface ShellContext extends Host {
+  readonly session: SavedGame
   readonly table: TerminalTable
   readonly commands: readonly Command[]
   readonly dataDir: string
@@ -16,5 +16,5 @@ export interface AtTable extends Host {
   readonly lastDigest: readonly string[]
   drawBoard(lines: readonly string[]): void
   /** Another match at this table. */
-  sitDown(session: Session): void
+  openGame(session: SavedGame): void
 }

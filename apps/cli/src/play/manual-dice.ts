@@ -1,9 +1,9 @@
 // Dice that people throw: the action is tried with the numbers so far, and asks for the next one until it has them all.
 // Nothing changes until the last of them is known (MK-2.8 and its like: kind, purpose and need come before the value).
 import { type Action, DiceNeeded, type Seat } from '@sandtable/kernel'
-import type { AtTable } from './at-table.ts'
+import type { ShellContext } from './shell-context.ts'
 
-export async function actByHand(shell: AtTable, seat: Seat, action: Action) {
+export async function actByHand(shell: ShellContext, seat: Seat, action: Action) {
   const dice: number[] = []
   for (;;) {
     try {
@@ -15,7 +15,7 @@ export async function actByHand(shell: AtTable, seat: Seat, action: Action) {
   }
 }
 
-async function askDie(shell: AtTable, seat: Seat, needed: DiceNeeded): Promise<number> {
+async function askDie(shell: ShellContext, seat: Seat, needed: DiceNeeded): Promise<number> {
   const { text, help, parse } = shell.table.die(needed)
   const isOpponents = shell.session.players[seat]?.policy !== null
   const whose = isOpponents ? `${shell.table.seatName(seat)}: ` : ''

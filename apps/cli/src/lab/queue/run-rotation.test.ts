@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { Rota } from './rota.ts'
+import { RunRotation } from './run-rotation.ts'
 
 const runs = (...ids: string[]) => ids.map(id => ({ id }))
 
 test('the oldest run comes first, one that had nothing after all others', () => {
-  const rota = new Rota()
+  const rota = new RunRotation()
   const asked: string[] = []
   for (let i = 0; i < 5; i++) {
     const { id = '' } = rota.next(runs('old', 'young', 'youngest')) ?? {}
@@ -15,7 +15,7 @@ test('the oldest run comes first, one that had nothing after all others', () => 
 })
 
 test('one that begins while others have nothing is turned to at once; alone a run is asked again and again', () => {
-  const rota = new Rota()
+  const rota = new RunRotation()
   rota.leave('old')
   rota.leave('young')
   expect(rota.next(runs('old', 'young', 'youngest'))?.id).toBe('youngest')

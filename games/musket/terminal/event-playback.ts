@@ -1,13 +1,13 @@
 // What happened, in the words of the log, with the dice as they fell (MK-20.20).
 
 import type { Draw } from '@sandtable/kernel'
-import { INKS, type Look, type Story, wrap } from '@sandtable/terminal'
+import { type EventPlayback, INKS, type Look, wrap } from '@sandtable/terminal'
 import { describe } from '../text/index.ts'
 import { dieTime, drawnDie, isMinor, type MusketEvent, readingTime } from '../viewmodel/index.ts'
 
 const CLAUSES_SHOWN = 4
 
-export function storyOf(event: MusketEvent, draws: readonly Draw[], speed: number, look: Look): Story {
+export function playbackOf(event: MusketEvent, draws: readonly Draw[], speed: number, look: Look): EventPlayback {
   return {
     dice: draws.map(draw => dieLine(draw, look)),
     lines: isMinor(event) ? [] : wrap(logText(event, look, CLAUSES_SHOWN), look.width(), '  '),

@@ -1,7 +1,7 @@
 // Which of several open runs a worker turns to: one that had nothing for it is not asked again before the others.
 import type { OpenRun } from './run-book.ts'
 
-export class Rota {
+export class RunRotation {
   /** By run: when it last had nothing more for us. */
   readonly #left = new Map<string, number>()
   #turn = 0

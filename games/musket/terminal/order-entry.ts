@@ -27,16 +27,16 @@ import { handLines, reasonLines } from './margin.ts'
 import type { Place } from './places.ts'
 
 /** What of the table is needed here. */
-export type HandTable = {
+export type OrderEntryTable = {
   readonly host: Host
   readonly state: MusketState
   readonly places: readonly Place[]
   selection: Selection
 }
 
-export class Hand {
-  readonly #table: HandTable
-  constructor(table: HandTable) {
+export class OrderEntry {
+  readonly #table: OrderEntryTable
+  constructor(table: OrderEntryTable) {
     this.#table = table
   }
 

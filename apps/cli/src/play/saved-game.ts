@@ -7,12 +7,12 @@ import { Failure, type TerminalGame } from '@sandtable/terminal'
 
 import { openRecord } from '../record-file.ts'
 import { keepNewest, writeWhole } from './data-dir.ts'
-import { playable } from './games.ts'
+import { playable } from './playable-games.ts'
 import { type Players, playersOf, seatNamesOf } from './players.ts'
 
 const MOST_GAMES_KEPT = 50
 
-export type Session = {
+export type SavedGame = {
   readonly entry: GameEntry
   readonly terminal: TerminalGame
   readonly match: AnyMatch
@@ -38,7 +38,7 @@ export type Start = {
 
 export const gamesFolder = (dataDir: string): string => join(dataDir, 'games')
 
-export function begin({ entry, terminal, scenario, options, players, seed, byHand }: Start, dataDir: string): Session {
+export function begin({ entry, terminal, scenario, options, players, seed, byHand }: Start, dataDir: string): SavedGame {
   const chosen = seed ?? randomBytes(8).toString('hex')
   const match: AnyMatch = new Match(entry.game, {
     scenario,
@@ -59,7 +59,7 @@ function newFile(dataDir: string, game: string, scenario: unknown): string {
 }
 
 /** A saved game, verified entry by entry before it is believed. Throws `Failure` with a sentence; nothing is changed then. */
-export async function resume(file: string, dataDir: string): Promise<Session> {
+export async function resume(file: string, dataDir: string): Promise<SavedGame> {
   const { record } = await openRecord(file)
   const found = await playable(record.game)
   if (!found) throw new Failure(`${file}: ${record.game} cannot be played in a terminal.`)
@@ -86,7 +86,7 @@ export async function resume(file: string, dataDir: string): Promise<Session> {
 }
 
 /** Asking for the hash first spares the record a second walk over the whole game. */
-export async function save({ match, file }: Session): Promise<void> {
+export async function save({ match, file }: SavedGame): Promise<void> {
   void match.hash
   await writeWhole(file, recordText(match.record()))
   if (match.seq <= 1) await keepNewest(join(file, '..'), MOST_GAMES_KEPT)
