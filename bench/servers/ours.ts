@@ -14,7 +14,8 @@ import { serveCase } from './child.ts'
 const ANY = { burst: 1e9, perSecond: 1e9 }
 const limits = {
   ...LIMITS,
-  ...{ messages: ANY, words: ANY, matches: ANY, requests: ANY, connections: ANY },
+  ...{ messages: ANY, chat: ANY, matches: ANY, requests: ANY, connections: ANY },
+  processing: { message: 1e9, match: ANY, address: ANY },
   open: { all: 1e6, perAddress: 1e6, silentMs: 10_000 },
 }
 const HOUR = 3_600_000

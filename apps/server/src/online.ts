@@ -12,6 +12,7 @@ import { TurnNotifier } from './notify/turn-notifier.ts'
 import { budgetText } from './ops/budgets.ts'
 import { EventLog } from './ops/event-log.ts'
 import { Metrics } from './ops/metrics.ts'
+import { ProcessingTime } from './ops/processing-time.ts'
 import { ServerTime } from './ops/server-time.ts'
 import { WriteMonitor } from './ops/write-monitor.ts'
 import { Lobby } from './seats/lobby.ts'
@@ -59,6 +60,7 @@ export class Online {
   readonly #sweeping: NodeJS.Timeout | null
   readonly #time: ServerTime
   readonly #writeMonitor: WriteMonitor
+  readonly #processing: ProcessingTime
 
   private constructor(options: OnlineOptions) {
     const { computers, games, write, addressOf, origins, limits = LIMITS, webhook = null } = options
@@ -77,6 +79,8 @@ export class Online {
     this.#sweeping = turnNotifier && setInterval(() => void turnNotifier.sweep(), SWEEP_MS)
     this.#sweeping?.unref()
     const { metrics } = this
+    const processing = new ProcessingTime(limits.processing, elapsed, problem)
+    this.#processing = processing
     const parts = {
       store,
       appender: this.#appender,
@@ -87,9 +91,17 @@ export class Online {
       lobby: new Lobby(elapsed),
       problem,
     }
-    this.#matches = new OpenMatches({ ...parts, readings: new Readings(), time }, games, options.admission)
+    this.#matches = new OpenMatches({ ...parts, readings: new Readings(), time, processing }, games, options.admission)
     const newMatches = new Buckets(limits.matches, elapsed)
-    this.#context = { matches: this.#matches, metrics: this.metrics, eventLog: this.eventLog, limits, newMatches, elapsed }
+    this.#context = {
+      matches: this.#matches,
+      metrics: this.metrics,
+      eventLog: this.eventLog,
+      limits,
+      newMatches,
+      processing,
+      elapsed,
+    }
     const incoming = (c: Context) => (c.env as { readonly incoming: IncomingMessage }).incoming
     this.api = makeApi(this.#context, { origins, addressOf: c => addressOf(incoming(c)) }) as unknown as Hono
     this.#tidying = setInterval(() => void this.tidy(), TIDY_MS)
@@ -125,6 +137,8 @@ export class Online {
 
   metricsText(): string {
     this.metrics.set('sandtable_tables', this.#matches.count)
+    // In steps: what one hidden draft takes does not show.
+    this.metrics.set('sandtable_processing_seconds_total', 10 * Math.floor(this.#processing.sum / 10_000))
     return this.metrics.text() + budgetText(this.#options.limits ?? LIMITS)
   }
 

@@ -171,11 +171,29 @@ async function serve(flags: Flags): Promise<void> {
   console.log(`Sandtable is running at http://${host}:${port}`)
 }
 
+/** The exit code of a backup that is written, but without what is damaged in the store. */
+const LEFT_OUT = 3
+
+const matchesText = (count: number): string => `${count} ${count === 1 ? 'match' : 'matches'}`
+
+function leftOutText(leftOut: readonly (string | null)[]): string {
+  const named = leftOut.flatMap(match => match ?? []).map(match => `match ${match}`)
+  const whose = [...named, ...(leftOut.includes(null) ? ['matches whose names cannot be read'] : [])]
+  return `Damaged rows are left out of it: of ${whose.join(', ')}. Everything else is in the backup.`
+}
+
 async function doTask({ name, file }: NonNullable<Flags['task']>, flags: Flags): Promise<void> {
   const store = openStore(flags)
   try {
-    const matches = await (name === 'backup' ? backup(store, file) : restore(store, file))
-    console.log(`${matches} ${matches === 1 ? 'match' : 'matches'} ${name === 'backup' ? 'written to' : 'read from'} ${file}.`)
+    if (name === 'restore') console.log(`${matchesText(await restore(store, file))} read from ${file}.`)
+    else {
+      const { matches, leftOut } = await backup(store, file)
+      console.log(`${matchesText(matches)} written to ${file}.`)
+      if (leftOut.length > 0) {
+        console.error(leftOutText(leftOut))
+        process.exitCode = LEFT_OUT
+      }
+    }
   } catch (error) {
     if (!(error instanceof BadBackup)) throw error
     console.error(error.message)

@@ -78,14 +78,15 @@ export class Agreements {
   }
 
   async #takeBack(by: Seat, key: string): Promise<void> {
-    const { store } = this.#state.services
+    const { store, processing } = this.#state.services
     const entries = await store.entries(this.#state.id, 0)
     // An action that only its own side knew of leaves no entry that would end the offers.
     await this.#dropOffers()
     const clock = this.#state.clockBefore(by)
     const { undecided } = this.#state.running()
     // From here until the entry is written nothing may fail: the position in memory is ahead of the store.
-    const accepted = this.#state.running().takeBack(by, entries)
+    const meter = processing.meter(this.#state.id)
+    const accepted = meter(() => this.#state.running().takeBack(by, entries))
     if (!accepted) {
       this.#broadcaster.sendCard()
       throw new RequestError('nothing-done', 'There is no action yet that could be taken back.')

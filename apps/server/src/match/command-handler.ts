@@ -58,6 +58,7 @@ export class CommandHandler {
     const { limits } = this.#state.services
     if (!isEnding) engine.checkRoom(limits)
     const clock = this.#state.clockBefore(seat)
+    const meter = this.#state.services.processing.meter(this.#state.id)
     const undecided = engine.undecided
     const accepted = applied(engine, limits, apply)
     const isOpen = isKnownToAll(accepted)
@@ -69,7 +70,7 @@ export class CommandHandler {
     if (isNew && isOpen) this.#state.services.metrics.add('sandtable_actions_total')
     const n = (this.#state.engine ?? engine).count(seat)
     this.#remember(seat, key, n)
-    if (isNew) this.#broadcaster.sendAccepted(accepted)
+    if (isNew) meter(() => this.#broadcaster.sendAccepted(accepted))
     const more = this.#afterwards(this.#state.engine ?? engine, undecided)
     if (more) await more
     return n

@@ -5,6 +5,7 @@ import type { Snapshot } from '@sandtable/protocol/online'
 import type { Computers } from '../computers/computers.ts'
 import type { TurnNotifier } from '../notify/turn-notifier.ts'
 import type { Metrics } from '../ops/metrics.ts'
+import type { ProcessingTime } from '../ops/processing-time.ts'
 import type { ServerTime } from '../ops/server-time.ts'
 import type { Lobby } from '../seats/lobby.ts'
 import type { Limits } from '../socket/rate-limits.ts'
@@ -28,6 +29,7 @@ export type MatchServices = {
   readonly lobby: Lobby
   /** Writes a line for the host into the log. */
   problem(what: string): void
+  readonly processing: ProcessingTime
   /** Of the clocks of matches. */
   readonly readings: Readings
   readonly time: Pick<ServerTime, 'now' | 'elapsed'>

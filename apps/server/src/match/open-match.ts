@@ -131,7 +131,9 @@ export class OpenMatch {
     return this.#inTurn(async () => {
       const { engine } = this.#state
       if (!engine) throw new RequestError('not-begun', 'The match begins when every seat is taken.')
-      return (await this.#broadcaster.history(engine)).view(viewer, n)
+      const meter = this.#state.services.processing.meter(this.#state.id)
+      const history = await this.#broadcaster.history(engine)
+      return meter(() => history.view(viewer, n))
     })
   }
 
@@ -268,7 +270,9 @@ export class OpenMatch {
   /** What is due is done before the next request runs. */
   #enqueue<T>(work: () => Promise<T>): Promise<T> {
     const isFree = this.#waiting === 0 && !this.#isBehind
-    const turn = isFree ? work() : this.#queue.then(() => (this.#isBehind ? this.#recover().then(work) : work()))
+    const meter = this.#state.services.processing.meter(this.#state.id)
+    const metered = () => meter(work)
+    const turn = isFree ? metered() : this.#queue.then(() => (this.#isBehind ? this.#recover().then(metered) : metered()))
     this.#waiting++
     this.#queue = turn.then(this.#finished, this.#finished)
     return turn

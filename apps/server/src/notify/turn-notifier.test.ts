@@ -10,6 +10,7 @@ import type { OpenMatch } from '../match/open-match.ts'
 import { OpenMatches } from '../match/open-matches.ts'
 import type { Subscriber } from '../match/subscribers.ts'
 import { Metrics } from '../ops/metrics.ts'
+import { ProcessingTime } from '../ops/processing-time.ts'
 import { Lobby } from '../seats/lobby.ts'
 import { hashOf } from '../seats/seat-secrets.ts'
 import { Appender } from '../store/appender.ts'
@@ -43,6 +44,11 @@ beforeEach(async () => {
 })
 const tableParts = () => ({
   ...{ store, appender: new Appender(store), computers: IDLE, limits: NO_LIMITS, metrics: new Metrics() },
+  processing: new ProcessingTime(
+    NO_LIMITS.processing,
+    () => now,
+    () => {},
+  ),
   ...{ lobby: new Lobby(() => now), problem: () => {}, time: { now: () => now, elapsed: () => now }, readings: new Readings() },
 })
 afterEach(() => store.close())

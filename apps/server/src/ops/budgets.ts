@@ -16,14 +16,27 @@ const row = (of: Budget['of'], what: string, most: number, code: string | null, 
   ...{ of, what, most, code, isCounted },
 })
 
-export const budgetsOf = ({ match, drafts, records, unread, open, messages, requests, matches }: Limits): readonly Budget[] => [
+export const budgetsOf = ({
+  match,
+  processing,
+  drafts,
+  records,
+  unread,
+  open,
+  messages,
+  requests,
+  matches,
+}: Limits): readonly Budget[] => [
   row('message', 'bytes', MOST.message, 'too-large'),
+  row('message', 'milliseconds of the thread of the server', processing.message, null),
   row('connection', 'messages a second', messages.perSecond, 'too-fast'),
   row('match', 'entries kept', match.entries, 'match-full', false),
   row('match', 'bytes of entries kept', match.bytes, 'match-full', false),
+  row('match', 'milliseconds a second of the thread of the server', processing.match.perSecond, 'too-fast'),
   row('match', 'milliseconds of a thread for one thought of the computer', PATIENCE_MS, null),
   row('seat', 'drafts and undos until the turn passes', drafts.entries, 'too-many-drafts', false),
   row('seat', 'bytes of drafts and undos until the turn passes', drafts.bytes, 'too-many-drafts', false),
+  row('address', 'milliseconds a second of the thread of the server', processing.address.perSecond, 'too-fast'),
   row('address', 'requests a second', requests.perSecond, 'too-fast'),
   row('address', 'new games an hour', matches.perSecond * 3600, 'too-fast'),
   row('address', 'open connections', open.perAddress, 'too-fast'),

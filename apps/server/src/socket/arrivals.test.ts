@@ -11,6 +11,7 @@ import { Readings } from '../match/clock.ts'
 import { OpenMatches } from '../match/open-matches.ts'
 import { EventLog } from '../ops/event-log.ts'
 import { Metrics } from '../ops/metrics.ts'
+import { ProcessingTime } from '../ops/processing-time.ts'
 import { Lobby } from '../seats/lobby.ts'
 import { Appender } from '../store/appender.ts'
 import { openSqlite } from '../store/open.ts'
@@ -53,10 +54,11 @@ test('whoever is gone before he is in is not there', async () => {
   const time = { now: elapsed, elapsed }
   const metrics = new Metrics()
   const eventLog = new EventLog(metrics, () => {}, time)
+  const processing = new ProcessingTime(LIMITS.processing, elapsed, () => {})
   const matches = new OpenMatches(
     {
       ...{ store, appender: new Appender(store), computers, turnNotifier: null, limits: LIMITS, metrics },
-      ...{ problem: () => {}, lobby: new Lobby(elapsed), readings: new Readings(), time },
+      ...{ problem: () => {}, lobby: new Lobby(elapsed), readings: new Readings(), time, processing },
     },
     games,
   )
@@ -65,6 +67,7 @@ test('whoever is gone before he is in is not there', async () => {
     metrics,
     eventLog,
     limits: LIMITS,
+    processing,
     newMatches: new Buckets(LIMITS.matches, elapsed),
     elapsed,
   }

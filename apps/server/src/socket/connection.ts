@@ -7,6 +7,7 @@ import { type LongText, movedText, type Open, type OpenText, textOf } from '../m
 import type { Subscriber } from '../match/subscribers.ts'
 import type { EventLog } from '../ops/event-log.ts'
 import type { Metrics } from '../ops/metrics.ts'
+import type { ProcessingTime } from '../ops/processing-time.ts'
 import { hasNoPerson, opensSeat } from '../seats/invitations.ts'
 import { claimSeat, type Done, givePart, invite, leaveSeat, seatComputer } from '../seats/seat-requests.ts'
 import type { StoredSeat } from '../store/store.ts'
@@ -30,6 +31,7 @@ export type RequestContext = {
   readonly metrics: Metrics
   readonly eventLog: EventLog
   readonly limits: Limits
+  readonly processing: ProcessingTime
   /** How many more matches each network may create. */
   readonly newMatches: Buckets
   /** Milliseconds of the monotonic clock: the machine's time of day may be set at any moment. */
@@ -42,6 +44,7 @@ const TOO_FAST = 4008
 export class Connection {
   readonly #context: RequestContext
   readonly #socket: Socket
+  readonly #network: string
   readonly #messages: Bucket
   #match: OpenMatch | null = null
   #subscriber: Subscriber | null = null
@@ -57,6 +60,7 @@ export class Connection {
   constructor(context: RequestContext, socket: Socket) {
     this.#context = context
     this.#socket = socket
+    this.#network = networkOf(socket.from)
     this.#messages = new Bucket(context.limits.messages, context.elapsed())
   }
 
@@ -109,12 +113,12 @@ export class Connection {
       if (!isPrivate) this.#context.metrics.add('sandtable_messages_total')
       if (isAct(value)) {
         key = value.key
-        const n = await this.#act(value)
+        const n = await this.#charged(() => this.#act(value))
         this.#socket.send(movedText(key, n))
       } else {
         key = keyIn(value)
         const ask = parseWith(AskSchema, value, 'bad-message') as Exclude<Ask, AskOf<'act'>>
-        const done = await this.#do(ask)
+        const done = await this.#charged(() => this.#do(ask))
         if (key !== null) this.#send({ type: 'done', key, ...done })
       }
     } catch (error) {
@@ -124,9 +128,17 @@ export class Connection {
     this.#socket.answered()
   }
 
+  /** Charged to the address; refused where it has used up its time. */
+  #charged<T>(work: () => T): T {
+    const { processing } = this.#context
+    processing.checkAddress(this.#network)
+    return processing.from(this.#network, work)
+  }
+
   /** Actions have a path of their own: nearly all messages are actions. */
   #act(ask: AskOf<'act' | 'undo'>): Promise<number> {
     const match = this.#namedMatch()
+    this.#context.processing.checkMatch(match.stored.id)
     const stored = this.#mySeat(match)
     if (stored.holder === 'computer')
       throw new RequestError('computer-plays', 'The computer plays this seat. Take it back first.')
@@ -153,6 +165,7 @@ export class Connection {
       await this.#subscribe(match, seat, secretHash)
       return {}
     }
+    if (ask.type === 'look' || ask.type === 'take-back') this.#context.processing.checkMatch(match.stored.id)
     if (ask.type === 'look') return this.#viewAt(match, ask.n)
     const stored = this.#mySeat(match)
     const { seat } = stored
@@ -215,7 +228,7 @@ export class Connection {
   /** A rematch counts as a new match of this address. */
   async #rematch(match: OpenMatch, seat: Seat, { nonce }: AskOf<'rematch'>): Promise<string> {
     const { outcome, rematch } = match.stored
-    if (outcome && rematch === null && !this.#context.newMatches.take(networkOf(this.#socket.from)))
+    if (outcome && rematch === null && !this.#context.newMatches.take(this.#network))
       throw new RequestError('too-fast', 'Too many matches from this address. Wait a few minutes and try again.')
     return this.#context.matches.rematch(match, seat, nonce ?? null)
   }
@@ -224,8 +237,14 @@ export class Connection {
   async #subscribe(match: OpenMatch, seat: Seat | null, opened: string | null, have?: number): Promise<void> {
     this.#unsubscribe()
     if (seat !== null) this.#seatsTaken = { match: match.stored.id, seats: [...this.#seatsAt(match), seat] }
-    const network = networkOf(this.#socket.from)
-    const subscriber: Subscriber = { seat, network, opened, shown: null, toAct: null, send: text => this.#socket.send(text) }
+    const subscriber: Subscriber = {
+      seat,
+      network: this.#network,
+      opened,
+      shown: null,
+      toAct: null,
+      send: text => this.#socket.send(text),
+    }
     this.#match = match
     this.#subscriber = subscriber
     await match.subscribe(subscriber, have)

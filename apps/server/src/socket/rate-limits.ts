@@ -13,6 +13,7 @@ export type Limits = {
   readonly connections: Limit
   readonly open: { readonly all: number; readonly perAddress: number; readonly silentMs: number }
   readonly keptChat: { readonly messages: number; readonly sent: number }
+  readonly processing: { readonly message: number; readonly match: Limit; readonly address: Limit }
   readonly match: StoredSize
   readonly drafts: StoredSize
   readonly unread: { readonly perAddress: number; readonly all: number }
@@ -37,6 +38,8 @@ export const LIMITS = {
   open: { all: 10_000, perAddress: 500, silentMs: 10_000 },
   /** Chat messages of a match that are kept, and how many of the last a new client is sent. */
   keptChat: { messages: 1000, sent: 200 },
+  /** Milliseconds of the server's one thread: an action takes a tenth of one. */
+  processing: { message: 1000, match: { burst: 20_000, perSecond: 200 }, address: { burst: 60_000, perSecond: 500 } },
   /** What one match stores: thirty times the largest record that is kept with the games. */
   match: { entries: 20_000, bytes: 8 * MEGABYTE },
   /** Drafts, decisions withdrawn and undos of one seat until the turn passes. */
@@ -59,11 +62,26 @@ export class Bucket {
   }
 
   take(now: number): boolean {
-    this.#left = Math.min(this.#limit.burst, this.#left + ((now - this.#at) / 1000) * this.#limit.perSecond)
-    this.#at = now
+    this.#fill(now)
     if (this.#left < 1) return false
     this.#left--
     return true
+  }
+
+  /** Takes what was used already, even if it is more than there is. */
+  spend(amount: number, now: number): void {
+    this.#fill(now)
+    this.#left -= amount
+  }
+
+  hasLeft(now: number): boolean {
+    this.#fill(now)
+    return this.#left > 0
+  }
+
+  #fill(now: number): void {
+    this.#left = Math.min(this.#limit.burst, this.#left + ((now - this.#at) / 1000) * this.#limit.perSecond)
+    this.#at = now
   }
 
   isFull(now: number): boolean {
@@ -92,13 +110,25 @@ export class Buckets {
   }
 
   take(address: string): boolean {
+    return this.#bucket(address).take(this.#now())
+  }
+
+  spend(address: string, amount: number): void {
+    this.#bucket(address).spend(amount, this.#now())
+  }
+
+  hasLeft(address: string): boolean {
+    return this.#buckets.get(address)?.hasLeft(this.#now()) ?? true
+  }
+
+  #bucket(address: string): Bucket {
     let bucket = this.#buckets.get(address)
     if (!bucket) {
       if (this.#buckets.size >= this.#many) this.forgetFull()
       bucket = new Bucket(this.#limit, this.#now())
       this.#buckets.set(address, bucket)
     }
-    return bucket.take(this.#now())
+    return bucket
   }
 
   forgetFull(): void {

@@ -16,11 +16,15 @@ export class BadBackup extends Error {}
 const FORMAT = 'sandtable-backup'
 const VERSION = 1
 
-/** Answers with the number of matches. The file is there whole or not at all. */
-export async function backup(store: Store, file: string): Promise<number> {
+/** `leftOut`: the matches of which damaged rows are not in the backup; null for a row whose match cannot be read. */
+type Written = { readonly matches: number; readonly leftOut: readonly (string | null)[] }
+
+/** The file is there whole or not at all. */
+export async function backup(store: Store, file: string): Promise<Written> {
   if (existsSync(file)) throw new BadBackup(`${file} is there already. Name another file, or move it away.`)
   await store.migrate()
   let matches = 0
+  const leftOut = new Set<string | null>()
   async function* lines(): AsyncGenerator<string> {
     const digest = createHash('sha256')
     let rows = 0
@@ -30,7 +34,7 @@ export async function backup(store: Store, file: string): Promise<number> {
       return text
     }
     yield line({ format: FORMAT, version: VERSION, made: new Date().toISOString() })
-    for await (const { table, row } of store.dump()) {
+    for await (const { table, row } of store.dump(match => leftOut.add(match))) {
       rows++
       if (table === 'match') matches++
       yield line([table, row])
@@ -45,7 +49,7 @@ export async function backup(store: Store, file: string): Promise<number> {
   } finally {
     await rm(unfinished, { force: true })
   }
-  return matches
+  return { matches, leftOut: [...leftOut] }
 }
 
 /** All or nothing is changed. */

@@ -1,9 +1,12 @@
 // A file in which bytes have changed or are missing: what can be read goes on, and the rest is named and left as it is.
+import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildServer } from '../../build.mjs'
+import { restore } from './backup.ts'
 import { openSqlite } from './open.ts'
 import { DamagedMatch, type StoredEntry, type StoredMatch } from './store.ts'
 
@@ -124,6 +127,51 @@ describe('a damaged row of the log', () => {
     expect(await again.append([entry('one', 4)])).toEqual([false])
     await again.close()
   })
+})
+
+describe('a backup of a damaged store', () => {
+  beforeEach(writeStore)
+
+  /** What the program says and answers, and what a restore of the backup has. */
+  async function backedUp(): Promise<{ readonly code: number | null; readonly said: string; readonly found: object }> {
+    const backup = join(folder, 'matches.backup')
+    const bundle = await buildServer()
+    const { status, stdout, stderr } = spawnSync(process.execPath, [bundle, 'backup', backup, '--data', folder], {
+      env: { ...process.env, DATABASE_URL: '' },
+      encoding: 'utf8',
+    })
+    const copy = openSqlite(join(folder, 'copy', 'matches.sqlite'))
+    await restore(copy, backup)
+    await copy.close()
+    const { found } = await readStore(join(folder, 'copy', 'matches.sqlite'))
+    return { code: status, said: stdout.replaceAll(backup, 'FILE') + stderr, found }
+  }
+  const WHOLE = '2 matches written to FILE.\n'
+  const without = (whose: string) => `Damaged rows are left out of it: of ${whose}. Everything else is in the backup.\n`
+
+  test('that is whole says so', async () => {
+    const found = { one: '3 entries', two: '2 entries' }
+    expect(await backedUp()).toEqual({ code: 0, said: WHOLE, found })
+  }, 60_000)
+
+  test.each([
+    ['update log set body = substr(body, 1, length(body) - 20)', 'match two', { one: '3 entries', two: '1 entries' }],
+    ["update log set body = ''", 'matches whose names cannot be read', { one: '2 entries', two: '1 entries' }],
+    [
+      "update block set body = replace(body, 'wait', 'wa\"it') where match = 'one'",
+      'match one',
+      { one: 'damaged', two: '2 entries' },
+    ],
+    ["update match set scenario = '{' where id = 'one'", 'match one', { one: '0 entries', two: '2 entries' }],
+  ])(
+    'goes on without %s',
+    async (statement, whose, found) => {
+      change(statement)
+      const written = whose === 'match one' && statement.includes('scenario') ? WHOLE.replace('2 matches', '1 match') : WHOLE
+      expect(await backedUp()).toEqual({ code: 3, said: written + without(whose), found })
+    },
+    60_000,
+  )
 })
 
 describe('any byte of a small store', () => {

@@ -1,10 +1,10 @@
 // All rows out of a database and into one, in steps that fit into memory, as they were at one moment.
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { withNumbers } from './check/values.ts'
-import { type Block, gatherBlocks, parseBlock } from './entry-lines.ts'
+import { checkForeignRow, WrongType, withNumbers } from './check/values.ts'
+import { type Block, gatherBlocks, readBlock } from './entry-lines.ts'
 import { entryRow } from './rows.ts'
 import type { Table, Tables } from './schema.ts'
-import { DamagedMatch, DUMPED, type Dumped, NotEmpty } from './store.ts'
+import { DUMPED, type Dumped, type LeaveOut, NotEmpty } from './store.ts'
 
 const STEP = 500
 /** The columns that order the rows of each table, and tell them apart. */
@@ -22,13 +22,24 @@ type Kept = keyof typeof KEYS
 /** Rows that the database refused: a row twice, or one that belongs to nothing. */
 export class RefusedRows extends Error {}
 
-/** A file keeps entries in its blocks and its log too: they are dumped as rows of the table `entry`. */
-export async function* dumpRows(db: Kysely<Tables>, isFile: boolean): AsyncGenerator<Dumped> {
+/**
+ * A file keeps entries in its blocks and its log too: they are dumped as rows of the table `entry`. What cannot be read is left out, and so is
+ * everything of a match whose own row cannot be.
+ */
+export async function* dumpRows(db: Kysely<Tables>, isFile: boolean, leaveOut: LeaveOut): AsyncGenerator<Dumped> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
+  const matches = new Set<unknown>()
   try {
     for (const table of DUMPED) {
-      for await (const row of rowsOf(tx, table)) yield { table, row }
-      if (table === 'entry' && isFile) for await (const row of linesOf(tx)) yield { table, row }
+      for await (const row of rowsOf(tx, table)) {
+        const match = String(table === 'match' ? row.id : row.match)
+        const isWhole = isSound(table, row)
+        if (isWhole && table === 'match') matches.add(match)
+        if (!isWhole) leaveOut(match)
+        else if (matches.has(match)) yield { table, row }
+      }
+      if (table !== 'entry' || !isFile) continue
+      for await (const row of linesOf(tx, leaveOut)) if (matches.has(row.match)) yield { table, row }
     }
   } finally {
     await tx.rollback().execute()
@@ -37,14 +48,32 @@ export async function* dumpRows(db: Kysely<Tables>, isFile: boolean): AsyncGener
 
 type Row = Dumped['row']
 
-async function* linesOf(db: Kysely<Tables>): AsyncGenerator<Row> {
-  for await (const block of rowsOf(db, 'block')) yield* parseBlock(block as Block).map(entryRow)
+/** Whether a restore would take this row. */
+function isSound(table: Table, row: Row): boolean {
+  try {
+    checkForeignRow(table, row)
+    return true
+  } catch (error) {
+    if (error instanceof WrongType) return false
+    throw error
+  }
+}
+
+async function* linesOf(db: Kysely<Tables>, leaveOut: LeaveOut): AsyncGenerator<Row> {
+  for await (const block of rowsOf(db, 'block')) yield* entriesOf(block as Block, leaveOut)
   for await (const { body } of rowsOf(db, 'log')) {
     const blocks = new Map<string, Block>()
-    const [damaged] = gatherBlocks(String(body), blocks)
-    if (damaged) throw new DamagedMatch(damaged.match ?? 'whose name cannot be read')
-    for (const block of blocks.values()) yield* parseBlock(block).map(entryRow)
+    const damaged = gatherBlocks(String(body), blocks)
+    for (const { match } of damaged) leaveOut(match)
+    if (blocks.size === 0 && damaged.length === 0) leaveOut(null)
+    for (const block of blocks.values()) yield* entriesOf(block, leaveOut)
   }
+}
+
+function entriesOf(block: Block, leaveOut: LeaveOut): readonly Row[] {
+  const { entries, isDamaged } = readBlock({ match: String(block.match), body: String(block.body) })
+  if (isDamaged) leaveOut(block.match)
+  return entries.map(entryRow)
 }
 
 async function* rowsOf(db: Kysely<Tables>, table: Kept): AsyncGenerator<Row> {

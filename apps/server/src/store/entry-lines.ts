@@ -65,15 +65,27 @@ export function blockOf(lines: string, match: string): Block | undefined {
 }
 
 /** Throws `DamagedMatch` for anything but an entry. */
-export function parseBlock({ match, body: lines }: Pick<Block, 'match' | 'body'>): StoredEntry[] {
-  return lines.split('\n').flatMap(line => {
+export function parseBlock(block: Pick<Block, 'match' | 'body'>): StoredEntry[] {
+  const { entries, isDamaged } = readBlock(block)
+  if (isDamaged) throw new DamagedMatch(block.match)
+  return entries
+}
+
+/** The entries of a block that can be read. */
+export function readBlock({ match, body: lines }: Pick<Block, 'match' | 'body'>) {
+  let isDamaged = false
+  const entries = lines.split('\n').flatMap((line): readonly StoredEntry[] => {
     if (line === '') return []
     const tab = line.indexOf('\t')
     const rest = parseRest(line.slice(tab + 1))
-    if (!rest) throw new DamagedMatch(match)
+    if (!rest) {
+      isDamaged = true
+      return []
+    }
     const [seat, key, body, hash, at, clock] = rest
-    return { match, seq: Number(line.slice(0, tab)), seat, key, body, hash, at, clock }
+    return [{ match, seq: Number(line.slice(0, tab)), seat, key, body, hash, at, clock }]
   })
+  return { entries, isDamaged }
 }
 
 function parseRest(text: string): Rest | null {

@@ -8,6 +8,7 @@ import { migrate, type Tables } from './schema.ts'
 import type {
   Dumped,
   Known,
+  LeaveOut,
   Notices,
   NotificationHandler,
   SeatChange,
@@ -218,8 +219,8 @@ export class KyselyStore implements Store {
     return last.reverse().map(wordOf)
   }
 
-  dump(): AsyncIterable<Dumped> {
-    return dumpRows(this.#db, this.#ways.notifications === null)
+  dump(leaveOut: LeaveOut): AsyncIterable<Dumped> {
+    return dumpRows(this.#db, this.#ways.notifications === null, leaveOut)
   }
 
   load(rows: AsyncIterable<Dumped>): Promise<void> {

@@ -19,8 +19,10 @@ type Tell = (problem: string) => void
 export const openSqlite = (file: string, tell: Tell = () => {}): Store => openStore(file, tell)
 
 function openStore(file: string, tell: Tell, isServing = false): Store {
-  makePrivateFolder(dirname(file), tell)
-  makePrivateFile(file, tell)
+  if (file !== ':memory:') {
+    makePrivateFolder(dirname(file), tell)
+    makePrivateFile(file, tell)
+  }
   const handle = openFile(file)
   if (isServing) {
     copyLog(handle, tell)

@@ -100,6 +100,8 @@ export interface Notices {
 export const DUMPED = ['match', 'seat', 'entry', 'snapshot', 'word'] as const
 /** A row of a table as the database has it. */
 export type Dumped = { readonly table: (typeof DUMPED)[number]; readonly row: Readonly<Record<string, unknown>> }
+/** Called for a damaged row that a backup leaves out: with its match, or null where that cannot be read. */
+export type LeaveOut = (match: string | null) => void
 export class NotEmpty extends Error {}
 
 /** What is stored of a match cannot be read: it is left as it is, and the match cannot be opened. */
@@ -167,7 +169,7 @@ export interface Store {
   chat(match: string, most: number): Promise<readonly StoredChat[]>
 
   /** Every row of every table as at one moment, table by table, those first that others point to. */
-  dump(): AsyncIterable<Dumped>
+  dump(leaveOut: LeaveOut): AsyncIterable<Dumped>
   /** Puts such rows in, all or none of them; throws `NotEmpty` where there are matches already. */
   load(rows: AsyncIterable<Dumped>): Promise<void>
 

@@ -21,6 +21,7 @@ export const NO_LIMITS: Limits = {
   ...{ messages: ANY, chat: ANY, matches: ANY, requests: ANY, connections: ANY },
   open: { all: 1000, perAddress: 1000, silentMs: 10_000 },
   keptChat: LIMITS.keptChat,
+  processing: { message: 1e9, match: ANY, address: ANY },
   match: { entries: 1e9, bytes: 1e12 },
   drafts: { entries: 1e9, bytes: 1e12 },
   records: LIMITS.records,
