@@ -1,5 +1,5 @@
 // What beachhead brings to the browser. Seats hide things from each other here, so a curtain falls between two people on one screen.
-import type { GameUi } from '@sandtable/board'
+import type { GameUi } from './game-types.ts'
 import { GAME_WORDS } from '../text/words.ts'
 import { optionsFor, RECOMMENDED, scenarioFacts } from './facts.ts'
 import LazyReference from './guidance/LazyReference.svelte'

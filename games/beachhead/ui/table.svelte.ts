@@ -1,5 +1,5 @@
 // One player's table: what is in the hand, armed, asked and looked at. The rules of tapping are the desk's; this gives it a screen.
-import type { TableSession } from '@sandtable/board'
+import type { TableSession } from './game-types.ts'
 import type { Side } from '../rules/tables/index.ts'
 import {
   type BeachheadAction,
@@ -35,7 +35,7 @@ import {
 import { setUpForMe } from './guidance/for-me.ts'
 import { spokenFor } from './words.ts'
 
-type Session = TableSession<BeachheadView, BeachheadAction>
+type Session = TableSession
 export type Notice = { readonly text: string; readonly clause: string }
 
 /** What may be laid over the map on demand (BI-25.10). */

@@ -1,5 +1,5 @@
 // The lines that the shell shows: where the battle stands, and what can be done now.
-import type { TableSession } from '@sandtable/board'
+import type { TableSession } from './game-types.ts'
 import type { AreaFired, Attacked, StructureAttacked } from '../rules/contract/events.ts'
 import { legal } from '../rules/contract/legal.ts'
 import { SIDE_WORDS, STEP_WORDS } from '../text/words.ts'
@@ -52,7 +52,7 @@ export function headline(position: unknown): { readonly text: string; readonly s
 }
 
 export function promptFor(session: TableSession): string {
-  const view = session.view as BeachheadView
+  const view = session.view
   if (session.mode === 'replay') return 'A replay: look around, or step through it.'
   if (session.outcome) return STEP_WORDS.over.sentence
   const isMine = session.seat !== null && session.seat === seatOf(view)

@@ -64,6 +64,14 @@ export function scenarioList<C>(
   }
 }
 
+/** A scenario itself, or the one with this id; the first for an id that is unknown. What is no scenario is refused by the rules. */
+export const scenarioFinder =
+  <C>(scenarios: readonly ScenarioInfo<C>[]) =>
+  (position: unknown): C =>
+    typeof position === 'string'
+      ? ((scenarios.find(({ id }) => id === position) ?? scenarios[0]) as ScenarioInfo<C>).scenario
+      : (position as C)
+
 /** The scenario's own value comes first: it is what is played when the player chooses none. */
 export function ownValueFirst(values: OptionChoice['values'], own: unknown): OptionChoice['values'] {
   return [...values].sort((a, b) => Number(b.value === own) - Number(a.value === own))

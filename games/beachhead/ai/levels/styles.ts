@@ -1,6 +1,6 @@
 // BI-24.20 to BI-24.22: personalities as opponents. The traits weigh the ten priorities and the appetite for risk; the chance of a slip is
 // that of the traits and no longer the level's.
-import type { Personality } from '@sandtable/ai'
+import { type Policy, personalitiesFrom } from '@sandtable/ai'
 import type { EvalWeights } from '../evaluation/eval-weights.ts'
 import { LEVEL_IDS, type LevelId } from './levels.ts'
 import { mistakeOf, PERSONALITIES, riskOf, type Traits, traitWeights } from './personalities.ts'
@@ -53,16 +53,13 @@ export function adjustmentsOf(traits: Traits): LevelAdjustments {
   }
 }
 
-export const personalities: readonly Personality[] = Object.entries(PERSONALITIES).map(([id, traits]) => {
-  const [title, about] = WORDS[id as keyof typeof PERSONALITIES]
-  return {
-    id,
-    title,
-    about,
-    as(level) {
-      if (!isLevel(level)) return null
-      const policy = levelPolicy(level, adjustmentsOf(traits))
-      return { ...policy, id: `${level}:${id}`, title: `${policy.title}, ${title}`, about } as ReturnType<Personality['as']>
-    },
-  }
-})
+const styles = Object.fromEntries(
+  Object.entries(PERSONALITIES).map(([id, traits]) => {
+    const [title, about] = WORDS[id as keyof typeof PERSONALITIES]
+    return [id, { title, about, traits }]
+  }),
+)
+
+export const personalities = personalitiesFrom(styles, (level, { traits }) =>
+  isLevel(level) ? (levelPolicy(level, adjustmentsOf(traits)) as Policy) : null,
+)

@@ -1,6 +1,7 @@
 // 'For me' in every step of set-up: what the computer would do in this seat, from the seat's own view. The advice is fetched when it is
 // asked for first, and all of it are legal actions that could have been given by hand.
-import { type TableSession, whileLoading } from '@sandtable/board'
+import { whileLoading } from '@sandtable/board'
+import type { TableSession } from '../game-types.ts'
 import { seeded } from '@sandtable/kernel'
 import { apply } from '../../rules/contract/apply.ts'
 import { view as viewOf } from '../../rules/knowledge/view.ts'
@@ -46,7 +47,7 @@ type Seated = {
   readonly seat: Side | null
   readonly view: BeachheadView
   readonly mayAct: boolean
-  readonly session: Pick<TableSession<BeachheadView, BeachheadAction>, 'check' | 'act'>
+  readonly session: Pick<TableSession, 'check' | 'act'>
   /** Nothing else is given meanwhile. */
   giving(work: () => Promise<void>): Promise<void>
 }

@@ -1,5 +1,5 @@
 // Hints at the moment of decision: each fires on the view alone, names its clause and is shown once.
-import type { Hint } from '@sandtable/board'
+import type { Hint } from '../game-types.ts'
 import { UNITS } from '../../rules/tables/index.ts'
 import { type BeachheadView, cargoOf, deciderOf, groundOf, type OwnUnit, ownUnits, seatOf } from '../../viewmodel/index.ts'
 
@@ -10,7 +10,7 @@ const hint = (id: string, clause: string, text: string, test: Test): Hint => ({
   clause,
   text,
   when: (seen, seat) => {
-    const view = seen as BeachheadView
+    const view = seen
     const decider = deciderOf(view)
     return view.result === null && seatOf(view) === seat && (decider === null || decider === seat) && test(view)
   },

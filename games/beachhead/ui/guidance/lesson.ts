@@ -1,5 +1,5 @@
 // BI-23.9: the guided first game, First Wave: eight steps, each known to be done from the view or from what was just told.
-import type { Lesson, LessonStep, Telling } from '@sandtable/board'
+import type { Lesson, LessonStep, Telling } from '../game-types.ts'
 import firstWave from '../../scenarios/first-wave.json' with { type: 'json' }
 import {
   type BeachheadEvent,
@@ -20,8 +20,8 @@ const step = (id: string, clause: string, text: string, look: readonly string[],
   text,
   look,
   done: (seen, last: Telling | null) => {
-    const view = seen as BeachheadView
-    return view.result !== null || view.turn >= late || done(view, (last?.events ?? []) as readonly BeachheadEvent[])
+    const view = seen
+    return view.result !== null || view.turn >= late || done(view, last?.events ?? [])
   },
 })
 

@@ -1,5 +1,5 @@
 // The one line that says what can be done now with what is in the hand.
-import type { TableSession } from '@sandtable/board'
+import type { TableSession } from '../game-types.ts'
 import type { EventId } from '../../rules/tables/index.ts'
 import {
   type BeachheadEvent,
@@ -28,7 +28,7 @@ export function lineFor(table: TableModel): string {
   if (selection?.kind === 'unload') return unloadLine(table, selection)
   if (selection?.kind === 'unit' && table.mayAct && !table.view.muster)
     return unitLine(pieceName(table.view, selection.id), table.orders, table.view.step === 'react.fastAmbush')
-  return session.mode === 'play' ? stepLine(table.table, isMine) : promptFor(session as TableSession)
+  return session.mode === 'play' ? stepLine(table.table, isMine) : promptFor(session)
 }
 
 /** What the unit in the hand can be told by tapping. */

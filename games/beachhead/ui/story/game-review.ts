@@ -1,5 +1,6 @@
 // A finished battle looked back on: victory points over time, what swung it, and what each unit did.
-import type { AccountStep, GameReview } from '@sandtable/board'
+import type { GameReview } from '@sandtable/board'
+import type { AccountStep } from '../game-types.ts'
 import {
   type BeachheadEvent,
   type BeachheadView,
@@ -26,9 +27,9 @@ export function reviewOf(told: readonly AccountStep[]): GameReview {
   const steps = told.map(
     ({ seq, events, before, after }): TableStep => ({
       seq,
-      events: events as readonly BeachheadEvent[],
-      before: before as BeachheadView,
-      after: after as BeachheadView,
+      events,
+      before: before,
+      after: after,
     }),
   )
   const last = steps.at(-1)

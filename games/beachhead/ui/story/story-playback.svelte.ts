@@ -1,5 +1,6 @@
 // A step being told on the board: its story runs against a clock, and the shell hears when it is over.
-import { Clock, LatePart, prefersStill, type TableSession, type Telling } from '@sandtable/board'
+import { Clock, LatePart, prefersStill } from '@sandtable/board'
+import type { TableSession, Telling } from '../game-types.ts'
 import type { BeachheadEvent, BeachheadView } from '../../viewmodel/index.ts'
 import type { StoryFrame } from './story.ts'
 
@@ -28,9 +29,9 @@ export class BoardTelling {
     if (telling === this.#told) return undefined
     this.#told = telling
     const { pace } = motion
-    const between = { before: before as BeachheadView, after: view as BeachheadView }
+    const between = { before: before, after: view }
     const film =
-      pointOf && stories.here ? new stories.here.Story(between, telling.events as readonly BeachheadEvent[], pointOf) : null
+      pointOf && stories.here ? new stories.here.Story(between, telling.events, pointOf) : null
     const story = pace <= 0 || prefersStill() ? null : film
     this.frame = story ? story.at(0) : (film?.still ?? null)
     const clock = new Clock(
