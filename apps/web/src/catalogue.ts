@@ -12,7 +12,6 @@ const screens = import.meta.glob<{ default: GameUi }>('../../../games/*/ui/index
 /** Tables, and the advice that stands above them from the first moment: what came later would push the board away under the finger. */
 const tables = import.meta.glob([
   '../../../games/*/ui/*Table.svelte',
-  '!../../../games/*/ui/LazyTable.svelte',
   '../../../games/*/ui/hints.ts',
 ])
 const editors = import.meta.glob('../../../games/*/ui/editor/Editor.svelte')

@@ -1,6 +1,6 @@
 // What the set-up screen tells of a battle before it begins, and what can be chosen for it.
-import type { OptionChoice, ScenarioFacts } from '@sandtable/board'
-import { balanceFacts, type MeasuredBalance } from '@sandtable/board/balance'
+import type { OptionChoice } from '@sandtable/board'
+import { scenarioList } from '@sandtable/board/facts'
 import { DEFAULT_TURNS } from '../rules/setup/options.ts'
 import { FORT_TYPES, SIDES, type Side, UNIT_TYPES } from '../rules/tables/index.ts'
 import balance from '../scenarios/balance.json' with { type: 'json' }
@@ -12,28 +12,19 @@ import { scenarioOf } from './positions.ts'
 
 /** The battle that home offers. */
 export const RECOMMENDED = 'quick-six'
-const BALANCE: { readonly [scenario: string]: MeasuredBalance } = balance
 const sides = SIDES.map(seat => ({ seat, title: SIDE_WORDS[seat].title }))
 
-let known: readonly ScenarioFacts[] | null = null
-
-export function scenarioFacts(): readonly ScenarioFacts[] {
-  known ??= SCENARIOS.map(({ id, title, summary, scenario }) => ({
-    id,
-    title,
-    summary,
-    clause: id === 'cards' ? 'BI-22.1' : 'BI-23.1',
-    recommended: id === RECOMMENDED,
-    facts: [
-      { heading: 'The field', lines: fieldLines(scenario) },
-      ...SIDES.map(side => ({ heading: `${SIDE_WORDS[side].title}: goals`, lines: goalLines(scenario, side) })),
-      ...SIDES.map(side => ({ heading: `${SIDE_WORDS[side].title}: forces`, lines: forceLines(scenario, side) })),
-      ...balanceFacts(BALANCE[id], sides),
-    ].filter(({ lines }) => lines.length > 0),
-    sides,
-  }))
-  return known
-}
+export const scenarioFacts = scenarioList(SCENARIOS, {
+  recommended: RECOMMENDED,
+  balance,
+  clause: ({ id }) => (id === 'cards' ? 'BI-22.1' : 'BI-23.1'),
+  sides: () => sides,
+  facts: scenario => [
+    { heading: 'The field', lines: fieldLines(scenario) },
+    ...SIDES.map(side => ({ heading: `${SIDE_WORDS[side].title}: goals`, lines: goalLines(scenario, side) })),
+    ...SIDES.map(side => ({ heading: `${SIDE_WORDS[side].title}: forces`, lines: forceLines(scenario, side) })),
+  ],
+})
 
 function fieldLines({ map, turns = DEFAULT_TURNS, minutes }: Scenario): string[] {
   const size = map ? `${map[0]?.length} by ${map.length} hexes.` : 'The map is chosen, built or drawn by chance.'

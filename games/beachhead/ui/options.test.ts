@@ -53,6 +53,6 @@ describe('the lines of the shell', () => {
 
   test('BI-10.4 the caution is the same as at the table', () => {
     expect(caution(beachhead.view(state, 'assault'), { type: 'done' })).toContain('would be lost')
-    expect(caution(beachhead.view(state, 'assault'), { type: 'move' })).toBeNull()
+    expect(caution(beachhead.view(state, 'assault'), { type: 'move', unit: 'lcac-1', to: '0,0' })).toBeNull()
   })
 })

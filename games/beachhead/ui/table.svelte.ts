@@ -1,9 +1,8 @@
 // One player's table: what is in the hand, armed, asked and looked at. The rules of tapping are the desk's; this gives it a screen.
-import type { TableSession } from './game-types.ts'
+
 import type { Side } from '../rules/tables/index.ts'
 import {
   type BeachheadAction,
-  type BeachheadView,
   disarmed,
   facingOf,
   followed,
@@ -32,6 +31,7 @@ import {
   unseen,
   waiting,
 } from '../viewmodel/index.ts'
+import type { TableSession } from './game-types.ts'
 import { setUpForMe } from './guidance/for-me.ts'
 import { spokenFor } from './words.ts'
 

@@ -17,7 +17,7 @@ describe('orders in words', () => {
   const view = new Match(beachhead, { scenario: scenario as never, options: {}, seed: 1 }).view('assault')
 
   it('BI-24.23 what was weighed is told by who does what', () => {
-    const attack = { type: 'attack', unit: 'marine_squad-1', target: 'infantry_squad-1' }
+    const attack = { type: 'attack', unit: 'marine_squad-1', target: 'infantry_squad-1' } as const
     expect(orderWords(view, attack)).toBe('Marine Squad 1 attacks Infantry Squad 1')
     expect(orderWords(view, { type: 'search', unit: 'marine_squad-1' } as never)).toBe(
       'Marine Squad 1: search the ground around',

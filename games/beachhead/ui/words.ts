@@ -1,5 +1,5 @@
 // The lines that the shell shows: where the battle stands, and what can be done now.
-import type { TableSession } from './game-types.ts'
+
 import type { AreaFired, Attacked, StructureAttacked } from '../rules/contract/events.ts'
 import { legal } from '../rules/contract/legal.ts'
 import { SIDE_WORDS, STEP_WORDS } from '../text/words.ts'
@@ -12,11 +12,13 @@ import {
   type OddsCard,
   orderOf,
   orderTitle,
+  type Scenario,
   seatOf,
   stateOf,
   stepLine,
   turnText,
 } from '../viewmodel/index.ts'
+import type { TableSession } from './game-types.ts'
 import { isView } from './positions.ts'
 
 /** BI-20.1, BI-20.4 to BI-20.16. */
@@ -38,9 +40,8 @@ export function diceIn(event: { readonly type: string }): number {
   return [dice, strike?.dice ?? [], ...strikes.map(each => each.dice)].flat().length
 }
 
-export function headline(position: unknown): { readonly text: string; readonly seat: string | null } {
-  if (!isView(position)) return { text: 'Set-up', seat: null }
-  const view = position
+export function headline(view: BeachheadView | Scenario): { readonly text: string; readonly seat: string | null } {
+  if (!isView(view)) return { text: 'Set-up', seat: null }
   if (view.result) {
     const { winner, reason } = view.result
     const who = winner === 'assault' || winner === 'defender' ? `${SIDE_WORDS[winner].title} wins` : 'A draw'
@@ -56,20 +57,18 @@ export function promptFor(session: TableSession): string {
   if (session.mode === 'replay') return 'A replay: look around, or step through it.'
   if (session.outcome) return STEP_WORDS.over.sentence
   const isMine = session.seat !== null && session.seat === seatOf(view)
-  return stepLine({ view, legal: isMine ? (session.legal as never) : [] }, isMine)
+  return stepLine({ view, legal: isMine ? session.legal : [] }, isMine)
 }
 
 /** BI-8.9: what is given up by going on. */
-export function caution(position: unknown, action: { readonly type: string }): string | null {
-  if (!isView(position) || (action.type !== 'done' && action.type !== 'pass')) return null
-  const seat = seatOf(position)
-  return seat ? (goOn({ view: position, legal: legal(stateOf(position), seat) })?.caution ?? null) : null
+export function caution(view: BeachheadView, action: BeachheadAction): string | null {
+  if (action.type !== 'done' && action.type !== 'pass') return null
+  const seat = seatOf(view)
+  return seat ? (goOn({ view, legal: legal(stateOf(view), seat) })?.caution ?? null) : null
 }
 
 /** What was weighed, in the words of the orders: 'Marine Squad 1: move to 3,2'. */
-export function orderWords(position: unknown, action: { readonly type: string }): string {
-  return isView(position) ? orderTitle(position, orderOf(position, action as BeachheadAction)) : action.type
-}
+export const orderWords = (view: BeachheadView, action: BeachheadAction): string => orderTitle(view, orderOf(view, action))
 
 /** What is armed or asked, for players who do not see the board. */
 export function spokenFor({ armed, asked }: Interaction, odds: OddsCard | null): string {

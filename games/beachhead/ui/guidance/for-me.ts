@@ -1,11 +1,11 @@
 // 'For me' in every step of set-up: what the computer would do in this seat, from the seat's own view. The advice is fetched when it is
 // asked for first, and all of it are legal actions that could have been given by hand.
 import { whileLoading } from '@sandtable/board'
-import type { TableSession } from '../game-types.ts'
 import { seeded } from '@sandtable/kernel'
 import { apply } from '../../rules/contract/apply.ts'
 import { view as viewOf } from '../../rules/knowledge/view.ts'
 import { type BeachheadAction, type BeachheadView, type Side, stateOf } from '../../viewmodel/index.ts'
+import type { TableSession } from '../game-types.ts'
 
 type Advice = (view: BeachheadView, seat: string) => BeachheadAction | null
 let fetched: Promise<Advice> | null = null

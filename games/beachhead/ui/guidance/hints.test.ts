@@ -1,7 +1,7 @@
 import { Match } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { beachhead } from '../../rules/contract/game.ts'
-import type { Scenario, Side } from '../../viewmodel/index.ts'
+import type { BeachheadView, Scenario, Side } from '../../viewmodel/index.ts'
 import { scenarioOf } from '../positions.ts'
 import { HINTS } from './hints.ts'
 
@@ -40,7 +40,7 @@ const loaded: Units = [
 ]
 
 /** By hint: a view in which it fires, one in which it does not, and the seat that is to act. */
-const CASES: Readonly<Record<string, readonly [yes: unknown, no: unknown, seat?: Side]>> = {
+const CASES: Readonly<Record<string, readonly [yes: BeachheadView, no: BeachheadView, seat?: Side]>> = {
   'load-first': [
     seen('deploy', 'assault', [
       { id: 'lcac-1', type: 'lcac', aboard: true },
@@ -113,7 +113,7 @@ describe('hints', () => {
 
   test.each(HINTS.map(({ id, clause }) => [clause, id]))('%s %s fires when it should and not otherwise', (_clause, id) => {
     const [yes, no, seat = 'assault'] = CASES[id] as (typeof CASES)[string]
-    const when = (view: unknown) => HINTS.find(hint => hint.id === id)?.when(view, seat)
+    const when = (view: BeachheadView) => HINTS.find(hint => hint.id === id)?.when(view, seat)
     expect(when(yes)).toBe(true)
     expect(when(no)).toBe(false)
   })

@@ -1,7 +1,8 @@
 // Hints at the moment of decision: each fires on the view alone, names its clause and is shown once.
-import type { Hint } from '../game-types.ts'
+
 import { UNITS } from '../../rules/tables/index.ts'
 import { type BeachheadView, cargoOf, deciderOf, groundOf, type OwnUnit, ownUnits, seatOf } from '../../viewmodel/index.ts'
+import type { Hint } from '../game-types.ts'
 
 type Test = (view: BeachheadView) => boolean
 

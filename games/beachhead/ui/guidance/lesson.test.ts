@@ -1,9 +1,9 @@
-import type { Telling } from '@sandtable/board'
 import { Match, seeded } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
 import { greedy } from '../../ai/levels/greedy.ts'
 import { beachhead } from '../../rules/contract/game.ts'
 import type { BeachheadAction, Scenario } from '../../viewmodel/index.ts'
+import type { Telling } from '../game-types.ts'
 import { LESSON } from './lesson.ts'
 
 /** Plays the lesson: the Assault as the text says where it says something, else by the computer; a step may be done by what is told. */

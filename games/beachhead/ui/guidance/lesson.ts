@@ -1,5 +1,5 @@
 // BI-23.9: the guided first game, First Wave: eight steps, each known to be done from the view or from what was just told.
-import type { Lesson, LessonStep, Telling } from '../game-types.ts'
+
 import firstWave from '../../scenarios/first-wave.json' with { type: 'json' }
 import {
   type BeachheadEvent,
@@ -10,6 +10,7 @@ import {
   ownUnits,
   shownPieces,
 } from '../../viewmodel/index.ts'
+import type { Lesson, LessonStep, Telling } from '../game-types.ts'
 
 type Done = (view: BeachheadView, told: readonly BeachheadEvent[]) => boolean
 

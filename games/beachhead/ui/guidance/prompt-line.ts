@@ -1,5 +1,5 @@
 // The one line that says what can be done now with what is in the hand.
-import type { TableSession } from '../game-types.ts'
+
 import type { EventId } from '../../rules/tables/index.ts'
 import {
   type BeachheadEvent,

@@ -1,9 +1,9 @@
-import type { AccountStep } from '@sandtable/board'
 import { Match, seeded } from '@sandtable/kernel'
 import { expect, test } from 'vitest'
 import { greedy } from '../../ai/levels/greedy.ts'
 import { beachhead } from '../../rules/contract/game.ts'
 import type { BeachheadAction } from '../../viewmodel/index.ts'
+import type { AccountStep } from '../game-types.ts'
 import { scenarioOf } from '../positions.ts'
 import { reviewOf } from './game-review.ts'
 

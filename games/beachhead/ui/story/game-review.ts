@@ -2,8 +2,6 @@
 import type { GameReview } from '@sandtable/board'
 import type { AccountStep } from '../game-types.ts'
 import {
-  type BeachheadEvent,
-  type BeachheadView,
   scoreRows,
   type TableStep,
   turningPoints,

@@ -1,7 +1,6 @@
 // A step being told on the board: its story runs against a clock, and the shell hears when it is over.
 import { Clock, LatePart, prefersStill } from '@sandtable/board'
 import type { TableSession, Telling } from '../game-types.ts'
-import type { BeachheadEvent, BeachheadView } from '../../viewmodel/index.ts'
 import type { StoryFrame } from './story.ts'
 
 /** Nothing moves while a battle is laid out: what moves on the board may come later. */
@@ -30,8 +29,7 @@ export class BoardTelling {
     this.#told = telling
     const { pace } = motion
     const between = { before: before, after: view }
-    const film =
-      pointOf && stories.here ? new stories.here.Story(between, telling.events, pointOf) : null
+    const film = pointOf && stories.here ? new stories.here.Story(between, telling.events, pointOf) : null
     const story = pace <= 0 || prefersStill() ? null : film
     this.frame = story ? story.at(0) : (film?.still ?? null)
     const clock = new Clock(
