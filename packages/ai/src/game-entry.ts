@@ -1,4 +1,4 @@
-// What a game's front door gives its hosts: the rules at once, everything else when somebody asks for it.
+// What a game's front door gives its hosts: the rules at once, everything else when a host asks for it.
 import { type Action, type AnyGame, otherRulesVersion } from '@sandtable/kernel'
 import type { Fate, Judge } from './analysis/expectation.ts'
 import type { Learning, Memory } from './opponents/learning.ts'
@@ -6,6 +6,7 @@ import type { Personality, Policies, Policy, PolicyTable } from './policy/policy
 import { randomPolicy } from './policy/random.ts'
 import type { Training } from './training/training-task.ts'
 
+/** The front door of a game: what its `index.ts` exports for hosts. */
 export type GameEntry = {
   readonly id: string
   readonly game: AnyGame
@@ -13,7 +14,7 @@ export type GameEntry = {
   readonly olderRules: { readonly [rulesVersion: number]: AnyGame }
   readonly policies: PolicyTable
   readonly personalities?: () => Promise<readonly Personality[]>
-  /** Whom people ask for advice, where that is not the strongest opponent itself. */
+  /** The policy that gives advice, where that is not the strongest opponent itself. */
   readonly adviser?: () => Promise<Policy>
   /** Actions that hand on the turn and do nothing else: what changes by them is the course of the game before it is anybody's decision. */
   readonly passes?: (action: Action) => boolean
@@ -32,9 +33,9 @@ export type GameEntry = {
 }
 
 export type Secrets = {
-  /** What everybody may know of a scenario: a position, or a deployment that is ready made, places what one side hides from the other. */
+  /** What all players may know of a scenario: a position, or a deployment that is ready made, places what one side hides from the other. */
   redactScenario(scenario: unknown): unknown
-  /** Whether this set-up places something hidden, so that whoever has read the scenario knows of it. */
+  /** Whether this set-up places something hidden, so that a reader of the scenario knows of it. */
   isPlacedBy(scenario: unknown, options: unknown): boolean
 }
 
@@ -58,6 +59,7 @@ export async function policiesOf(entry: GameEntry): Promise<Policies> {
 export const USUAL_LEVEL = 'veteran'
 const FIRST_OFFERS = [USUAL_LEVEL, 'greedy']
 
+/** The level that is offered first. */
 export function firstOffer(policies: Policies): string {
   return FIRST_OFFERS.find(id => Object.hasOwn(policies, id)) ?? Object.keys(policies).at(-1) ?? 'random'
 }
@@ -67,7 +69,7 @@ export const STYLED = ':'
 
 /**
  * The opponent of this name: a level, or a level and a personality. `memory` is what the host keeps of this game for its `learning`;
- * without it `adaptive` plays as against somebody it has never met. Null when there is no such opponent.
+ * without it `adaptive` plays as against a new player. Null when there is no such opponent.
  */
 export async function opponentOf(entry: GameEntry, name: string, memory: Memory = {}): Promise<Policy | null> {
   const [level = '', style, ...more] = name.split(STYLED)
@@ -77,7 +79,7 @@ export async function opponentOf(entry: GameEntry, name: string, memory: Memory 
     return personality?.as(level) ?? null
   }
   if (level === 'adaptive' && entry.learning) return (await entry.learning()).adaptive(memory)
-  // Whoever is given no memory plays as if there had been no games: so do the laboratory and rated games.
+  // Without a memory an opponent plays as if there had been no games: the lab and rated games give none.
   const isNew = Object.keys(memory).length === 0
   const remembering = isNew ? null : (await entry.learning?.())?.remembering?.(level, memory)
   if (remembering) return remembering

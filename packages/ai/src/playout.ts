@@ -13,16 +13,17 @@ import {
 import { keepNotes } from './policy/keep-notes.ts'
 import type { Policy } from './policy/policy.ts'
 
+/** A game between policies: where it begins, and which policy has which seat. */
 export type PlayoutSetup<V, A extends Action, O, C> = {
   readonly scenario: C
   readonly options: O
   readonly seed: string | number
   readonly policies: { readonly [seat: Seat]: Policy<V, A> }
   readonly maxActions?: number
-  /** Asked once, at the beginning: who looks on. */
+  /** Asked once, at the beginning: the observer of this game. */
   readonly watch?: (state: unknown, events: readonly GameEvent[]) => PlayoutObserver | null
 }
-/** Told everything that happens, secrets and all: for those who count, never for those who play. */
+/** Told everything that happens, secrets and all: for statistics, never for the players. */
 export interface PlayoutObserver {
   note(events: readonly GameEvent[], before: unknown, after: unknown): void
 }
@@ -32,6 +33,7 @@ export type Playout = { readonly outcome: Outcome | null; readonly actions: numb
 /** No shipped scenario comes near it; a home-made one without a turn limit might never end. */
 export const MOST_ACTIONS = 10_000
 
+/** Plays one game to its end and keeps no record of it. */
 export function playout<S, A extends Action, E extends GameEvent, V, O, C>(
   game: Game<S, A, E, V, O, C>,
   setup: PlayoutSetup<V, A, O, C>,

@@ -16,7 +16,7 @@ export type MeasuredBalance = {
 
 export const HOW_EVEN = 'How even it is'
 
-/** Nothing where nobody has measured it. */
+/** Nothing where it was not measured. */
 export function balanceFacts(measured: MeasuredBalance | undefined, sides: ScenarioFacts['sides']): ScenarioFacts['facts'] {
   if (!measured) return []
   const { level, games, first, second, draws, low, high, meant } = measured

@@ -22,7 +22,7 @@ export interface TableSession<View = unknown, A extends Action = Action, E exten
   readonly telling: Telling<A, E> | null
   /** The seat the person at the page plays now; null for a spectator, in replay, or while another seat thinks. */
   readonly seat: Seat | null
-  /** Where people are elsewhere: the seat of this page, also while it waits; null for onlookers. Left out: everybody is here. */
+  /** Where people are elsewhere: the seat of this page, also while it waits; null for onlookers. Left out: all players are here. */
   readonly mySeat?: Seat | null | undefined
   readonly mode: 'play' | 'replay'
   readonly outcome: Outcome | null
@@ -31,7 +31,7 @@ export interface TableSession<View = unknown, A extends Action = Action, E exten
   odds(action: A): Odds | null
   /** Resolves when the step has been told. Asks for dice first when people throw their own. */
   act(action: A): Promise<void>
-  /** Where everybody sits around one screen (`opponents: 'none'`): an action of any seat that may act; `thrown`: its dice. */
+  /** Where all players sit around one screen (`opponents: 'none'`): an action of any seat that may act; `thrown`: its dice. */
   readonly actAs?: ((seat: Seat, action: A, thrown?: readonly number[]) => Promise<void>) | undefined
   /** People throw their own dice: the table may collect them and hand them to `actAs`; else the shell asks for each. */
   readonly handDice?: boolean
@@ -101,6 +101,7 @@ export type LessonStep<View = unknown, A extends Action = Action, E extends Game
   /** True when the step is accomplished in this view (asserted on state, not on clicks). */
   done(view: View, last: Telling<A, E> | null): boolean
 }
+/** The guided first game of a game. */
 export type Lesson<View = unknown, A extends Action = Action, E extends GameEvent = GameEvent> = {
   readonly scenario: unknown
   readonly title: string
@@ -110,6 +111,7 @@ export type Lesson<View = unknown, A extends Action = Action, E extends GameEven
   readonly steps: readonly LessonStep<View, A, E>[]
 }
 
+/** An option of a scenario with its values, the scenario's own first. */
 export type OptionChoice = {
   readonly name: string
   readonly title: string
@@ -118,6 +120,7 @@ export type OptionChoice = {
   readonly values: readonly { readonly value: unknown; readonly title: string }[]
 }
 
+/** A scenario as the set-up screen lists it. */
 export type ScenarioFacts = {
   readonly id: string
   readonly title: string
@@ -137,7 +140,7 @@ export type AccountStep<View = unknown, A extends Action = Action, E extends Gam
 
 /** A match looked back on. A game fills in what it can measure honestly and leaves out the rest. */
 export type GameReview = {
-  /** Who was ahead: a measure with its name, what it leaves out, and a point a step. `share` is the first seat's part, 0 to 1. */
+  /** Which side was ahead: a measure with its name, what it leaves out, and a point a step. `share` is the first seat's part, 0 to 1. */
   readonly curve: {
     readonly title: string
     readonly note: string
@@ -193,7 +196,7 @@ export type SetupProps = {
   readonly around?: Surroundings
 }
 
-/** How somebody wants to play what was built: one side against the computer, or both on this screen (null). */
+/** How a player wants to play what was built: one side against the computer, or both on this screen (null). */
 export type EditorProps = {
   readonly around: Surroundings
   /** Starts a match and goes there; the sentence why not, where it cannot be. */
@@ -215,7 +218,7 @@ export interface GameUi<View = unknown, A extends Action = Action, E extends Gam
    * and sharing a record before its end warns. Left out: all is open.
    */
   readonly handover?: boolean
-  /** A view with nothing hidden, for whoever looks back on a match that is over. Left out: there is no such view. */
+  /** A view with nothing hidden, to look back on a match that is over. Left out: there is no such view. */
   openView?(state: unknown): View
   /**
    * 'none': only people sit at this table, such as around a helper for a fight on a real one. No computer is offered, no side is
@@ -228,7 +231,7 @@ export interface GameUi<View = unknown, A extends Action = Action, E extends Gam
   readonly Editor?: Late<EditorProps>
   /** Home's picture, for a game that has no map to show. Left out: `Picture` of the recommended scenario. */
   readonly Poster?: Late<{ readonly label: string }>
-  /** The table itself shows whoever lifts the curtain what happened meanwhile. Left out: the shell lists it. */
+  /** The table itself shows the next player what happened meanwhile. Left out: the page lists it. */
   readonly tellsTurns?: boolean
   /** An event in the log by the names people at this table have. Left out: as the game describes it. */
   tell?(event: E, view: View): string
@@ -247,7 +250,7 @@ export interface GameUi<View = unknown, A extends Action = Action, E extends Gam
   readonly recommended: string
   scenarios(): readonly ScenarioFacts[]
   options(scenario: unknown): readonly OptionChoice[]
-  /** The guided first game and the advice at decisions come when they are wanted: nobody waits for them at the first move. */
+  /** The guided first game and the advice at decisions come when they are wanted: the first move does not wait for them. */
   readonly lesson: (() => Promise<Lesson<View, A, E>>) | null
   hints(): Promise<readonly Hint<View>[]>
   rulebook(): Promise<string>

@@ -10,10 +10,14 @@ import {
   parseCellText,
 } from '@sandtable/hex'
 
+/** A bridge or a ford at a side of a cell. */
 export type Crossing = { readonly cell: number; readonly dir: number; readonly kind: 'bridge' | 'ford' }
+/** One of the six sides of a cell. */
 export type Side = { readonly cell: number; readonly dir: number }
+/** An edge of the map by which units may leave. */
 export type Exit = { readonly cell: number; readonly edge: 'north' | 'south' | 'west' | 'east' }
 
+/** A map as the board draws it. */
 export type BoardMap = {
   readonly layout: Layout
   readonly columns: number

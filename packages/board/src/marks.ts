@@ -1,14 +1,18 @@
 // What lies on the map for a moment, as plain data. Hexes are written 'col,row'.
 
+/** The look of a side: a is round and solid, b is square and hatched. */
 export type SideLook = 'a' | 'b'
+/** The look of a ring around a target. */
 export type RingLook = 'fire' | 'charge' | 'cargo'
 
+/** Strength points left, of so many. */
 export type Pips = { readonly have: number; readonly of: number }
 /** Letters on a symbol; `size` and place in its box of 60 by 40. */
 export type Letters = { readonly text: string; readonly x: number; readonly y: number; readonly size: number }
 /** A tab at the edge of a counter: one or two letters and what they mean. */
 export type Tab = { readonly text: string; readonly label: string; readonly tone?: 'good' | 'bad' | 'plain' }
 
+/** A counter on the board. */
 export type Piece = {
   readonly id: string
   readonly hex: string
@@ -52,6 +56,7 @@ export type Pose = {
   readonly chipped?: boolean
 }
 
+/** A hex that the chosen unit can enter, with the cost. */
 export type ReachMark = {
   readonly hex: string
   readonly figure: string
@@ -61,11 +66,13 @@ export type ReachMark = {
   readonly risk?: number
   readonly riskText?: string
 }
+/** A hex with a target, and what can be done to it. */
 export type TargetMark = { readonly hex: string; readonly rings: readonly RingLook[]; readonly figure?: string }
+/** Hexes that are tinted together. */
 export type Area = {
   readonly hexes: readonly string[]
   readonly side?: SideLook
-  /** `held`: ground that a side owns, tinted for a, tinted and hatched for b. `fog`: ground nobody of the viewer sees. */
+  /** `held`: ground that a side owns, tinted for a, tinted and hatched for b. `fog`: ground that no unit of the viewer sees. */
   readonly look: 'command' | 'fire' | 'threat' | 'hidden' | 'fog' | 'held'
 }
 /** An order that is written down: a march along its hexes or a shot from the first to the last, with its number. */
@@ -75,6 +82,7 @@ export type Arrow = {
   readonly look: 'march' | 'shot'
   readonly text?: string
 }
+/** A text on a hex. */
 export type Label = { readonly hex: string; readonly text: string }
 /** `note` stands on the cloth, `since` under it. */
 export type Flag = {
@@ -83,6 +91,7 @@ export type Flag = {
   readonly note?: string
   readonly since?: string
 }
+/** A line of sight and the hexes it passes. */
 export type SightMark = {
   readonly from: string
   readonly to: string
@@ -91,6 +100,7 @@ export type SightMark = {
   readonly sees: boolean
 }
 
+/** Everything that is laid over the map. */
 export type BoardMarks = {
   readonly areas?: readonly Area[]
   readonly reach?: readonly ReachMark[]

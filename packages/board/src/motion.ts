@@ -1,5 +1,6 @@
-// Movement with a purpose. `pace` 1 is reading speed, 2 half as slow, 0 none at all; whoever asks for reduced motion gets 0.
+// Movement with a purpose. `pace` 1 is reading speed, 2 half as slow, 0 none at all; a device that asks for reduced motion gets 0.
 
+/** Whether the device asks for no animation. */
 export function prefersStill(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 }
@@ -64,6 +65,7 @@ export function eased(elapsed: number, from: number, ms: number): number {
   return t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2
 }
 
+/** How far a movement at even speed has come, from 0 to 1. */
 export function linear(elapsed: number, from: number, ms: number): number {
   return ms <= 0 ? Number(elapsed >= from) : Math.min(1, Math.max(0, (elapsed - from) / ms))
 }

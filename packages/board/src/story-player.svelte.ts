@@ -8,6 +8,7 @@ import { Clock, prefersStill } from './motion.ts'
 export type Story<Scene> = { readonly ms: number; at(elapsed: number): Scene }
 type Made<Scene> = Story<Scene> | null
 
+/** Animates the steps of a session one after another and tells when each is over. */
 export class StoryPlayer<Scene, View = unknown, A extends Action = Action, E extends GameEvent = GameEvent> {
   /** Null while nothing is being shown. */
   scene = $state.raw<Scene | null>(null)

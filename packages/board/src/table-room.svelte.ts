@@ -3,6 +3,7 @@
 /** Below this width the margin becomes a sheet. */
 const NARROW = 700
 
+/** The size of a table and what of it is open. */
 export class TableRoom {
   /** Bound to the width of the table. */
   width = $state(globalThis.innerWidth ?? 0)
@@ -24,7 +25,7 @@ export type TableKeys = {
   key(name: string, onButton: boolean): boolean
 }
 
-/** For `<svelte:window onkeydown>`: not while somebody writes or a dialog asks, and never a key of the browser's own. */
+/** For `<svelte:window onkeydown>`: not while the player writes or a dialog asks, and never a key of the browser's own. */
 export function tableKeys({ skip, isTelling, key }: TableKeys): (event: KeyboardEvent) => void {
   return event => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return

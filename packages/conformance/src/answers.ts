@@ -1,5 +1,5 @@
 // What a game's functions answer, as digests. Two places that imported the game compare them: it answers alike in Node, in a page and in a
-// worker, whatever was imported before it.
+// worker, after any other imports.
 import { type Action, type AnyGame, digest, parseWith, type Seat, seeded, type Viewer } from '@sandtable/kernel'
 import { copyOf } from './freeze.ts'
 
@@ -13,6 +13,7 @@ type Options = {
   readonly actions?: number
 }
 
+/** Digests of what a game's functions answer on sample positions. */
 export function answersOf(game: AnyGame, { scenarios = 3, actions = 12 }: Options = {}): Answers {
   const answers: { [question: string]: string } = {}
   const { id, title, clausePrefix, rulesVersion, seats, undo } = game

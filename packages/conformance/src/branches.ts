@@ -1,6 +1,7 @@
 // Every way the dice can fall in one action, with exact weights: the judge of odds.
 import type { Dice } from '@sandtable/kernel'
 
+/** One way the dice can fall: its result and its exact chance. */
 export type Branch<T> = { readonly result: T; readonly n: bigint; readonly d: bigint }
 
 /** Runs `play` once for every combination of its draws; null when there are more than `limit`. `play` must be pure. */

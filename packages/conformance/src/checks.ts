@@ -17,6 +17,7 @@ import { words } from './checks/words.ts'
 import { type ConformanceOptions, withDefaults } from './options.ts'
 import { SampleGames } from './sample-games.ts'
 
+/** One law of the contract as a test: `run` throws where the game breaks it. */
 export type NamedCheck = { readonly name: string; run(): void }
 
 /**

@@ -1,4 +1,4 @@
-// Actions that are worth trying although nobody offered them.
+// Actions that are worth trying although the game does not list them.
 import type { Action, Seat } from '@sandtable/kernel'
 import { mutateAction } from './mutate.ts'
 import { type Position, type SampleGames, someOf } from './sample-games.ts'

@@ -1,6 +1,7 @@
 // What a game's test file can say to the kit, and what holds when it says nothing.
 import type { Action, Dice, GameEvent, Seat, Step, Viewer } from '@sandtable/kernel'
 
+/** What a game may add to the checks, and how much they do. */
 export type ConformanceOptions<S = unknown, A extends Action = Action, E extends GameEvent = GameEvent> = {
   /** Random games for each scenario and each set of options. */
   readonly games?: number
@@ -30,7 +31,7 @@ export type ConformanceOptions<S = unknown, A extends Action = Action, E extends
    */
   outcomeOf?(before: S, seat: Seat, action: A, step: Step<S, E>): { readonly [fact: string]: unknown } | null
 
-  /** The dice of this legal action fall later, with somebody's next one, and its odds are told in advance. */
+  /** The dice of this legal action fall later, with the next one of any seat, and its odds are told in advance. */
   rollsLater?(state: S, seat: Seat, action: A): boolean
 }
 

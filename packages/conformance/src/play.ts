@@ -15,7 +15,9 @@ import { CountedDice } from './counted-dice.ts'
 import { copyOf, deepFreeze } from './freeze.ts'
 import { sampleSchema } from './sample-schema.ts'
 
+/** An action and the seat that did it. */
 export type Move = { readonly seat: Seat; readonly action: Action }
+/** Where a random game begins. */
 export type PlaySetup = { readonly scenario: unknown; readonly options: unknown }
 export type AnyStep = Step<unknown, GameEvent>
 
@@ -27,6 +29,7 @@ export type PlayedStep = Move & {
   readonly draws: readonly Draw[]
 }
 
+/** How a random game is played. */
 export type PlayOptions = {
   /** Dice and choices both come from it. A `Match` with this seed and these moves draws the same dice. */
   readonly seed: string
@@ -36,12 +39,13 @@ export type PlayOptions = {
   readonly onStep?: (step: PlayedStep) => void
 }
 
+/** A game that was played at random, step by step. */
 export type PlayedGame = PlaySetup & {
   readonly seed: string
   readonly start: AnyStep
   readonly startDraws: readonly Draw[]
   readonly steps: readonly PlayedStep[]
-  /** 'stuck': somebody is to act and has nothing to do; 'failed': the game threw, and `failure` tells. */
+  /** 'stuck': a seat is to act and has nothing to do; 'failed': the game threw, and `failure` tells. */
   readonly end: 'over' | 'limit' | 'stuck' | 'failed'
   readonly failure: { readonly error: unknown; readonly move: Move | null } | null
 }

@@ -11,6 +11,7 @@ export type Place = {
   readonly index: number
 }
 
+/** A law that a game broke, and where. */
 export class Nonconformity extends Error {
   readonly place: Place
   /** The actions that led there, for `shrink`. */

@@ -2,6 +2,7 @@
 import { type AnyGame, IllegalAction, seeded } from '@sandtable/kernel'
 import type { Move, PlaySetup } from './play.ts'
 
+/** Where a game begins, and the seed of its dice. */
 export type SeededSetup = PlaySetup & { readonly seed: string }
 
 /** The moves of the list that can be done one after the other from this set-up; refused ones are left out. */

@@ -2,13 +2,17 @@
 
 /** Q layouts have flat tops and shift columns down; R layouts have pointy tops and shift rows right. The word says which are shifted. */
 export const LAYOUTS = ['oddQ', 'evenQ', 'oddR', 'evenR'] as const
+/** How columns and rows lie: which way the hexes point, and which of them are shifted. */
 export type Layout = (typeof LAYOUTS)[number]
 
+/** A cell by column and row, as maps are printed. */
 export type Offset = { readonly col: number; readonly row: number }
+/** A cell by two axes at 60 degrees. */
 export type Axial = { readonly q: number; readonly r: number }
 /** q + r + s = 0. */
 export type Cube = { readonly q: number; readonly r: number; readonly s: number }
 
+/** Whether the hexes of this layout have a flat side on top. */
 export function isFlatTop(layout: Layout): boolean {
   return layout === 'oddQ' || layout === 'evenQ'
 }
@@ -18,10 +22,12 @@ export function slip(n: number, layout: Layout): number {
   return layout === 'oddQ' || layout === 'oddR' ? n >> 1 : (n + 1) >> 1
 }
 
+/** The axial coordinate of a column and row. */
 export function offsetToAxial({ col, row }: Offset, layout: Layout): Axial {
   return isFlatTop(layout) ? { q: col, r: row - slip(col, layout) } : { q: col - slip(row, layout), r: row }
 }
 
+/** The column and row of an axial coordinate. */
 export function axialToOffset({ q, r }: Axial, layout: Layout): Offset {
   return isFlatTop(layout) ? { col: q, row: r + slip(q, layout) } : { col: q + slip(r, layout), row: r }
 }
@@ -31,14 +37,17 @@ export function axialToCube({ q, r }: Axial): Cube {
   return { q, r, s: 0 - q - r }
 }
 
+/** The same cell without the third axis, which is the other two's sum negated. */
 export function cubeToAxial({ q, r }: Cube): Axial {
   return { q, r }
 }
 
+/** The cube coordinate of a column and row. */
 export function offsetToCube(offset: Offset, layout: Layout): Cube {
   return axialToCube(offsetToAxial(offset, layout))
 }
 
+/** The column and row of a cube coordinate. */
 export function cubeToOffset(cube: Cube, layout: Layout): Offset {
   return axialToOffset(cube, layout)
 }
@@ -48,6 +57,7 @@ export function axialLength(dq: number, dr: number): number {
   return Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr))
 }
 
+/** The number of steps between two cells. */
 export function cubeDistance(a: Cube, b: Cube): number {
   return axialLength(a.q - b.q, a.r - b.r)
 }

@@ -1,6 +1,7 @@
 // Six directions in one fixed order, counter-clockwise; their indices break ties wherever a tie needs breaking.
 import { type Cube, isFlatTop, type Layout } from './coordinates.ts'
 
+/** The steps to the six neighbours, by direction. */
 export const DIRECTIONS: readonly Cube[] = [
   { q: 1, r: 0, s: -1 },
   { q: 1, r: -1, s: 0 },

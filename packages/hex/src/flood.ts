@@ -5,7 +5,7 @@ import type { StepRules, StepTables } from './stepRules.ts'
 
 /**
  * All costs 1: a queue will do. Trying directions in order makes each cell come out of the queue in the order of its best path, so
- * whoever finds a cell first is its best way there and no other needs remembering.
+ * the first path to a cell is its best one and no other needs remembering.
  */
 export function floodEvenly(search: Search, start: number, budget: number, tables: StepTables): void {
   const { stampByCell, costByCell, flagsByCell, cells, neighbourByCellAndRank, onwardByArrivals, dirByRank, noneByCell } =

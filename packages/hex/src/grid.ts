@@ -2,6 +2,7 @@
 import { axialLength, isFlatTop, type Layout, slip } from './coordinates.ts'
 import { DIRECTIONS } from './directions.ts'
 
+/** What a grid is made of. */
 export type GridOptions = {
   readonly columns: number
   readonly rows: number
@@ -150,6 +151,7 @@ export class HexGrid {
   }
 }
 
+/** A grid of this size and layout. */
 export function makeGrid(options: GridOptions): HexGrid {
   return new HexGrid(options)
 }

@@ -7,12 +7,14 @@ import { Reach } from './reach.ts'
 import { Search } from './search.ts'
 import { isStepRules, type StepRules, type StepTables } from './stepRules.ts'
 
+/** A path between two cells, with its price. */
 export type Path = {
   readonly cost: number
   /** The cells entered, in order: without the start, with the goal. */
   readonly cells: readonly number[]
 }
 
+/** What a path finder may be told beside the grid and the rules. */
 export type PathFinderOptions = {
   /** Which directions come first where paths cost the same. Default: by index. */
   readonly directionOrder?: readonly number[]

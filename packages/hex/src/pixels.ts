@@ -5,7 +5,9 @@ import { DIRECTIONS } from './directions.ts'
 
 const SQRT3 = Math.sqrt(3)
 
+/** A place in a drawing. */
 export type Point = { readonly x: number; readonly y: number }
+/** A rectangle in the units of the drawing. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 /** Corners of a hex of size 1. The side towards direction d runs from corner d to corner d + 1. */
@@ -26,6 +28,7 @@ const POINTY_CORNERS: readonly Point[] = [
   { x: 0, y: 1 },
 ]
 
+/** Where cells lie in a drawing, and which cell a point is in. */
 export class HexGeometry {
   readonly layout: Layout
   readonly size: number
@@ -88,6 +91,7 @@ export class HexGeometry {
   }
 }
 
+/** The geometry of a layout with hexes of this size. */
 export function hexGeometry(options: { readonly layout: Layout; readonly size: number }): HexGeometry {
   return new HexGeometry(options)
 }

@@ -2,6 +2,7 @@
 import { pathOfFlood } from './leastPath.ts'
 import { NO_END, type Search } from './search.ts'
 
+/** Every cell a mover can get to, with prices and paths. It is good until the next search of its finder. */
 export class Reach {
   readonly start: number
   readonly #search: Search

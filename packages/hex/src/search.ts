@@ -1,5 +1,5 @@
 // The working memory of searches on one grid. A cell's entries count only if its stamp is that of the running search, so starting
-// one costs nothing whatever the size of the map.
+// one costs nothing on a map of any size.
 import { BucketQueue } from './bucketQueue.ts'
 import type { HexGrid } from './grid.ts'
 import { CellHeap } from './heap.ts'

@@ -1,10 +1,11 @@
-// Who sees whom. What blocks is the game's affair and arrives as a mask by cell; a game whose blockers depend on the two ends keeps
+// Lines of sight. What blocks is the game's affair and arrives as a mask by cell; a game whose blockers depend on the two ends keeps
 // one mask for each class of pair and passes the one that fits. The end cells never block, nor does anything off the map.
 import type { HexGrid } from './grid.ts'
 import { LineTable } from './lineTable.ts'
 
+/** How high the ground and what stands on it is, by cell. */
 export type Heights = {
-  /** The top of whatever stands in a cell, ground included. */
+  /** The top of what stands in a cell, ground included. */
   readonly heightByCell: Int8Array | Int16Array
   /** Where an observer in a cell has its eyes, on the same scale. */
   readonly eyeByCell: Int8Array | Int16Array

@@ -1,4 +1,4 @@
-// What a mover may do and at what price, in two forms: flat tables for speed, questions for whatever tables cannot say.
+// What a mover may do and at what price, in two forms: flat tables for speed, questions for what tables cannot say.
 
 /** Masks are nonzero where they hold; a table that is left out holds nowhere. Tables may change between searches, not during one. */
 export type StepTables = {
@@ -8,7 +8,7 @@ export type StepTables = {
   readonly blockedByCell?: Uint8Array
   /** May be crossed, not ended in. */
   readonly passThroughByCell?: Uint8Array
-  /** May be ended in, not crossed: whoever enters goes no further. Does not hold a mover that starts there. */
+  /** May be ended in, not crossed: a mover that enters goes no further. Does not hold a mover that starts there. */
   readonly mustStopByCell?: Uint8Array
   /** `[cell * 6 + dir]`: may not leave the cell over that side. Coming the other way is the neighbour's entry. */
   readonly sideBlockedByCellAndDir?: Uint8Array

@@ -4,6 +4,7 @@ import { ParseError } from './errors.ts'
 
 /** `of`: what is counted, in words. `rule`: the rule that sets the limit, where it is one. */
 export type Cap = { readonly most: number; readonly of: string; readonly rule?: string }
+/** The limits of a game, by the name of what they limit. */
 export type Caps = { readonly [name: string]: Cap }
 
 /** For every game. Its own limits stand in the `caps.ts` of its rules. */
@@ -29,6 +30,7 @@ export function overLimit(path: string, given: number, cap: Cap, code = 'bad-sce
 /** So long a page and a server let a scenario from outside take to be set up. Engine and command line have no clock: the limits alone hold. */
 export const SETUP_MS = 10_000
 
+/** The refusal of a scenario whose set-up takes longer than a host allows. */
 export const tooLongToSetUp = (path: string): ParseError =>
   new ParseError('takes-too-long', path, 'This scenario takes too long to set up. Give it fewer units or a smaller map.')
 

@@ -54,6 +54,7 @@ export class Bug extends Error {
   }
 }
 
+/** States what must hold here; where it does not, the program has a fault and says so with a `Bug`. */
 export function invariant(holds: unknown, message: string): asserts holds {
   if (!holds) throw new Bug(message)
 }

@@ -4,6 +4,7 @@ import { lanesOfText } from './hash.ts'
 /** Where a generator stands; giving it back makes it go on from there. */
 export type GeneratorMark = readonly [number, number, number, number]
 
+/** The random numbers of a seed. The same seed gives the same numbers everywhere, and a mark goes back to any of them. */
 export class Generator {
   #a: number
   #b: number

@@ -1,5 +1,6 @@
 // The small part of JSON Schema that forms use, and a judge for it: enough to say what fits, small enough to read.
 
+/** The part of JSON Schema that forms use. */
 export type JsonSchema = {
   readonly type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null'
   readonly const?: unknown
@@ -19,6 +20,7 @@ export type JsonSchema = {
   readonly description?: string
 }
 
+/** Whether a value is what the schema describes. */
 export function fitsSchema(schema: JsonSchema, value: unknown): boolean {
   if (schema.const !== undefined && !sameJson(schema.const, value)) return false
   if (schema.enum && !schema.enum.some(option => sameJson(option, value))) return false
@@ -31,7 +33,7 @@ export function fitsSchema(schema: JsonSchema, value: unknown): boolean {
   return true
 }
 
-/** Equality of plain data: same text whatever the order of keys. */
+/** Equality of plain data: same text in any order of keys. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -1,6 +1,6 @@
 // How a game's options are told on a set-up screen: the same shape for all games, the words are each game's own.
 
-/** The first value is what is played when nobody chooses. `also`: what else holds for it, or may be given besides the values listed. */
+/** The first value is the default. `also`: what else holds for it, or may be given besides the values listed. */
 export type OptionWords<V = unknown> = {
   readonly title: string
   readonly explanation: string
@@ -9,6 +9,7 @@ export type OptionWords<V = unknown> = {
   readonly clauses: readonly string[]
 }
 
+/** The words of an option from its values and their titles. */
 export function optionWords<V>(
   title: string,
   explanation: string,
@@ -20,7 +21,7 @@ export function optionWords<V>(
   return { title, explanation, values: told, clauses, ...(also === undefined ? {} : { also }) }
 }
 
-/** A switch that is off unless somebody turns it on. */
+/** A switch that is off by default. */
 export function switchWords(title: string, explanation: string, no: string, yes: string, clause: string): OptionWords<boolean> {
   const values: readonly (readonly [boolean, string])[] = [
     [false, no],

@@ -18,7 +18,7 @@ const WANTED = [
   `(?<=${PICTURE}|[0-9#*])[\\uFE0E\\uFE0F]`,
   `(?<=[${JOINED}])[\\u200C\\u200D](?=[${JOINED}])`,
 ].join('|')
-/** Control characters, halves of a pair, and whatever has no shape of its own: zero width, direction marks, fillers. */
+/** Control characters, halves of a pair, and characters without a shape of their own: zero width, direction marks, fillers. */
 const UNSEEN = '[\\p{Cc}\\p{Cs}\\p{Noncharacter_Code_Point}\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}\\uFFF9-\\uFFFB]'
 const UNSEEN_BUT_WANTED = new RegExp(`(${WANTED})|${UNSEEN}`, 'gu')
 const TOO_MANY_MARKS = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu')

@@ -1,4 +1,4 @@
-// SHA-256 (FIPS 180-4), written out because the kernel may ask nobody: a page, a worker and Node must judge a commitment alike, at once.
+// SHA-256 (FIPS 180-4), written out because the kernel imports no platform: a page, a worker and Node must judge a commitment alike, at once.
 
 const PRIMES = firstPrimes(64)
 /** The first 32 bits of the fractions of the cube roots (rounds) and square roots (start) of the first primes. */

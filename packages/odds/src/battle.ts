@@ -10,11 +10,12 @@
 import { type Board, type Strikers, strike } from './battle-round.ts'
 import { type Pmf, toNumbers } from './pmf.ts'
 
+/** A battle: both sides, how they strike, and when they stop. */
 export type Fight = Strikers & {
   /** The hits each side can take, 0 and up. */
   readonly attackers: number
   readonly defenders: number
-  /** Stop after so many rounds, whoever is left. */
+  /** Stop after so many rounds, also with both sides left. */
   readonly maxRounds?: number
   /** The hits may differ from round to round up to this one and are alike after it; 0 if not given. */
   readonly settledAfter?: number
@@ -22,15 +23,17 @@ export type Fight = Strikers & {
   readonly start?: readonly Ending[]
 }
 
+/** One way a battle can end, with its chance. */
 export type Ending = { readonly attackers: number; readonly defenders: number; readonly p: number }
 
 /** `attacker`: has something left, the defender nothing. `draw`: neither has. `open`: both have, at the round limit or in a stalemate. */
 export type Outlook = { readonly attacker: number; readonly draw: number; readonly defender: number; readonly open: number }
 
+/** The exact chances of a battle. */
 export type BattleOdds = Outlook & {
   /** Every pair of conditions it may end with. */
   readonly ends: readonly Ending[]
-  /** The chance of each condition, from 0 up, whoever wins. */
+  /** The chance of each condition, from 0 up, for any winner. */
   readonly attackersLeft: readonly number[]
   readonly defendersLeft: readonly number[]
   /** Rounds fought; a stalemate is not fought on. */
@@ -41,6 +44,7 @@ export type BattleOdds = Outlook & {
   readonly errorBound: number
 }
 
+/** Works a battle out, round by round, to its exact end. */
 export function battle(fight: Fight): BattleOdds {
   const { attackers, defenders, maxRounds, settledAfter = 0 } = fight
   const rounds = maxRounds ?? settledAfter

@@ -8,6 +8,7 @@ export interface Dice {
   pick(n: number, label: string): number
 }
 
+/** How a rule's dice are taken apart into branches. */
 export type EnumerateOptions = {
   /** Take a draw with a `need` as two branches, success and failure, not as one per face. Default true. */
   readonly collapse?: boolean

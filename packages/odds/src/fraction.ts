@@ -15,6 +15,7 @@ export function whole(value: Whole, what = 'value'): bigint {
   return BigInt(value)
 }
 
+/** A fraction in lowest terms. */
 export function fraction(n: Whole, d: Whole = 1n): Fraction {
   const top = whole(n, 'numerator')
   const bottom = whole(d, 'denominator')
@@ -30,9 +31,13 @@ export function chance(n: Whole, of: Whole): Fraction {
   return p
 }
 
+/** The exact sum. */
 export const add = (a: Fraction, b: Fraction): Fraction => fraction(a.n * b.d + b.n * a.d, a.d * b.d)
+/** The exact difference. */
 export const subtract = (a: Fraction, b: Fraction): Fraction => fraction(a.n * b.d - b.n * a.d, a.d * b.d)
+/** The exact product. */
 export const multiply = (a: Fraction, b: Fraction): Fraction => fraction(a.n * b.n, a.d * b.d)
+/** The exact quotient. */
 export const divide = (a: Fraction, b: Fraction): Fraction => fraction(a.n * b.d, a.d * b.n)
 /** Negative, zero or positive, as sorting wants it. */
 export const compare = (a: Fraction, b: Fraction): number => Number(a.n * b.d > b.n * a.d) - Number(a.n * b.d < b.n * a.d)

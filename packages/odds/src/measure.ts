@@ -8,13 +8,16 @@ export function exactExpectation(p: Pmf): Fraction {
   return fraction(sum, p.of)
 }
 
+/** The variance as a fraction. */
 export function exactVariance(p: Pmf): Fraction {
   const square = p.entries.reduce((total, { key, n }) => total + whole(key, 'outcome') ** 2n * n, 0n)
   const mean = exactExpectation(p)
   return subtract(fraction(square, p.of), multiply(mean, mean))
 }
 
+/** The mean as a number. */
 export const expectation = (p: Pmf): number => toNumber(exactExpectation(p))
+/** The variance as a number. */
 export const variance = (p: Pmf): number => toNumber(exactVariance(p))
 
 /** The mean of some value of the outcome: strength lost, cost, a score. Doubles, because values need not be whole. */
@@ -33,5 +36,7 @@ export function quantile(p: Pmf, q: Fraction | number): number {
   throw new RangeError('a quantile is asked for between 0 and 1')
 }
 
+/** The chance of this much or more. */
 export const atLeast = (p: Pmf, least: number): number => toNumber(chanceThat(p, key => key >= least))
+/** The chance of this much or less. */
 export const atMost = (p: Pmf, most: number): number => toNumber(chanceThat(p, key => key <= most))

@@ -17,6 +17,7 @@ export function opposed(sidesA: number, sidesB: number, lead = 0): Pmf {
 /** A band reaches from just above the band before it up to and including `upTo`; the last one without `upTo` takes the rest. */
 export type Band<B extends Key> = { readonly band: B; readonly upTo?: number }
 
+/** The band that a value falls into. */
 export const bandOf = <B extends Key>(bands: readonly Band<B>[], value: number): B => {
   const found = bands.find(({ upTo }) => upTo === undefined || value <= upTo)
   if (!found) throw new RangeError(`no band holds ${value}`)

@@ -1,6 +1,7 @@
 // A distribution: outcomes with whole-number weights over one common denominator. Plain data, equal by value.
 import { type Fraction, fraction, fractionText, gcd, lcm, toNumber, type Whole, whole } from './fraction.ts'
 
+/** What a result is known by. */
 export type Key = number | string
 
 /**
@@ -8,6 +9,7 @@ export type Key = number | string
  * each once; weights above 0, adding up to `of`, with no common factor.
  */
 export type Pmf<K extends Key = number> = { readonly of: bigint; readonly entries: readonly Weighted<K>[] }
+/** A result with its weight. */
 export type Weighted<K extends Key = number> = { readonly key: K; readonly n: bigint }
 
 /** Entries [key, n, d], each with chance n/d. They must add up to 1: a forgotten branch is an error, not a rescaling. */
@@ -36,10 +38,12 @@ export function die(sides: number): Pmf {
   return weighted(Array.from({ length: sides }, (_, i) => [i + 1, 1n] as const))
 }
 
+/** The exact chance of one result. */
 export function chanceOf<K extends Key>(p: Pmf<K>, key: K): Fraction {
   return fraction(p.entries.find(e => e.key === key)?.n ?? 0n, p.of)
 }
 
+/** The exact chance of all results for which `holds` is true. */
 export function chanceThat<K extends Key>(p: Pmf<K>, holds: (key: K) => boolean): Fraction {
   return fraction(
     p.entries.reduce((sum, e) => (holds(e.key) ? sum + e.n : sum), 0n),
@@ -47,6 +51,7 @@ export function chanceThat<K extends Key>(p: Pmf<K>, holds: (key: K) => boolean)
   )
 }
 
+/** The chance of one result as a number. */
 export const probability = <K extends Key>(p: Pmf<K>, key: K): number => toNumber(chanceOf(p, key))
 
 /** How many of `of` equal parts fall on `key`: `parts(odds, 'hit', 60)` is the chance in sixtieths. Refused if not whole. */

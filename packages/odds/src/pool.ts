@@ -14,6 +14,7 @@ export type DicePool = {
   /** Further hits of a die that shows one of these faces before modifiers, whether or not it hits. */
   readonly extra?: { readonly faces: readonly number[]; readonly hits: number }
 }
+/** Which dice of a pool are rolled once more. */
 export type Reroll = 'none' | 'misses' | 'hits' | { readonly faces: readonly number[] }
 
 /** Hits of one pool. */
@@ -22,7 +23,7 @@ export const poolHits = (pool: DicePool): Pmf => repeat(dieHits(pool), pool.dice
 /** Hits of several pools thrown together. */
 export const poolHitsOf = (pools: readonly DicePool[]): Pmf => pools.map(poolHits).reduce(convolve, always(0))
 
-/** Whatever goes beyond `most` is lost (BI-15.24). */
+/** What goes beyond `most` is lost (BI-15.24). */
 export const capped = (p: Pmf, most: number): Pmf => map(p, key => Math.min(key, most))
 
 /** Hits of a single die, its reroll included: sides² equal cases, however many of them are rerolled. */

@@ -3,8 +3,10 @@
 /** z of a two-sided 95 % interval. */
 export const Z95 = 1.959963984540054
 
+/** The range in which a share lies. */
 export type Interval = { readonly low: number; readonly high: number }
 
+/** A share that was counted in samples, and how sure it is. */
 export type Sampled = Interval & {
   readonly n: number
   readonly hits: number
@@ -25,6 +27,7 @@ export function wilson(successes: number, n: number, z = Z95): Interval {
   return { low: successes === 0 ? 0 : Math.max(0, centre - half), high: successes === n ? 1 : Math.min(1, centre + half) }
 }
 
+/** What so many hits in so many samples say of a share. */
 export function sampled(n: number, hits: number, z = Z95): Sampled {
   const { low, high } = wilson(hits, n, z)
   return { n, hits, p: hits / n, low, high, margin: (high - low) / 2 }

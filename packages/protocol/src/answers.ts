@@ -15,6 +15,7 @@ export type ErrorBody = {
   readonly kind?: string
   readonly need?: number
 }
+/** Why an action is refused. */
 export type Reason = { readonly code: string; readonly message: string; readonly clause: string }
 
 /** Where a match stands. */
@@ -24,6 +25,7 @@ export type MatchStatus = {
   readonly toAct: readonly Seat[]
   readonly outcome: Outcome | null
 }
+/** A game as `hello` presents it. */
 export type GameCard = {
   readonly id: string
   readonly title: string
@@ -38,6 +40,7 @@ export type GameCard = {
   readonly scenarioSchema: object
   readonly actionSchema: object
 }
+/** One event of the log, as `log` answers it. */
 export type LogLine = {
   readonly seq: number
   readonly seat: Seat | null
@@ -49,6 +52,7 @@ export type LogLine = {
 type Opened = { readonly match: string } & MatchStatus
 type Happened = { readonly events: readonly GameEvent[]; readonly draws: readonly Draw[] }
 
+/** The answer to each verb. */
 export type Answers = {
   readonly hello: {
     readonly name: string
@@ -74,6 +78,7 @@ export type Answers = {
   readonly playout: PlayoutResult
   readonly quit: object
 }
+/** The answer to one verb. */
 export type AnswerTo<W extends Verb> = Answers[W]
 /** A whole line, as a client in TypeScript reads it. */
 export type Answer<W extends Verb = Verb> =

@@ -33,6 +33,7 @@ const HANDLERS: Handlers = {
   quit: () => ({}),
 }
 
+/** Answers one line of JSON after another, in order. */
 export class Engine {
   readonly #table: EngineMatches
   /** The answer that is being waited for; later lines queue behind it, so that answers come in order. */

@@ -1,4 +1,4 @@
-// From whatever was thrown to the error of an answer.
+// From what was thrown to the error of an answer.
 import { type AnyGame, DiceNeeded, IllegalAction, ParseError, type Refusal, TableError } from '@sandtable/kernel'
 import type { ErrorBody, Reason } from './answers.ts'
 import { nearest } from './nearest.ts'

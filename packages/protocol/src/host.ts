@@ -11,8 +11,10 @@ export type Bot = {
  */
 export type BotAsking = { readonly stop?: () => boolean; readonly evaluations?: number; readonly notes?: unknown }
 export type BotChoice = { readonly action: Action; readonly why: string; readonly notes?: unknown }
+/** The computer opponents of a game, by level. */
 export type Bots = { readonly [level: string]: Bot }
 
+/** A game as the engine needs it. */
 export type HostedGame = {
   readonly game: AnyGame
   /** The rules a record was made with; throws `ParseError` when they are not kept. */
@@ -24,6 +26,7 @@ export type HostedGame = {
   bot(name: string): Promise<Bot | null>
 }
 
+/** A game between computer opponents that is asked for. */
 export type PlayoutRequest = {
   readonly scenario: unknown
   readonly options: unknown
@@ -31,14 +34,16 @@ export type PlayoutRequest = {
   readonly policies: Bots
   readonly maxActions?: number
 }
+/** How such a game ended. */
 export type PlayoutResult = { readonly outcome: Outcome | null; readonly actions: number; readonly hash: string }
 
+/** What the engine asks of the program it runs in. */
 export type EngineHost = {
   readonly name: string
   readonly version: string
   /** By id, loaded when first asked for. */
   readonly games: { readonly [id: string]: () => Promise<HostedGame> }
-  /** A seed nobody has seen before, for matches and bots that are given none. */
+  /** A new seed, for matches and bots that are given none. */
   freshSeed(): string
   /** A stop signal (`BotAsking.stop`) that says so when so many milliseconds have passed from now. */
   stopAfter(ms: number): () => boolean

@@ -66,11 +66,14 @@ const REQUESTS = {
   quit: request({}),
 }
 
+/** The name of a verb. */
 export type Verb = keyof typeof REQUESTS
+/** The verbs the engine knows. */
 export const VERBS = Object.keys(REQUESTS) as readonly Verb[]
 export const isVerb = (text: unknown): text is Verb => typeof text === 'string' && Object.hasOwn(REQUESTS, text)
 export const fieldsOf = (verb: Verb): readonly string[] => Object.keys(REQUESTS[verb].entries)
 
+/** The request of one verb. */
 export type RequestOf<W extends Verb> = v.InferOutput<(typeof REQUESTS)[W]>
 /** Every line a client may send. */
 export type Request = { [W in Verb]: Omit<RequestOf<W>, 'do'> & { readonly do: W } }[Verb]

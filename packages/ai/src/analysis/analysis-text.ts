@@ -10,6 +10,7 @@ export const midTitle = (title: string): string => title.replace(/^The /, 'the '
 
 const points = (count: number): string => (count === 1 ? '1 point' : `${count} points`)
 
+/** A chance as text: '63 %'. */
 export const percent = (chance: number): string => `${Math.round(chance * 100)} %`
 
 /** In points of a hundred. */
@@ -44,7 +45,7 @@ export function tellStep({ before, after, decided, course, luck }: AnalysedStep,
   return `${first?.title}: ${percent(before)} → ${percent(after)} (${parts.join(', ')})`
 }
 
-/** Luck of both sides together, each side's decisions, and what nobody decided. */
+/** Luck of both sides together, each side's decisions, and the course of the game apart from both. */
 export function tellBalance({ steps, luck, course }: Analysis, seats: readonly Named[]): string {
   const [first, second] = seats
   const decided = (seat: Named | undefined) =>

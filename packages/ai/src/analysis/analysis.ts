@@ -1,5 +1,5 @@
 // A finished game looked at again: how the chances went, and how much of it was decided and how much fell with dice and cards. It knows the
-// whole truth, as everybody may when the game is over.
+// whole truth, as all players may when the game is over.
 import {
   type Action,
   type Game,
@@ -18,9 +18,9 @@ import { changesOf, Round, type SeatAction } from './joint-decisions.ts'
 export type Decided<A extends Action = Action> = SeatAction<A> & { readonly at: number; readonly change: number }
 
 /**
- * `decision` is what was expected of what was decided, `luck` what dice and cards made of it, `course` what nobody decided. Where seats decide
+ * `decision` is what was expected of what was decided, `luck` what dice and cards made of it, `course` what no decision brought. Where seats decide
  * at the same time, `decision` is by how much their plans were better or worse than the usual ones, and `course` what the usual ones would have
- * changed. Where there was nothing to choose, all that was expected is `course`. Who only hands on the turn answers for what was left undone;
+ * changed. Where there was nothing to choose, all that was expected is `course`. A seat that only ends its turn answers for what was left undone;
  * that the position looks different from the other side's turn is `course`. The three together lead from `before` to `after`.
  */
 export type AnalysedStep<A extends Action = Action> = {
@@ -59,7 +59,7 @@ export type Hindsight<S, V, A extends Action> = {
   readonly undone?: ((state: S, deed: SeatAction<A>) => number) | undefined
 }
 
-/** A change that nobody would notice is not looked into. */
+/** A change too small to notice is not looked into. */
 const NOTICEABLE = 0.02
 
 /** Step by step, so that a host can show progress or give up; the whole comes at the end. */
@@ -112,7 +112,7 @@ export function* analysed<S, A extends Action, E extends GameEvent, V, O, C>(
 /** What a step must have changed to be called a turning point: less is within what a judgement errs by. */
 export const TURNS = 0.05
 
-/** The steps that turned the game most, by chance or by somebody's decision; in the order of the game. None where nothing turned it. */
+/** The steps that turned the game most, by chance or by a decision; in the order of the game. None where nothing turned it. */
 export function turningPoints<A extends Action>({ steps }: Analysis<A>, most = 6): readonly AnalysedStep<A>[] {
   const weight = ({ decision, luck }: AnalysedStep<A>) => Math.max(Math.abs(decision), Math.abs(luck))
   const hasTurned = ({ before, after, decision, luck }: AnalysedStep<A>) =>

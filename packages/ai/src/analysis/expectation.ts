@@ -6,11 +6,11 @@ import type { SeatAction } from './joint-decisions.ts'
 /** The chance that the seat wins, from 0 to 1. */
 export type Judge<S = unknown> = (state: S, seat: Seat) => number
 
-/** Chance that was fixed at the set-up and that nobody knew: the order of a deck. A card is luck as much as a die is. */
+/** Chance that was fixed at the set-up and that no player knew: the order of a deck. A card is luck as much as a die is. */
 export type Fate<S = unknown> = {
   /** Whether the step between these two brought some of it to light. */
   isDealt(before: S, after: S): boolean
-  /** The position as it could have been as well, for all that anybody knew: what is still face down in another order. */
+  /** The position as it could have been as well, for all that the players knew: what is still face down in another order. */
   redealt(state: S, dice: Dice): S
 }
 
@@ -55,7 +55,7 @@ export class Expectation<S, A extends Action> {
     return sum / THROWS
   }
 
-  /** The same of an action that nobody did: whether there is chance in it is seen by doing it once. */
+  /** The same of an action that was not done: whether there is chance in it is seen by doing it once. */
   ofUndone(state: S, deed: SeatAction<A>, at: number): number {
     let isThrown = false
     const dice = stratifiedDice(`${at}`)(0)

@@ -1,6 +1,6 @@
 // Decisions made at the same time, each an entry of its own, the last of which plays all of them out: whose are they, and what did each of
 // them change? A plan is judged against what most would have done in its seat, both beside the plans the others made and beside the usual
-// ones; the mean of the two is its share, so that the shares add up whoever was the last to decide.
+// ones; the mean of the two is its share, so that the shares add up in any order of the decisions.
 import type { Action, Game, GameEvent, Seat } from '@sandtable/kernel'
 import { stratifiedDice } from '../search/stratified-dice.ts'
 
@@ -27,7 +27,7 @@ export class Round<S, A extends Action> {
     return undecided(rules, state).length > 1 ? new Round(rules, state) : null
   }
 
-  /** Null while it goes on; then whether it ended by everybody's decision or by that of one alone, who gave up. */
+  /** Null while it goes on; then whether it ended by the decisions of all seats or by that of one alone, which gave up. */
   hear(entered: Entered<A>, before: S, after: S): 'joint' | 'alone' | null {
     const { seat } = entered
     const [was, is] = [undecided(this.#rules, before), undecided(this.#rules, after)]

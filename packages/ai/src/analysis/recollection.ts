@@ -1,5 +1,5 @@
 // Why a computer did what it did, asked when the move is long made. Its choices follow from what its seat could see and from dice of its own,
-// so the same question has the same answer. Where it has not, the one who is asked has learned since, and its reasons would be wrong.
+// so the same question has the same answer. Where it has not, the opponent has learned since, and its reasons would be wrong.
 import {
   type Action,
   type ActionEntry,
@@ -45,7 +45,7 @@ const MOST_MOMENTS = 6
 type AnyReplay = Replay<unknown, Action, GameEvent, unknown, unknown, unknown>
 type Question = { readonly at: number; readonly seq: number }
 
-/** One record, asked about as often as somebody likes. */
+/** The reasons behind the moves of one record. */
 export class Recollection {
   readonly #entry: GameEntry
   readonly #game: AnyGame
@@ -59,7 +59,7 @@ export class Recollection {
     this.#replay = new Replay(this.#game, record)
   }
 
-  /** Null where it would answer differently today. Throws `TableError` where nobody can be asked. */
+  /** Null where it would answer differently today. Throws `TableError` where there is no such opponent or entry. */
   async ask(seq: number, recalling: Recalling): Promise<Recalled | null> {
     const index = this.#replay.indexOf(seq)
     const made = this.#replay.line[index]
@@ -101,7 +101,7 @@ export class Recollection {
     return this.#game.toAct(state).includes(seat) && !this.#game.isReady?.(state, seat)
   }
 
-  /** Most keep no notes; for one who does, all its choices before this one are made again. */
+  /** Most policies keep no notes; for one that does, all its choices before this one are made again. */
   async #notesBefore(index: number, seat: Seat, recalling: Recalling): Promise<unknown> {
     const own = [...this.#replay.line.entries()].filter(([i, entry]) => i < index && entry.seat === seat)
     const key = (i: number) => digest([recalling.level, recalling.memory ?? {}, seat, i])

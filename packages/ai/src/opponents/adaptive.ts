@@ -11,7 +11,7 @@ const NAME = {
   about: 'Finds out from past games how strong you are and plays so that either side may win.',
 }
 
-/** `levels` from the weakest on, which is nobody to compare a person with; `ratings` by their ids, on the scale of `toChance`. */
+/** `levels` from the weakest on; no person is compared with that first one. `ratings` by their ids, on the scale of `toChance`. */
 export function adaptiveLevel(levels: readonly Policy[], ratings: Readonly<Record<string, number>>): Learning {
   const rungs = levels.map(policy => ({ rating: ratings[policy.id] as number, title: policy.title, policy }))
   return {

@@ -3,9 +3,10 @@
 import type { MatchRecord, Seat } from '@sandtable/kernel'
 import type { Policy } from '../policy/policy.ts'
 
-/** Whatever a game wants to remember, as JSON; `{}` before the first game. */
+/** What a game wants to remember, as JSON; `{}` before the first game. */
 export type Memory = { readonly [fact: string]: unknown }
 
+/** How a game's opponents remember past games against one person. */
 export interface Learning {
   /** The memory after one more finished game. What cannot be read of the old memory counts as forgotten; it never throws for that. */
   learn(memory: Memory, record: MatchRecord, person: Seat): Memory

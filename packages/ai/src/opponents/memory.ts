@@ -6,7 +6,7 @@ import { REMEMBERED, type Result, type Strength, strengthFrom } from './strength
 /** `against`: the name of the opponent, as in the record. */
 export type Past = Result & { readonly against: string }
 
-/** What is there of past games; whatever does not look like one is left out. */
+/** What is there of past games; what does not look like one is left out. */
 export function pastOf(memory: Memory): readonly Past[] {
   const { past } = memory
   return Array.isArray(past) ? past.filter(isPast) : []
@@ -18,11 +18,12 @@ function isPast(value: unknown): value is Past {
   return Number.isFinite(rating) && Number.isFinite(score) && typeof against === 'string'
 }
 
+/** How strong past games say the person is. */
 export const strengthOf = (memory: Memory): Strength => strengthFrom(pastOf(memory))
 
 /**
  * The memory with this game in it. `ratings` are those of the fixed levels; `adaptive`, unless they name it too, was as strong as the person
- * was held to be before the game. A game that is not over or was against nobody rated leaves the memory as it was.
+ * was held to be before the game. A game that is not over, or whose opponent has no rating, leaves the memory as it was.
  */
 export function withResult(memory: Memory, ratings: Ratings, record: MatchRecord, person: Seat): Memory {
   const other = Object.entries(record.seats).find(([seat]) => seat !== person)?.[1].name

@@ -1,6 +1,7 @@
-// Who may be played against in a game, as set-up pages list them.
+// The computer opponents of a game, as set-up pages list them.
 import { firstOffer, type GameEntry, policiesOf } from '../game-entry.ts'
 
+/** The levels and styles of a game in words, and the level offered first. */
 export async function offerOf(entry: GameEntry) {
   const policies = await policiesOf(entry)
   const ids = Object.keys(policies)

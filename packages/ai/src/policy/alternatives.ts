@@ -5,7 +5,7 @@ import type { Alternative, Measure } from './policy.ts'
 /** How many alternatives are told. */
 const TOLD = 4
 
-/** The best of what was not done, best first, one line an action; what nobody reckoned comes last. */
+/** The best of what was not done, best first, one line an action; moves without a value come last. */
 export function alternativesTo<A extends Action>(
   action: A,
   weighed: readonly Alternative<A>[],
@@ -42,5 +42,5 @@ export function valueText(value: number | null | undefined, measure: Measure = '
   return `${sign}${Math.abs(tenths).toFixed(1)} points`
 }
 
-/** What is said of one who erred. */
+/** The reason given for a deliberate mistake. */
 export const MISTAKE_TEXT = 'A slip: it had a better idea.'

@@ -1,4 +1,4 @@
-// How a player errs who could know better: now and then one of the better ideas, but not the best.
+// Deliberate mistakes of a weak level: now and then one of the better ideas, but not the best.
 import type { Dice } from '@sandtable/kernel'
 
 /** `ideas` are the best first; `rate` in hundredths. A slip takes one of the next `among - 1`, each as likely. */

@@ -2,5 +2,7 @@
 // page carries its own only.
 import { digest, type Seat } from '@sandtable/kernel'
 
+/** The seed of a policy's dice where the page asks it. */
 export const pagePolicySeed = (match: string, seat: Seat, seq: number): string => digest([match, 'policy', seat, seq])
+/** The seed of a policy's dice where the terminal asks it. */
 export const terminalPolicySeed = (match: string, seat: Seat, seq: number): string => `${match} policy ${seat} ${seq}`

@@ -1,4 +1,4 @@
-// A player without hands: it is given what its seat may know and names an action.
+// A policy is a computer player: it is given what its seat may know and names an action.
 import type { Action, Dice, Seat } from '@sandtable/kernel'
 
 /**
@@ -7,10 +7,10 @@ import type { Action, Dice, Seat } from '@sandtable/kernel'
  */
 export type Measure = 'chance' | 'points'
 
-/** What else was thought of. `value` is in the measure of the choice; null where nobody reckoned it. */
+/** Another move that was considered. `value` is in the measure of the choice; null where none was worked out. */
 export type Alternative<A extends Action = Action> = { readonly action: A; readonly value: number | null; readonly why: string }
 
-/** `why` is a sentence for the one who asked: "Best of 14 by expected loss". */
+/** `why` is a sentence for the player who asked: "Best of 14 by expected loss". */
 export type Choice<A extends Action = Action> = {
   readonly action: A
   readonly why: string
@@ -26,7 +26,7 @@ export type Choice<A extends Action = Action> = {
   readonly looked?: number
   /** How it sees the game now: for the panel of the computer player. It may rest on secrets of its seat. */
   readonly stance?: Stance
-  /** What everybody at the table is told beside the action. */
+  /** What all players are told beside the action. */
   readonly says?: { readonly text: string; readonly clauses: readonly string[] }
   /** What it wants to be handed with the next question of this match (`Asking.notes`): plain JSON from its own views. */
   readonly notes?: unknown
@@ -47,7 +47,7 @@ export type Asking = {
   readonly stop?: () => boolean
   /** Another budget than the level's own. */
   readonly evaluations?: number
-  /** Something that somebody did here: it is to be weighed with the rest, so that the two can be compared. Only advisers are asked so. */
+  /** An action that a player did here: it is weighed with the rest, so that the two can be compared. Only advisers are asked so. */
   readonly beside?: Action
   /** What its last choice in this match left (`Choice.notes`); absent before the first, and where a host keeps none. */
   readonly notes?: unknown

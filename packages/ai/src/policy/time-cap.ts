@@ -1,5 +1,5 @@
-// The hard cap on thinking: levels count positions, and only a host whose machine is slower than anybody foresaw cuts them short. There is
-// no clock here; the host hands over its own. Where results must come out the same again, as in the laboratory, nobody is stopped.
+// The hard cap on thinking: levels count positions, and only a host on an unusually slow machine cuts them short. There is
+// no clock here; the host hands over its own. Where results must come out the same again, as in the lab, no search is stopped.
 
 /** A stop signal (`Asking.stop`) that says so once `ms` have passed on this clock, which counts milliseconds. */
 export function stopAfter(ms: number, clock: () => number): () => boolean {

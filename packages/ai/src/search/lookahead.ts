@@ -24,7 +24,7 @@ type Root<S, A extends Action> = {
 
 /**
  * All evaluations of one decision. Scripts do the same from the same state, and the same luck leads to the same place: what one evaluation
- * has worked out is remembered, and whoever comes the same way is led along it. No value depends on that.
+ * has worked out is remembered, and the next one that goes the same way follows it. No value depends on that.
  */
 export class Lookahead<S, A extends Action, E extends GameEvent, V, O, C> {
   readonly #game: Playable<S, A, E, V, O, C>

@@ -1,8 +1,8 @@
-// Whether one way did better than another in the same worlds with the same dice: their differences are far steadier than what each came to.
+// Whether one idea did better than another in the same worlds with the same dice: their differences are far steadier than what each came to.
 
 /** A smaller gain is not worth a change of mind. */
 export const LEAST_GAIN = 0.01
-/** In standard errors: ahead by this much is surely better; who falls short of the least gain by so many is out. */
+/** In standard errors: ahead by this much is surely better; an idea that falls short of the least gain by so many is dropped. */
 const SURE = 1.5
 const HOPELESS = 2
 

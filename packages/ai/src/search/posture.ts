@@ -1,5 +1,5 @@
 // Which way of playing on serves best here. The first is at home and is left only for one that is surely better: a battle's own lesson was proven in
-// many games, and a few worlds prove little. After every round the lower half of the others is out, and whoever can hardly gain any more.
+// many games, and a few worlds prove little. After every round the lower half of the others is out, with every posture that can hardly gain any more.
 import { isSure, LEAST_GAIN, mayGain, meanOf, pairedDifference } from './paired-difference.ts'
 
 /** Worlds of the first round; each later one has twice as many for half as many postures. */

@@ -1,4 +1,4 @@
-// Which idea is best: all run over the same worlds with the same dice, whoever falls clearly behind is out, and the posture's own first
+// Which idea is best: all are tried on the same worlds with the same dice, an idea that falls clearly behind is dropped, and the posture's own first
 // idea is left only for one that is surely better. Differences on the same world are far steadier than values.
 import { type Action, type Dice, type GameEvent, type Seat, sameJson, seeded } from '@sandtable/kernel'
 import { Lookahead, type Plan } from './lookahead.ts'
@@ -7,6 +7,7 @@ import { bestPosture } from './posture.ts'
 import type { Idea, Playable, SearchGuide } from './search-guide.ts'
 import { stratifiedDice } from './stratified-dice.ts'
 
+/** How much a search may do for one decision. */
 export type Effort = {
   /** Evaluations for one decision, at most. */
   readonly evaluations: number
@@ -28,12 +29,12 @@ export type Raced<S, A extends Action = Action> = {
   readonly world: S
 }
 
-/** `stop` is asked before each evaluation; `beside` runs too, whatever the craft thinks of it. */
+/** `stop` is asked before each evaluation; `beside` is tried too, also where the guide does not list it. */
 export type Terms<A extends Action = Action> = { readonly stop?: (() => boolean) | undefined; readonly beside?: A | undefined }
 
 /** The part of the budget that may be spent on the posture. */
 const FOR_POSTURE = 0.6
-/** Worlds before anybody can fall out, and between two looks at the field. */
+/** Worlds before the first idea can be dropped, and between two checks. */
 const FEWEST = 16
 const BETWEEN = 4
 /** In standard errors of the mean difference: behind the leader by this much is out. */
@@ -42,6 +43,7 @@ const BESIDE = 'What was done.'
 
 type Runner<A extends Action> = { readonly idea: Idea<A>; readonly seen: number[] }
 
+/** Tries the ideas of a position on the same imagined worlds and ranks them. */
 export function race<S, A extends Action, E extends GameEvent, V, O, C>(
   game: Playable<S, A, E, V, O, C>,
   craft: SearchGuide<S, A>,
@@ -87,7 +89,7 @@ function run<A extends Action>(
   let left = budget
   for (let lap = 0; field.length > 1 && left >= field.length; lap++) {
     const lapSeen = field.map(runner => look(runner, lap))
-    // A lap counts for all or for nobody.
+    // A lap counts for all ideas or for none.
     if (lapSeen.includes(null)) return
     for (const [i, runner] of field.entries()) runner.seen.push(lapSeen[i] as number)
     left -= field.length
@@ -95,7 +97,7 @@ function run<A extends Action>(
   }
 }
 
-/** Out is who has clearly fallen behind, and who cannot be expected any more to be worth leaving the first idea for. */
+/** Drops an idea that is clearly behind the leader, or that can no longer beat the first idea by enough to matter. */
 function stillRunning<A extends Action>(field: readonly Runner<A>[], home: Runner<A>): Runner<A>[] {
   const leader = field.reduce((best, runner) => (meanOf(runner.seen) > meanOf(best.seen) ? runner : best))
   return field.filter(runner => {

@@ -15,6 +15,7 @@ export type Playable<S, A extends Action, E extends GameEvent, V, O, C> = Pick<
   advance?(state: S, seat: Seat, action: A, dice: Dice): S
 }
 
+/** A game's part in the search: what is worth trying, how both sides play on, and what a position is worth. */
 export interface SearchGuide<S, A extends Action> {
   /** The ways of playing on that are worth choosing between, the usual one first; one at least. */
   postures(state: S, seat: Seat): readonly number[]

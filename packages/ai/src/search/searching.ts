@@ -5,11 +5,13 @@ import type { Alternative, Choice, Policy } from '../policy/policy.ts'
 import { type Effort, race, type Weighed } from './race.ts'
 import type { Glimpse, Playable, SearchGuide } from './search-guide.ts'
 
+/** A level that searches, and how much it may do. */
 export type SearchLevel = { readonly id: string; readonly title: string; readonly about: string; readonly effort: Effort }
 
 /** The part of a choice that tells of worth. */
 type ChoiceValue<A extends Action> = Pick<Choice<A>, 'action' | 'why' | 'value' | 'measure' | 'alternatives'>
 
+/** A policy that looks ahead, from a game and its guide. */
 export function searching<S, A extends Action, E extends GameEvent, V, O, C>(
   game: Playable<S, A, E, V, O, C>,
   craft: SearchGuide<S, A>,
@@ -49,7 +51,7 @@ function foreseen<A extends Action>(
   }
 }
 
-/** The first idea stands until another is surely better; who seeks or shuns risk minds more than the mean. */
+/** The first idea stands until another is surely better; a style that seeks or shuns risk minds more than the mean. */
 function whyLeft(left: number, risk: number): string {
   const points = Math.round(100 * left)
   const higher = `Another came out ${points === 0 ? 'a little' : `${points} of 100`} higher`

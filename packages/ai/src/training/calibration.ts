@@ -1,5 +1,6 @@
 // Whether chances are what they say: of positions called 70 %, about 70 % should be won.
 
+/** A chance that was stated, and what came of it: 1, 0 or a half. */
 export type Called = { readonly chance: number; readonly result: number }
 
 /** One tenth of the scale: what was called there on average, and what came of it. */
@@ -7,6 +8,7 @@ export type Tenth = { readonly positions: number; readonly called: number; reado
 
 const TENTHS = 10
 
+/** How often what was called a tenth, two tenths and so on came true. */
 export function calibration(calls: readonly Called[]): readonly Tenth[] {
   const sums = Array.from({ length: TENTHS }, () => ({ positions: 0, called: 0, won: 0 }))
   for (const { chance, result } of calls) {

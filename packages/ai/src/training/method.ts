@@ -34,7 +34,7 @@ export interface Method {
   next(ground: Ground, cloud: Cloud, tried: readonly Vector[], scores: readonly number[]): Cloud
 }
 
-/** Vectors of one generation, whatever the method. */
+/** Vectors of one generation, in any method. */
 export const POPULATION = 20
 
 export const cloudOf = ({ start, spread }: Ground): Cloud => ({ generation: 0, mean: start, spread, score: null })

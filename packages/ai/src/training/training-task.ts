@@ -15,8 +15,10 @@ export type TrainingTask = Ground & {
   readonly home: string
 }
 
+/** Numbers by name, such as the weights of an evaluation. */
 export type Figures = { readonly [name: string]: number }
 
+/** What can be trained in a game. */
 export interface Training {
   /** What can be learned, by name. */
   readonly subjects: readonly string[]
@@ -24,9 +26,12 @@ export interface Training {
   task(subject: string): TrainingTask | null
 }
 
+/** The ways to look for better figures. */
 export const METHODS = { 'cma-es': cma, 'cross-entropy': crossEntropy } as const satisfies Record<string, Method>
+/** The name of one of the methods. */
 export type MethodId = keyof typeof METHODS
 
+/** What is to be trained, how and for how long. */
 export type TrainingPlan = {
   readonly subject: string
   readonly method: MethodId
@@ -38,6 +43,7 @@ export type TrainingPlan = {
 /** How far a course is: the last whole generation, and what the games of the next have brought so far, vector after vector. */
 export type TrainingProgress = { readonly cloud: Cloud; readonly played: readonly number[] }
 
+/** A training before its first generation. */
 export const beginningOf = (lesson: TrainingTask): TrainingProgress => ({ cloud: cloudOf(lesson), played: [] })
 
 /** All games of a course, a step each, from the first or from where it was put away. */

@@ -17,7 +17,7 @@ export class BoardWindow {
   isMoving = $state(false)
   /** Where the sheet is seen: at rest its pixels are the screen's, so that it is sharp. */
   readonly shown = $derived.by(() => (this.isMoving ? this.camera : aligned(this.camera, globalThis.devicePixelRatio || 1)))
-  /** True until somebody moves the sheet: then a new size no longer fits it again. */
+  /** True until the player moves the sheet: then a new size no longer fits it again. */
   isFitted = $state(true)
 
   readonly least = $derived.by(() => Math.min(0.6, fitted(this.#sheet, this.size).k * 0.8))

@@ -29,7 +29,7 @@ function paintHeight(canvas: Canvas, grounds: readonly string[], look: string, r
   }
 }
 
-/** Rough ground on top of whatever else is there: scattered stones. */
+/** Rough ground on top of what else is there: scattered stones. */
 export function paintRough(canvas: Canvas): void {
   for (const cell of canvas.sheet.map.rough ?? []) {
     const { x, y } = canvas.sheet.centreOf(cell)

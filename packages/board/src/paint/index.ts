@@ -10,8 +10,10 @@ import { paintRoads } from './lanes.ts'
 import { paintCrossings, paintLakes, paintRiverSides, paintStreams } from './water.ts'
 import { paintEarthworks, paintExits, paintTowns, paintYards } from './works.ts'
 
+/** Draws one layer of the ground. */
 export type Painter = (canvas: Canvas) => void
 
+/** The layers of the ground, the lowest first. */
 export const PAINTERS: readonly Painter[] = [
   paintFields,
   paintBeaches,
@@ -35,6 +37,7 @@ export const PAINTERS: readonly Painter[] = [
   paintExits,
 ]
 
+/** The ground of a map as paths to draw. */
 export function paint(sheet: Sheet, painters: readonly Painter[] = PAINTERS): Ink[] {
   const canvas = new Canvas(sheet)
   for (const painter of painters) painter(canvas)

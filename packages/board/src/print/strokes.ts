@@ -12,7 +12,7 @@ export type Look = {
   readonly cap: CanvasLineCap
   readonly join: CanvasLineJoin
   readonly dash: readonly number[]
-  /** Nobody sees it from afar. */
+  /** Cannot be seen from afar. */
   readonly isDetail: boolean
   /** Only on water. */
   readonly isWet: boolean

@@ -67,7 +67,7 @@ export const legality: readonly Check[] = [
   },
 ]
 
-/** Nobody's seat, whatever the game; names that an object answers to although nobody put them there included. */
+/** Names that are no seat of any game, those that every object answers to included. */
 export const STRANGERS: readonly Seat[] = ['', 'nobody', 'table', '__proto__', 'constructor']
 
 const offered = (listed: readonly Action[], forms: readonly { readonly example: Action }[]): readonly Action[] => [

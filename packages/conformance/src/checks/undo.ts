@@ -1,4 +1,4 @@
-// Undo goes exactly back, and only as far as nobody has learned anything.
+// Undo goes exactly back, and only as far back as no player has learned anything.
 import { type AnyGame, Match, seeded } from '@sandtable/kernel'
 import type { SampleGame } from '../sample-games.ts'
 import type { Check } from './check.ts'

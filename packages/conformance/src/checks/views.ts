@@ -1,4 +1,4 @@
-// A view is all that a seat gets; whatever agrees with it must answer that seat alike.
+// A view is all that a seat gets: every state that agrees with it must answer that seat alike.
 import { type Action, digest, parseWith, type Seat, sameJson, seeded } from '@sandtable/kernel'
 import { copyOf, deepFreeze } from '../freeze.ts'
 import { nearMisses } from '../near-misses.ts'

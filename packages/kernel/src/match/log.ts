@@ -5,6 +5,7 @@ import { isUndo, type MatchRecord } from '../record/record.ts'
 import { retrace } from '../record/retrace.ts'
 import { sentenceOf } from '../scenario-names.ts'
 
+/** One event of the log, as its viewer may see it. */
 export type LogEntry<E> = {
   /** Counts the entries this viewer may know of; for 'all' it is the seq of the record. */
   readonly seq: number
@@ -17,6 +18,7 @@ export type LogEntry<E> = {
 /** What one entry of the record gave this viewer; `isKnown` is false when the viewer may not know that there was one. */
 type ShownEntry<E> = { readonly recordSeq: number; readonly isKnown: boolean; readonly lines: readonly LogEntry<E>[] }
 
+/** The log of a record for one viewer, without what was undone. */
 export function logFor<S, A extends Action, E extends GameEvent, V, O, C>(
   game: Game<S, A, E, V, O, C>,
   record: MatchRecord<A>,

@@ -194,7 +194,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
 
   /**
    * Goes back to entry `to`, after which `state` stood, because every seat wants it: past dice and over the actions of others. The dice go
-   * on, so that nobody knows those to come; from there on nothing before it can be taken back alone.
+   * on, so that those to come stay unknown; a single seat can undo nothing from before it any more.
    */
   takeBack(seat: Seat, to: number, state: S): number {
     this.#undoStack.restore([])
@@ -203,7 +203,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
 
   /**
    * Goes on with an entry that another holder of this match has written down, the next after the last one here; its hash must come out. A return
-   * that everybody agreed to cannot be followed. Where it throws, this match is of no use any more.
+   * by agreement of all seats cannot be followed. Where it throws, this match is of no use any more.
    */
   follow(entry: RecordEntry<A>): { readonly events: readonly E[]; readonly isOpen: boolean } {
     const events = this.#seq + 1 === entry.seq ? this.#readEntry(entry, new Map()) : null
@@ -222,7 +222,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     return { seq: this.#seq, lastLiveSeq: this.#lastLiveSeq, state: this.#state, dice: this.#dice.mark(), ways }
   }
 
-  /** Every event that still counts, from `fromSeq` on, as this viewer may see it. Nobody is told how many were left out. */
+  /** Every event that still counts, from `fromSeq` on, as this viewer may see it. The log does not tell how many were left out. */
   log(viewer: Viewer | 'all', fromSeq = 0): LogEntry<E>[] {
     return logFor(this.game, this.record(), viewer, fromSeq)
   }
@@ -263,7 +263,7 @@ export class Match<S, A extends Action, E extends GameEvent, V, O, C> {
     this.#toAct = nowToAct
   }
 
-  /** Positions that everybody agreed to go back to are kept on the way. */
+  /** Keeps the positions that a later entry goes back to by agreement of all seats. */
   #readEntries(entries: readonly RecordEntry<A>[], onEntry?: (entry: RecordEntry<A>, events: readonly E[]) => void): void {
     const returns = new Set(entries.map(entry => (isUndo(entry) && entry.agreed ? entry.undo : -1)))
     const kept = new Map<number, S>([[this.#lastLiveSeq, this.#state]])

@@ -4,6 +4,7 @@ import { checkFace, type Dice, type Draw, dieKind, pickKind } from '../dice.ts'
 import { DiceNeeded, TableError } from '../errors.ts'
 import type { Generator, GeneratorMark } from '../generator.ts'
 
+/** Numbers that people threw themselves; with `strictDice` the generator adds none. */
 export type GivenDice = { readonly dice?: readonly number[] | undefined; readonly strictDice?: boolean | undefined }
 export type DiceMark = { readonly generator: GeneratorMark; readonly waiting: readonly number[] }
 

@@ -10,6 +10,7 @@ import { plainLine } from '../plain-text.ts'
 export const RECORD_FORMAT = 'sandtable-record'
 export const RECORD_VERSION = 1
 
+/** An action as a record holds it, with its draws and the hash of the state after it. */
 export type ActionEntry<A> = {
   readonly seq: number
   readonly seat: Seat
@@ -28,8 +29,10 @@ export type UndoEntry = {
   readonly agreed?: true
   readonly hash: string
 }
+/** One entry of a record: an action or an undo. */
 export type RecordEntry<A> = ActionEntry<A> | UndoEntry
 
+/** A whole match as one JSON value: the scenario, the seed and every entry. Applied again it gives the same states. */
 export type MatchRecord<A = Action> = {
   readonly format: typeof RECORD_FORMAT
   readonly version: typeof RECORD_VERSION
@@ -56,6 +59,7 @@ export type MatchRecord<A = Action> = {
   readonly ended?: Outcome
 }
 
+/** Whether an entry takes others back. */
 export const isUndo = <A>(entry: RecordEntry<A>): entry is UndoEntry => 'undo' in entry
 
 const {
@@ -140,6 +144,7 @@ export function checkSeq(seq: number, index: number): void {
   if (seq !== index + 1) throw new ParseError('bad-record', `entries[${index}].seq`, `expected ${index + 1}, found ${seq}`)
 }
 
+/** A record from the text of its file. Throws `ParseError`. */
 export function parseRecordText(text: string): MatchRecord {
   return parseRecord(parseJson(text, 'record'))
 }
@@ -160,6 +165,7 @@ export function checkRulesVersion(game: AnyGame, record: MatchRecord): void {
   if (record.rulesVersion !== game.rulesVersion) throw otherRulesVersion(game, record.rulesVersion)
 }
 
+/** The refusal of a record that was made by rules this program does not have. */
 export function otherRulesVersion(game: AnyGame, version: number): ParseError {
   const why = version < game.rulesVersion ? 'which are no longer kept' : 'which are newer than this program'
   return new ParseError(

@@ -1,4 +1,4 @@
-// Any moment of a record, quickly: nothing is applied before somebody goes there, and then only from the nearest place that is known.
+// Any moment of a record, quickly: an entry is applied only when its position is asked for, from the nearest known one on.
 import { TableError } from '../errors.ts'
 import type { Action, Game, GameEvent, Step } from '../game.ts'
 import { digest } from '../hash.ts'
@@ -18,6 +18,7 @@ export type Landmark<S = unknown> = { readonly seq: number; readonly state: S }
 
 const EVERY = 16
 
+/** A record that can be opened at any of its positions. */
 export class Replay<S, A extends Action, E extends GameEvent, V, O, C> {
   readonly game: Game<S, A, E, V, O, C>
   readonly record: MatchRecord<A>
@@ -26,7 +27,7 @@ export class Replay<S, A extends Action, E extends GameEvent, V, O, C> {
   readonly #start: Step<S, E>
   /** By the number of actions: landmarks, and every 16th state of what was walked. */
   readonly #known = new Map<number, S>()
-  /** Where somebody went last: the next step is often the one after it. */
+  /** The position that was asked for last: the next one is often the one after it. */
   #last: { readonly at: number; readonly state: S }
 
   /**
@@ -105,7 +106,7 @@ function liveLine<A>(record: MatchRecord<A>): ActionEntry<A>[] {
   return line
 }
 
-/** Parts that are as they were at the start become the very objects of the start: whatever hangs on them (a painted map) stays. */
+/** Parts that are as they were at the start become the very objects of the start: what a host keeps by them (a painted map) stays. */
 function rejoined<S>(state: S, start: S): S {
   if (typeof state !== 'object' || state === null) return state
   const parts = Object.entries(state).map(([name, part]) => {

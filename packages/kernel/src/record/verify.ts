@@ -11,12 +11,13 @@ import { type Retraced, retrace } from './retrace.ts'
 
 /**
  * `at` is the seq of the first entry that differs; 0 stands for the set-up. `diceChecked`: the seed was known and gave every
- * die; false also where people threw some themselves, for those nobody can check.
+ * die; false also where people threw some themselves: those cannot be checked.
  */
 export type Verdict =
   | { readonly valid: true; readonly hash: string; readonly entries: number; readonly diceChecked: boolean }
   | { readonly valid: false; readonly at: number; readonly message: string }
 
+/** Applies a record again and compares every hash; where the seed is known, every die too. */
 export function verify(game: AnyGame, record: MatchRecord, onEntry?: (done: number) => void): Verdict {
   let at = 0
   try {
@@ -116,7 +117,7 @@ class UndoJudge {
     return null
   }
 
-  /** From here on nobody goes back alone. */
+  /** From here on no seat can undo alone. */
   #goBack(to: number): boolean {
     while ((this.#live.at(-1) ?? 0) > to) this.#live.pop()
     this.#ways.restore([])

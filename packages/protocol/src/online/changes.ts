@@ -12,7 +12,7 @@ export function changesBetween(before: unknown, after: unknown): Change[] {
   return comparison.changes
 }
 
-/** A new value; whatever has not changed is the same object as before. */
+/** A new value; what has not changed is the same object as before. */
 export function withChanges(value: unknown, changes: readonly Change[]): unknown {
   const copies = new Set<unknown>()
   return changes.reduce<unknown>((root, change) => put(root, change, 0, copies), value)

@@ -37,7 +37,7 @@ const Hello = v.strictObject({
 })
 /**
  * Sits down with the secret of an invitation, which is used up by it. `own` is what opens the seat from now on: the page has put it by
- * before it asks, so that a line which drops in between costs nobody his seat. `nonce` is this player's part of the dice.
+ * before it asks, so that a connection which drops in between costs no player a seat. `nonce` is this player's part of the dice.
  */
 const Claim = v.strictObject({
   type: v.literal('claim'),
@@ -62,10 +62,10 @@ const Look = v.strictObject({ type: v.literal('look'), key: Key, n: Count })
 const Undo = v.strictObject({ type: v.literal('undo'), key: Key, at: Count })
 /** Gives up: by the rules where they know of it, else by the table, which then says who has won. */
 const Resign = v.strictObject({ type: v.literal('resign'), key: Key })
-/** Would end it here without a winner; so it does as soon as everybody would. False takes it back. */
+/** Offers a draw; the match ends in one as soon as all seats have offered it. False takes the offer back. */
 const Draw = v.strictObject({ type: v.literal('draw'), key: Key, isWanted: v.boolean() })
 /**
- * Wants one's own last action back with all that came after it, or agrees that another has his; done as soon as everybody wants it. `of` says
+ * Wants one's own last action back with all that came after it, or agrees that another has his; done as soon as all seats agree. `of` says
  * whose action is meant; without it, it is the one that is asked for already, else one's own.
  */
 const TakeBack = v.strictObject({
@@ -154,7 +154,7 @@ export const NewMatchSchema = v.strictObject({
   game: Text(32),
   scenario: v.union([Text(64), v.looseObject({})]),
   options: v.exactOptional(v.record(v.string(), v.unknown())),
-  /** The seat of whoever makes the match; the others are invited or played by a level of the computer. */
+  /** The seat of the player who creates the match; the others are invited or played by a level of the computer. */
   seat: Text(32),
   name: Line(MOST.name),
   secret: Secret,
@@ -174,14 +174,14 @@ export type MadeMatch = {
   readonly commitment: string
 }
 
-/** A chair as everybody sees it. */
+/** A seat as everyone sees it. */
 export type Chair = {
   readonly seat: Seat
   readonly title: string
   readonly holder: 'nobody' | 'person' | 'computer'
   /** Of a computer whose own seat this is, its level. */
   readonly name: string | null
-  /** The computer plays on for whoever is named. */
+  /** The computer plays on for the player who is named. */
   readonly isLent?: true
   readonly isHere: boolean
   /** Would agree on a draw. */
@@ -192,11 +192,11 @@ export type Chair = {
   readonly owesPart?: true
   /** Only the player who left this seat may come back to it or pass it on: to those who stayed it would show what is hidden from them. */
   readonly onlyLeaver?: true
-  /** Would have somebody invited to the seat of `invite`. */
+  /** Agrees that a player is invited to the seat of `invite`. */
   readonly wantsInvite?: true
 }
 
-/** What everybody may know of a match without looking at the table. */
+/** What anyone may know of a match without opening it. */
 export type MatchCard = {
   readonly match: string
   readonly game: string
@@ -209,7 +209,7 @@ export type MatchCard = {
   readonly clock: ClockRule | null
   /** Whose last action is asked back just now. */
   readonly takeBack: Seat | null
-  /** The free seat that somebody is to be invited to, if all who sit here agree. */
+  /** The free seat that a player is to be invited to, if all players agree. */
   readonly invite?: Seat
   readonly outcome: Outcome | null
   /** The digest of the server's part of the dice, shown before anything is drawn. */
@@ -269,11 +269,11 @@ export type Tell =
       readonly type: 'welcome'
       readonly card: MatchCard
       readonly seat: Seat | null
-      /** As everybody may know it: what it places in secret is left out, and what of it one may see is in the view. */
+      /** As anyone may know it: what it places in secret is left out, and what of it one may see is in the view. */
       readonly scenario: unknown
       readonly options: unknown
       readonly rulesVersion: number
-      /** Null until everybody has sat down: the dice are made of all their parts. */
+      /** Null until every seat is taken: the dice are made of all their parts. */
       readonly standing: Snapshot | null
       /** Everything after `have`, or the whole story when `isWhole`. */
       readonly told: readonly ToldEntry[]

@@ -4,6 +4,7 @@ import type { AnswerTo, GameCard } from '../answers.ts'
 import type { EngineMatches } from '../engine-matches.ts'
 import type { HostedGame } from '../host.ts'
 
+/** Raised when a message changes so that an older program would misread it. */
 export const PROTOCOL_VERSION = 1
 
 /** Schemas are written out once a game: some are long. */

@@ -41,7 +41,7 @@ export async function bot(table: EngineMatches, request: RequestOf<'bot'>): Prom
   return { action: choice.action, why: choice.why }
 }
 
-/** Without `ms` nobody looks at a clock: the same seed gives the same choice. */
+/** Without `ms` no clock is read: the same seed gives the same choice. */
 const askingOf = ({ host }: EngineMatches, { ms, visits }: RequestOf<'bot'>, notes: unknown): BotAsking => ({
   ...(ms !== undefined && { stop: host.stopAfter(ms) }),
   ...(visits !== undefined && { evaluations: visits }),

@@ -15,7 +15,7 @@ export async function playout(table: EngineMatches, request: RequestOf<'playout'
   return table.host.playout(game, { scenario, options, seed, policies, ...(maxActions === undefined ? {} : { maxActions }) })
 }
 
-/** Every seat is somebody's: a forgotten one is told rather than filled. */
+/** Every seat needs a player: a forgotten one is refused rather than filled. */
 async function seated(hosted: HostedGame, levels: RequestOf<'playout'>['policies']): Promise<Record<string, Bot>> {
   for (const seat of Object.keys(levels)) checkSeat(hosted.game, seat)
   const bots: Record<string, Bot> = {}

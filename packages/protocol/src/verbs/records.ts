@@ -7,7 +7,7 @@ export function save(table: EngineMatches, request: RequestOf<'save'>): AnswerTo
   return { record: table.held(request.match).match.record() }
 }
 
-/** What is no record, or one whose rules are not kept, is an error: only what was applied again gets a verdict. */
+/** A text that is no record, or a record of rules that are not kept, is an error: only what was applied again gets a verdict. */
 export async function verify(table: EngineMatches, { record }: RequestOf<'verify'>): Promise<AnswerTo<'verify'>> {
   const parsed = parseRecord(record)
   const hosted = await table.game(parsed.game)
