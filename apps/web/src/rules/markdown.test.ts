@@ -52,8 +52,10 @@ describe('markdown', () => {
   })
 })
 
-describe('the rulebook of musket', () => {
-  const markdown = readFileSync(new URL('../../../../games/musket/rulebook.md', import.meta.url), 'utf8')
+const rulebook = (game: string) => readFileSync(new URL(`../../../../games/${game}/rulebook.md`, import.meta.url), 'utf8')
+
+describe.each(['beachhead', 'musket', 'ti4', 'ww2'])('the rulebook of %s', game => {
+  const markdown = rulebook(game)
   const book = readBook(markdown)
 
   it('keeps every clause anchor', () => {
@@ -61,6 +63,16 @@ describe('the rulebook of musket', () => {
     const found = book.flatMap(chapter => chapter.passages.flatMap(passage => passage.clauses))
     expect(found).toEqual(anchors)
   })
+
+  it('leaves no mark of Markdown in the words', () => {
+    const words = book.flatMap(chapter => chapter.passages).map(passage => passage.words)
+    expect(words.filter(word => /<a id|\]\(#|\*\*/.test(word))).toEqual([])
+  })
+})
+
+describe('a rulebook that is opened', () => {
+  const markdown = rulebook('musket')
+  const book = readBook(markdown)
 
   it('is read chapter by chapter, and headings in code are none', () => {
     const headings = markdown.split('\n').filter(line => /^##? /.test(line))
@@ -70,11 +82,6 @@ describe('the rulebook of musket', () => {
       ['A', 2],
       ['B', 1],
     ])
-  })
-
-  it('leaves no mark of Markdown in the words', () => {
-    const words = book.flatMap(chapter => chapter.passages).map(passage => passage.words)
-    expect(words.filter(word => /<a id|\]\(#|\*\*/.test(word))).toEqual([])
   })
 
   it('is searched by words and by clause', () => {
