@@ -1,14 +1,7 @@
 // A finished battle looked back on: victory points over time, what swung it, and what each unit did.
 import type { GameReview } from '@sandtable/board'
+import { scoreRows, type TableStep, turningPoints, type UnitRecord, unitRecords, victoryPoints } from '../../viewmodel/index.ts'
 import type { AccountStep } from '../game-types.ts'
-import {
-  scoreRows,
-  type TableStep,
-  turningPoints,
-  type UnitRecord,
-  unitRecords,
-  victoryPoints,
-} from '../../viewmodel/index.ts'
 
 const COLUMNS = [
   { title: 'Attacks', isNumber: true, cell: ({ attacks }: UnitRecord) => String(attacks) },
