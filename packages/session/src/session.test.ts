@@ -141,6 +141,18 @@ describe('a step', () => {
   })
 })
 
+test('several steps are taken back in one go, also while the last one is still shown', async () => {
+  const { session } = table()
+  for (let n = 0; n < 2; n++) {
+    void session.act({ type: 'bet', n: 1 } as Action)
+    await settled()
+  }
+  for (let n = 0; n < 9 && session.whyNoUndo === null; n++) session.undo()
+  expect([session.seq, (session.view as DuelState).bet, session.telling]).toEqual([0, 0, null])
+  await settled()
+  expect([session.isGoingOn, session.announcement.text]).toEqual([false, 'Taken back.'])
+})
+
 describe('two people at one screen', () => {
   test('see each nothing of the other, and the screen changes hands only after the step', async () => {
     const { session } = table({ ui: { handover: true } })

@@ -86,6 +86,8 @@ export class StepRunner {
     else if (update === 'log') {
       this.position = { ...this.position, log: source.position(viewers).log }
       report('changed', null)
+    } else if (update.isUndo && source.kind === 'local') {
+      this.#takeBack(update)
     } else {
       this.#steps.push(update)
       if (!this.isRunning) this.#loop = this.#run()
@@ -150,6 +152,15 @@ export class StepRunner {
     this.position = source.position(viewers)
     this.before = this.position.view
     report('settle', null)
+  }
+
+  /** A player takes back at once, also while a step is still shown: a table may take back several steps in a row. */
+  #takeBack(step: Step): void {
+    this.#steps = []
+    this.#timer.skip()
+    this.#events(step)
+    this.settle()
+    this.#parts.announcer.announce('Taken back.')
   }
 
   /** The match stands somewhere else at once: nothing that was on its way is shown any more. */

@@ -314,3 +314,38 @@ test('where nothing can be kept the table does not say that it is', async () => 
   expect(root.querySelector<HTMLElement>('.play')?.dataset.saved).toBe('false')
   library.trouble = null
 })
+
+describe('a click of a tap on the board is dropped where it falls on something else', () => {
+  /** A click by key has the place 0, 0; one by finger that of the tap. */
+  function clicked(target: HTMLElement, timeStamp: number, at = 0): boolean {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, clientX: at, clientY: at })
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+    return target.dispatchEvent(event)
+  }
+  const table = async () => {
+    const session = await open(matchOf())
+    session.liftCurtain()
+    const root = show(PlayTable, { session })
+    root.querySelector('.secret-table')?.setAttribute('role', 'application')
+    return { root, menu: named(root, 'Menu') }
+  }
+
+  test('but not the first press of a key, however soon after the page was opened', async () => {
+    const { root, menu } = await table()
+    expect(clicked(menu, 120)).toBe(true)
+    await found(root, '[aria-expanded="true"]')
+  })
+
+  test('once, and only soon after the tap and at its place', async () => {
+    const { root, menu } = await table()
+    const tap = () => {
+      const event = new PointerEvent('pointerup', { bubbles: true, pointerType: 'touch', clientX: 40, clientY: 40 })
+      Object.defineProperty(event, 'timeStamp', { value: 1000 })
+      root.querySelector('.secret-table')?.dispatchEvent(event)
+    }
+    tap()
+    expect([clicked(menu, 1600, 40), clicked(menu, 1100, 80), clicked(menu, 1100, 40), clicked(menu, 1100, 40)]).toEqual([
+      ...[true, true, false, true],
+    ])
+  })
+})
