@@ -9,9 +9,11 @@ import { exceptions, words } from './old-names.json' with { type: 'json' }
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CODE = /^(packages|games|apps|tools|bench)\/.*\.(ts|mjs|svelte)$/
 
+const nameOf = (file: string): string => basename(file).split('.')[0] ?? ''
+
 /** 'KeeperPanel.svelte' and 'keeper-panel.web.test.ts' are keeper and panel. */
 const wordsOf = (file: string): readonly string[] =>
-  (basename(file).split('.')[0] ?? '')
+  nameOf(file)
     .replace(/([a-z])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .split('-')

@@ -1,5 +1,5 @@
 // A histogram: whole numbers, or bins of them where there are many.
-import type { Counts } from '../figures.ts'
+import type { Counts } from '../figures/figures.ts'
 import { safe } from '../report/html.ts'
 import { figureOf, round, WIDTH } from './figure.ts'
 import type { Tone } from './interval-rows.ts'

@@ -1,7 +1,7 @@
 // The map with what happened on it: a disc in each hex whose area is the number. The ground stays to be seen beneath.
 import { type HexGeometry, hexGeometry } from '@sandtable/hex'
 import { safe } from '../report/html.ts'
-import type { LabBoard } from '../tally-adapter.ts'
+import type { LabBoard } from '../tally/tally-adapter.ts'
 import { figureOf, round, WIDTH } from './figure.ts'
 import type { Tone } from './interval-rows.ts'
 

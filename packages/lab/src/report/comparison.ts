@@ -1,10 +1,11 @@
 // BI-25.9: the run and the changed run side by side, as a page, as JSON and in a few lines.
-import { commandOf } from '../command.ts'
-import type { Comparison } from '../compare.ts'
-import { differenceBetween } from '../experiment.ts'
-import type { UnitFigures } from '../figures.ts'
-import { patchText } from '../patch.ts'
+
+import type { Comparison } from '../figures/compare.ts'
+import type { UnitFigures } from '../figures/figures.ts'
 import { intervalRows } from '../plots/interval-rows.ts'
+import { commandOf } from '../run/command.ts'
+import { differenceBetween } from '../run/experiment.ts'
+import { patchText } from '../settings/patch.ts'
 import { facts, note, page, plots, safe, section, table } from './html.ts'
 import { originRows, type ReportInput, seatTitle, titled } from './input.ts'
 import { changeText, differenceText, estimateText, percent, rateText } from './words.ts'

@@ -1,8 +1,8 @@
 // The units of a run as a table for a spreadsheet: one row a kind, sums over all games.
 
-import type { RunFigures } from '../figures.ts'
+import type { RunFigures } from '../figures/figures.ts'
 import type { Estimate } from '../stats/estimate.ts'
-import { FIGURES } from '../tally-adapter.ts'
+import { FIGURES } from '../tally/tally-adapter.ts'
 
 const cell = (value: string | number | null | undefined): string => {
   const text = value === null || value === undefined ? '' : String(value)

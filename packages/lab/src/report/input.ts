@@ -1,12 +1,12 @@
 // What a report needs beside the figures: the words of the game, and where the run came from.
 import type { Seat } from '@sandtable/kernel'
-import type { Header } from '../experiment.ts'
-import type { RunFigures } from '../figures.ts'
-import type { Pace } from '../pace.ts'
-import { patchText } from '../patch.ts'
+import type { RunFigures } from '../figures/figures.ts'
 import type { Tone } from '../plots/interval-rows.ts'
+import type { Header } from '../run/experiment.ts'
+import type { Pace } from '../run/pace.ts'
+import { patchText } from '../settings/patch.ts'
 import type { Range, Verdict } from '../stats/until-known.ts'
-import type { Promised, TallyAdapter } from '../tally-adapter.ts'
+import type { Promised, TallyAdapter } from '../tally/tally-adapter.ts'
 
 /** `date` is a day, `command` what makes the same run again. */
 export type Origin = { readonly date: string; readonly command: string; readonly program: string }

@@ -1,5 +1,5 @@
 // BI-25.5: who wins, by what, after how long and by how much.
-import type { Counts } from '../figures.ts'
+import type { Counts } from '../figures/figures.ts'
 import { columns } from '../plots/columns.ts'
 import { type IntervalRow, intervalRows } from '../plots/interval-rows.ts'
 import type { Rate } from '../stats/rate.ts'

@@ -1,5 +1,5 @@
 // BI-25.18: what the run cost the machine.
-import { paceQuantile } from '../pace.ts'
+import { paceQuantile } from '../run/pace.ts'
 import { note, section, table } from './html.ts'
 import { type ReportInput, titled } from './input.ts'
 import { capitalised, figure } from './words.ts'

@@ -1,5 +1,5 @@
 // BI-25.8: when places fall, how sides open, where they go and where they die.
-import type { ObjectiveFigures } from '../figures.ts'
+import type { ObjectiveFigures } from '../figures/figures.ts'
 import { type Curve, curves } from '../plots/curves.ts'
 import { heatMap } from '../plots/heat-map.ts'
 import { note, plots, safe, section, table } from './html.ts'

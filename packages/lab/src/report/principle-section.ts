@@ -1,5 +1,5 @@
 // BI-25.20: what the designers meant, beside what was measured.
-import type { Measure } from '../tally-adapter.ts'
+import type { Measure } from '../tally/tally-adapter.ts'
 import { note, safe, section, table } from './html.ts'
 import { type ReportInput, titled } from './input.ts'
 import { figure } from './words.ts'

@@ -1,12 +1,13 @@
 // A sweep and a search for balance, as pages.
-import { type Candidate, type Round, shareOf } from '../balance.ts'
-import type { Header } from '../experiment.ts'
-import { type PatchLine, patchText } from '../patch.ts'
+
 import { curves } from '../plots/curves.ts'
+import type { Header } from '../run/experiment.ts'
+import { type Candidate, type Round, shareOf } from '../settings/balance.ts'
+import { type PatchLine, patchText } from '../settings/patch.ts'
+import type { SweepFigures, SweepPoint } from '../settings/sweep-points.ts'
 import type { Estimate } from '../stats/estimate.ts'
 import { PointMean } from '../stats/score.ts'
 import type { Range, Verdict } from '../stats/until-known.ts'
-import type { SweepFigures, SweepPoint } from '../sweep-points.ts'
 import { facts, note, page, plots, safe, section, table } from './html.ts'
 import { madeText } from './input.ts'
 import { differenceText, percent, rateText } from './words.ts'

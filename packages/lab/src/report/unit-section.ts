@@ -1,9 +1,9 @@
 // BI-25.7: which units earn their keep.
 
-import type { UnitFigures } from '../figures.ts'
+import type { UnitFigures } from '../figures/figures.ts'
 import { type IntervalRow, intervalRows } from '../plots/interval-rows.ts'
 import type { Estimate } from '../stats/estimate.ts'
-import type { Figure } from '../tally-adapter.ts'
+import type { Figure } from '../tally/tally-adapter.ts'
 import { note, plots, section, table } from './html.ts'
 import { type ReportInput, seatTitle, titled, toneOf } from './input.ts'
 import { estimateText, figure, percent, signed } from './words.ts'

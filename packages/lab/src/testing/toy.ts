@@ -2,10 +2,10 @@
 import type { GameEntry } from '@sandtable/ai'
 import type { Action, AnyGame } from '@sandtable/kernel'
 import { duel } from '../../../kernel/src/testing/duel.ts'
-import type { Header } from '../experiment.ts'
-import { experimentOf, headerOf, type Wanted } from '../prepare.ts'
-import type { GameRow } from '../row.ts'
-import { type Figures, noFigures, type Tally } from '../tally-adapter.ts'
+import type { GameRow } from '../results/row.ts'
+import type { Header } from '../run/experiment.ts'
+import { experimentOf, headerOf, type Wanted } from '../run/prepare.ts'
+import { type Figures, noFigures, type Tally } from '../tally/tally-adapter.ts'
 
 export const toy: GameEntry = {
   id: duel.id,

@@ -6,7 +6,7 @@
 //   scenario.units.b-line-1.sp: 5
 //   options.fog: markers
 import { ParseError } from '@sandtable/kernel'
-import type { Bounds, PatchTables } from './tally-adapter.ts'
+import type { Bounds, PatchTables } from '../tally/tally-adapter.ts'
 
 export type PatchValue = number | string | boolean
 export type PatchLine = { readonly path: string; readonly value: PatchValue }

@@ -1,9 +1,9 @@
 // BI-25.7: what each kind of unit did and what it was worth, over all games of a run.
 import type { Seat } from '@sandtable/kernel'
+import type { GameRow } from '../results/row.ts'
+import { Correlation, Ratio } from '../stats/moments.ts'
+import { addFigures, type Figures, type KindFacts, noFigures, type Tally } from '../tally/tally-adapter.ts'
 import type { UnitFigures } from './figures.ts'
-import type { GameRow } from './row.ts'
-import { Correlation, Ratio } from './stats/moments.ts'
-import { addFigures, type Figures, type KindFacts, noFigures, type Tally } from './tally-adapter.ts'
 
 class KindSums {
   games = 0

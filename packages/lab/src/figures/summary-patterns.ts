@@ -1,10 +1,10 @@
 // What comes back from game to game (BI-25.8): when places fall, how sides open, where they go and die, and what a game marks besides.
 import type { Seat } from '@sandtable/kernel'
-import type { Header } from './experiment.ts'
-import type { GameRow } from './row.ts'
-import { Histogram } from './stats/histogram.ts'
-import { rateOf } from './stats/rate.ts'
-import type { Tally } from './tally-adapter.ts'
+import type { GameRow } from '../results/row.ts'
+import type { Header } from '../run/experiment.ts'
+import { Histogram } from '../stats/histogram.ts'
+import { rateOf } from '../stats/rate.ts'
+import type { Tally } from '../tally/tally-adapter.ts'
 
 /** Names are the scenario's and few; should one game bring new ones without end, the rest is counted together. */
 const MOST_NAMES = 500

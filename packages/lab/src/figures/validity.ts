@@ -1,7 +1,7 @@
 // BI-25.6: a run that shows nothing says so, before anybody reads a figure of it.
 
+import type { KindFacts } from '../tally/tally-adapter.ts'
 import type { RunFigures } from './figures.ts'
-import type { KindFacts } from './tally-adapter.ts'
 
 /** Fewer games than this leave an interval of some 20 points. */
 export const LEAST_GAMES = 100

@@ -1,12 +1,12 @@
 // BI-25.9: two runs side by side. With the same seeds and players each game of one has its twin in the other: the dice are common, so the
 // difference is judged pair by pair and much of the luck cancels.
 import type { Seat } from '@sandtable/kernel'
-import { differenceBetween, type Header } from './experiment.ts'
-import { type GameRow, pointsOf } from './row.ts'
-import type { Estimate } from './stats/estimate.ts'
-import { Moments, student95 } from './stats/moments.ts'
-import { type Rate, rateOf } from './stats/rate.ts'
-import { apart, PointMean } from './stats/score.ts'
+import { type GameRow, pointsOf } from '../results/row.ts'
+import { differenceBetween, type Header } from '../run/experiment.ts'
+import type { Estimate } from '../stats/estimate.ts'
+import { Moments, student95 } from '../stats/moments.ts'
+import { type Rate, rateOf } from '../stats/rate.ts'
+import { apart, PointMean } from '../stats/score.ts'
 
 export type Comparison = {
   readonly seat: Seat

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { toyHeader } from '../testing/toy.ts'
 import { commandFor } from './command.ts'
 import type { Header } from './experiment.ts'
-import { toyHeader } from './testing/toy.ts'
 
 const header = await toyHeader()
 const flags = (some: Partial<Header>) =>

@@ -1,12 +1,12 @@
 // One game of a run: played through the referee, each seat on its own view, and counted while it goes.
 import { type Policies, type Policy, playOn } from '@sandtable/ai'
 import { type AnyGame, type AnyMatch, type GameEvent, IllegalAction, Match, type Outcome, type Seat } from '@sandtable/kernel'
+import type { Trouble } from '../results/result-line.ts'
+import type { GameRow } from '../results/row.ts'
+import type { GameTally, Tally, TallyAdapter } from '../tally/tally-adapter.ts'
 import { type Experiment, fixtureOf, seedOf } from './experiment.ts'
-import type { Trouble } from './line.ts'
 import type { Pace } from './pace.ts'
-import type { GameRow } from './row.ts'
 import { Stopwatch } from './stopwatch.ts'
-import type { GameTally, Tally, TallyAdapter } from './tally-adapter.ts'
 
 /** A run made ready in one thread. `clock` gives milliseconds; only the pace reads it. */
 export type Prepared = {

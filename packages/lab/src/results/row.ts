@@ -1,5 +1,7 @@
 // One game as a line of the results file: the whole result, as short as it can be read back.
 import type { Seat } from '@sandtable/kernel'
+import type { PlayedGames } from '../run/schedule.ts'
+import { FIGURES, type Figures, type Tally } from '../tally/tally-adapter.ts'
 import {
   append,
   CLOSE,
@@ -19,10 +21,8 @@ import {
   writeText,
   writeTextOrNull,
   written,
-} from './ascii.ts'
-import { isLine, type Line, type Trouble } from './line.ts'
-import type { PlayedGames } from './schedule.ts'
-import { FIGURES, type Figures, type Tally } from './tally-adapter.ts'
+} from './json-bytes.ts'
+import { isLine, type Line, type Trouble } from './result-line.ts'
 
 export type GameRow = {
   readonly game: number

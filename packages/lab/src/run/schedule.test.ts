@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { UntilKnown } from '../stats/until-known.ts'
 import { linesIn, type PlayedGames, Schedule, type ScheduleOrders } from './schedule.ts'
-import { UntilKnown } from './stats/until-known.ts'
 
 /** The first seat wins every one of them. */
 const played = (...games: number[]): PlayedGames => ({

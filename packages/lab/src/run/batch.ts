@@ -1,8 +1,8 @@
 // Games that a worker is handed together: beside the quickest game a message there and back costs a good deal, beside a slow one nothing.
-import { mark, taken } from './ascii.ts'
+import { mark, taken } from '../results/json-bytes.ts'
+import { pointsOf, writeLine } from '../results/row.ts'
 import { noPace, type Pace } from './pace.ts'
 import { type Prepared, playGame } from './play.ts'
-import { pointsOf, writeLine } from './row.ts'
 import type { PlayedGames } from './schedule.ts'
 
 /** `ms`: about so long it is played, and what is not told yet is lost with a worker. `first`: so many before it is known how long one takes. */

@@ -1,10 +1,10 @@
 // From words to a run that can be played: every name is looked up, every number checked, and the position set up once.
 import { type GameEntry, opponentNames, opponentOf, type Policies } from '@sandtable/ai'
 import { type AnyGame, ParseError, parseWith, seatsIn, seeded, withSharedTexts } from '@sandtable/kernel'
+import { checkTables, type PatchLine, patchData, UnknownName, unknownFieldIn, writeTables } from '../settings/patch.ts'
+import type { TallyAdapter } from '../tally/tally-adapter.ts'
 import { type Experiment, type Header, RESULTS_FORMAT, RESULTS_VERSION } from './experiment.ts'
-import { checkTables, type PatchLine, patchData, UnknownName, unknownFieldIn, writeTables } from './patch.ts'
 import type { Prepared } from './play.ts'
-import type { TallyAdapter } from './tally-adapter.ts'
 
 export type Wanted = {
   /** An id of the game's, or a scenario of one's own. */

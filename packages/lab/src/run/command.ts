@@ -1,6 +1,7 @@
 // What makes a run, a comparison or a search again in a terminal: printed in reports, and to be fed back as it stands.
+
+import type { PatchLine } from '../settings/patch.ts'
 import type { Header } from './experiment.ts'
-import type { PatchLine } from './patch.ts'
 
 type Asked = Pick<Header, 'game' | 'scenario' | 'file' | 'levels' | 'isSwapped' | 'seed' | 'options' | 'patch'>
 export type CommandFlag = readonly [name: string, value: string | number]

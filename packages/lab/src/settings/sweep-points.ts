@@ -1,7 +1,7 @@
 // What a sweep found: for each value how often the first seat won, and how much that differs from the first value on the same dice.
-import type { Estimate } from './stats/estimate.ts'
-import { type Rate, rateOf } from './stats/rate.ts'
-import { PointMean } from './stats/score.ts'
+import type { Estimate } from '../stats/estimate.ts'
+import { type Rate, rateOf } from '../stats/rate.ts'
+import { PointMean } from '../stats/score.ts'
 
 export type SweepPoint = {
   readonly value: number

@@ -1,13 +1,13 @@
 import { playout, randomPolicy } from '@sandtable/ai'
 import { ParseError } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
-import { duel } from '../../kernel/src/testing/duel.ts'
+import { duel } from '../../../kernel/src/testing/duel.ts'
+import { toy, toyExperiment } from '../testing/toy.ts'
 import { differenceBetween, fixtureOf } from './experiment.ts'
 import { type LevelPace, noPace, paceQuantile } from './pace.ts'
 import { type Prepared, playGame } from './play.ts'
 import { prepare } from './prepare.ts'
 import { GAMES_SKIPPED } from './stopwatch.ts'
-import { toy, toyExperiment } from './testing/toy.ts'
 
 const tick = () => {
   let now = 0

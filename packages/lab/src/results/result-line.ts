@@ -1,7 +1,7 @@
 // A line of the results file: what it holds, and whether what was read is one.
 import type { Seat } from '@sandtable/kernel'
+import type { Marks } from '../tally/tally-adapter.ts'
 import { dictOf, either, isCount, isMissing, isNumber, isText, isTextOrNull, listOf, shapeOf } from './shape.ts'
-import type { Marks } from './tally-adapter.ts'
 
 /** Why a game has no outcome: an action was refused, something broke, or it would not end. */
 export type Trouble = { readonly kind: 'refused' | 'failed' | 'endless'; readonly seat: Seat | null; readonly message: string }

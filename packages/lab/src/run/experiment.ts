@@ -1,8 +1,8 @@
 // What a run is: everything that decides its games. Two runs with equal experiments have equal games, whoever plays them.
 import { type Seat, sameJson } from '@sandtable/kernel'
-import type { PatchLine } from './patch.ts'
-import { either, isDict, isMissing, isNumber, isText, listOf, shapeOf } from './shape.ts'
-import type { LabBoard } from './tally-adapter.ts'
+import { either, isDict, isMissing, isNumber, isText, listOf, shapeOf } from '../results/shape.ts'
+import type { PatchLine } from '../settings/patch.ts'
+import type { LabBoard } from '../tally/tally-adapter.ts'
 
 export const RESULTS_FORMAT = 'sandtable-lab'
 export const RESULTS_VERSION = 1

@@ -1,9 +1,9 @@
 // What a report is made of: the figures of a run as plain data. The JSON report is this and nothing else.
 import type { Seat } from '@sandtable/kernel'
-import type { Trouble } from './line.ts'
-import type { Estimate } from './stats/estimate.ts'
-import type { Rate } from './stats/rate.ts'
-import type { Figures } from './tally-adapter.ts'
+import type { Trouble } from '../results/result-line.ts'
+import type { Estimate } from '../stats/estimate.ts'
+import type { Rate } from '../stats/rate.ts'
+import type { Figures } from '../tally/tally-adapter.ts'
 
 /** How often each value came up, the smallest first. */
 export type Counts = readonly (readonly [value: number, count: number])[]

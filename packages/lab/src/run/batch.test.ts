@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { addFigures, FIGURES, type Figures } from '../tally/tally-adapter.ts'
 import { BatchSize } from './batch.ts'
-import { addFigures, FIGURES, type Figures } from './tally-adapter.ts'
 
 /** 0, 1, 2 … up to `last`, then none. */
 function upTo(last: number): () => number | null {

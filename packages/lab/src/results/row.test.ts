@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Line } from './line.ts'
+import { FIGURES, type Figures, type Tally } from '../tally/tally-adapter.ts'
+import { figures, rowOf, tallyOf } from '../testing/toy.ts'
+import type { Line } from './result-line.ts'
 import { type GameRow, readRow, rowText } from './row.ts'
-import { FIGURES, type Figures, type Tally } from './tally-adapter.ts'
-import { figures, rowOf, tallyOf } from './testing/toy.ts'
 
 const names = fc.oneof(fc.string({ maxLength: 8 }), fc.string({ unit: 'binary', maxLength: 8 }))
 const seat = fc.constantFrom('red', 'blue')

@@ -1,5 +1,5 @@
 // BI-25.18: how hard the machine worked. Times differ from run to run, so they stand apart from the results.
-import { dictOf, either, isNumber, listOf, shapeOf } from './shape.ts'
+import { dictOf, either, isNumber, listOf, shapeOf } from '../results/shape.ts'
 
 /**
  * Decisions of one level; `buckets[i]` counts those that took less than 2^((i+1)/2) microseconds and no less than half a step before.

@@ -1,5 +1,5 @@
 // The order of a run: games are handed out in it, and whatever comes back early waits, so that results do not depend on who plays.
-import type { UntilKnown } from './stats/until-known.ts'
+import type { UntilKnown } from '../stats/until-known.ts'
 
 /**
  * Games that were played one after the other, by rising numbers: their lines as one text, each with its end, and the points of the first
