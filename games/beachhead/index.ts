@@ -1,4 +1,4 @@
-// The front door: the rules with their words and scenarios at once, opponents when somebody asks.
+// The front door: the rules with their words and scenarios at once, opponents when they are asked for.
 import type { GameEntry } from '@sandtable/ai'
 import { type BeachheadGame, beachheadRules } from './rules/contract/game.ts'
 import type { OptionChoices } from './rules/setup/options.ts'

@@ -17,7 +17,7 @@ const FIRST_TURNS = 3
 
 const isSquad = ({ who }: Unit): boolean => who.facts.type === 'marine_squad' || who.facts.type === 'marsoc'
 const isAboard = ({ cell }: Unit): boolean => cell === ABOARD
-/** The Harrier can take somebody along and fights without. */
+/** The Harrier can take a passenger along and fights without. */
 const isTransport = (type: UnitType): boolean => type !== 'harrier' && LOADS[type] !== undefined
 
 export class Lapses {
@@ -38,7 +38,7 @@ export class Lapses {
   }
 }
 
-/** Something that has work to do out there: who fights by himself, or a transport with a load. Nobody is blamed for keeping an empty one. */
+/** Something that has work to do out there: a unit that fights by itself, or a transport with a load. Keeping an empty one is no lapse. */
 function couldLaunch(state: BeachheadState): boolean {
   const listed: BeachheadAction[] = []
   launchOrder.list(state, 'assault', listed)
@@ -48,7 +48,7 @@ function couldLaunch(state: BeachheadState): boolean {
 }
 const typeOf = (state: BeachheadState, id: string): UnitType => unitById(state, id)!.who.facts.type
 
-/** Objectives that the Defender still has and nobody on foot looks after, as long as he has anybody on foot. */
+/** Objectives that the Defender still has and no infantry guards, as long as there is any. */
 function bareObjectives(state: BeachheadState): readonly unknown[] {
   const { grid } = fieldOf(state)
   const foot = state.units.filter(unit => sideOf(unit) === 'defender' && onMap(unit) && unit.who.facts.class === 'infantry')

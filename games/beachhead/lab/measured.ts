@@ -37,7 +37,7 @@ const PROMISES: readonly {
   { clause: 'BI-23.8', level: 'greedy', games: 100, band: () => [0, 100] },
 ]
 
-/** The dice of the runs that say how even a mission is; others say only that nobody was refused anything. */
+/** The dice of the runs that say how even a mission is; others say only that no order was refused. */
 export const BALANCE_SEED = 'balance'
 
 /** The promise that this run is about, and whether it holds. */

@@ -18,7 +18,7 @@ export class LandingTally implements GameTally<BeachheadState, BeachheadEvent> {
   readonly #service = new Map<string, Service>()
   readonly #lapses = new Lapses()
   #hasLanded = false
-  /** Who struck last within one action: what falls by it is that unit's doing, also what it carried. */
+  /** The unit that struck last within one action: what falls by it is that unit's doing, also what it carried. */
   #striker: NamedPiece | null = null
 
   note(events: readonly BeachheadEvent[], before: BeachheadState, after: BeachheadState): void {

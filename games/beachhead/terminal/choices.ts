@@ -25,7 +25,7 @@ const FEW = 3
 const choiceOf = (kind: string, action: BeachheadAction, of: number): Choice =>
   of > FEW ? { kind, text: placeOf(action), action } : { kind: '', text: actionText(action), action }
 
-/** Who would do it; null for what needs no unit. A card or an event card is about its unit, not done by it. */
+/** The unit that would do it; null for what needs no unit. A card or an event card is about its unit, not done by it. */
 function ownerOf(view: BeachheadView, action: BeachheadAction): string | null {
   if (!('unit' in action) || action.unit === undefined || action.type === 'eventChoice' || action.type === 'playCard')
     return null

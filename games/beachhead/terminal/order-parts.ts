@@ -1,4 +1,4 @@
-// The words of a typed order as parts of an action: who, where, which way, with whom.
+// The words of a typed order as parts of an action: unit, hex, path, cargo.
 
 import { Failure } from '@sandtable/terminal'
 import type { BeachheadAction, BeachheadView } from '../viewmodel/index.ts'

@@ -40,7 +40,7 @@ export class BeachheadTable implements TerminalTable, BeachheadContext {
   readonly help = TOPICS
   selected: string | null = null
   readonly #menu = new PickMenu()
-  /** Who looks at the screen; it changes only by a hand-over. */
+  /** The side that looks at the screen; it changes only by a hand-over. */
   #looker: string
   /** 'due': the other one has to take the screen; 'asked': the question stands. */
   #handover: 'no' | 'due' | 'asked' = 'no'

@@ -1,4 +1,4 @@
-// What holds in every battle after every action: said once, for the conformance kit, the fuzzer and whoever doubts.
+// What holds in every battle after every action: said once, for the conformance kit and the fuzzer.
 import { fieldOf } from '../rules/map/field.ts'
 import { ABOARD, type BeachheadState, CARRIED, isWasp, UNPLACED, type Unit } from '../rules/state/state.ts'
 import { enemyOf, FULL_HAND, MOST_DUMMIES, SIDES, type Side } from '../rules/tables/index.ts'
@@ -105,7 +105,7 @@ function counts({ cp, dummies, hands, wasp, forts, turn, setting }: BeachheadSta
   return problems
 }
 
-/** BI-23.3, BI-20.14: nobody is lost uncounted, and the lost stay lost. */
+/** BI-23.3, BI-20.14: each loss is counted, and lost units stay lost. */
 function conservation(before: BeachheadState, after: BeachheadState): string[] {
   const here = new Set([...after.units.map(unit => unit.who.id), ...after.lost.map(({ id }) => id)])
   const isSetup = before.step.startsWith('setup.')

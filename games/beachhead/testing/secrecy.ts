@@ -125,7 +125,7 @@ function whatStepTells(game: Beachhead, truths: Truths, viewer: Viewer, { seat, 
   const what = `${JSON.stringify(action)} by ${seat}`
   if (here.seen !== there.seen) return here.isQuiet && there.isQuiet ? `${what} shows ${excerpt(here.seen, there.seen)}` : null
   if (here.next !== there.next) return `${what} goes on with ${here.next} or ${there.next}`
-  // What leaves no trace in the view is news of its own: a dummy that was found, the place where fire met somebody out of sight (BI-17.22),
+  // What leaves no trace in the view is news of its own: a dummy that was found, the place where fire met a unit out of sight (BI-17.22),
   // the way by which a unit came into sight, the final score.
   if (here.found !== there.found) return null
   return here.heard === there.heard ? null : `${what} tells ${excerpt(here.heard, there.heard)}`

@@ -1,4 +1,4 @@
-// Orders that nobody offered: they name real pieces of both sides, markers and hexes of a position, at random.
+// Orders that were not offered: they name real pieces of both sides, markers and hexes of a position, at random.
 import type { Dice } from '@sandtable/kernel'
 import type { BeachheadAction } from '../rules/contract/actions.ts'
 import { fieldOf } from '../rules/map/field.ts'

@@ -85,7 +85,7 @@ const VIP_FATES = {
   extracted: () => 'The VIP is aboard the USS Wasp and safe.',
 } as const
 
-/** The Wasp stands where everybody sees her. */
+/** The Wasp stands where both sides see her. */
 function targetText({ target }: Strike, distance?: number): string {
   const facts = [
     target.hex ?? '',

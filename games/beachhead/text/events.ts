@@ -16,7 +16,7 @@ const TELLERS: EventSentences<EventType> = {
   ...END_TELLERS,
 }
 
-/** The reader is whoever the event was redacted for: names and numbers are those that stand in it. */
+/** The event was redacted for its reader: names and numbers are those that stand in it. */
 export function describe(event: BeachheadEvent): Sentence {
   const tell = TELLERS[event.type] as (event: BeachheadEvent) => string
   return { text: tell(event), clauses: event.clauses }

@@ -26,7 +26,7 @@ export function unitName(id: string): string {
   return stem === 'dummy' ? `Dummy ${number}` : plain(id)
 }
 
-/** BI-17.9: a marker by its number, somebody never shown as just that. */
+/** BI-17.9: a marker by its number, a unit never shown as just that. */
 export function pieceName({ name, type }: NamedPiece): string {
   if (name === '') return 'An unseen unit'
   if (type === null) return `Marker ${name}`

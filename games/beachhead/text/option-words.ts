@@ -1,4 +1,4 @@
-// BI-21.1: the options as the set-up screen names them. The first value of each is what is played when nobody chooses.
+// BI-21.1: the options as the set-up screen names them. The first value of each is what is played without a choice.
 import { type OptionWords, switchWords as off, optionWords as option } from '@sandtable/kernel'
 import type { OptionChoices } from '../rules/setup/options.ts'
 

@@ -1,4 +1,4 @@
-// BI-8.1, BI-8.2: the phases of a turn and the steps in which the game waits for somebody: who, and for what.
+// BI-8.1, BI-8.2: the phases of a turn and the steps in which the game waits for a seat: which, and for what.
 import type { Side, StepName } from '../rules/tables/index.ts'
 
 export const PHASES = ['setup', 'event', 'command', 'deployment', 'movement', 'action', 'end', 'over'] as const

@@ -1,4 +1,4 @@
-// BI-21: the options that mean something for a scenario; its own value comes first, for that is what is played when nobody chooses.
+// BI-21: the options that mean something for a scenario; its own value comes first, because that is what is played without a choice.
 import type { OptionChoice } from '@sandtable/board'
 import { DEFAULT_TURNS, resolveOptions } from '../rules/setup/options.ts'
 import { OPTION_WORDS, type OptionName } from '../text/words.ts'

@@ -53,7 +53,7 @@ export class TableModel {
   lens = $state.raw<Lens | null>(null)
   isGiving = $state(false)
   #seat: Side | null = null
-  /** Who wants the whole map built: the other side lays every second section, and then it goes on. */
+  /** The seat that wants the whole map built: the other side lays every second section, and then it goes on. */
   #builder = $state.raw<Side | null>(null)
 
   readonly session = $derived.by(() => this.#session())
@@ -81,7 +81,7 @@ export class TableModel {
     const odds = armed && this.mayAct ? this.session.odds(armed.action) : null
     return armed && odds ? oddsCard(this.view, armed, odds) : null
   })
-  /** BI-15.7: which way the armed order will leave its piece; null where nobody asks. */
+  /** BI-15.7: which way the armed order will leave its piece; null where facing does not count. */
   readonly facing = $derived.by(() => {
     const action = this.interaction.armed?.action
     return action && turns(this.view, action) ? facingOf(this.view, action) : null

@@ -18,7 +18,7 @@ export const hasFacing = ({ setting }: BeachheadView): boolean => setting.option
 
 type Turning = Extract<BeachheadAction, { type: 'move' | 'fastMove' | 'launch' | 'place' }>
 
-/** Orders whose piece is turned by choice; a dummy has no front, and whoever goes below deck needs none. */
+/** Orders whose piece is turned by choice; a dummy has no front, and a unit that goes below deck needs none. */
 export function turns(view: BeachheadView, action: BeachheadAction): action is Turning {
   if (!hasFacing(view)) return false
   if (action.type === 'move') return unitById(stateOf(view), action.unit) !== undefined

@@ -17,7 +17,7 @@ function unitAt(view: BeachheadView, hex: string): Unit | undefined {
   return [...ownPiecesAt(view, hex), ...shown].map(name => unitById(state, name)).find(unit => unit !== undefined)
 }
 
-/** BI-3.14, BI-3.16: by whoever stands there, else by somebody on foot. */
+/** BI-3.14, BI-3.16: by the unit that stands there, else by infantry. */
 export function sightFrom(view: BeachheadView, hex: string): LensArea {
   const state = stateOf(view)
   const cell = fieldOf(state).cell(hex)

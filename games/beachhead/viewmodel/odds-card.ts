@@ -52,7 +52,7 @@ const FACTS: readonly (readonly [key: string, label: string, clause: string, for
   ['expectedDamage', 'Damage on average', 'BI-15.13', number],
 ]
 
-/** An order with whoever carries it out: 'Marine Squad 1: secure what is here'. */
+/** An order with the unit that carries it out: 'Marine Squad 1: secure what is here'. */
 export function orderTitle(view: BeachheadView, { action, text }: TableOrder): string {
   const by =
     'unit' in action && typeof action.unit === 'string' && ownUnit(view, action.unit) ? pieceName(view, action.unit) : ''

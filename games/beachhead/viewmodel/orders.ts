@@ -1,4 +1,4 @@
-// Actions as things a hand can do: by whom or by what they are taken up, where on the map they are given, and what they are called.
+// Actions as a player selects them: by which piece or button, where on the map they are given, and what they are called.
 
 import { CONSTRUCTION_COST, type FortType } from '../rules/tables/index.ts'
 import { EVENT_WORDS, FORT_WORDS, STRATEGIC_WORDS, SYSTEM_WORDS, UNIT_WORDS } from '../text/words.ts'
@@ -249,7 +249,7 @@ export function stillToAct({ view, legal }: SeatChoices): readonly string[] {
   return [...ids]
 }
 
-/** Whom a finger on this hex may also have meant while another unit is in the hand. */
+/** The own units that a tap on this hex may also have meant while another is selected. */
 export function othersAt(offered: SeatChoices, unit: string, hex: string): readonly string[] {
   const here = ownPiecesAt(offered.view, hex).filter(id => id !== unit)
   if (here.length === 0) return here

@@ -1,4 +1,4 @@
-// BI-25.10, BI-25.11: what is marked on the map for what is in the hand: where it can go and for how much, whom it can reach, the way that
+// BI-25.10, BI-25.11: what is marked on the map for what is in the hand: where it can go and for how much, which targets it reaches, the way that
 // is armed, what is not seen.
 
 import { sideSees } from '../rules/knowledge/watched-hexes.ts'
@@ -53,7 +53,7 @@ function partsOf(view: BeachheadView, selection: Selection | null, orders: reado
   return [...parts.values()]
 }
 
-/** Where to go, and where shells may fall on nobody in sight: rings are kept for somebody or something. */
+/** Where to go, and where shells may fall without a target in sight: rings mark targets. */
 function isGround(view: BeachheadView, { ring, action }: TableOrder): boolean {
   return ring === null || (action.type === 'attackHex' && !isEnemyAt(view, action.hex))
 }
@@ -66,7 +66,7 @@ function drawnWay(view: BeachheadView, selection: Selection | null): readonly st
   return start === null || selection?.kind !== 'unit' ? [] : [start, ...(selection.way ?? [])]
 }
 
-/** The cost of a hex, and an L where one can land. Where somebody is only set down there is no cost. */
+/** The cost of a hex, and an L where one can land. Setting a passenger down has no cost. */
 function figureAt(costs: ReadonlyMap<string, number>, orders: readonly TableOrder[], hex: string): string {
   if (orders.every(({ action, hexes }) => hexes[0] !== hex || action.type === 'unload')) return ''
   const canLand = orders.some(({ action }) => action.type === 'move' && action.to === hex && action.land)

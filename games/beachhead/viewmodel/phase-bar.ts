@@ -35,7 +35,7 @@ export function phaseMarks(view: BeachheadView): readonly PhaseMark[] {
   })
 }
 
-/** Who decides now; null when nobody does, or both do at once. */
+/** The side that decides now; null when none does, or both do at once. */
 export function deciderOf(view: BeachheadView): Side | null {
   if (view.result || view.step === 'setup.forces') return null
   if (view.step === 'react.ciws') return 'assault'
@@ -122,7 +122,7 @@ export function goOn({ view, legal }: SeatChoices): GoOn | null {
   }
   const lost = unspent(view)
   if (lost) return { action, text: doneText(view), caution: lost, clause: 'BI-10.4', isNext: false }
-  // The ship lies where she lies in most turns: nobody is warned for her alone.
+  // The ship lies where she lies in most turns: she alone is no reason to warn.
   const idle = waiting.filter(id => ownUnit(view, id)?.type !== 'usswasp').length
   const caution = idle > 0 && !view.muster ? cautionFor(view, idle) : null
   return { action, text: doneText(view), caution, clause: 'BI-8.2', isNext: caution === null }

@@ -1,4 +1,4 @@
-// The desk of one player: what is taken up, what is armed, what is asked. A tap on a hex gives what is armed there, arms what can be done
+// The interaction of one player with the table: what is selected, what is armed, what is asked. A tap on a hex gives what is armed there, arms what can be done
 // there, asks where there are several, or takes up what lies there. Nothing is decided here: orders come from the list of legal actions.
 
 import { fits } from '../rules/movement/capacity.ts'
@@ -39,7 +39,7 @@ export const NOTHING_SELECTED: Interaction = { selection: null, armed: null, ask
 
 export type TapResult = { readonly interaction: Interaction; readonly give: BeachheadAction | null; readonly did: boolean }
 
-/** Everything the hand can do now. */
+/** Every order of the selection. */
 export function ordersOf({ view, legal }: SeatChoices, selection: Selection | null): readonly TableOrder[] {
   if (!selection) return []
   if (selection.kind === 'launch') return launchOrders(view, legal, selection)
@@ -78,7 +78,7 @@ function dropOrders(view: BeachheadView, legal: SeatChoices['legal'], selection:
     .map(action => orderOf(view, action))
 }
 
-/** The whole unloading as it stands in the hand; null before the first passenger has a hex. */
+/** The whole unloading as selected so far; null before the first passenger has a hex. */
 export const unloadAction = (selection: Selection & { kind: 'unload' }): BeachheadAction | null =>
   selection.drops.length > 0 ? { type: 'unload', unit: selection.unit, drops: selection.drops } : null
 
@@ -109,7 +109,7 @@ export function tap(table: SeatChoices, interaction: Interaction, hex: string): 
 }
 
 const done = (interaction: Interaction): TapResult => ({ interaction, give: null, did: true })
-/** What is being laid out stays in the hand when the finger misses. */
+/** A piece being laid out stays selected when the tap misses. */
 const isSetupPick = (selection: Selection | null): boolean => selection?.kind === 'pick' && /^(place|fort)/.test(selection.key)
 
 /** Barrages and pairs of hexes: each tap narrows what is left; the last one left is armed. */
@@ -189,7 +189,7 @@ export function mayCarry(view: BeachheadView, transport: string, cargo: readonly
   return carrier !== undefined && known.length === types.length && fits(carrier.type, known)
 }
 
-/** Who aboard could still be taken along. */
+/** Units aboard that could still be taken along. */
 export const cargoChoices = (view: BeachheadView, selection: Selection & { kind: 'launch' }): readonly string[] =>
   aboard(view)
     .map(({ id }) => id)
@@ -201,7 +201,7 @@ export const cargoChoices = (view: BeachheadView, selection: Selection & { kind:
 const isSpent = ({ view, legal }: SeatChoices, id: string): boolean =>
   hexOf(view, id) === null || (!view.muster && legal.length > 0 && !legal.some(action => takenUp(view, action) === id))
 
-/** What stays of a desk when the position has changed under it. */
+/** What stays selected when the position has changed. */
 export function settle(table: SeatChoices, interaction: Interaction): Interaction {
   const { selection } = interaction
   if (!selection) return NOTHING_SELECTED
@@ -226,7 +226,7 @@ function nextAlike(table: SeatChoices, { selection }: Interaction): Interaction 
   return next ? takePick(next.key) : null
 }
 
-/** An event card that asks, and whoever may drive off after an ambush, are taken up by themselves. */
+/** An event card that asks, and a unit that may drive off after an ambush, are selected by themselves. */
 export function waiting({ view }: SeatChoices, isMine: boolean): Interaction {
   const { step, choice, pending } = view
   if (!isMine) return NOTHING_SELECTED

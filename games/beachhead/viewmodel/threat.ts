@@ -38,7 +38,7 @@ export type HexThreat = {
   readonly unknown: readonly string[]
 }
 
-/** A marker this near may hide somebody who reaches the hex; no direct weapon that hides shoots farther at the ground. */
+/** A marker this near may hide a unit that reaches the hex; no direct weapon that hides shoots farther at the ground. */
 const NEAR_MARKER = 3
 
 const kept = new WeakMap<BeachheadView, Map<string, Scout | null>>()
@@ -194,7 +194,7 @@ class Scout {
     return target.marker === null ? planIfAny(state, attacker, target) : null
   }
 
-  /** BI-15.18: a mortar needs no sight of its own; somebody has to have seen where there is anybody. */
+  /** BI-15.18: a mortar needs no sight of its own; another unit has to have seen the target. */
   #shelling(state: BeachheadState, attacker: Unit, target: Unit): Pick<Best, 'dice' | 'need'> | null {
     if (target.airborne) return null
     const { id } = attacker.who
@@ -244,7 +244,7 @@ function laterStep(now: StepName, { who }: Unit): StepName | null {
   const then: StepName = side === 'defender' ? 'move.defender' : isAir ? 'move.air' : 'move.assault'
   return MOVES.indexOf(now) < MOVES.indexOf(then) ? then : null
 }
-/** After these nobody moves but by an action of its own. */
+/** After these a unit moves only by an action of its own. */
 const MOVES: readonly StepName[] = ['deploy', 'move.air', 'move.defender', 'move.assault', 'action']
 
 /** '0.8', and '0' where next to nothing is to be feared. */

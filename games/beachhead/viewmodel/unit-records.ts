@@ -34,7 +34,7 @@ export function unitRecords(steps: readonly TableStep[]): readonly UnitRecord[] 
   const last = steps.at(-1)?.after
   for (const { id, type } of last?.own?.units ?? []) tallyOf(all, { name: id, type, side: UNITS[type].side, hex: null })
   for (const { events } of steps) for (const event of events) note(all, event)
-  // Whoever came back aboard may have gone out again: of the own units the last view knows best.
+  // A unit that came back aboard may have gone out again: of the own units the last view knows best.
   for (const unit of last?.own?.units ?? []) Object.assign(all.get(unit.id) ?? {}, { fate: fateOf(unit) })
   return [...all.values()].sort((a, b) => Number(a.side === 'defender') - Number(b.side === 'defender'))
 }

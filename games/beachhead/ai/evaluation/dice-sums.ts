@@ -6,7 +6,7 @@ export const hitChance = (need: number): number => (need > 6 ? 0 : need <= 1 ? 1
 export type Hits = { readonly mean: number; readonly kill: number; readonly any: number }
 const sums = new Map<number, Hits>()
 
-/** `dice` dice that must reach `need`, on somebody with `hp` left: mean damage, chance of destruction, chance of any damage. */
+/** `dice` dice that must reach `need`, on a unit with `hp` left: mean damage, chance of destruction, chance of any damage. */
 export function expectHits(dice: number, need: number, hp: number): Hits {
   const key = (dice * 8 + need) * 32 + hp
   let sum = sums.get(key)

@@ -10,14 +10,14 @@ export type EvalWeights = {
   readonly focus: number
   /** More for a target on an objective that matters. */
   readonly onObjective: number
-  /** Taking somebody out before he acts: share of what he would have done. */
+  /** Destroying a unit before it acts: share of what it would have done. */
   readonly initiative: number
-  /** Whoever may be lost before its turn acts first: share by which its idea gains. */
+  /** A unit that may be lost before its turn acts first: share by which its idea gains. */
   readonly urgency: number
   /** What it costs a hidden piece to be seen, and to be shot at in turn: share of the answer that can still come. */
   readonly hidden: number
   readonly answer: number
-  /** Who moves into view is shot at before it can shoot: what is left of the shot it moved for. */
+  /** A unit that moves into view is shot at before it can shoot: what is left of the shot it moved for. */
   readonly inView: number
   /** BI-24.13: what hiding is worth grows with the price of the unit, and batteries count it too. */
   readonly byPrice: boolean
@@ -30,14 +30,14 @@ export type EvalWeights = {
   readonly scarce: number
   /** The Defender plays for what the battle has come down to (`posture.ts`). */
   readonly adapts: boolean
-  /** In points a hex: towards the Assault's last people on foot, and away from whoever can shoot. */
+  /** In points a hex: towards the Assault's last people on foot, and away from units that can shoot. */
   readonly chase: number
   readonly away: number
   /** Points for anybody's life, whatever his price; 0: by price. */
   readonly lives: number
 
   readonly exposed: { readonly ground: number; readonly gunship: number; readonly lift: number; readonly post: number }
-  /** Nobody comes up on everybody: the chance that an enemy who could, does. */
+  /** Not every enemy that could come up does: the chance that it does. */
   readonly comesUp: number
   /** The Defender reckons with who has moved already and who has not. */
   readonly timed: boolean
@@ -130,7 +130,7 @@ export const HANDMADE: EvalWeights = {
   opening: null,
 }
 
-/** BI-24.5, Novice: the action in hand, no danger, nobody else. */
+/** BI-24.5, Novice: the action in hand, no danger, no other unit. */
 export const NAIVE: EvalWeights = {
   ...HANDMADE,
   exposed: { ground: 0, gunship: 0, lift: 0, post: 0 },

@@ -1,5 +1,5 @@
 // The chance of winning as a fit of the named features to the results of the levels' own games (weights.json says how it was made). It knows
-// everything, so nobody may ask it before the game is over.
+// everything, so it must not be asked before the game is over.
 
 import { type Fate, type Judge, scoreOf, toChance } from '@sandtable/ai'
 import { shuffled } from '../../rules/knowledge/possible-places.ts'
@@ -19,7 +19,7 @@ export function chanceOf(state: BeachheadState, side: Side): number {
 
 export const judge: Judge = (state, seat) => chanceOf(state as BeachheadState, seat as Side)
 
-// BI-9.1, BI-11.1: decks are shuffled before the first turn, and a card is luck all the same: whoever looks back on a game deals what lies
+// BI-9.1, BI-11.1: decks are shuffled before the first turn, and a card is luck all the same: an analysis of a game deals what lies
 // face down anew to see what was to be expected.
 
 const deals: Fate<BeachheadState> = {

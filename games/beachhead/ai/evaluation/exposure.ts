@@ -35,7 +35,7 @@ function hunts(shooter: UnitType, prey: Prey): boolean {
 }
 
 /** How far an enemy comes before it shoots: he moves before our surface units do, our air units and the Defender wait for him. `timed`: as the
- *  order of the steps has it (BI-8.7): aircraft have moved when the Defender does, everybody else goes as far as he can afterwards. */
+ *  order of the steps has it (BI-8.7): aircraft have moved when the Defender does, all others go as far as they can afterwards. */
 const approach = (side: Side, prey: Prey, { mv, isAir }: UnitFacts, timed: boolean): number => {
   if (side === 'assault') return prey.airborne ? Math.min(mv, 2) : 0
   if (timed) return isAir ? 0 : mv

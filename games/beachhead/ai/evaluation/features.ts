@@ -86,7 +86,7 @@ const BEGINS: Partial<Record<StepName, number>> = {
   over: 1,
 }
 
-/** Turns that are over, with the part of this one: a turn does not tick at once, and nobody is to blame for its last action. */
+/** Turns that are over, with the part of this one: a turn does not tick at once, and its last action alone is not to blame. */
 function elapsed({ turn, step, units }: BeachheadState): number {
   const began = BEGINS[step] ?? 0
   if (began !== BEGINS.action) return turn - 1 + began
@@ -167,7 +167,7 @@ function around(state: BeachheadState, field: Field, place: number): Around {
   return { reach: 1 - least / FARTHEST, storm: share(ours, theirs), garrison: Math.min(1, inside / FULL_GARRISON) }
 }
 
-/** Whoever is aboard is where the ship or the transport is. */
+/** A unit aboard is where the ship or the transport is. */
 function whereabouts(state: BeachheadState, unit: Unit): number {
   if (unit.cell === ABOARD) return waspOf(state)?.cell ?? unit.cell
   if (unit.cell !== CARRIED || unit.carrier === null) return unit.cell

@@ -40,5 +40,5 @@ function rowsOf(evalWeights: EvalWeights, rows: OwnRows): ReadonlyMap<string, Ev
   return new Map(Object.entries(rows).map(([mission, row]) => [mission, withOwnRow(evalWeights, row)]))
 }
 
-/** By the id of the scenario: one that nobody has played before takes the row that serves everywhere. */
+/** By the id of the scenario: one that has not been played before takes the row that serves everywhere. */
 export const eliteOn = (mission: string, side: Side): EvalWeights => OWN[side].get(mission) ?? ELITE[side]

@@ -71,7 +71,7 @@ function ideaOf(mind: Mind, action: BeachheadAction): Idea | null {
 /** Worth a token as much as half a kill, as far as shooting back goes. */
 const HALF = 0.5
 
-/** The shot at this moment of the turn: whom it stops, what comes back, and who may not get another chance. */
+/** The shot at this moment of the turn: which enemy it stops, what comes back, and which unit may not get another chance. */
 function shotNow(mind: Mind, unit: Unit, target: Unit, { value, kill, any }: Shot): number {
   const { initiative, urgency } = mind.situation.evalWeights
   const spent = unit.who.facts.sp === null ? 0 : SPENT
@@ -102,7 +102,7 @@ export function costOfShowing(mind: Mind, unit: Unit): number {
   return evalWeights.hidden * factor * weights.hiddenOperations + answer
 }
 
-/** BI-15.18 to BI-15.20: a die or two on each, and a token on whoever lives. */
+/** BI-15.18 to BI-15.20: a die or two on each, and a token on each survivor. */
 function mortarIdea(mind: Mind, action: Extract<BeachheadAction, { type: 'attackHex' }>): Idea | null {
   const { situation, weights } = mind
   const { state, field, foes } = situation

@@ -1,5 +1,5 @@
 // BI-8.7 for the Assault: who goes where. Transports carry their load to the ground nearest to what must be taken and go back for more;
-// gunships look for the best shot and go home when they are spent; everybody ashore goes for the objectives, under cover where it can.
+// gunships look for the best shot and go home when they are spent; units ashore go for the objectives, under cover where they can.
 import type { BeachheadAction } from '../../rules/contract/actions.ts'
 import { mayEnter } from '../../rules/map/stacking.ts'
 import { cargoOf, isWasp, type Unit, unitById, waspOf } from '../../rules/state/state.ts'

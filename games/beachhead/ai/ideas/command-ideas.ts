@@ -14,7 +14,7 @@ import { launchWorth, waiting } from './lift-ideas.ts'
 const RAPID = 6
 const MARCH_TO_TAKE = 12
 const MARCH = 0.8
-/** BI-24.15: below this no barrage is fired, unless it pins down somebody. */
+/** BI-24.15: below this no barrage is fired, unless it pins a unit. */
 export const LEAST_BARRAGE = 0.3
 
 export function commandIdeas(mind: Mind, legal: readonly BeachheadAction[]): readonly Idea[] {
@@ -142,7 +142,7 @@ function marchIdea(mind: Mind, action: BeachheadAction, unit: Unit): Idea | null
 
 const SHELL = 5
 
-/** BI-10.12, BI-10.13: two dice on everybody in the triangle, and a token. */
+/** BI-10.12, BI-10.13: two dice on each unit in the triangle, and a token. */
 export function barrageWorth(
   mind: Mind,
   hexes: readonly string[],

@@ -54,7 +54,7 @@ export function defenderMoveIdeas(mind: Mind, legal: readonly BeachheadAction[])
 
 const FEINT = 3
 
-/** BI-24.5: a dummy goes where troops would be wanted, as long as nobody sees that there is nothing behind it (BI-13.11). */
+/** BI-24.5: a dummy goes where troops would be wanted, as long as no enemy sees that there is nothing behind it (BI-13.11). */
 function feintIdeas({ situation }: Mind, moves: ReturnType<typeof byUnit>[number]): readonly Idea[] {
   const { state, field } = situation
   const dummy = state.dummies.find(({ id }) => id === moves[0]?.unit)

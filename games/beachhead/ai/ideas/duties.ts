@@ -1,4 +1,4 @@
-// BI-24.14, BI-24.15: what somebody who knows his trade does not leave undone: while one of these is open, ending the step is no idea at all,
+// BI-24.14, BI-24.15: what a competent player does not leave undone: while one of these is open, ending the step is no idea at all,
 // so that no slip can lead to it.
 import { unitById } from '../../rules/state/state.ts'
 import { neededObjectives } from '../situation/strategic-state.ts'
@@ -31,7 +31,7 @@ function takesGround({ strategy, situation: { state, field, own } }: Mind, { act
   return isNeeded && !own.some(unit => unit.cell === cell && unit.who.facts.class === 'infantry')
 }
 
-/** It pays to fire at whoever stands on ground that the Assault needs. */
+/** It pays to fire at units that stand on ground that the Assault needs. */
 function clearsGround({ situation: { state, side } }: Mind, { action, value }: Idea): boolean {
   if (value <= 0 || side !== 'assault' || action.type !== 'attack') return false
   const cell = unitById(state, action.target)?.cell

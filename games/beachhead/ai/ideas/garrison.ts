@@ -60,14 +60,14 @@ export function postAt(mind: Mind, unit: Unit, cell: number, prey: readonly Unit
   const way =
     (evalWeights.chase > 0 ? chaseWorth(situation, unit, cell) : 0) + (evalWeights.away > 0 ? awayWorth(situation, cell) : 0)
   const loss = exposure.points(unit, cell, unit.airborne)
-  // Whoever has to be found first is not shot at yet.
+  // A unit that has to be found first is not shot at yet.
   const isSafe = evalWeights.lives > 0 && unit.marker !== null && !isSeen
   return { good: post + cover + shot + way - secrecy, loss: isSafe ? UNFOUND * loss : loss }
 }
 
 const CHASED_FROM = 12
 
-/** Nearer to the last who could take ground, for whoever can do something to them. */
+/** Nearer to the last enemies that could take ground, for units that can hurt them. */
 function chaseWorth({ field, foes, evalWeights }: Situation, { who }: Unit, cell: number): number {
   if (who.facts.mv === 0 || who.facts.type === 'aa_team') return 0
   let best = 0

@@ -90,7 +90,7 @@ function recoverWorth(mind: Mind, unit: Unit): number {
   return waiting(mind) > 0 || isAir ? RECOVER : 0
 }
 
-/** Everybody out, each to the best hex that is left; what the rules do not take is tried as they list it. */
+/** All passengers out, each to the best hex that is left; what the rules do not take is tried as they list it. */
 function unloadIdea(mind: Mind, transport: Unit, listed: Act<'unload'>): Idea | null {
   const { situation } = mind
   const { state, side } = situation

@@ -29,7 +29,7 @@ export const keepsWatch = (mind: Mind, unit: Unit, cell: number): boolean =>
   unit.who.facts.class !== 'infantry' ||
   onlyWatched(mind, unit).every(objective => mind.situation.field.distance(cell, objective.cell) <= WITHIN)
 
-/** How many objectives that nobody looks after the unit would look after from there. */
+/** How many unguarded objectives the unit would guard from there. */
 export function takesUpWatch(mind: Mind, unit: Unit, cell: number): number {
   if (unit.who.facts.class !== 'infantry') return 0
   const { field } = mind.situation

@@ -96,7 +96,7 @@ export function priorOf(games: readonly GameHabits[], mission: string): Prior | 
   const [reveals, targets, landings] = [total(games, 'reveals'), total(games, 'targets'), total(here, 'landings')]
   const acts = OWN_DOING.reduce((sum, cause) => sum + (reveals[cause] ?? 0), 0)
   const atAir = Object.entries(targets).reduce((sum, [type, n]) => sum + (UNITS[type as UnitType]?.isAir ? n : 0), 0)
-  // Whom this person fires at tells something of a Defender only: an Assault has hardly anything of the enemy's in the air to fire at.
+  // The targets this person fires at tell something of a Defender only: an Assault has hardly anything of the enemy's in the air to fire at.
   const air = Object.keys(targets).some(type => UNITS[type as UnitType]?.side === 'assault')
     ? smoothed(atAir, sumOf(targets), USUALLY_AT_AIR)
     : 1

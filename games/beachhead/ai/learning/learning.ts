@@ -1,5 +1,5 @@
 // BI-24.17 to BI-24.19: what stays of a game. Pure: the same memory and the same record always leave the same memory; the host keeps it,
-// shows it and erases it. Nobody who is given no memory learns anything, and that is how the laboratory and rated games play.
+// shows it and erases it. Without a memory nothing is learned, and that is how the laboratory and rated games play.
 import type { Learning, Memory } from '@sandtable/ai'
 import { type MatchRecord, Replay } from '@sandtable/kernel'
 import type { BeachheadAction } from '../../rules/contract/actions.ts'
@@ -84,7 +84,7 @@ export const learning: Learning & { forget(memory: Memory, opponent: string): Me
   forget(memory, opponent) {
     const known = readMemory(memory)
     const habits = forgetOpponent(known.habits, opponent)
-    // Results are those of whoever plays here.
+    // Results are those of the person who plays here.
     return known.against === opponent ? { ...memory, habits, against: null, past: [] } : { ...memory, habits }
   },
 }

@@ -25,7 +25,7 @@ export function isInSector({ columns, rows, edge }: Shore, sector: Opening['sect
   const isAcross = edge === 'E' || edge === 'W'
   const along = isAcross ? Math.floor(cell / columns) / rows : (cell % columns) / columns
   const third = Math.min(2, Math.floor(3 * along))
-  // Who looks north or west from the sea has the low numbers on the left hand or the right.
+  // A player looking north or west from the sea has the low numbers on the left hand or the right.
   const isTurned = edge === 'N' || edge === 'W'
   return SECTORS[isTurned ? 2 - third : third] === sector
 }
@@ -44,7 +44,7 @@ export const depthWorth = ({ opening }: Recall, inland: number): number =>
 /** In points, for standing where all landings were; less with the hexes to them. */
 const LANDED = 4
 const LANDED_REACH = 2
-/** BI-24.18: somebody who lands in the same place again is waited for there. */
+/** BI-24.18: an opponent who lands in the same place again is waited for there. */
 export function landingWorth({ prior }: Recall, field: Field, cell: number): number {
   if (!prior) return 0
   let worth = 0

@@ -32,7 +32,7 @@ const WIDER: { readonly [name: string]: number } = {
   ...{ 'leastGain.hidden': 2, 'exposed.gunship': 2 },
 }
 
-/** How far a figure is strewn, as a share of itself: more for those that nobody has an idea of. */
+/** How far a figure is strewn, as a share of itself: more for those of which nothing is known. */
 export const spreadOf = (name: string): number => SPREAD * (WIDER[name] ?? 1)
 
 export function figureOf(evalWeights: EvalWeights, name: string): number {

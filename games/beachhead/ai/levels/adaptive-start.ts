@@ -11,7 +11,7 @@ const [LOWEST, HIGHEST] = [RATINGS.novice, RATINGS.elite]
 
 /**
  * What a mission gives the Assault beforehand, on the same scale: from games between two Veterans (scenarios/measured.md). A mission that is
- * not here, one somebody made, counts as even.
+ * not here, one that a player made, counts as even.
  */
 const ASSAULT_EDGE: { readonly [mission: string]: number } = {
   'first-wave': 1.24,

@@ -47,7 +47,7 @@ export function noteTurn(
   return judged({ ...notes, looks })
 }
 
-/** Whoever is asked in the middle of a game it has not seen goes by the whole of it: nothing lost on turn 1, all objectives the Defender's. */
+/** A player that is asked in the middle of a game it has not seen judges by the whole of it: nothing lost on turn 1, all objectives the Defender's. */
 function firstNotes(view: BeachheadView, side: Side, level: LevelId): AdaptiveNotes {
   const now = lookAt(view, side)
   const fresh: AdaptiveNotes = { level, points: pointsInAll(view), looks: [now], changes: [], told: 0 }
@@ -96,7 +96,7 @@ function pointsInAll(view: BeachheadView): number {
   return gone + 2 * (view.own?.units.reduce((sum, { type }) => sum + UNITS[type].cost, 0) ?? 0)
 }
 
-/** For whoever may read its thoughts, in the turn of a change. */
+/** The sentence for readers of its reasons, in the turn of a change. */
 export function tellChange({ changes, looks }: AdaptiveNotes): string {
   const change = changes.at(-1)
   if (!change || change.turn !== looks.at(-1)?.turn) return ''
@@ -108,7 +108,7 @@ export function sayChange({ changes, told }: AdaptiveNotes): Saying | null {
   const change = changes[told]
   return change ? { text: `Adaptive plays as ${LEVELS[change.level].title} from now on.`, clauses: [change.clause] } : null
 }
-/** Against somebody it has met before. */
+/** Against a player it has met before. */
 export const sayBeginning = ({ level }: AdaptiveNotes): Saying | null =>
   level === 'veteran'
     ? null

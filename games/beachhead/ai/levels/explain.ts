@@ -20,7 +20,7 @@ export type Explanation = {
   readonly clause: 'BI-24.23'
   /** What the player answers to, and what asked for this very action. */
   readonly clauses: readonly string[]
-  /** Whose reason decided, and the reason of each. */
+  /** The layer whose reason decided, and the reason of each. */
   readonly layer: {
     readonly name: IdeaLayer
     readonly reasons: Readonly<Record<IdeaLayer, string>>
@@ -37,14 +37,14 @@ export type Explanation = {
   }
   readonly weights: { readonly of: PriorityWeights; readonly clause: 'BI-24.12' }
   readonly threat: ThreatReport & { readonly clause: 'BI-24.9' }
-  /** Expected hits on the unit where it will stand, and what it means to give for what; null where nobody goes anywhere. */
+  /** Expected hits on the unit where it will stand, and what it means to give for what; null where no unit goes anywhere. */
   readonly exposure: {
     readonly hits: number
     readonly stake: { readonly loss: number; readonly gain: number } | null
     readonly sacrifice: boolean
     readonly clause: 'BI-24.10'
   } | null
-  /** What a hidden unit gives up by showing itself, and what the ambush promises; null where nobody does. */
+  /** What a hidden unit gives up by showing itself, and what the ambush promises; null where none does. */
   readonly showing: { readonly cost: number; readonly gain: number; readonly clause: 'BI-24.13' } | null
 }
 

@@ -72,7 +72,7 @@ export function think(
   })
   const decision: Decision = { ...quick, clauses: [...level.clauses, ...clauses, ...quick.clauses] }
   const { ideas, chosen, mind } = decision
-  // Who takes the second best by mistake does not think about it again.
+  // A player that takes the second best by mistake does not think about it again.
   if (!level.ahead || view.step !== 'action' || ideas.length < 2 || chosen !== ideas[0]) return decision
   const tried = lookAhead(view, seat as Side, ideas, mind.situation.evalWeights, dice, level.ahead, asking.stop)
   const [best = chosen, ...others] = tried.ideas

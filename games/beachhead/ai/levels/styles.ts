@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<keyof typeof PERSONALITIES, readonly [title: string
 }
 
 /**
- * What is exposed counts for less with somebody who likes risk, a shot for more with somebody aggressive: as much as with the balanced temper
+ * What is exposed counts for less with a player who likes risk, a shot for more with an aggressive one: as much as with the balanced traits
  * at its own figures. Who likes risk more than that gives a unit away for a chance.
  */
 function bold(traits: Traits): (evalWeights: EvalWeights) => EvalWeights {

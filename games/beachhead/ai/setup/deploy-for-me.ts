@@ -16,7 +16,7 @@ import { shoppingIdeas } from './shopping.ts'
 export function deployForMe(view: BeachheadView, seat: string): BeachheadAction | null {
   const side = SIDES.find(each => each === seat)
   if (!side || !isSetup(view.step)) return null
-  // As the Veteran lays out: nobody who asks for help wants the beginner's.
+  // As the Veteran lays out: a player who asks for help does not want the beginner's lay-out.
   const situation = situationOf(view, side, DRILLED)
   return bestOf(setupIdeas(situation, legal(situation.state, side)))?.action ?? null
 }

@@ -8,7 +8,7 @@ import { sectorWorth } from '../learning/recall.ts'
 import { marchesTo } from '../situation/march-distances.ts'
 import { type Situation, shoreOf } from '../situation/situation.ts'
 
-/** Who should be out at once. */
+/** The types that should be out at once. */
 const FIRST_OUT: Readonly<Partial<Record<UnitType, number>>> = {
   lcac: 30,
   osprey: 20,
@@ -71,7 +71,7 @@ function cargoWorth({ state }: Situation, transport: Unit, cargo: Unit): number 
   return (isSquad ? 10 : cargo.who.facts.type === 'humvee' ? 2 : 1) + carried
 }
 
-/** Close to an objective, under cover, out of reach of every marker; on it if nobody is there. */
+/** Close to an objective, under cover, out of reach of every marker; on it if it is empty. */
 function lurkWorth({ field, targets, foes }: Situation, cell: number): number {
   let nearest = 9
   for (const foe of foes) nearest = Math.min(nearest, field.distance(foe.cell, cell))

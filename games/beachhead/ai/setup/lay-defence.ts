@@ -8,7 +8,7 @@ import { depthWorth, landingWorth } from '../learning/recall.ts'
 import { inlandOf } from '../situation/march-distances.ts'
 import type { ObjectiveTarget, Situation } from '../situation/situation.ts'
 
-/** Who is placed first: those on whom the place of the others depends. */
+/** The types that are placed first: the place of the others depends on them. */
 const ORDER: readonly UnitType[] = [
   'infantry_squad',
   'militia_squad',
@@ -125,7 +125,7 @@ function fortWorth(situation: Situation, fort: keyof typeof FORT_BASE, cell: num
   return base + near + beside + (isSeaward ? 2 : 0) - (isOurs ? 4 : 0) - (targets.some(target => target.cell === cell) ? 8 : 0)
 }
 
-/** As a place for a dummy: where somebody could well be. */
+/** As a place for a dummy: where a unit could well be. */
 export function dummyWorth(situation: Situation, cell: number): number {
   const { field, own, state } = situation
   const crowd = own.filter(unit => unit.cell === cell).length + state.dummies.filter(dummy => dummy.cell === cell).length

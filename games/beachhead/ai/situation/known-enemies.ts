@@ -19,7 +19,7 @@ export type Foe = {
   readonly guesses: readonly Guess[]
 }
 
-/** A list nobody has shown: what a Defender mostly has under a marker. */
+/** A list that was not shown: what a Defender mostly has under a marker. */
 const USUAL: Counts<UnitType> = { infantry_squad: 5, atgm_team: 1, aa_team: 1, mortar_team: 1, technical: 1, militia_squad: 2 }
 const USUAL_DUMMIES = 5
 /** Not every last-known place still holds. */
@@ -70,7 +70,7 @@ const SURE = 1e-9
 /** A marker in sight next to an air unit of ours that has flown past it: AA would mostly have fired. */
 export function heedSilence(guesses: readonly Guess[], letAirPass: boolean, prior: Prior | null): readonly Guess[] {
   if (!letAirPass) return guesses
-  // BI-24.18: it says more of somebody who fires at aircraft and shows units to do it, less of somebody who waits.
+  // BI-24.18: it says more of a player who fires at aircraft and shows units to do it, less of one who waits.
   const silent = prior ? Math.max(LEAST, 1 - (1 - SILENT) * prior.eagerness) : SILENT
   const weighed = guesses.map(({ type, p }) => ({ type, p: type === 'aa_team' || type === 'sam_site' ? p * silent : p }))
   const before = guesses.reduce((sum, { p }) => sum + p, 0)

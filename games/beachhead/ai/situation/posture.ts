@@ -1,6 +1,6 @@
 // What the Defender's battle has come down to. Only people on foot take ground (BI-14.12), so an Assault that has few of them left can be
 // beaten by hunting those down, and one that has none, or no time, wins only if no Defender is left (BI-20.3): then it is enough to be there
-// at the end. Counted from the open lists and the map; a list that nobody has shown says nothing.
+// at the end. Counted from the open lists and the map; a list that was not shown says nothing.
 import { goalFulfilled } from '../../rules/objectives/goals.ts'
 import type { BeachheadState } from '../../rules/state/state.ts'
 import type { Side } from '../../rules/tables/index.ts'
@@ -36,7 +36,7 @@ function isFalling(state: BeachheadState, goal: string): boolean {
   return kind === 'hold' && state.objectives.find(each => each.id === id)?.control === 'assault'
 }
 
-/** More than would be left over: whoever shows himself for a shot may be the last. */
+/** More than would be left over: a unit that shows itself for a shot may be the last. */
 const HUNTERS = 3
 
 function defendersOn({ units }: BeachheadState): number {
@@ -48,7 +48,7 @@ function defendersOn({ units }: BeachheadState): number {
 /** All primary goals must be fulfilled (BI-20.2): one that cannot be any more is enough. */
 function isOutOfReach(state: BeachheadState, goal: string, takers: number | null): boolean {
   const [kind, id, count] = goal.split(':')
-  // BI-6.12: whom nobody has fetched yet.
+  // BI-6.12: the VIP is still waiting.
   if (kind === 'extract') return takers === 0 && state.vip?.includes(',') === true
   if ((kind !== 'capture' && kind !== 'hold') || state.fulfilled.includes(goal)) return false
   const objective = state.objectives.find(each => each.id === id)

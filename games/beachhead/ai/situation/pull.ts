@@ -44,7 +44,7 @@ const fieldCell = (columns: number, hex: string): number => {
   return row! * columns + col!
 }
 
-/** BI-6.14: those whose end is a goal; failing any other, whoever is left. */
+/** BI-6.14: those whose end is a goal; failing any other, all that are left. */
 function hunts({ foes, state, evalWeights }: Situation): Magnet[] {
   const { primary } = state.setting.goals.assault
   const wanted = primary.filter(goal => goal.startsWith('eliminate:')).flatMap(goal => goal.split(':')[1]!.split('+'))
@@ -56,7 +56,7 @@ function hunts({ foes, state, evalWeights }: Situation): Magnet[] {
   })
 }
 
-/** For a mover of this kind; `unit` may be left out for somebody who is only thought of. */
+/** For a mover of this kind; `unit` may be left out for a unit that is only thought of. */
 export function pullAt(situation: Situation, movesAs: MovesAs, cell: number, unit: Unit | null): number {
   const { height, step, take, press } = situation.evalWeights.pull
   const isOnFoot = !unit || unit.who.facts.class === 'infantry'

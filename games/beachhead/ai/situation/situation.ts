@@ -13,7 +13,7 @@ import { type Foe, foesOf } from './known-enemies.ts'
 import { inlandOf } from './march-distances.ts'
 import { evalWeightsFor, takersLeft } from './posture.ts'
 
-/** An objective somebody still fights for. `weight`: 1 for a primary goal, less for others. */
+/** An objective that is still fought for. `weight`: 1 for a primary goal, less for others. */
 export type ObjectiveTarget = {
   readonly objective: Objective
   readonly cell: number
@@ -104,7 +104,7 @@ export function situationIn(state: BeachheadState, side: Side, row: EvalWeights,
     recall,
   }
 }
-/** Of a list that nobody has shown. */
+/** Of a list that was not shown. */
 const MANY = 8
 
 const OTHER = 0.1

@@ -48,7 +48,7 @@ function isImmediate({ own, field, side, state }: Situation, { type, cell, token
   })
 }
 
-/** Whoever may stand in a hex that is held. */
+/** The units that may stand in a hex that is held. */
 const ON_FOOT = { class: 'infantry', isAir: false, airborne: false } as const
 
 function comesNearer({ own, targets, field }: Situation, foe: Foe, from: number | undefined): boolean {

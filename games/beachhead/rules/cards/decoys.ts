@@ -1,4 +1,4 @@
-// BI-11.3/D3, BI-11.5: more dummies, where nobody known looks.
+// BI-11.3/D3, BI-11.5: more dummies, where no known enemy looks.
 
 import { isBarred } from '../command/placement.ts'
 import { type BeachheadRefusal, refuse } from '../contract/refusals.ts'

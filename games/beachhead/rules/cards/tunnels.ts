@@ -61,7 +61,7 @@ export const tunnelsPlay: Play = {
     const before = unitById(run.state, id)!
     const told = resolved('D2', 'done', ['BI-11.5'], 'defender')
     run.unit(id, { moved: true })
-    // Who went is not told where it stays hidden.
+    // The unit that went is not named where it stays hidden.
     const what = before.marker === null ? before.who.facts.type : 'unit'
     if (isBarred(run, what, run.field.cell(hex), false, [CLAUSE, 'BI-11.5'])) return
     const unit = run.unit(id, { cell: run.field.cell(hex) })

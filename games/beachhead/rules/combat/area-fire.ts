@@ -31,7 +31,7 @@ export function targetsIn(state: BeachheadState, side: Side, cells: readonly num
     .flatMap(cell => state.units.filter(unit => unit.cell === cell && isSurface(unit) && sideOf(unit) === enemy))
 }
 
-/** `side` fires. Its own strikes it reads only as far as it knows whom they met (BI-17.24). */
+/** `side` fires. Its own strikes it reads only as far as it knows the targets (BI-17.24). */
 export function areaFire(run: ActionRun, side: Side, plan: AreaPlan, firer: AreaFirer): void {
   // Whether a die falls may hang on who hides there: taking the fire back must not tell.
   run.reveals = true
@@ -62,7 +62,7 @@ type AreaTold = Extract<EventDraft, { type: 'area_fired' }>
 
 /**
  * The firing side reads only the strikes at targets it knows. What the firer has left of its supplies is not in the event: one side would
- * have to read less of that and the other less of the strikes, and spectators could tell from it that somebody was there.
+ * have to read less of that and the other less of the strikes, and spectators could tell from it that a unit was there.
  */
 const variants = (fired: AreaTold, side: Side, shown: readonly Strike[]): AreaTold =>
   shown.length < fired.strikes.length ? { ...fired, as: { [side]: { ...fired, strikes: shown } } } : fired

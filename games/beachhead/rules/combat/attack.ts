@@ -38,7 +38,7 @@ export { attackHexOrder } from './mortar.ts'
 export { attackStructureOrder } from './structures.ts'
 
 type Planned = { readonly state: BeachheadState; readonly side: Side; readonly action: Act<'attack'> }
-/** The plan that was made last: whoever asks whether an attack may be made mostly makes it next. */
+/** The plan that was made last: an attack that is checked is mostly made next. */
 let last: (Planned & { readonly plan: AttackPlan | BeachheadRefusal }) | null = null
 function planFor(state: BeachheadState, side: Side, action: Act<'attack'>): AttackPlan | BeachheadRefusal {
   if (last?.state !== state || last.action !== action || last.side !== side)

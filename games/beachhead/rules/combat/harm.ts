@@ -91,7 +91,7 @@ export function harmOf(unit: { readonly hp: number }, hits: number): Harm {
   return { damage, hpLeft: unit.hp - damage, destroyed: damage === unit.hp }
 }
 
-/** Takes HP off any unit but the Wasp. No token: who attacks knows whether there is one. */
+/** Takes HP off any unit but the Wasp. No token: the caller knows whether there is one. */
 export function wound(run: ActionRun, unit: Unit, hits: number, clauses: readonly string[]): Harm {
   const harm = harmOf(unit, hits)
   if (harm.damage === 0) return harm

@@ -114,7 +114,7 @@ export const breachOrder: Order<'breach'> = {
   },
 }
 
-/** Fortifications are open (BI-17.15), so everybody sees one go; who did it only those who see the unit. */
+/** Fortifications are open (BI-17.15), so both sides see one go; the unit that did it is told only to a side that sees it. */
 export function removeFort(
   run: ActionRun,
   side: Side,

@@ -34,7 +34,7 @@ function givesToken(rule: TokenRule, tokens: number, damage: number): boolean {
   return damage > 0 || rule === 'all' || (rule === 'barrage' && tokens === 0)
 }
 
-/** HP, destruction and token as `blowOn` said. The Wasp's systems suffer here (BI-18.3). */
+/** HP, destruction and token as `strikeResult` says. The Wasp's systems suffer here (BI-18.3). */
 export function inflict(run: ActionRun, unit: Unit, blow: StrikeResult, clauses: readonly string[]): void {
   if (isWasp(unit)) {
     damageWasp(run, blow.damage)

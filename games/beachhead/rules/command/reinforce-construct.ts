@@ -82,7 +82,7 @@ function siteFault(
   return isShownAt(state, 'defender', cell) ? 'enemy-there' : null
 }
 
-/** An enemy the Defender does not know of is in nobody's way and is not shown by it (BI-10.22). */
+/** An enemy the Defender does not know of neither bars the site nor is shown by it (BI-10.22). */
 function siteProblem(state: BeachheadState, fort: Buildable, cell: number): BeachheadRefusal | null {
   const field = fieldOf(state)
   const facts = { fort, hex: cell >= 0 ? field.hex(cell) : null }

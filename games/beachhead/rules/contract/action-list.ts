@@ -1,11 +1,11 @@
 // BI-26.6: a list of actions in the making. Its room is kept from one list to the next: a list that grows is copied again and again.
 import type { BeachheadAction } from './actions.ts'
 
-/** Where whoever lists puts actions, one after the other. */
+/** Takes the actions of a list, one after the other. */
 export type ActionSink = { push(action: BeachheadAction): unknown }
 
 export class ActionList implements ActionSink {
-  /** What stands beyond the count is left over from earlier lists. Nobody else holds this. */
+  /** What stands beyond the count is left over from earlier lists. No caller holds this array. */
   readonly #actions: BeachheadAction[] = []
   #count = 0
 
@@ -24,7 +24,7 @@ export class ActionList implements ActionSink {
     for (let i = 0; i < this.#count; i++) if (this.#actions[i] === action) return true
     return false
   }
-  /** For whoever asked: a list of their own. */
+  /** A copy for the caller. */
   toList(): BeachheadAction[] {
     return this.#actions.slice(0, this.#count)
   }

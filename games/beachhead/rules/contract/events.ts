@@ -44,7 +44,7 @@ type EventBase<Type extends string> = {
   readonly type: Type
   readonly turn: number
   readonly step: StepName
-  /** Who did it; null: the rules themselves. */
+  /** The side that did it; null: the rules themselves. */
   readonly seat: Side | null
   readonly clauses: readonly string[]
   readonly as?: EventVariants
@@ -136,7 +136,7 @@ export type FortsRemoved = EventBase<'forts_removed'> & {
   readonly why: 'breached' | 'card' | 'expired'
   readonly by: NamedPiece | null
 }
-/** BI-17.25: not placed, because somebody unknown stood there. */
+/** BI-17.25: not placed, because a unit not known of stood there. */
 export type PlacementBarred = EventBase<'placement_barred'> & { readonly what: string; readonly hex: string }
 
 // Movement and lift.

@@ -28,7 +28,7 @@ export function legal(state: BeachheadState, seat: string): readonly BeachheadAc
 
 /**
  * The very action that the seat was offered last, in this very state: whatever is listed passes `check`, so it need not be judged again. One
- * that somebody made, or was sent, is another object, however alike.
+ * that a caller made, or was sent, is another object, however alike.
  */
 export const isListed = (state: BeachheadState, seat: string, action: BeachheadAction): boolean =>
   listedState === state && listedSeat === seat && listing.has(action)

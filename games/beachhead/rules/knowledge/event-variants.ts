@@ -1,4 +1,4 @@
-// Who is told what of the units that fight, search and secure: an enemy reads of a unit only what it is shown of it (BI-17.9, BI-17.20).
+// Variants of the events of units that fight, search and secure: an enemy reads of a unit only what it is shown of it (BI-17.9, BI-17.20).
 
 import type { EventDraft, EventDraftVariants, NamedPiece } from '../contract/events.ts'
 import { type ActionRun, named } from '../state/action-run.ts'
@@ -47,5 +47,5 @@ export function tellWithoutSupply(run: ActionRun, side: Side, draft: EventDraft 
   run.emit(draft)
 }
 
-/** A unit that somebody may not know, in an event that needs one. */
+/** A unit that the reader may not know, in an event that needs one. */
 export const unknownUnit = (side: Side, hex: string | null = null): NamedPiece => ({ name: '', type: null, side, hex })

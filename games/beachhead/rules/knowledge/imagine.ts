@@ -115,7 +115,7 @@ function readUnit(described: ScenarioUnit, setting: Setting): Unit {
   }
 }
 
-/** So many cards of a deck whose order nobody knows; a position may hold more than are left, then it has some twice. */
+/** So many cards of a deck in unknown order; a position may hold more than are left, then it has some twice. */
 function drawSome<T>(all: readonly T[], out: readonly T[], count: number, dice: Dice): T[] {
   const left = shuffled(
     all.filter(card => !out.includes(card)),
@@ -171,7 +171,7 @@ function bearerOf(card: ActiveId, drawn: Readonly<Record<Side, ImaginedPieces>>)
   return units.find(unit => may(unit) && !isInSight(unit.who.id))?.who.id ?? null
 }
 
-/** Somebody on foot whom the viewer is not shown. */
+/** A unit on foot that the viewer is not shown. */
 function carrierOf(units: readonly Unit[], { shown }: BeachheadView): string {
   const isShown = (unit: Unit) => shown.assault.some(({ name }) => name === unit.who.id || name === unit.marker)
   const unknown = units.filter(unit => unit.who.facts.class === 'infantry' && !isShown(unit))

@@ -1,4 +1,4 @@
-// Where pieces that a viewer cannot place may stand: ground they can be on, room in the hex, and nobody of the viewer's looking at it. Used to
+// Where pieces that a viewer cannot place may stand: ground they can be on, room in the hex, and none of the viewer's units looking at it. Used to
 // imagine a state for a view; a guess that the viewer could see through would be no guess.
 import type { Dice } from '@sandtable/kernel'
 import { type Field, fieldOf } from '../map/field.ts'

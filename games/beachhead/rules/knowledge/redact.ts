@@ -21,7 +21,7 @@ export function redact(event: BeachheadEvent, viewer: Viewer): BeachheadEvent | 
 
 /**
  * Draws by label (BI-26.1) that the log leaves out for a viewer; what it may know of them is in the event. Area fire and mines meet pieces the
- * other side may not know of, even their number tells; a pick among hidden pieces tells how many there are; the order of a deck is for nobody.
+ * other side may not know of, even their number tells; a pick among hidden pieces tells how many there are; the order of a deck is told to no seat.
  */
 const HIDDEN_FROM: Readonly<Record<string, readonly Viewer[]>> = {
   'deck.scenario': ['assault', 'defender', 'table'],

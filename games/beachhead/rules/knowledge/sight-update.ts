@@ -1,5 +1,5 @@
 // BI-17.8 to BI-17.12: looking around. What is in sight now, and what becomes of the picture a side had. A look costs what has changed since
-// the last one: the picture of a settled state only has to be looked over again where somebody stands or looks otherwise.
+// the last one: the picture of a settled state only has to be looked over again where a unit stands or looks otherwise.
 import { type Field, fieldOf } from '../map/field.ts'
 import {
   type BeachheadState,
@@ -155,7 +155,7 @@ function unitOf(units: readonly Unit[], unit: Unit, i: number): Unit | undefined
   return there && there.who.id === unit.who.id ? there : units.find(each => each.who.id === unit.who.id)
 }
 
-/** Somebody stands in a new place or sees further than before, so that either side may have learned something, if only that nothing is there. */
+/** A unit stands in a new place or sees further than before, so that either side may have learned something, if only that nothing is there. */
 export function looksElsewhere(before: BeachheadState, after: BeachheadState): boolean {
   if (before.units === after.units && before.active === after.active) return false
   return (
@@ -183,7 +183,7 @@ export const isSettled = ({ units, known, dummies, active, turn }: Settled): boo
 export function look(state: BeachheadState, began: BeachheadState): Known {
   const { dummies, active, turn } = state
   const isNear = turn === began.turn && active === began.active && dummies === began.dummies && isSettled(began)
-  // A settled picture has nobody in it who is gone, and nobody has gone since where the units are the same ones.
+  // A settled picture has no unit in it that is gone, and none has gone since where the units are the same ones.
   const change = isNear ? changeOf(began.units, state.units) : null
   const assault = lookOf(state, began, 'assault', change)
   const defender = lookOf(state, began, 'defender', change)

@@ -75,10 +75,10 @@ export type BeachheadView = {
   readonly objectives: readonly ReturnType<typeof describeObjective>[]
   readonly forts: readonly ReturnType<typeof describeFort>[]
   readonly wasp: OpenWasp
-  /** As in the state; 'carried' where the viewer does not know by whom. */
+  /** As in the state; 'carried' where the viewer does not know by which unit. */
   readonly vip: string | null
   readonly active: readonly { readonly card: ActiveId; readonly hex: string | null; readonly unit: string | null }[]
-  /** null: the lists are secret, so nobody says. */
+  /** null: the lists are secret. */
   readonly offboard: boolean | null
   readonly offboardUsed: boolean
   readonly pool: Counts<UnitType>

@@ -19,14 +19,14 @@ export class Watchers {
   readonly #cells: number[] = []
   readonly #levels: number[] = []
   readonly #ranges: number[] = []
-  /** When each of them came to look like this; who does not keep count says always the same. */
+  /** When each of them came to look like this; always 0 where that is not counted. */
   readonly #since: number[] = []
   #count = 0
 
   add(state: BeachheadState, field: Field, unit: Unit, now = 0): void {
     this.put(this.#count++, state, field, unit, now)
   }
-  /** Who is not on the map keeps its place and sees nothing. */
+  /** A unit that is not on the map keeps its index and sees nothing. */
   put(i: number, state: BeachheadState, field: Field, unit: Unit, now: number): void {
     const isThere = unit.cell >= 0
     this.#since[i] = now
@@ -50,7 +50,7 @@ export class Watchers {
   see(field: Field, cell: number, airborne: boolean, faint: boolean): boolean {
     return this.witness(field, cell, airborne, faint, NEVER) !== NO_WATCHER
   }
-  /** The first who sees it, of those who look otherwise than at that time. */
+  /** The first watcher that sees it, of those that look otherwise than at that time. */
   witness(field: Field, cell: number, airborne: boolean, faint: boolean, then: number): number {
     const { distances, size } = field
     const level = airborne ? AIRBORNE_LEVEL : field.level[cell]!
@@ -72,7 +72,7 @@ export class Watchers {
 }
 
 /**
- * All eyes of a side. Who of them sees a cell is worked out when it is asked for. It holds until that one looks otherwise; where nobody saw
+ * All watchers of a side. Which of them sees a cell is worked out when it is asked for. It holds until that one looks otherwise; where none saw
  * it, only those who look otherwise since can see it now.
  */
 class SideSight {
@@ -95,7 +95,7 @@ class SideSight {
     this.#side = side
   }
 
-  /** Everybody on the map, hidden and pinned units too; cargo, units aboard and dummies do not look (BI-17.8). */
+  /** All units on the map, hidden and pinned ones too; cargo, units aboard and dummies do not look (BI-17.8). */
   follow(state: BeachheadState): void {
     const { units, active } = state
     const field = fieldOf(state)
@@ -121,7 +121,7 @@ class SideSight {
     }
   }
 
-  /** Only those who changed look again; false where units came or went. */
+  /** Only units that changed look again; false where units came or went. */
   #turn(state: BeachheadState, field: Field, before: readonly Unit[]): boolean {
     const after = this.#units
     const now = this.#now + 1

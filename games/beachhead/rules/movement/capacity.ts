@@ -18,7 +18,7 @@ export class Hold {
     this.#loads = loadsByType.get(transport) ?? []
   }
 
-  /** Counts one more, or one less; what nobody lifts counts for nothing and is in no load. */
+  /** Counts one more, or one less; what no transport lifts counts for nothing and is in no load. */
   add(type: UnitType, n: 1 | -1 = 1): boolean {
     const letter = letterByType.get(type)
     if (!letter) return false

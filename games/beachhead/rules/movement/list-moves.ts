@@ -26,7 +26,7 @@ type KeptMoves = {
 const keptById = new Map<string, KeptMoves>()
 const MOST_KEPT = 400
 
-/** In hex order, for every hex the move without a landing first. The list is kept: nobody may write in it. */
+/** In hex order, for every hex the move without a landing first. The list is kept: callers must not write in it. */
 export function movesFrom(state: BeachheadState, mover: Mover): readonly BeachheadAction[] {
   // The ship minds where her own side stands, which no drawing tells (BI-3.20).
   if (mover.class === 'ship') return listMoves(state, mover)

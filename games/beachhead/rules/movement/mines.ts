@@ -1,4 +1,4 @@
-// BI-5.5, BI-13.12: mines stop whoever of the Assault enters them on the ground.
+// BI-5.5, BI-13.12: mines stop each Assault unit that enters them on the ground.
 import { fixedNeed } from '../combat/cover.ts'
 import { countHits, inflict, strikeClauses, strikeOf, strikeResult } from '../combat/strike.ts'
 import { seenBy } from '../knowledge/event-variants.ts'
@@ -30,7 +30,7 @@ function strikeMines(run: ActionRun, unit: Unit): void {
     hex: run.field.hex(unit.cell),
     strike: strikeOf(named(run.field, unit), [], need, dice, blow),
   } as const
-  // BI-17.24: who does not see the unit is not told of its dice, and of its end only by the loss itself.
+  // BI-17.24: a side that does not see the unit is not told of its dice, and of its end only by the loss itself.
   run.emit(seenBy(run.state, 'defender', unit) ? struck : { ...struck, as: { defender: null } })
   inflict(run, unit, blow, ['BI-5.5', 'BI-15.13'])
 }

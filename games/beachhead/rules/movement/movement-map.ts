@@ -63,7 +63,7 @@ const BLOCKED = 1
 const STOP = 2
 const FULL = 4
 const AIR = 8
-/** What decides how far somebody gets: a full hex can be passed. */
+/** What decides how far a piece gets: a full hex can be passed. */
 const ON_THE_WAY = BLOCKED + STOP
 
 type LayerTables = { readonly blocked: Uint8Array; readonly stop: Uint8Array; readonly full: Uint8Array; closed: number }
@@ -131,7 +131,7 @@ export class MovementMap {
   get air(): MapLayer {
     return this.#air
   }
-  /** Nothing is in the way of who flies, but where two fly already. */
+  /** Nothing is in the way of a flying unit, but where two fly already. */
   get isSkyOpen(): boolean {
     return this.#air.closed === 0
   }

@@ -60,7 +60,7 @@ const PROBLEM_CLAUSE = {
   'cannot-reach': 'BI-13.2',
 } as const
 
-/** The way that was found last: whoever asks whether a move may be made mostly makes it next. */
+/** The path that was found last: a move that is checked is mostly made next. */
 let last: { readonly state: BeachheadState; readonly id: string; readonly to: number; readonly path: MovePath | null } | null =
   null
 function lastPath(state: BeachheadState, mover: Mover, to: number): MovePath | null {

@@ -1,5 +1,5 @@
 // BI-3.18, BI-13.1 to BI-13.5: how far a piece gets and which way, as its own side can know it. Markers and last-known places stop a
-// mover where it means to test them (BI-13.9); nobody is blocked by what it does not know.
+// mover where it means to test them (BI-13.9); no piece is blocked by what its side does not know.
 import { PathFinder } from '@sandtable/hex'
 import { knownToSee } from '../knowledge/knowledge.ts'
 import { type Field, fieldOf } from '../map/field.ts'
@@ -92,7 +92,7 @@ function isTableAlike(a: Uint8Array, b: Uint8Array, cells: readonly number[]): b
 }
 const NOWHERE: readonly number[] = []
 
-/** BI-3.19: who finds a hex full may pass it and not end there, so that it changes nothing for the hexes beyond. */
+/** BI-3.19: a piece may pass a full hex but not end there, so that it changes nothing for the hexes beyond. */
 function withRoom(reached: readonly number[], full: Uint8Array): readonly number[] {
   const cells: number[] = []
   for (let i = 0; i < reached.length; i++) if (!full[reached[i]!]) cells.push(reached[i]!)

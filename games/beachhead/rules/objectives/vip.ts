@@ -1,4 +1,4 @@
-// BI-6.12, BI-6.13: the VIP, with whoever carries it.
+// BI-6.12, BI-6.13: the VIP, with the unit that carries it.
 
 import type { ActionRun } from '../state/action-run.ts'
 import { ABOARD, type Unit, unitById } from '../state/state.ts'
@@ -11,7 +11,7 @@ export function vipBereft(run: ActionRun, unit: Unit, cell: number, lostAtSea: b
   run.emit({ type: 'vip_fared', seat: null, clauses: ['BI-6.13'], what: hex ? 'dropped' : 'lost', hex })
 }
 
-/** After a recovery: whoever carries the VIP is aboard, so it is safe and the goal stays fulfilled. */
+/** After a recovery: the unit that carries the VIP is aboard, so it is safe and the goal stays fulfilled. */
 export function extractVip(run: ActionRun): void {
   const { vip, setting, fulfilled } = run.state
   const carrier = vip === null ? undefined : unitById(run.state, vip)

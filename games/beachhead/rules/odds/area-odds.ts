@@ -90,7 +90,7 @@ function endsOf(state: BeachheadState, plan: AreaPlan, { name, unit }: Suspect):
   })
 }
 
-/** Naval gunfire is the only fire on Defender markers, and its number is 5 whoever hides there. */
+/** Naval gunfire is the only fire on Defender markers, and its number is 5 whatever hides there. */
 const MARKER_NEED = 5
 const unknownEnd = (target: string, hits: number): AreaEnd => ({
   target,

@@ -56,7 +56,7 @@ export const placeOrder: Order<'place'> = {
     else if (action.hex !== undefined) {
       const cell = run.field.cell(action.hex)
       const hides = action.hidden ?? (side === 'defender' && hidesUnasked(unit))
-      // BI-17.25: somebody the Assault could not know of may stand there.
+      // BI-17.25: a unit the Assault could not know of may stand there.
       const isBarred =
         side === 'assault' && hides && meetHidden(run, 'assault', cell, false, 'placed-on', 'BI-17.25') === 'barred'
       if (!isBarred) run.unit(action.unit, { cell, airborne: unit.who.facts.isAir, marker: hides ? '' : null, ...facing })

@@ -44,7 +44,7 @@ function openPosition(scenario: Scenario, options: Options, turns: number, dice:
   return run.finish()
 }
 
-/** A card that waits must have somebody to wait for, who can answer it (BI-9.2): else nobody could ever go on. */
+/** A card that waits needs a seat that can answer it (BI-9.2): else the game could never go on. */
 function checkQuestion(state: BeachheadState): void {
   if (state.choice !== null && legal(state, state.acting).length === 0)
     bad('choice', 'the side to act has nothing to choose for this card', 'BI-9.2')

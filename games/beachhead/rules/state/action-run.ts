@@ -30,7 +30,7 @@ export class ActionRun {
   readonly began: BeachheadState
   readonly dice: Dice
   readonly events: BeachheadEvent[] = []
-  /** Somebody learned something hidden, a die fell, or a step passed: undo stops here. */
+  /** A side learned something hidden, a die fell, or a step passed: undo stops here. */
   reveals = false
 
   constructor(state: BeachheadState, dice: Dice) {
@@ -43,7 +43,7 @@ export class ActionRun {
     return fieldOf(this.state)
   }
 
-  /** The event with the turn and step it happens in, for it and its variants. The draft becomes the event: it belongs to nobody else. */
+  /** The event with the turn and step it happens in, for it and its variants. The draft becomes the event: the caller must not use it again. */
   emit(draft: EventDraft): void {
     const { as } = draft
     this.#date(draft)
@@ -69,7 +69,7 @@ export class ActionRun {
     this.state = stateWithKnown(this.state, known)
   }
 
-  /** Nobody has passed in it yet. */
+  /** A new step: no seat has passed in it yet. */
   setStep(step: StepName, acting: Side): void {
     this.state = stateInStep(this.state, step, acting)
   }
@@ -139,7 +139,7 @@ export class ActionRun {
   }
 }
 
-/** The unit as the owner or somebody who knows it reads it. */
+/** The unit as its owner, or an enemy that knows it, reads it. */
 export const named = (field: Field, unit: Unit): NamedPiece => ({
   name: unit.who.id,
   type: unit.who.facts.type,

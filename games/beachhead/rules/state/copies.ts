@@ -1,4 +1,4 @@
-// Copies with changes. A spread makes an object of another shape for every set of changed fields, and whoever reads units then reads a
+// Copies with changes. A spread makes an object of another shape for every set of changed fields, and code that reads units then meets a
 // dozen shapes; here every copy has the one shape, whatever was changed. Measured: it is what makes reading units cheap.
 import type { BeachheadState, Dummy, Objective, Unit, Wasp } from './state.ts'
 
@@ -57,7 +57,7 @@ export function unitsWith(units: Units, index: number, unit: Unit): Units {
   place = index
   return copy
 }
-/** The only place where the lists may differ, if one was just made of the other; -1: nobody knows. Most lists are asked about at once. */
+/** The only place where the lists may differ, if one was just made of the other; -1: not known. Most lists are asked about at once. */
 export const placeOfChange = (was: Units, is: Units): number => (was === before && is === after ? place : -1)
 
 /** BI-19.5: ready for another turn. */
@@ -115,7 +115,7 @@ export function waspWith(wasp: Wasp, change: Partial<Wasp>): Wasp {
 
 /**
  * The list with what `alter` makes of each; the same list where that is nothing new. A copy written over, not `map`: once compiled, `map`
- * gives arrays of another kind than all others, and whoever reads the list has to be compiled anew.
+ * gives arrays of another kind than all others, and code that reads the list has to be compiled anew.
  */
 export function altered<T>(list: readonly T[], alter: (each: T) => T): readonly T[] {
   let copy: T[] | null = null

@@ -160,7 +160,7 @@ export type BeachheadState = {
   readonly setting: Setting
   readonly turn: number
   readonly step: StepName
-  /** Whose turn it is in an alternating step and after a reaction; else the seat of the step. */
+  /** The side to act in an alternating step and after a reaction; else the seat of the step. */
   readonly acting: Side
   /** Action Phase: the seat before passed (BI-8.9). */
   readonly passed: boolean

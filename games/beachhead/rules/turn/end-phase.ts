@@ -48,7 +48,7 @@ function supplied(state: BeachheadState, unit: Unit): number {
   return unit.sp
 }
 
-/** BI-6.4, BI-6.5, BI-6.7: each side is told of its own, the enemy of what everybody can see there: nothing. */
+/** BI-6.4, BI-6.5, BI-6.7: each side is told of its own units, the enemy of nothing. */
 function resupply(run: ActionRun): void {
   const { state } = run
   const field = fieldOf(state)

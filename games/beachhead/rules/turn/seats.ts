@@ -1,4 +1,4 @@
-// BI-8.2: who decides now.
+// BI-8.2: the seats that decide now.
 import type { BeachheadState } from '../state/state.ts'
 import type { Side, StepName } from '../tables/index.ts'
 

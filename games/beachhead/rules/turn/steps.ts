@@ -20,7 +20,7 @@ import { judge, proclaim } from './victory.ts'
 /** Whether a seat has anything to do but to go on: the list of all orders knows. */
 export type HasChoices = (state: BeachheadState, seat: Side) => boolean
 
-/** A position given in line: a step that nobody decides runs at once, any other waits as it stands. */
+/** A position given in line: a step without a decision runs at once, any other waits as it stands. */
 export function runFrom(run: ActionRun, hasChoices: HasChoices): void {
   const { step, choice, result } = run.state
   if (result || (step !== 'end' && (step !== 'event' || choice !== null))) return
@@ -78,7 +78,7 @@ function isOpenBook(state: BeachheadState, side: Side): boolean {
   const { fog, dummies: mostDummies, strategicCards } = setting.options
   const isMapOpen = fog === 'markers'
   if (!isMapOpen && (setting.forces === null || isAnyOffMap(state, side))) return false
-  // Of a secret list nobody can say that nothing of it is carried, unless nothing on the map could carry it; who is aboard never acts.
+  // Of a secret list the enemy cannot say that nothing of it is carried, unless nothing on the map could carry it; units aboard never act.
   const mayCarry = side === 'assault' && step === 'action' && units.some(unit => unit.cell >= 0 && isTransport(unit))
   if (setting.forces === null && mayCarry) return false
   if (step === 'move.defender' && (isMapOpen ? dummies.length > 0 : mostDummies > 0 || strategicCards)) return false

@@ -1,4 +1,4 @@
-// BI-20: who has won, and what it is worth.
+// BI-20: which side has won, and what it is worth.
 import type { Outcome } from '@sandtable/kernel'
 import type { Points } from '../contract/events.ts'
 import { goalFulfilled } from '../objectives/objectives.ts'

@@ -83,7 +83,7 @@ export function flagsOf(view: BeachheadView): Flag[] {
     .map(({ hex, control, held }) => ({ hex, holder: lookOf(control), ...(held > 0 ? { note: String(held) } : {}) }))
 }
 
-/** `ready`: pieces that can still do something; null: nobody at this table is asked. */
+/** `ready`: pieces that can still do something; null: no seat at this table is to act. */
 export function piecesOf(view: BeachheadView, ready: ReadonlySet<string> | null = null, chosen: string | null = null): Piece[] {
   const own = ownUnits(view).flatMap(unit => (unit.hex === undefined ? [] : [ownPiece(view, unit, ready, chosen)]))
   const dummies = (view.own?.dummies ?? []).map(

@@ -1,4 +1,4 @@
-// What is laid over the map on demand, with its buttons and the list of keys, and ways of one's own: nobody needs these while a battle is laid out.
+// What is laid over the map on demand, with its buttons and the list of keys, and paths of one's own: not needed while a battle is laid out.
 export { default as Lenses } from './Lenses.svelte'
 export { lensMarks, lensWords } from './lens.ts'
 export { WayDrawing } from './path-drawing.ts'

@@ -8,7 +8,7 @@ import { lookOf } from './drawing.ts'
 /** Orders that take the unit in the hand to a hex. */
 const GOES: readonly string[] = ['move', 'launch', 'fastMove']
 
-/** What could come back at a hex that the unit in the hand can go to; null while nobody asks. */
+/** What could come back at a hex that the selected unit can go to; null while it is not asked for. */
 export function riskAt({ lens, chosen, orders, view }: TableModel, hex: string): HexThreat | null {
   const goes = lens === 'risk' && orders.some(({ action, hexes }) => GOES.includes(action.type) && hexes[0] === hex)
   return goes && chosen !== null ? threatAt(view, chosen, hex) : null

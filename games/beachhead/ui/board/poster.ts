@@ -41,7 +41,7 @@ const counter = (type: UnitType, hex: string, n: number): Piece => ({
   airborne: UNITS[type].isAir,
 })
 
-/** Units of a position that somebody made; blank markers where the Defender's own layout puts somebody. */
+/** Units of a given position; blank markers where the Defender's default lay-out puts pieces. */
 function standing({ units = [], preset }: Scenario): Piece[] {
   if (units.length > 0) return units.flatMap(({ type, hex }, n) => (hex === undefined ? [] : [counter(type, hex, n)]))
   const hexes = [...new Set(Object.values(preset?.defender ?? {}).flat())].filter((_, n) => n % 2 === 0)

@@ -31,7 +31,7 @@ export function faultOf(draft: ScenarioDraft): DraftFault | null {
   }
 }
 
-/** A law of every game: whoever is to act can. */
+/** A law of every game: the seat that is to act can. */
 const STUCK: DraftFault = {
   what: 'The moment',
   text: 'whoever is to act has nothing to do here',

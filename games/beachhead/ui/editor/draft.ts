@@ -32,7 +32,7 @@ export const blankDraft = (): ScenarioDraft => ({
   },
 })
 
-/** Somebody else's scenario to go on from. The lesson's own options would forbid most changes, so it is an ordinary one here. */
+/** A shipped or shared scenario to go on from. The lesson's own options would forbid most changes, so it is an ordinary one here. */
 export function draftFrom(scenario: Scenario): ScenarioDraft {
   const { level: _level, ...rest } = scenario
   return { scenario: rest, opens: isPosition(scenario) ? 'position' : 'deployment' }

@@ -1,4 +1,4 @@
-// BI-26.2, BI-26.9: the fields of a piece or a place that can be set by hand, with what they are when nobody says anything.
+// BI-26.2, BI-26.9: the fields of a piece or a place that can be set by hand, with what they are when they are left out.
 import { HUB_HP, UNITS, type UnitType } from '../../rules/tables/index.ts'
 import type { ScenarioDraft } from './draft.ts'
 import type { Thing } from './pieces.ts'

@@ -1,4 +1,4 @@
-// The scenarios that were made on this device and can be played, for whoever lists them beside the shipped ones (BI-25.17).
+// The scenarios that were made on this device and can be played, to be listed beside the shipped ones (BI-25.17).
 import type { Surroundings } from '@sandtable/board'
 import { faultOf } from './check-draft.ts'
 import { scenarioFrom } from './draft.ts'

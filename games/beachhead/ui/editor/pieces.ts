@@ -68,7 +68,7 @@ export function objectiveAdded(draft: ScenarioDraft, type: ObjectiveType, hex: s
   return [changed(draft, { objectives: [...others, { id, type, hex }] }), { kind: 'objective', id }]
 }
 
-/** Whoever was carried by it stands in its hex, or is aboard with it. */
+/** A unit that was carried by it stands in its hex, or is aboard with it. */
 export function removed(draft: ScenarioDraft, { kind, id }: Thing): ScenarioDraft {
   const { units = [], dummies = [], forts = [], objectives = [] } = draft.scenario
   if (kind === 'dummy') return changed(draft, { dummies: dummies.filter(dummy => dummy.id !== id) })
@@ -118,7 +118,7 @@ export function fieldSet(draft: ScenarioDraft, { kind, id }: Thing, field: strin
     return (value === undefined ? rest : { ...rest, [field]: value }) as T
   }
   if (kind === 'unit') {
-    // Who is renamed is still carrying whoever it carries.
+    // A renamed transport still carries its cargo.
     const follow = (unit: ScenarioUnit) => (field === 'id' && unit.in === id ? { ...unit, in: String(value) } : unit)
     return changed(draft, { units: units.map(unit => (unit.id === id ? set(unit) : follow(unit))) })
   }

@@ -36,7 +36,7 @@ export const withDraft = (saved: readonly ScenarioDraft[], draft: ScenarioDraft)
   ...saved.filter(({ scenario }) => scenario.id !== draft.scenario.id),
 ]
 
-/** A scenario file or what somebody typed; the sentence why not, where it is none. */
+/** A scenario file or typed text; the sentence why not, where it is none. */
 export function draftFromText(text: string): ScenarioDraft | string {
   try {
     const scenario = parseScenario(beachhead, parseJson(text, 'scenario'))

@@ -42,7 +42,7 @@ export function wholeList(view: BeachheadView, seat: Side, advise: Advice): Beac
   return Object.keys(bought).length > 0 ? ({ type: 'buy', ...bought } as BeachheadAction) : null
 }
 
-/** Whoever sits at the table. */
+/** The seat at this table. */
 type Seated = {
   readonly seat: Side | null
   readonly view: BeachheadView

@@ -14,7 +14,7 @@ import type { Lesson, LessonStep, Telling } from '../game-types.ts'
 
 type Done = (view: BeachheadView, told: readonly BeachheadEvent[]) => boolean
 
-/** Whoever runs ahead, or whose craft is lost, is not held up: from turn `late` on the step counts as done. */
+/** A player who runs ahead, or whose craft is lost, is not held up: from turn `late` on the step counts as done. */
 const step = (id: string, clause: string, text: string, look: readonly string[], late: number, done: Done): LessonStep => ({
   id,
   clause,

@@ -14,7 +14,7 @@ import {
 import type { TableModel } from '../table.svelte.ts'
 import { promptFor } from '../words.ts'
 
-/** Who points with a finger has no Enter at hand. */
+/** A player with a touch screen has no Enter key. */
 const isTouch = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
 
 export function lineFor(table: TableModel): string {

@@ -1,4 +1,4 @@
-// A step as it is told on the board: who goes where, who fires at whom, what falls. From events alone, as the viewer was told them.
+// A step as it is told on the board: which unit goes where, which fires at which, what falls. From events alone, as the viewer was told them.
 import type { Die, Effect, Pose } from '@sandtable/board'
 import { eased, linear } from '@sandtable/board'
 import type { BeachheadEvent, BeachheadView } from '../../viewmodel/index.ts'
@@ -35,7 +35,7 @@ const FLIP = 0.42
 /** Neighbours called out at the same time stand above each other. */
 const LINE = 16
 const LINES = 3
-/** Nobody watches a pause that long. */
+/** No pause is longer. */
 const MOST_MS = 5200
 
 export class Story {
@@ -72,7 +72,7 @@ export class Story {
     return frame
   }
 
-  /** For whoever wants no motion: what was turned over lies there with its name, for as long as the step is read. */
+  /** For players who want no motion: what was turned over lies there with its name, for as long as the step is read. */
   get still(): StoryFrame {
     return { poses: new Map(), effects: this.#outcries, dice: [], turned: this.#turned.at(-1)! }
   }
@@ -234,7 +234,7 @@ export class Story {
   }
 }
 
-/** Found by somebody who came there: the board shows first that he comes. */
+/** Found by a unit that came there: the board shows first that it comes. */
 const BY_COMING: readonly string[] = ['probed', 'landed-on', 'placed-on']
 
 function inSight(events: readonly BeachheadEvent[]): readonly BeachheadEvent[] {
