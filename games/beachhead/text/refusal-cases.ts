@@ -3,7 +3,7 @@ import type { EventId, StrategicId, System } from '../rules/tables/index.ts'
 import { EVENT_WORDS, STRATEGIC_WORDS } from './card-words.ts'
 import { placeName } from './goal-words.ts'
 import { amid, capitalised, counted, listed, plain, unitName, withArticle } from './names.ts'
-import type { Facts } from './refusal-facts.ts'
+import type { FactReader, FactsOf } from './refusal-facts.ts'
 import { amidHex, type ByClause } from './refusal-places.ts'
 import { SYSTEM_WORDS, WASP_STATUS_WORDS } from './status-words.ts'
 
@@ -28,7 +28,7 @@ export function enemyProblem(hex: string, clause: string): string {
   return `An enemy is at ${at}.`
 }
 
-export function roomProblem(facts: Facts): string {
+export function roomProblem(facts: FactsOf<'no-room'>): string {
   const into = facts.text('into')
   if (facts.clause === 'BI-12.14') return `${facts.unit} carries somebody itself and cannot be loaded.`
   if (facts.clause === 'BI-12.16') return `There is no room to set down ${amid(facts.unit)}.`
@@ -37,7 +37,7 @@ export function roomProblem(facts: Facts): string {
     : `No room for ${amid(facts.unit)} in ${amid(unitName(into))}.`
 }
 
-export function adjacencyProblem(facts: Facts): string {
+export function adjacencyProblem(facts: FactsOf<'not-adjacent'>): string {
   const { clause, unit, hex } = facts
   const into = facts.text('into')
   if (into !== null) return `${unit} has to be next to ${amid(unitName(into))}, on the ground.`
@@ -50,7 +50,7 @@ export function adjacencyProblem(facts: Facts): string {
   return `${hex} is not next to ${amid(unit)}.`
 }
 
-export function targetProblem(facts: Facts): string {
+export function targetProblem(facts: FactsOf<'no-target'>): string {
   const { clause, unit, hex, target } = facts
   const marker = facts.text('marker')
   if (marker !== null) return `You know of no marker ${plain(marker)}.`
@@ -61,7 +61,7 @@ export function targetProblem(facts: Facts): string {
   return target === 'That' ? 'There is no such target in sight.' : `${target} is no enemy you have in sight.`
 }
 
-export function rangeProblem(facts: Facts): string {
+export function rangeProblem(facts: FactsOf<'out-of-range'>): string {
   const distance = counted(facts.number('distance'), 'hex', 'hexes')
   const range = facts.number('range')
   if (facts.clause === 'BI-15.18') return `Out of range: ${distance}, a mortar reaches 2 to ${range}.`
@@ -98,7 +98,7 @@ const KINDS: ByClause<string> = {
   'BI-11.3/D2': 'only infantry on the map goes through tunnels',
   'BI-9.3/E08': 'only revealed infantry without tokens slips away',
 }
-export function kindProblem(facts: Facts): string {
+export function kindProblem(facts: FactsOf<'wrong-type'>): string {
   const { clause, unit } = facts
   if (clause === 'BI-7.8' || clause === 'BI-5.8')
     return facts.text('unitType') === 'fort'
@@ -117,7 +117,7 @@ const IDLE: ByClause<string> = {
   'BI-9.3/E18': 'is no damaged infantry unit',
   'BI-9.3/E08': 'is seen by a known enemy',
 }
-export function idleProblem(facts: Facts): string {
+export function idleProblem(facts: FactsOf<'no-effect'>): string {
   const { clause, unit, hex } = facts
   const system = facts.text('system') as System | null
   const objective = facts.text('objective')
@@ -144,13 +144,13 @@ export function wanted(fields: string): string {
     : `${listed(words.map(field => WANTED[field] ?? plain(field)))}, no more and no less`
 }
 
-export function cardOf(facts: Facts): string {
+export function cardOf(facts: FactReader<'card'>): string {
   const id = facts.text('card')
   if (id === null) return 'This card'
   return EVENT_WORDS[id as EventId]?.title ?? STRATEGIC_WORDS[id as StrategicId]?.title ?? id
 }
 
-export function statusOf(facts: Facts): string {
+export function statusOf(facts: FactReader<'status'>): string {
   const status = facts.text('status') as keyof typeof WASP_STATUS_WORDS | null
   return status === null ? '' : ` (${WASP_STATUS_WORDS[status]?.title ?? status})`
 }

@@ -1,5 +1,6 @@
 // What a refusal says beside its code, read with care: a fact that is missing must not spoil the sentence.
 import type { Refusal } from '@sandtable/kernel'
+import type { FactName, FactsIn, RefusalCode } from '../rules/contract/refusals.ts'
 import { kindName, listed, unitName } from './names.ts'
 
 export class Facts {
@@ -38,3 +39,15 @@ export class Facts {
     return Array.isArray(value) && value.length > 0 ? listed(value.map(String)) : (this.text('hex') ?? 'those hexes')
   }
 }
+
+/** What a sentence may read, by the facts there are: one that asks for another does not compile. */
+export type FactReader<Name extends FactName> = Pick<Facts, 'clause' | Getter<Name>> & {
+  text(name: Name): string | null
+  number(name: Name): number
+}
+type Getter<Name> =
+  | (Name extends 'unit' | 'unitType' ? 'unit' : never)
+  | (Name extends 'target' | 'hex' ? 'target' : never)
+  | (Name extends 'hex' ? 'hex' : never)
+  | (Name extends 'hexes' | 'hex' ? 'hexes' : never)
+export type FactsOf<Code extends RefusalCode> = FactReader<FactsIn<Code>>

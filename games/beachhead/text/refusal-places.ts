@@ -1,7 +1,7 @@
 // Refusals about places, steps and stock: the same code from different rules, and the clause says what to tell.
 import type { StepName } from '../rules/tables/index.ts'
 import { capitalised, kindName, plain, unitName } from './names.ts'
-import type { Facts } from './refusal-facts.ts'
+import type { FactReader, FactsOf } from './refusal-facts.ts'
 import { STEP_WORDS } from './step-words.ts'
 
 export type ByClause<F> = { readonly [clause: string]: F | undefined }
@@ -23,7 +23,7 @@ export const PLACE_PROBLEMS: ByClause<(unit: string) => string> = {
 
 export const amidHex = (hex: string): string => (hex === 'That hex' ? 'that hex' : hex)
 
-export function stepOf(facts: Facts): string {
+export function stepOf(facts: FactReader<'step'>): string {
   const step = facts.text('step') as StepName | null
   const words = step === null ? undefined : STEP_WORDS[step]
   return words
@@ -33,7 +33,7 @@ export function stepOf(facts: Facts): string {
 const proper = (word: string): string => (word === 'uSS' ? 'USS' : capitalised(word))
 
 /** A fortification is named as 'trench@3,4' (BI-26.6). */
-export function pieceOf(facts: Facts): string {
+export function pieceOf(facts: FactReader<'piece'>): string {
   const piece = facts.text('piece') ?? 'piece'
   const [kind = '', hex] = piece.split('@')
   if (hex !== undefined) return `${kindName(kind)} at ${hex}`
@@ -41,11 +41,11 @@ export function pieceOf(facts: Facts): string {
   return name === plain(piece) ? kindName(piece) : name
 }
 
-export function sectionOf(facts: Facts): string {
+export function sectionOf(facts: FactReader<'section'>): string {
   return (facts.text('section') ?? 'This section').split('-').map(capitalised).join(' ')
 }
 
-export function stockProblem(facts: Facts): string {
+export function stockProblem(facts: FactsOf<'out-of-stock'>): string {
   const fort = facts.text('fort')
   if (fort !== null) return `No ${kindName(fort)} is left to be placed.`
   return facts.text('hex') === null ? 'Name at least one thing to buy.' : 'No dummy is left to be placed.'

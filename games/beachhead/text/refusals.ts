@@ -1,4 +1,5 @@
-// BI-1.9: why not, as a sentence: what is so and, where it helps, what would change it. A code without a sentence does not compile.
+// BI-1.9: why not, as a sentence: what is so and, where it helps, what would change it. A code without a sentence does not compile, nor a sentence
+// that needs a fact its code does not bring.
 import type { Refusal } from '@sandtable/kernel'
 import type { RefusalCode } from '../rules/contract/refusals.ts'
 import { amid, capitalised, counted } from './names.ts'
@@ -17,7 +18,7 @@ import {
   targetProblem,
   wanted,
 } from './refusal-cases.ts'
-import { Facts } from './refusal-facts.ts'
+import { Facts, type FactsOf } from './refusal-facts.ts'
 import {
   amidHex,
   EDGES,
@@ -31,7 +32,7 @@ import {
   stockProblem,
 } from './refusal-places.ts'
 
-type Sentences = { readonly [code in RefusalCode]: (facts: Facts) => string }
+type Sentences = { readonly [Code in RefusalCode]: (facts: FactsOf<Code>) => string }
 
 const SETUP = {
   'already-closed': () => 'Your list is closed already.',
