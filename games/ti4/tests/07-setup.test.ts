@@ -338,6 +338,27 @@ describe('P0.6: after movement', () => {
     const t = after([{}], { ...dock, effects: [{ effect, seat: 'a' }] })
     expect(t.refusal('b', { type: 'useEffect', effect: 'ac.battlestation' })).toMatchObject({ code: 'forbidden', by: effect })
   })
+  test('TI-P0.6.4 refused under Ceasefire: no ship has moved in', () => {
+    const t = after([{}], { ...dock, effects: [{ effect: 'pn.ceasefire', seat: 'b' }] })
+    expect(t.refusal('b', { type: 'useEffect', effect: 'ac.battlestation' })).toMatchObject({
+      code: 'forbidden',
+      clause: 'TI-P0.6.4',
+      by: 'pn.ceasefire',
+    })
+  })
+  test('TI-P0.6.4 needs a space dock here, or next door where the neighbours are not known to be empty', () => {
+    const why = (neighbours: Scenario['system'], units: Scenario['units'] = []) =>
+      after([{}], { units, ...(neighbours ? { system: neighbours } : {}) }).why('b', {
+        type: 'useEffect',
+        effect: 'ac.battlestation',
+      })
+    const next = (planets: readonly ('a' | 'b')[]) => ({ neighbours: [{ name: 'Next', planets: [...planets] }] })
+    expect(why(next([]))).toBe('not-eligible TI-P0.6.4')
+    expect(why(next(['a']))).toBe('not-eligible TI-P0.6.4')
+    expect(why(next(['b']))).toBeNull()
+    expect(why(next([]), dock.units)).toBeNull()
+    expect(why(undefined)).toBeNull()
+  })
   test('TI-P0.6.4 refused where no ship has moved in', () => {
     const t = after([{}], dock, {} as { cruiser: number })
     expect(t.refusal('b', { type: 'useEffect', effect: 'ac.battlestation' })).not.toBeNull()

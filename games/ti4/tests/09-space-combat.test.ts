@@ -82,6 +82,15 @@ describe('P2.1: the start', () => {
     expect(t.told('left')).toMatchObject([{ seat: 'b', token: true }])
     expect(t.s.spaceResult).toBe('draw')
   })
+  test('TI-P2.1.7 Skilled Retreat goes where no other player has ships, and nowhere else', () => {
+    const skilled = { type: 'useEffect', effect: 'ac.skilled' } as const
+    const taken = { name: 'Taken', ships: ['a'] }
+    const shut = at('P2.1', { cruiser: 2 }, { cruiser: 2 }, [], { system: { neighbours: [taken] } })
+    expect(shut.refusal('b', skilled)).toMatchObject({ code: 'no-retreat', clause: 'TI-P2.1.7', why: 'noSystem' })
+    const open = at('P2.1', { cruiser: 2 }, { cruiser: 2 }, [], { system: { neighbours: [taken, { name: 'Free' }] } })
+    open.use('b', 'ac.skilled').decline()
+    expect(open.told('left')).toMatchObject([{ seat: 'b', to: 'Free' }])
+  })
   test('TI-P2.1.8 several, confirmed by hand; a side without ships ends the combat', () => {
     const t = at('P2.1', { cruiser: 1 }, { cruiser: 1 }, [], nowhere)
     t.use('a', 'ac.morale').decline().use('b', 'ac.morale').decline()
@@ -261,8 +270,18 @@ describe('P2.3: retreats', () => {
     expect(t.s.spaceResult).toBe('attacker')
   })
   test('TI-P2.3.9 feint.seed: it makes the opponent announce', () => {
-    const t = two({}, [], { 'feint.seed': true }).act('b', 'announceRetreat')
-    expect(t.s.questions.some(({ seat, effects }) => seat === 'a' && effects.includes('ac.feint'))).toBe(true)
+    const t = two({}, [], { 'feint.seed': true })
+    expect(used(t, 'a')).toContain('ac.feint')
+    t.use('a', 'ac.feint').decline()
+    expect(t.refusal('b', 'stay')).toMatchObject({ code: 'no-retreat', why: 'mustAnnounce' })
+    expect(t.refusal('b', 'announceRetreat')).toBeNull()
+    expect(t.refusal('a', { type: 'useEffect', effect: 'ac.feint' })).not.toBeNull()
+  })
+  test('TI-P2.3.9 feint.seed: a side that has said it stays is asked again; one that cannot announce is not forced', () => {
+    const t = two({}, [], { 'feint.seed': true }).act('b', 'stay').use('a', 'ac.feint').decline()
+    expect(t.refusal('b', 'stay')).toMatchObject({ code: 'no-retreat', why: 'mustAnnounce' })
+    const u = two({ system: { neighbours: [] } }, [], { 'feint.seed': true })
+    expect(u.refusal('a', { type: 'useEffect', effect: 'ac.feint' })).not.toBeNull()
   })
   test('TI-P2.3.10 confirmed by hand', () => {
     const t = two().act('b', 'stay').act('a', 'stay')

@@ -15,6 +15,10 @@ export function systemsFor(s: TiSession, seat: Seat): readonly string[] | null {
   return s.system.neighbours?.filter(system => takesIn(s, seat, system)).map(({ name }) => name) ?? null
 }
 
+/** TI-P2.1.7: adjacent systems without another player's ships; null where none were entered. */
+export const systemsWithoutOthers = (s: TiSession, seat: Seat): readonly string[] | null =>
+  s.system.neighbours?.filter(({ ships }) => ships.every(each => each === seat)).map(({ name }) => name) ?? null
+
 function takesIn(s: TiSession, seat: Seat, system: Neighbour): boolean {
   const { techs } = sheetOf(s, seat)
   const others = (seats: readonly Seat[]) => seats.some(each => each !== seat)

@@ -1,4 +1,5 @@
 // Ops that steer the session: what ends, skips or shortens it, fleet numbers, cannons, cancelled cards. The passive ones are read by `forces`.
+import type { Seat } from '@sandtable/kernel'
 import { effectData } from '../../data/lookup.ts'
 import type { OpName } from '../../data/types.ts'
 import type { TiRefusal } from '../contract/refusals.ts'
@@ -7,9 +8,9 @@ import { replaceSheet } from '../setup/seat-sheets.ts'
 import type { Draft, OpHandler } from '../state/chapter-types.ts'
 import { emit, refOf, toDo, unitIn } from '../state/draft.ts'
 import type { Duration, Use } from '../state/effects-used.ts'
-import { hasShips, sheetOf, shipsOf } from '../state/queries.ts'
+import { hasShips, isHere, sheetOf, shipsOf } from '../state/queries.ts'
 import type { TiSession } from '../state/session.ts'
-import { activeOps, standInForce } from '../windows/active-ops.ts'
+import { activeOps, isInForce, standInForce } from '../windows/active-ops.ts'
 
 /** A passive op: while it stands, the rule that needs it finds it in `activeOps`. */
 const stands = (duration: Duration): OpHandler => ({
@@ -83,12 +84,23 @@ const cancelCard: OpHandler = {
 export const isSameUse = (a: Use, b: Use): boolean =>
   a.effect === b.effect && a.seat === b.seat && a.units.join() === b.units.join()
 
-/** TI-P0.6.4: refused without ships to fire at, or while space cannon cannot be used against them. */
+const CEASEFIRE = 'pn.ceasefire'
+
+/** A space dock here, or a neighbour where one may stand: neighbours that were not entered may hold anything (TI-Z.5). */
+const mayHaveDock = (s: TiSession, seat: Seat): boolean =>
+  s.units.some(unit => unit.owner === seat && unit.type === 'spacedock' && isHere(unit)) ||
+  s.system.neighbours === null ||
+  s.system.neighbours.some(({ planets, units }) => planets.includes(seat) || units.includes(seat))
+
+/** TI-P0.6.4: refused without ships that moved in or a space dock, or while space cannon cannot be used against them. */
 const oneShotCannon: OpHandler = {
   bars: (s: TiSession, use: Use): TiRefusal | null => {
-    if (!hasShips(s, s.attacker)) return { code: 'nothing-to-do', clause: 'TI-P0.6.4', what: use.effect }
+    const clause = 'TI-P0.6.4'
+    if (!hasShips(s, s.attacker)) return { code: 'nothing-to-do', clause, what: use.effect }
     const shield = activeOps(s, 'noSpaceCannon').find(({ effect }) => effect.id === 'ac.solarflare' || effect.id === 'ac.cloak')
-    return shield ? { code: 'forbidden', clause: 'TI-P0.6.4', what: 'ac.battlestation', by: shield.effect.id } : null
+    const by = isInForce(s, CEASEFIRE) ? CEASEFIRE : shield?.effect.id
+    if (by !== undefined) return { code: 'forbidden', clause, what: use.effect, by }
+    return mayHaveDock(s, use.seat) ? null : { code: 'not-eligible', clause, what: 'unit', id: 'spacedock' }
   },
   apply: (d, use) => standInForce(d, use, 'session'),
 }

@@ -1,7 +1,8 @@
 // Ops that take ships out of the system, or decide which seat may and must leave (TI-P2.3, TI-P2.1.7, TI-P0.6.6).
 import type { Seat } from '@sandtable/kernel'
 import type { OpName } from '../../data/types.ts'
-import { leave, travellers } from '../combat/leaving-system.ts'
+import { leave, systemsWithoutOthers, travellers } from '../combat/leaving-system.ts'
+import { retreatRefusal } from '../combat/space-combat.ts'
 import type { TiRefusal } from '../contract/refusals.ts'
 import { removeUnit } from '../hits/hit-actions.ts'
 import type { Draft, OpHandler } from '../state/chapter-types.ts'
@@ -18,12 +19,19 @@ const wholeFleet = (s: TiSession, seat: Seat): readonly string[] =>
 
 /** Foresight (TI-P0.6.6) and Skilled Retreat (TI-P2.1.7): no retreat, so nothing can stop it. */
 const leaveSystem: OpHandler = {
-  bars: (s, use) => (hasShips(s, use.seat) ? null : nothing(use.effect)),
+  bars(s, use, op) {
+    if (!hasShips(s, use.seat)) return nothing(use.effect)
+    const isShut = op.result === 'draw' && systemsWithoutOthers(s, use.seat)?.length === 0
+    return isShut ? { code: 'no-retreat', clause: 'TI-P2.1.7', why: 'noSystem' } : null
+  },
   apply(d, use, op) {
+    const isDraw = op.result === 'draw'
+    const to = isDraw ? systemsWithoutOthers(d.s, use.seat)?.[0] : undefined
     leave(d, use.seat, wholeFleet(d.s, use.seat), {
       how: 'effect',
-      hasToken: op.result !== 'draw' || !isEvent(d.s, 'ev.wild'),
-      clause: op.result === 'draw' ? 'TI-P2.1.7' : 'TI-P0.6.6',
+      hasToken: !isDraw || !isEvent(d.s, 'ev.wild'),
+      clause: isDraw ? 'TI-P2.1.7' : 'TI-P0.6.6',
+      ...(to === undefined ? {} : { to }),
     })
   },
 }
@@ -36,7 +44,7 @@ const partialRetreat: OpHandler = {
 
 const retreatNow: OpHandler = {
   bars(s, use) {
-    if (s.options['feint.seed']) return opponentOf(s, use.seat) === null ? nothing(use.effect) : null
+    if (s.options['feint.seed']) return isForceable(s, opponentOf(s, use.seat)) ? null : nothing(use.effect)
     return s.retreat.announced.includes(use.seat) ? null : nothing(use.effect)
   },
   apply(d, use) {
@@ -51,6 +59,10 @@ const forceRetreat: OpHandler = {
   bars: (s, use) => (use.seat === s.defender ? null : { code: 'not-yours', clause: 'TI-P2.3.1', seat: s.defender }),
   apply: (d, use) => force(d, opponentOf(d.s, use.seat)),
 }
+
+/** TI-P2.3.9 as the seed has it: a side that may announce, has not done so and is not forced yet. */
+const isForceable = (s: TiSession, seat: Seat | null): boolean =>
+  seat !== null && !s.retreat.announced.includes(seat) && !s.retreat.forced.includes(seat) && retreatRefusal(s, seat) === null
 
 function force(d: Draft, seat: Seat | null): void {
   if (seat !== null && !d.s.retreat.forced.includes(seat)) d.s.retreat.forced.push(seat)

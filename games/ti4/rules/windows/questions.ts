@@ -124,7 +124,7 @@ const FITS: { readonly [effect: string]: Fits } = {
   'mech.empyrean': notByUser,
   // TI-P2.3.6 to TI-P2.3.9
   'ac.intercept': (_s, seat, about) => about.on === 'retreat' && about.seat !== seat,
-  'ac.feint': (s, seat, about) => s.options['feint.seed'] || announcer(s, seat, about),
+  'ac.feint': (s, seat, about) => !s.options['feint.seed'] && announcer(s, seat, about),
   'cmd.ralnel': announcer,
   'fs.ralnel': announcer,
 }

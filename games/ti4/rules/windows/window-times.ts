@@ -60,6 +60,8 @@ const MOMENTS: { readonly [window: string]: Moment } = {
   'unit.destroyed': never,
   'ship.destroyed': never,
   'retreat.declared': never,
+  // TI-P2.3.9: the seed's Feint makes the opponent announce, so it is used before.
+  'retreat.feint': s => s.options['feint.seed'],
   retreat: never,
   'card.played': never,
 }
