@@ -35,7 +35,7 @@ const game = (id: string, entries: readonly string[], besides: readonly string[]
 
 export const GAMES: readonly Fetched[] = [
   game('musket', ['index.ts', 'ui/index.ts', 'ui/MusketTable.svelte', 'ui/hints.ts']),
-  game('beachhead', ['index.ts', 'ui/index.ts', 'ui/BeachheadTable.svelte', 'ui/hints.ts']),
+  game('beachhead', ['index.ts', 'ui/index.ts', 'ui/BeachheadTable.svelte', 'ui/guidance/hints.ts']),
   // Both sides choose at once, so the computer begins to think when the game is opened.
   game(
     'ww2',
