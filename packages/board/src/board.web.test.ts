@@ -124,7 +124,7 @@ test('OddsCard shows every modifier with its clause and gives or cancels', () =>
     onrule,
   })
   root.querySelector<HTMLButtonElement>('.clause')?.click()
-  root.querySelector<HTMLButtonElement>('.primary')?.click()
+  root.querySelector<HTMLButtonElement>('.accent')?.click()
   root.querySelectorAll<HTMLButtonElement>('.buttons button')[1]?.click()
   expect(onrule).toHaveBeenCalledWith('XX-3.4')
   expect(onconfirm).toHaveBeenCalledOnce()
