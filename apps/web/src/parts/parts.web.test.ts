@@ -1,9 +1,10 @@
 // The small parts that every page is made of.
+
+import Dialog from '@sandtable/board/ui/Dialog.svelte'
 import { createRawSnippet } from 'svelte'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clear, click, key, named, settle, show } from '../testing/show.ts'
 import Choice from './Choice.svelte'
-import Dialog from './Dialog.svelte'
 import GameCard from './GameCard.svelte'
 import Menu from './Menu.svelte'
 import TopBar from './TopBar.svelte'
