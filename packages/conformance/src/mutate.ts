@@ -26,7 +26,7 @@ export function mutateJson(value: unknown, dice: Dice): unknown {
 
 function borrowed(action: Action, donor: Action, dice: Dice): unknown {
   const shared = Object.keys(donor)
-  const key = shared[dice.pick(shared.length, 'field')] as string
+  const key = shared[dice.pick(shared.length, 'field')]!
   return { ...copyOf(action), [key]: copyOf((donor as Record<string, unknown>)[key]) }
 }
 
@@ -56,14 +56,14 @@ export function withAt(value: unknown, path: Path, replacement: unknown): unknow
   if (path.length === 0) return replacement
   const copy = copyOf(value)
   const holder = at(copy, path.slice(0, -1)) as Record<Key, unknown>
-  holder[path[path.length - 1] as Key] = replacement
+  holder[path[path.length - 1]!] = replacement
   return copy
 }
 
 function withoutAt(value: unknown, path: Path): unknown {
   const copy = copyOf(value)
   const holder = at(copy, path.slice(0, -1))
-  const key = path[path.length - 1] as Key
+  const key = path[path.length - 1]!
   if (Array.isArray(holder)) holder.splice(Number(key), 1)
   else delete (holder as Record<Key, unknown>)[key]
   return copy

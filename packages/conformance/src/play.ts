@@ -67,7 +67,7 @@ export function playRandomly(game: AnyGame, setup: PlaySetup, options: PlayOptio
       move = null
       const seats = game.toAct(state)
       if (seats.length === 0) return { ...base, end: 'over', failure: null }
-      const seat = seats[choices.pick(seats.length, 'seat')] as Seat
+      const seat = seats[choices.pick(seats.length, 'seat')]!
       const action = chooseAction(game, state, seat, choices, options.formEvery ?? 0)
       if (!action) return { ...base, end: 'stuck', failure: null }
       move = { seat, action }

@@ -29,6 +29,6 @@ const knownAlternatives = memoByObject(({ key, options }: Variant): Known | null
     if (word?.type !== 'literal') return null
     byWord.set(word.literal, [...(byWord.get(word.literal) ?? []), option])
   }
-  const one = (found: readonly Option[]) => (found.length === 1 ? (found[0] as Option) : v.variant(key, [...found] as never))
+  const one = (found: readonly Option[]) => (found.length === 1 ? found[0]! : v.variant(key, [...found] as never))
   return { key, byWord: new Map([...byWord].map(([word, found]) => [word, one(found) as Schema<unknown>])) }
 })

@@ -15,5 +15,5 @@ export const partsOf = (seed: string | null): readonly string[] => seed?.split('
 /** Whether a seed is made of the secret that was committed to. Commitments of another scheme do not count. */
 export function isCommitted(seed: string, commitment: string): boolean {
   if (!commitment.startsWith(SCHEME)) return true
-  return commitmentTo(seed.split(':')[0] as string) === commitment
+  return commitmentTo(seed.split(':')[0]!) === commitment
 }

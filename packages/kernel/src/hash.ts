@@ -139,8 +139,8 @@ function walkList(list: readonly unknown[], items: readonly number[] | null = nu
   let b = 0x1f83d9ab
   for (let i = 0; i < list.length; i++) {
     if (items) {
-      laneA = items[2 * i] as number
-      laneB = items[2 * i + 1] as number
+      laneA = items[2 * i]!
+      laneB = items[2 * i + 1]!
     } else walk(list[i])
     a = Math.imul(a ^ laneA, FIRST)
     a = (a << 13) | (a >>> 19)

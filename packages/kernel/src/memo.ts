@@ -17,7 +17,7 @@ export function memoByObject<K extends object, V>(make: (key: K) => V): Memo<K, 
 export function memoByKey<K extends string | number, V>(most: number, make: (key: K) => V): Memo<K, V> {
   const known = new Map<K, V>()
   const set = (key: K, value: V) => {
-    if (known.size >= most) known.delete(known.keys().next().value as K)
+    if (known.size >= most) known.delete(known.keys().next().value!)
     known.set(key, value)
   }
   return remembering({ get: key => known.get(key), set }, make)

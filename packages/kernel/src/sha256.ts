@@ -46,7 +46,7 @@ function padded(bytes: Uint8Array): Uint8Array {
   return whole
 }
 
-const at = (words: Uint32Array, i: number): number => words[i] as number
+const at = (words: Uint32Array, i: number): number => words[i]!
 const turned = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 
 /** 32 bits behind the point of a root, in whole numbers: `Math.cbrt` need not be the same everywhere. */

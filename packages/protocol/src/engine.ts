@@ -56,7 +56,7 @@ export class Engine {
 
   /** The answer to a line the host could not even hand over: too long, or no text. */
   refuse(error: ErrorBody | 'line-too-long'): string | Promise<string> {
-    return this.#inTurn(() => failure('null', error === 'line-too-long' ? (errorBody(tooLong()) as ErrorBody) : error))
+    return this.#inTurn(() => failure('null', error === 'line-too-long' ? errorBody(tooLong())! : error))
   }
 
   #inTurn(answer: () => string | Promise<string>): string | Promise<string> {

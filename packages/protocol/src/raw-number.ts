@@ -9,7 +9,7 @@ export function rawNumberOf(line: string, key: string): string | null {
   let depth = 0
   let found: string | null = null
   for (let i = 0; i < line.length; i++) {
-    const c = line[i] as string
+    const c = line[i]!
     if (c === '{' || c === '[') depth++
     else if (c === '}' || c === ']') depth--
     else if (c === '"') {
@@ -33,7 +33,7 @@ function endOfText(line: string, quote: number): number {
 
 function skip(line: string, from: number, characters: string): number {
   let i = from
-  while (i < line.length && characters.includes(line[i] as string)) i++
+  while (i < line.length && characters.includes(line[i]!)) i++
   return i
 }
 

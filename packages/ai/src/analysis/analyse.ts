@@ -46,7 +46,7 @@ export async function analyse(
   const better: Better[] = []
   for (const [n, { at, decided }] of turning.entries()) {
     for (const decision of adviser ? decided : []) {
-      const found = betterMove(game, record, decision, (view, who, asking) => advice(adviser as Policy, view, who, asking))
+      const found = betterMove(game, record, decision, (view, who, asking) => advice(adviser!, view, who, asking))
       const { seat: who } = decision
       if (found) better.push({ ...found, at, seat: who, view: game.view(replay.go(decision.at - 1).state, who) })
     }
@@ -69,7 +69,7 @@ function leftUndone(
     const found = betterThan(action, advice(adviser, game.view(state, seat), seat, { ...UNDONE, beside: action }))
     if (!found) return 0
     const { choice, played } = found
-    if (choice.measure === 'chance') return (choice.value as number) - played
+    if (choice.measure === 'chance') return choice.value! - played
     const foresight = new Expectation(game, seat, judge, fate)
     return Math.max(0, foresight.ofUndone(state, { seat, action: choice.action }, 0) - foresight.chance(state))
   }

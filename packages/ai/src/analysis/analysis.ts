@@ -101,7 +101,7 @@ export function* analysed<S, A extends Action, E extends GameEvent, V, O, C>(
     return lost === 0 ? 0 : mover === seat ? -lost : lost
   }
   function shared(joint: Round<S, A>, at: number): readonly Decided<A>[] {
-    const asked = (of: Seat) => (usual as NonNullable<typeof usual>)(game.view(joint.opened, of), of, at)
+    const asked = (of: Seat) => usual!(game.view(joint.opened, of), of, at)
     const changes = usual && changesOf(game, joint, asked, (position, last) => foresight.ofUndone(position, last, at))
     return changes ?? joint.deeds.map(deed => ({ ...deed, change: 0 }))
   }

@@ -2,7 +2,6 @@
 // so the same question has the same answer. Where it has not, the opponent has learned since, and its reasons would be wrong.
 import {
   type Action,
-  type ActionEntry,
   type AnyGame,
   type Dice,
   digest,
@@ -87,7 +86,7 @@ export class Recollection {
    */
   #questions(index: number): readonly Question[] {
     const { line } = this.#replay
-    const { seat, seq } = line[index] as ActionEntry<Action>
+    const { seat, seq } = line[index]!
     const earlier: Question[] = []
     for (let at = index - 1; at >= 0 && earlier.length < MOST_MOMENTS; at--) {
       if (line[at]?.seat === seat || !this.#isUndecided(at, seat)) break

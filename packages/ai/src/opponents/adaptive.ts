@@ -13,7 +13,7 @@ const NAME = {
 
 /** `levels` from the weakest on; no person is compared with that first one. `ratings` by their ids, on the scale of `toChance`. */
 export function adaptiveLevel(levels: readonly Policy[], ratings: Readonly<Record<string, number>>): Learning {
-  const rungs = levels.map(policy => ({ rating: ratings[policy.id] as number, title: policy.title, policy }))
+  const rungs = levels.map(policy => ({ rating: ratings[policy.id]!, title: policy.title, policy }))
   return {
     learn: (memory, record, person) => withResult(memory, ratings, record, person),
     tell: memory => tellStrength(memory, rungs.slice(1)),

@@ -19,7 +19,7 @@ export type NamedLevel = { readonly id: string; readonly title: string; readonly
 
 function rungFor<V, A extends Action>(rungs: readonly Rung<V, A>[], rating: number, dice: Dice): Policy<V, A> {
   const above = rungs.findIndex(rung => rung.rating >= rating)
-  const upper = (rungs[above] ?? rungs.at(-1)) as Rung<V, A>
+  const upper = (rungs[above] ?? rungs.at(-1))!
   const lower = rungs[above - 1]
   if (!lower || above < 0) return upper.policy
   const share = (rating - lower.rating) / (upper.rating - lower.rating)

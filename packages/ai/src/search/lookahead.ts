@@ -65,7 +65,7 @@ export class Lookahead<S, A extends Action, E extends GameEvent, V, O, C> {
       const isIdea = step < 0
       if (!isIdea && scene.verdict !== null) return scene.verdict
       const mover = isIdea ? this.#seat : scene.mover
-      const move = isIdea ? (idea as Move<S, A>) : this.#moveOf(scene, posture)
+      const move = isIdea ? idea! : this.#moveOf(scene, posture)
       drawn.length = 0
       const known = move.follow(dice, drawn)
       if (known) {

@@ -14,7 +14,7 @@ export function pairedDifference(a: readonly number[], b: readonly number[]): Pa
   const laps = Math.min(a.length, b.length)
   let [sum, squares] = [0, 0]
   for (let lap = 0; lap < laps; lap++) {
-    const difference = (a[lap] as number) - (b[lap] as number)
+    const difference = a[lap]! - b[lap]!
     sum += difference
     squares += difference * difference
   }

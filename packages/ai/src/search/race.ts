@@ -91,9 +91,9 @@ function run<A extends Action>(
     const lapSeen = field.map(runner => look(runner, lap))
     // A lap counts for all ideas or for none.
     if (lapSeen.includes(null)) return
-    for (const [i, runner] of field.entries()) runner.seen.push(lapSeen[i] as number)
+    for (const [i, runner] of field.entries()) runner.seen.push(lapSeen[i]!)
     left -= field.length
-    if (lap + 1 >= FEWEST && (lap + 1) % BETWEEN === 0) field = stillRunning(field, runners[0] as Runner<A>)
+    if (lap + 1 >= FEWEST && (lap + 1) % BETWEEN === 0) field = stillRunning(field, runners[0]!)
   }
 }
 

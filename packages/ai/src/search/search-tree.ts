@@ -69,14 +69,14 @@ export class Move<S, A extends Action> {
       this.#next = scene
       return
     }
-    this.#next ??= forkOf(draws[0] as Draw)
+    this.#next ??= forkOf(draws[0]!)
     let fork = this.#next as Fork<S, A>
     for (let i = 1; i < draws.length; i++) {
-      const way = wayOf(fork as Fork<never, never>, values[i - 1] as number)
-      fork.ways[way] ??= forkOf(draws[i] as Draw)
+      const way = wayOf(fork as Fork<never, never>, values[i - 1]!)
+      fork.ways[way] ??= forkOf(draws[i]!)
       fork = fork.ways[way] as Fork<S, A>
     }
-    fork.ways[wayOf(fork as Fork<never, never>, values[draws.length - 1] as number)] = scene
+    fork.ways[wayOf(fork as Fork<never, never>, values[draws.length - 1]!)] = scene
   }
 }
 
@@ -98,12 +98,12 @@ export class ReplayedDice implements Dice {
   roll(faces: number, label: string, need?: number): number {
     const at = this.draws.push({ kind: 'roll', faces, label, need }) - 1
     if (at === this.values.length) this.values.push(this.#dice.roll(faces, label, need))
-    return this.values[at] as number
+    return this.values[at]!
   }
 
   pick(faces: number, label: string): number {
     const at = this.draws.push({ kind: 'pick', faces, label, need: undefined }) - 1
     if (at === this.values.length) this.values.push(this.#dice.pick(faces, label))
-    return this.values[at] as number
+    return this.values[at]!
   }
 }

@@ -31,9 +31,9 @@ export function stratifiedDice(seed: string): (world: number) => Dice {
       rolled.set(label, k + 1)
       while (starts.length <= k) {
         starts.push(dice.pick(PHASES, label) / PHASES)
-        strides.push(STRIDES[given++ % STRIDES.length] as number)
+        strides.push(STRIDES[given++ % STRIDES.length]!)
       }
-      return ((starts[k] as number) + world * (strides[k] as number)) % 1
+      return (starts[k]! + world * strides[k]!) % 1
     }
     return {
       roll: (sides, label) => 1 + Math.floor(luck(label) * sides),

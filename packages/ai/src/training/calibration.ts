@@ -12,7 +12,7 @@ const TENTHS = 10
 export function calibration(calls: readonly Called[]): readonly Tenth[] {
   const sums = Array.from({ length: TENTHS }, () => ({ positions: 0, called: 0, won: 0 }))
   for (const { chance, result } of calls) {
-    const sum = sums[Math.min(TENTHS - 1, Math.max(0, Math.floor(chance * TENTHS)))] as (typeof sums)[number]
+    const sum = sums[Math.min(TENTHS - 1, Math.max(0, Math.floor(chance * TENTHS)))]!
     sum.positions++
     sum.called += chance
     sum.won += result

@@ -16,9 +16,7 @@ export const cma: Method = {
     const dice = seeded(`${seed} ${cloud.generation}`)
     const { step, variance } = driftOf(cloud)
     return Array.from({ length: POPULATION }, () =>
-      cloud.mean.map(
-        (weight, i) => weight + (ground.spread[i] as number) * step * Math.sqrt(variance[i] as number) * bell(dice),
-      ),
+      cloud.mean.map((weight, i) => weight + ground.spread[i]! * step * Math.sqrt(variance[i]!) * bell(dice)),
     )
   },
   next(ground, cloud, tried, scores) {
@@ -27,14 +25,13 @@ export const cma: Method = {
     const ways = ranked(tried, scores)
       .slice(0, SHARES.length)
       .map(weights => wayTo(ground, cloud, past.step, weights))
-    const shared = (of: (way: Vector) => number) =>
-      SHARES.reduce((sum, share, place) => sum + share * of(ways[place] as Vector), 0)
-    const way = past.variance.map((_, i) => shared(each => each[i] as number))
-    const drift = drifted(past, way, i => shared(each => (each[i] as number) * (each[i] as number)), cloud.generation, rates)
+    const shared = (of: (way: Vector) => number) => SHARES.reduce((sum, share, place) => sum + share * of(ways[place]!), 0)
+    const way = past.variance.map((_, i) => shared(each => each[i]!))
+    const drift = drifted(past, way, i => shared(each => each[i]! * each[i]!), cloud.generation, rates)
     return {
       generation: cloud.generation + 1,
-      mean: cloud.mean.map((weight, i) => weight + (ground.spread[i] as number) * past.step * (way[i] as number)),
-      spread: ground.spread.map((width, i) => width * drift.step * Math.sqrt(drift.variance[i] as number)),
+      mean: cloud.mean.map((weight, i) => weight + ground.spread[i]! * past.step * way[i]!),
+      spread: ground.spread.map((width, i) => width * drift.step * Math.sqrt(drift.variance[i]!)),
       score: meanOf(scores),
       drift,
     }
@@ -46,7 +43,7 @@ const driftOf = ({ mean, drift }: Cloud): Drift =>
 
 /** From the mean to these weights, in steps. */
 const wayTo = ({ spread }: Ground, { mean }: Cloud, step: number, weights: Vector): Vector =>
-  weights.map((weight, i) => (weight - (mean[i] as number)) / ((spread[i] as number) * step))
+  weights.map((weight, i) => (weight - mean[i]!) / (spread[i]! * step))
 
 type Rates = ReturnType<typeof ratesFor>
 
@@ -71,7 +68,7 @@ function ratesFor(n: number) {
 
 function drifted(past: Drift, way: Vector, square: (i: number) => number, generation: number, rates: Rates): Drift {
   const stepPath = past.stepPath.map((path, i) => {
-    const even = (way[i] as number) / Math.sqrt(past.variance[i] as number)
+    const even = way[i]! / Math.sqrt(past.variance[i]!)
     return (1 - rates.stepPath) * path + Math.sqrt(rates.stepPath * (2 - rates.stepPath) * rates.effective) * even
   })
   const length = Math.sqrt(stepPath.reduce((sum, each) => sum + each * each, 0))
@@ -81,11 +78,11 @@ function drifted(past: Drift, way: Vector, square: (i: number) => number, genera
   const isSteady = length / Math.sqrt(1 - fading) < (1.4 + 2 / (way.length + 1)) * rates.usual
   const kept = rates.shapePath * (2 - rates.shapePath)
   const shapePath = past.shapePath.map(
-    (path, i) => (1 - rates.shapePath) * path + (isSteady ? Math.sqrt(kept * rates.effective) * (way[i] as number) : 0),
+    (path, i) => (1 - rates.shapePath) * path + (isSteady ? Math.sqrt(kept * rates.effective) * way[i]! : 0),
   )
   const stay = 1 - rates.one - rates.many + (isSteady ? 0 : rates.one * kept)
   const variance = past.variance.map(
-    (each, i) => stay * each + rates.one * (shapePath[i] as number) * (shapePath[i] as number) + rates.many * square(i),
+    (each, i) => stay * each + rates.one * shapePath[i]! * shapePath[i]! + rates.many * square(i),
   )
   const step = past.step * powerOfE(Math.min(1, (rates.stepPath / rates.damping) * (length / rates.usual - 1)))
   return { step, variance, stepPath, shapePath }

@@ -25,14 +25,13 @@ export const crossEntropy: Method = {
   },
   next(ground, { generation, mean, spread }, tried, scores) {
     const best = ranked(tried, scores)
-    const shared = (of: (weights: Vector) => number) =>
-      SHARES.reduce((sum, share, place) => sum + share * of(best[place] as Vector), 0)
+    const shared = (of: (weights: Vector) => number) => SHARES.reduce((sum, share, place) => sum + share * of(best[place]!), 0)
     return {
       generation: generation + 1,
-      mean: mean.map((weight, i) => weight + STRIDE * (shared(weights => weights[i] as number) - weight)),
+      mean: mean.map((weight, i) => weight + STRIDE * (shared(weights => weights[i]!) - weight)),
       spread: spread.map((width, i) => {
-        const found = Math.sqrt(shared(weights => ((weights[i] as number) - (mean[i] as number)) ** 2))
-        return Math.max(LEAST_SPREAD * (ground.spread[i] as number), (1 - CALM) * width + CALM * found)
+        const found = Math.sqrt(shared(weights => (weights[i]! - mean[i]!) ** 2))
+        return Math.max(LEAST_SPREAD * ground.spread[i]!, (1 - CALM) * width + CALM * found)
       }),
       score: meanOf(scores),
     }
@@ -41,7 +40,7 @@ export const crossEntropy: Method = {
 
 function triedAround({ mean, spread }: Cloud, dice: Dice): readonly Vector[] {
   return Array.from({ length: POPULATION }, (_, n) =>
-    n === 0 ? mean : mean.map((weight, i) => weight + (spread[i] as number) * bell(dice)),
+    n === 0 ? mean : mean.map((weight, i) => weight + spread[i]! * bell(dice)),
   )
 }
 

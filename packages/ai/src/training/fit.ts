@@ -25,10 +25,10 @@ export function fitWeights(
   for (let step = 0; step < STEPS; step++) {
     const slope = slopeAt(weights, samples)
     for (let i = 0; i < count; i++) {
-      const weight = weights[i] as number
-      speed[i] = MOMENTUM * (speed[i] as number) - RATE * ((slope[i] as number) / samples.length + PULL * weight)
-      weights[i] = weight + (speed[i] as number)
-      if (isNeverBad(i) && (weights[i] as number) < 0) weights[i] = speed[i] = 0
+      const weight = weights[i]!
+      speed[i] = MOMENTUM * speed[i]! - RATE * (slope[i]! / samples.length + PULL * weight)
+      weights[i] = weight + speed[i]!
+      if (isNeverBad(i) && weights[i]! < 0) weights[i] = speed[i] = 0
     }
   }
   return weights
@@ -38,10 +38,10 @@ function slopeAt(weights: readonly number[], samples: readonly Sample[]): readon
   const slope = new Array<number>(weights.length).fill(0)
   for (const { features, result } of samples) {
     let score = 0
-    for (let i = 0; i < weights.length; i++) score += (weights[i] as number) * (features[i] as number)
+    for (let i = 0; i < weights.length; i++) score += weights[i]! * features[i]!
     // The derivative of `toChance` times that of the squared miss.
     const pull = ((toChance(score) - result) * 0.5) / (1 + score * score) ** 1.5
-    for (let i = 0; i < weights.length; i++) slope[i] = (slope[i] as number) + pull * (features[i] as number)
+    for (let i = 0; i < weights.length; i++) slope[i] = slope[i]! + pull * features[i]!
   }
   return slope
 }

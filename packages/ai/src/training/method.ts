@@ -44,7 +44,7 @@ export const meanOf = (scores: readonly number[]): number => scores.reduce((sum,
 /** The best first; of equals, the one that was tried first. */
 export const ranked = (tried: readonly Vector[], scores: readonly number[]): readonly Vector[] =>
   tried
-    .map((weights, n) => ({ weights, score: scores[n] as number }))
+    .map((weights, n) => ({ weights, score: scores[n]! }))
     .sort((a, b) => b.score - a.score)
     .map(({ weights }) => weights)
 

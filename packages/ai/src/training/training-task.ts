@@ -68,7 +68,7 @@ function* generation(
   const scores = [...played]
   for (let n = scores.length; n < POPULATION * games; n++) {
     if (n > played.length) yield { cloud, played: [...scores] }
-    scores.push(lesson.score(tried[Math.floor(n / games)] as Vector, `g ${cloud.generation} ${n % games}`, true))
+    scores.push(lesson.score(tried[Math.floor(n / games)]!, `g ${cloud.generation} ${n % games}`, true))
   }
   const means = tried.map((_, n) => meanOf(scores.slice(n * games, (n + 1) * games)))
   const next: TrainingProgress = { cloud: method.next(lesson, cloud, tried, means), played: [] }

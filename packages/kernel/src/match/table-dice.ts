@@ -77,7 +77,7 @@ export class TableDice implements Dice {
   #draw(kind: string, least: number, count: number, label: string, need: number | undefined): number {
     const byHand = this.#used < this.#given.length
     if (!byHand && this.#strict) throw new DiceNeeded(label, kind, need)
-    const value = byHand ? (this.#given[this.#used] as number) : least + this.#generator.below(count)
+    const value = byHand ? this.#given[this.#used]! : least + this.#generator.below(count)
     if (byHand) checkFace(kind, least, least + count - 1, value, label)
     this.#used += byHand ? 1 : 0
     const draw = makeDraw(label, kind, value, need, byHand)

@@ -57,7 +57,7 @@ export class Replay<S, A extends Action, E extends GameEvent, V, O, C> {
     let { at: from, state } = this.#nearest(wanted - 1)
     let events: readonly E[] = []
     for (; from < wanted; from++) {
-      const { seat, action, draws } = this.line[from] as ActionEntry<A>
+      const { seat, action, draws } = this.line[from]!
       const dice = new RecordedDice(draws)
       const step = this.game.apply(state, seat, action, dice)
       dice.checkAllUsed()
