@@ -111,6 +111,7 @@ export class SocketServer {
         clearTimeout(silence)
         silence = null
       }
+      if (socket.readyState !== socket.OPEN) return
       if (socket.isPaused && connection.unanswered < PAUSE_AT_REQUESTS && !isBusy()) socket.resume()
     }
     const connection: Connection = new Connection(this.#context, {
@@ -127,12 +128,12 @@ export class SocketServer {
       },
       whenDrained: () => (isBusy() && !stream.destroyed ? writer.whenRead() : null),
       answered: goOn,
-      close: (code, reason) => writer.close(code, reason),
+      close: (code, reason) => this.#disconnect(writer, code, reason),
     })
     // Whatever it sends until then: without a match there is nothing to answer.
     let silence: NodeJS.Timeout | null = setTimeout(() => {
       eventLog.refused('silent', from)
-      writer.close(SILENT, 'say hello')
+      this.#disconnect(writer, SILENT, 'say hello')
     }, limits.open.silentMs)
     // Pages never ping, so a ping counts like any other message.
     socket.on('ping', data => {
@@ -160,10 +161,12 @@ export class SocketServer {
     })
   }
 
-  /** From now on its unread bytes are not counted; they go with the connection. */
+  /** From now on its unread bytes are not counted; they go with the connection. Nothing more is read: a client that floods goes on. */
   #disconnect(writer: SocketWriter, code: number, reason: string): void {
+    if (writer.socket.readyState !== writer.socket.OPEN) return
     this.#writers.delete(writer)
     writer.close(code, reason)
+    writer.socket.pause()
     setTimeout(() => writer.socket.terminate(), CLOSE_TIMEOUT_MS).unref()
   }
 
