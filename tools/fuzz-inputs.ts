@@ -1,5 +1,6 @@
 // Bent and broken input on every way into the program: HTTP, WebSocket, scenario, record, link and the engine's lines. Each is answered or refused;
 // a fault is an answer that blames the program, or none at all. The longest answers of each way are told.
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { games } from '@sandtable/games'
 import { type Dice, ParseError, seeded } from '@sandtable/kernel'
@@ -10,7 +11,7 @@ import { SimulatedDatabase } from '../apps/server/src/simulation/simulated-store
 import { VirtualClock } from '../apps/server/src/simulation/virtual-clock.ts'
 import { type Frame, frames } from '../apps/server/src/testing/fuzz.ts'
 import { House } from '../apps/server/src/testing/house.ts'
-import { Intruder, rawRequest } from '../apps/server/src/testing/intruder.ts'
+import { Intruder } from '../apps/server/src/testing/intruder.ts'
 import { key, nonce, secret } from '../apps/server/src/testing/player.ts'
 import { packRecord, toBase64Url, unpackRecord } from '../apps/web/src/share/packing.ts'
 import { type Stock, someCase, someRecord, stockOf } from './limits-cases.ts'
@@ -121,7 +122,7 @@ class Run {
         const body = bodies.next().value as Frame
         // One in ten as bytes on a connection of its own: what is no HTTP at all.
         if (dice.pick(10, 'raw') === 0) {
-          await rawRequest(Number(new URL(house.address).port), bentRequest(dice, match, body))
+          await sendBytes(Number(new URL(house.address).port), bentRequest(dice, match, body))
           return
         }
         const { method, path } = target(dice, match)
@@ -261,6 +262,17 @@ function bentRequest(dice: Dice, match: string, body: Frame): Buffer {
   const whole = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n\r\n')])
   for (let n = dice.pick(3, 'bytes'); n > 0; n--) whole[dice.pick(Math.min(whole.length, 120), 'at')] = dice.pick(256, 'byte')
   return whole
+}
+
+/** All of them and no more: the server need not wait for what a bent length promises. Rejects where it neither answers nor ends. */
+function sendBytes(port: number, bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.setTimeout(TOO_LONG_MS, () => socket.destroy(new Error('bytes over HTTP are not answered')))
+    socket.on('error', (error: NodeJS.ErrnoException) => (error.code === undefined ? reject(error) : resolve()))
+    socket.on('close', () => resolve()).resume()
+    socket.end(bytes)
+  })
 }
 
 const messages = (match: string, seat: string, own: string) => [

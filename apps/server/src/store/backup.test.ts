@@ -1,7 +1,10 @@
 // A backup that was altered by somebody who knows how: what does not fit is refused with its place, and nothing is changed.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres, startPostgres } from '../../../../tools/postgres.mjs'
 import { readArchive, writeArchive } from '../testing/archive.ts'
@@ -159,4 +162,13 @@ describe.each([
       expect(readArchive(again)).toEqual(rows)
     })
   })
+})
+
+test('a small file that unpacks to a line of 700 MB is refused with a sentence', { timeout: 120_000 }, async () => {
+  const file = join(folder, 'endless.backup')
+  const spaces = Buffer.alloc(1024 * 1024, ' ')
+  await pipeline(Readable.from(Array.from({ length: 700 }, () => spaces)), createGzip({ level: 1 }), createWriteStream(file))
+  const store = openSqlite(join(mkdtempSync(join(folder, 'into-')), 'matches.sqlite'))
+  await expect(restore(store, file)).rejects.toThrow(/endless\.backup is cut off or was altered/)
+  await store.close()
 })

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { checkForeignRow, WrongType, withNumbers } from './check/values.ts'
@@ -15,6 +15,9 @@ export class BadBackup extends Error {}
 
 const FORMAT = 'sandtable-backup'
 const VERSION = 1
+/** Several times the largest row: a small file may unpack to a line that fills the memory. */
+const MOST_LINE_BYTES = 64 * 1024 * 1024
+const NEWLINE = 10
 
 /** `leftOut`: the matches of which damaged rows are not in the backup; null for a row whose match cannot be read. */
 type Written = { readonly matches: number; readonly leftOut: readonly (string | null)[] }
@@ -100,9 +103,11 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   source.on('error', error => unpacked.destroy(error))
   try {
-    yield* createInterface({ input: source.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY })
-    // The line reader does not pass on an error of the stream below it.
-    if (unpacked.errored) throw torn(file)
+    const lines = source.pipe(unpacked).pipe(shortLines())
+    unpacked.on('error', () => lines.destroy())
+    yield* createInterface({ input: lines, crlfDelay: Number.POSITIVE_INFINITY })
+    // The line reader does not pass on an error of the streams below it.
+    if (unpacked.errored || lines.errored) throw torn(file)
   } catch (error) {
     if (error instanceof Error && 'code' in error && /^Z_|ERR_STREAM/.test(String(error.code))) throw torn(file)
     throw error
@@ -112,6 +117,18 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     source.destroy()
     unpacked.destroy()
   }
+}
+
+/** Ends with an error at a line that is too long. */
+function shortLines(): Transform {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      const end = chunk.lastIndexOf(NEWLINE)
+      bytes = end < 0 ? bytes + chunk.length : chunk.length - end - 1
+      done(bytes > MOST_LINE_BYTES ? new Error('A line is too long.') : null, chunk)
+    },
+  })
 }
 
 function parsed(text: string, at: string): unknown {
