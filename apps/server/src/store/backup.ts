@@ -109,6 +109,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     // The line reader does not pass on an error of the streams below it.
     if (unpacked.errored || lines.errored) throw torn(file)
   } catch (error) {
+    if (error instanceof LongLine) throw torn(file)
     if (error instanceof Error && 'code' in error && /^Z_|ERR_STREAM/.test(String(error.code))) throw torn(file)
     throw error
   } finally {
@@ -119,6 +120,8 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
+class LongLine extends Error {}
+
 /** Ends with an error at a line that is too long. */
 function shortLines(): Transform {
   let bytes = 0
@@ -126,7 +129,7 @@ function shortLines(): Transform {
     transform(chunk: Buffer, _, done) {
       const end = chunk.lastIndexOf(NEWLINE)
       bytes = end < 0 ? bytes + chunk.length : chunk.length - end - 1
-      done(bytes > MOST_LINE_BYTES ? new Error('A line is too long.') : null, chunk)
+      done(bytes > MOST_LINE_BYTES ? new LongLine() : null, chunk)
     },
   })
 }
