@@ -12,6 +12,7 @@ const ENTRIES = [
   import.meta.resolve('./suite.ts'),
   import.meta.resolve('./subjects/boardgame.ts'),
   import.meta.resolve('./subjects/player.ts'),
+  import.meta.resolve('./subjects/abusers.ts'),
   import.meta.resolve('./servers/ours.ts'),
   import.meta.resolve('./servers/bare.ts'),
   import.meta.resolve('./servers/boardgame-server.ts'),

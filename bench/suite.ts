@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { abusersCase } from './cases/abusers.ts'
 import { aiCase } from './cases/ai.ts'
 import { beachheadCase } from './cases/beachhead.ts'
 import { hashCase } from './cases/hash.ts'
@@ -39,6 +40,7 @@ const CASES: Readonly<Record<string, Case>> = {
   server: serverCase,
   serverLoad: serverLoadCase,
   nodes: nodesCase,
+  abusers: abusersCase,
 }
 
 const wanted = process.argv.slice(2).filter(word => !word.startsWith('--'))

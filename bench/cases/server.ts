@@ -203,7 +203,7 @@ async function manyIdle(report: (row: Row) => void): Promise<void> {
 }
 
 /** A server under load. */
-class Loaded {
+export class Loaded {
   readonly #server: Started
   readonly #open: () => Promise<Played>
   readonly #played: Played[] = []
@@ -213,11 +213,21 @@ class Loaded {
     this.#open = open
   }
 
-  static async open(name: string, open: OpenMatch, matches: number, moves: readonly Move[]): Promise<Loaded> {
-    const server = await Started.open(name)
+  static async open(
+    name: string,
+    open: OpenMatch,
+    matches: number,
+    moves: readonly Move[],
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Loaded> {
+    const server = await Started.open(name, more)
     const loaded = new Loaded(server, () => open(server.port, moves))
     await loaded.add(matches)
     return loaded
+  }
+
+  get port(): number {
+    return this.#server.port
   }
 
   async add(matches: number): Promise<readonly Played[]> {

@@ -1,4 +1,4 @@
-// The product's server without its allowances: one address plays hundreds of matches here.
+// The product's server, without its allowances unless they are asked for: one address plays hundreds of matches here.
 import '../../apps/server/src/ops/gc-flags.ts'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,7 +21,7 @@ const limits = {
 const HOUR = 3_600_000
 let ahead = 0
 
-const { DATABASE_URL } = process.env
+const { DATABASE_URL, REAL_LIMITS } = process.env
 
 const online = await Online.open({
   store: DATABASE_URL
@@ -30,9 +30,10 @@ const online = await Online.open({
   games,
   computers: { think: () => Promise.reject(new Error('nobody thinks here')), close: async () => {} },
   origins: [],
-  addressOf: () => '',
-  write: line => console.error(line),
-  limits,
+  addressOf: request => (REAL_LIMITS ? (request.socket.remoteAddress ?? '') : ''),
+  // What abusers are refused fills no screen.
+  write: line => (REAL_LIMITS ? undefined : console.error(line)),
+  limits: REAL_LIMITS ? LIMITS : limits,
   now: () => Date.now() + ahead,
 })
 const server = createAdaptorServer({ fetch: makeApp(new Map(), online).fetch }) as Server

@@ -1,6 +1,7 @@
 // Players at the other end of real lines, for each kind of server: each match plays the same moves, one after the other.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { request } from 'node:http'
 import { createRequire } from 'node:module'
 import WebSocket from 'ws'
 import { battleById, type Move } from './battles.ts'
@@ -9,6 +10,7 @@ import { battleById, type Move } from './battles.ts'
 export type Played = { play(): Promise<void>; end(): void }
 export type OpenMatch = (port: number, moves: readonly Move[]) => Promise<Played>
 
+const HERE = '127.0.0.1'
 const word = (bytes: number) => randomBytes(bytes).toString('base64url')
 const nonce = () => randomBytes(16).toString('hex')
 
@@ -28,8 +30,8 @@ class Line {
     })
   }
 
-  static async dial(address: string): Promise<Line> {
-    const socket = new WebSocket(address, { perMessageDeflate: false })
+  static async dial(address: string, from = HERE): Promise<Line> {
+    const socket = new WebSocket(address, { perMessageDeflate: false, localAddress: from })
     await once(socket, 'open')
     return new Line(socket)
   }
@@ -57,13 +59,27 @@ function expectDone(text: string): void {
 
 type Seated = { readonly blue: Line; readonly red: Line }
 
-/** Two have sat down, each at the server of this port: it may be the same. */
-async function seated(bluePort: number, redPort: number): Promise<Seated> {
+function post(port: number, from: string, body: object): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const options = { port, host: HERE, localAddress: from, method: 'POST', path: '/api/matches' }
+    const asked = request(options, async answer => {
+      let text = ''
+      for await (const chunk of answer) text += chunk
+      resolve(text)
+    })
+    asked.on('error', reject).end(JSON.stringify(body))
+  })
+}
+
+/** Two have sat down, each at the server of this port: it may be the same. `from`: their address. */
+async function seated(bluePort: number, redPort: number, from = HERE): Promise<Seated> {
   const own = word(24)
   const match = { game: 'musket', scenario: battleById('endless'), seat: 'blue', name: 'Ann', secret: own, nonce: nonce() }
-  const answer = await fetch(`http://127.0.0.1:${bluePort}/api/matches`, { method: 'POST', body: JSON.stringify(match) })
-  const made = (await answer.json()) as { readonly match: string; readonly invitations: { readonly red: string } }
-  const [blue, red] = await Promise.all([bluePort, redPort].map(port => Line.dial(`ws://127.0.0.1:${port}/api/live`)))
+  const made = JSON.parse(await post(bluePort, from, match)) as {
+    readonly match: string
+    readonly invitations: { readonly red: string }
+  }
+  const [blue, red] = await Promise.all([bluePort, redPort].map(port => Line.dial(`ws://${HERE}:${port}/api/live`, from)))
   if (!blue || !red) throw new Error('no line')
   await blue.ask({ type: 'hello', match: made.match, seat: 'blue', secret: own })
   await red.ask({ type: 'hello', match: made.match })
@@ -72,21 +88,26 @@ async function seated(bluePort: number, redPort: number): Promise<Seated> {
   return { blue, red }
 }
 
-export const playOurs: OpenMatch = async (port, moves) => {
-  const { blue, red } = await seated(port, port)
-  let at = 0
-  return {
-    async play() {
-      const { seat, action } = moves[at] as Move
-      const line = seat === 'blue' ? blue : red
-      expectDone(await line.ask({ type: 'act', key: word(9), at: at++, action }))
-    },
-    end() {
-      blue.end()
-      red.end()
-    },
+export const playOurs: OpenMatch = (port, moves) => playOursFrom(HERE)(port, moves)
+
+/** Both players come from this address. */
+export const playOursFrom =
+  (from: string): OpenMatch =>
+  async (port, moves) => {
+    const { blue, red } = await seated(port, port, from)
+    let at = 0
+    return {
+      async play() {
+        const { seat, action } = moves[at] as Move
+        const line = seat === 'blue' ? blue : red
+        expectDone(await line.ask({ type: 'act', key: word(9), at: at++, action }))
+      },
+      end() {
+        blue.end()
+        red.end()
+      },
+    }
   }
-}
 
 /** After so many milliseconds a move was acknowledged at one node, and told to the other player at the other. */
 export type Crossed = { readonly acknowledged: number; readonly told: number }
