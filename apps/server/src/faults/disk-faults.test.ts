@@ -17,7 +17,8 @@ let library: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sandtable-disk-'))
   library = join(folder, 'disk-faults.so')
-  if (CAN) execFileSync(COMPILER, ['-shared', '-fPIC', '-O1', '-o', library, join(import.meta.dirname, 'disk-faults.c'), '-ldl'])
+  if (CAN)
+    execFileSync(COMPILER, ['-shared', '-fPIC', '-O1', '-o', library, join(import.meta.dirname, 'disk-faults.c'), '-ldl'])
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
