@@ -21,7 +21,9 @@ export async function abusersCase(report: (row: Row) => void): Promise<void> {
   const before = await ours.paced(MEASURED_MS, EVERY)
   const abusers = await Started.open('abusers', { ABUSED_PORT: String(ours.port) })
   await ours.paced(4000, EVERY)
+  const { cpu } = await ours.used('used')
   const beside = await ours.paced(MEASURED_MS, EVERY)
+  const used = (await ours.used('used')).cpu - cpu
   await abusers.end()
   await ours.end()
   const late = quantile(beside, 0.99)
@@ -36,5 +38,6 @@ export async function abusersCase(report: (row: Row) => void): Promise<void> {
     target: { atMost: 1 },
   })
   report({ id: 'abusers.p50', what: 'the same, p50', unit: 'ms', ours: quantile(beside, 0.5) })
+  report({ id: 'abusers.cpu', what: 'the same, server’s share of a core', unit: '%', ours: used / MEASURED_MS / 10 })
   report({ id: 'abusers.without', what: 'the same without abusers, p99', unit: 'ms', ours: quantile(before, 0.99) })
 }
