@@ -235,10 +235,15 @@ export class OpenMatch {
 
   async #reload(): Promise<void> {
     await this.#writer.reload()
+    await this.#sendReloaded()
+  }
+
+  /** The card comes first: chat that cannot be read now is sent with the next. */
+  async #sendReloaded(): Promise<void> {
     // Two nodes may have taken the last two seats at once, and each saw one free.
     await this.#seats.beginIfFull()
-    await this.#broadcaster.sendChatSince()
     this.#broadcaster.sendCard()
+    await this.#broadcaster.sendChatSince()
   }
 
   /** Called now and then: the node whose computer was thinking may have died, or its action was not stored. */
@@ -280,7 +285,7 @@ export class OpenMatch {
 
   async #recover(): Promise<void> {
     await this.#writer.recover()
-    await this.#seats.beginIfFull()
+    await this.#sendReloaded()
   }
 
   readonly #finished = (): void => {

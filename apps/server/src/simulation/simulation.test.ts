@@ -4,9 +4,9 @@ import { simulate } from './simulation.ts'
 
 /**
  * These have found faults: an entry told twice, a taking back told to a player who knew of nothing that was taken back, and an honest record that
- * did not verify after an agreed taking back and one alone.
+ * did not verify after an agreed taking back and one alone, and an end that was not told to those at a node which could not read the store just then.
  */
-const ONCE_FAILED = [40, 122, 4128]
+const ONCE_FAILED = [40, 122, 4128, 20524]
 
 describe('what was acknowledged is there once, records verify, logs agree, and no seat sees what it may not', () => {
   test.each([...Array.from({ length: 8 }, (_, i) => i), ...ONCE_FAILED])('seed %i', async seed => {
