@@ -1,4 +1,5 @@
 // BI-10.10 to BI-10.18: barrages and SAM strikes, flown in the Defender's command step.
+
 import type { Form } from '@sandtable/kernel'
 import { type AreaPlan, areaFire } from '../combat/area-fire.ts'
 import { liveTarget, liveTargets, sheltered } from '../combat/attack-plan.ts'
@@ -7,6 +8,7 @@ import { SHELL_NEED } from '../combat/gunfire.ts'
 import { hasSupply, isRefusal, ownUnit, spend } from '../combat/readiness.ts'
 import { countHits, inflict, strikeClauses, strikeOf, strikeResult } from '../combat/strike.ts'
 import { isPinned, isSuppressed } from '../combat/suppression.ts'
+import { actionForm, firstListed } from '../contract/action-form.ts'
 import type { BeachheadAction } from '../contract/actions.ts'
 import type { Order } from '../contract/order.ts'
 import { type BeachheadRefusal, refuse } from '../contract/refusals.ts'
@@ -149,25 +151,10 @@ export const barrageOrder: Order<'barrage'> = {
   },
   /** The three hexes may be named in any order; the list has each triangle once. */
   form(state, side): Form<BeachheadAction> | null {
-    const listed: BeachheadAction[] = []
-    barrageOrder.list(state, side, listed)
-    const [example] = listed
-    if (!example) return null
-    return {
-      type: 'barrage',
-      example,
-      schema: {
-        type: 'object',
-        description: 'Three hexes, each next to the other two, in any order.',
-        properties: {
-          type: { const: 'barrage' },
-          unit: { type: 'string' },
-          hexes: { type: 'array', items: { type: 'string' }, minItems: 3, maxItems: 3 },
-        },
-        required: ['type', 'unit', 'hexes'],
-        additionalProperties: false,
-      },
-    }
+    const hexes = { type: 'array', items: { type: 'string' }, minItems: 3, maxItems: 3 } as const
+    const description = 'Three hexes, each next to the other two, in any order.'
+    const example = firstListed(barrageOrder, state, side)
+    return actionForm(example, description, { unit: { type: 'string' }, hexes }, ['unit', 'hexes'])
   },
 }
 

@@ -1,5 +1,5 @@
 // BI-12.1 to BI-12.8: leaving the Wasp, with what rides along.
-import type { BeachheadAction } from '../contract/actions.ts'
+import { actionForm, FACING, firstListed } from '../contract/action-form.ts'
 import type { Order } from '../contract/order.ts'
 import { type BeachheadRefusal, refuse } from '../contract/refusals.ts'
 import { noticeStep, sideSees } from '../knowledge/knowledge.ts'
@@ -148,28 +148,15 @@ export const launchOrder: Order<'launch'> = {
     if (!isAir) enterMinefield(run, action.unit)
   },
   form(state, side) {
-    const listed: BeachheadAction[] = []
-    launchOrder.list(state, side, listed)
-    const example = listed[0]
-    if (!example) return null
     const id = { type: 'string', minLength: 1, maxLength: 64 } as const
-    return {
-      type: 'launch',
-      example,
-      schema: {
-        type: 'object',
-        description: 'A launch with a cargo of your own choice, or with another facing.',
-        properties: {
-          type: { const: 'launch' },
-          unit: id,
-          cargo: { type: 'array', items: id, maxItems: 4 },
-          hex: { type: 'string' },
-          facing: { type: 'integer', minimum: 0, maximum: 5 },
-        },
-        required: ['type', 'unit', 'cargo', 'hex'],
-        additionalProperties: false,
-      },
-    }
+    const fields = {
+      unit: id,
+      cargo: { type: 'array', items: id, maxItems: 4 },
+      hex: { type: 'string' },
+      facing: FACING,
+    } as const
+    const description = 'A launch with a cargo of your own choice, or with another facing.'
+    return actionForm(firstListed(launchOrder, state, side), description, fields, ['unit', 'cargo', 'hex'])
   },
 }
 

@@ -1,7 +1,8 @@
 // BI-8.7, BI-8.8, BI-13: who may move now and where to. How a move is walked is carry-out-move.ts.
-import type { Form } from '@sandtable/kernel'
+
+import { actionForm, FACING, firstListed } from '../contract/action-form.ts'
 import type { ActionSink } from '../contract/action-list.ts'
-import type { Act, BeachheadAction } from '../contract/actions.ts'
+import type { Act } from '../contract/actions.ts'
 import type { Order } from '../contract/order.ts'
 import { type BeachheadRefusal, refuse } from '../contract/refusals.ts'
 import { fieldOf } from '../map/field.ts'
@@ -125,34 +126,14 @@ export const moveOrder: Order<'move'> = {
     walk(run, mover, path, { land: action.land ?? false, facing: action.facing, fastAmbush: false })
   },
   form(state, side) {
-    const listed: BeachheadAction[] = []
-    moveOrder.list(state, side, listed)
-    return listed[0] ? moveForm(listed[0]) : null
+    const fields = { unit: { type: 'string' }, to: HEX, path: PATH, land: { const: true }, facing: FACING } as const
+    const description = 'A move by a path of your own, or with another facing at its end.'
+    return actionForm(firstListed(moveOrder, state, side), description, fields, ['unit', 'to'])
   },
 }
 
 const HEX = { type: 'string', pattern: '^[0-9]{1,2},[0-9]{1,2}$' } as const
-const FACING = { type: 'integer', minimum: 0, maximum: 5 } as const
 const PATH = { type: 'array', items: HEX, minItems: 1, maxItems: 64 } as const
-const moveForm = (example: BeachheadAction): Form<BeachheadAction> => ({
-  type: 'move',
-  example,
-  schema: {
-    type: 'object',
-    description: 'A move by a path of your own, or with another facing at its end.',
-    properties: {
-      type: { const: 'move' },
-      unit: { type: 'string' },
-      to: HEX,
-      path: PATH,
-      land: { const: true },
-      facing: FACING,
-    },
-    required: ['type', 'unit', 'to'],
-    additionalProperties: false,
-  },
-})
-
 /** BI-15.22: up to the full MV, whatever tokens it has. */
 function fastMover(state: BeachheadState): Mover | null {
   const unit = unitById(state, state.pending!.by)
@@ -187,17 +168,9 @@ export const fastMoveOrder: Order<'fastMove'> = {
     const mover = fastMover(state)
     const cell = mover ? destinations(state, mover)[0] : undefined
     if (cell === undefined) return null
-    return {
-      type: 'fastMove',
-      example: { type: 'fastMove', to: fieldOf(state).hex(cell) },
-      schema: {
-        type: 'object',
-        description: 'The move after an ambush, by a path of your own or with another facing at its end.',
-        properties: { type: { const: 'fastMove' }, to: HEX, path: PATH, facing: FACING },
-        required: ['type', 'to'],
-        additionalProperties: false,
-      },
-    }
+    const example = { type: 'fastMove', to: fieldOf(state).hex(cell) } as const
+    const description = 'The move after an ambush, by a path of your own or with another facing at its end.'
+    return actionForm(example, description, { to: HEX, path: PATH, facing: FACING }, ['to'])
   },
 }
 

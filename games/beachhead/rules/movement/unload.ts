@@ -1,7 +1,8 @@
 // BI-12.16 to BI-12.18: setting passengers down.
 
 import { actors, canAct } from '../combat/readiness.ts'
-import type { Act, BeachheadAction } from '../contract/actions.ts'
+import { actionForm, FACING, firstListed } from '../contract/action-form.ts'
+import type { Act } from '../contract/actions.ts'
 import type { Unloaded } from '../contract/events.ts'
 import type { Order } from '../contract/order.ts'
 import { type BeachheadRefusal, refuse } from '../contract/refusals.ts'
@@ -114,32 +115,15 @@ export const unloadOrder: Order<'unload'> = {
     for (const { unit, entered } of drops) if (entered) enterMinefield(run, unit.name)
   },
   form(state, side) {
-    const listed: BeachheadAction[] = []
-    unloadOrder.list(state, side, listed)
-    const example = listed[0]
-    if (!example) return null
-    const hex = { type: 'string' } as const
     const drop = {
       type: 'object',
-      properties: { unit: { type: 'string' }, hex, facing: { type: 'integer', minimum: 0, maximum: 5 } },
+      properties: { unit: { type: 'string' }, hex: { type: 'string' }, facing: FACING },
       required: ['unit'],
       additionalProperties: false,
     } as const
-    return {
-      type: 'unload',
-      example,
-      schema: {
-        type: 'object',
-        description: 'Several passengers at once, each in a hex of your choice or where the program puts it.',
-        properties: {
-          type: { const: 'unload' },
-          unit: { type: 'string' },
-          drops: { type: 'array', items: drop, minItems: 1, maxItems: 4 },
-        },
-        required: ['type', 'unit', 'drops'],
-        additionalProperties: false,
-      },
-    }
+    const fields = { unit: { type: 'string' }, drops: { type: 'array', items: drop, minItems: 1, maxItems: 4 } } as const
+    const description = 'Several passengers at once, each in a hex of your choice or where the program puts it.'
+    return actionForm(firstListed(unloadOrder, state, side), description, fields, ['unit', 'drops'])
   },
 }
 

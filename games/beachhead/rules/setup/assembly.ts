@@ -1,11 +1,12 @@
 // BI-2.9 to BI-2.18: maps built from sections, by the players or by chance.
+
 import type { BeachheadAction } from '../contract/actions.ts'
 import type { Order } from '../contract/order.ts'
 import { refuse } from '../contract/refusals.ts'
 import { edgeLine } from '../map/field.ts'
 import type { ActionRun } from '../state/action-run.ts'
 import { rebuilt } from '../state/setting.ts'
-import type { BeachheadState, Muster } from '../state/state.ts'
+import { type BeachheadState, type Muster, musterOf } from '../state/state.ts'
 import {
   type Edge,
   enemyOf,
@@ -73,8 +74,6 @@ export function randomMap(run: ActionRun, [width, height]: readonly [number, num
   }
   return shorePass(joinSections(slots, 4), 'S')
 }
-
-const musterOf = (state: BeachheadState): Muster => state.muster!
 
 /** BI-2.9. */
 export const pickSectionOrder: Order<'pickSection'> = {

@@ -1,4 +1,6 @@
 // BI-7.11 to BI-7.26: both sides lay out what they have. Nothing of it is told to the other side before it is finished.
+
+import { actionForm, FACING, firstListed } from '../contract/action-form.ts'
 import type { BeachheadAction } from '../contract/actions.ts'
 import type { Order } from '../contract/order.ts'
 import { refuse } from '../contract/refusals.ts'
@@ -13,7 +15,7 @@ import {
   cargoOf,
   type Dummy,
   isWasp,
-  type Muster,
+  musterOf,
   UNPLACED,
   type Unit,
   unitById,
@@ -31,10 +33,8 @@ import {
 } from './deploy-defender.ts'
 import { returnPiece } from './shopping.ts'
 
-const musterOf = (state: BeachheadState): Muster => state.muster!
 const isMine = (unit: Unit, side: Side): boolean => unit.who.facts.side === side
 
-const FACING = { type: 'integer', minimum: 0, maximum: 5 } as const
 const TEXT = { type: 'string', minLength: 1, maxLength: 64 } as const
 
 export const placeOrder: Order<'place'> = {
@@ -74,8 +74,6 @@ export const placeOrder: Order<'place'> = {
     })
   },
   form(state, side) {
-    const listed: BeachheadAction[] = []
-    placeOrder.list(state, side, listed)
     // Where everything is placed, placing a piece again where it stands is still an example.
     const standing = state.units.find(unit => isMine(unit, side) && unit.cell >= 0)
     const again: BeachheadAction | undefined = standing && {
@@ -85,27 +83,16 @@ export const placeOrder: Order<'place'> = {
       ...(standing.marker === null ? {} : { hidden: true }),
       ...(standing.marker === null && hidesUnasked(standing) && side === 'defender' ? { hidden: false } : {}),
     }
-    const example = listed[0] ?? again
-    if (!example) return null
-    return {
-      type: 'place',
-      example,
-      schema: {
-        type: 'object',
-        description: 'A piece that is placed again, or placed with another facing.',
-        properties: {
-          type: { const: 'place' },
-          unit: TEXT,
-          hex: TEXT,
-          aboard: { const: true },
-          in: TEXT,
-          hidden: { type: 'boolean' },
-          facing: FACING,
-        },
-        required: ['type', 'unit'],
-        additionalProperties: false,
-      },
-    }
+    const fields = {
+      unit: TEXT,
+      hex: TEXT,
+      aboard: { const: true },
+      in: TEXT,
+      hidden: { type: 'boolean' },
+      facing: FACING,
+    } as const
+    const example = firstListed(placeOrder, state, side) ?? again ?? null
+    return actionForm(example, 'A piece that is placed again, or placed with another facing.', fields, ['unit'])
   },
 }
 
@@ -203,16 +190,7 @@ export const unplaceOrder: Order<'unplace'> = {
     const dummy = side === 'defender' ? state.dummies[0] : undefined
     const piece = unit?.who.id ?? dummy?.id ?? (fort && `${fort.type}@${fieldOf(state).hex(fort.cell)}`)
     if (piece === undefined) return null
-    return {
-      type: 'unplace',
-      example: { type: 'unplace', piece },
-      schema: {
-        type: 'object',
-        description: 'A piece that is taken back: its id, or a fortification as "trench@3,4".',
-        properties: { type: { const: 'unplace' }, piece: TEXT },
-        required: ['type', 'piece'],
-        additionalProperties: false,
-      },
-    }
+    const description = 'A piece that is taken back: its id, or a fortification as "trench@3,4".'
+    return actionForm({ type: 'unplace', piece }, description, { piece: TEXT }, ['piece'])
   },
 }

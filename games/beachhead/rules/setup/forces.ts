@@ -3,7 +3,7 @@
 import type { ActionRun } from '../state/action-run.ts'
 import { freshUnit } from '../state/new-unit.ts'
 import { rebuilt } from '../state/setting.ts'
-import type { BeachheadState, Counts, ForceList, Muster, Unit } from '../state/state.ts'
+import { type BeachheadState, type Counts, type ForceList, musterOf, type Unit } from '../state/state.ts'
 import { ASSAULT_TYPES, DEFENDER_TYPES, type Side, type UnitType } from '../tables/index.ts'
 import { openDeployment } from './end-deployment.ts'
 import { layPreset } from './preset-deployment.ts'
@@ -45,7 +45,6 @@ export const STANDARD: { readonly assault: ForceList; readonly defender: ForceLi
 }
 export const EMPTY_LIST: ForceList = { units: {}, forts: {} }
 
-const musterOf = (state: BeachheadState): Muster => state.muster!
 export const buyable = (side: Side): readonly UnitType[] =>
   (side === 'assault' ? ASSAULT_TYPES : DEFENDER_TYPES).filter(type => type !== 'usswasp' && type !== 'attack_drone')
 

@@ -1,11 +1,12 @@
 // BI-7.8, BI-7.9: the secret shopping of a points game.
 
+import { actionForm, firstListed } from '../contract/action-form.ts'
 import type { ActionSink } from '../contract/action-list.ts'
 import type { BeachheadAction } from '../contract/actions.ts'
 import type { Order } from '../contract/order.ts'
 import { type BeachheadRefusal, refuse } from '../contract/refusals.ts'
 import type { ActionRun } from '../state/action-run.ts'
-import type { BeachheadState, Counts, ForceList, Muster } from '../state/state.ts'
+import { type BeachheadState, type Counts, type ForceList, musterOf } from '../state/state.ts'
 import { enemyOf, FORT_COST, FORT_TYPES, type FortType, type Side, UNITS, type UnitType } from '../tables/index.ts'
 import { buyable, raise } from './forces.ts'
 import { EVEN_BUDGETS } from './options.ts'
@@ -24,8 +25,6 @@ export function budgetOf(state: BeachheadState, side: Side): number {
   const { budgets } = state.setting.options
   return (budgets === 'even' ? EVEN_BUDGETS : budgets)[side]
 }
-
-const musterOf = (state: BeachheadState): Muster => state.muster!
 
 function withMore(list: ForceList, units: Counts<UnitType>, forts: Counts<FortType>): ForceList {
   const sum = <K extends string>(a: Counts<K>, b: Counts<K>): Counts<K> => {
@@ -89,26 +88,14 @@ export const buyOrder: Order<'buy'> = {
     changeList(run, side, withMore(musterOf(run.state).lists[side], units, forts), true, what)
   },
   form(state, side) {
-    const listed: BeachheadAction[] = []
-    buyOrder.list(state, side, listed)
-    if (!listed[0]) return null
     const count = { type: 'integer', minimum: 1, maximum: 99 } as const
     const counts = (kinds: readonly string[]) => ({
       type: 'object' as const,
       properties: Object.fromEntries(kinds.map(kind => [kind, count])),
       additionalProperties: false,
     })
-    return {
-      type: 'buy',
-      example: listed[0],
-      schema: {
-        type: 'object',
-        description: 'Several pieces at once, or a whole list.',
-        properties: { type: { const: 'buy' }, units: counts(buyable(side)), forts: counts(FORT_TYPES) },
-        required: ['type'],
-        additionalProperties: false,
-      },
-    }
+    const fields = { units: counts(buyable(side)), forts: counts(FORT_TYPES) }
+    return actionForm(firstListed(buyOrder, state, side), 'Several pieces at once, or a whole list.', fields, [])
   },
 }
 

@@ -198,6 +198,9 @@ export type BeachheadState = {
   readonly result: Outcome | null
 }
 
+/** What is left of set-up: only while it is going on. */
+export const musterOf = ({ muster }: BeachheadState): Muster => muster!
+
 /** What the side is shown of its enemy. By name, not `known[side]`: that is looked up anew every time, and is asked for everywhere. */
 export const knownTo = ({ known }: BeachheadState, side: Side): readonly Sighting[] =>
   side === 'assault' ? known.assault : known.defender
