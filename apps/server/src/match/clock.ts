@@ -70,7 +70,7 @@ export class Readings {
 
 /**
  * The clock of a running match. `running` are always those who are to decide; `elapsed` counts on this server, so that a clock of the machine
- * that is set forward or back takes and gives nobody any time.
+ * that is set forward or back changes no player's time.
  */
 export class MatchClock {
   readonly #rule: ClockRule

@@ -5,13 +5,13 @@
 const STEP = 16 * 1024 * 1024
 
 const HELP = {
-  sandtable_actions_total: 'Actions and undos that everybody at their table may know of.',
+  sandtable_actions_total: 'Actions and undos that everybody may know of.',
   sandtable_refused_total: 'Requests that were refused, by code; not of actions, undos, notes and looking back.',
   sandtable_messages_total: 'Messages that came in; not actions, undos, notes and looking back.',
   sandtable_matches_total: 'Matches that were made.',
   sandtable_processing_seconds_total: 'Seconds of the thread of the server that matches took, in steps of ten.',
   sandtable_connections: 'Connections that are open now.',
-  sandtable_tables: 'Tables that are open in memory now.',
+  sandtable_tables: 'Matches that are open in memory now.',
 } as const
 export type MetricName = keyof typeof HELP
 

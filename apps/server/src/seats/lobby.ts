@@ -1,6 +1,6 @@
 // Which open games the lobby shows: those whose players are connected, or were until lately. Kept in memory only: after a restart the pages
 // of waiting players come back within seconds, and other nodes say who is connected there. Places are shared among networks, not among games, so
-// that one with many games displaces nobody.
+// that one with many games takes the place of no other.
 import { createHash, randomBytes } from 'node:crypto'
 
 /** A game without a connected player is hidden after so long, until one is back. */

@@ -8,7 +8,7 @@ const FILE = 0o600
 const OTHERS = 0o077
 export const LOCK = 'serving.lock'
 
-/** Makes the folder, or closes one that is there to other users. One with files of somebody else's is left as it is and reported. */
+/** Makes the folder, or closes one that is there to other users. One with other programs' files is left as it is and reported. */
 export function makePrivateFolder(folder: string, tell: (problem: string) => void): void {
   if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: FOLDER })
   else if (isWider(folder)) {

@@ -11,16 +11,16 @@ type Row = Tables['entry']
 
 export class SharedEntries implements Entries {
   readonly #db: Kysely<Tables>
-  readonly #news: Notifications
+  readonly #notifications: Notifications
 
   constructor(db: Kysely<Tables>, notifications: Notifications) {
     this.#db = db
-    this.#news = notifications
+    this.#notifications = notifications
   }
 
   async append(entries: readonly StoredEntry[]): Promise<readonly boolean[]> {
     entries.forEach(checkEntry)
-    return appendRows(this.#db, this.#news, entries.map(entryRow))
+    return appendRows(this.#db, this.#notifications, entries.map(entryRow))
   }
 
   async after(match: string, seq: number): Promise<readonly StoredEntry[]> {
