@@ -1,27 +1,7 @@
 // One game as a line of the results file: the whole result, as short as it can be read back.
 import type { Seat } from '@sandtable/kernel'
 import type { PlayedGames } from '../run/schedule.ts'
-import { FIGURES, type Figures, type Tally } from '../tally/tally-adapter.ts'
-import {
-  append,
-  CLOSE,
-  LEFT,
-  OPEN,
-  plainText,
-  RIGHT,
-  type Write,
-  writeClose,
-  writeComma,
-  writeEnd,
-  writeKey,
-  writeNumber,
-  writeOpen,
-  writePlain,
-  writeRounded,
-  writeText,
-  writeTextOrNull,
-  written,
-} from './json-bytes.ts'
+import type { Figures, Tally } from '../tally/tally-adapter.ts'
 import { isLine, type Line, type Trouble } from './result-line.ts'
 
 export type GameRow = {
@@ -41,122 +21,75 @@ export type GameRow = {
 export const pointsOf = ({ winner, trouble }: Pick<GameRow, 'winner' | 'trouble'>, seat: Seat): number | null =>
   trouble ? null : winner === null ? 0.5 : winner === seat ? 1 : 0
 
-/** The line as `Line` describes it. By hand: a run writes a line a game, and JSON.stringify takes twice as long and wants objects made for it. */
-export const rowText = (row: GameRow): string => written(writeRow, row)
-
-/** Writes its line, with its end, behind those that were written and not yet taken (`taken`). */
-export const writeLine = (row: GameRow): void => append(writeWhole, row)
-
-const writeWhole: Write<GameRow> = (at, row) => writeEnd(writeRow(at, row))
-
-function writeRow(start: number, { game, isSwapped, winner, reason, clause, actions, hash, tally, trouble }: GameRow): number {
-  let at = writeNumber(writePlain(start, '{"n":'), game)
-  if (isSwapped) at = writePlain(at, ',"x":1')
-  at = writeTextOrNull(writePlain(at, ',"w":'), winner)
-  at = writeText(writePlain(at, ',"r":'), reason)
-  at = writeText(writePlain(at, ',"c":'), clause)
-  at = writeNumber(writePlain(at, ',"a":'), actions)
-  at = writeText(writePlain(at, ',"h":'), hash)
-  if (tally) at = writeTally(at, tally)
-  if (trouble) at = writePlain(writePlain(at, ',"e":'), plainText(trouble))
-  return writeClose(at, RIGHT)
+/** The line as `Line` describes it, in ASCII: every other character is written as an escape. */
+export function rowText(row: GameRow): string {
+  const text = JSON.stringify(lineOf(row))
+  return IS_ASCII.test(text) ? text : text.replace(/[^ -~]/g, escaped)
 }
 
-function writeTally(start: number, { turns, first, score, units, objectives, openings, visits, deaths, marks }: Tally): number {
-  let at = writeComma(writeNumber(writePlain(start, ',"t":['), turns))
-  at = writeComma(writeTextOrNull(at, first))
-  at = writeClose(writeList(at, score, writeNumber), CLOSE)
-  at = writeDict(writePlain(at, ',"u":'), units, writeKinds)
-  at = writeList(writePlain(at, ',"o":'), objectives, writeObjective)
-  at = writeDict(writePlain(at, ',"s":'), openings, writeText)
-  at = writeDict(writePlain(at, ',"v":'), visits, writeCells)
-  at = writeDict(writePlain(at, ',"d":'), deaths, writeCells)
-  return writeDict(writePlain(at, ',"m":'), marks, writeMarks)
+const IS_ASCII = /^[ -~]*$/
+const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** The keys stand in the order of a line of the file. */
+function lineOf({ game, isSwapped, winner, reason, clause, actions, hash, tally, trouble }: GameRow): Line {
+  const line: { -readonly [key in keyof Line]: Line[key] } = isSwapped
+    ? { n: game, x: 1, w: winner, r: reason, c: clause, a: actions, h: hash }
+    : { n: game, w: winner, r: reason, c: clause, a: actions, h: hash }
+  if (tally) {
+    line.t = [tally.turns, tally.first, tally.score]
+    line.u = mapValues(tally.units, kinds => mapValues(kinds, packed))
+    line.o = tally.objectives.map(({ name, seat, turn }) => [name, seat, turn] as const)
+    line.s = tally.openings
+    line.v = mapValues(tally.visits, counted)
+    line.d = mapValues(tally.deaths, counted)
+    line.m = tally.marks
+  }
+  if (trouble) line.e = trouble
+  return line
 }
 
-function writeDict<T>(start: number, dict: { readonly [key: string]: T }, write: Write<T>): number {
-  let at = writeOpen(start, LEFT)
-  for (const key in dict) at = writeComma(write(writeKey(at, key), dict[key] as T))
-  return writeClose(at, RIGHT)
-}
-
-function writeList<T>(start: number, list: readonly T[], write: Write<T>): number {
-  let at = writeOpen(start, OPEN)
-  for (let i = 0; i < list.length; i++) at = writeComma(write(at, list[i] as T))
-  return writeClose(at, CLOSE)
-}
-
-const writeKinds: Write<Tally['units'][Seat]> = (at, kinds) => writeDict(at, kinds, writeFigures)
-const writeMarks: Write<Tally['marks'][string]> = (at, marks) => writeDict(at, marks, writeNumber)
-
-const writeObjective: Write<Tally['objectives'][number]> = (start, { name, seat, turn }) => {
-  const at = writeComma(writeText(writeOpen(start, OPEN), name))
-  return writeClose(writeNumber(writeComma(writeText(at, seat)), turn), CLOSE)
-}
-
-/** The figures of the kind that is being written, and the cells of the list: one for all lines, since a new one for each is a lot to clear away. */
-const packed = new Float64Array(FIGURES.length)
+/** To a thousandth. */
+const rounded = (figure: number): number => (Number.isInteger(figure) ? figure : Math.round(figure * 1000) / 1000)
 
 /** In the order of `FIGURES` and without the zeros at the end. Written out: names known beforehand are read much faster. */
-function writeFigures(start: number, of: Figures): number {
-  packed[0] = of.fielded
-  packed[1] = of.survived
-  packed[2] = of.moves
-  packed[3] = of.attacks
-  packed[4] = of.dice
-  packed[5] = of.hits
-  packed[6] = of.expected
-  packed[7] = of.variance
-  packed[8] = of.dealt
-  packed[9] = of.taken
-  packed[10] = of.kills
-  packed[11] = of.pointsFielded
-  packed[12] = of.pointsDestroyed
-  packed[13] = of.pointsLost
-  packed[14] = of.secured
-  packed[15] = of.turns
-  packed[16] = of.command
-  let count = FIGURES.length
-  while (count > 0 && isNothing(packed[count - 1] as number)) count--
-  return writeClose(writeRounded(writeOpen(start, OPEN), packed, count), CLOSE)
+function packed(of: Figures): number[] {
+  const figures = [
+    rounded(of.fielded),
+    rounded(of.survived),
+    rounded(of.moves),
+    rounded(of.attacks),
+    rounded(of.dice),
+    rounded(of.hits),
+    rounded(of.expected),
+    rounded(of.variance),
+    rounded(of.dealt),
+    rounded(of.taken),
+    rounded(of.kills),
+    rounded(of.pointsFielded),
+    rounded(of.pointsDestroyed),
+    rounded(of.pointsLost),
+    rounded(of.secured),
+    rounded(of.turns),
+    rounded(of.command),
+  ]
+  let count = figures.length
+  while (count > 0 && figures[count - 1] === 0) count--
+  figures.length = count
+  return figures
 }
-
-/** Nothing to a thousandth. */
-const isNothing = (figure: number): boolean => figure === 0 || Math.round(figure * 1000) === 0
-
-/** How often each cell was met; all zeros between two calls. */
-let counts = new Int32Array(1024)
-let pairs = new Int32Array(256)
 
 /** [7, 3, 7] as [3,1,7,2]: each cell and how often. */
-function writeCells(start: number, cells: readonly number[]): number {
-  const seen = countsUpTo(largest(cells))
-  let kinds = 0
-  for (let i = 0; i < cells.length; i++) if ((seen[cells[i] as number] as number)++ === 0) kinds++
-  if (2 * kinds > pairs.length) pairs = new Int32Array(4 * kinds)
-  const listed = pairs
-  for (let cell = 0, i = 0; i < 2 * kinds; cell++) {
-    const count = seen[cell] as number
-    if (count === 0) continue
-    listed[i++] = cell
-    listed[i++] = count
-    seen[cell] = 0
+function counted(cells: readonly number[]): number[] {
+  const sorted = Int32Array.from(cells).sort()
+  const pairs: number[] = []
+  for (let from = 0, to = 0; from < sorted.length; from = to) {
+    while (sorted[to] === sorted[from]) to++
+    pairs.push(sorted[from] as number, to - from)
   }
-  return writeClose(writeRounded(writeOpen(start, OPEN), listed, 2 * kinds), CLOSE)
+  return pairs
 }
 
-function largest(cells: readonly number[]): number {
-  let largest = -1
-  for (let i = 0; i < cells.length; i++) if ((cells[i] as number) > largest) largest = cells[i] as number
-  return largest
-}
-
-function countsUpTo(cell: number): Int32Array {
-  if (cell >= counts.length) counts = new Int32Array(2 * (cell + 1))
-  return counts
-}
-
-/** A game that nobody survived. */
+/** A game that ended every thread that played it. */
 export function lostGame(game: number, message: string): PlayedGames {
   const trouble = { kind: 'failed', seat: null, message } as const
   const row = { game, isSwapped: false, winner: null, reason: 'failed', clause: '', actions: 0, hash: '', tally: null, trouble }
@@ -195,7 +128,7 @@ function readTally({ t, u = {}, o = [], s = {}, v = {}, d = {}, m = {} }: Line):
   }
 }
 
-/** Written out, as in `writeFigures`: a report reads as many as there are games and kinds. */
+/** Written out, as in `packed`: a report reads as many as there are games and kinds. */
 const unpacked = (numbers: readonly number[]): Figures => ({
   fielded: numbers[0] ?? 0,
   survived: numbers[1] ?? 0,

@@ -1,6 +1,5 @@
 // Games that a worker is handed together: beside the quickest game a message there and back costs a good deal, beside a slow one nothing.
-import { mark, taken } from '../results/json-bytes.ts'
-import { pointsOf, writeLine } from '../results/row.ts'
+import { pointsOf, rowText } from '../results/row.ts'
 import { noPace, type Pace } from './pace.ts'
 import { type Prepared, playGame } from './play.ts'
 import type { PlayedGames } from './schedule.ts'
@@ -12,19 +11,19 @@ const AT_HAND: BatchOrders = { ms: 100, most: 128, first: 1 }
 /** Games that may be done before an earlier one is, for each worker: they are held in memory. It has two batches, and they may be two ahead. */
 export const WINDOW = 4 * AT_HAND.most
 
-/** A batch as it comes back; whoever handed it out knows its games. */
+/** A batch as it comes back. The schedule that handed it out knows its games. */
 export type PlayedBatch = Omit<PlayedGames, 'games'> & { readonly pace: Pace }
 
 export function playBatch(prepared: Prepared, games: readonly number[]): PlayedBatch {
   const pace = noPace()
   const first = prepared.game.seats[0]?.id ?? ''
-  const start = mark()
+  let lines = ''
   const points = games.map(game => {
     const row = playGame(prepared, game, pace)
-    writeLine(row)
+    lines += `${rowText(row)}\n`
     return pointsOf(row, first)
   })
-  return { lines: taken(start), points, pace }
+  return { lines, points, pace }
 }
 
 /** How many games are handed out at a time. It goes by how long the last ones took. */
