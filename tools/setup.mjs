@@ -1,9 +1,9 @@
 // Prepares a fresh clone: `--build` builds the page and the server, `--test` installs what tests need, `--bench` what the benchmark needs.
 
 import { hop } from './node/hop.mjs'
-import { ensurePostgres } from './postgres.mjs'
 import { ensureChromium } from './setup/browser.mjs'
 import { installPeers, installSandtable } from './setup/install.mjs'
+import { ensurePostgres } from './setup/postgres.mjs'
 
 /** The page and the server, each only when a source is newer than what was built. */
 async function buildAll() {

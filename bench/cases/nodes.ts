@@ -1,5 +1,5 @@
 // Two nodes on one PostgreSQL, every match with one player at each: how long a move takes to the other side, and what it costs.
-import { findPostgres, startPostgres } from '../../tools/postgres.mjs'
+import { findPostgres, startPostgres } from '../../tools/setup/postgres.mjs'
 import { quantile } from '../measure.ts'
 import type { Row } from '../report.ts'
 import { Started } from '../servers/started.ts'

@@ -9,8 +9,8 @@ import { PLATFORM, VERSION } from './registry.ts'
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 const COPIED = [
   'tools/node',
-  ...['run', 'setup', 'postgres'].map(name => `tools/${name}.mjs`),
-  ...['lock', 'npm', 'tool-files', 'browser', 'debian'].map(name => `tools/setup/${name}.mjs`),
+  ...['run', 'setup'].map(name => `tools/${name}.mjs`),
+  ...['lock', 'npm', 'tool-files', 'browser', 'postgres', 'debian'].map(name => `tools/setup/${name}.mjs`),
 ]
 const NO_PACKAGES = 'export const installSandtable = () => {}\nexport const installPeers = () => {}\n'
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Action, parseRecordText, type RecordEntry, seeded, verify } from '@sandtable/kernel'
 import musket from '@sandtable/musket'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findPostgres, startPostgres } from '../../../../tools/postgres.mjs'
+import { findPostgres, startPostgres } from '../../../../tools/setup/postgres.mjs'
 import { anyAction, key, type Player } from '../testing/player.ts'
 import { type Acknowledged, playOn, Room, until } from '../testing/room.ts'
 

@@ -42,7 +42,7 @@ describe('the chance of winning at a glance', () => {
   test('has a weight for every feature and for every mission, and the command that made them', () => {
     expect(Object.keys(FITTED.weights)).toEqual([...FEATURES])
     expect(Object.keys(FITTED.missions)).toEqual(beachhead.scenarios.map(({ id }) => id))
-    expect(FITTED.command).toContain('tools/train-beachhead.ts weights')
+    expect(FITTED.command).toContain('tools/train/beachhead.ts weights')
   })
 
   test.each([

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { seeded } from '@sandtable/kernel'
 import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findPostgres, startPostgres } from '../../../../../tools/postgres.mjs'
+import { findPostgres, startPostgres } from '../../../../../tools/setup/postgres.mjs'
 import { BIN, ended, folder, ROOT, run } from '../../testing/run.ts'
 
 /** More by hand: SANDTABLE_KILLS=50. */

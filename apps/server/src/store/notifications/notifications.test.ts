@@ -1,7 +1,7 @@
 // How nodes are told of each other's entries: in few words, in one statement at a time.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findPostgres, startPostgres } from '../../../../../tools/postgres.mjs'
+import { findPostgres, startPostgres } from '../../../../../tools/setup/postgres.mjs'
 import { until } from '../../testing/room.ts'
 import { openPostgres } from '../open.ts'
 import type { Store, StoredEntry, StoredMatch } from '../store.ts'

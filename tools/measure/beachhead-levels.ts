@@ -1,17 +1,17 @@
 // The long measurements behind chapter 24 of Beachhead, kept in docs/ai-beachhead.md: too long for a test, repeatable by anybody.
-//   node tools/run.mjs tools/beachhead-levels.ts trade 100                  First Wave against somebody who does nothing
-//   node tools/run.mjs tools/beachhead-levels.ts pace                       milliseconds a decision on the 16 x 16 map
-//   node tools/run.mjs tools/beachhead-levels.ts styles 100 0               attacks a turn of two personalities, from seed 0 on
-//   node tools/run.mjs tools/beachhead-levels.ts learning 200 0             opening plans against an opponent who never changes, series 0
+//   node tools/run.mjs tools/measure/beachhead-levels.ts trade 100                  First Wave against somebody who does nothing
+//   node tools/run.mjs tools/measure/beachhead-levels.ts pace                       milliseconds a decision on the 16 x 16 map
+//   node tools/run.mjs tools/measure/beachhead-levels.ts styles 100 0               attacks a turn of two personalities, from seed 0 on
+//   node tools/run.mjs tools/measure/beachhead-levels.ts learning 200 0             opening plans against an opponent who never changes, series 0
 import { Match, seeded } from '@sandtable/kernel'
-import { learning } from '../games/beachhead/ai/learning/learning.ts'
-import { readMemory } from '../games/beachhead/ai/learning/memory.ts'
-import { LEVEL_IDS, type LevelId } from '../games/beachhead/ai/levels/levels.ts'
-import { PERSONALITIES } from '../games/beachhead/ai/levels/personalities.ts'
-import { levelPolicy, think } from '../games/beachhead/ai/levels/policies.ts'
-import { adjustmentsOf } from '../games/beachhead/ai/levels/styles.ts'
-import { beachhead } from '../games/beachhead/rules/contract/game.ts'
-import { SCENARIOS } from '../games/beachhead/scenarios/index.ts'
+import { learning } from '../../games/beachhead/ai/learning/learning.ts'
+import { readMemory } from '../../games/beachhead/ai/learning/memory.ts'
+import { LEVEL_IDS, type LevelId } from '../../games/beachhead/ai/levels/levels.ts'
+import { PERSONALITIES } from '../../games/beachhead/ai/levels/personalities.ts'
+import { levelPolicy, think } from '../../games/beachhead/ai/levels/policies.ts'
+import { adjustmentsOf } from '../../games/beachhead/ai/levels/styles.ts'
+import { beachhead } from '../../games/beachhead/rules/contract/game.ts'
+import { SCENARIOS } from '../../games/beachhead/scenarios/index.ts'
 
 const scenarioOf = (id: string) => {
   const found = SCENARIOS.find(each => each.id === id)

@@ -1,9 +1,9 @@
 // Trains the opponents of musket and writes what came out into games/musket/ai, with the command beside it.
-//   node tools/run.mjs tools/train-musket.ts weights 240      the evaluation: games a scenario
-//   node tools/run.mjs tools/train-musket.ts temper exit 30   how one role plays: generations
-//   node tools/run.mjs tools/train-musket.ts judgement 240    the chances of the analysis: games a scenario
-//   node tools/run.mjs tools/train-musket.ts calibration 150  prints how far both can be believed
-//   node tools/run.mjs tools/train-musket.ts homes 400        which posture each side of each battle begins with: games a posture
+//   node tools/run.mjs tools/train/musket.ts weights 240      the evaluation: games a scenario
+//   node tools/run.mjs tools/train/musket.ts temper exit 30   how one role plays: generations
+//   node tools/run.mjs tools/train/musket.ts judgement 240    the chances of the analysis: games a scenario
+//   node tools/run.mjs tools/train/musket.ts calibration 150  prints how far both can be believed
+//   node tools/run.mjs tools/train/musket.ts homes 400        which posture each side of each battle begins with: games a posture
 import { readFile, writeFile } from 'node:fs/promises'
 import { type Called, calibration, distilling, fitWeights, type Sample, toChance } from '@sandtable/ai'
 import { type Dice, seeded } from '@sandtable/kernel'
@@ -18,16 +18,16 @@ import {
   type RoleWeights,
   servesIn,
   WARY,
-} from '../games/musket/ai/eval-weights.ts'
-import { type Contest, chanceOf, contestOf } from '../games/musket/ai/evaluation.ts'
-import { FEATURES, featuresOf } from '../games/musket/ai/features.ts'
-import { roleOf } from '../games/musket/ai/hex-value.ts'
-import { isNeverBad, JUDGED, judgedChance } from '../games/musket/ai/judgement.ts'
-import { quickAction } from '../games/musket/ai/quick.ts'
-import { quick, scoreFor, scriptGame, thorough } from '../games/musket/ai/script-game.ts'
-import { type MusketState, SIDES, type Side } from '../games/musket/rules/index.ts'
+} from '../../games/musket/ai/eval-weights.ts'
+import { type Contest, chanceOf, contestOf } from '../../games/musket/ai/evaluation.ts'
+import { FEATURES, featuresOf } from '../../games/musket/ai/features.ts'
+import { roleOf } from '../../games/musket/ai/hex-value.ts'
+import { isNeverBad, JUDGED, judgedChance } from '../../games/musket/ai/judgement.ts'
+import { quickAction } from '../../games/musket/ai/quick.ts'
+import { quick, scoreFor, scriptGame, thorough } from '../../games/musket/ai/script-game.ts'
+import { type MusketState, SIDES, type Side } from '../../games/musket/rules/index.ts'
 
-const FOLDER = new URL('../games/musket/ai/', import.meta.url)
+const FOLDER = new URL('../../games/musket/ai/', import.meta.url)
 const SCENARIOS = musket.scenarios.filter(({ scenario }) => scenario.turnLimit !== null)
 const MOST_ACTIONS = 3000
 const EVERYWHERE = POSTURES.filter(({ subject }) => subject === null).map(({ weights: each }) => each)
@@ -232,7 +232,7 @@ async function homes(games: number): Promise<void> {
 
 const round = (weight: number): number => Math.round(weight * 1000) / 1000
 const percent = (share: number): string => `${Math.round(100 * share)} %`
-const commandLine = (): string => `node tools/run.mjs tools/train-musket.ts ${process.argv.slice(2).join(' ')}`
+const commandLine = (): string => `node tools/run.mjs tools/train/musket.ts ${process.argv.slice(2).join(' ')}`
 const write = (name: string, value: unknown) => writeFile(new URL(name, FOLDER), `${JSON.stringify(value, null, 2)}\n`)
 
 const [what, first, second] = process.argv.slice(2)

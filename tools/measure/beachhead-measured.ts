@@ -1,14 +1,14 @@
 // Keeps results of the laboratory beside the scenarios of Beachhead (BI-23.7, BI-23.8, BI-24.3):
 //   sandtable lab run beachhead red-beach --games 400 --sides veteran,veteran --seed balance --out red-beach.jsonl
-//   node tools/run.mjs tools/beachhead-measured.ts red-beach.jsonl …
+//   node tools/run.mjs tools/measure/beachhead-measured.ts red-beach.jsonl …
 // It writes games/beachhead/scenarios/measured.json and, from it, measured.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Header, readRow } from '@sandtable/lab'
 import { wilson } from '@sandtable/odds'
-import { type Measurement, madeOf, measurementOf, promiseOf, withMeasurement } from '../games/beachhead/lab/measured.ts'
-import { SCENARIOS } from '../games/beachhead/scenarios/index.ts'
+import { type Measurement, madeOf, measurementOf, promiseOf, withMeasurement } from '../../games/beachhead/lab/measured.ts'
+import { SCENARIOS } from '../../games/beachhead/scenarios/index.ts'
 
-const here = (name: string) => new URL(`../games/beachhead/scenarios/${name}`, import.meta.url)
+const here = (name: string) => new URL(`../../games/beachhead/scenarios/${name}`, import.meta.url)
 
 function read(file: string): Measurement {
   const [head = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n')
@@ -58,7 +58,7 @@ function page(kept: readonly Measurement[]): string {
   const sections = [...groups].map(([title, list]) => `## ${title}\n\n${table(list)}`)
   return `# The missions, measured
 
-Made by \`tools/beachhead-measured.ts\` from runs of \`sandtable lab run beachhead <mission> --sides <levels> --seed <seed>\`; free deployment but in First Wave, which has none.
+Made by \`tools/measure/beachhead-measured.ts\` from runs of \`sandtable lab run beachhead <mission> --sides <levels> --seed <seed>\`; free deployment but in First Wave, which has none.
 The Assault is named first. "Broke off": games with a refused action, a failure or no end (BI-24.3 wants none).
 
 ${sections.join('\n\n')}

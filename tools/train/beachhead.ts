@@ -1,20 +1,20 @@
 // Fits the evaluation of Beachhead to the results of its own games and writes it into games/beachhead/ai/evaluation/weights.json, with the command beside it.
-//   node tools/run.mjs tools/train-beachhead.ts games 280 --out games.jsonl          plays games of each mission; goes on after a stop
-//   node tools/run.mjs tools/train-beachhead.ts weights --out games.jsonl            the fit, and how far it can be believed
+//   node tools/run.mjs tools/train/beachhead.ts games 280 --out games.jsonl          plays games of each mission; goes on after a stop
+//   node tools/run.mjs tools/train/beachhead.ts weights --out games.jsonl            the fit, and how far it can be believed
 import { createReadStream } from 'node:fs'
 import { appendFile, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { type Called, calibration, fitWeights, type Sample, toChance } from '@sandtable/ai'
 import { Match, seeded } from '@sandtable/kernel'
-import { FEATURES, featuresOf } from '../games/beachhead/ai/evaluation/features.ts'
-import { greedy } from '../games/beachhead/ai/levels/greedy.ts'
-import { type BeachheadPolicy, levelPolicy } from '../games/beachhead/ai/levels/policies.ts'
-import type { BeachheadAction } from '../games/beachhead/rules/contract/actions.ts'
-import { beachhead } from '../games/beachhead/rules/contract/game.ts'
-import type { BeachheadState } from '../games/beachhead/rules/state/state.ts'
-import { SCENARIOS } from '../games/beachhead/scenarios/index.ts'
-import { Progress } from './measure/progress.ts'
+import { FEATURES, featuresOf } from '../../games/beachhead/ai/evaluation/features.ts'
+import { greedy } from '../../games/beachhead/ai/levels/greedy.ts'
+import { type BeachheadPolicy, levelPolicy } from '../../games/beachhead/ai/levels/policies.ts'
+import type { BeachheadAction } from '../../games/beachhead/rules/contract/actions.ts'
+import { beachhead } from '../../games/beachhead/rules/contract/game.ts'
+import type { BeachheadState } from '../../games/beachhead/rules/state/state.ts'
+import { SCENARIOS } from '../../games/beachhead/scenarios/index.ts'
+import { Progress } from '../measure/progress.ts'
 
 /** Enough to have the whole game again: the match's own dice come of its seed. */
 type Played = {
@@ -118,7 +118,7 @@ async function weights(): Promise<void> {
   const named = (names: readonly string[], from: number) => Object.fromEntries(names.map((name, i) => [name, found[from + i]]))
   const data = { command: commandLine(), weights: named(FEATURES, 0), missions: named(MISSIONS, FEATURES.length) }
   await writeFile(
-    new URL('../games/beachhead/ai/evaluation/weights.json', import.meta.url),
+    new URL('../../games/beachhead/ai/evaluation/weights.json', import.meta.url),
     `${JSON.stringify(data, null, 2)}\n`,
   )
 }
@@ -136,7 +136,7 @@ function tell(name: string, calls: readonly Called[]): void {
 }
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`
-const commandLine = (): string => `node tools/run.mjs tools/train-beachhead.ts ${positionals.join(' ')} --out games.jsonl`
+const commandLine = (): string => `node tools/run.mjs tools/train/beachhead.ts ${positionals.join(' ')} --out games.jsonl`
 
 const [what, first] = positionals
 if (what === 'games') await playAll(Number(first ?? 280))

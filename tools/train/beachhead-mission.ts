@@ -3,26 +3,26 @@
 // the one that plays there now. All play the same games without the look ahead, and the better part of them plays on. `test` decides: one row
 // against the one that plays there now, as whole Elites with fresh dice, one pair after the other until the verdict is in. The rivals take turns.
 // Everything goes on after a stop.
-//   node tools/run.mjs tools/train-beachhead-mission.ts plans defender inferno --out plans.jsonl
-//   node tools/run.mjs tools/train-beachhead-mission.ts listed defender inferno --row '[{"figures":{"secondary":0.1}},{"opening":{"goal":"port"}}]' --out listed.jsonl
-//   node tools/run.mjs tools/train-beachhead-mission.ts search defender inferno --rows 48 --out search.jsonl
-//   node tools/run.mjs tools/train-beachhead-mission.ts test defender inferno --row '{"figures":{"secondary":0.1}}' --out test.jsonl
+//   node tools/run.mjs tools/train/beachhead-mission.ts plans defender inferno --out plans.jsonl
+//   node tools/run.mjs tools/train/beachhead-mission.ts listed defender inferno --row '[{"figures":{"secondary":0.1}},{"opening":{"goal":"port"}}]' --out listed.jsonl
+//   node tools/run.mjs tools/train/beachhead-mission.ts search defender inferno --rows 48 --out search.jsonl
+//   node tools/run.mjs tools/train/beachhead-mission.ts test defender inferno --row '{"figures":{"secondary":0.1}}' --out test.jsonl
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { examining, playOn, type TrainingTask } from '@sandtable/ai'
 import { Match, seeded } from '@sandtable/kernel'
-import type { EvalWeights } from '../games/beachhead/ai/evaluation/eval-weights.ts'
-import { eliteOn, type OwnRow, withOwnRow } from '../games/beachhead/ai/evaluation/seasoned.ts'
-import { openingsFor } from '../games/beachhead/ai/learning/openings.ts'
-import { FIGURES, figureOf, numberOf, spreadOf } from '../games/beachhead/ai/learning/training.ts'
-import { shapedFor } from '../games/beachhead/ai/learning/training-game.ts'
-import { decide } from '../games/beachhead/ai/levels/decide.ts'
-import { greedy } from '../games/beachhead/ai/levels/greedy.ts'
-import { LEVELS, type LevelId } from '../games/beachhead/ai/levels/levels.ts'
-import { type BeachheadPolicy, levelPolicy } from '../games/beachhead/ai/levels/policies.ts'
-import { beachhead } from '../games/beachhead/rules/contract/game.ts'
-import type { Side } from '../games/beachhead/rules/tables/index.ts'
-import { SCENARIOS } from '../games/beachhead/scenarios/index.ts'
+import type { EvalWeights } from '../../games/beachhead/ai/evaluation/eval-weights.ts'
+import { eliteOn, type OwnRow, withOwnRow } from '../../games/beachhead/ai/evaluation/seasoned.ts'
+import { openingsFor } from '../../games/beachhead/ai/learning/openings.ts'
+import { FIGURES, figureOf, numberOf, spreadOf } from '../../games/beachhead/ai/learning/training.ts'
+import { shapedFor } from '../../games/beachhead/ai/learning/training-game.ts'
+import { decide } from '../../games/beachhead/ai/levels/decide.ts'
+import { greedy } from '../../games/beachhead/ai/levels/greedy.ts'
+import { LEVELS, type LevelId } from '../../games/beachhead/ai/levels/levels.ts'
+import { type BeachheadPolicy, levelPolicy } from '../../games/beachhead/ai/levels/policies.ts'
+import { beachhead } from '../../games/beachhead/rules/contract/game.ts'
+import type { Side } from '../../games/beachhead/rules/tables/index.ts'
+import { SCENARIOS } from '../../games/beachhead/scenarios/index.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

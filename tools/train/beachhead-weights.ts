@@ -3,20 +3,20 @@
 // figure, and tells the slope of the results over each in standard errors. It points; `test` decides: a figure or a few against the row as it stood,
 // on fresh dice, one after the other until the verdict is in. What is proven better is written into games/beachhead/ai/evaluation/seasoned.json.
 // `sandtable lab train beachhead assault` looks for a whole row instead, in the same games.
-//   node tools/run.mjs tools/train-beachhead-craft.ts survey assault --games 1300 --out survey.jsonl        goes on after a stop
-//   node tools/run.mjs tools/train-beachhead-craft.ts test assault --figures markers=0.4
+//   node tools/run.mjs tools/train/beachhead-weights.ts survey assault --games 1300 --out survey.jsonl        goes on after a stop
+//   node tools/run.mjs tools/train/beachhead-weights.ts test assault --figures markers=0.4
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { examining, type Tested, type TrainingTask } from '@sandtable/ai'
 import { seeded } from '@sandtable/kernel'
-import { SEASONED } from '../games/beachhead/ai/evaluation/eval-weights.ts'
-import { type Figures, withFigures } from '../games/beachhead/ai/evaluation/seasoned.ts'
-import { FIGURES, figureOf, numberOf, spreadOf } from '../games/beachhead/ai/learning/training.ts'
-import { type Ended, missionOf, rivalOf, rowGame, shapedFor } from '../games/beachhead/ai/learning/training-game.ts'
-import type { Side } from '../games/beachhead/rules/tables/index.ts'
-import { SCENARIOS } from '../games/beachhead/scenarios/index.ts'
-import { Progress } from './measure/progress.ts'
-import { slopeOf } from './train/slope.ts'
+import { SEASONED } from '../../games/beachhead/ai/evaluation/eval-weights.ts'
+import { type Figures, withFigures } from '../../games/beachhead/ai/evaluation/seasoned.ts'
+import { FIGURES, figureOf, numberOf, spreadOf } from '../../games/beachhead/ai/learning/training.ts'
+import { type Ended, missionOf, rivalOf, rowGame, shapedFor } from '../../games/beachhead/ai/learning/training-game.ts'
+import type { Side } from '../../games/beachhead/rules/tables/index.ts'
+import { SCENARIOS } from '../../games/beachhead/scenarios/index.ts'
+import { Progress } from '../measure/progress.ts'
+import { slopeOf } from './slope.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -108,9 +108,9 @@ async function test(figures: Figures): Promise<void> {
   }
   console.log(tested)
   if (tested.verdict !== 'better') return
-  const file = new URL('../games/beachhead/ai/evaluation/seasoned.json', import.meta.url)
+  const file = new URL('../../games/beachhead/ai/evaluation/seasoned.json', import.meta.url)
   const before = JSON.parse(await readFile(file, 'utf8')) as object
-  const command = `node tools/run.mjs tools/train-beachhead-craft.ts test ${side} --figures ${values.figures}`
+  const command = `node tools/run.mjs tools/train/beachhead-weights.ts test ${side} --figures ${values.figures}`
   const proof = { command, pairs: tested.pairs, better: tested.better, worse: tested.worse }
   await writeFile(file, `${JSON.stringify({ ...before, [side]: { ...proof, figures } }, null, 2)}\n`)
 }

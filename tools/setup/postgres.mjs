@@ -5,7 +5,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { ensurePackage } from './setup/debian.mjs'
+import { ensurePackage } from './debian.mjs'
 
 const DEBIAN = '/usr/lib/postgresql'
 /** The server refuses to run as root; as root it runs as nobody. */

@@ -1,8 +1,8 @@
 // The long measurements behind the opponents of World War II, kept in docs/ai-ww2.md: too long for a test, repeatable by anybody.
-//   node tools/run.mjs tools/ww2-levels.ts weights 120        fits the evaluation: games a scenario
-//   node tools/run.mjs tools/ww2-levels.ts calibration 230    prints how far its chances can be believed
-//   node tools/run.mjs tools/ww2-levels.ts pace 12            milliseconds a decision: turns of each scenario
-//   node tools/run.mjs tools/ww2-levels.ts styles 12          what the styles do in a turn: turns of each scenario
+//   node tools/run.mjs tools/measure/ww2-levels.ts weights 120        fits the evaluation: games a scenario
+//   node tools/run.mjs tools/measure/ww2-levels.ts calibration 230    prints how far its chances can be believed
+//   node tools/run.mjs tools/measure/ww2-levels.ts pace 12            milliseconds a decision: turns of each scenario
+//   node tools/run.mjs tools/measure/ww2-levels.ts styles 12          what the styles do in a turn: turns of each scenario
 import { writeFile } from 'node:fs/promises'
 import { calibration, fitWeights, type Sample, toChance } from '@sandtable/ai'
 import { type Dice, Match, seeded } from '@sandtable/kernel'
@@ -16,23 +16,23 @@ import {
   RAIDER,
   SETTLER,
   WARY,
-} from '../games/ww2/ai/evaluation/eval-weights.ts'
-import { chanceOf } from '../games/ww2/ai/evaluation/evaluation.ts'
-import { FEATURES, featuresOf } from '../games/ww2/ai/evaluation/features.ts'
-import { greedy } from '../games/ww2/ai/greedy.ts'
-import { elite, novice, veteran, type WwPolicy } from '../games/ww2/ai/levels.ts'
-import { personalities } from '../games/ww2/ai/personalities.ts'
-import { planByWeights } from '../games/ww2/ai/planner/plan-by-weights.ts'
-import { decide } from '../games/ww2/ai/routine-decisions.ts'
-import { openFrame, worldFrom } from '../games/ww2/ai/search/imagined-world.ts'
-import { variationContextOf, variedPlan } from '../games/ww2/ai/search/plan-variation.ts'
-import type { Plan } from '../games/ww2/rules/plan/plan.ts'
-import type { WwState } from '../games/ww2/rules/state/state.ts'
-import { SIDES, type Side } from '../games/ww2/rules/tables.ts'
+} from '../../games/ww2/ai/evaluation/eval-weights.ts'
+import { chanceOf } from '../../games/ww2/ai/evaluation/evaluation.ts'
+import { FEATURES, featuresOf } from '../../games/ww2/ai/evaluation/features.ts'
+import { greedy } from '../../games/ww2/ai/greedy.ts'
+import { elite, novice, veteran, type WwPolicy } from '../../games/ww2/ai/levels.ts'
+import { personalities } from '../../games/ww2/ai/personalities.ts'
+import { planByWeights } from '../../games/ww2/ai/planner/plan-by-weights.ts'
+import { decide } from '../../games/ww2/ai/routine-decisions.ts'
+import { openFrame, worldFrom } from '../../games/ww2/ai/search/imagined-world.ts'
+import { variationContextOf, variedPlan } from '../../games/ww2/ai/search/plan-variation.ts'
+import type { Plan } from '../../games/ww2/rules/plan/plan.ts'
+import type { WwState } from '../../games/ww2/rules/state/state.ts'
+import { SIDES, type Side } from '../../games/ww2/rules/tables.ts'
 
 const say = (...words: readonly (string | number)[]) => process.stdout.write(`${words.join(' ')}\n`)
 const percent = (share: number): string => `${Math.round(100 * share)} %`
-const commandLine = (): string => `node tools/run.mjs tools/ww2-levels.ts ${process.argv.slice(2).join(' ')}`
+const commandLine = (): string => `node tools/run.mjs tools/measure/ww2-levels.ts ${process.argv.slice(2).join(' ')}`
 
 const STYLES = [PLAIN, PLAIN, RAIDER, RAIDER, BOLD, WARY, GUNNER, SETTLER, MASSES]
 /** One plan in so many is changed by chance, so that strange positions are seen too. */
@@ -100,7 +100,7 @@ async function weights(games: number): Promise<void> {
   const miss = test.reduce((sum, sample) => sum + (chance(sample) - sample.result) ** 2, 0) / test.length
   say(`mean squared miss ${miss.toFixed(4)}`)
   const fitted = Object.fromEntries(FEATURES.map((name, i) => [name, Math.round((found[i] as number) * 1000) / 1000]))
-  const file = new URL('../games/ww2/ai/evaluation/weights.json', import.meta.url)
+  const file = new URL('../../games/ww2/ai/evaluation/weights.json', import.meta.url)
   await writeFile(file, `${JSON.stringify({ command: commandLine(), weights: fitted }, null, 2)}\n`)
 }
 
