@@ -2,7 +2,7 @@
 import type { GameEntry } from '@sandtable/ai'
 import type { WwRefusal } from './rules/contract/refusals.ts'
 import { type WwGame, wwRules } from './rules/index.ts'
-import { isPlacedBy, redactScenario } from './rules/knowledge/scenario-secrets.ts'
+import { isPlacedBy, redactScenario } from './rules/knowledge/redaction.ts'
 import type { Scenario } from './rules/setup/scenario.ts'
 import { SCENARIOS } from './scenarios/index.ts'
 import { describe, explain } from './text/index.ts'

@@ -17,9 +17,9 @@ export function dangerAt(field: Field, units: readonly Unit[], unit: Unit, cell:
   let hits = 0
   let foes = 0
   for (let i = 0; i < units.length; i++) {
-    const enemy = units[i] as Unit
+    const enemy = units[i]!
     if (enemy.who.side === unit.who.side) continue
-    const distance = apart[cell * size + enemy.cell] as number
+    const distance = apart[cell * size + enemy.cell]!
     if (distance > FARTHEST) continue
     const harm = Math.max(0, volley(enemy, distance, cover), steel(enemy, unit, distance))
     if (harm === 0) continue
@@ -60,11 +60,11 @@ export function localOdds(
   const { apart, size } = field
   let own = 0
   for (let i = 0; i < units.length; i++) {
-    const friend = units[i] as Unit
+    const friend = units[i]!
     if (friend.who.side !== unit.who.side) continue
     const { range, allowance } = STATS[friend.who.kind]
     const from = friend.who.id === unit.who.id ? cell : friend.cell
-    if ((apart[enemyCell * size + from] as number) <= Math.max(range, allowance) + 1) own += friend.sp
+    if (apart[enemyCell * size + from]! <= Math.max(range, allowance) + 1) own += friend.sp
   }
   return Math.max(-1, Math.min(1, (own - foes) / STEP))
 }

@@ -62,7 +62,7 @@ export function expectCharge(state: MusketState, field: Field, attacker: Unit, d
   let left = Number.NaN
   let morale = { loss: 0, kill: 0 }
   for (let i = 0; i < WAYS.length; i++) {
-    const p = (WAYS[i] as number) / 36
+    const p = WAYS[i]! / 36
     const row = chargeRow(lead + i - 5, isDifficult, true)
     if (row.attacker > 0) {
       ownLoss += p

@@ -5,7 +5,7 @@ import type { MusketAction, MusketView, Side } from '../rules/index.ts'
 import { imagine } from '../rules/state/position.ts'
 import { PLAIN } from './eval-weights.ts'
 import { positionViewOf } from './hex-value.ts'
-import { type MusketIdea, surveyOf } from './ideas.ts'
+import { surveyOf } from './ideas.ts'
 import { weighed } from './levels.ts'
 
 export const greedy: Policy<MusketView, MusketAction> = {
@@ -15,6 +15,6 @@ export const greedy: Policy<MusketView, MusketAction> = {
   choose(view, seat): Choice<MusketAction> {
     const position = positionViewOf(imagine(view), seat as Side, PLAIN)
     const { ideas, glance } = surveyOf(position)
-    return weighed(ideas[0] as MusketIdea, false, glance)
+    return weighed(ideas[0]!, false, glance)
   },
 }

@@ -6,7 +6,6 @@ import {
   type Field,
   fieldOf,
   type Kind,
-  type Leader,
   type MusketState,
   type Side,
   STATS,
@@ -37,7 +36,7 @@ export function positionViewOf(state: MusketState, side: Side, byRole: EvalWeigh
   const { goals, toGoal, roles, routes } = fieldFactsOf(state, field)
   const enemies: Unit[] = []
   const { units } = state
-  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).who.side !== side) enemies.push(units[i] as Unit)
+  for (let i = 0; i < units.length; i++) if (units[i]!.who.side !== side) enemies.push(units[i]!)
   const weights = byRole[roles[side] ?? openRole(state, side)]
   const { turnLimit } = state.setting
   const hour = turnLimit === null ? 1 : 1 + (weights.haste * state.turn) / turnLimit
@@ -121,7 +120,7 @@ export function unitViewOf(position: PositionView, unit: Unit): UnitView {
   const foes: Unit[] = []
   const foeReach: number[] = []
   for (let i = 0; i < units.length; i++) {
-    const other = units[i] as Unit
+    const other = units[i]!
     if (other.who.side !== side) {
       foes.push(other)
       foeReach.push(reachOf(other))
@@ -131,7 +130,7 @@ export function unitViewOf(position: PositionView, unit: Unit): UnitView {
   const radii: number[] = []
   let isLeader = false
   for (let i = 0; i < leaders.length; i++) {
-    const leader = leaders[i] as Leader
+    const leader = leaders[i]!
     if (leader.on === id) isLeader = true
     const host = units[indexOfUnit(units, leader.on)]
     if (host?.who.side !== side) continue
@@ -165,8 +164,8 @@ export function hexValue(unitView: UnitView, cell: number): number {
   const row = cell * size
   let value = 0
   if (position.goals.length > 0) {
-    const straight = position.toGoal[cell] as number
-    const away = straight + weights.afoot * ((routes.toGoal[cell] as number) - straight)
+    const straight = position.toGoal[cell]!
+    const away = straight + weights.afoot * (routes.toGoal[cell]! - straight)
     value += straight === 0 ? weights.goal : -weights.approach * away
   }
   const range = Math.max(1, STATS[unit.who.kind].range)
@@ -175,17 +174,17 @@ export function hexValue(unitView: UnitView, cell: number): number {
   let walk = FAR_AWAY
   let threat = 0
   let more = 0
-  for (let i = 0; i < friends.length; i++) if ((apart[row + (friends[i] as number)] as number) <= CROWD) more++
+  for (let i = 0; i < friends.length; i++) if (apart[row + friends[i]!]! <= CROWD) more++
   for (let i = 0; i < foes.length; i++) {
-    const foe = foes[i] as Unit
-    const distance = apart[row + foe.cell] as number
+    const foe = foes[i]!
+    const distance = apart[row + foe.cell]!
     if (distance <= CROWD) more--
-    if (weights.afoot !== 0) walk = Math.min(walk, routes.toRange[row + foe.cell] as number)
+    if (weights.afoot !== 0) walk = Math.min(walk, routes.toRange[row + foe.cell]!)
     if (distance < nearest) {
       nearest = distance
       nearestCell = foe.cell
     }
-    if (distance <= (foeReach[i] as number)) threat += foe.sp
+    if (distance <= foeReach[i]!) threat += foe.sp
   }
   if (foes.length > 0) {
     // Come into range and no nearer than needed.
@@ -207,7 +206,7 @@ export function hexValue(unitView: UnitView, cell: number): number {
 function isInLeaderRange({ position, isLeader, hosts, radii }: UnitView, row: number): boolean {
   if (isLeader) return true
   const { apart } = position.field
-  for (let i = 0; i < hosts.length; i++) if ((apart[row + (hosts[i] as number)] as number) <= (radii[i] as number)) return true
+  for (let i = 0; i < hosts.length; i++) if (apart[row + hosts[i]!]! <= radii[i]!) return true
   return false
 }
 
@@ -221,7 +220,7 @@ const MOST_MORE = 3
 
 function nearestOf({ grid }: Field, cells: readonly number[], cell: number): number {
   let nearest = Number.POSITIVE_INFINITY
-  for (let i = 0; i < cells.length; i++) nearest = Math.min(nearest, grid.distance(cell, cells[i] as number))
+  for (let i = 0; i < cells.length; i++) nearest = Math.min(nearest, grid.distance(cell, cells[i]!))
   return nearest
 }
 
@@ -236,7 +235,7 @@ export function reachOf(enemy: Unit): number {
 
 export function isCommanded({ leaders, units }: MusketState, field: Field, unit: Unit, cell: number): boolean {
   for (let i = 0; i < leaders.length; i++) {
-    const leader = leaders[i] as Leader
+    const leader = leaders[i]!
     if (leader.on === unit.who.id) return true
     const host = units[indexOfUnit(units, leader.on)]
     if (host && host.who.side === unit.who.side && field.grid.distance(host.cell, cell) <= leader.radius) return true

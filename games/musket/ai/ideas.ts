@@ -94,12 +94,12 @@ function attackIdeas(position: PositionView, unit: Unit, { fires, charges }: Cho
   const weights = weightsFor(position.weights, unit.who.kind)
   const points = chargePoints(unit, state.active ?? freshActivation(unit.who.id))
   const fire = fires.map(id => {
-    const target = unitById(state, id) as Unit
+    const target = unitById(state, id)!
     const value = attackWorth(expectFire(state, field, unit, target), target, weights)
     return { action: { type: 'fire', target: id }, value, why: `${unit.who.name} fires at ${target.who.name}.` } as const
   })
   const charge = charges.map(id => {
-    const target = unitById(state, id) as Unit
+    const target = unitById(state, id)!
     const path = bestChargePath(state, field, unit, target.cell, points)?.path ?? []
     const expected = expectCharge(state, field, unit, target, path[path.length - 2] ?? unit.cell)
     const value = attackWorth(expected, target, weights) + (goals.includes(target.cell) ? expected.ground : 0)

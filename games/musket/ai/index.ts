@@ -2,8 +2,7 @@
 import type { Policies } from '@sandtable/ai'
 import { greedy } from './greedy.ts'
 import { judge } from './judgement.ts'
-import { learning } from './learning.ts'
-import { adviser, elite, novice, veteran } from './levels.ts'
+import { adviser, elite, learning, novice, veteran } from './levels.ts'
 
 export { personalities } from './personalities.ts'
 

@@ -1,5 +1,5 @@
 // The computer levels, from one that makes a beginner's mistakes to one that looks ahead.
-import { alternativesTo, type Choice, MISTAKE_TEXT, mistakenChoice, type Policy, searching } from '@sandtable/ai'
+import { adaptiveLevel, alternativesTo, type Choice, MISTAKE_TEXT, mistakenChoice, type Policy, searching } from '@sandtable/ai'
 import { TableError } from '@sandtable/kernel'
 import type { MusketAction, MusketView, Side } from '../rules/index.ts'
 import { advance, musketRules } from '../rules/index.ts'
@@ -98,3 +98,8 @@ export const adviser: MusketPolicy = searching({ ...musketRules, advance }, sear
 
 /** Weaker than any level that is offered: where the ladder of the adaptive opponent begins. */
 export const clumsy = erring({ ...NAMES.novice, id: 'clumsy' }, PLAIN, SLIPS.clumsy)
+
+/** The strength of the levels, for finding an even opponent. Measured; docs/ai.md says how. The scale is that of `toChance`, the veteran at 0. */
+const RATINGS = { clumsy: -0.99, novice: -0.49, veteran: 0, elite: 0.96 }
+
+export const learning = adaptiveLevel([clumsy, novice, veteran, elite], RATINGS)

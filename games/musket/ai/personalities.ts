@@ -1,4 +1,4 @@
-// Styles on top of a level: the same skill, another heart. Each is the level itself with a few things minded more or less, and an
+// Styles on top of a level, at the same skill. Each changes a few weights of the level, and has an
 // attitude to risk for the level that reckons in chances.
 import { type Policy, personalitiesFrom } from '@sandtable/ai'
 import { levelIn, type StyleChange } from './levels.ts'

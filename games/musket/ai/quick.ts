@@ -29,7 +29,7 @@ const END_TURN: MusketAction = { type: 'endPlayerTurn' }
 export function quickAction(state: MusketState, side: Side, weights: EvalWeights): MusketAction {
   if (state.step === 'AWAITING_ACTIVATION') return activateNext(state, side, weightsOf(state, side, weights).volley)
   if (state.step !== 'ACTION') return END_ACTIVATION
-  return deedOf(positionViewOf(state, side, weights), activeUnit(state) as Unit, state.active as Activation).action
+  return deedOf(positionViewOf(state, side, weights), activeUnit(state)!, state.active!).action
 }
 
 /** The greedy player itself: it compares all units before choosing one, which costs more. */
@@ -43,15 +43,15 @@ function activateNext(state: MusketState, side: Side, volley: number): MusketAct
   const field = fieldOf(state)
   const { apart, size } = field
   const foes: Unit[] = []
-  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).who.side !== side) foes.push(units[i] as Unit)
+  for (let i = 0; i < units.length; i++) if (units[i]!.who.side !== side) foes.push(units[i]!)
   let chosen: Unit | null = null
   let least = Number.POSITIVE_INFINITY
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]!
     if (unit.activated || unit.who.side !== side) continue
     const row = unit.cell * size
     let nearest = Number.MAX_SAFE_INTEGER
-    for (let j = 0; j < foes.length; j++) nearest = Math.min(nearest, apart[row + (foes[j] as Unit).cell] as number)
+    for (let j = 0; j < foes.length; j++) nearest = Math.min(nearest, apart[row + foes[j]!.cell]!)
     const place = volley === 0 ? nearest : nearest - volley * rangeInUse(field, state, unit, foes)
     if (place < least) {
       least = place
@@ -68,8 +68,8 @@ function rangeInUse(field: Field, { units }: MusketState, unit: Unit, foes: read
   const { range } = STATS[unit.who.kind]
   const row = unit.cell * field.size
   for (let j = 0; j < foes.length; j++) {
-    const foe = foes[j] as Unit
-    if ((field.apart[row + foe.cell] as number) <= range && isTarget(field, units, unit, foe)) return range
+    const foe = foes[j]!
+    if (field.apart[row + foe.cell]! <= range && isTarget(field, units, unit, foe)) return range
   }
   return 0
 }
@@ -81,7 +81,7 @@ function activateBest(state: MusketState, side: Side, weights: EvalWeights): Mus
   let chosen: Unit | null = null
   let most = 0
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]!
     if (unit.activated || unit.who.side !== side) continue
     const deed = deedOf(position, unit, freshActivation(unit.who.id)).value
     // The command chance is at most 1, so most units drop out before their leader is looked up.
@@ -102,16 +102,16 @@ function deedOf(position: PositionView, unit: Unit, active: Activation): Deed {
   const { apart, size } = field
   const weights = weightsFor(position.weights, unit.who.kind)
   const exit = exitCellsOf(state, field, unit, active)[0]
-  if (exit !== undefined) return { action: field.exitBy[exit] as MusketAction, value: position.weights.exit }
+  if (exit !== undefined) return { action: field.exitBy[exit]!, value: position.weights.exit }
   let best: MusketAction = END_ACTIVATION
   let most = 0
   const canFire = mayFire(unit, active)
   const points = chargePoints(unit, active)
   const reach = Math.max(canFire ? STATS[unit.who.kind].range : 0, points)
   for (let i = 0; i < enemies.length; i++) {
-    const enemy = enemies[i] as Unit
+    const enemy = enemies[i]!
     // Most are out of reach of anything.
-    if ((apart[unit.cell * size + enemy.cell] as number) > reach) continue
+    if (apart[unit.cell * size + enemy.cell]! > reach) continue
     if (canFire && isTarget(field, state.units, unit, enemy)) {
       const value = attackWorth(expectFire(state, field, unit, enemy), enemy, weights)
       if (value > most) {
@@ -135,10 +135,10 @@ function deedOf(position: PositionView, unit: Unit, active: Activation): Deed {
   const here = hexValue(unitView, unit.cell)
   const sure = field.difficult[unit.cell] !== 0 && STATS[unit.who.kind].checksDifficult ? 0.5 : 1
   for (let i = 0; i < cells.length; i++) {
-    const cell = cells[i] as number
+    const cell = cells[i]!
     const value = (hexValue(unitView, cell) - here) * sure - weights.step
     if (value > most) {
-      best = field.moveTo[cell] as MusketAction
+      best = field.moveTo[cell]!
       most = value
     }
   }

@@ -21,9 +21,9 @@ export function routesOf(field: Field, kind: Kind, goals: readonly number[]): Ro
   for (let target = 0; target < size; target++) {
     const stands: number[] = []
     for (let cell = 0; cell < size; cell++)
-      if (enterable[cell] !== 0 && (apart[cell * size + target] as number) <= range) stands.push(cell)
+      if (enterable[cell] !== 0 && apart[cell * size + target]! <= range) stands.push(cell)
     const steps = stepsTo(field, kind, stands)
-    for (let cell = 0; cell < size; cell++) toRange[cell * size + target] = steps[cell] as number
+    for (let cell = 0; cell < size; cell++) toRange[cell * size + target] = steps[cell]!
   }
   return { toRange, toGoal: stepsTo(field, kind, goals) }
 }
@@ -36,13 +36,13 @@ function stepsTo(field: Field, kind: Kind, ends: readonly number[]): Uint8Array 
   const queue = [...ends]
   for (const cell of ends) steps[cell] = 0
   for (let at = 0; at < queue.length; at++) {
-    const cell = queue[at] as number
+    const cell = queue[at]!
     for (let side = cell * 6; side < cell * 6 + 6; side++) {
-      const next = neighbour[side] as number
+      const next = neighbour[side]!
       if (next < 0 || closedSide[side] !== 0 || steps[next] !== NO_WAY) continue
       // Where it cannot go by itself a road may lead (MK-15.8).
       if (enterable[next] === 0 && (roadStep[side] === 0 || impassable[next] !== 0)) continue
-      steps[next] = (steps[cell] as number) + 1
+      steps[next] = steps[cell]! + 1
       queue.push(next)
     }
   }

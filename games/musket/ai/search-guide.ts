@@ -22,7 +22,7 @@ export function searchGuideOf(
   enemy: EvalWeights,
   isAdvising = false,
 ): SearchGuide<MusketState, MusketAction> {
-  const temperOf = (posture: number | null): EvalWeights => (posture === null ? enemy : (postures[posture] as Posture).weights)
+  const temperOf = (posture: number | null): EvalWeights => (posture === null ? enemy : postures[posture]!.weights)
   return {
     postures({ setting }, seat) {
       const here = `${setting.id}:${seat}`

@@ -75,7 +75,7 @@ function lessonIn(scenario: (typeof BATTLES)[number]['scenario'], side: Side): T
   const all = [...TAUGHT.map(name => ({ name, spread: SPREAD[name] })), ...ofArms]
   const written = (weights: readonly number[]): RoleWeights => ({
     ...base,
-    ...Object.fromEntries(all.map(({ name }, i) => [name, rounded(weights[i] as number)])),
+    ...Object.fromEntries(all.map(({ name }, i) => [name, rounded(weights[i]!)])),
   })
   return {
     names: all.map(({ name }) => name),

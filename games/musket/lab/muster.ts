@@ -37,7 +37,7 @@ export class Muster {
     this.places = places
     this.#fielded = fielded
     this.#ids = state.units.map(({ who }) => who.id)
-    this.#placeByIndex = this.#ids.map(id => places.get(id) as number)
+    this.#placeByIndex = this.#ids.map(id => places.get(id)!)
   }
 
   /** Where in `troops` the unit is counted that stood at this place in the list of units, if it still is the same one. */
@@ -48,7 +48,7 @@ export class Muster {
   /** What each troop begins a battle with. */
   figures(): Figures[] {
     const figures: Figures[] = []
-    for (let i = 0; i < this.#fielded.length; i++) figures.push(copyFigures(this.#fielded[i] as Figures))
+    for (let i = 0; i < this.#fielded.length; i++) figures.push(copyFigures(this.#fielded[i]!))
     return figures
   }
 }

@@ -57,7 +57,7 @@ export class BattleTally implements GameTally<MusketState, MusketEvent> {
   }
 
   #of(unit: NamedUnit | Profile): Figures {
-    return this.#figures[this.#placeOf(unit)] as Figures
+    return this.#figures[this.#placeOf(unit)]!
   }
 
   #placeOf(unit: NamedUnit | Profile): number {
@@ -77,7 +77,7 @@ export class BattleTally implements GameTally<MusketState, MusketEvent> {
   note(events: readonly MusketEvent[], before: MusketState, after: MusketState): void {
     let hasStirred = false
     for (let i = 0; i < events.length; i++) {
-      const event = events[i] as MusketEvent
+      const event = events[i]!
       switch (event.type) {
         case 'activation_started':
           if (this.#unopened > 0 && this.#openers[event.player] === undefined) this.#openers[event.player] = event.unit
@@ -134,7 +134,7 @@ export class BattleTally implements GameTally<MusketState, MusketEvent> {
   #march({ unit, path, turn, reached }: MoveMade, before: readonly Unit[], after: readonly Unit[]): void {
     const index = moverIn(before, after, unit.id)
     const cell = after[index]?.cell ?? this.#muster.field.cell(reached)
-    const figures = this.#figures[this.#muster.placeAt(index, unit.id) ?? this.#placeOf(unit)] as Figures
+    const figures = this.#figures[this.#muster.placeAt(index, unit.id) ?? this.#placeOf(unit)]!
     figures.moves++
     if (path.length === 1) this.#visitsOf(unit.side).push(cell)
     else this.#enter(unit.side, path)
@@ -156,7 +156,7 @@ export class BattleTally implements GameTally<MusketState, MusketEvent> {
     const { field } = this.#muster
     if (path.length === 0) return
     const visits = this.#visitsOf(side)
-    for (let i = 0; i < path.length; i++) visits.push(field.cell(path[i] as string))
+    for (let i = 0; i < path.length; i++) visits.push(field.cell(path[i]!))
   }
 
   #visitsOf(side: Side): number[] {
@@ -219,7 +219,7 @@ export class BattleTally implements GameTally<MusketState, MusketEvent> {
   /** A unit that is the same object as in `before` has been counted already. */
   #see({ units, turn }: MusketState, before: readonly Unit[]): void {
     for (let i = 0; i < units.length; i++) {
-      const unit = units[i] as Unit
+      const unit = units[i]!
       if (unit !== before[i]) this.#stand(unit.who, unit.cell, turn)
     }
   }
@@ -227,7 +227,7 @@ export class BattleTally implements GameTally<MusketState, MusketEvent> {
   #stand(who: NamedUnit | Profile, cell: number, turn: number): void {
     const objectives = this.#objectives
     for (let i = 0; i < objectives.length; i++) {
-      const objective = objectives[i] as Objective
+      const objective = objectives[i]!
       if (objective.cell !== cell || objective.had.includes(who.side)) continue
       objective.had.push(who.side)
       this.#ledger.has(who.side, hexName(objective.hex), turn)
@@ -239,7 +239,7 @@ export class BattleTally implements GameTally<MusketState, MusketEvent> {
   close(state: MusketState): Tally {
     if (this.#refused > 1) this.#ledger.mark('Command', 'refused', this.#refused - 1)
     for (let i = 0; i < this.#figures.length; i++) {
-      const figures = this.#figures[i] as Figures
+      const figures = this.#figures[i]!
       figures.turns += figures.fielded * state.turn
     }
     for (const { figures, turn } of this.#departures) figures.turns -= state.turn - turn
@@ -256,9 +256,9 @@ export class BattleTally implements GameTally<MusketState, MusketEvent> {
 function unitsOf(troops: readonly Troop[], figures: readonly Figures[]): Tally['units'] {
   const units: { [side: string]: { [kind: string]: Figures } } = {}
   for (let i = 0; i < troops.length; i++) {
-    const { side, kind } = troops[i] as Troop
+    const { side, kind } = troops[i]!
     units[side] ??= {}
-    units[side][kind] = figures[i] as Figures
+    units[side][kind] = figures[i]!
   }
   return units
 }
@@ -266,7 +266,7 @@ function unitsOf(troops: readonly Troop[], figures: readonly Figures[]): Tally['
 /** Where in the list the unit stands that has changed; -1 where it is gone. */
 function moverIn(before: readonly Unit[], after: readonly Unit[], id: string): number {
   for (let i = 0; i < after.length; i++) {
-    const unit = after[i] as Unit
+    const unit = after[i]!
     if (unit !== before[i] && unit.who.id === id) return i
   }
   return -1

@@ -11,7 +11,7 @@ import { invariants } from './invariants.ts'
 /** Commands that name real units and hexes of this position, at random: most of them are nearly possible. */
 function unlistedActions(state: MusketState, _seat: string, dice: Dice): readonly MusketAction[] {
   const { hexes } = fieldOf(state)
-  const hex = () => hexes[dice.pick(hexes.length, 'hex')] as string
+  const hex = () => hexes[dice.pick(hexes.length, 'hex')]!
   const unit = () => state.units[dice.pick(state.units.length, 'unit')]?.who.id ?? 'nobody'
   return [
     { type: 'activate', unit: unit() },

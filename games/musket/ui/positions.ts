@@ -12,7 +12,7 @@ export type MusketSession = TableSession<MusketView, MusketAction, MusketEvent>
 /** A scenario itself, or by its id. */
 export function scenarioOf(position: unknown): Scenario {
   if (typeof position !== 'string') return position as Scenario
-  return (SCENARIOS.find(({ id }) => id === position) ?? SCENARIOS[0])?.scenario as Scenario
+  return (SCENARIOS.find(({ id }) => id === position) ?? SCENARIOS[0]!).scenario
 }
 
 const states = new WeakMap<object, MusketState>()

@@ -6,8 +6,7 @@ import { position } from '../rules/testing/positions.ts'
 import { type MusketAction, newSelection, select } from '../viewmodel/index.ts'
 import { flagsOf, mapOf, piecesOf } from './board/drawing.ts'
 import { buttonOf, KEYS, LENS_KEYS } from './board/keys.ts'
-import { marksOf } from './board/lens-marks.ts'
-import { wayTo } from './board/path-preview.ts'
+import { marksOf, pathTo } from './board/lens-marks.ts'
 import { optionsFor, scenarioFacts } from './guidance/scenario-facts.ts'
 import { caution, headline, orderWords } from './guidance/status-words.ts'
 import { choicesFor, hexWords } from './panels/choices.ts'
@@ -92,8 +91,8 @@ describe('what is lit', () => {
 
   test('the path under the pointer begins at the unit and ends at the hex', () => {
     const state = duel()
-    expect(wayTo(state, 'B', '1,3', 'move')).toEqual(['1,1', '1,2', '1,3'])
-    expect(wayTo(state, 'B', '8,8', 'move')).toEqual([])
+    expect(pathTo(state, 'B', '1,3', 'move')).toEqual(['1,1', '1,2', '1,3'])
+    expect(pathTo(state, 'B', '8,8', 'move')).toEqual([])
   })
 })
 

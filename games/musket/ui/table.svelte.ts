@@ -172,7 +172,7 @@ export class TableModel {
           ('target' in armed && armed.target === target) ||
           ('hex' in armed && armed.hex === target)),
     )
-    const next = targets[(at + 1) % targets.length] as string
+    const next = targets[(at + 1) % targets.length]!
     this.arm(
       kind === 'move' ? { type: kind, to: next } : kind === 'exit' ? { type: kind, hex: next } : { type: kind, target: next },
     )

@@ -5,9 +5,7 @@ import type { MusketState, Unit } from '../rules/state/state.ts'
 /** A typed hex as the rules write it; null when it is not on this board. 'd5', 'D5' and '3,4' are one hex. */
 export function parseHex(state: MusketState, text: string): string | null {
   const named = /^([a-z])([1-9]\d?)$/i.exec(text.trim())
-  const hex = named
-    ? `${(named[1] as string).toUpperCase().charCodeAt(0) - 65},${Number(named[2]) - 1}`
-    : text.trim().replace(/\s+/g, '')
+  const hex = named ? `${named[1]!.toUpperCase().charCodeAt(0) - 65},${Number(named[2]) - 1}` : text.trim().replace(/\s+/g, '')
   return fieldOf(state).cell(hex) >= 0 ? hex : null
 }
 

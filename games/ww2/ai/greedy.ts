@@ -1,4 +1,4 @@
-// The greedy general: one plan a turn by the plain doctrine, from what its seat may know. It draws no dice: the same view always gets the
+// The greedy planner: one plan a turn by the plain weights, from what its seat may know. It draws no dice: the same view always gets the
 // same plan.
 import type { Choice, Policy } from '@sandtable/ai'
 import type { Dice } from '@sandtable/kernel'

@@ -4,8 +4,7 @@ import type { WwState } from '../rules/state/state.ts'
 import type { Side } from '../rules/tables.ts'
 import { chanceOf } from './evaluation/evaluation.ts'
 import { greedy } from './greedy.ts'
-import { learning } from './learning.ts'
-import { elite, novice, veteran } from './levels.ts'
+import { elite, learning, novice, veteran } from './levels.ts'
 
 export { personalities } from './personalities.ts'
 

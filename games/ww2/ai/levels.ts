@@ -1,5 +1,5 @@
-// The opponents of this game, from the one who makes a beginner's mistakes to the one who breeds whole plans.
-import { type Alternative, type Asking, alternativesTo, type Choice, type Policy } from '@sandtable/ai'
+// The computer levels, from one that makes a beginner's mistakes to one that searches whole plans.
+import { type Alternative, type Asking, adaptiveLevel, alternativesTo, type Choice, type Policy } from '@sandtable/ai'
 import { type Action, type Dice, sameJson, seeded } from '@sandtable/kernel'
 import type { WwAction } from '../rules/contract/actions.ts'
 import { imagine, type WwView } from '../rules/knowledge/view.ts'
@@ -18,11 +18,11 @@ import { variationContextOf, variedPlan } from './search/plan-variation.ts'
 
 export type WwPolicy = Policy<WwView, WwAction>
 
-/** How a style makes war: what it does to a doctrine, what it likes about a plan, and how it takes risk. */
+/** A style: how it adjusts the weights, what it likes about a plan, and how it takes risk. */
 export type Style = Pick<PlanSearchSettings, 'taste' | 'risk'> & { readonly adjust: (weights: EvalWeights) => EvalWeights }
 const NO_STYLE: Style = { adjust: weights => weights, taste: () => 0, risk: 0 }
 
-/** `slips`: how often, in hundredths, it spoils its own plan, and by how many changes. `effort` is null for one who tries nothing out. */
+/** `slips`: how often, in hundredths, it spoils its own plan, and by how many changes. `effort` is null for a level without a search. */
 type Level = {
   readonly title: string
   readonly about: string
@@ -30,7 +30,7 @@ type Level = {
   readonly weights: EvalWeights
   readonly effort: LevelEffort | null
 }
-/** `taught`: it also tries what the laboratory taught for the war in hand. */
+/** `usesTrained`: it also tries the weights trained for this scenario. */
 type LevelEffort = Omit<PlanSearchSettings, 'taste' | 'risk'> & { readonly usesTrained?: true }
 
 const LEVELS = {
@@ -128,7 +128,7 @@ function choiceOf(
 ): Choice<WwAction> {
   const action = submit(best.plan)
   const listed = alternativesTo(action, others.map(lineOf))
-  // Where every doctrine writes the same there is still the choice to do nothing.
+  // If all weights write the same plan, the empty plan is the alternative.
   const waits = emptyPlan(world.turn, side)
   const all = listed.length > 0 ? listed : alternativesTo(action, [lineOf({ plan: waits, value: worthOf(waits) })])
   return {
@@ -147,7 +147,7 @@ function choiceOf(
 
 const submit = (plan: Plan): WwAction => ({ type: 'submitPlan', plan })
 
-/** The plan that somebody made here, by the action that sealed it. */
+/** The plan of a player's own submission, to compare with. */
 function played({ own }: WwView, done: Action | undefined): Plan | null {
   if (done?.type !== 'submitPlan' || 'text' in done) return null
   return (done as { readonly plan?: Plan }).plan ?? own?.draft ?? null
@@ -160,7 +160,7 @@ function withSlips(world: WwState, side: Side, meant: Plan, changes: number, dic
   return plan
 }
 
-/** The plan of its doctrine, whatever it comes to against the usual one; what others would have done is all it has to compare. */
+/** The plan its weights write, without a search; the plans of other weights serve as alternatives. */
 function byWeightsAlone({ weights }: LevelSettings, { adjust }: Style, world: WwState, side: Side): PlanChoice {
   const frame = openFrame(world, side)
   const usual = planByWeights(openFrame(world, enemyOf(side)), PLAIN).plan()
@@ -173,7 +173,7 @@ function byWeightsAlone({ weights }: LevelSettings, { adjust }: Style, world: Ww
 }
 
 const SLIPPED = 'A slip: it meant another plan.'
-/** Why one who tries nothing out does what came to less. */
+/** Added to the reason when a level without a search plays a plan worth less than an alternative. */
 const BY_WEIGHTS_ALONE = 'Tried out, another would have come to more; it plans by rule of thumb and tries nothing out.'
 
 /** In fog the worlds differ; without it one is all there is. */
@@ -215,3 +215,11 @@ export const clumsy = levelIn('clumsy')
 export const novice = levelIn('novice')
 export const veteran = levelIn('veteran')
 export const elite = levelIn('elite')
+
+/**
+ * The strength of the levels, for finding an even opponent: in the order of the ladder in docs/ai-ww2.md, the veteran at 0, on the scale of `toChance`. The ladder's own distances (Novice at -2.8, Elite
+ * at 2.4) would leave the range in which a person's strength is looked for; with these an even match is found within forty games.
+ */
+const RATINGS = { clumsy: -2, novice: -1.2, veteran: 0, elite: 1.8 }
+
+export const learning = adaptiveLevel([clumsy, novice, veteran, elite], RATINGS)

@@ -1,4 +1,4 @@
-// Styles on top of a level: the same skill, another heart. Each bends a doctrine, likes some plans a little better than they deserve, and
+// Styles on top of a level, at the same skill. Each adjusts the weights, prefers some kinds of plan a little, and
 // takes risk in its own way.
 import { type Policy, personalitiesFrom } from '@sandtable/ai'
 import type { Plan } from '../rules/plan/plan.ts'

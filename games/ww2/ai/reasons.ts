@@ -1,4 +1,4 @@
-// A plan in a sentence: what it is about, for the one who asks why.
+// A plan in one sentence: its attacks, barrages, marches and recruits.
 import type { Plan } from '../rules/plan/plan.ts'
 import { ledgerOf } from '../rules/plan/pricing.ts'
 import { boardOfState, OWNER_LETTERS, type WwState } from '../rules/state/state.ts'
@@ -15,7 +15,7 @@ export function planInWords(world: WwState, side: Side, plan: Plan): string {
   for (const step of plan.steps ?? []) {
     if (step.do === 'fire') for (const { at } of step.shots) shells.add(at)
     if (step.do !== 'move') continue
-    const hex = step.path.at(-1) as string
+    const hex = step.path.at(-1)!
     const cell = board.cell(hex)
     if (foes.has(cell)) strikes.add(hex)
     else if (board.isStrategic[cell] === 1 && world.owners[cell] !== OWNER_LETTERS[side]) takes.add(hex)

@@ -1,10 +1,10 @@
-// What every general decides alike: faction, first place, who is given up. Only the plan of a turn is a matter of skill.
+// Decisions all levels make alike: faction, first place, losses. Only the plan of a turn is a matter of skill.
 import { type Alternative, alternativesTo, type Choice, lossAgainstBest } from '@sandtable/ai'
 import { assignByPolicy, type Casualty, everyAssignment, everyVictim, type Hit, shellVictim } from '../rules/combat/losses.ts'
 import type { WwAction } from '../rules/contract/actions.ts'
 import type { WwView } from '../rules/knowledge/view.ts'
 import { placesFor } from '../rules/setup/allocation.ts'
-import { boardOfState, type Execution, healthOf, idOf, type WwState } from '../rules/state/state.ts'
+import { boardOfState, healthOf, idOf, type WwState } from '../rules/state/state.ts'
 import { enemyOf, FACTIONS, type Side } from '../rules/tables.ts'
 import { askedUnits } from '../rules/turn/execution.ts'
 import { AI_LOSS_POLICY, UNIT_WORTH } from './planner/fights.ts'
@@ -32,7 +32,7 @@ export function decide(view: WwView, state: WwState, side: Side, submit: () => C
 function chooseFaction(state: WwState, side: Side): Choice<WwAction> {
   const free = FACTIONS.filter(each => each !== state.factions[enemyOf(side)])
   const [first, ...others] = free.map(faction => ratedAnswer({ type: 'chooseFaction', faction }, 0, ALIKE))
-  return chosenAnswer(first as RatedAnswer, others)
+  return chosenAnswer(first!, others)
 }
 
 /** A city before the corner, and of the cities the one nearest to one that can be taken. */
@@ -54,7 +54,7 @@ function place(frame: PlannerFrame): Choice<WwAction> {
 }
 
 function assign(state: WwState, side: Side): Choice<WwAction> {
-  const { question } = state.execution as Execution
+  const { question } = state.execution!
   const units = askedUnits(state, question)
   const victim = question.kind === 'shell' ? shellVictim(units, AI_LOSS_POLICY) : undefined
   const hits: readonly Hit[] = victim

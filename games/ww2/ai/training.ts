@@ -1,5 +1,5 @@
-// What can be taught here: the numbers of a doctrine, in wars against the doctrines that the Elite expects of its enemies. What comes out is a
-// doctrine more for `trained-weights.json`, of which the Elite tries a plan.
+// Training of the evaluation weights, in games against the weights the Elite expects of its enemies. The result is one
+// more entry of `trained-weights.json`, of which the Elite tries a plan.
 import { stepped, type Training, type TrainingTask } from '@sandtable/ai'
 import { type Dice, seeded } from '@sandtable/kernel'
 import { wwRules } from '../rules/index.ts'
@@ -32,7 +32,7 @@ const RIVALS: readonly EvalWeights[] = [PLAIN, RAIDER, BOLD, WARY, GUNNER]
 /** One plan of a rival in so many is changed by chance: without it many wars would be the same war again. */
 const SLIPS = 4
 const LAST_TURN = 64
-/** Of a shaped score: who wins late won barely, and who loses late lost barely. */
+/** In a shaped score a late win or a late defeat counts less. */
 const LATE = 0.3
 
 type War = (typeof SCENARIOS)[number]
@@ -51,10 +51,10 @@ function numberAt(name: keyof Numbers, step: number): number {
   return WHOLE.has(name) ? Math.max(1, Math.round(number)) : number
 }
 
-/** Weights are steps on the scale of each number, from the plain doctrine. */
+/** Each weight is trained as steps on its own scale, from its plain value. */
 function lessonIn(wars: readonly War[], subject: string): TrainingTask {
   const written = (steps: readonly number[]) =>
-    Object.fromEntries(NAMES.map((name, i) => [name, numberAt(name, steps[i] as number)])) as Numbers
+    Object.fromEntries(NAMES.map((name, i) => [name, numberAt(name, steps[i]!)])) as Numbers
   return {
     names: NAMES,
     start: NAMES.map(() => 0),
@@ -65,17 +65,17 @@ function lessonIn(wars: readonly War[], subject: string): TrainingTask {
       const [tag, n] = [seed.slice(0, seed.lastIndexOf(' ')), Number(seed.slice(seed.lastIndexOf(' ') + 1))]
       const both = Math.floor(n / SIDES.length)
       // Mirrored: the same war with the same dice from the one corner and from the other.
-      const side = SIDES[n % SIDES.length] as Side
-      return warScore(wars[both % wars.length] as War, side, { arm, ...written(steps) }, `school ${tag} ${both}`, shaped)
+      const side = SIDES[n % SIDES.length]!
+      return warScore(wars[both % wars.length]!, side, { arm, ...written(steps) }, `school ${tag} ${both}`, shaped)
     },
   }
 }
 
-/** How a war ends for whoever plays by this doctrine. */
+/** The result of a game for the side that plays by these weights. */
 function warScore({ scenario }: War, side: Side, weights: EvalWeights, seed: string, shaped: boolean): number {
   const lastTurn = Math.min(LAST_TURN, scenario.options?.lastTurn ?? LAST_TURN)
   const [table, pupil, other] = ['table', 'pupil', 'rival'].map(who => seeded(`${seed} ${who}`)) as [Dice, Dice, Dice]
-  const rival = RIVALS[other.pick(RIVALS.length, 'rival')] as EvalWeights
+  const rival = RIVALS[other.pick(RIVALS.length, 'rival')]!
   const planOf = (view: WwView, mover: Side): Plan => {
     const world = worldFrom(view, mover, mover === side ? pupil : other)
     return mover === side ? planIn(world, mover, weights) : slipping(world, mover, planIn(world, mover, rival), other)

@@ -42,7 +42,7 @@ function board(state: WwState): LabBoard {
   const { grid, names, cells } = boardOfState(state)
   const { map, cities } = state.setting
   const nameOf = (cell: number) => {
-    const hex = names[cell] as string
+    const hex = names[cell]!
     return cities[hex] === undefined ? hex : `${hex} ${cities[hex]}`
   }
   return {

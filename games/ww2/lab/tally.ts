@@ -1,4 +1,4 @@
-// A war counted for the laboratory while it is played. Fights have no dice here: what a side destroys is shared out among those who
+// A game counted for the Lab while it is played. Fights have no dice: what a side destroys is shared among the units that
 // fought, by their Strength.
 import { type Figures, type GameTally, type Tally, TallySheet } from '@sandtable/lab'
 import type { Fought, Moved, Shelled, WwEvent } from '../rules/contract/events.ts'
@@ -47,7 +47,7 @@ export class WarTally implements GameTally<WwState, WwEvent> {
   }
 
   note(events: readonly WwEvent[], before: WwState, after: WwState): void {
-    // Who is mustered and lost in one turn is in no state at all: the announcement comes first.
+    // A unit recruited and lost in one turn is in no state, so its event is read first.
     for (const event of events)
       if (event.type === 'mustered' || event.type === 'unit_deployed')
         this.#enlist(event.unit, event.side, event.unitType, event.turn)
@@ -61,7 +61,7 @@ export class WarTally implements GameTally<WwState, WwEvent> {
         if (event.hex !== null) this.#ledger.opens(event.side, `starts at ${event.hex}`)
         break
       case 'mustered':
-        this.#ledger.mark('Raised', RAISED[event.side][event.unitType] as string)
+        this.#ledger.mark('Raised', RAISED[event.side][event.unitType]!)
         break
       case 'moved':
         this.#move(event, state)
@@ -97,7 +97,7 @@ export class WarTally implements GameTally<WwState, WwEvent> {
     const visits = this.#ledger.visitsOf(side)
     // The first hex is where they stood.
     for (let i = 1; i < path.length; i++) {
-      const cell = board.cell(path[i] as string)
+      const cell = board.cell(path[i]!)
       for (const _unit of units) visits.push(cell)
     }
   }
@@ -123,7 +123,7 @@ export class WarTally implements GameTally<WwState, WwEvent> {
     fighters.forEach((id, i) => {
       const figures = this.#kindOf(id)
       if (!figures || all === 0) return
-      const share = (destroyed * (strengths[i] as number)) / all
+      const share = (destroyed * strengths[i]!) / all
       figures.kills += share
       figures.dealt += share
       figures.pointsDestroyed += share * UNIT_PRICE

@@ -11,7 +11,7 @@ export const both = <T>(make: (side: Side) => T): Both<T> => ({ nw: make('nw'), 
 export const withSide = <T>(all: Both<T>, side: Side, value: T): Both<T> =>
   side === 'nw' ? { nw: value, se: all.se } : { nw: all.nw, se: value }
 
-/** WW-2.1, in the order that decides for a player who does not choose (WW-4.11). */
+/** WW-2.1, in the order that decides if a player does not choose (WW-4.11). */
 export const FACTIONS = ['German', 'British', 'Italian', 'American'] as const
 export type Faction = (typeof FACTIONS)[number]
 /** WW-1.10: the letter of its unit ids. WW-2.3: nothing else tells factions apart. */
@@ -132,7 +132,7 @@ export const FIGURES = {
   },
 }
 
-/** WW-11.2: who is given up first when a plan does not say. */
+/** WW-11.2: the order of losses when a plan names none. */
 export const DEFAULT_LOSS_ORDER: readonly UnitType[] = ['LI', 'AR', 'HI', 'LM', 'HM']
 
 /** WW-12.6: face by face. */

@@ -18,7 +18,7 @@ import { invariants } from './invariants.ts'
 function unlistedActions(state: WwState, seat: string, dice: Dice): readonly WwAction[] {
   const board = boardOfState(state)
   const side: Side = isSide(seat) ? seat : 'nw'
-  const hex = () => board.name(board.cells[dice.pick(board.cells.length, 'hex')] as number)
+  const hex = () => board.name(board.cells[dice.pick(board.cells.length, 'hex')]!)
   const unit = (of: Side) => {
     const all = state.units[of]
     const one = all[dice.pick(all.length, 'unit')]
@@ -48,7 +48,7 @@ function unlistedActions(state: WwState, seat: string, dice: Dice): readonly WwA
 /** The same to the viewer, but another placement, draft or, under fog, treasury of somebody else. */
 function hiddenPairs(state: WwState, viewer: Viewer, dice: Dice): WwState | null {
   const others = SIDES.filter(side => side !== viewer)
-  const side = others[dice.pick(others.length, 'whose')] as Side
+  const side = others[dice.pick(others.length, 'whose')]!
   if (state.phase === 'placement' && state.placed[side] !== null) {
     const places = placesFor(state, side)
     return { ...state, placed: withSide(state.placed, side, places[dice.pick(places.length, 'place')] ?? null) }

@@ -26,11 +26,11 @@ function withRecruits(state: WwState, side: Side, plan: Plan, dice: Dice): Plan 
   const sites = sitesOf(state, side)
   let [grown, left, room] = [plan, state.treasury[side], COMPANY_LIMIT - strengthOf(state.units[side])]
   while (sites.length > 0 && left >= KEPT_FOR_MARCHES) {
-    const type = UNIT_TYPES[dice.pick(UNIT_TYPES.length, 'type')] as (typeof UNIT_TYPES)[number]
+    const type = UNIT_TYPES[dice.pick(UNIT_TYPES.length, 'type')]!
     room -= STATS[type].strength
     left -= 3
     if (room < 0) break
-    grown = withBuy(grown, board.name(sites[dice.pick(sites.length, 'site')] as number), type)
+    grown = withBuy(grown, board.name(sites[dice.pick(sites.length, 'site')]!), type)
   }
   return grown
 }
@@ -41,11 +41,11 @@ const someGroups = (units: readonly Unit[], dice: Dice): readonly (readonly Unit
 
 function someStep(state: WwState, side: Side, group: readonly Unit[], dice: Dice): PlanStep | null {
   const board = boardOfState(state)
-  const { cell } = group[0] as Unit
+  const { cell } = group[0]!
   const units = group.map(unit => idOf(state.factions, side, unit.serial))
   if (group.every(unit => unit.type === 'AR') && dice.pick(2, 'fire') === 0) {
     const targets = board.targetsFrom(cell)
-    const at = board.name(targets[dice.pick(targets.length, 'target')] as number)
+    const at = board.name(targets[dice.pick(targets.length, 'target')]!)
     return { do: 'fire', units, shots: [{ at, shells: 1 + dice.pick(3, 'shells') }] }
   }
   const ways = board.waysFrom(cell)

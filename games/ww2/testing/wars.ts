@@ -8,7 +8,7 @@ import { SIDES, type Side } from '../rules/tables.ts'
 
 /** Planning of this turn, nobody ready; or the end, when that came first. */
 export function warAt(id: string, turn: number, options: OptionChoices = {}, seed = `war ${id}`): WwState {
-  const { scenario } = ww2.scenarios.find(each => each.id === id) as (typeof ww2.scenarios)[number]
+  const { scenario } = ww2.scenarios.find(each => each.id === id)!
   const match = new Match(ww2, { scenario, options, seed, history: 'none' })
   while (match.state.turn < turn || match.state.phase !== 'planning') {
     const side = SIDES.find(each => match.undecided.includes(each)) as Side | undefined

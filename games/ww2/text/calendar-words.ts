@@ -39,7 +39,7 @@ export function turnsLeft(turn: number, lastTurn: number): string {
   const parts = [count(years, 'year'), count(Math.floor(rest / 2), 'month'), rest % 2 === 1 ? 'a half-month' : '']
   const said = parts.filter(part => part !== '')
   if (said.length === 0) return 'no time'
-  return said.length === 1 ? (said[0] as string) : `${said.slice(0, -1).join(', ')} and ${said[said.length - 1]}`
+  return said.length === 1 ? said[0]! : `${said.slice(0, -1).join(', ')} and ${said[said.length - 1]}`
 }
 
 const count = (n: number, one: string): string => (n === 0 ? '' : `${n} ${one}${n === 1 ? '' : 's'}`)

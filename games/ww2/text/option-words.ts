@@ -1,4 +1,4 @@
-// WW-15: the options as the set-up screen names them. The first value of each is what is played when nobody chooses.
+// WW-15: the options as the set-up screen names them. The first value of each is the default.
 import { type OptionWords, switchWords as off, optionWords as option } from '@sandtable/kernel'
 import type { OptionChoices, Options } from '../rules/setup/options.ts'
 import { OFFERED_LAST_TURNS } from '../rules/tables.ts'
@@ -177,7 +177,7 @@ export const OPTION_WORDS: { readonly [K in ChosenOption]-?: OptionWords<ValueOf
   ),
 }
 
-/** What a value is called; a figure of one's own is said as it is. */
+/** The title of a value; a number typed by the player is shown as it is. */
 export function valueTitle<K extends keyof Options>(name: K, value: Options[K]): string {
   const values: readonly { readonly value: unknown; readonly title: string }[] = OPTION_WORDS[name].values
   return values.find(each => each.value === value)?.title ?? String(value)

@@ -1,4 +1,4 @@
-// What somebody decides, in words: for lists of what the computer weighed. A plan is told as it would be written (WW-7.6).
+// A decision in words, for lists of what the computer considered. A plan is shown as it would be written (WW-7.6).
 import type { WwAction } from '../rules/contract/actions.ts'
 import { printPlan } from '../rules/plan/notation.ts'
 import type { WwState } from '../rules/state/state.ts'
@@ -7,7 +7,7 @@ import { isSide } from '../rules/tables.ts'
 /** Longer plans are told by their beginning. */
 const MOST_ORDERS = 16
 
-/** `stateOf`: how things stand as the one who decides knows it; only a plan needs that. */
+/** `stateOf`: the state as the deciding seat knows it; only a plan needs it. */
 export function orderText(stateOf: () => WwState, seat: string, order: WwAction): string {
   if (order.type === 'chooseFaction') return `Be ${order.faction}`
   if (order.type === 'place') return `Begin in ${order.hex}`

@@ -1,4 +1,4 @@
-// WW-4: what can be done now, and by whom: one sentence for each state of the game.
+// WW-4: what can be done now and by which side, a sentence for each state of the game.
 
 /** The table of chapter 4, in its order. Those of the program pass by themselves. */
 export const GAME_STATES = [

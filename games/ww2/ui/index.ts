@@ -5,9 +5,8 @@ import type { WwEvent } from '../rules/contract/events.ts'
 import type { WwView } from '../rules/knowledge/view.ts'
 import { KEY_HELP } from './board/keys.ts'
 import { optionsFor, RECOMMENDED, scenarioFacts } from './guidance/scenario-facts.ts'
-import { caution, headline, isMinor, promptFor } from './guidance/status-words.ts'
+import { caution, headline, isMinor, orderWords, promptFor } from './guidance/status-words.ts'
 import { lateParts } from './late-parts.ts'
-import { orderWords } from './orders/order-words.ts'
 import { isBeginning, openView } from './positions.ts'
 
 /** A table in the middle of a war is shown whole; one at its beginning does not wait for what comes later. */

@@ -1,4 +1,4 @@
-// What a plan, its report and the end of a war are shown with: nobody needs it before the first plan.
+// The panels of a plan, its report and the end of a game, loaded with the first plan.
 
 export { default as HandCards } from './orders/OrderCards.svelte'
 export { default as Ending } from './panels/Ending.svelte'

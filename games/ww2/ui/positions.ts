@@ -18,7 +18,7 @@ const SHOWN_FACTIONS = { nw: 'German', se: 'British' } as const
 /** A scenario itself, or by its id. */
 export function scenarioOf(position: unknown): Scenario {
   if (typeof position !== 'string') return position as Scenario
-  return (SCENARIOS.find(({ id }) => id === position) ?? SCENARIOS[0])?.scenario as Scenario
+  return (SCENARIOS.find(({ id }) => id === position) ?? SCENARIOS[0]!).scenario
 }
 
 const states = new WeakMap<object, WwState>()

@@ -1,5 +1,5 @@
-// One player's table: the position as that player knows it, the draft as it stands, and the hand that works on it. Prices and
-// reasons are the desk's; orders go through the session one by one, so each is priced, kept and taken back like any other action.
+// One player's table: the position as that player knows it, the plan so far, and the order being drafted. Prices and
+// reasons come from the view model; orders go through the session one by one, so each is priced, kept and undone like any other action.
 import type { WwAction } from '../rules/contract/actions.ts'
 import type { WwEvent } from '../rules/contract/events.ts'
 import { type Plan, withoutStep, withStepMoved } from '../rules/plan/plan.ts'
@@ -33,7 +33,7 @@ export class TableModel {
   readonly #session: () => WwSession
   readonly orderDraft: OrderDraft
   panel = $state<PanelId>('plan')
-  /** What the plan gives up, put before the player who submits it. */
+  /** What the plan gives up, shown to the player who submits it. */
   asked = $state.raw<readonly Reason[]>([])
   notice = $state.raw<Reason | null>(null)
   isGiving = $state(false)
@@ -46,7 +46,7 @@ export class TableModel {
     const { seat, mode } = this.session
     return mode === 'play' && seat !== null && isSide(seat) ? seat : null
   })
-  /** Whose eyes the page has, also while others decide. */
+  /** The side whose view the page shows, also while others decide. */
   readonly viewer = $derived.by((): Side | null => {
     const { viewer } = this.session.view
     return isSide(viewer) ? viewer : null
@@ -73,11 +73,11 @@ export class TableModel {
     const { log = [], seq } = this.session
     return log.filter(step => seq === undefined || step.seq <= seq).flatMap(({ events }) => events)
   })
-  /** The turn that was played last; nothing before the first. Orders for the next one do not change it. */
+  /** The report of the last turn; null before the first. Orders for the next turn do not change it. */
   readonly turnReport = $derived.by((): TurnReport | null => {
     const turn = lastTurnOf(this.story)
     const last = turn.at(-1)
-    // The log may be a moment ahead of the position; a film wound back from the old one would lack the recruits.
+    // The log may be ahead of the position; a report worked out from the old one would lack the recruits.
     if (!last || (this.state.phase === 'planning' && this.state.turn <= last.turn)) return null
     if (this.#filmed?.last !== last || this.#filmed.viewer !== this.viewer)
       this.#filmed = { last, viewer: this.viewer, turnReport: turnReportOf(this.state, turn, this.story) }

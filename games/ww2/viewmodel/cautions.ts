@@ -30,7 +30,7 @@ export function cautions(state: WwState, side: Side): readonly Reason[] {
   const steps = plan.steps ?? []
   const own = steps.flatMap((step, i) => {
     if (step.do !== 'fire') return []
-    // Who goes where afterwards is not there yet when the shells fall.
+    // Units that march later are not there yet when the shells fall.
     const before = { ...plan, steps: steps.slice(0, i) }
     const then: WwState = { ...state, plans: { ...state.plans, [side]: { ...state.plans[side], draft: before } } }
     return [barrageCard(then, side, step.units, step.shots).hitsOwn]

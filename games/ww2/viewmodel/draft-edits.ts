@@ -21,5 +21,5 @@ export function withoutRecruit(plan: Plan, at: string, unit: UnitType): Plan {
 
 export const withoutBuyAt = (plan: Plan, index: number): Plan => ({ ...plan, buys: (plan.buys ?? []).toSpliced(index, 1) })
 
-/** No order is left; who is given up first stays settled. */
+/** Without orders; the order of losses stays. */
 export const emptied = (plan: Plan): Plan => ({ ...plan, buys: [], steps: [] })

@@ -1,4 +1,4 @@
-// A hex looked at: whose it is, what it pays, who stands there or was seen there last.
+// A hex: its owner, its income, and the units there or last seen there.
 import { boardOfState, ownerAt, type WwState } from '../rules/state/state.ts'
 import { enemyOf, type Side, STANDARD_YIELD, STATS, STRATEGIC_YIELD, UNIT_TYPES, type UnitType } from '../rules/tables.ts'
 import { armyName, capitalised } from '../text/names.ts'

@@ -1,4 +1,4 @@
-// Where the war stands: the calendar, who has the initiative and until when, and each side in five figures (WW-3, WW-13.6).
+// The state of the war: the calendar, the initiative and how long it lasts, and each side in five figures (WW-3, WW-13.6).
 
 import { citiesOf, plainIncome } from '../rules/economy/economy.ts'
 import { boardOfState, initiativeIn, OWNER_LETTERS, strengthOf, type WwState } from '../rules/state/state.ts'

@@ -1,4 +1,4 @@
-// WW-11.2: who is given up first, settled in the plan while there is time to think.
+// WW-11.2: the order of losses, set in the plan.
 
 import type { Losses, Plan } from '../rules/plan/plan.ts'
 import { unitsOf } from '../rules/plan/pricing.ts'
@@ -49,5 +49,5 @@ export function withPolicy(plan: Plan, { order, absorb, protect }: Pick<PolicyCa
 /** This type one place earlier in the order of sacrifice. */
 export function givenUpEarlier(order: readonly UnitType[], type: UnitType): readonly UnitType[] {
   const at = order.indexOf(type)
-  return at < 1 ? order : order.with(at - 1, type).with(at, order[at - 1] as UnitType)
+  return at < 1 ? order : order.with(at - 1, type).with(at, order[at - 1]!)
 }

@@ -1,4 +1,4 @@
-// WW-11.7: the turn waits for an answer. Each listed answer in words: who is given up and who only takes damage.
+// WW-11.7: the turn waits for an answer. Each answer in words: which units are lost and which only take damage.
 import type { WwAction } from '../rules/contract/actions.ts'
 import { legal } from '../rules/contract/legal.ts'
 import { boardOfState, healthOf, unitOfId, type WwState } from '../rules/state/state.ts'

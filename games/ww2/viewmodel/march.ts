@@ -48,7 +48,7 @@ export function extended(state: WwState, path: readonly string[], to: string): r
   const back = path.indexOf(to)
   if (back > 0) return path.slice(0, back + 1)
   if (back === 0) return null
-  const way = board.shortestPath(board.cell(path[path.length - 1] as string), board.cell(to))
+  const way = board.shortestPath(board.cell(path[path.length - 1]!), board.cell(to))
   if (!way) return null
   const more = way.slice(1).map(cell => board.name(cell))
   return more.some(hex => path.includes(hex)) ? null : [...path, ...more]
@@ -111,7 +111,7 @@ export function reachOf(state: WwState, side: Side, ids: readonly string[]): rea
   const fees = pricer.feeFor(units) * units.length
   const steps = board.stepsFrom([first.cell], SHOWN_REACH)
   return board.cells.flatMap(cell => {
-    const far = steps[cell] as number
+    const far = steps[cell]!
     const price = fees + perHex * far
     return far > 0 && price <= left ? [{ hex: board.name(cell), price }] : []
   })

@@ -1,4 +1,4 @@
-// What a report tells in one breath: recruits of one place, and all ground that changed hands at the end of a turn.
+// Report sentences over several events: recruits of one place, and all ground that changed hands at the end of a turn.
 import type { Mustered, OwnerChanged } from '../rules/contract/events.ts'
 import { boardOfState, type WwState } from '../rules/state/state.ts'
 import type { Side } from '../rules/tables.ts'
@@ -15,7 +15,7 @@ export function musterText(state: WwState, events: readonly Mustered[]): string 
   return `${who} raise ${recruits(events.map(({ unitType }) => unitType))} in ${placeName(state, first.hex)}.`
 }
 
-/** Cities by name; of other hexes only how many, to whom. */
+/** Cities by name; of other hexes only how many, and their new owner. */
 export function groundText(state: WwState, events: readonly OwnerChanged[]): string {
   const board = boardOfState(state)
   const isCity = ({ hex }: OwnerChanged) => board.isStrategic[board.cell(hex)] === 1

@@ -4,7 +4,7 @@ import { sightOf } from '../rules/knowledge/fog.ts'
 import { boardOfState, type WwState } from '../rules/state/state.ts'
 import type { Side } from '../rules/tables.ts'
 
-/** Hexes this viewer does not see now; nobody in particular sees nothing under fog, and all of it when the war is over. */
+/** Hexes this viewer does not see now. Under fog a spectator sees nothing until the game is over. */
 export function unseenHexes(state: WwState, viewer: Side | null): readonly string[] {
   if (!state.setting.options.fogOfWar || state.phase === 'over') return []
   const board = boardOfState(state)
@@ -12,7 +12,7 @@ export function unseenHexes(state: WwState, viewer: Side | null): readonly strin
   return board.cells.filter(cell => sight?.[cell] !== 1).map(cell => board.name(cell))
 }
 
-/** WW-15.6a, as judged at income; null without the option, and for a side whose supply is not known. */
+/** WW-15.6a, as judged at income; null without the option, and for a side if its supply is not known. */
 export function suppliedHexes(state: WwState, side: Side): readonly string[] | null {
   if (!state.supply?.[side]) return null
   const board = boardOfState(state)

@@ -1,4 +1,4 @@
-// WW-1.12: units of one side in one hex, as a counter shows them: how many, how strong together, and who is in front.
+// WW-1.12: units of one side in one hex, as a counter shows them: how many, how strong together, and the leading type.
 import { totalsOf } from '../rules/combat/combat.ts'
 import { boardOfState, idOf, type WwState } from '../rules/state/state.ts'
 import { SIDES, type Side, STATS, type UnitType } from '../rules/tables.ts'

@@ -1,5 +1,5 @@
 // PRODUCT 13: what could come back. For each hex a stack may march to: which enemy stack could attack it there this turn, and what that would
-// cost in Health, after the march and before anybody else moves. Fights are sums (WW-10.5); of a barrage all six faces of the wind are
+// cost in Health, after the march and before any other unit moves. Fights are sums (WW-10.5); of a barrage all six faces of the wind are
 // weighed (WW-12.6).
 //
 // Counted is every enemy stack in sight, once, with its best step: a march of as much of it as the enemy's treasury pays for, or a barrage of all
@@ -28,12 +28,12 @@ export type Threat = {
   readonly unknown: readonly string[]
 }
 
-/** Where nobody knows what he can pay for. */
+/** The range considered if the enemy treasury is not known. */
 const NEAR = 4
 
 const kept = new WeakMap<WwState, Map<string, ThreatFinder>>()
 
-/** The danger of one hex for these units, were they there together with those who are. */
+/** The risk of one hex for these units, together with the units there. */
 export function threatAt(state: WwState, side: Side, ids: readonly string[], hex: string): Threat | null {
   let byStack = kept.get(state)
   if (!byStack) {
@@ -88,11 +88,11 @@ class ThreatFinder {
     const board = boardOfState(this.#state)
     const others = this.#state.units[this.#side].filter(unit => !this.#goers.includes(unit))
     const here = [...others.filter(unit => unit.cell === cell), ...this.#goers]
-    // WW-9.10: whoever meets somebody on his way gets no farther.
+    // WW-9.10: a march that meets units on its path ends there.
     const held = new Set(others.map(unit => unit.cell))
     const steps = board.stepsFrom([cell], board.size, each => !held.has(each))
     const attackers = this.#stacks.flatMap((stack): Attacker[] => {
-      const marched = this.#marchLoss(stack, steps[stack.cell] as number, here)
+      const marched = this.#marchLoss(stack, steps[stack.cell]!, here)
       const shelled = this.#barrageLoss(stack, cell, here)
       const expectedLoss = Math.max(marched, shelled)
       return expectedLoss > 0
@@ -145,7 +145,7 @@ class ThreatFinder {
     return (this.#killedBy(shells, here) * Math.max(0, ...faces)) / WINDS.length
   }
 
-  /** The Health of those whom so many shells take, in the order the draft lays down (WW-11.6). */
+  /** The Health lost to so many shells, in the order of losses of the draft (WW-11.6). */
   #killedBy(shells: number, here: readonly Unit[]): number {
     const policy = policyOf(this.#state, this.#side, planOf(this.#state, this.#side))
     let left = here
@@ -173,17 +173,16 @@ class ThreatFinder {
 function strongestFor(units: readonly Unit[], prices: readonly number[], money: number): number {
   const best = new Int16Array(money + 1)
   for (const [i, { type }] of units.entries()) {
-    const price = (prices[i] as number) + SPLIT_FEE
-    for (let left = money; left >= price; left--)
-      best[left] = Math.max(best[left] as number, (best[left - price] as number) + STATS[type].strength)
+    const price = prices[i]! + SPLIT_FEE
+    for (let left = money; left >= price; left--) best[left] = Math.max(best[left]!, best[left - price]! + STATS[type].strength)
   }
-  return best[money] as number
+  return best[money]!
 }
 
 /** '1.5', and '0' where next to nothing is to be feared. */
 export const lossText = (loss: number): string => (loss < 0.05 ? '0' : loss.toFixed(1))
 
-/** One sentence for those who do not see the board. */
+/** One sentence for screen readers. */
 export function threatWords(state: WwState, { expectedLoss, attackers, unknown }: Threat): string {
   const who = attackers.map(({ from, by, expectedLoss: loss }) => `${placeName(state, from)} by ${by} ${lossText(loss)}`)
   const whence = who.length > 0 ? `: ${who.join(', ')}` : '; nobody in sight reaches it'

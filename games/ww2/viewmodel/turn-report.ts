@@ -1,5 +1,5 @@
-// WW-17: the turn that has just been played, as a film: both sides' steps in the order they were carried out, each with its sentence
-// and its clauses. It is wound back from where everybody stands now, so the log and the present position are all it needs.
+// WW-17: the report of the turn just played: both sides' steps in the order they were carried out, each with its sentence
+// and its clauses. It is worked out backwards from the present position and the log.
 import type { Fought, Mustered, OwnerChanged, Shelled, WwEvent } from '../rules/contract/events.ts'
 import { boardOfState, idOf, NO_OWNER, OWNER_LETTERS, type WwState } from '../rules/state/state.ts'
 import { FACTION_LETTERS, SIDES, type Side, type UnitType } from '../rules/tables.ts'
@@ -15,14 +15,14 @@ export type ReportFrame = {
   readonly kind: WwEvent['type']
   /** Where it happens. */
   readonly hex: string | null
-  /** Everybody on the map when it begins. */
+  /** All units on the map when it begins. */
   readonly units: readonly ReportUnit[]
-  /** Whose the ground is: it changes hands when all steps are over (WW-5.2). */
+  /** The owner of each hex: it changes when all steps are over (WW-5.2). */
   readonly owners: string
-  /** Who goes where, hex by hex, the start included. */
+  /** The units that move, and their path with its start. */
   readonly movers: readonly string[]
   readonly path: readonly string[]
-  /** Those who fall back stand here again. */
+  /** Where units that fall back end. */
   readonly back: string | null
   readonly shot: { readonly from: string | null; readonly target: string | null; readonly landing: string | null } | null
   readonly wind: string | null
@@ -54,7 +54,7 @@ export function turnReportOf(now: WwState, turn: readonly WwEvent[], story: read
   const events = turn.filter(event => SHOWN.has(event.type))
   for (const event of joined(events)) {
     const [first] = event
-    // Recruits are there when they are told of; everybody else moves while it is told.
+    // Recruits are there when their frame begins; all other units move during it.
     const next = event.reduce((stand, each) => after(each, stand, raised), stage)
     if (first.type === 'owner_changed') owners = now.owners
     const frame = frameOf(first, first.type === 'mustered' ? next : stage, owners)
@@ -79,7 +79,7 @@ function joined(events: readonly WwEvent[]): readonly EventGroup[] {
   const groups: [WwEvent, ...WwEvent[]][] = []
   for (const [i, event] of events.entries()) {
     const last = groups.at(-1)
-    if (last && goesWith(event, events[i - 1] as WwEvent)) last.push(event)
+    if (last && goesWith(event, events[i - 1]!)) last.push(event)
     else groups.push([event])
   }
   return groups
@@ -161,7 +161,7 @@ function after(event: WwEvent, stage: readonly ReportUnit[], raised: ReadonlyMap
 
 type ReportedUnit = { readonly extra: ReportUnit; readonly isRaised: boolean }
 
-/** Everybody who was there at the beginning or came: the living, and those who fell, each where the turn found them. */
+/** All units of the turn, the surviving and the destroyed, each where it stood when the turn began. */
 function reportedUnits(now: WwState, turn: readonly WwEvent[], story: readonly WwEvent[]): readonly ReportedUnit[] {
   const board = boardOfState(now)
   const living = SIDES.flatMap(side =>

@@ -59,7 +59,7 @@ export function bestChargePath(
   let best: FoundChargePath | null = null
   for (let dir = 0; dir < 6; dir++) {
     const side = attacker.cell * 6 + dir
-    const over = field.neighbour[side] as number
+    const over = field.neighbour[side]!
     if (over < 0 || field.closedSide[side] !== 0 || unitAt[over] !== 0 || enterable[over] === 0) continue
     const last = field.grid.direction(over, target)
     if (last < 0 || field.closedSide[over * 6 + last] !== 0) continue
@@ -96,7 +96,7 @@ export function isChargePath(
 
 /** MK-15.7: only the hex that owns the works is protected, and only on the side really crossed. */
 function crossesWorks(field: Field, from: number, target: number): boolean {
-  const works = field.dugIn[target] as number
+  const works = field.dugIn[target]!
   return works !== 0 && (works & (1 << field.grid.direction(target, from))) !== 0
 }
 
@@ -120,8 +120,7 @@ export function planCharge(state: MusketState, field: Field, attacker: Unit, def
   if (field.difficult[defender.cell] !== 0) attackerModifiers.push(DIFFICULT)
   if (options.entrenchments && crossesWorks(field, from, defender.cell)) attackerModifiers.push(WORKS)
   if (options.hillBonuses) {
-    if ((field.elevation[attacker.cell] as number) > (field.elevation[defender.cell] as number))
-      attackerModifiers.push(DOWNHILL)
+    if (field.elevation[attacker.cell]! > field.elevation[defender.cell]!) attackerModifiers.push(DOWNHILL)
     if (field.terrain[defender.cell] === 'HILLTOP') defenderModifiers.push(HOLDS_HILL)
   }
   let lead = attacker.sp - defender.sp
@@ -162,7 +161,7 @@ export function rollCharge(
   isTold: boolean,
 ): { state: MusketState; result: ChargeResult } {
   const attackerIndex = indexOfUnit(state.units, attackerId)
-  const attacker = state.units[attackerIndex] as Unit
+  const attacker = state.units[attackerIndex]!
   const checks: LeavingCheck[] = []
   let cell = attacker.cell
   for (const next of path) {
@@ -188,8 +187,8 @@ function rollContest(
   dice: Dice,
   isTold: boolean,
 ): { state: MusketState; contest: ChargeContest; why: readonly string[] } {
-  const attacker = state.units[attackerIndex] as Unit
-  const defender = state.units[defenderIndex] as Unit
+  const attacker = state.units[attackerIndex]!
+  const defender = state.units[defenderIndex]!
   const plan = planCharge(state, field, attacker, defender, lastCell)
   const attackerDie = dice.roll(6, 'MK-9.10 attacker')
   const defenderDie = dice.roll(6, 'MK-9.10 defender')

@@ -1,5 +1,5 @@
 // MK-13 Elimination: what has no strength left is removed at the end of the command, once.
-import { indexOfUnit, type Leader, type MusketState, makeState } from '../state/state.ts'
+import { indexOfUnit, type Leader, type MusketState, withForces } from '../state/state.ts'
 
 export type Removed = { readonly state: MusketState; readonly units: readonly string[]; readonly leaders: readonly string[] }
 
@@ -22,17 +22,6 @@ export function removeEliminated(state: MusketState): Removed {
   const blue = gone.filter(unit => unit.who.side === 'blue').length
   const { losses } = state.tally
   const tally = { ...state.tally, losses: { blue: losses.blue + blue, red: losses.red + gone.length - blue } }
-  const after = makeState(
-    state.setting,
-    state.turn,
-    state.player,
-    state.step,
-    state.active,
-    units,
-    leaders,
-    state.arrivals,
-    tally,
-    state.result,
-  )
+  const after = withForces(state, units, leaders, state.arrivals, tally)
   return { state: after, units: ids, leaders: fallen }
 }

@@ -49,7 +49,7 @@ export function rollMorale(
   isTold: boolean,
 ): { state: MusketState; morale: MoraleRecord; why: readonly string[] } {
   const field = fieldOf(state)
-  const unit = state.units[index] as Unit
+  const unit = state.units[index]!
   const { base, modifiers, chance } = planMorale(state, field, unit)
   const roll = dice.roll(CHANCE_OF, 'MK-11.3 morale', chance)
   const passed = roll <= chance

@@ -9,12 +9,12 @@ export function retreatCell(field: Field, units: readonly Unit[], unit: Unit, ce
   const { grid } = field
   const occupied = field.unitAt(units)
   const enterable = field.enterable(unit.who.kind)
-  const dq = (grid.qByCell[cell] as number) - (grid.qByCell[source] as number)
-  const dr = (grid.rByCell[cell] as number) - (grid.rByCell[source] as number)
+  const dq = grid.qByCell[cell]! - grid.qByCell[source]!
+  const dr = grid.rByCell[cell]! - grid.rByCell[source]!
   let best = -1
   let bestScore = 0
   for (let dir = 0; dir < 6; dir++) {
-    const to = field.neighbour[cell * 6 + dir] as number
+    const to = field.neighbour[cell * 6 + dir]!
     if (to < 0 || occupied[to] !== 0 || enterable[to] === 0) continue
     if (field.closedSide[cell * 6 + dir] !== 0) continue
     const score = directionScore(dir, dq, dr, -dq - dr)
@@ -40,13 +40,13 @@ export function retreatClauses(
   const { kind, side } = unit.who
   const occupied = field.unitAt(units)
   const enterable = field.enterable(kind)
-  const dq = (grid.qByCell[cell] as number) - (grid.qByCell[source] as number)
-  const dr = (grid.rByCell[cell] as number) - (grid.rByCell[source] as number)
+  const dq = grid.qByCell[cell]! - grid.qByCell[source]!
+  const dr = grid.rByCell[cell]! - grid.rByCell[source]!
   const scoreOf = (dir: number) => directionScore(dir, dq, dr, -dq - dr)
   const chosen = to < 0 ? Number.NEGATIVE_INFINITY : scoreOf(grid.direction(cell, to))
   const clauses = to < 0 ? ['MK-10.1', 'MK-10.5'] : ['MK-10.1', 'MK-10.2']
   for (let dir = 0; dir < 6; dir++) {
-    const other = field.neighbour[cell * 6 + dir] as number
+    const other = field.neighbour[cell * 6 + dir]!
     if (other < 0 || other === to || occupied[other] !== 0 || scoreOf(dir) < chosen) continue
     const isRiver = field.closedSide[cell * 6 + dir] !== 0
     const isRoadOnly = enterable[other] === 0 && field.impassable[other] === 0 && field.roadStep[cell * 6 + dir] !== 0

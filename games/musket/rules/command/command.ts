@@ -11,8 +11,8 @@ const FAR: Modifier = { name: 'far from the leader', clause: 'MK-12.8', shift: -
 export function isInCommand(state: MusketState, field: Field, unit: Unit): boolean {
   const { leaders, units } = state
   for (let i = 0; i < leaders.length; i++) {
-    const leader = leaders[i] as Leader
-    const host = units[indexOfUnit(units, leader.on)] as Unit
+    const leader = leaders[i]!
+    const host = units[indexOfUnit(units, leader.on)]!
     if (host.who.side === unit.who.side && field.grid.distance(host.cell, unit.cell) <= leader.radius) return true
   }
   return false
@@ -22,7 +22,7 @@ export function isInCommand(state: MusketState, field: Field, unit: Unit): boole
 export function nearestLeader(state: MusketState, field: Field, unit: Unit): { leader: Leader; distance: number } | null {
   let best: { leader: Leader; distance: number } | null = null
   for (const leader of state.leaders) {
-    const host = state.units[indexOfUnit(state.units, leader.on)] as Unit
+    const host = state.units[indexOfUnit(state.units, leader.on)]!
     if (host.who.side !== unit.who.side) continue
     const distance = field.grid.distance(host.cell, unit.cell)
     if (!best || distance < best.distance || (distance === best.distance && leader.id < best.leader.id))
@@ -126,7 +126,7 @@ export function successorId(id: string): string {
 export function defaultLeaders(units: readonly Unit[], side: Side, radius: number): Leader[] {
   const own = units.filter(unit => unit.who.side === side)
   return defaultLeaderIds(own.length, side).map((id, i) => {
-    const host = own[i * 2] as Unit
+    const host = own[i * 2]!
     return { id, name: `Leader of ${host.who.name}`, on: host.who.id, radius }
   })
 }

@@ -8,7 +8,6 @@ import { type Field, fieldOf } from '../map/field.ts'
 import { exitEdgeAt, leaveMap } from '../movement/exits.ts'
 import { halted, leaves, type Walked, walkPath } from '../movement/movement.ts'
 import {
-  type Activation,
   freshActivation,
   indexOfUnit,
   leaderOn,
@@ -21,7 +20,6 @@ import {
   withActive,
   withUnits,
 } from '../state/state.ts'
-import type { Edge } from '../tables.ts'
 import { endActivation, endPlayerTurn, namedUnit } from '../turn/turn.ts'
 import type { MusketAction } from './actions.ts'
 import { activationClauses, exitClauses, moveClauses } from './citations.ts'
@@ -67,7 +65,7 @@ function carryOut(state: MusketState, ready: Ready, dice: Dice, events: EventLog
   }
 }
 
-const activeOf = (state: MusketState): Unit => state.units[indexOfUnit(state.units, (state.active as Activation).unit)] as Unit
+const activeOf = (state: MusketState): Unit => state.units[indexOfUnit(state.units, state.active!.unit)]!
 
 /** MK-5.9. */
 function endIfNothingLeft(state: MusketState, unit: Unit, events: EventLog): MusketState {
@@ -91,7 +89,7 @@ function activate(state: MusketState, { unit }: Ordered<'activate'>, dice: Dice,
 
 function move(state: MusketState, { unit, path }: Ordered<'move'>, dice: Dice, events: EventLog): MusketState {
   const field = fieldOf(state)
-  const walked = walkPath(state, field, unit, state.active as Activation, path, dice)
+  const walked = walkPath(state, field, unit, state.active!, path, dice)
   events?.push({
     type: 'move_action',
     turn: state.turn,
@@ -135,7 +133,7 @@ function fire(state: MusketState, { unit, target }: Ordered<'fire'>, dice: Dice,
     eliminatedUnits: removed.units,
     eliminatedLeaders: removed.leaders,
   })
-  const a = state.active as Activation
+  const a = state.active!
   // MK-8.9; MK-4.3: a unit that moved before its shot may not move again.
   const fired = makeActivation(a.unit, a.pointsUsed, a.moved, true, a.moved, a.onRoad, a.metEnemy, a.passedFriend)
   return endIfNothingLeft(withActive(removed.state, 'ACTION', fired), unit, events)
@@ -155,9 +153,9 @@ function charge(state: MusketState, { unit, target, path }: Ordered<'charge'>, d
     path: path.map(cell => field.hex(cell)),
     checks: rolled.result.checks,
     contest: rolled.result.contest,
-    attackerAt: field.hex((unitById(rolled.state, unit.who.id) as Unit).cell),
-    attackerSp: (unitById(rolled.state, unit.who.id) as Unit).sp,
-    defenderSp: (unitById(rolled.state, target.who.id) as Unit).sp,
+    attackerAt: field.hex(unitById(rolled.state, unit.who.id)!.cell),
+    attackerSp: unitById(rolled.state, unit.who.id)!.sp,
+    defenderSp: unitById(rolled.state, target.who.id)!.sp,
     eliminatedUnits: removed.units,
     eliminatedLeaders: removed.leaders,
   })
@@ -168,7 +166,7 @@ function charge(state: MusketState, { unit, target, path }: Ordered<'charge'>, d
 function exit(state: MusketState, { unit, cell, path }: Ordered<'exit'>, dice: Dice, events: EventLog): MusketState {
   const field = fieldOf(state)
   const walked = walkOff(state, field, unit, path, dice)
-  const edge = exitEdgeAt(state, field, unit.who.side, cell) as Edge
+  const edge = exitEdgeAt(state, field, unit.who.side, cell)!
   events?.push({
     type: 'unit_exited',
     turn: state.turn,
@@ -189,7 +187,7 @@ function exit(state: MusketState, { unit, cell, path }: Ordered<'exit'>, dice: D
 
 /** MK-14.14: the exit hex itself is checked only by a unit that began the command on it. */
 function walkOff(state: MusketState, field: Field, unit: Unit, path: readonly number[], dice: Dice): Walked {
-  const active = state.active as Activation
+  const active = state.active!
   if (path.length > 0) return walkPath(state, field, unit, active, path, dice)
   const checks: LeavingCheck[] = []
   const stopped = !leaves(field, unit, unit.cell, checks, dice)

@@ -35,32 +35,32 @@ export function legal(state: MusketState, seat: string): readonly MusketAction[]
 function listActivations(state: MusketState, side: Side | string, actions: MusketAction[]): void {
   const { units } = state
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]!
     if (unit.who.side === side && !unit.activated) actions.push({ type: 'activate', unit: unit.who.id })
   }
 }
 
 function listActions(state: MusketState, actions: MusketAction[]): void {
   const field = fieldOf(state)
-  const active = state.active as Activation
-  const unit = activeUnit(state) as Unit
+  const active = state.active!
+  const unit = activeUnit(state)!
   const cells = destinations(state, field, unit, active)
-  for (let i = 0; i < cells.length; i++) actions.push(field.moveTo[cells[i] as number] as MusketAction)
+  for (let i = 0; i < cells.length; i++) actions.push(field.moveTo[cells[i]!]!)
   const { units } = state
   if (mayFire(unit, active)) {
     for (let i = 0; i < units.length; i++) {
-      const target = units[i] as Unit
+      const target = units[i]!
       if (isTarget(field, units, unit, target)) actions.push({ type: 'fire', target: target.who.id })
     }
   }
   const points = chargePoints(unit, active)
   if (points > 0) {
     for (let i = 0; i < units.length; i++) {
-      const target = units[i] as Unit
+      const target = units[i]!
       if (isChargeable(state, field, unit, target, points)) actions.push({ type: 'charge', target: target.who.id })
     }
   }
-  for (const cell of exitCellsOf(state, field, unit, active)) actions.push(field.exitBy[cell] as MusketAction)
+  for (const cell of exitCellsOf(state, field, unit, active)) actions.push(field.exitBy[cell]!)
 }
 
 /** Distance first: most units are out of reach. */
@@ -75,15 +75,14 @@ export function isChargeable(state: MusketState, field: Field, unit: Unit, targe
 /** MK-5.9: an activation ends by itself when none of the four is left. */
 export function hasAnythingLeft(state: MusketState): boolean {
   const field = fieldOf(state)
-  const active = state.active as Activation
-  const unit = activeUnit(state) as Unit
+  const active = state.active!
+  const unit = activeUnit(state)!
   if (canMoveAtAll(state, field, unit, active)) return true
   const { units } = state
-  if (mayFire(unit, active))
-    for (let i = 0; i < units.length; i++) if (isTarget(field, units, unit, units[i] as Unit)) return true
+  if (mayFire(unit, active)) for (let i = 0; i < units.length; i++) if (isTarget(field, units, unit, units[i]!)) return true
   const points = chargePoints(unit, active)
   if (points > 0) {
-    for (let i = 0; i < units.length; i++) if (isChargeable(state, field, unit, units[i] as Unit, points)) return true
+    for (let i = 0; i < units.length; i++) if (isChargeable(state, field, unit, units[i]!, points)) return true
   }
   return exitCellsOf(state, field, unit, active).length > 0
 }
@@ -119,8 +118,8 @@ export function choicesOf(state: MusketState, unit: Unit, active: Activation): C
 export function forms(state: MusketState, seat: string): readonly Form<MusketAction>[] {
   if (state.result || seat !== state.player || state.step !== 'ACTION') return []
   const field = fieldOf(state)
-  const active = state.active as Activation
-  const unit = activeUnit(state) as Unit
+  const active = state.active!
+  const unit = activeUnit(state)!
   const found: Form<MusketAction>[] = []
   const near = { enum: field.grid.range(unit.cell, STATS[unit.who.kind].allowance + 2).map(cell => field.hex(cell)) }
   const [first] = destinations(state, field, unit, active)

@@ -47,7 +47,7 @@ export function prepare(state: MusketState, seat: string, action: MusketAction):
   if (state.step !== 'ACTION') return { code: 'wrong-step', clause: 'MK-5.11', step: state.step }
   if (action.type === 'completeAction') return READY_COMPLETE
   const field = fieldOf(state)
-  const unit = activeUnit(state) as Unit
+  const unit = activeUnit(state)!
   switch (action.type) {
     case 'move':
       return prepareMove(state, field, unit, state.active, action)

@@ -69,11 +69,11 @@ export function retreatHex(state: MusketState, unitId: string, sourceHex: string
 }
 
 export function commandOf(state: MusketState, unitId: string): CommandPlan {
-  return planCommand(state, unitById(state, unitId) as Unit)
+  return planCommand(state, unitById(state, unitId)!)
 }
 
 export function moraleChance(state: MusketState, unitId: string): number {
-  return planMorale(state, fieldOf(state), unitById(state, unitId) as Unit).chance
+  return planMorale(state, fieldOf(state), unitById(state, unitId)!).chance
 }
 
 export function terrainAtHex(state: MusketState, hex: string): Terrain | undefined {

@@ -29,7 +29,7 @@ export function whyNotMove(
   if (active.movedThenFired) return illegalMove('MK-4.3', { why: 'moved-then-fired' })
   if (!mayMove(unit, active)) return illegalMove('MK-6.12', { why: 'has-fired' })
   if (active.pointsUsed >= STATS[unit.who.kind].allowance && !active.onRoad) return illegalMove('MK-6.11', { why: 'no-points' })
-  const target = cells[cells.length - 1] as number
+  const target = cells[cells.length - 1]!
   // A destination alone: name what is wrong with the hex itself before the distance.
   if (path.length === 1 && field.grid.direction(unit.cell, target) < 0) return farMove(state, field, unit, active, target)
   const found = firstProblem(state, field, unit, active, cells)
@@ -39,7 +39,7 @@ export function whyNotMove(
 function farMove(state: MusketState, field: Field, unit: Unit, active: Activation, target: number): MusketRefusal {
   const { kind, side } = unit.who
   const hex = field.hex(target)
-  const there = state.units[(field.unitAt(state.units)[target] as number) - 1]
+  const there = state.units[field.unitAt(state.units)[target]! - 1]
   if (there && there.who.side !== side) return illegalMove('MK-6.4', { why: 'enemy-there', hex })
   if (there) return illegalMove('MK-6.3', { why: 'friend-there', hex })
   if (field.impassable[target] !== 0) {

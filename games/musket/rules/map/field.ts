@@ -100,7 +100,7 @@ export class Field {
     return this.#cellByHex.get(hex) ?? -1
   }
   hex(cell: number): string {
-    return this.hexes[cell] as string
+    return this.hexes[cell]!
   }
   enterable(kind: Kind): Uint8Array {
     return this.#enterable[kind]
@@ -131,8 +131,8 @@ export class Field {
     if (units === this.#unitsSeen) return this.#unitAt
     const at = this.#unitAt
     const gone = this.#unitsSeen
-    for (let i = 0; i < gone.length; i++) at[(gone[i] as Unit).cell] = 0
-    for (let i = 0; i < units.length; i++) at[(units[i] as Unit).cell] = i + 1
+    for (let i = 0; i < gone.length; i++) at[gone[i]!.cell] = 0
+    for (let i = 0; i < units.length; i++) at[units[i]!.cell] = i + 1
     this.#unitsSeen = units
     this.#blockersFilled = 0
     return at
@@ -145,7 +145,7 @@ export class Field {
     const bit = 1 << elevated
     if ((this.#blockersFilled & bit) === 0) {
       blocks.set(this.#groundBlocks[elevated])
-      for (let i = 0; i < units.length; i++) blocks[(units[i] as Unit).cell] = 1
+      for (let i = 0; i < units.length; i++) blocks[units[i]!.cell] = 1
       this.#blockersFilled |= bit
     }
     return blocks
@@ -160,18 +160,18 @@ export class Field {
     }
     if (!setting.options.roadPaths) return
     for (const road of setting.roads) {
-      for (let i = 1; i < road.length; i++) this.#markSide(this.roadStep, road[i - 1] as string, road[i] as string, 1)
+      for (let i = 1; i < road.length; i++) this.#markSide(this.roadStep, road[i - 1]!, road[i]!, 1)
     }
   }
 
   #layRivers(setting: Setting): void {
-    for (const [a, b] of setting.rivers) this.#markSide(this.closedSide, a as string, b as string, 1)
-    for (const { between } of setting.crossings) this.#markSide(this.closedSide, between[0] as string, between[1] as string, 0)
+    for (const [a, b] of setting.rivers) this.#markSide(this.closedSide, a!, b!, 1)
+    for (const { between } of setting.crossings) this.#markSide(this.closedSide, between[0]!, between[1]!, 0)
   }
 
   #layWorks(setting: Setting): void {
     for (const [hex, sides] of Object.entries(setting.entrenchments)) {
-      for (const side of sides) (this.dugIn[this.cell(hex)] as number) |= 1 << DIRECTION_NAMES.indexOf(side)
+      for (const side of sides) this.dugIn[this.cell(hex)]! |= 1 << DIRECTION_NAMES.indexOf(side)
     }
   }
 

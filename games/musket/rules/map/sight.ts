@@ -10,7 +10,7 @@ const PLUNGING_RANGE = 4
 export function sees(field: Field, units: readonly Unit[], from: number, to: number, plunges: boolean): boolean {
   const distance = field.grid.distance(from, to)
   if (distance <= 1) return true
-  const elevated = ((field.elevation[from] as number) + (field.elevation[to] as number)) as 0 | 1 | 2
+  const elevated = (field.elevation[from]! + field.elevation[to]!) as 0 | 1 | 2
   const blocks = field.blockers(units, elevated)
   if (!plunges || field.elevation[from] === 0 || distance > PLUNGING_RANGE) return field.sight.canSee(from, to, blocks)
   const blocked = field.sight.blockedSamples(from, to, blocks)
@@ -20,7 +20,7 @@ export function sees(field: Field, units: readonly Unit[], from: number, to: num
 
 /** The hexes that stand in the way, nearest first: for the refusal and the line-of-sight tool (MK-20.18). */
 export function blockersBetween(field: Field, units: readonly Unit[], from: number, to: number): number[] {
-  const elevated = ((field.elevation[from] as number) + (field.elevation[to] as number)) as 0 | 1 | 2
+  const elevated = (field.elevation[from]! + field.elevation[to]!) as 0 | 1 | 2
   const blocks = field.blockers(units, elevated)
   return sampledBetween(field, from, to).filter(cell => blocks[cell] !== 0)
 }
@@ -44,13 +44,13 @@ export function sampledBetween(field: Field, from: number, to: number): number[]
 /** Which clauses let the unit at `from` see the one at `to`: distance, ties, hills on the way, plunging fire. */
 export function sightClauses(field: Field, units: readonly Unit[], from: number, to: number): readonly string[] {
   if (field.grid.distance(from, to) <= 1) return ADJACENT
-  const elevated = ((field.elevation[from] as number) + (field.elevation[to] as number)) as 0 | 1 | 2
+  const elevated = (field.elevation[from]! + field.elevation[to]!) as 0 | 1 | 2
   const blocks = field.blockers(units, elevated)
   const clauses = ['MK-7.3', 'MK-3.5']
   if (field.blocksSight[from] !== 0 || field.blocksSight[to] !== 0) clauses.push('MK-7.5')
   const cells = lineSamples(field.grid, from, to)
   for (let i = 0; i < cells.length; i += 2) {
-    const pair = cells[i] === cells[i + 1] ? [cells[i] as number] : [cells[i] as number, cells[i + 1] as number]
+    const pair = cells[i] === cells[i + 1] ? [cells[i]!] : [cells[i]!, cells[i + 1]!]
     if (pair.length > 1) clauses.push('MK-7.4')
     const blocked = pair.filter(cell => cell >= 0 && blocks[cell] !== 0)
     if (blocked.length > 0) clauses.push('MK-7.10', 'MK-7.12', 'MK-3.6')

@@ -1,6 +1,6 @@
 // MK-14.13 to MK-14.16 Exits: which units may exit the map, where, and from which turn.
 import { type Field, fieldOf } from '../map/field.ts'
-import { type Activation, type MusketState, makeState, type Unit } from '../state/state.ts'
+import { type Activation, type MusketState, type Unit, withForces } from '../state/state.ts'
 import { type Edge, type Side, STATS } from '../tables.ts'
 import { bestPath, destinations, mayMove } from './movement.ts'
 
@@ -55,16 +55,7 @@ export function leaveMap(state: MusketState, unit: Unit, edge: Edge): MusketStat
   const { side, id } = unit.who
   const counts = state.tally.exited[side]
   const exited = { ...state.tally.exited, [side]: { ...counts, [edge]: (counts[edge] ?? 0) + 1 } }
-  return makeState(
-    state.setting,
-    state.turn,
-    state.player,
-    state.step,
-    state.active,
-    state.units.filter(other => other.who.id !== id),
-    state.leaders.filter(leader => leader.on !== id),
-    state.arrivals,
-    { ...state.tally, exited },
-    state.result,
-  )
+  const units = state.units.filter(other => other.who.id !== id)
+  const leaders = state.leaders.filter(leader => leader.on !== id)
+  return withForces(state, units, leaders, state.arrivals, { ...state.tally, exited })
 }

@@ -39,8 +39,8 @@ export function firstProblem(
     if (field.closedSide[cell * 6 + dir] !== 0) {
       return { problem: { why: 'river-side', from: field.hex(cell), to: hex }, clause: 'MK-15.9' }
     }
-    const there = unitAt[next] as number
-    if (there !== 0 && (state.units[there - 1] as Unit).who.side !== side)
+    const there = unitAt[next]!
+    if (there !== 0 && state.units[there - 1]!.who.side !== side)
       return { problem: { why: 'enemy-there', hex }, clause: 'MK-6.4' }
     if (there !== 0 && !passesFriends)
       return { problem: { why: 'friend-there', hex }, clause: i === path.length - 1 ? 'MK-6.3' : 'MK-6.5' }

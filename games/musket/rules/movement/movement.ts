@@ -32,10 +32,10 @@ function keepsAway(state: MusketState, unit: Unit): boolean {
 export function isNextToEnemy(field: Field, units: readonly Unit[], unitAt: Int16Array, side: Side, cell: number): boolean {
   const { neighbour } = field
   for (let i = cell * 6; i < cell * 6 + 6; i++) {
-    const next = neighbour[i] as number
+    const next = neighbour[i]!
     if (next < 0) continue
-    const there = unitAt[next] as number
-    if (there !== 0 && (units[there - 1] as Unit).who.side !== side) return true
+    const there = unitAt[next]!
+    if (there !== 0 && units[there - 1]!.who.side !== side) return true
   }
   return false
 }
@@ -97,10 +97,10 @@ class Walker {
     const checked = checks + (path.length > 0 && this.#checks && field.difficult[cell] !== 0 ? 1 : 0)
     for (let dir = 0; dir < 6; dir++) {
       const side = cell * 6 + dir
-      const next = field.neighbour[side] as number
+      const next = field.neighbour[side]!
       if (next < 0 || next === this.#start || field.closedSide[side] !== 0) continue
-      const there = this.#unitAt[next] as number
-      if (there !== 0 && (!this.#passes || (this.#units[there - 1] as Unit).who.side !== this.#side)) continue
+      const there = this.#unitAt[next]!
+      if (there !== 0 && (!this.#passes || this.#units[there - 1]!.who.side !== this.#side)) continue
       const road = onRoad && field.roadStep[side] !== 0
       if (this.#enterable[next] === 0 && !(road && this.#roadOpens && field.impassable[next] === 0)) continue
       const isFree = there !== 0 && this.#freePassage && !passed
@@ -171,7 +171,7 @@ function hasFreeNeighbour(state: MusketState, field: Field, unit: Unit): boolean
   const enterable = field.enterable(unit.who.kind)
   const isShy = keepsAway(state, unit)
   for (let i = unit.cell * 6; i < unit.cell * 6 + 6; i++) {
-    const next = field.neighbour[i] as number
+    const next = field.neighbour[i]!
     if (next < 0 || unitAt[next] !== 0 || enterable[next] === 0 || field.closedSide[i] !== 0) continue
     if (!isShy || !isNextToEnemy(field, state.units, unitAt, unit.who.side, next)) return true
   }
@@ -209,7 +209,7 @@ export function walkPath(
       )
       return { cell, active: after, checks, stopped: true, points: pointsUsed - active.pointsUsed }
     }
-    const isFriend = (unitAt[next] as number) !== 0
+    const isFriend = unitAt[next]! !== 0
     pointsUsed += isFriend && freePassage && !passedFriend ? 0 : 1
     passedFriend = passedFriend || isFriend
     onRoad = onRoad && field.roadStep[cell * 6 + field.grid.direction(cell, next)] !== 0

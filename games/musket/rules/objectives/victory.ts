@@ -14,7 +14,7 @@ export function strengthOf(state: MusketState, side: Side): number {
 /** MK-14.4: only by standing there. */
 export function hexesHeld(state: MusketState, field: Field, side: Side, hexes: readonly string[]): number {
   const unitAt = field.unitAt(state.units)
-  return hexes.filter(hex => state.units[(unitAt[field.cell(hex)] as number) - 1]?.who.side === side).length
+  return hexes.filter(hex => state.units[unitAt[field.cell(hex)]! - 1]?.who.side === side).length
 }
 
 /** MK-14.12: what every hold condition has come to at this turn end. */

@@ -18,7 +18,7 @@ import {
   TERRAIN,
   TERRAIN_BY_LETTER,
 } from '../tables.ts'
-import type { Scenario } from './scenario.ts'
+import { columnAndRow, type Scenario } from './scenario.ts'
 import { checkSymmetry } from './symmetry.ts'
 
 const refuse = (clause: string, path: string, message: string): never => {
@@ -31,7 +31,7 @@ export function checkScenario(scenario: Scenario, setting: Setting): void {
   checkMap(scenario)
   const grid = makeGrid({ columns: setting.columns, rows: setting.rows, layout: 'oddQ' })
   const onBoard = (hex: string, path: string, clause = 'MK-14.19') => {
-    const [col, row] = hex.split(',').map(Number) as [number, number]
+    const [col, row] = columnAndRow(hex)
     const cell = grid.cell(col, row)
     // MK-1.1: one way to write a hex, or two parts of the scenario would not know that they mean the same one.
     if (`${col},${row}` !== hex) refuse('MK-1.1', path, `a hex is written "${col},${row}", not "${hex}"`)
@@ -87,7 +87,7 @@ function checkOverlays(scenario: Scenario, onBoard: OnBoard, adjacent: (pair: re
   for (const [i, hex] of (scenario.rough ?? []).entries()) onBoard(hex, `rough[${i}]`)
   for (const [i, hex] of (scenario.objectives ?? []).entries()) onBoard(hex, `objectives[${i}]`)
   for (const [i, road] of (scenario.roads ?? []).entries()) {
-    for (let k = 1; k < road.length; k++) adjacent([road[k - 1] as string, road[k] as string], `roads[${i}]`)
+    for (let k = 1; k < road.length; k++) adjacent([road[k - 1]!, road[k]!], `roads[${i}]`)
   }
   for (const [i, river] of (scenario.rivers ?? []).entries()) adjacent(river, `rivers[${i}]`)
   for (const [i, { between }] of (scenario.crossings ?? []).entries()) adjacent(between, `crossings[${i}].between`)
@@ -98,7 +98,7 @@ function checkOverlays(scenario: Scenario, onBoard: OnBoard, adjacent: (pair: re
 
 /** MK-1.10. */
 function isOnEdge(setting: Setting, edge: Edge, hex: string): boolean {
-  const [col, row] = hex.split(',').map(Number) as [number, number]
+  const [col, row] = columnAndRow(hex)
   if (edge === 'north') return row === 0
   if (edge === 'south') return row === setting.rows - 1
   return edge === 'west' ? col === 0 : col === setting.columns - 1
@@ -227,7 +227,7 @@ function checkPosition(scenario: Scenario, onBoard: OnBoard): void {
     refuse('MK-14.12', 'streaks', `one number a victory condition: ${(victory ?? []).length}, not ${streaks.length}`)
   }
   for (const [i, hex] of (scenario.burned ?? []).entries()) {
-    const [col, row] = hex.split(',').map(Number) as [number, number]
+    const [col, row] = columnAndRow(hex)
     if (scenario.map[row]?.[col] !== 'T') refuse('MK-15.12', `burned[${i}]`, `${hex} is no town`)
   }
   for (const hex of Object.keys(scenario.dwell ?? {})) onBoard(hex, `dwell["${hex}"]`, 'MK-15.12')

@@ -15,6 +15,11 @@ const Strength = Whole(-CAPS.count.most, CAPS.count.most)
 const SideName = v.picklist(SIDES)
 /** 'col,row', counted from 0 (MK-1.1). */
 export const Hex = v.pipe(v.string(), v.regex(/^-?\d{1,3},-?\d{1,3}$/, 'expected a hex as "col,row", like "3,4"'))
+/** The column and the row of a hex, both counted from 0. */
+export function columnAndRow(hex: string): readonly [column: number, row: number] {
+  const [column = 0, row = 0] = hex.split(',').map(Number)
+  return [column, row]
+}
 const Hexes = v.pipe(v.array(Hex), v.maxLength(CAPS.hexes.most))
 const Step = v.picklist([-1, 0, 1])
 

@@ -17,7 +17,7 @@ import { DEFAULT_RADIUS, DEFAULT_SP, DEFAULT_TURN_LIMIT, type Side, STATS } from
 import { bringReinforcements } from '../turn/turn.ts'
 import { checkScenario } from './admission.ts'
 import { type OptionChoices, resolveOptions } from './options.ts'
-import type { Scenario } from './scenario.ts'
+import { columnAndRow, type Scenario } from './scenario.ts'
 
 type OpenedBattle = Step<MusketState, MusketEvent>
 
@@ -43,7 +43,7 @@ function open(scenario: Scenario, choices: OptionChoices): OpenedBattle {
   const setting = settingOf(scenario, choices)
   checkScenario(scenario, setting)
   const cellOf = (hex: string): number => {
-    const [col, row] = hex.split(',').map(Number) as [number, number]
+    const [col, row] = columnAndRow(hex)
     return row * setting.columns + col
   }
   const units = scenario.units.map(unit => {

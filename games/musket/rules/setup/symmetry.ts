@@ -1,7 +1,7 @@
 // MK-1.12: a scenario that calls itself symmetric has an even number of columns, and map and forces unchanged by the half-turn.
 import { ParseError } from '@sandtable/kernel'
 import { DIRECTION_NAMES, type DirectionName, EDGES, type Edge, enemyOf, type Kind } from '../tables.ts'
-import type { Scenario } from './scenario.ts'
+import { columnAndRow, type Scenario } from './scenario.ts'
 
 const OPPOSITE_EDGE: Readonly<Record<Edge, Edge>> = { north: 'south', south: 'north', west: 'east', east: 'west' }
 
@@ -14,7 +14,7 @@ export function checkSymmetry(scenario: Scenario): void {
   const rows = scenario.map.length
   if (columns % 2 !== 0) refuse('symmetric', `a half-turn needs an even number of columns, not ${columns}`)
   const turned = (hex: string): string => {
-    const [col, row] = hex.split(',').map(Number) as [number, number]
+    const [col, row] = columnAndRow(hex)
     return `${columns - 1 - col},${rows - 1 - row}`
   }
   checkGround(scenario.map)
@@ -49,11 +49,10 @@ function checkGround(map: readonly string[]): void {
   }
 }
 
-const opposite = (side: DirectionName): DirectionName =>
-  DIRECTION_NAMES[(DIRECTION_NAMES.indexOf(side) + 3) % 6] as DirectionName
+const opposite = (side: DirectionName): DirectionName => DIRECTION_NAMES[(DIRECTION_NAMES.indexOf(side) + 3) % 6]!
 const sameWords = (some: readonly string[], others: readonly string[]): boolean =>
   new Set(some).size === new Set(others).size && some.every(word => others.includes(word))
-const stepsOf = (road: readonly string[]): string[][] => road.slice(1).map((hex, i) => [road[i] as string, hex])
+const stepsOf = (road: readonly string[]): string[][] => road.slice(1).map((hex, i) => [road[i]!, hex])
 
 function checkHexes(path: string, hexes: readonly string[], turned: (hex: string) => string): void {
   for (const [i, hex] of hexes.entries()) if (!hexes.includes(turned(hex))) refuse(`${path}[${i}]`, `${turned(hex)} is missing`)

@@ -102,7 +102,7 @@ function position(state: MusketState, before?: MusketView): MusketView {
     losses: tally.losses,
     exited: tally.exited as NonNullable<Scenario['exited']>,
     streaks: counted?.streaks ?? [...tally.streaks],
-    burned: counted?.burned ?? tally.burned.map(cell => hexes[cell] as string),
+    burned: counted?.burned ?? tally.burned.map(cell => hexes[cell]!),
     dwell: counted?.dwell ?? describeDwell(state, hexes),
     result: state.result as NonNullable<Scenario['result']> | null,
   }
@@ -114,7 +114,7 @@ function position(state: MusketState, before?: MusketView): MusketView {
 }
 
 function describeDwell({ tally }: MusketState, hexes: readonly string[]): NonNullable<Scenario['dwell']> {
-  return Object.fromEntries(Object.entries(tally.dwell).map(([cell, turns]) => [hexes[Number(cell)] as string, turns]))
+  return Object.fromEntries(Object.entries(tally.dwell).map(([cell, turns]) => [hexes[Number(cell)]!, turns]))
 }
 
 function describeChanged(
@@ -124,7 +124,7 @@ function describeChanged(
   hexes: readonly string[],
 ): ScenarioUnit[] {
   if (units === were) return before.units
-  return units.map((unit, i) => (unit === were[i] ? (before.units[i] as ScenarioUnit) : describeUnit(unit, hexes)))
+  return units.map((unit, i) => (unit === were[i] ? before.units[i]! : describeUnit(unit, hexes)))
 }
 
 /** MK-4.6. */
@@ -140,7 +140,7 @@ function describeUnit({ who, cell, sp, activated }: Unit, hexes: readonly string
     fire: who.fire as -1 | 0 | 1,
     charge: who.charge as -1 | 0 | 1,
     side: who.side,
-    at: hexes[cell] as string,
+    at: hexes[cell]!,
     sp,
     activated,
   }
@@ -163,7 +163,7 @@ function describeProfile(who: Profile) {
 function describeArrivals(state: MusketState, hexes: readonly string[]): NonNullable<Scenario['reinforcements']> {
   const groups: { turn: number; side: Profile['side']; units: ScenarioArrival[] }[] = []
   for (const { turn, who, cell, leader } of state.arrivals) {
-    const unit: ScenarioArrival = { ...describeProfile(who), at: hexes[cell] as string, ...(leader ? { leader } : {}) }
+    const unit: ScenarioArrival = { ...describeProfile(who), at: hexes[cell]!, ...(leader ? { leader } : {}) }
     const last = groups[groups.length - 1]
     if (last && last.turn === turn && last.side === who.side) last.units.push(unit)
     else groups.push({ turn, side: who.side, units: [unit] })

@@ -132,12 +132,20 @@ export const withUnits = (s: MusketState, units: readonly Unit[]): MusketState =
   makeState(s.setting, s.turn, s.player, s.step, s.active, units, s.leaders, s.arrivals, s.tally, s.result)
 export const withLeaders = (s: MusketState, leaders: readonly Leader[]): MusketState =>
   makeState(s.setting, s.turn, s.player, s.step, s.active, s.units, leaders, s.arrivals, s.tally, s.result)
+/** For changes of the forces on the board: losses, exits, reinforcements. */
+export const withForces = (
+  s: MusketState,
+  units: readonly Unit[],
+  leaders: readonly Leader[],
+  arrivals: readonly Arrival[],
+  tally: Tally,
+): MusketState => makeState(s.setting, s.turn, s.player, s.step, s.active, units, leaders, arrivals, tally, s.result)
 export const withTally = (s: MusketState, tally: Tally): MusketState =>
   makeState(s.setting, s.turn, s.player, s.step, s.active, s.units, s.leaders, s.arrivals, tally, s.result)
 
 /** -1 for a unit that is not on the board: eliminated, exited, not yet arrived or never heard of. */
 export function indexOfUnit(units: readonly Unit[], id: string): number {
-  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).who.id === id) return i
+  for (let i = 0; i < units.length; i++) if (units[i]!.who.id === id) return i
   return -1
 }
 
@@ -154,6 +162,6 @@ export function replaceUnit(units: readonly Unit[], index: number, unit: Unit): 
 
 export function leaderOn(state: MusketState, unitId: string): Leader | undefined {
   const { leaders } = state
-  for (let i = 0; i < leaders.length; i++) if ((leaders[i] as Leader).on === unitId) return leaders[i]
+  for (let i = 0; i < leaders.length; i++) if (leaders[i]!.on === unitId) return leaders[i]
   return undefined
 }

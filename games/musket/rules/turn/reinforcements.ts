@@ -1,6 +1,6 @@
 // MK-5.15 and MK-14.17 Reinforcements: they come at the start of their owner's turn, where there is room.
 import { fieldOf } from '../map/field.ts'
-import { type Arrival, type Leader, type MusketState, makeState, makeUnit, type Unit } from '../state/state.ts'
+import { type Arrival, type Leader, type MusketState, makeUnit, type Unit, withForces } from '../state/state.ts'
 
 export type Arrived = {
   readonly state: MusketState
@@ -29,17 +29,6 @@ export function bringOn(state: MusketState): Arrived {
       leaders.push({ id: arrival.leader.id, name: arrival.leader.name, on: arrival.who.id, radius: arrival.leader.radius })
   }
   const waiting = state.arrivals.filter(arrival => !arrived.includes(arrival))
-  const after = makeState(
-    state.setting,
-    state.turn,
-    state.player,
-    state.step,
-    state.active,
-    units,
-    leaders,
-    waiting,
-    state.tally,
-    state.result,
-  )
+  const after = withForces(state, units, leaders, waiting, state.tally)
   return { state: after, arrived, delayed }
 }

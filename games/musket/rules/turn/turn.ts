@@ -15,7 +15,6 @@ import {
 } from '../state/state.ts'
 import { enemyOf, type Side } from '../tables.ts'
 import { bringOn } from './reinforcements.ts'
-import { applyTorch } from './torch.ts'
 
 export const namedUnit = (field: Field, unit: Unit): NamedUnit => ({
   id: unit.who.id,
@@ -66,7 +65,7 @@ export function endActivation(state: MusketState, unit: Unit, why: ActivationEnd
 export function endPlayerTurn(before: MusketState, events: EventLog): MusketState {
   let state = before
   if (state.active) {
-    const unit = state.units[indexOfUnit(state.units, state.active.unit)] as Unit
+    const unit = state.units[indexOfUnit(state.units, state.active.unit)]!
     state = endActivation(state, unit, 'turn_ended', events)
   }
   const { player, turn } = state
@@ -124,6 +123,23 @@ function burnTowns(state: MusketState, events: EventLog): MusketState {
   return torched.state
 }
 
+/** MK-15.12 The torch: a town that its enemy holds for long enough burns, at the end of a game turn (MK-5.14). */
+function applyTorch(state: MusketState): { state: MusketState; burned: readonly number[] } {
+  const { torch } = state.setting
+  if (!torch) return { state, burned: [] }
+  const field = fieldOf(state)
+  const dwell: Record<number, number> = {}
+  const burned: number[] = []
+  const held = state.units.filter(unit => unit.who.side === torch.side && field.terrain[unit.cell] === 'TOWN')
+  // Only towns held now are carried over: the count of any other starts again.
+  for (const { cell } of held.toSorted((a, b) => a.cell - b.cell)) {
+    const turns = (state.tally.dwell[cell] ?? 0) + 1
+    if (turns >= torch.dwell) burned.push(cell)
+    else dwell[cell] = turns
+  }
+  return { state: withTally(state, { ...state.tally, dwell, burned: [...state.tally.burned, ...burned] }), burned }
+}
+
 function startPlayerTurn(
   before: MusketState,
   player: Side,
@@ -148,7 +164,7 @@ export function bringReinforcements(state: MusketState, events: EventLog): Muske
     name: who.name,
     side: who.side,
     kind: who.kind,
-    at: hexes[cell] as string,
+    at: hexes[cell]!,
   })
   events?.push({
     type: 'reinforcements_arrived',

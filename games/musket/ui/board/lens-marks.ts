@@ -1,7 +1,11 @@
 // What a player asked to see laid over the map (MK-20.18, PRODUCT 13): plain marks for the board.
 import type { Area, BoardMarks, ReachMark } from '@sandtable/board'
+import { bestChargePath, chargePoints } from '../../rules/combat/charge.ts'
+import { fieldOf } from '../../rules/map/field.ts'
+import { bestPath } from '../../rules/movement/movement.ts'
 import { unitById } from '../../rules/state/state.ts'
 import {
+  asIfActive,
   commandAreas,
   fireReach,
   hexOf,
@@ -14,7 +18,6 @@ import {
   threatAt,
 } from '../../viewmodel/index.ts'
 import { lookOf } from './drawing.ts'
-import { wayTo } from './path-preview.ts'
 
 export const LENSES = ['command', 'sight', 'range', 'risk'] as const
 export type Lens = (typeof LENSES)[number]
@@ -94,11 +97,26 @@ export function riskWords(state: MusketState, shown: Overlay | null, hex: string
 
 /** The armed way, else the one under the pointer. */
 function pathOf(state: MusketState, { armed, selected }: Selection, hover: string | null): readonly string[] {
-  if (armed) return armed.kind === 'fire' ? [] : wayTo(state, armed.unit, armed.hex, armed.kind)
+  if (armed) return armed.kind === 'fire' ? [] : pathTo(state, armed.unit, armed.hex, armed.kind)
   if (selected === null || hover === null) return []
   const shown = overlay(state, selected)
   if (!shown || shown.mode === 'threat') return []
-  if (shown.moves.some(({ hex }) => hex === hover)) return wayTo(state, selected, hover, 'move')
+  if (shown.moves.some(({ hex }) => hex === hover)) return pathTo(state, selected, hover, 'move')
   const target = shown.targets.find(({ hex }) => hex === hover)
-  return target?.rings.includes('charge') && !target.rings.includes('fire') ? wayTo(state, selected, hover, 'charge') : []
+  return target?.rings.includes('charge') && !target.rings.includes('fire') ? pathTo(state, selected, hover, 'charge') : []
+}
+
+/** From the unit's own hex to `hex`; empty when there is none. */
+export function pathTo(state: MusketState, unitId: string, hex: string, by: 'move' | 'charge' | 'exit'): readonly string[] {
+  const unit = unitById(state, unitId)
+  if (!unit) return []
+  const position = asIfActive(state, unitId)
+  const field = fieldOf(state)
+  const to = field.cell(hex)
+  if (!position.active || to < 0) return []
+  const found =
+    by === 'charge'
+      ? bestChargePath(position, field, unit, to, chargePoints(unit, position.active))
+      : bestPath(position, field, unit, position.active, to, by === 'exit')
+  return found ? [field.hex(unit.cell), ...found.path.map(cell => field.hex(cell))] : []
 }

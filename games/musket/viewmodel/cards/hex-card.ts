@@ -25,7 +25,7 @@ export function hexCard(state: MusketState, hex: string, held?: Holdings): HexCa
   const field = fieldOf(state)
   const cell = field.cell(hex)
   if (cell < 0) return null
-  const terrain = field.terrain[cell] as Terrain
+  const terrain = field.terrain[cell]!
   const { name, sentence, clauses } = terrainText[terrain]
   const holder = holderAt(state, hex, held)
   return {

@@ -42,7 +42,7 @@ export function unitCard(state: MusketState, id: string): UnitCard | null {
   const { who, sp, activated } = unit
   const field = fieldOf(state)
   const leader = leaderOn(state, id) ?? null
-  const terrain = field.terrain[unit.cell] as Terrain
+  const terrain = field.terrain[unit.cell]!
   const { allowance, range, hitChance } = STATS[who.kind]
   return {
     clause: 'MK-20.12',

@@ -4,7 +4,7 @@ import { sightLine } from '../../rules/contract/queries.ts'
 import { fieldOf } from '../../rules/map/field.ts'
 import { sees } from '../../rules/map/sight.ts'
 import { type MusketState, unitById } from '../../rules/state/state.ts'
-import { type Side, STATS, type Terrain } from '../../rules/tables.ts'
+import { type Side, STATS } from '../../rules/tables.ts'
 import { hexList, hexName, listed } from '../../text/names.ts'
 import { terrainText } from '../../text/terrain.ts'
 import { unitAtHex } from '../hex-names.ts'
@@ -77,7 +77,7 @@ function whatBlocks(state: MusketState, hex: string): string {
   const unit = unitAtHex(state, hex)
   if (unit) return unit.who.name
   const field = fieldOf(state)
-  return terrainText[field.terrain[field.cell(hex)] as Terrain].name
+  return terrainText[field.terrain[field.cell(hex)]!].name
 }
 
 export type FireReach = {

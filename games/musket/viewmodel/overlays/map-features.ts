@@ -58,9 +58,9 @@ function riversOf(state: MusketState): River[] {
   const { grid, cell } = gridOf(state)
   const isBetween = (pair: readonly string[], a: string, b: string) => pair.includes(a) && pair.includes(b)
   return rivers.map(([a, b]) => {
-    const [hex, beyond] = [a as string, b as string]
+    const [hex, beyond] = [a!, b!]
     const crossing = crossings.find(({ between }) => isBetween(between, hex, beyond))?.kind ?? null
-    const side = DIRECTION_NAMES[grid.direction(cell(hex), cell(beyond))] as DirectionName
+    const side = DIRECTION_NAMES[grid.direction(cell(hex), cell(beyond))]!
     return { hex, side, beyond, crossing }
   })
 }

@@ -63,8 +63,8 @@ function worstOf(state: MusketState, enemy: Unit, target: string): Attacker | nu
   if (STATS[enemy.who.kind].actionType === 'FIRE_AND_MOVE') {
     for (const { hex } of moves) {
       const moved = standing(asEnemy, enemy, field.cell(hex))
-      const shooter = unitById(moved, enemy.who.id) as Unit
-      if (isTarget(field, moved.units, shooter, unitById(moved, target) as Unit)) add(moved, 'fire', hex)
+      const shooter = unitById(moved, enemy.who.id)!
+      if (isTarget(field, moved.units, shooter, unitById(moved, target)!)) add(moved, 'fire', hex)
     }
   }
   return found.sort((a, b) => b.expectedLoss - a.expectedLoss)[0] ?? null

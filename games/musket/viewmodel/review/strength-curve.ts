@@ -70,12 +70,11 @@ export function turningPoints(steps: readonly BattleStep[], most = 3): TurningPo
       turn: step.before.turn,
       side: swing > 0 ? 'blue' : 'red',
       text: digest(step.events, null)?.lines[0] ?? '',
-      effect: effectOf(step.after, curve[i] as StrengthPoint, curve[i + 1] as StrengthPoint),
+      effect: effectOf(step.after, curve[i]!, curve[i + 1]!),
     }))
 }
 
-const swingAt = (curve: readonly StrengthPoint[], i: number): number =>
-  (curve[i] as StrengthPoint).share - (curve[i - 1] as StrengthPoint).share
+const swingAt = (curve: readonly StrengthPoint[], i: number): number => curve[i]!.share - curve[i - 1]!.share
 
 /** 'Americans -2 (14 left), British -1 (17 left)'. */
 function effectOf({ setting }: MusketState, from: StrengthPoint, to: StrengthPoint): string {

@@ -58,7 +58,7 @@ class UnitRecords {
   }
 
   of(id: string): UnitRecord {
-    return this.#rows.get(id) as UnitRecord
+    return this.#rows.get(id)!
   }
 
   enter(event: MusketEvent, losses: LossByUnit): void {

@@ -1,26 +1,26 @@
-// How a general likes to make war, as numbers: what a hex is worth to him, how far he goes, how much he keeps back. Two doctrines write two
+// The weights a planner plays by: what a hex is worth, how far to march, how much to hold back. Two sets of weights write two
 // plans for the same position.
 import type { UnitType } from '../../rules/tables.ts'
 
 export type EvalWeights = {
-  /** What standing there is worth. A city pays 4 a turn and recruits (WW-5.10, WW-8.2), and an enemy without one is beaten (WW-13.2). */
+  /** The value of standing in a hex. A city pays 4 a turn and recruits (WW-5.10, WW-8.2), and an enemy without one is beaten (WW-13.2). */
   readonly enemyCity: number
   readonly freeCity: number
   readonly lastCity: number
   readonly hex: number
-  /** What an own hex is worth that would be left empty. */
+  /** The value of an own hex that would be left empty. */
   readonly held: number
-  /** How far he goes for a city and for any other hex. */
+  /** How far units march for a city and for any other hex. */
   readonly cityReach: number
   readonly hexReach: number
-  /** How his own dead count at the least, and while money is short. */
+  /** The weight of own losses at the least, and while money is short. */
   readonly leastRegret: number
   readonly regret: number
-  /** A blow that is worth no more is not struck. */
+  /** An attack worth no more than this is not made. */
   readonly leastValue: number
-  /** Recruits that he expects to meet in an enemy's city, at most. */
+  /** Recruits expected in an enemy city, at most. */
   readonly guessed: number
-  /** Of the Strength that could come against a city, this much is believed in; and the Health that is kept against it, at most. */
+  /** The share of the Strength that could attack a city that is prepared for, and the most Health kept against it. */
   readonly fear: number
   readonly mostHeld: number
   /** Light infantry that holds land: in all, for each city, how far it goes and what it may cost. */
@@ -34,13 +34,13 @@ export type EvalWeights = {
   /** Strength that garrisons leave to guns and the army (WW-6.7). */
   readonly keptRoom: number
   readonly siegeReach: number
-  /** How likely somebody in the open is still there when the shells come. */
+  /** The chance that a unit in the open is still there when the shells fall. */
   readonly stays: number
   /** A treasury larger than this is more than a turn can use. */
   readonly enough: number
 }
 
-/** The greedy general's, set by hand: the yardstick of all others. */
+/** The greedy planner's weights, set by hand: the baseline of all others. */
 export const PLAIN: EvalWeights = {
   enemyCity: 40,
   freeCity: 22,

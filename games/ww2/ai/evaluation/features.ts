@@ -89,7 +89,7 @@ type Sums = {
   prospects: number
 }
 
-/** What follows from the map alone, and sheets to count on: wiped after every use, so that no evaluation has to make new ones. */
+/** What follows from the map alone, and arrays to count in, cleared after every use so that no evaluation allocates new ones. */
 type BoardSheets = {
   readonly steps: readonly Int16Array[]
   /** By city: the cells an enemy could come from in one turn. */
@@ -108,9 +108,9 @@ function sheetsOf(board: Board): BoardSheets {
   if (!ground) {
     const steps = distancesOf(board)
     const within = (city: number, least: number, most: number): readonly number[] => {
-      const from = steps[city] as Int16Array
-      const cells = board.cells.filter(cell => (from[cell] as number) >= least && (from[cell] as number) <= most)
-      return cells.sort((a, b) => (from[a] as number) - (from[b] as number))
+      const from = steps[city]!
+      const cells = board.cells.filter(cell => from[cell]! >= least && from[cell]! <= most)
+      return cells.sort((a, b) => from[a]! - from[b]!)
     }
     const builder = () => new Int32Array(board.size)
     ground = {
@@ -129,8 +129,8 @@ function putDown({ power, health }: BoardSheets, units: readonly Unit[], side: S
   const [powers, healths] = [power[side], health[side]]
   for (const unit of units) {
     const { cell } = unit
-    powers[cell] = (powers[cell] as number) + STATS[unit.type].strength
-    healths[cell] = (healths[cell] as number) + healthOf(unit)
+    powers[cell] = powers[cell]! + STATS[unit.type].strength
+    healths[cell] = healths[cell]! + healthOf(unit)
   }
 }
 
@@ -159,7 +159,7 @@ function sumUp(state: WwState, side: Side, { steps, near, around, power, health:
     const { cell, type } = unit
     strength += STATS[type].strength
     health += healthOf(unit)
-    const here = massAt[cell] as number
+    const here = massAt[cell]!
     if (here > mass) {
       mass = here
       strongest = cell
@@ -175,19 +175,19 @@ function sumUp(state: WwState, side: Side, { steps, near, around, power, health:
   let prospects = 0
   let cities = 0
   for (let i = 0; i < board.cities.length; i++) {
-    const city = board.cities[i] as number
+    const city = board.cities[i]!
     const owner = owners[city]
     if (owner === own) {
       cities++
-      const worst = most(threatAt, near[i] as readonly number[])
-      const held = healthAt[city] as number
+      const worst = most(threatAt, near[i]!)
+      const held = healthAt[city]!
       if (worst > 0 && held === 0) open++
       if (worst >= 2 * held && worst > 0) threatened++
       continue
     }
-    const from = steps[city] as Int16Array
-    away = Math.min(away, from[strongest] as number)
-    if (owner !== their && isNearer(massAt, threatAt, around[i] as readonly number[], from)) prospects++
+    const from = steps[city]!
+    away = Math.min(away, from[strongest]!)
+    if (owner !== their && isNearer(massAt, threatAt, around[i]!, from)) prospects++
   }
   return {
     cities,
@@ -213,17 +213,17 @@ function countInRange(board: Board, batteries: readonly number[], foes: readonly
 
 function most(at: Int32Array, cells: readonly number[]): number {
   let worst = 0
-  for (const cell of cells) if ((at[cell] as number) > worst) worst = at[cell] as number
+  for (const cell of cells) if (at[cell]! > worst) worst = at[cell]!
   return worst
 }
 
-/** Whether the nearest of these cells that anybody holds is held by `mine`, and none as near by `theirs`. */
+/** Whether `mine` holds the nearest occupied cell of these, and `theirs` none as near. */
 function isNearer(mine: Int32Array, theirs: Int32Array, cells: readonly number[], from: Int16Array): boolean {
   let here = -1
   for (const cell of cells) {
-    if (here >= 0 && (from[cell] as number) > here) return true
-    if ((theirs[cell] as number) > 0) return false
-    if (here < 0 && (mine[cell] as number) > 0) here = from[cell] as number
+    if (here >= 0 && from[cell]! > here) return true
+    if (theirs[cell]! > 0) return false
+    if (here < 0 && mine[cell]! > 0) here = from[cell]!
   }
   return here >= 0
 }

@@ -3,7 +3,7 @@ import type { Figures } from '@sandtable/ai'
 import { type EvalWeights, PLAIN } from './eval-weights.ts'
 import KEPT from './trained-weights.json' with { type: 'json' }
 
-/** As the file has it: the war that taught it, or `EVERYWHERE`; what proves it; and its numbers. */
+/** An entry of the file: the scenario it was trained on, or `EVERYWHERE`; the test that proves it; and its weights. */
 export type TrainedWeights = {
   readonly subject: string
   readonly command: string
@@ -15,7 +15,7 @@ export const EVERYWHERE = 'all'
 
 export const TRAINED: readonly TrainedWeights[] = KEPT.doctrines
 
-/** What was learned for this war, its numbers in place of the plain ones. */
+/** The weights trained for this scenario, on top of the plain ones. */
 export const trainedFor = (war: string, taught: readonly TrainedWeights[] = TRAINED): readonly EvalWeights[] =>
   taught
     .filter(({ subject }) => subject === EVERYWHERE || subject === war)

@@ -1,29 +1,29 @@
-// Blows that pay: against each city that is not ours, however far the treasury carries, and against stacks of the enemy's close by. Several
+// Attacks that pay: against each city of another owner in reach of the treasury, and against enemy stacks close by. Several
 // hexes may strike at one in turn. A fight is exact (WW-10.15); what is guessed is recruits (WW-8.1) and whether shells fell true.
 import { strengthOf, type Unit } from '../../rules/state/state.ts'
-import { STATS } from '../../rules/tables.ts'
+import { COMPANY_LIMIT, STATS, UNIT_PRICE } from '../../rules/tables.ts'
+import type { EvalWeights } from '../evaluation/eval-weights.ts'
 import { byShell, jointFight, worthOf } from './fights.ts'
-import type { Foe } from './frame.ts'
-import { guessedRecruits, hexValueOf, isCityToTake } from './hex-value.ts'
+import type { Foe, PlannerFrame } from './frame.ts'
 import { pathDown, stepsTo } from './paths.ts'
 import type { PlanBuilder } from './plan-builder.ts'
 import { spare } from './spare-units.ts'
 
-/** Those who only hold land do not go on long marches. */
+/** Units that only hold land do not go on long marches. */
 const SETTLERS_REACH = 6
-/** Of ten barrages, this many do what they are meant to. */
+/** The share of barrages that do what they are meant to. */
 const TRUE_FALL = 0.8
 /** So many hexes may join in one attack. */
 const MOST_JOINED = 4
 
-/** `perHex` and `fee` are what it costs to go, `left` what is missed where they leave nobody. */
+/** `perHex` and `fee` are the price of the march, `left` the value of the hex if it is left empty. */
 type Detachment = {
   readonly units: readonly Unit[]
   readonly perHex: number
   readonly fee: number
   readonly left: number
 }
-/** Those of a hex who may go: all of them, and the bands they may go in. */
+/** The units of a hex that may march: all of them, and the detachments considered. */
 type Source = {
   readonly all: Detachment
   /** One light infantryman. */
@@ -55,7 +55,7 @@ function bestAttack(builder: PlanBuilder, target: number, steps: Int16Array, dea
   if (marches.length === 0) return null
   const defence = defenceOf(builder, target, dead)
   const { full, likely } = defence
-  // Nobody does more than kill them all, scratched before, and take the hex: what costs more than that need not be fought out.
+  // The most any attack gains is all the defenders and the hex: one that costs more is not worked out.
   const most = worthOf(full) + full.length + hexValueOf(builder.frame, builder.weights, target)
   let best: Attack | null = null
   const consider = (groups: readonly AttackGroup[]) => {
@@ -74,16 +74,16 @@ function bestAttack(builder: PlanBuilder, target: number, steps: Int16Array, dea
   return best
 }
 
-/** More than somebody who holds land: only they are worth bringing together. */
+/** More than a unit that holds land: only such stacks join in one attack. */
 const isStack = ({ units }: Detachment): boolean => units.length > 2 || units.some(({ type }) => type !== 'LI' && type !== 'AR')
 
 type March = { readonly source: Source; readonly from: number; readonly hexes: number }
 
-/** From hexes with somebody to spare and a way there, the strongest first. */
+/** From hexes with units to spare and a path there, the strongest first. */
 function marchesTo(builder: PlanBuilder, target: number, steps: Int16Array): readonly March[] {
   const found: March[] = []
   for (const from of builder.frame.manned.own) {
-    const hexes = steps[from] as number
+    const hexes = steps[from]!
     if (hexes < 1 || from === target) continue
     const source = builder.noted(from, sourceAt)
     if (!source || (source.isSettler && hexes > SETTLERS_REACH)) continue
@@ -112,7 +112,7 @@ function sourceAt(builder: PlanBuilder, from: number): Source | null {
   }
 }
 
-/** The strongest first, in growing numbers; and the one who walks most cheaply. */
+/** The strongest units in growing numbers, and the one that marches most cheaply. */
 function groupsOf(units: readonly Unit[]): readonly (readonly Unit[])[] {
   if (units.length === 1) return [units]
   const strong = units.toSorted((a, b) => STATS[b.type].strength - STATS[a.type].strength || a.serial - b.serial)
@@ -135,7 +135,7 @@ function priceOf(groups: readonly AttackGroup[]): Price {
   return { cost, left }
 }
 
-/** Who will be met: at worst, and with what chance fewer. */
+/** The defenders expected: at worst, and with what chance fewer. */
 type Defence = { readonly full: readonly Foe[]; readonly likely: readonly Foe[]; readonly chance: number }
 
 function defenceOf({ frame, weights }: PlanBuilder, target: number, dead: ReadonlyMap<number, number>): Defence {
@@ -170,7 +170,28 @@ function fightValue(
     defenders,
     frame.state.setting.options,
   )
-  // Who falls can be raised again for money, so a rich side minds it less.
+  // Losses can be recruited again, so they weigh less for a rich side.
   const regret = Math.max(weights.leastRegret, weights.regret * thrift)
   return fight.killed - fight.lost * regret + (fight.takesHex ? hexValueOf(frame, weights, target) : 0)
 }
+
+const MOST_GUESSED = 8
+
+function hexValueOf({ board, owner, foeCities }: PlannerFrame, prize: EvalWeights, cell: number): number {
+  if (board.isStrategic[cell] !== 1) return prize.hex
+  if (owner[cell] !== -1) return owner[cell] === 1 ? prize.hex : prize.freeCity
+  return foeCities.length === 1 ? prize.lastCity : prize.enemyCity
+}
+
+/** A city that is not ours. */
+const isCityToTake = ({ board, owner, own }: PlannerFrame, cell: number): boolean =>
+  board.isStrategic[cell] === 1 && owner[cell] !== 1 && own[cell]?.length === 0
+
+/** WW-8.1: recruits appear in a city before any unit arrives; money and the company limit bound them. */
+function guessedRecruits(frame: PlannerFrame, most: number, cell: number): readonly Foe[] {
+  if (frame.board.isStrategic[cell] !== 1 || frame.owner[cell] !== -1) return []
+  const room = Math.floor((COMPANY_LIMIT - frame.foeStrength) / STATS.HM.strength)
+  const paid = Math.floor(frame.foeTreasury / UNIT_PRICE / (1 + frame.foeCities.length))
+  return Array.from({ length: Math.max(0, Math.min(MOST_GUESSED, most, paid, room)) }, (_, i) => RECRUITS[i]!)
+}
+const RECRUITS: readonly Foe[] = Array.from({ length: MOST_GUESSED }, (_, i) => ({ serial: -1 - i, type: 'HM', damage: 0 }))

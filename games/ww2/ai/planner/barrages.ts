@@ -47,8 +47,8 @@ function bestAim(builder: PlanBuilder, from: number, dead: ReadonlyMap<number, n
 }
 
 /**
- * Over the six faces: what these shells destroy where they come down, ours against theirs (WW-12.16). Who stands in the open will often be
- * gone by then; in a city he stays.
+ * The value of these shells over the six faces: enemy units destroyed less own (WW-12.16). A unit in the open will often
+ * have moved by then; a unit in a city stays.
  */
 export function barrageValue(
   frame: PlannerFrame,

@@ -12,7 +12,7 @@ export const UNIT_WORTH: Readonly<Record<UnitType, number>> = { LI: 3, HI: 3.2, 
 export const AI_LOSS_POLICY: LossPolicy = { order: ['LI', 'HI', 'AR', 'LM', 'HM'], absorb: true, protect: [] }
 
 type Fighters = readonly Casualty[]
-/** `left`: the defenders who still stand. */
+/** `left`: the defenders that survive. */
 export type FightEstimate = {
   readonly killed: number
   readonly lost: number
@@ -30,7 +30,7 @@ export function fightOf(attackers: Fighters, defenders: Fighters, options: Optio
   return { killed: beaten.worth, lost: own.worth, takesHex, left: beaten.left }
 }
 
-/** Several groups one after the other against one hex (WW-10.13); who comes when it is taken walks in. */
+/** Several groups one after the other against one hex (WW-10.13); a group that arrives after it is taken moves in. */
 export function jointFight(groups: readonly Fighters[], defenders: Fighters, options: Options): FightEstimate {
   let sum: FightEstimate = { killed: 0, lost: 0, takesHex: false, left: defenders }
   for (const group of groups) {

@@ -1,5 +1,5 @@
 // WW-18.9: the position as the planner sees it, always from the north-west. For the south-east every hex is half-turned on the way in
-// and the finished plan on the way out, so that a list scanned in reading order favours nobody. A map without a mirror is used as is.
+// and the finished plan on the way out, so that a list scanned in reading order favours neither side. A map without a mirror is used as is.
 
 import type { WwView } from '../../rules/knowledge/view.ts'
 import type { Board } from '../../rules/map/board.ts'
@@ -8,7 +8,7 @@ import type { Plan } from '../../rules/plan/plan.ts'
 import { boardOfState, ownerAt, strengthOf, type Unit, type WwState } from '../../rules/state/state.ts'
 import { enemyOf, type Side, type UnitType } from '../../rules/tables.ts'
 
-/** Anybody of the enemy's in a hex; those only remembered from before the fog count as well (WW-15.10b). */
+/** An enemy unit in a hex, seen now or remembered under fog (WW-15.10b). */
 export type Foe = { readonly serial: number; readonly type: UnitType; readonly damage: number }
 
 export type PlannerFrame = {
@@ -20,29 +20,29 @@ export type PlannerFrame = {
   /** By framed cell. */
   readonly own: readonly (readonly Unit[])[]
   readonly foes: readonly (readonly Foe[])[]
-  /** 1 own, -1 the enemy's, 0 nobody's. */
+  /** 1 own, -1 the enemy's, 0 neutral. */
   readonly owner: Int8Array
   readonly corner: number
   readonly foeTreasury: number
-  /** Of all of his that are known. */
+  /** The Strength of all enemy units that are known. */
   readonly foeStrength: number
   readonly foeCities: readonly number[]
   /** Framed cells with units, in order. */
   readonly manned: { readonly own: readonly number[]; readonly foes: readonly number[] }
   /** From a framed cell to a real one, and back: the half-turn undoes itself. */
   real(cell: number): number
-  /** Steps over the map, whoever stands there. */
+  /** Steps over the map, ignoring units. */
   steps(from: number, to: number): number
 }
 
-/** The enemy is taken to have as much as this where his treasury is hidden (WW-15.10c). */
+/** The enemy treasury assumed where it is hidden (WW-15.10c). */
 const GUESSED_TREASURY = 20
 
 /** `seen` is the view of the side, or of it what matters here. */
 export function frameOf(state: WwState, side: Side, seen: Pick<WwView, 'memory' | 'treasury'>): PlannerFrame {
   const board = boardOfState(state)
   const mirror = side === 'se' ? board.mirror : null
-  const real = (cell: number) => (mirror ? (mirror[cell] as number) : cell)
+  const real = (cell: number) => (mirror ? mirror[cell]! : cell)
   const enemy = enemyOf(side)
   const own: Unit[][] = Array.from({ length: board.size }, () => [])
   const foes: Foe[][] = Array.from({ length: board.size }, () => [])
@@ -72,7 +72,7 @@ export function frameOf(state: WwState, side: Side, seen: Pick<WwView, 'memory' 
       foes: board.cells.filter(cell => foes[cell]?.length !== 0),
     },
     real,
-    steps: (from, to) => (table[from] as Int16Array)[to] as number,
+    steps: (from, to) => table[from]![to]!,
   }
 }
 
@@ -84,7 +84,7 @@ export function unframed({ board, side, isTurned }: PlannerFrame, plan: Plan): P
 /** By board, since a campaign asks for the same ones all the time. */
 const tables = new WeakMap<Board, readonly Int16Array[]>()
 
-/** Steps over the map from each hex to each, whoever stands there. */
+/** Steps over the map from each hex to each, ignoring units. */
 export function distancesOf(board: Board): readonly Int16Array[] {
   let table = tables.get(board)
   if (!table) {

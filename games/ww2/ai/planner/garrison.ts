@@ -1,11 +1,11 @@
-// What the enemy could bring against a city this very turn, and the garrison that would outlast it. He has to pay for every hex (WW-9.2), so
-// distance and his treasury bound him; recruits of this turn defend already (WW-8.3).
+// What the enemy could bring against a city this turn, and the garrison that would survive it. The enemy pays for every hex (WW-9.2), so
+// distance and treasury limit it; recruits of this turn defend already (WW-8.3).
 import { healthOf } from '../../rules/state/state.ts'
 import { STATS } from '../../rules/tables.ts'
 import type { EvalWeights } from '../evaluation/eval-weights.ts'
 import type { Foe, PlannerFrame } from './frame.ts'
 
-/** Farther than this nobody is expected from. */
+/** No attack is expected from farther away. */
 const FAR = 5
 
 /** Strength that the foes of one hex can pay to bring here; the most for the money first. */

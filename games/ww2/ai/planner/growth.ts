@@ -15,7 +15,7 @@ const ownCities = ({ board, owner }: PlannerFrame): readonly number[] => board.c
 const count = (frame: PlannerFrame, type: Unit['type']): number =>
   frame.state.units[frame.side].filter(unit => unit.type === type).length
 
-/** Before anything else: nobody's city stands empty, and each can take the blow that could come. */
+/** First of all: no own city stands empty, and each can survive the attack that could come. */
 export function planGarrisons(builder: PlanBuilder): void {
   const { frame, weights } = builder
   const wants = ownCities(frame).map(cell => ({
@@ -35,13 +35,13 @@ export function planGarrisons(builder: PlanBuilder): void {
   }
 }
 
-/** Those who are not needed where they are take the nearest free hex. */
+/** Units that are not needed where they stand take the nearest free hex. */
 export function planSettling(builder: PlanBuilder): void {
   const { frame, weights } = builder
   for (const from of frame.manned.own) {
     const isCity = frame.board.isStrategic[from] === 1
     const going = spare(builder, from).filter(({ type }) => type === 'LI' || type === 'HI')
-    // Somebody stays on a plain hex, or it is nobody's again (WW-5.7).
+    // One unit stays on a plain hex, or its ownership is lost (WW-5.7).
     const stays = isCity || builder.free(from).length > going.length ? 0 : 1
     if (going.length <= stays) continue
     const steps = stepsTo(frame, from, weights.settleReach)
@@ -62,8 +62,8 @@ function isFree({ frame, claimed }: PlanBuilder, cell: number): boolean {
 function nearestFree(builder: PlanBuilder, steps: Int16Array): number | null {
   let best: number | null = null
   for (const cell of builder.frame.board.cells) {
-    const hexes = steps[cell] as number
-    if (hexes < 1 || (best !== null && hexes >= (steps[best] as number)) || !isFree(builder, cell)) continue
+    const hexes = steps[cell]!
+    if (hexes < 1 || (best !== null && hexes >= steps[best]!) || !isFree(builder, cell)) continue
     best = cell
   }
   return best
@@ -82,7 +82,7 @@ export function frontOf(frame: PlannerFrame): { readonly base: number; readonly 
   return best
 }
 
-/** Guns go where they reach the goal, with somebody strong beside them. */
+/** Guns go where they reach the goal, with a strong unit beside them. */
 export function planSiege(builder: PlanBuilder): void {
   const { frame, thrift, weights } = builder
   const front = frontOf(frame)
@@ -99,7 +99,7 @@ export function planSiege(builder: PlanBuilder): void {
   }
 }
 
-/** Up to the first hex of the way from which guns reach the goal or whoever bars it. */
+/** Up to the first hex of the path from which guns reach the goal or the units that bar it. */
 function wayToRange(frame: PlannerFrame, from: number, goal: number, reach: number): readonly number[] | null {
   const path = frame.board.shortestPath(from, goal, reach) ?? []
   const end = path.findIndex((cell, i) => {
@@ -117,7 +117,7 @@ export function planRecruits(builder: PlanBuilder): void {
   let settlers = count(frame, 'LI')
   for (const city of ownCities(frame)) {
     const steps = stepsTo(frame, city, weights.settleReach - 1)
-    const land = frame.board.cells.filter(cell => (steps[cell] as number) > 0 && isFree(builder, cell)).length
+    const land = frame.board.cells.filter(cell => steps[cell]! > 0 && isFree(builder, cell)).length
     const waiting = builder.free(city).filter(({ type }) => type === 'LI').length
     for (let n = waiting; n < Math.min(land, weights.settlersACity) && settlers < weights.settlers; n++) {
       if (!builder.buy(city, 'LI')) return

@@ -1,7 +1,7 @@
 // Ways over the map that meet no enemy before their end: the first of the shortest, in the order of the frame.
 import type { PlannerFrame } from './frame.ts'
 
-/** By frame, since every doctrine asks for the same ones: steps by goal and reach. */
+/** By frame, since all weights ask for the same ones: steps by goal and reach. */
 const known = new WeakMap<PlannerFrame, Map<number, Int16Array>>()
 
 /** Steps from every hex to this one, around the enemy. */
@@ -23,7 +23,7 @@ export function stepsTo(frame: PlannerFrame, to: number, most: number): Int16Arr
 /** The way that these steps lead, both ends included. */
 export function pathDown(frame: PlannerFrame, steps: Int16Array, from: number): readonly number[] {
   const path = [from]
-  for (let cell = from, left = steps[from] as number; left > 0; left--) {
+  for (let cell = from, left = steps[from]!; left > 0; left--) {
     for (const near of frame.board.grid.neighbours(cell).toSorted((a, b) => a - b)) {
       if (steps[near] !== left - 1) continue
       cell = near
@@ -38,5 +38,5 @@ export function pathDown(frame: PlannerFrame, steps: Int16Array, from: number): 
 export function wayTo(frame: PlannerFrame, from: number, to: number, most: number): readonly number[] | null {
   if (frame.steps(from, to) > most) return null
   const steps = stepsTo(frame, to, most)
-  return (steps[from] as number) > 0 ? pathDown(frame, steps, from) : null
+  return steps[from]! > 0 ? pathDown(frame, steps, from) : null
 }

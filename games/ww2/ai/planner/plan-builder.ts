@@ -1,4 +1,4 @@
-// The sheet a plan is written on: what is left in the treasury, who has an order, who stays where. Prices are the rules' own (WW-7.25), and
+// A plan under construction: the money left, the units with orders and the units that stay. Prices are the rules' own (WW-7.25), and
 // steps are only ever added at the end, so that no split fee changes afterwards (WW-9.5).
 import type { Buy, Plan, PlanStep, Shot } from '../../rules/plan/plan.ts'
 import { PLAN_VERSION } from '../../rules/plan/plan.ts'
@@ -19,13 +19,13 @@ export class PlanBuilder {
   left: number
   /** WW-6.7: Strength that may still be bought. */
   room: number
-  /** Framed cells that somebody of ours will stand on without having been there. */
+  /** Framed cells that own units will march to. */
   readonly claimed = new Set<number>()
   readonly #pricer: Pricer
   readonly #ordered = new Set<number>()
   readonly #steps: PlanStep[] = []
   readonly #buys = new Map<number, UnitType[]>()
-  /** What others have worked out from the sheet as it is; forgotten with the next order or recruit. */
+  /** Results worked out from the plan as it is; cleared with the next order or recruit. */
   readonly #notes = new Map<unknown, Map<number, unknown>>()
 
   constructor(frame: PlannerFrame, weights: EvalWeights) {
@@ -38,12 +38,12 @@ export class PlanBuilder {
     this.#pricer = new Pricer(state, side)
   }
 
-  /** Who stands in this framed cell without an order. */
+  /** The own units in this framed cell without an order. */
   free(cell: number): readonly Unit[] {
     return (this.frame.own[cell] ?? []).filter(unit => !this.#ordered.has(unit.serial))
   }
 
-  /** What `make` makes for this cell, once while the sheet stays as it is. */
+  /** The result of `make` for this cell, worked out once while the plan does not change. */
   noted<T>(cell: number, make: (builder: PlanBuilder, cell: number) => T): T {
     let notes = this.#notes.get(make)
     if (!notes) {
@@ -76,7 +76,7 @@ export class PlanBuilder {
     this.left -= cost
     this.#pricer.leave(units)
     this.#order(units, { do: 'move', units: this.#ids(units), path: path.map(cell => this.frame.board.name(cell)) })
-    this.claimed.add(path[path.length - 1] as number)
+    this.claimed.add(path[path.length - 1]!)
     return true
   }
 

@@ -1,4 +1,4 @@
-// One plan by one doctrine: it garrisons, shells, strikes where the sum is good, spreads out and recruits, in that order, until the
+// One plan by one set of weights: garrisons, barrages, attacks that pay, land and recruits, in that order, until the
 // treasury is empty.
 
 import type { EvalWeights } from '../evaluation/eval-weights.ts'
@@ -8,10 +8,10 @@ import type { PlannerFrame } from './frame.ts'
 import { planGarrisons, planRecruits, planSettling, planSiege } from './growth.ts'
 import { PlanBuilder } from './plan-builder.ts'
 
-/** The sheet as this doctrine fills it. */
+/** The plan these weights write. */
 export function planByWeights(frame: PlannerFrame, weights: EvalWeights): PlanBuilder {
   const builder = new PlanBuilder(frame, weights)
-  /** By hex: how many of the enemy's the shells of this plan are expected to take. */
+  /** By hex: how many enemy units the shells of this plan are expected to destroy. */
   const dead = new Map<number, number>()
   planGarrisons(builder)
   planBarrages(builder, dead)

@@ -1,4 +1,4 @@
-// Who may leave: what a city's garrison has to keep back stays, the rest is free for orders. Light units stay first, they attack worst.
+// Units free to leave: a city keeps the garrison it needs, the rest may have orders. Light units stay first, as they attack worst.
 import type { Unit } from '../../rules/state/state.ts'
 import { STATS, type UnitType } from '../../rules/tables.ts'
 import { healthIn, healthNeeded } from './garrison.ts'

@@ -1,4 +1,4 @@
-// One evaluation: two plans are carried out against each other in a world and what comes of it is judged. The wind is the search's own:
+// One evaluation: two plans are carried out against each other in a world, and the result is judged. The wind is the search's own:
 // what comes out is what might happen, never what will.
 import type { Dice } from '@sandtable/kernel'
 import type { Plan } from '../../rules/plan/plan.ts'

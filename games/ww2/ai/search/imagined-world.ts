@@ -1,5 +1,5 @@
-// A world to think in: any state that the view allows, with everything open and nobody to be asked (WW-4.3, WW-15.10). What is only remembered
-// is taken to be where it was last seen, and an unknown treasury is guessed.
+// An imagined world: a state the view allows, with nothing hidden and no questions asked (WW-4.3, WW-15.10). Remembered units are
+// assumed to be where they were last seen, and an unknown treasury is guessed.
 import type { Dice } from '@sandtable/kernel'
 import { imagine, type WwView } from '../../rules/knowledge/view.ts'
 import type { Options } from '../../rules/setup/options.ts'
@@ -7,7 +7,7 @@ import { NO_PLAN, type Setting, type Unit, type WwState } from '../../rules/stat
 import { enemyOf, type Side, withSide } from '../../rules/tables.ts'
 import { frameOf, type PlannerFrame } from '../planner/frame.ts'
 
-/** An unknown treasury is this many tenths of one's own, from and to. */
+/** An unknown treasury is guessed between these tenths of the own treasury. */
 const GUESS = { from: 4, to: 16 }
 
 export function worldFrom(view: WwView, side: Side, dice: Dice): WwState {
@@ -22,7 +22,7 @@ export function worldFrom(view: WwView, side: Side, dice: Dice): WwState {
   return {
     ...world,
     units: withSide(world.units, enemy, foes),
-    // His recruits in this world are none of those remembered.
+    // New enemy recruits must not reuse the serials of remembered units.
     serials: withSide(world.serials, enemy, Math.max(world.serials[enemy], foes.at(-1)?.serial ?? 0)),
     treasury: withSide(world.treasury, enemy, view.treasury[enemy] ?? guessed),
   }
@@ -56,6 +56,6 @@ function openSetting(setting: Setting): Setting {
   return open
 }
 
-/** A world from either side: in it nothing is hidden from anybody. */
+/** The world seen by either side: nothing in it is hidden. */
 export const openFrame = (world: WwState, side: Side): PlannerFrame =>
   frameOf(world, side, { memory: null, treasury: world.treasury })

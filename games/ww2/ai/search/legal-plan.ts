@@ -1,4 +1,4 @@
-// Plans as they are bred: whatever order a child inherits is kept only if its units are still free and its price can still be paid
+// Makes a varied plan legal: an order is kept only if its units are still free and its price can still be paid
 // (WW-6.11, WW-7.23), so that every child is legal.
 
 import { isSupplied } from '../../rules/economy/economy.ts'
@@ -39,7 +39,7 @@ export function legalPlan(world: WwState, side: Side, like: Plan, { buys, steps 
     if (!order) continue
     const { moves, fees, shells } = pricer.price(order)
     if (moves + fees + shells > left) {
-      // Asking the price has noted that they leave; a fresh pricer has not heard of it.
+      // Asking the price recorded that the units leave, so the pricer is made again without them.
       pricer = replayed(world, side, orders)
       continue
     }

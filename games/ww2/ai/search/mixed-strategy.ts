@@ -1,6 +1,6 @@
 // How often to play which of several plans, so that knowing the shares does not help the enemy: regret matching over a table of payoffs.
 
-/** `payoffs[i][j]`: what my plan i is worth against his plan j. */
+/** `payoffs[i][j]`: the value of own plan i against enemy plan j. */
 export type Payoffs = readonly (readonly number[])[]
 export type MixedStrategy = { readonly mine: readonly number[]; readonly theirs: readonly number[] }
 
@@ -13,21 +13,18 @@ export function mixedStrategy(payoffs: Payoffs): MixedStrategy {
   const [rows, columns] = [mine.size, theirs.size]
   const { shares: myShares, worths: myWorths } = mine
   const { shares: theirShares, worths: theirWorths } = theirs
-  const table = Float64Array.from(
-    { length: rows * columns },
-    (_, n) => payoffs[Math.floor(n / columns)]?.[n % columns] as number,
-  )
+  const table = Float64Array.from({ length: rows * columns }, (_, n) => payoffs[Math.floor(n / columns)]![n % columns]!)
   for (let round = 1; round <= ROUNDS; round++) {
     mine.settle(round)
     theirs.settle(round)
     let value = 0
     for (let i = 0; i < rows; i++) {
-      const share = myShares[i] as number
+      const share = myShares[i]!
       let worth = 0
       for (let j = 0; j < columns; j++) {
-        const payoff = table[i * columns + j] as number
-        worth += (theirShares[j] as number) * payoff
-        theirWorths[j] = (theirWorths[j] as number) - share * payoff
+        const payoff = table[i * columns + j]!
+        worth += theirShares[j]! * payoff
+        theirWorths[j] = theirWorths[j]! - share * payoff
       }
       myWorths[i] = worth
       value += share * worth
@@ -59,17 +56,16 @@ class Regrets {
   settle(round: number): void {
     const sum = sumOf(this.#regrets)
     for (let i = 0; i < this.size; i++) {
-      const share = sum > 0 ? (this.#regrets[i] as number) / sum : 1 / this.size
+      const share = sum > 0 ? this.#regrets[i]! / sum : 1 / this.size
       this.shares[i] = share
-      this.#sums[i] = (this.#sums[i] as number) + round * share
+      this.#sums[i] = this.#sums[i]! + round * share
     }
     this.worths.fill(0)
   }
 
   /** Regrets below nothing are forgotten. */
   regret(value: number): void {
-    for (let i = 0; i < this.size; i++)
-      this.#regrets[i] = Math.max(0, (this.#regrets[i] as number) + (this.worths[i] as number) - value)
+    for (let i = 0; i < this.size; i++) this.#regrets[i] = Math.max(0, this.#regrets[i]! + this.worths[i]! - value)
   }
 
   mean(): readonly number[] {
@@ -80,6 +76,6 @@ class Regrets {
 
 function sumOf(values: Float64Array): number {
   let sum = 0
-  for (let i = 0; i < values.length; i++) sum += values[i] as number
+  for (let i = 0; i < values.length; i++) sum += values[i]!
   return sum
 }

@@ -1,11 +1,10 @@
-// Whole plans bred against a small population of enemy plans. Each pair is tried out in an imagined world; what comes of it fills a table of
-// payoffs, and from the table follows how often to play which plan, so that nobody can foresee it.
+// A search over whole plans, against a small population of enemy plans. Each pair is played out in an imagined world; the results fill a table of
+// payoffs, and a mixed strategy of that table says how often to play which plan, so that the enemy cannot predict it.
 import type { Dice } from '@sandtable/kernel'
 import type { Plan } from '../../rules/plan/plan.ts'
 import type { WwState } from '../../rules/state/state.ts'
 import { enemyOf, type Side } from '../../rules/tables.ts'
 import type { EvalWeights } from '../evaluation/eval-weights.ts'
-import type { PlannerFrame } from '../planner/frame.ts'
 import { planByWeights } from '../planner/plan-by-weights.ts'
 import { chanceAfterTurn } from './forecast.ts'
 import { openFrame } from './imagined-world.ts'
@@ -18,11 +17,11 @@ export type PlanSearchSettings = {
   readonly own: readonly EvalWeights[]
   /** The first is how most play. */
   readonly enemy: readonly EvalWeights[]
-  /** Plans of one's own that are kept. */
+  /** Own plans that are kept. */
   readonly rows: number
-  /** Enemy plans that are bred, beyond those of the doctrines. */
+  /** Enemy plans found by variation, besides those of the weights. */
   readonly bred: number
-  /** How much is believed in the doctrines, the rest in the enemy's best mix. */
+  /** The trust in the plans of the weights; the rest goes to the enemy's best mixed strategy. */
   readonly trust: number
   /** A plan that is worth less than the best by this much is never played. */
   readonly slack: number
@@ -104,8 +103,8 @@ class PlanSearch {
     const told = new Set<string>()
     const theirs = this.#worlds.map(each => openFrame(each, enemyOf(this.#side)))
     for (const [n, weights] of enemy.entries()) {
-      const where = this.#worlds[n % this.#worlds.length] as WwState
-      const plan = planByWeights(theirs[n % theirs.length] as PlannerFrame, weights).plan()
+      const where = this.#worlds[n % this.#worlds.length]!
+      const plan = planByWeights(theirs[n % theirs.length]!, weights).plan()
       const text = JSON.stringify(plan)
       if (told.has(text) && n > 0) continue
       told.add(text)
@@ -145,7 +144,7 @@ class PlanSearch {
     const shares = this.#mixed().mine
     const rows = this.#lines.map((line, i): RatedPlan => {
       const [value, merit] = [meanOf(line, expected), this.#merit(line, expected)]
-      return { ...line, value, merit, share: shares[i] as number }
+      return { ...line, value, merit, share: shares[i]! }
     })
     const best = Math.max(...rows.map(({ merit }) => merit))
     const good = rows.filter(({ merit }) => merit >= best - this.#effort.slack)
@@ -153,7 +152,7 @@ class PlanSearch {
     return [chosen, ...rows.filter(row => row !== chosen).sort((a, b) => b.merit - a.merit)]
   }
 
-  /** Asked when all is decided, by those who tell of it. */
+  /** The value of any other plan, asked for after the decision. */
   worthOf(plan: Plan): number {
     return meanOf(this.#line(plan, ''), this.#expected())
   }
@@ -168,7 +167,7 @@ class PlanSearch {
     const { trust } = this.#effort
     const { theirs } = this.#mixed()
     const priors = this.#columns.reduce((sum, { prior }) => sum + prior, 0)
-    return this.#columns.map(({ prior }, j) => (trust * prior) / priors + (1 - trust) * (theirs[j] as number))
+    return this.#columns.map(({ prior }, j) => (trust * prior) / priors + (1 - trust) * theirs[j]!)
   }
 
   #isKnown(text: string): boolean {
@@ -183,7 +182,7 @@ class PlanSearch {
     const { risk } = this.#effort
     const mean = meanOf(line, expected)
     if (risk === 0) return mean + line.liking
-    const spread = line.payoffs.reduce((sum, payoff, j) => sum + (payoff - mean) ** 2 * (expected[j] as number), 0)
+    const spread = line.payoffs.reduce((sum, payoff, j) => sum + (payoff - mean) ** 2 * expected[j]!, 0)
     return mean + line.liking + risk * Math.sqrt(spread)
   }
 
@@ -206,39 +205,39 @@ class PlanSearch {
 
   /** The better of two. */
   #parent(expected: readonly number[]): OwnPlan {
-    const pick = () => this.#lines[this.#dice.pick(this.#lines.length, 'parent')] as OwnPlan
+    const pick = () => this.#lines[this.#dice.pick(this.#lines.length, 'parent')]!
     const [a, b] = [pick(), pick()]
     return this.#merit(a, expected) >= this.#merit(b, expected) ? a : b
   }
 
-  /** A change of an enemy plan that hurts what we mean to play takes the place of the bred one that hurts least. */
+  /** A varied enemy plan that hurts the own mixed strategy replaces the varied one that hurts least. */
   #breedEnemy(): void {
     const mix = this.#mixed()
-    const pick = () => this.#columns[this.#dice.pick(this.#columns.length, 'parent')] as EnemyPlan
+    const pick = () => this.#columns[this.#dice.pick(this.#columns.length, 'parent')]!
     const parent = pick()
     const plan = variedPlan({ ...this.#foe, world: parent.world }, parent.plan, pick().plan, this.#dice)
     const column: EnemyPlan = { world: parent.world, plan, prior: 0, phase: parent.phase + 1 }
     const pays = this.#lines.map(line => this.#pay(line.plan, column))
     const hurt = (of: (i: number) => number) => mix.mine.reduce((sum, share, i) => sum + share * of(i), 0)
     const bred = this.#columns.flatMap((each, j) => (each.prior === 0 ? [j] : []))
-    const known = bred.map(j => hurt(i => this.#lines[i]?.payoffs[j] as number))
+    const known = bred.map(j => hurt(i => this.#lines[i]!.payoffs[j]!))
     if (bred.length < this.#effort.bred) {
       this.#mix = null
       this.#columns.push(column)
-      for (const [i, line] of this.#lines.entries()) line.payoffs.push(pays[i] as number)
+      for (const [i, line] of this.#lines.entries()) line.payoffs.push(pays[i]!)
       return
     }
     const mildest = known.indexOf(Math.max(...known))
-    if (hurt(i => pays[i] as number) >= (known[mildest] as number)) return
-    const j = bred[mildest] as number
+    if (hurt(i => pays[i]!) >= known[mildest]!) return
+    const j = bred[mildest]!
     this.#mix = null
     this.#columns[j] = column
-    for (const [i, line] of this.#lines.entries()) line.payoffs[j] = pays[i] as number
+    for (const [i, line] of this.#lines.entries()) line.payoffs[j] = pays[i]!
   }
 }
 
 const meanOf = ({ payoffs }: OwnPlan, expected: readonly number[]): number =>
-  payoffs.reduce((sum, payoff, j) => sum + payoff * (expected[j] as number), 0)
+  payoffs.reduce((sum, payoff, j) => sum + payoff * expected[j]!, 0)
 
 const PARTS = 10_000
 

@@ -8,7 +8,7 @@ import { enemyOf, type Side, UNIT_TYPES } from '../../rules/tables.ts'
 import { distancesOf } from '../planner/frame.ts'
 import { legalPlan, type PlanParts, planPartsOf } from './legal-plan.ts'
 
-/** What breeding needs to know of a world, worked out once. */
+/** What variation needs to know of a world, worked out once. */
 export type VariationContext = {
   readonly world: WwState
   readonly side: Side
@@ -63,7 +63,7 @@ const redirect: PlanChange = (context, draft, dice) => {
   const step = draft.steps[i]
   if (step?.do !== 'move') return draft
   const board = boardOfState(context.world)
-  const [from, to] = [board.cell(step.path[0] as string), board.cell(step.path.at(-1) as string)]
+  const [from, to] = [board.cell(step.path[0]!), board.cell(step.path.at(-1)!)]
   const near = dice.pick(2, 'breed') === 0 ? board.grid.neighbours(to) : goalsNear(context, from, REACH)
   const goal = some(near, dice)
   const path = goal === undefined || goal === from ? null : board.shortestPath(from, goal)
@@ -74,8 +74,8 @@ const redirect: PlanChange = (context, draft, dice) => {
 const REACH = 7
 
 function goalsNear({ world, goals }: VariationContext, from: number, reach: number): readonly number[] {
-  const steps = distancesOf(boardOfState(world))[from] as Int16Array
-  return goals.filter(goal => (steps[goal] as number) > 0 && (steps[goal] as number) <= reach)
+  const steps = distancesOf(boardOfState(world))[from]!
+  return goals.filter(goal => steps[goal]! > 0 && steps[goal]! <= reach)
 }
 
 const shorten: PlanChange = (_, draft, dice) => {
@@ -98,7 +98,7 @@ const leaveSome: PlanChange = (_, draft, dice) => {
 const ordered = ({ steps }: PlanParts): ReadonlySet<string> =>
   new Set(steps.flatMap(step => (step.do === 'wait' ? [] : step.units)))
 
-/** Those of a hex who have nothing to do yet. */
+/** Units of a hex without an order. */
 function idle({ world, side, own }: VariationContext, draft: PlanParts, cell: number): readonly Unit[] {
   const busy = ordered(draft)
   return (own.get(cell) ?? []).filter(({ serial }) => !busy.has(idOf(world.factions, side, serial)))
@@ -141,9 +141,9 @@ const barrage: PlanChange = (context, draft, dice) => {
   if (at === undefined) return draft
   const shells = Math.max(1, (foesAt.get(at) ?? 0) - 1 + dice.pick(3, 'breed'))
   const [id] = idsOf(context, [gun])
-  const step: PlanStep = { do: 'fire', units: [id as string], shots: [{ at: board.name(at), shells }] }
+  const step: PlanStep = { do: 'fire', units: [id!], shots: [{ at: board.name(at), shells }] }
   const others = draft.steps.flatMap((each): PlanStep[] => {
-    if (each.do === 'wait' || !each.units.includes(id as string)) return [each]
+    if (each.do === 'wait' || !each.units.includes(id!)) return [each]
     const units = each.units.filter(unit => unit !== id)
     return units.length === 0 ? [] : [{ ...each, units }]
   })
@@ -217,7 +217,7 @@ function crossed(context: VariationContext, a: PlanParts, b: PlanParts, dice: Di
     return known
   }
   const origin = (step: PlanStep) =>
-    step.do === 'wait' ? '' : `${unitOfId(context.world, context.side, step.units[0] as string)?.cell ?? ''}`
+    step.do === 'wait' ? '' : `${unitOfId(context.world, context.side, step.units[0]!)?.cell ?? ''}`
   return {
     buys: [...a.buys.filter(({ at }) => isFromA(`+${at}`)), ...b.buys.filter(({ at }) => !isFromA(`+${at}`))],
     steps: [...a.steps.filter(step => isFromA(origin(step))), ...b.steps.filter(step => !isFromA(origin(step)))],

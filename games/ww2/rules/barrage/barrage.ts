@@ -1,9 +1,9 @@
-// WW-12: a barrage. One wind die for all of it, shots in their order, shell by shell, and a shell does not ask whose hex it hits.
+// WW-12: a barrage. One wind die for all of it, shots in their order, shell by shell; shells hit units of either side.
 
 import { settleShell } from '../combat/loss-questions.ts'
 import type { BarrageTask, Fate, FireOrder } from '../state/state.ts'
 import { SHELL_PRICE, type Side } from '../tables.ts'
-import type { Battlefield, Fighter } from '../turn/battlefield.ts'
+import type { Battlefield } from '../turn/battlefield.ts'
 import { landingOf, rollWind } from './wind.ts'
 
 /** null: the turn stops for an answer. */
@@ -41,7 +41,7 @@ function cutTo(shots: FireOrder['shots'], most: number): FireOrder['shots'] {
 export function resumeFire(field: Battlefield, side: Side, step: number, order: FireOrder, task: BarrageTask): Fate | null {
   let { landed, killed, whose } = task
   for (let shot = task.shot; shot < task.shots.length; shot++) {
-    const { at, shells } = task.shots[shot] as BarrageTask['shots'][number]
+    const { at, shells } = task.shots[shot]!
     const { cell } = landingOf(field.board, order.from, at, task.wind)
     for (; landed < shells; landed++) {
       const isWaiting = field.answer !== null
@@ -58,7 +58,7 @@ export function resumeFire(field: Battlefield, side: Side, step: number, order: 
       if (!isWaiting) field.treasury[side] -= SHELL_PRICE
       const here = cell < 0 ? [] : field.at(cell)
       if (here.length === 0) {
-        // Nobody is left to be hit: the shells after this one are only paid for.
+        // No unit is left to hit: the remaining shells are only paid for.
         const rest = shells - landed - 1
         const fired = isWaiting ? rest : Math.min(rest, affordable(field, side))
         if (!isWaiting) field.treasury[side] -= fired * SHELL_PRICE
@@ -70,7 +70,7 @@ export function resumeFire(field: Battlefield, side: Side, step: number, order: 
         field.task = { ...task, shot, landed, killed, whose }
         return null
       }
-      const victim = here.find(unit => unit.serial === hit.serial) as Fighter
+      const victim = here.find(unit => unit.serial === hit.serial)!
       whose = victim.side
       field.remove(victim)
       killed = [...killed, hit.serial]
@@ -141,7 +141,7 @@ function shotClauses(
 
 function isOnLine({ board }: Battlefield, from: number, target: number): boolean {
   const { qByCell, rByCell } = board.grid
-  const q = (qByCell[target] as number) - (qByCell[from] as number)
-  const p = (rByCell[target] as number) - (rByCell[from] as number)
+  const q = qByCell[target]! - qByCell[from]!
+  const p = rByCell[target]! - rByCell[from]!
   return q === 0 || p === 0 || q + p === 0
 }

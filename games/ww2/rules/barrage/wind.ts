@@ -13,11 +13,11 @@ export type Landing = {
 }
 
 const WIND_LABEL = 'WW-12.6 wind'
-/** Under fog a die tells its owner alone; the label says whose it is. */
+/** Under fog only its owner sees the die; the label names the owner. */
 const fogLabel = (side: Side): string => `${WIND_LABEL} of ${side}, in fog`
 
 export function rollWind(dice: Dice, side: Side, isFogged: boolean): Wind {
-  return WINDS[dice.roll(WINDS.length, isFogged ? fogLabel(side) : WIND_LABEL) - 1] as Wind
+  return WINDS[dice.roll(WINDS.length, isFogged ? fogLabel(side) : WIND_LABEL) - 1]!
 }
 
 export const isHiddenWind = (label: string, viewer: string): boolean =>
@@ -47,10 +47,10 @@ function lastStep(board: Board, from: number, target: number): readonly [number,
   if (straight) return [straight.q, straight.r]
   // Directions are counted counter-clockwise, so the one before is the next clockwise.
   const index = DIRECTIONS.findIndex((x, i) => {
-    const y = DIRECTIONS[(i + 5) % 6] as (typeof DIRECTIONS)[number]
+    const y = DIRECTIONS[(i + 5) % 6]!
     return x.q + y.q === q && x.r + y.r === p
   })
-  const y = DIRECTIONS[(index + 5) % 6] as (typeof DIRECTIONS)[number]
+  const y = DIRECTIONS[(index + 5) % 6]!
   return [y.q, y.r]
 }
 
@@ -67,10 +67,10 @@ function short(board: Board, from: number, target: number): number {
 
 function at(board: Board, cell: number, q: number, p: number): number {
   const { grid } = board
-  return grid.cellAtAxial((grid.qByCell[cell] as number) + q, (grid.rByCell[cell] as number) + p)
+  return grid.cellAtAxial(grid.qByCell[cell]! + q, grid.rByCell[cell]! + p)
 }
 
 function difference({ grid }: Board, from: number, target: number): readonly [number, number] {
-  const q = (grid.qByCell[target] as number) - (grid.qByCell[from] as number)
-  return [q, (grid.rByCell[target] as number) - (grid.rByCell[from] as number)]
+  const q = grid.qByCell[target]! - grid.qByCell[from]!
+  return [q, grid.rByCell[target]! - grid.rByCell[from]!]
 }

@@ -69,12 +69,12 @@ function stop(field: Battlefield, task: CombatTask): false {
   return false
 }
 
-/** Those who died, in the order they did (WW-17.3). */
+/** The units destroyed, in order (WW-17.3). */
 function deal(field: Battlefield, side: Side, hits: readonly Hit[]): readonly number[] {
   return hits.filter(hit => field.hurt(side, hit)).map(hit => hit.serial)
 }
 
-/** WW-10.10 to WW-10.12: who stands where afterwards. Those who do not take the hex are still where they came from. */
+/** WW-10.10 to WW-10.12: where units end. Attackers that do not take the hex stay where they came from. */
 function conclude(
   field: Battlefield,
   side: Side,
@@ -104,7 +104,7 @@ function conclude(
       attack: task.attack,
       defence: task.defence,
       toDefenders: task.toDefenders,
-      toAttackers: task.toAttackers as number,
+      toAttackers: task.toAttackers!,
       outcome,
       defendersLost: field.ids(enemy, task.defendersLost),
       attackersLost: field.ids(side, attackersLost),

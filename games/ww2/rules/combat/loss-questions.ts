@@ -1,5 +1,5 @@
-// WW-11.7, WW-11.8: asking for losses. One gate for fights and shells: the plan's policy answers, unless the option is on, there is
-// a real choice, and nobody has answered yet. Then the turn stops with a question.
+// WW-11.7, WW-11.8: asking for losses, for fights and shells alike: the plan's policy answers, unless the option is on, there is
+// a real choice, and no answer has come yet. Then the turn stops with a question.
 
 import { healthOf } from '../state/state.ts'
 import type { Battlefield, Fighter } from '../turn/battlefield.ts'
@@ -20,8 +20,8 @@ export function settleDamage(field: Battlefield, units: readonly Fighter[], dama
 
 /** WW-11.6: the one unit a shell destroys; null: the side is asked. */
 export function settleShell(field: Battlefield, units: readonly Fighter[]): Hit | null {
-  const first = units[0] as Fighter
-  if (field.answer) return takeAnswer(field)[0] as Hit
+  const first = units[0]!
+  if (field.answer) return takeAnswer(field)[0]!
   if (field.state.setting.options.interactiveCasualties && everyVictim(units).length > 1) {
     ask(field, units, 'shell', 1)
     return null
@@ -37,7 +37,7 @@ function takeAnswer(field: Battlefield): readonly Hit[] {
 }
 
 function ask(field: Battlefield, units: readonly Fighter[], kind: 'combat' | 'shell', damage: number): null {
-  const { side, cell } = units[0] as Fighter
+  const { side, cell } = units[0]!
   field.question = { side, kind, cell, units: units.map(unit => unit.serial), damage }
   return null
 }

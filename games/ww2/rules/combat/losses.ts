@@ -1,4 +1,4 @@
-// WW-11: who pays for damage. By the policy of the plan, or, with interactive casualties, by an answer that the rules can list.
+// WW-11: which units take damage: by the policy of the plan or, with interactive casualties, by an answer that the rules can list.
 
 import { CAPS } from '../caps.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -6,7 +6,7 @@ import { unitsOf } from '../plan/pricing.ts'
 import { healthOf, type LossPolicy, type WwState } from '../state/state.ts'
 import { DEFAULT_LOSS_ORDER, type Side, UNIT_TYPES, type UnitType } from '../tables.ts'
 
-/** Anybody who can be hit. */
+/** A unit that can be hit. */
 export type Casualty = { readonly serial: number; readonly type: UnitType; readonly damage: number }
 /** In the order it is dealt. */
 export type Hit = { readonly serial: number; readonly damage: number }
@@ -66,7 +66,7 @@ export function shellVictim(units: readonly Casualty[], policy: LossPolicy): Cas
   return victim
 }
 
-/** Units that are alike for a choice: how many, and who comes first. */
+/** Units that are alike for a choice: how many, and the first of them. */
 type Kin = { readonly type: UnitType; readonly damage: number; readonly health: number; readonly serials: readonly number[] }
 
 function kinsOf(units: readonly Casualty[]): readonly Kin[] {
@@ -115,7 +115,7 @@ export function everyAssignment(units: readonly Casualty[], damage: number, most
       const mostWorn = kin.health > 1 ? Math.min(count - lost, due - lost * kin.health) : 0
       for (let worn = 0; worn <= mostWorn; worn++) {
         const rest = due - lost * kin.health - worn
-        // Neither gone through nor written down where those who follow cannot take what is due.
+        // Skipped if the groups that follow cannot take the remaining damage.
         if (rest > (roomAfter[i + 1] ?? 0)) continue
         const taken = kin.serials.slice(0, lost + worn)
         const more = taken.map((serial, n) => ({ serial, damage: n < lost ? kin.health : 1 }))
@@ -135,7 +135,7 @@ const kindOf = (type: UnitType, damage: number): string => `${type}${damage}`
 
 /** One shell, one unit: each kind of unit once. */
 export const everyVictim = (units: readonly Casualty[]): readonly (readonly Hit[])[] =>
-  kinsOf(units).map(kin => [{ serial: kin.serials[0] as number, damage: kin.health }])
+  kinsOf(units).map(kin => [{ serial: kin.serials[0]!, damage: kin.health }])
 
 /** WW-11.8: every legal assignment leaves the same survivors. */
 export const isForced = (units: readonly Casualty[], damage: number): boolean => everyAssignment(units, damage, 2).length < 2

@@ -1,4 +1,4 @@
-// WW-4: the actions of the table of states. Whose they are is the seat that sends them.
+// WW-4: the actions of the table of states. The seat that sends an action is its side.
 import * as v from 'valibot'
 import { CAPS } from '../caps.ts'
 import { type Plan, PlanSchema, type PlanStep, PlanTextSchema, StepSchema } from '../plan/plan.ts'

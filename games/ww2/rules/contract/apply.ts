@@ -6,7 +6,7 @@ import { emptyPlan } from '../plan/plan.ts'
 import { ledgerOf } from '../plan/pricing.ts'
 import { problemsOf } from '../plan/validation.ts'
 import { deploy, drawOpening } from '../setup/allocation.ts'
-import { boardOfState, type Execution, healthOf, idOf, NO_PLAN, type Sealed, type WwState } from '../state/state.ts'
+import { boardOfState, healthOf, idOf, NO_PLAN, type Sealed, type WwState } from '../state/state.ts'
 import { enemyOf, type Side, withSide } from '../tables.ts'
 import { askedUnits } from '../turn/execution.ts'
 import { beginTurn, gameOver, playOn, playOut } from '../turn/turn.ts'
@@ -138,7 +138,7 @@ function withdraw(state: WwState, side: Side): Applied {
 }
 
 function losses(state: WwState, side: Side, given: readonly Hit[] | null, dice: Dice): Applied {
-  const { question } = state.execution as Execution
+  const { question } = state.execution!
   const hits = given ?? policyHits(state)
   const event: WwEvent = {
     type: 'losses_assigned',
@@ -155,7 +155,7 @@ function losses(state: WwState, side: Side, given: readonly Hit[] | null, dice: 
 
 /** WW-11.8: a missed deadline leaves it to the plan. */
 function policyHits(state: WwState): readonly Hit[] {
-  const { question, policies } = state.execution as Execution
+  const { question, policies } = state.execution!
   const units = askedUnits(state, question)
   const policy = policies[question.side]
   if (question.kind === 'combat') return assignByPolicy(units, question.damage, policy)

@@ -1,11 +1,11 @@
-// WW-17: what the log is made of. Each event carries the turn, whose it is, the whole result and the clauses that decided it.
+// WW-17: the events of the log. Each carries the turn, its side, the whole result and the clauses that decided it.
 
 import type { Drift } from '../barrage/wind.ts'
 import type { Allocation, OptionNote } from '../setup/options.ts'
 import type { Fate, Totals } from '../state/state.ts'
 import type { Both, Faction, Side, UnitType, Wind } from '../tables.ts'
 
-/** `seen` only under fog: who could see it when it happened (WW-15.10d). */
+/** `seen`, only under fog: the sides that could see it when it happened (WW-15.10d). */
 type EventBase<Type extends string> = {
   readonly type: Type
   readonly turn: number
@@ -32,7 +32,7 @@ export type CitiesAllocated = EventBase<'cities_allocated'> & {
   readonly factions: Both<Faction | null>
 }
 export type InitiativeDrawn = EventBase<'initiative_drawn'> & By
-/** The hex is null for those who may not know it yet (WW-2.19). */
+/** The hex is null for viewers that may not know it yet (WW-2.19). */
 export type UnitPlaced = EventBase<'unit_placed'> & By & { readonly hex: string | null; readonly byDeadline: boolean }
 export type UnitDeployed = EventBase<'unit_deployed'> &
   By & { readonly unit: string; readonly unitType: UnitType; readonly hex: string }
@@ -60,7 +60,7 @@ export type Moved = EventBase<'moved'> &
     readonly units: readonly string[]
     readonly from: string | null
     readonly path: readonly string[]
-    /** null: nobody is left. */
+    /** null: no unit is left. */
     readonly hex: string | null
     readonly paid: number | null
   }

@@ -7,7 +7,7 @@ import { emptyPlan, PLAN_JSON_SCHEMA, PLAN_TEXT_JSON_SCHEMA, type Plan, stepJson
 import { costPerHex, ledgerOf, Pricer } from '../plan/pricing.ts'
 import { problemsOf, sitesOf } from '../plan/validation.ts'
 import { placesFor } from '../setup/allocation.ts'
-import { boardOfState, type Execution, idOf, strengthOf, type Unit, type WwState } from '../state/state.ts'
+import { boardOfState, idOf, strengthOf, type Unit, type WwState } from '../state/state.ts'
 import {
   COMPANY_LIMIT,
   enemyOf,
@@ -28,7 +28,7 @@ const WITHDRAW: WwAction = Object.freeze({ type: 'withdrawPlan' })
 const SUBMIT: WwAction = Object.freeze({ type: 'submitPlan' })
 const ACCEPT: WwAction = Object.freeze({ type: 'acceptDraw' })
 
-/** Both sides while both may still change their minds; then the one who is asked. */
+/** Both sides while both may change their plans; then the side that is asked. */
 export function toAct(state: WwState): readonly Side[] {
   switch (state.phase) {
     case 'factions':
@@ -64,7 +64,7 @@ export function legal(state: WwState, seat: string): readonly WwAction[] {
 
 /** `most`: no more than these, where one is enough for an example. */
 function lossActions(state: WwState, side: Side, most = Infinity): readonly WwAction[] {
-  const { question } = state.execution as Execution
+  const { question } = state.execution!
   const units = askedUnits(state, question)
   const answers = question.kind === 'shell' ? everyVictim(units) : everyAssignment(units, question.damage, most)
   return answers.map(hits => ({ type: 'assignLosses', losses: lossesOf(state, side, hits) }))
@@ -129,7 +129,7 @@ function addSteps(state: WwState, side: Side, plan: Plan, left: number, actions:
   }
 }
 
-/** The lowest free unit of each type, then all together if that is anybody else. */
+/** The lowest free unit of each type, then all together if that makes a difference. */
 function groupsOf(units: readonly Unit[]): readonly (readonly Unit[])[] {
   const singles = UNIT_TYPES.flatMap((type: UnitType) => {
     const first = units.find(unit => unit.type === type)
@@ -192,7 +192,7 @@ function stepForm(state: WwState, side: Side): Form<WwAction> | null {
 }
 
 function lossForm(state: WwState, side: Side): Form<WwAction> {
-  const { question } = state.execution as Execution
+  const { question } = state.execution!
   const unit: JsonSchema = { enum: question.units.map(serial => idOf(state.factions, side, serial)) }
   const loss: JsonSchema = {
     type: 'object',
@@ -201,7 +201,7 @@ function lossForm(state: WwState, side: Side): Form<WwAction> {
     additionalProperties: false,
   }
   const losses: JsonSchema = { type: 'array', items: loss, maxItems: question.units.length }
-  return form(lossActions(state, side, 1)[0] as WwAction, { type: { const: 'assignLosses' }, losses })
+  return form(lossActions(state, side, 1)[0]!, { type: { const: 'assignLosses' }, losses })
 }
 
 function form(example: WwAction, properties: { readonly [name: string]: JsonSchema }): Form<WwAction> {

@@ -5,7 +5,7 @@ import { parsePlan } from '../plan/notation.ts'
 import { type Plan, withBuy, withStep } from '../plan/plan.ts'
 import { problemsOf, sizeProblem } from '../plan/validation.ts'
 import { placesFor } from '../setup/allocation.ts'
-import { boardOfState, type Execution, findUnit, type Phase, unitOfId, type WwState } from '../state/state.ts'
+import { boardOfState, findUnit, type Phase, unitOfId, type WwState } from '../state/state.ts'
 import { enemyOf, FACTIONS, type Faction, isSide, type Side } from '../tables.ts'
 import { askedUnits, planOf } from '../turn/execution.ts'
 import type { Loss, WwAction } from './actions.ts'
@@ -151,7 +151,7 @@ function submitPlan(state: WwState, side: Side, given: Plan | string | undefined
 }
 
 function assignLosses(state: WwState, side: Side, losses: readonly Loss[]): Ready | WwRefusal {
-  const { question } = state.execution as Execution
+  const { question } = state.execution!
   const units = askedUnits(state, question)
   const hits: Hit[] = []
   for (const { unit, damage } of losses) {
@@ -169,7 +169,7 @@ function assignLosses(state: WwState, side: Side, losses: readonly Loss[]): Read
 /** WW-4.6, WW-4.11, WW-11.8: what a deadline does in each state. */
 function timeout(state: WwState, side: Side): Ready {
   if (state.phase === 'factions') {
-    const faction = FACTIONS.find(each => each !== state.factions[enemyOf(side)]) as Faction
+    const faction = FACTIONS.find(each => each !== state.factions[enemyOf(side)])!
     return { type: 'chooseFaction', side, faction, byDeadline: true }
   }
   if (state.phase === 'placement') return { type: 'place', side, cell: boardOfState(state).corner[side], byDeadline: true }

@@ -93,7 +93,7 @@ export function incomes(state: WwState): { readonly supply: WwState['supply']; r
   return { supply, income: both(side => incomeOf(state, supply, side)) }
 }
 
-/** WW-5.4 to WW-5.8: ownership from the next turn on. `standing`: whose units stand in each hex. */
+/** WW-5.4 to WW-5.8: ownership from the next turn on. `standing`: the side with units in each hex. */
 export function nextOwners(
   board: Board,
   owners: string,
@@ -104,7 +104,7 @@ export function nextOwners(
   for (const cell of board.cells) {
     const here = standing(cell)
     if (here) letters[cell] = OWNER_LETTERS[here]
-    else if (keeps(board, owners, cell, mode)) letters[cell] = owners[cell] as string
+    else if (keeps(board, owners, cell, mode)) letters[cell] = owners[cell]!
   }
   return letters.join('')
 }

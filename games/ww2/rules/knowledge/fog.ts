@@ -52,7 +52,7 @@ export function remember(state: WwState, side: Side, earlier: readonly Sighting[
   return [...kept, ...fresh].sort((a, b) => a.cell - b.cell)
 }
 
-/** Before anything was seen, everybody knows the allocation: it is drawn at the table. */
+/** At the start both sides know the allocation: it is drawn openly. */
 export function firstMemory(state: WwState, side: Side): readonly Sighting[] {
   const board = boardOfState(state)
   const enemy = enemyOf(side)

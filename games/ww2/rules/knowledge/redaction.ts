@@ -2,6 +2,7 @@
 import type { Draw, Viewer } from '@sandtable/kernel'
 import { isHiddenWind } from '../barrage/wind.ts'
 import type { Shelled, UnitPlaced, WwEvent } from '../contract/events.ts'
+import type { Scenario } from '../setup/scenario.ts'
 import { isSide, type Side } from '../tables.ts'
 
 export function redact(event: WwEvent, viewer: Viewer): WwEvent | null {
@@ -20,7 +21,7 @@ const hiddenPlacement = (event: UnitPlaced): UnitPlaced => ({
   byDeadline: false,
 })
 
-/** What is left names nobody who could see it: that too would tell. */
+/** The list of sides that could see it is removed: it would tell too much. */
 function throughFog({ seen, ...event }: WwEvent, viewer: Side | null): WwEvent | null {
   const told = event as WwEvent
   if (told.type === 'plans_opened')
@@ -38,3 +39,12 @@ function ownShot(event: Shelled): Shelled {
 }
 
 export const hidesDraw = (draw: Draw, viewer: Viewer): boolean => isHiddenWind(draw.label, viewer)
+
+/** WW-4.3, WW-15.10: a position holds both plans, and under fog all units: a seat learns of it by its view alone. */
+export function redactScenario({ position: _, ...open }: Scenario): Scenario {
+  return open
+}
+
+/** A moment at which there may be plans or first placements, or which may be under fog: whether there are any is hidden too. */
+export const isPlacedBy = ({ position }: Scenario): boolean =>
+  position !== undefined && position.phase !== 'factions' && position.phase !== 'over'

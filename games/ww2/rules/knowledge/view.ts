@@ -51,7 +51,7 @@ export type WwView = {
   readonly supply: Both<string | null>
   /** WW-15.10b: by hex out of sight, what was last seen there. */
   readonly memory: readonly Sighting[] | null
-  /** WW-11.7: who is asked, and what. */
+  /** WW-11.7: the open question and the side it is put to. */
   readonly asked: Side | null
   readonly question: {
     readonly kind: 'combat' | 'shell'
@@ -63,7 +63,7 @@ export type WwView = {
   readonly result: WwState['result']
 }
 
-/** After the end everybody sees everything (WW-15.10e). */
+/** After the end nothing is hidden (WW-15.10e). */
 const isFogged = (state: Pick<WwState, 'setting' | 'phase'>): boolean =>
   state.setting.options.fogOfWar && state.phase !== 'over'
 
@@ -116,8 +116,7 @@ export function view(state: WwState, viewer: Viewer): WwView {
   }
 }
 
-const nameOrNull = (names: readonly string[], cell: number | null): string | null =>
-  cell === null ? null : (names[cell] as string)
+const nameOrNull = (names: readonly string[], cell: number | null): string | null => (cell === null ? null : names[cell]!)
 
 /** A side knows what it owns: its income tells. Of the enemy's hexes it knows those in sight and those it remembers. */
 function foggedOwners(state: WwState, seat: Side | null, isSeen: (cell: number) => boolean): Both<readonly string[]> {
@@ -234,7 +233,7 @@ function somePlan(state: WwState, side: Side, dice: Dice): Plan | null {
   if (dice.pick(2, 'imagine') === 0 || !gun || state.treasury[side] < 1) return null
   const board = boardOfState(state)
   const targets = board.targetsFrom(gun.cell)
-  const at = board.name(targets[dice.pick(targets.length, 'imagine')] as number)
+  const at = board.name(targets[dice.pick(targets.length, 'imagine')]!)
   return withStep(emptyPlan(state.turn, side), {
     do: 'fire',
     units: [idOf(state.factions, side, gun.serial)],
@@ -242,7 +241,7 @@ function somePlan(state: WwState, side: Side, dice: Dice): Plan | null {
   })
 }
 
-/** Somebody else is asked about something out of sight. */
+/** The other side is asked about something out of sight. */
 function someExecution(side: Side): Execution {
   const policy = { order: [], absorb: true, protect: [] }
   return {

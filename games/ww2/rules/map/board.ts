@@ -37,7 +37,7 @@ export class Board {
     this.names = Array.from({ length: this.size }, (_, cell) => cellName(this.grid, cell))
     this.isStrategic = new Uint8Array(this.size)
     for (const cell of this.cells) {
-      this.#cellByName.set(this.names[cell] as string, cell)
+      this.#cellByName.set(this.names[cell]!, cell)
       if (STRATEGIC_LETTERS.includes(this.letter(cell))) this.isStrategic[cell] = 1
     }
     this.cities = this.cells.filter(cell => this.isStrategic[cell] === 1)
@@ -55,7 +55,7 @@ export class Board {
   }
 
   name(cell: number): string {
-    return this.names[cell] as string
+    return this.names[cell]!
   }
 
   /** WW-1.5, WW-1.8. */
@@ -73,8 +73,8 @@ export class Board {
     const queue = [...sources]
     for (const cell of queue) steps[cell] = 0
     for (let i = 0; i < queue.length; i++) {
-      const cell = queue[i] as number
-      const next = (steps[cell] as number) + 1
+      const cell = queue[i]!
+      const next = steps[cell]! + 1
       if (next > most) break
       for (const near of this.grid.neighbours(cell)) {
         if (steps[near] !== -1 || (isOpen && !isOpen(near))) continue
@@ -98,7 +98,7 @@ export class Board {
   /** The first of the shortest paths in reading order, both ends included; null when it is longer than `most` steps. */
   shortestPath(from: number, to: number, most = this.size): readonly number[] | null {
     const steps = this.stepsFrom([to], most)
-    let left = steps[from] as number
+    let left = steps[from]!
     if (left < 0) return null
     const path = [from]
     for (let cell = from; left > 0; left--) {
@@ -122,11 +122,11 @@ export class Board {
   #mirrored(): Int16Array | null {
     const { grid, corner } = this
     if (corner.nw < 0 || corner.se < 0) return null
-    const q = (grid.qByCell[corner.nw] as number) + (grid.qByCell[corner.se] as number)
-    const p = (grid.rByCell[corner.nw] as number) + (grid.rByCell[corner.se] as number)
+    const q = grid.qByCell[corner.nw]! + grid.qByCell[corner.se]!
+    const p = grid.rByCell[corner.nw]! + grid.rByCell[corner.se]!
     const mirror = new Int16Array(this.size).fill(-1)
     for (const cell of this.cells) {
-      const image = grid.cellAtAxial(q - (grid.qByCell[cell] as number), p - (grid.rByCell[cell] as number))
+      const image = grid.cellAtAxial(q - grid.qByCell[cell]!, p - grid.rByCell[cell]!)
       if (image < 0 || this.isStrategic[image] !== this.isStrategic[cell]) return null
       mirror[cell] = image
     }

@@ -58,7 +58,7 @@ function shape(width: number, height: number): string[][] {
 }
 
 function put(rows: string[][], row: number, col: number, letter: string): void {
-  const line = rows[row] as string[]
+  const line = rows[row]!
   line[col] = letter
 }
 
@@ -92,7 +92,7 @@ function placeVoids(board: Board, letters: string[][], wanted: number, dice: Dic
 function staysConnected(board: Board, voids: ReadonlySet<number>, pair: MirroredPair): boolean {
   const isLand = (cell: number) => !voids.has(cell) && !pair.includes(cell)
   const steps = board.stepsFrom([board.corner.nw], board.size, isLand)
-  return board.cells.every(cell => !isLand(cell) || (steps[cell] as number) >= 0)
+  return board.cells.every(cell => !isLand(cell) || steps[cell]! >= 0)
 }
 
 /** WW-16.6d. How many pairs found a place. */

@@ -4,7 +4,7 @@
 
 import type { Plan, PlanStep } from '../plan/plan.ts'
 import type { Position, Scenario } from '../setup/scenario.ts'
-import { enemyOf, OPPOSITE_WIND, type Side, WINDS, type Wind } from '../tables.ts'
+import { enemyOf, OPPOSITE_WIND, type Side, WINDS } from '../tables.ts'
 import type { Board } from './board.ts'
 
 /** The hex on the other side of the middle; for maps with a mirror only. */
@@ -57,6 +57,6 @@ export function turnedPosition(board: Board, scenario: Scenario, position: Posit
 
 /** The face of the wind die that blows the other way. */
 export function turnedFace(face: number): number {
-  const wind = WINDS[face - 1] as Wind
+  const wind = WINDS[face - 1]!
   return wind === '0' ? face : WINDS.indexOf(OPPOSITE_WIND[wind]) + 1
 }

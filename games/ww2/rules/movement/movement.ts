@@ -9,13 +9,13 @@ import type { Battlefield, Fighter } from '../turn/battlefield.ts'
 /** null: the turn stops for an answer. */
 export function carryOutMove(field: Battlefield, side: Side, step: number, order: MoveOrder): Fate | null {
   const group = field.living(side, order.units)
-  const start = (group[0] as Fighter).cell
+  const start = group[0]!.cell
   const perHex = costOfHex(order, group)
   const { path } = order
   let paid = 0
   for (let i = 1; i < path.length; i++) {
-    const cell = path[i] as number
-    // WW-9.6: the fee goes with the first hex, for those who really go.
+    const cell = path[i]!
+    // WW-9.6: the fee is paid with the first hex, for units that really go.
     const due = perHex + (i === 1 ? order.fee * group.length : 0)
     if (field.treasury[side] < due) {
       advance(field, group, path, i - 1)
@@ -30,7 +30,7 @@ export function carryOutMove(field: Battlefield, side: Side, step: number, order
     paid += due
     if (!field.isHeldAgainst(cell, side)) continue
     advance(field, group, path, i - 1)
-    if (!fight(field, side, step, meet(field, side, group, path[i - 1] as number, cell), false)) return null
+    if (!fight(field, side, step, meet(field, side, group, path[i - 1]!, cell), false)) return null
     return arrive(field, side, step, order, start, paid)
   }
   advance(field, group, path, path.length - 1)
@@ -40,7 +40,7 @@ export function carryOutMove(field: Battlefield, side: Side, step: number, order
 /** As far as the way was clear and paid for: nothing happens on hexes that are only passed. */
 function advance(field: Battlefield, group: readonly Fighter[], path: readonly number[], hexes: number): void {
   if (hexes < 1) return
-  field.march(group, path[hexes] as number)
+  field.march(group, path[hexes]!)
   field.stir(group)
 }
 
@@ -51,15 +51,15 @@ export function resumeMove(field: Battlefield, side: Side, step: number, order: 
     order,
     task.attackers.map(serial => ({ serial })),
   )
-  return arrive(field, side, step, order, order.path[0] as number, perHex * hexes + order.fee * task.attackers.length)
+  return arrive(field, side, step, order, order.path[0]!, perHex * hexes + order.fee * task.attackers.length)
 }
 
-/** Both lists go by serial, so one walk finds who of the order is in the group. */
+/** Both lists are sorted by serial, so one pass finds the units of the order in the group. */
 function costOfHex(order: MoveOrder, group: readonly { readonly serial: number }[]): number {
   let [sum, next] = [0, 0]
   for (let i = 0; i < order.units.length; i++) {
     if (order.units[i] !== group[next]?.serial) continue
-    sum += order.costs[i] as number
+    sum += order.costs[i]!
     next++
   }
   return sum

@@ -1,4 +1,4 @@
-// WW-13: who has won, and by what.
+// WW-13: the winner and the reason.
 import type { Outcome } from '@sandtable/kernel'
 import { citiesOf, plainIncome } from '../economy/economy.ts'
 import { boardOfState, strengthOf, type WwState } from '../state/state.ts'

@@ -1,5 +1,5 @@
 // WW-18.4: exact chances, by running the very rule that will be rolled over every face of the wind. Only wind and the opening draws
-// are random, and what the enemy has planned is not known, so he is taken to do nothing (WW-18.3).
+// are random, and the enemy plan is not known, so the enemy is assumed to do nothing (WW-18.3).
 import type { Dice, Modifier, Odds, OddsOutcome } from '@sandtable/kernel'
 import { everyNext, type OutcomeChance } from '@sandtable/odds'
 import type { WwAction } from '../contract/actions.ts'
@@ -44,13 +44,13 @@ export function odds(state: WwState, seat: string, action: WwAction | null, ask?
   }
 }
 
-/** WW-2.20; which cities fall to whom is drawn as well, but in too many ways to list. */
+/** WW-2.20; the allocation of cities is drawn as well, but in too many ways to list. */
 function initiativeOdds(): Odds {
   const outcome = (initiative: Side): OddsOutcome => ({ p: 0.5, exact: [1, 2], initiative })
   return { outcomes: [outcome('nw'), outcome('se')] }
 }
 
-/** Who died: the other's units and the own, in the order they did. */
+/** The units destroyed, the enemy's and the own, in order. */
 export type Toll = { readonly killed: readonly string[]; readonly lost: readonly string[] }
 
 export function tollOf(events: readonly WwEvent[], letter: string): Toll {
@@ -131,7 +131,7 @@ function nextStep(
   )
 }
 
-/** Where everybody stands, how worn, and what is left to spend: all that a step can change. */
+/** The place and damage of all units and both treasuries: all that a step can change. */
 const standing = ({ units, treasury }: WwState): string =>
   SIDES.map(side => [treasury[side], ...units[side].map(unit => `${unit.serial},${unit.cell},${unit.damage}`)].join(' ')).join(
     '|',
@@ -164,7 +164,7 @@ const asOutcome = ({ outcome, n, d }: OutcomeChance<Toll & { readonly wind?: Win
   exact: [Number(n), Number(d)],
 })
 
-/** The chances a player looks for first: that it hits anybody, and that it hits the own. */
+/** The headline chances: that it hits any enemy unit, and that it hits own units. */
 function headlines(outcomes: readonly OddsOutcome[]): Record<string, number> {
   const chanceThat = (holds: (outcome: OddsOutcome) => boolean) => {
     const of = outcomes[0]?.exact?.[1] ?? 1

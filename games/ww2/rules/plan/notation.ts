@@ -174,7 +174,7 @@ function readFire(
   return { do: 'fire', units, ...(stands ? {} : { from }), shots }
 }
 
-/** WW-7.7: everybody who stands there and has no order yet. */
+/** WW-7.7: all units there without an order. */
 function unordered(state: WwState, side: Side, hex: string, earlier: readonly PlanStep[], gunsOnly: boolean): string[] {
   const ordered = new Set(earlier.flatMap(step => (step.do === 'wait' ? [] : step.units)))
   const cell = boardOfState(state).cell(hex)

@@ -27,7 +27,7 @@ export function quote(state: WwState, side: Side, given: Plan | string): Quote {
   return { plan, ledger: ledgerOf(state, side, plan), errors: problemsOf(state, side, plan), clauses: QUOTE_CLAUSES }
 }
 
-/** The position as this side sees it, with an enemy who has planned nothing. Losses follow the plans' policies. */
+/** The position as this side sees it, with an empty enemy plan. Losses follow the plans' policies. */
 export function asSeen(state: WwState, side: Side): WwState {
   const { options } = state.setting
   const seen = options.fogOfWar ? imagine(view(state, side), noDiceButFirst) : state

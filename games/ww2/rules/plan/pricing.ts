@@ -6,7 +6,7 @@ import { SHELL_PRICE, type Side, SPLIT_FEE, STATS, UNIT_PRICE, type UnitType } f
 import { seasonOf } from '../turn/calendar.ts'
 import type { Plan, PlanStep } from './plan.ts'
 
-/** WW-15.5a, WW-15.5d: who pays one more for each hex. */
+/** WW-15.5a, WW-15.5d: units that pay one more for each hex. */
 const MUD: readonly UnitType[] = ['LM', 'HM', 'AR']
 const SNOW: readonly UnitType[] = ['LI', 'HI']
 
@@ -44,7 +44,7 @@ export type PlanLedger = {
   readonly byStep: readonly StepPrice[]
 }
 
-/** Goes through the steps in order and knows who has left: that decides the split fee (WW-9.5). */
+/** Prices the steps in order and records which units have left: that decides the split fee (WW-9.5). */
 export class Pricer {
   readonly #state: WwState
   readonly #side: Side

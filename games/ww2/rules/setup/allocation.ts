@@ -1,4 +1,4 @@
-// WW-2.4 to WW-2.20: who begins with what. Cities by chance but fair, the corner for certain, and the first initiative.
+// WW-2.4 to WW-2.20: the opening. Cities drawn at random but fairly, the corner for certain, and the first initiative.
 import type { Dice } from '@sandtable/kernel'
 import type { WwEvent } from '../contract/events.ts'
 import { firstMemory, sightOf } from '../knowledge/fog.ts'
@@ -9,12 +9,12 @@ import type { Allocation } from './options.ts'
 
 type CityPair = readonly [number, number]
 
-/** WW-2.9: Strategic hexes and their images, in reading order of the first; one that is its own image belongs to nobody. */
+/** WW-2.9: Strategic hexes and their images, in reading order of the first; one that is its own image stays neutral. */
 export function cityPairs(board: Board): readonly CityPair[] {
   const { mirror } = board
   if (!mirror) return []
   return board.cities.flatMap((cell): CityPair[] => {
-    const image = mirror[cell] as number
+    const image = mirror[cell]!
     return image > cell ? [[cell, image]] : []
   })
 }
@@ -60,7 +60,7 @@ function inPairs(board: Board, method: 'mirrored' | 'home', dice: Dice): Both<re
 }
 
 function sideOfFirst([one, other]: CityPair, steps: Int16Array | null, dice: Dice): Side {
-  const nearer = steps ? (steps[one] as number) - (steps[other] as number) : 0
+  const nearer = steps ? steps[one]! - steps[other]! : 0
   if (nearer !== 0) return nearer < 0 ? 'nw' : 'se'
   return dice.roll(2, 'WW-2.9 side') === 1 ? 'nw' : 'se'
 }
@@ -119,10 +119,10 @@ export function placesFor(state: WwState, side: Side): readonly number[] {
 export function deploy(state: WwState): { readonly state: WwState; readonly events: readonly WwEvent[] } {
   const { startingUnit, fogOfWar } = state.setting.options
   const board = boardOfState(state)
-  const units = both(side => [{ serial: 1, type: startingUnit, cell: state.placed[side] as number, damage: 0 }])
+  const units = both(side => [{ serial: 1, type: startingUnit, cell: state.placed[side]!, damage: 0 }])
   const deployed: WwState = { ...state, units, serials: { nw: 1, se: 1 }, placed: { nw: null, se: null } }
   const events = SIDES.map((side): WwEvent => {
-    const cell = state.placed[side] as number
+    const cell = state.placed[side]!
     const told = {
       type: 'unit_deployed',
       turn: state.turn,

@@ -103,7 +103,7 @@ const RULES = {
 export const ScenarioOptionsSchema = v.strictObject(RULES)
 export type ScenarioOptions = v.InferOutput<typeof ScenarioOptionsSchema>
 
-/** What a table may choose over it: the same, the bundle of WW-15.15, and the factions (WW-2.2, WW-2.6) if nobody is to be asked. */
+/** What a table may choose over it: the same, the bundle of WW-15.15, and the factions (WW-2.2, WW-2.6) if the players are not to choose. */
 export const OptionsSchema = v.strictObject({
   ...RULES,
   tournament: Switch,

@@ -52,7 +52,7 @@ export function settingOf(scenario: Scenario, board: Board, choices: OptionChoic
   })
 }
 
-/** WW-16.5: unnamed ones take the next name that nobody has. */
+/** WW-16.5: unnamed cities take the next unused name. */
 function cityNames(board: Board, given: { readonly [hex: string]: string }): Setting['cities'] {
   const taken = new Set(Object.values(given))
   const free = CITY_NAMES.filter(name => !taken.has(name))

@@ -6,7 +6,7 @@ import type { Options } from '../setup/options.ts'
 import { type Both, FACTION_LETTERS, type Faction, type Side, STATS, type UnitType, type Wind } from '../tables.ts'
 import { initiativeOf } from '../turn/calendar.ts'
 
-/** WW-4: the states in which somebody decides, and the end. The engine's own states pass within one action. */
+/** WW-4: the states in which a side decides, and the end. The engine's own states pass within one action. */
 export const PHASES = ['factions', 'placement', 'planning', 'losses', 'over'] as const
 export type Phase = (typeof PHASES)[number]
 
@@ -53,7 +53,7 @@ export type Order = MoveOrder | FireOrder | { readonly do: 'wait' }
 export type Fate = 'done' | 'cut' | 'void'
 
 export type Totals = { readonly strength: number; readonly health: number }
-/** A fight whose losses are being assigned: the defenders' first (WW-10.9). */
+/** A fight whose losses are being assigned, the defenders' first (WW-10.9). */
 export type CombatTask = {
   readonly kind: 'combat'
   readonly cell: number
@@ -76,7 +76,7 @@ export type BarrageTask = {
   /** Shells of this shot that have landed. */
   readonly landed: number
   readonly killed: readonly number[]
-  /** Whose units this shot has hit: all in a hex are of one side (WW-1.13). */
+  /** The side whose units this shot has hit: all in a hex are of one side (WW-1.13). */
   readonly whose: Side | null
 }
 export type Task = CombatTask | BarrageTask
@@ -97,7 +97,7 @@ export type Execution = {
   readonly policies: Both<LossPolicy>
   readonly slot: number
   readonly fates: Both<readonly Fate[]>
-  /** WW-15.8: who has moved or fought this turn. */
+  /** WW-15.8: the units that have moved or fought this turn. */
   readonly stirred: Both<readonly number[]>
   readonly plans: Both<string>
   readonly task: Task
@@ -142,7 +142,7 @@ export type WwState = {
 export const OWNER_LETTERS: Readonly<Record<Side, string>> = { nw: 'n', se: 's' }
 export const NO_OWNER = '.'
 const SIDE_OF_LETTER: Readonly<Record<string, Side>> = { n: 'nw', s: 'se' }
-export const ownerAt = (owners: string, cell: number): Side | null => SIDE_OF_LETTER[owners[cell] as string] ?? null
+export const ownerAt = (owners: string, cell: number): Side | null => SIDE_OF_LETTER[owners[cell]!] ?? null
 
 export const boardOfState = (state: Pick<WwState, 'setting'>): Board => boardOf(state.setting.map)
 
@@ -179,7 +179,7 @@ export function findUnit<T extends { readonly serial: number }>(units: readonly 
   let high = units.length - 1
   while (low <= high) {
     const middle = (low + high) >> 1
-    const unit = units[middle] as T
+    const unit = units[middle]!
     if (unit.serial === serial) return unit
     if (unit.serial < serial) low = middle + 1
     else high = middle - 1

@@ -1,5 +1,5 @@
-// A turn in progress: the one place where things change in place. It is made from a state, carried through the steps and read off
-// into the next state; nobody outside ever sees it.
+// A turn in progress, the only mutable part of the rules. It is made from a state, carried through the steps and read off
+// into the next state; no other code keeps it.
 import type { Dice } from '@sandtable/kernel'
 import type { Hit } from '../combat/losses.ts'
 import type { WwEvent } from '../contract/events.ts'
@@ -39,13 +39,13 @@ export class Battlefield {
   readonly board: Board
   readonly dice: Dice
   readonly events: WwEvent[] = []
-  /** Who tells what happens: the field itself, or nobody in a turn that is only imagined. Then no words are made at all. */
+  /** Adds events to the log; null in a turn that is only imagined, where no events are made. */
   readonly crier: Battlefield | null
   readonly treasury: { nw: number; se: number }
   readonly orders: Both<readonly Order[]>
   readonly policies: Both<LossPolicy>
   readonly fates: Both<Fate[]>
-  /** WW-15.8: who has moved or fought, where anybody will ask. */
+  /** WW-15.8: the units that have moved or fought, if the option needs it. */
   readonly stirred: Both<Set<number>> | null
   /** WW-11.7: the answer to the question that stopped the turn, until it is used. */
   answer: readonly Hit[] | null = null
@@ -94,12 +94,12 @@ export class Battlefield {
   }
 
   isHeldAgainst(cell: number, side: Side): boolean {
-    const here = this.#standing[cell] as number
+    const here = this.#standing[cell]!
     return side === 'nw' ? here < 0 : here > 0
   }
 
   sideAt(cell: number): Side | null {
-    const here = this.#standing[cell] as number
+    const here = this.#standing[cell]!
     return here === 0 ? null : here > 0 ? 'nw' : 'se'
   }
 
@@ -144,7 +144,7 @@ export class Battlefield {
     return serials.map(serial => idOf(this.state.factions, side, serial))
   }
 
-  /** Those to whom nothing happened are the very ones of before. */
+  /** Units that did not change stay the same objects. */
   unitsOf(side: Side): readonly Unit[] {
     return this.#rosters[side].map(({ serial, type, cell, damage, unit }) =>
       unit.cell === cell && unit.damage === damage ? unit : { serial, type, cell, damage },
@@ -155,7 +155,7 @@ export class Battlefield {
     return this.#rosters[side]
   }
 
-  /** `at` and `involved` say who may know of it under fog: those who see one of the hexes now, and those whose units it is about. */
+  /** `at` and `involved` decide which sides may know of it under fog: those that see one of the hexes now, and those whose units it is about. */
   tell(event: Untold, at: readonly number[], ...involved: readonly Side[]): void {
     const { turn, setting } = this.state
     const told = { ...event, turn } as WwEvent
@@ -176,7 +176,7 @@ export class Battlefield {
   }
 
   #count(side: Side, cell: number, more: number): void {
-    this.#standing[cell] = (this.#standing[cell] as number) + (side === 'nw' ? more : -more)
+    this.#standing[cell] = this.#standing[cell]! + (side === 'nw' ? more : -more)
   }
 }
 

@@ -1,4 +1,4 @@
-// WW-3: the calendar. A turn is a number from 1; year, month, half and season follow from it, and so does who has the initiative.
+// WW-3: the calendar. A turn is a number from 1; year, month, half and season follow from it, and so does the initiative.
 import { enemyOf, type Side } from '../tables.ts'
 
 const MONTHS = [
@@ -31,7 +31,7 @@ export function momentOf(turn: number): Moment {
   const months = FIRST_MONTH + Math.floor((turn - 1) / 2)
   const month = months % 12
   // WW-3.5: seasons begin in March, June, September and December.
-  const season = SEASONS[Math.floor(((month + 10) % 12) / 3)] as Season
+  const season = SEASONS[Math.floor(((month + 10) % 12) / 3)]!
   return { year: FIRST_YEAR + Math.floor(months / 12), month, half: (turn - 1) % 2 === 0 ? 1 : 2, season }
 }
 

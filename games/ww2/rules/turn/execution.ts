@@ -82,7 +82,7 @@ function opened(state: WwState, plans: Both<string>): WwEvent {
   }
 }
 
-/** WW-8.1 to WW-8.4: simultaneously, so nobody is asked about the enemy. */
+/** WW-8.1 to WW-8.4: simultaneously, so the enemy's recruits do not matter. */
 function muster(field: Battlefield, plans: Both<Plan>): Both<number> {
   const { state, board } = field
   return both(side => {
@@ -114,7 +114,7 @@ function muster(field: Battlefield, plans: Both<Plan>): Both<number> {
 
 /** WW-8.5, WW-8.6: slot 0 is step 1 of the side with the initiative, slot 1 step 1 of the other, and so on. */
 function run(field: Battlefield, state: WwState, plans: Both<string>, from: number): TurnRun {
-  const first = initiativeIn(state) as Side
+  const first = initiativeIn(state)!
   const slots = 2 * Math.max(field.orders.nw.length, field.orders.se.length)
   for (let slot = from; slot < slots; slot++) {
     const side = slot % 2 === 0 ? first : enemyOf(first)
@@ -199,7 +199,7 @@ const stepTexts = (plan: string): readonly string[] => plan.split('; ').filter(i
 
 /** WW-11.7: goes on with the answer. */
 export function goOn(state: WwState, answer: readonly Hit[], dice: Dice): TurnRun {
-  const execution = state.execution as Execution
+  const execution = state.execution!
   const { orders, policies, slot, task, plans } = execution
   const field = new Battlefield(state, dice, orders, policies)
   for (const side of SIDES) {
@@ -207,7 +207,7 @@ export function goOn(state: WwState, answer: readonly Hit[], dice: Dice): TurnRu
     for (const serial of execution.stirred[side]) field.stirred?.[side].add(serial)
   }
   field.answer = answer
-  const first = initiativeIn(state) as Side
+  const first = initiativeIn(state)!
   const side = slot % 2 === 0 ? first : enemyOf(first)
   const step = (slot >> 1) + 1
   const shown: WwState = { ...state, phase: 'planning', execution: null }
@@ -241,7 +241,7 @@ export function lookAheadOf(state: WwState, plans: Both<Plan>): LookAhead {
 /** What one step does from here, nothing else happening. */
 export function lookAhead({ state, orders, policies }: LookAhead, side: Side, step: number, dice: Dice): Turned {
   const field = new Battlefield(state, dice, orders, policies)
-  carryOut(field, side, step, orders[side][step - 1] as Order)
+  carryOut(field, side, step, orders[side][step - 1]!)
   return { state: settled(field, state), events: field.events }
 }
 

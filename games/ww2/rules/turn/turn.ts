@@ -26,7 +26,7 @@ export function beginTurn(state: WwState, isTold = true): Turned {
 function newsOf(state: WwState, income: Both<Income>): readonly WwEvent[] {
   const { turn, factions, setting } = state
   const { initiativeCadence, fogOfWar } = setting.options
-  const initiative = initiativeIn(state) as Side
+  const initiative = initiativeIn(state)!
   const passed = initiativeClauses(turn, initiativeCadence)
   const events: WwEvent[] = [
     {
@@ -100,7 +100,7 @@ function tellOwners(field: Battlefield, { owners: before, factions, setting }: W
   }
 }
 
-/** WW-15.8: those who kept still, where their side produces. Ownership is the one in force this turn. */
+/** WW-15.8: units that kept still where their side produces. Ownership is the one in force this turn. */
 function repairAll(field: Battlefield): void {
   const { board } = field
   for (const side of SIDES) {

@@ -1,4 +1,4 @@
-// A position as the board draws it: ground and coast, who owns what, towns with flags, stacks with their Strength.
+// A position as the board draws it: ground and coast, owners, towns with flags, stacks with their Strength.
 import { type Area, type Flag, type Label, NATO, type NatoName, type Piece, type SideLook, type Tab } from '@sandtable/board'
 import { boardOfState, ownerAt, type WwState } from '../../rules/state/state.ts'
 import { SIDES, type Side, STATS, UNIT_TYPES, type UnitType } from '../../rules/tables.ts'
@@ -109,7 +109,7 @@ function ghostsOf(state: WwState): Piece[] {
   )
 }
 
-/** The same for a moment of a film: those who are told about stand for themselves. */
+/** The same for a frame of the turn report: the units it is about stand apart from their stacks. */
 export function filmPieces(state: WwState, units: readonly ReportUnit[], apart: ReadonlySet<string>): Piece[] {
   const groups = new Map<string, ReportUnit[]>()
   for (const unit of units) {

@@ -1,4 +1,4 @@
-// What is laid over the map on demand: nobody needs it before the first plan.
+// Overlays of the map, loaded with the first plan.
 
 export { default as Risk } from './Risk.svelte'
 export { default as Lenses } from './RiskButton.svelte'

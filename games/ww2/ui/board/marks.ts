@@ -49,7 +49,7 @@ export const filmMarks = ({ state, viewer }: TableModel, { hex, owners }: Report
 
 export function marksOf(table: TableModel, look: readonly string[]): BoardMarks {
   const { state, seat, planSheet, orderDraft } = table
-  // Where somebody stands a figure under the counter could not be read: an enemy has it on a ring, the own go without.
+  // A number under a counter could not be read: on an enemy's hex it goes on the ring, on an own hex it is left out.
   const stands = new Map(stacksOf(state).map(stack => [stack.hex, stack.side]))
   const isFoe = (hex: string) => stands.has(hex) && stands.get(hex) !== seat
   const reach = orderDraft.reach
@@ -69,11 +69,7 @@ export function marksOf(table: TableModel, look: readonly string[]): BoardMarks 
       ? aimsOf(orderDraft)
       : [...foes, ...(orderDraft.selected ? [] : recruitsOf(planSheet?.plan ?? null))],
     selected: orderDraft.selected ? spotOf(orderDraft.selected) : null,
-    armed: orderDraft.place
-      ? spotOf(orderDraft.place)
-      : orderDraft.path.length > 0
-        ? spotOf(orderDraft.path.at(-1) as string)
-        : null,
+    armed: orderDraft.place ? spotOf(orderDraft.place) : orderDraft.path.length > 0 ? spotOf(orderDraft.path.at(-1)!) : null,
     look,
   }
   return (table.isRisky && lateLenses.here?.lensMarks(table, marks)) || marks

@@ -3,7 +3,7 @@ import type { BoardMarks, ReachMark } from '@sandtable/board'
 import { lossText, nameOf, type Threat, threatAt, threatWords } from '../../viewmodel/index.ts'
 import type { TableModel } from '../table.svelte.ts'
 
-/** What could come back at a hex that the stack in hand may march to; null while nobody asks. */
+/** The risk at a hex the selected stack may march to; null while the risk overlay is off. */
 export function riskAt({ isRisky, state, orderDraft }: TableModel, hex: string | null): Threat | null {
   const isReached = isRisky && hex !== null && orderDraft.reach.some(each => each.hex === hex)
   return isReached && orderDraft.side ? threatAt(state, orderDraft.side, orderDraft.chosen, hex) : null

@@ -73,9 +73,7 @@ function figuresText({ counter, sides }: Hud): string {
 }
 
 function swingsOf(points: readonly Point[]): GameReview['turningPoints'] {
-  const swings = points
-    .slice(1)
-    .map((point, i) => ({ ...point, by: shareOf(point.facts) - shareOf((points[i] as Point).facts) }))
+  const swings = points.slice(1).map((point, i) => ({ ...point, by: shareOf(point.facts) - shareOf(points[i]!.facts) }))
   const largest = swings.filter(({ by }) => by !== 0).toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by) || a.seq - b.seq)
   return largest
     .slice(0, MOST_POINTS)

@@ -1,10 +1,11 @@
-// The lines that the shell shows: where the war stands, what can be done now, and what a plan gives up.
+// The lines the shell shows: the state of the war, what can be done now, what a plan gives up, and orders in words.
 import type { WwAction } from '../../rules/contract/actions.ts'
 import type { WwEvent } from '../../rules/contract/events.ts'
 import type { WwView } from '../../rules/knowledge/view.ts'
 import type { WwState } from '../../rules/state/state.ts'
 import { isSide } from '../../rules/tables.ts'
 import { armyName } from '../../text/names.ts'
+import { orderText } from '../../text/order-words.ts'
 import { cautions, hud, type MarchCard, placeName } from '../../viewmodel/index.ts'
 import { stateOf, type WwSession } from '../positions.ts'
 
@@ -34,7 +35,7 @@ export function promptFor(session: WwSession): string {
 
 /** A march that is being drawn, in a line. */
 export function marchWords(state: WwState, { step, price, left, problem, fight }: MarchCard): string {
-  const way = `To ${placeName(state, step.path.at(-1) as string)} for ${price}, ${left} left.`
+  const way = `To ${placeName(state, step.path.at(-1)!)} for ${price}, ${left} left.`
   return problem ? problem.text : fight ? `${way} ${fight.text}` : way
 }
 
@@ -59,4 +60,8 @@ const BOOKKEEPING: ReadonlySet<string> = new Set<WwEvent['type']>([
 export function isMinor(event: WwEvent): boolean {
   if (event.type !== 'owner_changed') return BOOKKEEPING.has(event.type)
   return !event.clauses.includes('WW-5.5')
+}
+
+export function orderWords(view: WwView, action: WwAction): string {
+  return orderText(() => stateOf(view), view.viewer, action)
 }

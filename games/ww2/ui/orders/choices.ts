@@ -1,4 +1,4 @@
-// Everything that can be done now as buttons with words: for those who use keys, a reader, or a very small screen.
+// Everything that can be done now as buttons with text: for keyboards, screen readers and very small screens.
 
 import { boardOfState, ownerAt, type WwState } from '../../rules/state/state.ts'
 import type { Side } from '../../rules/tables.ts'

@@ -1,4 +1,4 @@
-// What one player has in hand: a stack, the part of it that goes, and the arrow or the barrage that is not an order yet.
+// The order a player is drafting: a stack, the part of it that goes, and the march or barrage that is not an order yet.
 import type { WwAction } from '../../rules/contract/actions.ts'
 import type { Shot } from '../../rules/plan/plan.ts'
 import type { WwState } from '../../rules/state/state.ts'
@@ -18,7 +18,7 @@ import {
 } from '../../viewmodel/index.ts'
 import type { WwSession } from '../positions.ts'
 
-/** The table around the hand, as far as the hand reaches. */
+/** What the draft needs of the table. */
 export interface OrderDraftTable {
   readonly session: WwSession
   readonly state: WwState
@@ -70,7 +70,7 @@ export class OrderDraft {
     this.#table = table
   }
 
-  /** The position or the person changed: nothing of the old one stays in hand. */
+  /** The position or the player changed: nothing of the old draft stays. */
   follow(): void {
     const isThere = this.selected !== null && this.free.length > 0
     if (!isThere) this.drop()
@@ -112,7 +112,7 @@ export class OrderDraft {
     return true
   }
 
-  /** Takes up everybody in a hex who has no order yet. */
+  /** Selects all units of a hex without an order. */
   select(hex: string): boolean {
     this.drop()
     this.selected = hex
@@ -157,7 +157,7 @@ export class OrderDraft {
     return true
   }
 
-  /** A drag from the stack in hand: every hex the finger comes to is on the way. */
+  /** A drag from the selected stack: every hex the pointer enters is on the path. */
   draw(spot: string | null, isDone: boolean): void {
     const hex = spot === null ? null : nameOf(this.#table.state, spot)
     if (spot === null || this.side === null || this.selected === null) {
@@ -229,7 +229,7 @@ export class OrderDraft {
     const { idle } = this
     if (idle.length === 0) return null
     const at = this.selected === null ? -1 : idle.indexOf(this.selected)
-    const next = idle[(at < 0 ? (by > 0 ? 0 : idle.length - 1) : at + by + idle.length) % idle.length] as string
+    const next = idle[(at < 0 ? (by > 0 ? 0 : idle.length - 1) : at + by + idle.length) % idle.length]!
     this.select(next)
     return next
   }

@@ -16,7 +16,7 @@ export function frameMs({ text, path, kind }: ReportFrame): number {
   return Math.max(shown, 500 + text.split(' ').length * WORD)
 }
 
-/** Those who are told about stand apart from their stacks. */
+/** The units a frame is about stand apart from their stacks. */
 export const apartIn = ({ movers, dead }: ReportFrame): ReadonlySet<string> => new Set([...movers, ...dead])
 
 export function animationAt(frame: ReportFrame, t: number, point: (spot: string) => Point): AnimationFrame {
@@ -61,9 +61,9 @@ const WINDS: Readonly<Record<string, string>> = {
 function marchPose({ path, back }: ReportFrame, t: number, at: (hex: string) => Point): Pose {
   const legs = path.length - 1
   const leg = Math.min(Math.max(0, legs - 1), Math.floor(t / LEG))
-  const a = at(path[leg] as string)
-  const b = at((path[leg + 1] ?? path[leg]) as string)
-  // A fight is fought at the edge of the hex; those who fall back go the same way home.
+  const a = at(path[leg]!)
+  const b = at((path[leg + 1] ?? path[leg])!)
+  // A fight takes place at the edge of the hex; units that fall back return the same way.
   const reach = back !== null && leg === legs - 1 ? 0.55 : 1
   const home = back === null ? 0 : eased(t, legs * LEG + STRIKE, LEG)
   const share = eased(t, leg * LEG, LEG) * reach * (1 - home)

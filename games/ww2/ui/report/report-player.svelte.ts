@@ -1,4 +1,4 @@
-// The after-action report on the table: the film of a turn, the frame of it that is shown, and whether it runs by itself.
+// Plays the report of a turn on the table: the frame shown, and whether it runs by itself.
 import { Clock, prefersStill, type Telling } from '@sandtable/board'
 import { untrack } from 'svelte'
 import type { WwAction } from '../../rules/contract/actions.ts'
@@ -19,8 +19,8 @@ const REPLAY_FRAMES = 6
 const SLOWEST = 0.1
 
 /**
- * The last turn that each pair of eyes was shown, a match at a time: behind a curtain the table is put away, and whoever comes back
- * has still the last turn to see.
+ * The last turn shown to each viewer, by match: while the device is passed the table is removed, and the next player
+ * still has the last turn to see.
  */
 const seen = new WeakMap<object, { readonly from: number; readonly by: Map<string, number> }>()
 

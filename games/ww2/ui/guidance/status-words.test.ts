@@ -2,7 +2,7 @@ import { seeded } from '@sandtable/kernel'
 import { expect, test } from 'vitest'
 import { ww2 } from '../../index.ts'
 import { lab } from '../../testing/lab.ts'
-import { orderWords } from './order-words.ts'
+import { orderWords } from './status-words.ts'
 
 const view = ww2.view(ww2.setup(lab({ units: 'g1-g3 LI C3' }), {}, seeded(0)).state, 'nw')
 
