@@ -1,4 +1,4 @@
-// The games of the catalogue that have a table: rules and screens, each loaded when somebody wants that game.
+// The games of the catalogue that have a table: rules and screens, each loaded when a player opens that game.
 import type { GameEntry } from '@sandtable/ai'
 import type { GameUi } from '@sandtable/board'
 import { games } from '@sandtable/games'

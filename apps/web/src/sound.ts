@@ -1,4 +1,4 @@
-// Three short, dry sounds, made on the spot: a die on wood, a muffled shot, a page turned. Off until somebody wants them.
+// Three short, dry sounds, made on the spot: a die on wood, a muffled shot, a page turned. Off until the player switches them on.
 import type { Telling } from '@sandtable/board'
 
 let context: AudioContext | null = null

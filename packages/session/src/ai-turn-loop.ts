@@ -30,6 +30,7 @@ export class Cancelled extends Error {}
 
 /** A choice, and the view it was made from: its own words speak of that. */
 export type Thought = { readonly view: unknown; readonly choice: Choice }
+export const NO_THOUGHTS: readonly Thought[] = []
 
 type ComputerPlayer = Extract<Player, { kind: 'policy' }>
 

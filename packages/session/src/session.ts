@@ -1,6 +1,6 @@
 // One match at one screen: what its table shows, and what the players at it may do. How a step is carried out stands in step-runner.ts.
 import type { Action, AnyGame, Odds, Outcome, Seat } from '@sandtable/kernel'
-import { AiTurnLoop, type Computers, type Thought } from './ai-turn-loop.ts'
+import { AiTurnLoop, type Computers, NO_THOUGHTS, type Thought } from './ai-turn-loop.ts'
 import { Announcer } from './announcer.ts'
 import { HistoryView, type PastMoment } from './history-view.ts'
 import type { LogEntry } from './log-entry.ts'
@@ -22,8 +22,6 @@ export type SessionSetup<Ui extends TableRules = TableRules> = {
   readonly handDice?: boolean
   readonly computers?: Computers
 }
-
-const NO_THOUGHTS: readonly Thought[] = []
 
 export type StageListener = (stage: Stage, entry: LogEntry | null) => void
 
@@ -229,25 +227,17 @@ export class Session<Ui extends TableRules = TableRules> {
     this.#changed()
   }
 
-  announce(text: string): void {
-    this.#announcer.announce(text)
-  }
-  showRule(clause: string): void {
-    this.#announcer.showRule(clause)
-  }
+  readonly announce = (text: string): void => this.#announcer.announce(text)
+  readonly showRule = (clause: string): void => this.#announcer.showRule(clause)
   readonly ontold = (telling: { readonly seq: number }): void => this.runner.shown(telling)
 
-  skip(): void {
-    this.runner.skip()
-  }
+  readonly skip = (): void => this.runner.skip()
   /** Shows nothing more until a person is to act. */
   skipToMyTurn(): void {
     this.runner.isHurrying = true
     this.skip()
   }
-  isPerson(seat: Seat): boolean {
-    return this.viewers.isPerson(seat)
-  }
+  readonly isPerson = (seat: Seat): boolean => this.viewers.isPerson(seat)
 
   /** True: another tab plays the match from now on. */
   setReadOnly(isReadOnly: boolean): void {
@@ -263,9 +253,7 @@ export class Session<Ui extends TableRules = TableRules> {
     this.runner.fault = null
     this.#changed()
   }
-  pauseComputers(): void {
-    this.computers?.pause()
-  }
+  readonly pauseComputers = (): void => this.computers?.pause()
   resumeComputers(): void {
     this.computers?.resume()
     void this.runComputers()

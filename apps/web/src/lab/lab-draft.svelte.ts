@@ -1,4 +1,4 @@
-// What somebody wants to know: every choice of the laboratory's form.
+// Every choice of the laboratory's form.
 import type { OptionChoice, ScenarioFacts } from '@sandtable/board'
 import { ParseError, seatsIn } from '@sandtable/kernel'
 import { experimentOf, type Header, headerOf, type PatchLine, parsePatch, type Range, refusalWords } from '@sandtable/lab'

@@ -1,4 +1,4 @@
-// Scenarios that somebody made in a game's editor on this device.
+// Scenarios that were made in a game's editor on this device.
 import type { Surroundings } from '@sandtable/board'
 import { surroundingsOf } from '../play/screen/surroundings.ts'
 

@@ -59,7 +59,7 @@ export class WorkerPool {
     this.#tell(hand, { experiment })
   }
 
-  /** Everybody, at every answer: the window of games may just have moved on. */
+  /** After every answer all workers get games: the window of games may just have moved on. */
   #feedAll(): void {
     if (this.#schedule.isDone) this.stop()
     for (const hand of this.#hands)

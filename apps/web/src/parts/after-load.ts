@@ -26,7 +26,7 @@ export function afterLoad(work: () => void): () => void {
   }
 }
 
-/** Lets the browser do what has waited: whoever has much to do takes it in parts. */
+/** Lets the browser do what has waited, between two parts of a long task. */
 export const breath = (): Promise<void> =>
   new Promise(resolve => {
     setTimeout(resolve)
@@ -56,7 +56,7 @@ export function whenInSight(node: Element, work: () => () => void): () => void {
       watch.disconnect()
       callOff = work()
     },
-    // Not before: a picture that nobody scrolls to is nobody's weight.
+    // Not before: a picture out of sight is not downloaded.
     { rootMargin: '0px' },
   )
   watch.observe(node)
@@ -66,7 +66,7 @@ export function whenInSight(node: Element, work: () => () => void): () => void {
   }
 }
 
-/** The reader asked the browser to save data: nothing is fetched that nobody asked for. */
+/** The reader asked the browser to save data: nothing is fetched ahead. */
 export function isSparing(): boolean {
   return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 }

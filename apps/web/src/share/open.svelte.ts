@@ -8,13 +8,13 @@ import { messageOf, ToldError, type Trouble } from '../trouble.ts'
 /** Longer addresses are not carried reliably; such a record is handed over on the page and lasts as long as it. */
 const LONGEST_ADDRESS = SHARED_CAPS.linkLetters.most
 
-/** How a match ended at its table, which its record does not hold where somebody gave up, or both agreed. */
+/** How a match ended at its table. Its record does not say it where a player gave up or both agreed. */
 export type TableEnd = { readonly outcome: Outcome; readonly text: string }
 
 class Handed {
   record = $state.raw<MatchRecord | null>(null)
   trouble = $state.raw<Trouble | null>(null)
-  /** By somebody who has just played it: it is opened at its end, with how it ended. */
+  /** The player has just played it: the replay opens at its end and shows how it ended. */
   end: TableEnd | null = null
 }
 /** What the replay page shows when its address holds nothing. */

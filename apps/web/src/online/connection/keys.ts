@@ -45,7 +45,7 @@ export function lastName(): string {
   }
 }
 
-/** The address that invites somebody to a seat, or opens one's own on another device. */
+/** The address that invites a player to a seat, or opens a player's own seat on another device. */
 export const invitationTo = (match: string, seat: string, secret: string): string =>
   `${location.origin}/online/${match}#${seat}.${secret}`
 

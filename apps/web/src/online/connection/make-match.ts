@@ -11,7 +11,7 @@ export async function makeOnline(wanted: Wanted): Promise<string> {
   if (!answer) throw new Error('The server does not answer. Check the connection and try again.')
   const told = (await answer.json()) as MadeMatch | { readonly message: string }
   if ('message' in told) throw new Error(told.message)
-  // One's own part of the dice is thought up now that the server's is promised; the room gives it.
+  // One's own part of the dice is thought up now that the server's is promised; the page gives it.
   holdSeat(told.match, { seat: wanted.seat, secret, nonce: newNonce(), name: wanted.name, promise: told.commitment })
   keepInvitations(told.match, told.invitations)
   return told.match

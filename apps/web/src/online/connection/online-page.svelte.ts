@@ -1,4 +1,4 @@
-// What a page at /online/… is in: nobody yet, somebody with an invitation, somebody who waits, or a table.
+// What a page at /online/… shows: a visitor, an invitation, a player who waits, or a table.
 import type { Tell, TellOf } from '@sandtable/protocol/online'
 import { type LoadedGame, loadTable } from '../../catalogue.ts'
 import { notices } from '../../notices.svelte.ts'
@@ -11,7 +11,7 @@ type Invitation = { readonly seat: string; readonly secret: string }
 
 export class OnlinePage {
   readonly match: string
-  readonly line: Socket
+  readonly socket: Socket
   readonly invitations: Invitations
   session = $state.raw<OnlineSession | null>(null)
   card = $state.raw<TellOf<'welcome'>['card'] | null>(null)
@@ -21,7 +21,7 @@ export class OnlinePage {
   /** What was said against sitting down. */
   refusal = $state('')
   #held = $state.raw<HeldSeat | null>(null)
-  /** The link by which somebody came who has a seat here already: it counts only if that seat is his no more. */
+  /** The invitation of a player who has a seat here already. It counts only if that seat was given away. */
   #spare: Invitation | null = null
   #loaded: LoadedGame | null = null
   readonly #meanwhile: Tell[] = []
@@ -35,9 +35,9 @@ export class OnlinePage {
     const invitation = readInvitation(fragment)
     if (this.#held) this.#spare = invitation
     else this.invitation = invitation
-    this.line = new Socket(
+    this.socket = new Socket(
       () => {
-        // Whoever is sitting down comes as a guest: the invitation may be used up already, and the wish is repeated.
+        // A player who is sitting down connects as a guest: the invitation may be used up already, and the request is repeated.
         const who = this.#held ?? (this.#isSittingDown ? null : this.invitation)
         const isSame = this.session !== null && this.session.mySeat === (this.#held?.seat ?? null)
         const have = isSame && this.session ? { have: this.session.known } : {}
@@ -45,10 +45,10 @@ export class OnlinePage {
       },
       tell => void this.#hear(tell),
     )
-    this.line.open()
+    this.socket.open()
   }
 
-  /** The seat that one may take here: by the invitation, or because anybody may. */
+  /** The seat this player may take: by the invitation, or because the match is public. */
   readonly offer: string | null = $derived.by(() => {
     if (this.invitation) return this.invitation.seat
     if (this.isSeated || !this.card?.isPublic || this.card.hasBegun) return null
@@ -60,7 +60,7 @@ export class OnlinePage {
   }
 
   close(): void {
-    this.line.close()
+    this.socket.close()
   }
 
   /** The secret is put by before it is sent: whatever happens then, the seat can be opened with it. */
@@ -73,7 +73,7 @@ export class OnlinePage {
     const held = this.#hold({ seat, secret: newSecret(), nonce: this.card?.hasBegun ? '' : part, name })
     this.#isSittingDown = true
     const sitting = { own: held.secret, name, nonce: part }
-    const answer = await this.line.ask(
+    const answer = await this.socket.ask(
       invitation ? { type: 'claim', secret: invitation.secret, ...sitting } : { type: 'join', seat, ...sitting },
     )
     this.#isSittingDown = false
@@ -86,10 +86,10 @@ export class OnlinePage {
     this.invitation = null
   }
 
-  /** After a rematch was asked for: the seat across waits for whoever has the secret of the last match. */
+  /** In a rematch: the other side's seat opens with the secret of the last match. */
   async #takeKeptSeat({ secret, nonce, name }: HeldSeat): Promise<void> {
     this.#isSittingDown = true
-    const answer = await this.line.ask({ type: 'claim', secret, own: secret, name, nonce })
+    const answer = await this.socket.ask({ type: 'claim', secret, own: secret, name, nonce })
     this.#isSittingDown = false
     if (answer.type === 'refused') this.#refused({ ...answer, code: 'not-your-seat' })
   }
@@ -102,7 +102,7 @@ export class OnlinePage {
   }
 
   async #invite(seat: string): Promise<string | null> {
-    const answer = await this.line.ask({ type: 'invite', seat })
+    const answer = await this.socket.ask({ type: 'invite', seat })
     if (answer.type === 'refused') this.#saidNo(answer)
     else if (answer.secret) return answer.secret
     else notices.tell('The others at the table have been asked. The last to agree gets the link.')
@@ -111,14 +111,14 @@ export class OnlinePage {
 
   /** A free chair is the computer's own then; the link to it opens nothing any more. */
   readonly giveToComputer = async (seat: string, level: string): Promise<void> => {
-    const answer = await this.line.ask({ type: 'seat-computer', seat, level })
+    const answer = await this.socket.ask({ type: 'seat-computer', seat, level })
     if (answer.type === 'refused') this.#saidNo(answer)
     else this.invitations.drop(seat)
   }
 
-  /** Gives the seat back: it is free, and whoever left it can still send somebody there. False when it could not be done. */
+  /** Gives the seat back. The player who left it keeps an invitation to it. False when it could not be done. */
   readonly leave = async (): Promise<boolean> => {
-    const answer = await this.line.ask({ type: 'leave' })
+    const answer = await this.socket.ask({ type: 'leave' })
     const held = this.#held
     if (answer.type === 'refused') {
       this.#saidNo(answer)
@@ -137,7 +137,7 @@ export class OnlinePage {
   async #hear(tell: Tell): Promise<void> {
     if (tell.type === 'welcome') await this.#welcomed(tell)
     else if (tell.type === 'begun') {
-      if (!this.#isSittingDown) this.line.greet()
+      if (!this.#isSittingDown) this.socket.greet()
     } else if (tell.type === 'refused' && tell.key === null) this.#refused(tell)
     else {
       if (tell.type === 'card') {
@@ -165,7 +165,7 @@ export class OnlinePage {
       return
     }
     const newest = { ...welcome, card: this.card ?? welcome.card }
-    const session = onlineSession(this.#loaded, this.line, newest, welcome.standing)
+    const session = onlineSession(this.#loaded, this.socket, newest, welcome.standing)
     // What was heard while the game was loaded.
     for (const tell of this.#meanwhile.splice(0)) session.hear(tell)
     this.session = session
@@ -204,9 +204,9 @@ export class OnlinePage {
     const owes = this.card?.chairs.some(({ seat, owesPart }) => owesPart && seat === held?.seat)
     if (!held || !owes || this.#hasGivenPart) return
     this.#hasGivenPart = true
-    // Brought from another device before the match began: nobody else has given one.
+    // The seat came from another device before the match began: this player's part was not given yet.
     if (held.nonce === '') this.#held = this.#hold({ ...held, nonce: newNonce() })
-    void this.line.ask({ type: 'part', nonce: (this.#held ?? held).nonce })
+    void this.socket.ask({ type: 'part', nonce: (this.#held ?? held).nonce })
   }
 
   /** A secret that opens nothing any more: one may still watch, or sit down by the link one came by. */
@@ -217,7 +217,7 @@ export class OnlinePage {
       this.invitation = this.#spare
       this.#spare = null
       if (!this.invitation) this.refusal = wasHeld ? 'Your seat was given to somebody else. You are watching.' : message
-      this.line.greet()
+      this.socket.greet()
     } else if (!this.session) this.trouble = message
   }
 }

@@ -8,13 +8,13 @@ import { begun, cardWith, FakeSocket, welcomeTo } from './testing.ts'
 
 const BEN: HeldSeat = { seat: 'red', secret: 'b'.repeat(32), nonce: 'n'.repeat(32), name: 'Ben' }
 const LINK = `red.${'i'.repeat(32)}`
-const rooms: OnlinePage[] = []
+const pages: OnlinePage[] = []
 
 async function enter(fragment = ''): Promise<OnlinePage> {
-  const room = new OnlinePage('m', fragment)
-  rooms.push(room)
+  const page = new OnlinePage('m', fragment)
+  pages.push(page)
   await settled()
-  return room
+  return page
 }
 const settled = () => new Promise(resolve => setTimeout(resolve))
 
@@ -24,29 +24,29 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket)
 })
 afterEach(() => {
-  for (const room of rooms.splice(0)) room.close()
+  for (const page of pages.splice(0)) page.close()
   vi.unstubAllGlobals()
 })
 
 describe('a seat that this device holds', () => {
   test('is opened again by the link one was invited with, and not asked for anew', async () => {
     holdSeat('m', BEN)
-    const room = await enter(LINK)
+    const page = await enter(LINK)
     expect(FakeSocket.last.asked('hello')[0]).toMatchObject({ seat: 'red', secret: BEN.secret })
     FakeSocket.last.tell(welcomeTo('red', cardWith({ name: 'Ben' })))
-    expect(room.offer).toBe(null)
-    expect(room.isSeated).toBe(true)
+    expect(page.offer).toBe(null)
+    expect(page.isSeated).toBe(true)
     expect(heldSeat('m')).toMatchObject(BEN)
   })
 
   test('that is somebody else’s now gives way to the new invitation', async () => {
     holdSeat('m', BEN)
-    const room = await enter(LINK)
+    const page = await enter(LINK)
     FakeSocket.last.tell({ type: 'refused', key: null, code: 'not-your-seat', message: 'no' } as never)
     expect(FakeSocket.last.asked('hello')[1]).toMatchObject({ seat: 'red', secret: 'i'.repeat(32) })
     FakeSocket.last.tell(welcomeTo(null, cardWith({ holder: 'nobody' })))
-    expect(room.offer).toBe('red')
-    expect(room.refusal).toBe('')
+    expect(page.offer).toBe('red')
+    expect(page.refusal).toBe('')
   })
 
   test('notes the promise of the dice once, when it first sees it', async () => {
@@ -70,31 +70,31 @@ test('one’s part of the dice is given once, when the card says that it is miss
 
 describe('an invitation', () => {
   test('that is refused takes nothing away that was there before', async () => {
-    const room = await enter(LINK)
+    const page = await enter(LINK)
     FakeSocket.last.tell(welcomeTo(null, cardWith({ holder: 'nobody' })))
-    const sitting = room.sitDown('Ben')
+    const sitting = page.sitDown('Ben')
     expect(heldSeat('m')).toMatchObject({ seat: 'red', name: 'Ben' })
     const { key } = FakeSocket.last.asked('claim')[0] as { key: string }
     FakeSocket.last.tell({ type: 'refused', key, code: 'no-invitation', message: 'Used up.' } as never)
     await sitting
-    expect([heldSeat('m'), room.refusal]).toEqual([null, 'Used up.'])
+    expect([heldSeat('m'), page.refusal]).toEqual([null, 'Used up.'])
   })
 
   test('is used up by sitting down: the seat opens with a secret of its own', async () => {
-    const room = await enter(LINK)
+    const page = await enter(LINK)
     FakeSocket.last.tell(welcomeTo(null, cardWith({ holder: 'nobody' })))
-    const sitting = room.sitDown('Ben')
+    const sitting = page.sitDown('Ben')
     const { key, own } = FakeSocket.last.asked('claim')[0] as { key: string; own: string }
     FakeSocket.last.tell(welcomeTo('red', cardWith({ name: 'Ben' })))
     FakeSocket.last.tell({ type: 'done', key } as never)
     await sitting
-    expect([heldSeat('m')?.secret, room.offer]).toEqual([own, null])
+    expect([heldSeat('m')?.secret, page.offer]).toEqual([own, null])
   })
 
   test('to a match that has begun gives no part of its dice', async () => {
-    const room = await enter(LINK)
+    const page = await enter(LINK)
     FakeSocket.last.tell(welcomeTo(null, cardWith({ holder: 'nobody' }, { hasBegun: true })))
-    const sitting = room.sitDown('Cal')
+    const sitting = page.sitDown('Cal')
     const { key, nonce } = FakeSocket.last.asked('claim')[0] as { key: string; nonce: string }
     expect([nonce.length, heldSeat('m')?.nonce]).toEqual([32, ''])
     FakeSocket.last.tell({ type: 'done', key } as never)
@@ -102,9 +102,9 @@ describe('an invitation', () => {
   })
 
   test('that opens a seat is one’s own link from another device: nobody is asked to sit down', async () => {
-    const room = await enter(LINK)
+    const page = await enter(LINK)
     FakeSocket.last.tell(welcomeTo('red', cardWith({ name: 'Ben' })))
-    expect(room.offer).toBe(null)
+    expect(page.offer).toBe(null)
     expect(heldSeat('m')).toEqual({ seat: 'red', secret: 'i'.repeat(32), nonce: '', name: 'Ben', promise: 'sha256:promised' })
   })
 })
@@ -112,9 +112,9 @@ describe('an invitation', () => {
 describe('a link to a seat that was left', () => {
   const linked = async (chair: object) => {
     keepInvitations('m', { red: 'i'.repeat(32) })
-    const room = await enter()
+    const page = await enter()
     FakeSocket.last.tell(welcomeTo(null, cardWith(chair, { hasBegun: true })))
-    return room.invitations.secretOf('red')
+    return page.invitations.secretOf('red')
   }
 
   test.each([
@@ -128,13 +128,13 @@ describe('a link to a seat that was left', () => {
 
   test('is not there yet where others have to agree first, and that is told', async () => {
     holdSeat('m', BEN)
-    const room = await enter()
+    const page = await enter()
     FakeSocket.last.tell(welcomeTo('red', cardWith({ name: 'Ben' }, { hasBegun: true })))
-    const asked = room.invitations.renew('green')
+    const asked = page.invitations.renew('green')
     const { key } = FakeSocket.last.asked('invite')[0] as { key: string }
     FakeSocket.last.tell({ type: 'done', key } as never)
     await asked
-    expect(room.invitations.secretOf('green')).toBeUndefined()
+    expect(page.invitations.secretOf('green')).toBeUndefined()
     expect(notices.all.at(-1)?.text).toMatch(/^The others at the table have been asked/)
   })
 })
@@ -142,7 +142,7 @@ describe('a link to a seat that was left', () => {
 describe('after a rematch was asked for', () => {
   test('the other one takes the seat that is kept for him, with the secret he has', async () => {
     holdSeat('m', BEN)
-    const room = await enter()
+    const page = await enter()
     FakeSocket.last.tell(welcomeTo(null, cardWith({ holder: 'nobody', name: 'Ben' })))
     expect(FakeSocket.last.asked('claim')).toMatchObject([
       { secret: BEN.secret, own: BEN.secret, nonce: BEN.nonce, name: 'Ben' },
@@ -150,17 +150,17 @@ describe('after a rematch was asked for', () => {
     const { key } = FakeSocket.last.asked('claim')[0] as { key: string }
     FakeSocket.last.tell({ type: 'done', key } as never)
     await settled()
-    expect(room.isSeated).toBe(true)
+    expect(page.isSeated).toBe(true)
   })
 
   test('a seat that was given to somebody else in the meantime is said to be', async () => {
     holdSeat('m', BEN)
-    const room = await enter()
+    const page = await enter()
     FakeSocket.last.tell(welcomeTo(null, cardWith({ holder: 'nobody' })))
     const { key } = FakeSocket.last.asked('claim')[0] as { key: string }
     FakeSocket.last.tell({ type: 'refused', key, code: 'no-invitation', message: 'no' } as never)
     await settled()
-    expect([room.isSeated, room.refusal]).toEqual([false, 'Your seat was given to somebody else. You are watching.'])
+    expect([page.isSeated, page.refusal]).toEqual([false, 'Your seat was given to somebody else. You are watching.'])
   })
 })
 
@@ -170,62 +170,62 @@ describe('a link to a free chair', () => {
   async function asAnn(): Promise<OnlinePage> {
     holdSeat('m', ANN)
     keepInvitations('m', { red: 'first' })
-    const room = await enter()
+    const page = await enter()
     FakeSocket.last.tell(welcomeTo('blue', cardWith(free)))
-    return room
+    return page
   }
 
   test('is dropped when somebody sits down; when he leaves, another is made', async () => {
-    const room = await asAnn()
-    expect(room.invitations.secretOf('red')).toBe('first')
+    const page = await asAnn()
+    expect(page.invitations.secretOf('red')).toBe('first')
     FakeSocket.last.tell({ type: 'card', card: cardWith({ name: 'Ben' }) })
     FakeSocket.last.tell({ type: 'card', card: cardWith(free) })
-    expect(room.invitations.secretOf('red')).toBe(undefined)
-    const making = room.invitations.renew('red')
+    expect(page.invitations.secretOf('red')).toBe(undefined)
+    const making = page.invitations.renew('red')
     const { key } = FakeSocket.last.asked('invite')[0] as { key: string }
     FakeSocket.last.tell({ type: 'done', key, secret: 'second' })
     await making
-    expect(room.invitations.secretOf('red')).toBe('second')
+    expect(page.invitations.secretOf('red')).toBe('second')
     expect((await enter()).invitations.secretOf('red')).toBe('second')
   })
 
   test('that cannot be had is said to be', async () => {
-    const room = await asAnn()
-    const making = room.invitations.renew('red')
+    const page = await asAnn()
+    const making = page.invitations.renew('red')
     const { key } = FakeSocket.last.asked('invite')[0] as { key: string }
     FakeSocket.last.tell({ type: 'refused', key, code: 'seat-taken', message: 'seat: red is not free.' })
     await making
-    expect([room.invitations.secretOf('red'), room.refusal]).toEqual(['first', 'seat: red is not free.'])
+    expect([page.invitations.secretOf('red'), page.refusal]).toEqual(['first', 'seat: red is not free.'])
   })
 
   test('opens nothing any more when the chair is given to the computer, and is made anew for its place', async () => {
-    const room = await asAnn()
-    const giving = room.giveToComputer('red', 'elite:bold')
+    const page = await asAnn()
+    const giving = page.giveToComputer('red', 'elite:bold')
     const [given] = FakeSocket.last.asked('seat-computer')
     expect(given).toMatchObject({ seat: 'red', level: 'elite:bold' })
     FakeSocket.last.tell({ type: 'card', card: cardWith({ holder: 'computer', name: 'elite:bold' }) })
     FakeSocket.last.tell({ type: 'done', key: given?.key as string })
     await giving
-    expect(room.invitations.secretOf('red')).toBe(undefined)
-    const making = room.invitations.renew('red')
+    expect(page.invitations.secretOf('red')).toBe(undefined)
+    const making = page.invitations.renew('red')
     FakeSocket.last.tell({ type: 'card', card: cardWith(free) })
     FakeSocket.last.tell({ type: 'done', key: FakeSocket.last.asked('invite')[0]?.key as string, secret: 'second' })
     await making
-    expect(room.invitations.secretOf('red')).toBe('second')
+    expect(page.invitations.secretOf('red')).toBe('second')
   })
 
   test('stays where the computer may not have the chair, and the page says why', async () => {
-    const room = await asAnn()
-    const giving = room.giveToComputer('red', 'elite')
+    const page = await asAnn()
+    const giving = page.giveToComputer('red', 'elite')
     const { key } = FakeSocket.last.asked('seat-computer')[0] as { key: string }
     FakeSocket.last.tell({ type: 'refused', key, code: 'seat-taken', message: 'seat: red is not free.' })
     await giving
-    expect([room.invitations.secretOf('red'), room.refusal]).toEqual(['first', 'seat: red is not free.'])
+    expect([page.invitations.secretOf('red'), page.refusal]).toEqual(['first', 'seat: red is not free.'])
   })
 
   test('is left with whoever gives his own seat back', async () => {
-    const room = await asAnn()
-    const leaving = room.leave()
+    const page = await asAnn()
+    const leaving = page.leave()
     const { key } = FakeSocket.last.asked('leave')[0] as { key: string }
     FakeSocket.last.tell({ type: 'done', key, secret: 'next' })
     expect(await leaving).toBe(true)
@@ -236,9 +236,9 @@ describe('a link to a free chair', () => {
 test('whoever comes by a link that opens nothing is told so at the table, where he watches', async () => {
   notices.all = []
   const welcome = await begun(null, cardWith({ name: 'Ben' }, { hasBegun: true }))
-  const room = await enter(LINK)
+  const page = await enter(LINK)
   FakeSocket.last.tell({ type: 'refused', key: null, code: 'not-your-seat', message: 'This link does not open that seat.' })
   FakeSocket.last.tell(welcome)
-  await expect.poll(() => room.session?.mySeat, { timeout: 30_000 }).toBe(null)
+  await expect.poll(() => page.session?.mySeat, { timeout: 30_000 }).toBe(null)
   expect(notices.all.map(({ text }) => text)).toEqual(['This link does not open that seat.'])
 })

@@ -1,4 +1,4 @@
-// The line to the server: it comes back by itself, says what it knows already, and repeats what was not answered.
+// The connection to the server: it reconnects by itself, tells what this page knows already, and repeats requests that were not answered.
 import type { Ask, Tell } from '@sandtable/protocol/online'
 import type { Answer, ServerConnection, Unkeyed } from '@sandtable/session'
 import { newKey } from './keys.ts'
@@ -8,14 +8,14 @@ type Waiting = { readonly request: Keyed; readonly resolve: (answer: Answer) => 
 
 const FIRST_WAIT_MS = 300
 const LONGEST_WAIT_MS = 4000
-/** Sent by the server with a closing line: coming back at once would be answered alike. */
+/** The server's close code for too many requests: a page that comes back at once would be closed again. */
 const TOO_FAST = 4008
 const TOO_FAST_WAIT_MS = 15_000
-/** A line can be dead without anybody having closed it: a phone slept, a router forgot. Who says nothing for so long is not there. */
+/** A connection can be dead without a close: a phone slept, a router forgot. After so much silence it counts as dead. */
 const PATIENCE_MS = { opening: 15_000, answer: 8000, probe: 4000 } as const
-/** A line on which something came so lately need not be asked whether it lives. */
+/** A connection that brought something so lately need not be probed. */
 const FRESH_MS = 10_000
-/** Everybody lost a server that restarts at the same moment; they need not come back at the same one. */
+/** All pages lose a restarting server at the same moment; this spreads their return. */
 const jittered = (ms: number): number => ms * (0.75 + Math.random() / 4)
 
 export class Socket implements ServerConnection {
@@ -23,7 +23,7 @@ export class Socket implements ServerConnection {
   status = $state<'opening' | 'open' | 'lost'>('opening')
   readonly #hello: () => Omit<Extract<Ask, { type: 'hello' }>, 'type'>
   readonly #hear: (tell: Tell) => void
-  /** In the order in which they were asked; sent again when the line is back. */
+  /** In the order in which they were asked; sent again when the connection is back. */
   readonly #waiting = new Map<string, Waiting>()
   #socket: WebSocket | null = null
   #isClosed = false
@@ -58,7 +58,7 @@ export class Socket implements ServerConnection {
     this.#socket?.close()
   }
 
-  /** Answered once, however often the line drops in between. */
+  /** Answered once, however often the connection drops in between. */
   ask(asked: Unkeyed | Keyed): Promise<Answer> {
     const request = ('key' in asked ? asked : { ...asked, key: newKey() }) as Keyed
     return new Promise(resolve => {
@@ -69,7 +69,7 @@ export class Socket implements ServerConnection {
     })
   }
 
-  /** Says hello again: who one is has changed. */
+  /** Says hello again: this page's seat has changed. */
   greet(): void {
     this.#send({ type: 'hello', ...this.#hello() })
   }
@@ -80,7 +80,7 @@ export class Socket implements ServerConnection {
     this.#socket = socket
     socket.onopen = () => this.greet()
     socket.onmessage = ({ data }: MessageEvent<string>) => {
-      // What a line that was given up still brings has been asked for again on the next one.
+      // What an abandoned connection still brings has been asked for again on the next one.
       if (this.#socket === socket) this.#heard(JSON.parse(data) as Tell)
     }
     socket.onclose = ({ code }) => {
@@ -106,8 +106,8 @@ export class Socket implements ServerConnection {
   }
 
   /**
-   * A line that nobody has closed and that is dead all the same: nothing is heard on it, or the device says that it has no network. Another is
-   * tried in any case: the server may be on this very device.
+   * Abandons a connection that is dead without a close: it is silent, or the device says that it has no network. Another is tried in any
+   * case: the server may be on this very device.
    */
   readonly #giveUp = (): void => {
     const silent = this.#socket
@@ -139,7 +139,7 @@ export class Socket implements ServerConnection {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(ask))
   }
 
-  /** The device is awake again, or has a network: no need to wait longer, and a line that looks open is asked whether it is. */
+  /** The device is awake again, or has a network: reconnect now, and probe a connection that looks open. */
   readonly #atOnce = (): void => {
     if (document.hidden) return
     if (this.status === 'lost') {

@@ -3,21 +3,21 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Socket } from './socket.svelte.ts'
 import { cardWith, FakeSocket, welcomeTo } from './testing.ts'
 
-let line: Socket
+let socket: Socket
 
 beforeEach(async () => {
   vi.useFakeTimers()
   FakeSocket.all.length = 0
   vi.stubGlobal('WebSocket', FakeSocket)
-  line = new Socket(
+  socket = new Socket(
     () => ({ match: 'm' }),
     () => {},
   )
-  line.open()
+  socket.open()
   await vi.advanceTimersByTimeAsync(1)
 })
 afterEach(() => {
-  line.close()
+  socket.close()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -25,7 +25,7 @@ const welcome = () => FakeSocket.last.tell(welcomeTo(null, cardWith({})))
 
 test('what is not answered is asked again on another line, with the same key', async () => {
   welcome()
-  const answer = line.ask({ type: 'chat', key: 'k', text: 'Hello' })
+  const answer = socket.ask({ type: 'chat', key: 'k', text: 'Hello' })
   await vi.advanceTimersByTimeAsync(9000)
   expect(FakeSocket.all.length).toBe(2)
   welcome()
@@ -37,7 +37,7 @@ test('what is not answered is asked again on another line, with the same key', a
 test('a quiet line that is open stays as it is', async () => {
   welcome()
   await vi.advanceTimersByTimeAsync(600_000)
-  expect([FakeSocket.all.length, line.status]).toEqual([1, 'open'])
+  expect([FakeSocket.all.length, socket.status]).toEqual([1, 'open'])
 })
 
 test('a device that wakes asks whether the line lives, and takes another when it does not', async () => {
@@ -46,19 +46,19 @@ test('a device that wakes asks whether the line lives, and takes another when it
   document.dispatchEvent(new Event('visibilitychange'))
   expect(FakeSocket.last.asked('hello').length).toBe(2)
   await vi.advanceTimersByTimeAsync(5000)
-  expect([FakeSocket.all.length, line.status]).toEqual([2, 'lost'])
+  expect([FakeSocket.all.length, socket.status]).toEqual([2, 'lost'])
   welcome()
-  expect(line.status).toBe('open')
+  expect(socket.status).toBe('open')
 })
 
 test('a device that loses its network knows at once, and tries again all the same', async () => {
   welcome()
   dispatchEvent(new Event('offline'))
-  expect([line.status, FakeSocket.all.length]).toEqual(['lost', 1])
+  expect([socket.status, FakeSocket.all.length]).toEqual(['lost', 1])
   await vi.advanceTimersByTimeAsync(400)
   expect(FakeSocket.all.length).toBe(2)
   welcome()
-  expect(line.status).toBe('open')
+  expect(socket.status).toBe('open')
 })
 
 test('however often it fails, it tries again within four seconds', async () => {

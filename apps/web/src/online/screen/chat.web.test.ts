@@ -11,30 +11,30 @@ import Chat from './Chat.svelte'
 
 const said = (n: number, seat: string): Said => ({ n, seat, text: `word ${n}`, at: n })
 const CARD = cardWith({ name: 'Ben' }, { hasBegun: true })
-let line: Socket
+let socket: Socket
 
 beforeEach(async () => {
   localStorage.clear()
   notices.all = []
   FakeSocket.all.length = 0
   vi.stubGlobal('WebSocket', FakeSocket)
-  line = new Socket(
+  socket = new Socket(
     () => ({ match: 'm' }),
     () => {},
   )
-  line.open()
+  socket.open()
   await new Promise(resolve => setTimeout(resolve))
 })
 afterEach(() => {
   clear()
-  line.close()
+  socket.close()
   vi.unstubAllGlobals()
 })
 
 async function annsTable(words: readonly Said[] = [], card: MatchCard = CARD): Promise<OnlineSession> {
   const welcome = { ...(await begun('blue', card)), said: words }
   FakeSocket.last.tell(welcome)
-  return onlineSession((await loadGame('musket')) as LoadedGame, line, welcome, welcome.standing)
+  return onlineSession((await loadGame('musket')) as LoadedGame, socket, welcome, welcome.standing)
 }
 
 test('what others said while one was away is new until it was shown; one’s own words never are', async () => {

@@ -1,6 +1,6 @@
 import type { MatchCard } from '@sandtable/protocol/online'
 
-/** What everybody is told before a game begins whose set-up somebody knows beforehand; empty where nobody does. */
+/** The warning before a game whose set-up a player may know beforehand; empty where no player can. */
 export function knownSetupText({ knownSetup }: Pick<MatchCard, 'knownSetup'>): string {
   if (knownSetup === 'everybody')
     return 'This game starts from a ready-made set-up that anyone can look up, so both sides may know where units begin hidden.'

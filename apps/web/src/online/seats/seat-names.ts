@@ -1,6 +1,6 @@
 import type { Chair } from '@sandtable/protocol/online'
 
-/** What somebody who gives no name is called. */
+/** Names for players who give none. */
 export const HOST = 'The host'
 export const GUEST = 'A guest'
 
@@ -15,7 +15,7 @@ type Named = Pick<Chair, 'name' | 'title' | 'holder' | 'isLent'>
 /** It sits there for itself, and its name is its level. */
 export const isComputersOwn = ({ holder, isLent }: Named): boolean => holder === 'computer' && !isLent
 
-/** Whoever plays there, as one speaks of him. */
+/** The name of the player in a seat. */
 export const callOf = (chair: Named): string => (isComputersOwn(chair) ? COMPUTER : (chair.name ?? chair.title))
 
 /** A level, or a level in a style: 'elite:bold' is 'Elite, bold'. */

@@ -10,7 +10,6 @@ import { PagePresenter, soundsOf } from '../../play/session/presenter.svelte.ts'
 import { reactive } from '../../play/session/reactive.svelte.ts'
 import { preferences } from '../../settings.svelte.ts'
 import { seatNews } from '../seats/seat-names.ts'
-import { keepTalkMemory, type TalkMemory, talkMemory } from './chat-memory.ts'
 
 /** With reduced motion, a step from afar is shown at once. */
 class OnlinePresenter extends PagePresenter {
@@ -160,3 +159,25 @@ export class OnlineSession extends Session<GameUi> {
 
 export const onlineSession = (...given: ConstructorParameters<typeof OnlineSession>): OnlineSession =>
   reactive(new OnlineSession(...given))
+
+/** What this device remembers of the talk at a table: how far it was read, and whether the others are muted. */
+type TalkMemory = { readonly read: number; readonly isMuted: boolean }
+
+const keyOf = (match: string): string => `sandtable.talk.${match}`
+
+function talkMemory(match: string): TalkMemory {
+  try {
+    const { read = 0, isMuted = false } = JSON.parse(localStorage.getItem(keyOf(match)) ?? '{}') as Partial<TalkMemory>
+    return { read, isMuted }
+  } catch {
+    return { read: 0, isMuted: false }
+  }
+}
+
+function keepTalkMemory(match: string, memory: TalkMemory): void {
+  try {
+    localStorage.setItem(keyOf(match), JSON.stringify(memory))
+  } catch {
+    // Then it lasts as long as the page.
+  }
+}

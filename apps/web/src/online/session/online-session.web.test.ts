@@ -34,20 +34,20 @@ test('a remark of the computer is a line of the log after its move, now and for 
     ...{ type: 'welcome', card, seat: null, scenario, options: {}, rulesVersion: game.rulesVersion },
     ...{ standing: before, told: [], isWhole: true, said: [HELLO], note: '' },
   }
-  const line = new Socket(
+  const socket = new Socket(
     () => ({ match: 'm' }),
     () => {},
   )
   const linesOf = ({ log }: OnlineSession) => log.flatMap(({ sentences }) => sentences.map(({ text }) => text))
 
-  const here = onlineSession(loaded, line, welcome, before)
+  const here = onlineSession(loaded, socket, welcome, before)
   here.hear({ type: 'step', entry, after: { ...after, changes: changesBetween(before.view, view) } })
   here.hear({ type: 'said', said: REMARK })
   await expect.poll(() => linesOf(here).length, { timeout: 30_000 }).toBeGreaterThan(1)
   expect(linesOf(here).at(-1)).toBe(REMARK.text)
   expect(here.said).toEqual([HELLO])
 
-  const later = onlineSession(loaded, line, { ...welcome, told: [entry], said: [HELLO, REMARK] }, standing(1))
+  const later = onlineSession(loaded, socket, { ...welcome, told: [entry], said: [HELLO, REMARK] }, standing(1))
   expect(linesOf(later)).toEqual(linesOf(here))
   expect(later.said).toEqual([HELLO])
 })
@@ -77,8 +77,8 @@ describe('an earlier moment', () => {
       ...{ standing: at(to), told: entries.slice(from, to), isWhole, said: [], note: '' },
     })
     const asked: unknown[] = []
-    const line = {
-      status: 'open',
+    const socket = {
+      isOpen: true,
       ask: async (wish: { readonly type: string; readonly key: string; readonly n: number }) => {
         asked.push([wish.type, wish.n])
         return wish.n > 6
@@ -86,7 +86,7 @@ describe('an earlier moment', () => {
           : { type: 'done', key: wish.key, view: at(wish.n).view }
       },
     } as unknown as Socket
-    const session = onlineSession(loaded, line, welcome(0, 2, true), at(2))
+    const session = onlineSession(loaded, socket, welcome(0, 2, true), at(2))
     const step = (n: number) => {
       const { view, ...after } = at(n)
       const changes = changesBetween(at(n - 1).view, view)

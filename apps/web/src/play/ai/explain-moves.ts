@@ -1,4 +1,4 @@
-// Why the computer did what it did, for any move that is made. Fetched when somebody asks.
+// Why the computer did what it did, for any move that is made. Loaded when the player asks.
 import type { MatchRecord } from '@sandtable/kernel'
 import type { Thought } from '@sandtable/session'
 import type { LocalSession } from '../session/local-session.svelte.ts'

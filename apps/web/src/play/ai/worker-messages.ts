@@ -16,7 +16,7 @@ export type Ask =
       /** What its last choice in this match left for this one. */
       readonly notes?: unknown
     }
-  /** What somebody in this seat had better do. */
+  /** Advice for this seat. */
   | { readonly ask: 'advise'; readonly game: string; readonly view: unknown; readonly seat: Seat }
   | { readonly ask: 'levels'; readonly game: string }
   | { readonly ask: 'learn'; readonly record: MatchRecord; readonly person: Seat; readonly memory: Memory }
@@ -43,7 +43,7 @@ export type Answers = {
   verify: Verdict
   /** Without those that it would answer differently today. */
   recall: readonly Recalled[]
-  /** Null for a game that has no measure of who is ahead. */
+  /** Null for a game that cannot measure which side is ahead. */
   analyse: Analysed | null
 }
 

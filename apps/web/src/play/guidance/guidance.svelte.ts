@@ -43,7 +43,7 @@ export class Guidance {
     this.lesson?.see({ view, last })
   }
 
-  /** Null: nobody is to decide here. A lesson has advice of its own. */
+  /** `seat` null: no person decides here. A lesson has advice of its own. */
   advise(view: unknown, seat: Seat | null): void {
     this.#hints.offer(view, this.#saved.isLesson ? null : seat)
   }
@@ -52,7 +52,7 @@ export class Guidance {
     this.#hints.putAway(forever)
   }
 
-  /** `seq`: of the last entry, whoever may know of it. */
+  /** `seq`: of the last entry, known to this viewer or not. */
   offerRecap(log: readonly LogEntry[], viewer: Viewer, isShared: boolean, seq: number): void {
     this.#recaps.offer(log, viewer, isShared)
     this.#recaps.markSeen(seq)

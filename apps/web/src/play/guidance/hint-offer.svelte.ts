@@ -19,7 +19,7 @@ export class HintOffer {
     this.#load = load
   }
 
-  /** Null: nobody is to decide here. One that still holds stays. */
+  /** `seat` null: no person decides here. A hint that still holds stays. */
   offer(view: unknown, seat: Seat | null): void {
     this.#decision = seat === null || !preferences.now.hints ? null : { view, seat }
     if (!this.#decision) this.due = null
@@ -37,7 +37,7 @@ export class HintOffer {
     this.due = null
   }
 
-  /** Advice that does not come keeps nobody from playing; the next decision asks for it again. */
+  /** Hints that cannot be loaded stop no game; the next decision asks for them again. */
   async #fetch(): Promise<void> {
     try {
       this.#hints = await whileLoading(this.#load())

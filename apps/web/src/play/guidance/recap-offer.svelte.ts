@@ -1,4 +1,4 @@
-// What others did since somebody last looked at this match.
+// What the other players did since this match was last looked at.
 import type { Viewer } from '@sandtable/kernel'
 import type { LogEntry } from '@sandtable/session'
 import { library } from '../save/library.svelte.ts'

@@ -10,7 +10,7 @@ const MOST_CLAUSES = 6
 /** Made once, so that a list which grows by a line draws one line. */
 const known = new WeakMap<LogEntry, LogItem[]>()
 
-/** The game says which events are bookkeeping; without a word of it none is. With a view, it says who is called what by now. */
+/** The game says which events are bookkeeping; else none is. With a view, it says how players are named by now. */
 export function logItems(
   chapters: readonly LogEntry[],
   seats: readonly { readonly id: Seat }[],

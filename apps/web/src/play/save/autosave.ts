@@ -26,7 +26,7 @@ export class Autosave {
     this.#writing = this.#writing.then(() => this.#write(read())).catch(this.#events.ontrouble)
   }
 
-  /** As it is kept now, whoever wrote it. */
+  /** The match as it is kept now, by this tab or another. */
   async reload(): Promise<SavedMatch | null> {
     await this.#writing
     const saved = await library.get(this.#match.id)

@@ -13,7 +13,7 @@ class Library {
   trouble = $state<string | null>(null)
   readonly #memory = new MemoryStore()
   readonly #disk: Promise<MatchStore | null>
-  /** What is being added: whoever asks for a match that was just made finds it. */
+  /** Matches that are being added: a match that was just made is found at once. */
   #adding: Promise<unknown> = Promise.resolve()
 
   constructor() {

@@ -18,7 +18,7 @@ export type SavedMatch = {
   readonly record: MatchRecord
   /** Of the last entry: it only grows, also by an undo, so the newer of two is known by it. */
   readonly seq: number
-  /** The last entry that somebody saw. */
+  /** The last entry that was seen at this device. */
   readonly seen: number
   readonly created: number
   readonly updated: number

@@ -9,8 +9,7 @@ import { learn, recall } from '../ai/learning.ts'
 import { Guidance } from '../guidance/guidance.svelte.ts'
 import { undoneOf } from '../log/undone.ts'
 import { library } from '../save/library.svelte.ts'
-import { progressOf } from '../save/progress.ts'
-import type { SavedMatch } from '../save/saved-match.ts'
+import type { Progress, SavedMatch } from '../save/saved-match.ts'
 import { TabSeat } from '../save/tab-seat.svelte.ts'
 import { PagePresenter, soundsOf } from './presenter.svelte.ts'
 import { reactive } from './reactive.svelte.ts'
@@ -133,8 +132,17 @@ export class LocalSession extends Session<GameUi> {
     this.#isStepShown = true
     this.guide.see(this.runner.position.view, entry)
     if (entry === null) this.#advise()
-    this.#tab.save(() => progressOf(this.#match, this.ui, this.viewers.publicEyes))
+    this.#tab.save(() => this.#progress())
     if (this.outcome && !this.#saved.isLesson) void learn(this.record(), this.players)
+  }
+
+  /** How far the match has come. Picture and headline show nothing that only one of the players may know. */
+  #progress(): Progress {
+    const match = this.#match
+    const position = match.viewFor(this.viewers.publicEyes)
+    const headline = this.ui.headline(position).text
+    const { seq, isOver } = match
+    return { record: match.record(), seq, updated: Date.now(), headline, position, isOver, asides: match.notes.kept }
   }
 
   #rest(): void {

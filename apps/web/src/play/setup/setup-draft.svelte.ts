@@ -1,4 +1,4 @@
-// What somebody is about to start: every choice of the set-up page, and the match they make.
+// Every choice of the set-up page, and the match they make.
 import type { GameSetup, OptionChoice, ScenarioFacts } from '@sandtable/board'
 import { plainLine, type Seat } from '@sandtable/kernel'
 import type { ClockRule } from '@sandtable/protocol/online'
@@ -11,9 +11,9 @@ import { scenarioOf } from './scenario.ts'
 
 /** The opponent that is no level: a second person on the same screen. */
 export const SAME_SCREEN = 'same-screen'
-/** The opponent who is elsewhere and comes by a link. */
+/** An opponent elsewhere, invited by a link. */
 export const BY_LINK = 'online'
-/** The same, and whoever looks at the lobby may be that person: only a wish of a link, for the form has a choice for it. */
+/** An opponent elsewhere, found in the lobby. Only links name it: the form has a choice of its own for it. */
 export const IN_LOBBY = 'lobby'
 
 /** What a link may ask for besides levels. */
@@ -79,7 +79,7 @@ export class SetupDraft {
   get why(): string {
     return this.own && 'why' in this.own ? this.own.why : ''
   }
-  /** Nobody plays against a computer here, and nobody chooses a side. */
+  /** Only people play this game: there is no computer to choose, and no side. */
   get isForPeople(): boolean {
     return this.loaded.ui.opponents === 'none'
   }
@@ -97,7 +97,7 @@ export class SetupDraft {
     return this.isForPeople || this.opponent === SAME_SCREEN
   }
 
-  /** Who may be played against, when that is known. What somebody chose meanwhile stays. */
+  /** The opponents, once they are known. What the player chose meanwhile stays. */
   offer({ levels, styles, first }: Offer): void {
     this.levels = levels
     this.#styles = styles
@@ -163,7 +163,7 @@ export class SetupDraft {
     })
   }
 
-  /** Somebody quick may start before the levels are known: then it is the one that was wished for, or that is offered first. */
+  /** A quick player may start before the levels are known: then it is the level of the link, or the one that is offered first. */
   #computer(first: Player): Player {
     const level = this.levels.find(({ id }) => id === this.opponent)
     // A level that a link names is looked up before anything starts (SetupForm): it may not be there.
