@@ -6,7 +6,7 @@ import { keepGame } from './offline.ts'
 
 export type LoadedGame = { readonly id: string; readonly entry: GameEntry; readonly ui: GameUi }
 
-const doors: Readonly<Record<string, () => Promise<{ default: GameEntry }>>> = games
+const loaders: Readonly<Record<string, () => Promise<{ default: GameEntry }>>> = games
 /** Each is typed by its own game; the page knows none, and this is where those types are given up. */
 const screens = import.meta.glob<{ default: GameUi }>('../../../games/*/ui/index.ts')
 /** Tables, and the advice that stands above them from the first moment: what came later would push the board away under the finger. */
@@ -15,18 +15,18 @@ const editors = import.meta.glob('../../../games/*/ui/editor/Editor.svelte')
 const books = import.meta.glob<{ default: string }>('../../../games/*/rulebook.md', { query: '?raw' })
 const screenOf = (id: string) => screens[`../../../games/${id}/ui/index.ts`]
 
-export const gameIds: readonly string[] = Object.keys(doors).filter(id => screenOf(id))
+export const gameIds: readonly string[] = Object.keys(loaders).filter(id => screenOf(id))
 
 const loaded = new Map<string, Promise<LoadedGame>>()
 
 /** Null for a name that is no game here. A load that failed (offline, say) is tried again next time. */
 export function loadGame(id: string): Promise<LoadedGame> | null {
-  const door = Object.hasOwn(doors, id) ? doors[id] : undefined
+  const load = Object.hasOwn(loaders, id) ? loaders[id] : undefined
   const screen = screenOf(id)
-  if (!door || !screen) return null
+  if (!load || !screen) return null
   let promise = loaded.get(id)
   if (!promise) {
-    promise = Promise.all([door(), screen()]).then(([entry, ui]) => ({ id, entry: entry.default, ui: ui.default }))
+    promise = Promise.all([load(), screen()]).then(([entry, ui]) => ({ id, entry: entry.default, ui: ui.default }))
     promise.then(
       () => keepGame(id),
       () => loaded.delete(id),

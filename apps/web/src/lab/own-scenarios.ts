@@ -3,12 +3,12 @@ import type { Surroundings } from '@sandtable/board'
 import { surroundingsOf } from '../play/screen/surroundings.ts'
 
 export type OwnScenario = { readonly id: string; readonly title: string; readonly scenario: unknown }
-type Door = { ownScenarios(around: Surroundings): readonly OwnScenario[] }
+type Editor = { ownScenarios(around: Surroundings): readonly OwnScenario[] }
 
-const doors = import.meta.glob<Door>('../../../../games/*/ui/editor/own.ts')
+const loaders = import.meta.glob<Editor>('../../../../games/*/ui/editor/own.ts')
 
 /** None of a game without an editor. */
 export async function ownScenariosOf(game: string): Promise<readonly OwnScenario[]> {
-  const door = await doors[`../../../../games/${game}/ui/editor/own.ts`]?.()
-  return door?.ownScenarios(surroundingsOf(game)) ?? []
+  const editor = await loaders[`../../../../games/${game}/ui/editor/own.ts`]?.()
+  return editor?.ownScenarios(surroundingsOf(game)) ?? []
 }

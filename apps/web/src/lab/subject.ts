@@ -7,15 +7,15 @@ import type { TallyAdapter } from '@sandtable/lab'
 
 export type Subject = { readonly entry: GameEntry; readonly tallyAdapter: TallyAdapter }
 
-const doors: Readonly<Record<string, () => Promise<{ default: GameEntry }>>> = games
+const loaders: Readonly<Record<string, () => Promise<{ default: GameEntry }>>> = games
 
 /** The games that can be measured. */
-export const measured: readonly string[] = Object.keys(tallyAdapters).filter(id => Object.hasOwn(doors, id))
+export const measured: readonly string[] = Object.keys(tallyAdapters).filter(id => Object.hasOwn(loaders, id))
 
 export async function subjectOf(id: string): Promise<Subject> {
-  const [door, account] = measured.includes(id) ? [doors[id], tallyAdapters[id]] : []
-  if (!door || !account) throw new TableError('no-game', `There is no game called ${id} in the laboratory.`)
-  const [entry, tallyAdapter] = await Promise.all([door(), account()])
+  const [load, loadTally] = measured.includes(id) ? [loaders[id], tallyAdapters[id]] : []
+  if (!load || !loadTally) throw new TableError('no-game', `There is no game called ${id} in the laboratory.`)
+  const [entry, tallyAdapter] = await Promise.all([load(), loadTally()])
   return { entry: entry.default, tallyAdapter: tallyAdapter.default }
 }
 

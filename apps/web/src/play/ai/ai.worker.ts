@@ -17,12 +17,12 @@ import { seeded, TableError, verify, withSharedTexts } from '@sandtable/kernel'
 import type { Answers, Ask, Reply, Request } from './worker-messages.ts'
 
 type Entry = Parameters<typeof policiesOf>[0]
-const doors: Readonly<Record<string, () => Promise<{ default: Entry }>>> = games
+const loaders: Readonly<Record<string, () => Promise<{ default: Entry }>>> = games
 
 async function entryOf(id: string) {
-  const door = Object.hasOwn(doors, id) ? doors[id] : undefined
-  if (!door) throw new TableError('no-game', `There is no game called ${id} here.`)
-  return (await door()).default
+  const load = Object.hasOwn(loaders, id) ? loaders[id] : undefined
+  if (!load) throw new TableError('no-game', `There is no game called ${id} here.`)
+  return (await load()).default
 }
 
 async function answer(body: Ask, onprogress: (done: number) => void): Promise<Answers[keyof Answers]> {

@@ -8,12 +8,12 @@ import { type Move, movesToExplain } from './moves-to-explain.ts'
 
 /** What a computer thought of its moves. One that it would make differently today is left out: it has learned since. */
 export async function recalled(record: MatchRecord, match: string, moves: readonly Move[]): Promise<readonly Thought[]> {
-  const thinker = new AiWorkerClient()
+  const client = new AiWorkerClient()
   try {
     const memory = recall(record.game)
-    return await thinker.ask({ ask: 'recall', record, moves: moves.map(move => ({ ...move, match, memory })) })
+    return await client.ask({ ask: 'recall', record, moves: moves.map(move => ({ ...move, match, memory })) })
   } finally {
-    thinker.cancel()
+    client.cancel()
   }
 }
 

@@ -38,13 +38,13 @@ export async function learn(record: MatchRecord, players: Players): Promise<void
   const [person, ...others] = peopleAt(players, seats)
   if (!preferences.now.learning || !record.outcome || person === undefined || others.length > 0) return
   const { game } = record
-  const thinker = new AiWorkerClient()
+  const client = new AiWorkerClient()
   try {
-    const memory = await thinker.ask({ ask: 'learn', record, person, memory: recall(game) })
+    const memory = await client.ask({ ask: 'learn', record, person, memory: recall(game) })
     localStorage.setItem(KEY + game, JSON.stringify(memory))
   } catch {
     // Where nothing can be kept, the computer meets a stranger every time.
   } finally {
-    thinker.cancel()
+    client.cancel()
   }
 }

@@ -1,7 +1,7 @@
 // A guided first game: the step that is due, found from what the table shows, never from clicks.
 import type { Lesson, LessonStep, Telling } from '@sandtable/board'
 import { type AnyGame, type MatchRecord, Replay, type Viewer } from '@sandtable/kernel'
-import { readEntry } from '@sandtable/session'
+import { type AnyReplay, entryAt, readEntry } from '@sandtable/session'
 
 type Shown = { readonly view: unknown; readonly last: Telling | null }
 
@@ -36,10 +36,10 @@ export class LessonRunner {
 
 /** Every moment of a match, for a lesson that is taken up again. */
 export function momentsOf(game: AnyGame, record: MatchRecord, viewer: Viewer): Shown[] {
-  const replay = new Replay(game, record)
+  const replay: AnyReplay = new Replay(game, record)
   return Array.from({ length: replay.length + 1 }, (_, at) => {
-    const { entry, state, events } = replay.go(at)
-    const chapter = entry && { seq: entry.seq, seat: entry.seat, action: entry.action, events, draws: entry.draws }
-    return { view: game.view(state, viewer), last: chapter && readEntry(game, chapter, viewer) }
+    const moment = replay.go(at)
+    const last = moment.entry && readEntry(game, entryAt(replay, moment), viewer)
+    return { view: game.view(moment.state, viewer), last }
   })
 }

@@ -4,7 +4,7 @@ import type { LogEntry } from '@sandtable/session'
 import { library } from '../save/library.svelte.ts'
 import type { SavedMatch } from '../save/saved-match.ts'
 
-export type Recap = { readonly chapters: readonly LogEntry[] }
+export type Recap = { readonly entries: readonly LogEntry[] }
 
 export class RecapOffer {
   due = $state.raw<Recap | null>(null)
@@ -21,7 +21,7 @@ export class RecapOffer {
     const own = log.findLast(({ seat }) => seat === viewer)?.seq ?? 0
     const since = isShared && viewer !== 'table' ? own : this.#seen
     const missed = log.filter(({ seq, seat }) => seq > since && seat !== null && seat !== viewer)
-    if (missed.length > 0) this.due = { chapters: missed }
+    if (missed.length > 0) this.due = { entries: missed }
   }
 
   markSeen(seq: number): void {

@@ -4,7 +4,7 @@ import type { Seat } from '@sandtable/kernel'
 import type { LogEntry } from '@sandtable/session'
 import { splitLabel } from '@sandtable/session'
 
-/** The first ones decided; a line that names a whole chapter would bury its own sentence. */
+/** The first ones decided; a line that names a whole entry would bury its own sentence. */
 const MOST_CLAUSES = 6
 
 /** Made once, so that a list which grows by a line draws one line. */
@@ -12,15 +12,15 @@ const known = new WeakMap<LogEntry, LogItem[]>()
 
 /** The game says which events are bookkeeping; else none is. With a view, it says how players are named by now. */
 export function logItems(
-  chapters: readonly LogEntry[],
+  entries: readonly LogEntry[],
   seats: readonly { readonly id: Seat }[],
   ui: GameUi,
   view?: unknown,
 ): LogItem[] {
-  return chapters.flatMap(chapter => {
-    const items = known.get(chapter) ?? itemsOf(chapter, sideOf(chapter.seat, seats), ui)
-    known.set(chapter, items)
-    return view === undefined || !ui.tell ? items : items.map((item, i) => named(item, chapter.events[i], ui, view))
+  return entries.flatMap(entry => {
+    const items = known.get(entry) ?? itemsOf(entry, sideOf(entry.seat, seats), ui)
+    known.set(entry, items)
+    return view === undefined || !ui.tell ? items : items.map((item, i) => named(item, entry.events[i], ui, view))
   })
 }
 

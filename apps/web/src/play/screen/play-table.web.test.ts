@@ -104,7 +104,7 @@ describe('the curtain', () => {
 
 describe('since you last looked', () => {
   const told = (session: LocalSession) =>
-    session.guide.recap?.chapters.flatMap(({ sentences }) => sentences.map(({ text }) => text)) ?? null
+    session.guide.recap?.entries.flatMap(({ sentences }) => sentences.map(({ text }) => text)) ?? null
 
   test('on one screen: nothing while the curtain hangs, then all since one’s own last action', async () => {
     const session = await open(
