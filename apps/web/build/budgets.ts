@@ -34,12 +34,12 @@ const game = (id: string, entries: readonly string[], besides: readonly string[]
 })
 
 export const GAMES: readonly Fetched[] = [
-  game('musket', ['index.ts', 'ui/index.ts', 'ui/MusketTable.svelte', 'ui/hints.ts']),
+  game('musket', ['index.ts', 'ui/index.ts', 'ui/MusketTable.svelte', 'ui/guidance/hints.ts']),
   game('beachhead', ['index.ts', 'ui/index.ts', 'ui/BeachheadTable.svelte', 'ui/guidance/hints.ts']),
   // Both sides choose at once, so the computer begins to think when the game is opened.
   game(
     'ww2',
-    ['index.ts', 'ui/index.ts', 'ui/WwTable.svelte', 'ui/hints.ts', 'ai/index.ts', 'ai/evaluation/trained-weights.ts'],
+    ['index.ts', 'ui/index.ts', 'ui/WwTable.svelte', 'ui/guidance/hints.ts', 'ai/index.ts', 'ai/evaluation/trained-weights.ts'],
     ['apps/web/src/play/ai/ai.worker.ts'],
   ),
   game('ti4', ['index.ts', 'ui/index.ts', 'ui/TiTable.svelte']),

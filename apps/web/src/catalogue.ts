@@ -10,7 +10,7 @@ const loaders: Readonly<Record<string, () => Promise<{ default: GameEntry }>>> =
 /** Each is typed by its own game; the page knows none, and this is where those types are given up. */
 const screens = import.meta.glob<{ default: GameUi }>('../../../games/*/ui/index.ts')
 /** Tables, and the advice that stands above them from the first moment: what came later would push the board away under the finger. */
-const tables = import.meta.glob(['../../../games/*/ui/*Table.svelte', '../../../games/*/ui/hints.ts'])
+const tables = import.meta.glob(['../../../games/*/ui/*Table.svelte', '../../../games/*/ui/guidance/hints.ts'])
 const editors = import.meta.glob('../../../games/*/ui/editor/Editor.svelte')
 const books = import.meta.glob<{ default: string }>('../../../games/*/rulebook.md', { query: '?raw' })
 const screenOf = (id: string) => screens[`../../../games/${id}/ui/index.ts`]

@@ -17,7 +17,7 @@ const ui: GameUi<MusketView, MusketAction, MusketEvent> = {
   scenarios: scenarioFacts,
   options: optionsFor,
   lesson: () => import('./guidance/tutorial.ts').then(({ LESSON }) => LESSON),
-  hints: () => import('./hints.ts').then(({ HINTS }) => HINTS),
+  hints: () => import('./guidance/hints.ts').then(({ HINTS }) => HINTS),
   rulebook: () => import('../rulebook.md?raw').then(module => module.default),
   headline,
   prompt: promptFor,

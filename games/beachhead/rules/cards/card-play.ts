@@ -1,7 +1,8 @@
 // BI-11.3, BI-26.8: what a row of the card tables says.
 import { isRefusal, ownUnit } from '../combat/readiness.ts'
 import type { Act } from '../contract/actions.ts'
-import type { CardResolved, EventDraft } from '../contract/events.ts'
+import type { EventDraft } from '../contract/event-drafts.ts'
+import type { CardResolved } from '../contract/events.ts'
 import type { BeachheadRefusal } from '../contract/refusals.ts'
 import type { ActionRun } from '../state/action-run.ts'
 import { type BeachheadState, sideOf, type Unit, unitById } from '../state/state.ts'

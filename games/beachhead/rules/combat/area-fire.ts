@@ -1,6 +1,7 @@
 // BI-15.18 to BI-15.21, BI-15.25, BI-10.12, BI-10.13: fire on hexes instead of on a unit. Mortars, barrages and naval gunfire share it.
 import type { Modifier } from '@sandtable/kernel'
-import type { AreaFired, EventDraft, NamedPiece, Strike } from '../contract/events.ts'
+import type { EventDraft } from '../contract/event-drafts.ts'
+import type { AreaFired, NamedPiece, Strike } from '../contract/events.ts'
 import { seenBy } from '../knowledge/event-variants.ts'
 import { reveal } from '../knowledge/reveal.ts'
 import { type ActionRun, named } from '../state/action-run.ts'

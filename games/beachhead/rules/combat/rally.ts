@@ -1,6 +1,6 @@
 // BI-16.5 to BI-16.9: in the End Phase tokens go, but not those that were placed this turn.
 
-import type { EventDraft } from '../contract/events.ts'
+import type { EventDraft } from '../contract/event-drafts.ts'
 import { nameForOwner, seenBy } from '../knowledge/event-variants.ts'
 import type { ActionRun } from '../state/action-run.ts'
 import { altered, unitWith } from '../state/copies.ts'

@@ -1,6 +1,7 @@
 // Variants of the events of units that fight, search and secure: an enemy reads of a unit only what it is shown of it (BI-17.9, BI-17.20).
 
-import type { EventDraft, EventDraftVariants, NamedPiece } from '../contract/events.ts'
+import type { EventDraft, EventDraftVariants } from '../contract/event-drafts.ts'
+import type { NamedPiece } from '../contract/events.ts'
 import { type ActionRun, named } from '../state/action-run.ts'
 import type { Mutable } from '../state/copies.ts'
 import { type BeachheadState, sideOf, type Unit } from '../state/state.ts'

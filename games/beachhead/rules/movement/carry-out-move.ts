@@ -1,5 +1,6 @@
 // BI-13.4 to BI-13.13: a move hex by hex, with all that it runs into. The mover's side is told everything, the enemy only what it saw.
-import type { EventDraft, Moved, NamedPiece } from '../contract/events.ts'
+import type { EventDraft } from '../contract/event-drafts.ts'
+import type { Moved, NamedPiece } from '../contract/events.ts'
 import { noticeStep, seenMoving, sideSees } from '../knowledge/knowledge.ts'
 import { reveal } from '../knowledge/reveal.ts'
 import { roomFor } from '../map/stacking.ts'

@@ -2,7 +2,8 @@
 // fell come out together.
 
 import type { Dice, Step } from '@sandtable/kernel'
-import type { BeachheadEvent, EventDraft, NamedPiece } from '../contract/events.ts'
+import type { EventDraft } from '../contract/event-drafts.ts'
+import type { BeachheadEvent, NamedPiece } from '../contract/events.ts'
 import { type Field, fieldOf } from '../map/field.ts'
 import type { Side, StepName } from '../tables/index.ts'
 import {

@@ -1,10 +1,10 @@
 import { Match } from '@sandtable/kernel'
 import { describe, expect, test } from 'vitest'
-import { ww2 } from '../index.ts'
-import type { WwView } from '../rules/knowledge/view.ts'
-import { lab } from '../testing/lab.ts'
+import { ww2 } from '../../index.ts'
+import type { WwView } from '../../rules/knowledge/view.ts'
+import { lab } from '../../testing/lab.ts'
+import { scenarioOf } from '../positions.ts'
 import { HINTS } from './hints.ts'
-import { scenarioOf } from './positions.ts'
 
 const fires = (id: string, view: unknown, seat = 'nw') => HINTS.find(hint => hint.id === id)?.when(view as WwView, seat)
 const quiet = lab({

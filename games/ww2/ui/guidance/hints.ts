@@ -1,12 +1,12 @@
 // Hints at the moment of decision: each fires on the position alone, names its clause and is shown once.
 import type { Hint } from '@sandtable/board'
-import type { WwView } from '../rules/knowledge/view.ts'
-import { sitesOf } from '../rules/plan/validation.ts'
-import { boardOfState, ownerAt, type WwState } from '../rules/state/state.ts'
-import { COMPANY_LIMIT, enemyOf, isSide, type Side, UNIT_PRICE } from '../rules/tables.ts'
-import { planOf } from '../rules/turn/execution.ts'
-import { bareCities, freeAt, hud, idleHexes, planSheet, stacksOf } from '../viewmodel/index.ts'
-import { stateOf } from './positions.ts'
+import type { WwView } from '../../rules/knowledge/view.ts'
+import { sitesOf } from '../../rules/plan/validation.ts'
+import { boardOfState, ownerAt, type WwState } from '../../rules/state/state.ts'
+import { COMPANY_LIMIT, enemyOf, isSide, type Side, UNIT_PRICE } from '../../rules/tables.ts'
+import { planOf } from '../../rules/turn/execution.ts'
+import { bareCities, freeAt, hud, idleHexes, planSheet, stacksOf } from '../../viewmodel/index.ts'
+import { stateOf } from '../positions.ts'
 
 const hint = (id: string, clause: string, text: string, when: (state: WwState, side: Side) => boolean): Hint<WwView> => ({
   id,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { MusketView } from '../rules/state/position.ts'
-import { position } from '../rules/testing/positions.ts'
+import type { MusketView } from '../../rules/state/position.ts'
+import { position } from '../../rules/testing/positions.ts'
+import { scenarioOf } from '../positions.ts'
 import { HINTS } from './hints.ts'
-import { scenarioOf } from './positions.ts'
 
 const fires = (id: string, view: unknown, seat = 'blue') => HINTS.find(hint => hint.id === id)?.when(view as MusketView, seat)
 

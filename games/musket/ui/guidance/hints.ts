@@ -1,11 +1,11 @@
 // Hints at the moment of decision: each fires on the position alone, names its clause and is shown once.
 import type { Hint } from '@sandtable/board'
-import { commandOf } from '../rules/contract/queries.ts'
-import { fieldOf } from '../rules/map/field.ts'
-import type { MusketView } from '../rules/state/position.ts'
-import { STATS } from '../rules/tables.ts'
-import { commandAreas, hud, type MusketState, mapFeatures, overlay, stillToAct, type Unit } from '../viewmodel/index.ts'
-import { stateOf } from './positions.ts'
+import { commandOf } from '../../rules/contract/queries.ts'
+import { fieldOf } from '../../rules/map/field.ts'
+import type { MusketView } from '../../rules/state/position.ts'
+import { STATS } from '../../rules/tables.ts'
+import { commandAreas, hud, type MusketState, mapFeatures, overlay, stillToAct, type Unit } from '../../viewmodel/index.ts'
+import { stateOf } from '../positions.ts'
 
 type Test = (state: MusketState, seat: string) => boolean
 
