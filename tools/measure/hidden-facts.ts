@@ -3,7 +3,7 @@
 import { type Policy, policiesOf } from '@sandtable/ai'
 import { games } from '@sandtable/games'
 import { type AnyGame, digest, Match, type Seat, sameJson, seeded } from '@sandtable/kernel'
-import { hooksOf } from '../fuzz-hooks.ts'
+import { hooksOf } from '../fuzz/hooks.ts'
 
 export type GameId = 'musket' | 'beachhead' | 'ww2'
 

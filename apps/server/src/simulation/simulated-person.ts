@@ -258,3 +258,6 @@ export class SimulatedPerson {
     }
   }
 }
+
+/** The secret that opens this person's seat. */
+export const secretOf = (name: string): string => `${name}-`.padEnd(32, 's')

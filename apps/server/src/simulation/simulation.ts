@@ -15,7 +15,7 @@ import {
 import type { MadeMatch, NewMatch } from '@sandtable/protocol/online'
 import type { StoredEntry } from '../store/store.ts'
 import { SimulatedNode } from './simulated-node.ts'
-import { SimulatedPerson, type World } from './simulated-person.ts'
+import { SimulatedPerson, secretOf, type World } from './simulated-person.ts'
 import { SimulatedDatabase, type Weather } from './simulated-store.ts'
 import { VirtualClock } from './virtual-clock.ts'
 
@@ -266,8 +266,12 @@ class Simulation {
   #checkViews(game: AnyGame, record: MatchRecord, people: readonly SimulatedPerson[]): void {
     const viewers: readonly Viewer[] = [...game.seats.map(({ id }) => id), 'table']
     const known = new Set<string>()
-    for (const state of statesOf(game, record))
-      for (const viewer of viewers) known.add(`${viewer} ${digest(game.view(state as never, viewer))}`)
+    const { setup, positions } = retrace(game, record)
+    const note = ({ state }: { readonly state: unknown }) => {
+      for (const viewer of viewers) known.add(`${viewer} ${digest(game.view(state, viewer))}`)
+    }
+    note(setup)
+    for (const position of positions) note(position)
     for (const { name, views } of people)
       for (const [text, { viewer, n }] of views)
         if (!known.has(`${viewer} ${digest(JSON.parse(text.slice(viewer.length + 1)))}`))
@@ -275,7 +279,8 @@ class Simulation {
   }
 
   #checkLogs(game: AnyGame, record: MatchRecord, { name, seat, windows }: SimulatedPerson): void {
-    const wanted = JSON.stringify(linesOf(logFor(game, record, seat ?? 'table', 0)))
+    const known = logFor(game, record, seat ?? 'table', 0)
+    const wanted = JSON.stringify(known.map(({ seq, seat: by, event }) => ({ n: seq, by, event })))
     windows.forEach(({ log }, i) => {
       const lines = log.flatMap(({ n, seat: by, events }) => events.map(event => ({ n, by, event })))
       if (JSON.stringify(lines) !== wanted) this.#faults.push(`window ${i} of ${name} has another log than the record`)
@@ -291,16 +296,4 @@ class Simulation {
       for (const { of, text } of secrets)
         if (of !== name && bytes.some(each => each.includes(text))) this.#faults.push(`${name} was sent a secret of ${of}`)
   }
-}
-
-const secretOf = (name: string): string => `${name}-`.padEnd(32, 's')
-
-const linesOf = (log: readonly { readonly seq: number; readonly seat: Seat | null; readonly event: unknown }[]) =>
-  log.map(({ seq, seat, event }) => ({ n: seq, by: seat, event }))
-
-/** Every position that was ever on the table. */
-function* statesOf(game: AnyGame, record: MatchRecord): Generator<unknown> {
-  const { setup, positions } = retrace(game, record)
-  yield setup.state
-  for (const { state } of positions) yield state
 }

@@ -1,9 +1,9 @@
 import { type Move, playRandomly } from '@sandtable/conformance'
 import { type AnyGame, verify } from '@sandtable/kernel'
 import { expect, test } from 'vitest'
-import { musket } from '../games/musket/index.ts'
-import type { MusketState } from '../games/musket/rules/state/state.ts'
-import { keepFailure } from './fuzz-failure.ts'
+import { musket } from '../../games/musket/index.ts'
+import type { MusketState } from '../../games/musket/rules/state/state.ts'
+import { keepFailure } from './failure.ts'
 
 const { scenario } = musket.scenarios[0]!
 const setup = { scenario, options: {}, seed: 'failing' }

@@ -1,11 +1,11 @@
 // The largest scenarios of each game that are accepted, made to take as long as their kind can: what the limits have to keep quick.
 
-import { CAPS as BEACHHEAD } from '../games/beachhead/rules/setup/caps.ts'
-import { UNIT_TYPES, UNITS } from '../games/beachhead/rules/tables/index.ts'
-import { CAPS as MUSKET } from '../games/musket/rules/caps.ts'
-import { KINDS } from '../games/musket/rules/tables.ts'
-import { CAPS as TI4 } from '../games/ti4/data/caps.ts'
-import { CAPS as WW2 } from '../games/ww2/rules/caps.ts'
+import { CAPS as BEACHHEAD } from '../../games/beachhead/rules/setup/caps.ts'
+import { UNIT_TYPES, UNITS } from '../../games/beachhead/rules/tables/index.ts'
+import { CAPS as MUSKET } from '../../games/musket/rules/caps.ts'
+import { KINDS } from '../../games/musket/rules/tables.ts'
+import { CAPS as TI4 } from '../../games/ti4/data/caps.ts'
+import { CAPS as WW2 } from '../../games/ww2/rules/caps.ts'
 
 export type Worst = { readonly game: string; readonly what: string; readonly scenario: unknown }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fuzzInputs, WAYS } from './fuzz-inputs.ts'
+import { fuzzInputs, WAYS } from './inputs.ts'
 
 // A sample; `npm run fuzz -- --inputs 1000000` goes on.
 test('bent inputs are answered or refused on every way into the program', async () => {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { games } from '@sandtable/games'
 import { type AnyGame, type MatchRecord, ParseError, seeded } from '@sandtable/kernel'
 import { Engine } from '@sandtable/protocol'
-import { host } from '../apps/cli/src/engine/host.ts'
-import { judge } from '../apps/server/src/admission/judge.ts'
-import { packRecord, unpackRecord } from '../apps/web/src/share/packing.ts'
+import { host } from '../../apps/cli/src/engine/host.ts'
+import { judge } from '../../apps/server/src/admission/judge.ts'
+import { packRecord, unpackRecord } from '../../apps/web/src/share/packing.ts'
 import { type Case, type Stock, someCase, someRecord, stockOf } from './limits-cases.ts'
 import { worstScenarios } from './limits-worst.ts'
 
@@ -32,7 +32,7 @@ export async function fuzzLimits(
 ): Promise<Found> {
   const run = new Run()
   const stocks = await Promise.all(
-    ids.map(async id => stockOf(await gameOf(id), join(import.meta.dirname, '../games', id, 'records'))),
+    ids.map(async id => stockOf(await gameOf(id), join(import.meta.dirname, '../../games', id, 'records'))),
   )
   for (const { game, what, scenario } of worstScenarios().filter(each => ids.includes(each.game)))
     await run.scenario(game, `worst of ${game}`, { scenario, what, isOver: false }, true)

@@ -9,11 +9,11 @@ import { policiesOf } from '@sandtable/ai'
 import { type ConformanceOptions, conformanceChecks, type Move, Nonconformity } from '@sandtable/conformance'
 import { games } from '@sandtable/games'
 import { type AnyGame, Match, type MatchRecord, parseWith, seeded } from '@sandtable/kernel'
-import { type FailingSetup, keepFailure } from './fuzz-failure.ts'
-import { hooksOf } from './fuzz-hooks.ts'
-import { fuzzInputs, WAYS } from './fuzz-inputs.ts'
-import { fuzzLimits } from './limits-fuzz.ts'
-import { Progress } from './measure/progress.ts'
+import { Progress } from '../measure/progress.ts'
+import { type FailingSetup, keepFailure } from './failure.ts'
+import { hooksOf } from './hooks.ts'
+import { fuzzInputs, WAYS } from './inputs.ts'
+import { fuzzLimits } from './limits.ts'
 
 const { values } = parseArgs({
   options: {
