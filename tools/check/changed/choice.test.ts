@@ -16,8 +16,7 @@ describe('what a file names', () => {
       '{ "name": "@sandtable/musket", "exports": { ".": { "browser": "./page.ts", "default": "./index.ts" } } }',
     'games/musket/page.ts': '',
     'games/musket/index.ts': `${uses('@sandtable/kernel', './rules/fire.ts')}; import('./ai/index.ts'); // './gone.ts'`,
-    'games/musket/rules/combat/fire.ts':
-      "import type { X } from '../index.ts'\nimport data from './data.json' with { type: 'json' }",
+    'games/musket/rules/fire.ts': "import type { X } from '../index.ts'\nimport data from './data.json' with { type: 'json' }",
     'games/musket/rules/data.json': '{}',
     'games/musket/ai/index.ts': "new URL('../rulebook.md', import.meta.url)",
     'games/musket/rulebook.md': '',
@@ -27,11 +26,8 @@ describe('what a file names', () => {
   })
 
   test.each([
-    [
-      'games/musket/index.ts',
-      ['packages/kernel/src/index.ts', 'games/musket/rules/combat/fire.ts', 'games/musket/ai/index.ts'],
-    ],
-    ['games/musket/rules/combat/fire.ts', ['games/musket/index.ts', 'games/musket/rules/data.json']],
+    ['games/musket/index.ts', ['packages/kernel/src/index.ts', 'games/musket/rules/fire.ts', 'games/musket/ai/index.ts']],
+    ['games/musket/rules/fire.ts', ['games/musket/index.ts', 'games/musket/rules/data.json']],
     ['games/musket/ai/index.ts', ['games/musket/rulebook.md']],
     ['games/musket/ui/Table.svelte', ['packages/kernel/src/testing.ts']],
     [
@@ -45,15 +41,15 @@ describe('what a file names', () => {
 
 describe('the tests of a change', () => {
   const imports = tree({
-    'games/musket/rules/combat/fire.ts': uses('./dice.ts'),
+    'games/musket/rules/fire.ts': uses('./dice.ts'),
     'games/musket/rules/dice.ts': '',
-    'games/musket/rules/combat/fire.test.ts': uses('./fire.ts'),
+    'games/musket/rules/fire.test.ts': uses('./fire.ts'),
     'games/musket/index.ts': uses('./rules/fire.ts'),
     'games/musket/conformance.test.ts': uses('./index.ts'),
     'games/musket/records/one.json': '{}',
     'games/ww2/rules/fire.ts': '',
     'games/ww2/rules/fire.test.ts': uses('./fire.ts'),
-    'apps/cli/play.test.ts': uses('../../games/musket/rules/combat/fire.ts'),
+    'apps/cli/play.test.ts': uses('../../games/musket/rules/fire.ts'),
     'apps/web/e2e/play.e2e.test.ts': uses('../../../games/musket/rules/fire.ts'),
     'tools/lone.test.ts': '',
   })
@@ -62,7 +58,7 @@ describe('the tests of a change', () => {
 
   test('are those that reach it: first those of its room, the nearest first, and none in a browser', () => {
     expect(choose(['games/musket/rules/dice.ts'])).toEqual({
-      chosen: ['games/musket/rules/combat/fire.test.ts', 'games/musket/conformance.test.ts', 'apps/cli/play.test.ts'],
+      chosen: ['games/musket/rules/fire.test.ts', 'games/musket/conformance.test.ts', 'apps/cli/play.test.ts'],
       leftOut: [],
     })
   })
@@ -70,11 +66,11 @@ describe('the tests of a change', () => {
   test('are as many as there is time for', () => {
     const times = {
       'games/musket/conformance.test.ts': 9000,
-      'games/musket/rules/combat/fire.test.ts': 300,
+      'games/musket/rules/fire.test.ts': 300,
       'apps/cli/play.test.ts': 500,
     }
     expect(choose(['games/musket/rules/dice.ts'], 1000, times)).toEqual({
-      chosen: ['games/musket/rules/combat/fire.test.ts', 'apps/cli/play.test.ts'],
+      chosen: ['games/musket/rules/fire.test.ts', 'apps/cli/play.test.ts'],
       leftOut: ['games/musket/conformance.test.ts'],
     })
   })
@@ -85,7 +81,7 @@ describe('the tests of a change', () => {
 
   test('begin with a test that was changed itself, however long it takes', () => {
     const changed = ['games/musket/conformance.test.ts', 'games/musket/rules/dice.ts']
-    expect(choose(changed, 2000).chosen).toEqual(['games/musket/conformance.test.ts', 'games/musket/rules/combat/fire.test.ts'])
+    expect(choose(changed, 2000).chosen).toEqual(['games/musket/conformance.test.ts', 'games/musket/rules/fire.test.ts'])
   })
 
   test('of a file that nothing imports are those beside it and above it in its room', () => {

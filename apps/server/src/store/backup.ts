@@ -3,8 +3,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
-import { Readable, Transform } from 'node:stream'
+import { pipeline as joined, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { checkForeignRow, WrongType, withNumbers } from './check/values.ts'
@@ -99,40 +98,31 @@ async function* readRows(file: string): AsyncGenerator<Dumped> {
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const unpacked = createGunzip()
-  const source = createReadStream(file)
-  source.on('error', error => unpacked.destroy(error))
+  // An error of either stream ends the loop below.
+  const unpacked: AsyncIterable<Buffer> = joined(createReadStream(file), createGunzip(), () => {})
+  let line: Buffer[] = []
+  let bytes = 0
   try {
-    const lines = source.pipe(unpacked).pipe(shortLines())
-    unpacked.on('error', () => lines.destroy())
-    yield* createInterface({ input: lines, crlfDelay: Number.POSITIVE_INFINITY })
-    // The line reader does not pass on an error of the streams below it.
-    if (unpacked.errored || lines.errored) throw torn(file)
+    for await (const chunk of unpacked) {
+      let from = 0
+      for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
+        yield textOf([...line, chunk.subarray(from, end)])
+        line = []
+        bytes = 0
+        from = end + 1
+      }
+      line.push(chunk.subarray(from))
+      bytes += chunk.length - from
+      if (bytes > MOST_LINE_BYTES) throw torn(file)
+    }
   } catch (error) {
-    if (error instanceof LongLine) throw torn(file)
     if (error instanceof Error && 'code' in error && /^Z_|ERR_STREAM/.test(String(error.code))) throw torn(file)
     throw error
-  } finally {
-    // The rest of a refused file is not read.
-    unpacked.on('error', () => {})
-    source.destroy()
-    unpacked.destroy()
   }
+  if (bytes > 0) yield textOf(line)
 }
 
-class LongLine extends Error {}
-
-/** Ends with an error at a line that is too long. */
-function shortLines(): Transform {
-  let bytes = 0
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
-      const end = chunk.lastIndexOf(NEWLINE)
-      bytes = end < 0 ? bytes + chunk.length : chunk.length - end - 1
-      done(bytes > MOST_LINE_BYTES ? new LongLine() : null, chunk)
-    },
-  })
-}
+const textOf = (line: readonly Buffer[]): string => Buffer.concat(line).toString('utf8').replace(/\r$/, '')
 
 function parsed(text: string, at: string): unknown {
   try {
