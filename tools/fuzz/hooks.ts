@@ -2,6 +2,6 @@
 import type { ConformanceOptions } from '@sandtable/conformance'
 
 export async function hooksOf(id: string): Promise<ConformanceOptions> {
-  const { hooks } = (await import(`../games/${id}/testing/index.ts`)) as { hooks: ConformanceOptions }
+  const { hooks } = (await import(`../../games/${id}/testing/index.ts`)) as { hooks: ConformanceOptions }
   return hooks
 }

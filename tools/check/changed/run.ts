@@ -72,7 +72,7 @@ const GATES = [
     // What they import is judged and not followed. Rings of imports are found by `npm test`.
     command: (files: readonly string[]) =>
       tool(
-        'dependency-cruiser/bin/dependency-cruise.mjs',
+        'dependency-cruiser/bin/dependency-cruiser.mjs',
         '--config',
         '.dependency-cruiser.cjs',
         '--do-not-follow',
