@@ -10,7 +10,7 @@ import { chooseTests, type Times, time } from './choice.ts'
 import { importsOf } from './imports.ts'
 
 /** So long the tests may take, on each core: the rest of the half minute is for the gates and for starting. */
-const ROOM_MS = 11_000
+const ROOM_MS = 8_000
 /** Where the compiler keeps what it knows of files that stayed the same. */
 const KNOWN = 'node_modules/.cache/sandtable.tsbuildinfo'
 const MOST_NAMED = 3
