@@ -17,12 +17,20 @@ export type EffectUse = { readonly effect: string; readonly n?: number; readonly
 
 export type Orders = { readonly kill: readonly string[]; readonly sustain: readonly string[] }
 
+/** Cannons that are still to fire into space: so many of a unit or of an effect, and the extra dice that fall with them. */
+export type CannonsLeft = {
+  readonly left: readonly { readonly of: string; readonly n: number }[]
+  readonly extraDice: number
+}
+
 export type Party = {
   readonly faction: string
   readonly units: readonly UnitLine[]
   readonly effects?: readonly EffectUse[]
   /** Effects of the faction and its units that are switched off. */
   readonly without?: readonly string[]
+  /** Where some of its cannons have fired into space or passed (TI-O.26); without it all are still to fire. */
+  readonly cannons?: CannonsLeft
   /** TI-O.4 to TI-O.6; lists of unit types make it `custom`. */
   readonly policy?: 'standard' | 'avoidDirectHit' | Orders
 }

@@ -32,11 +32,13 @@ const unitLine = v.strictObject({
 const effectUse = v.strictObject({ effect: word, n: v.optional(whole), unit: v.optional(word) })
 const effects = list(effectUse, CAPS.owned)
 const types = list(word, CAPS.owned)
+const cannons = v.strictObject({ left: list(v.strictObject({ of: word, n: whole }), CAPS.lines), extraDice: whole })
 const party = v.strictObject({
   faction: word,
   units: list(unitLine, CAPS.lines),
   effects: v.optional(effects),
   without: v.optional(types),
+  cannons: v.optional(cannons),
   policy: v.optional(v.union([v.picklist(['standard', 'avoidDirectHit']), v.strictObject({ kill: types, sustain: types })])),
 })
 const pending = v.strictObject({ any: whole, nonFighter: whole })

@@ -59,13 +59,13 @@ export const ABILITY_OPS: OpTable = {
     return true
   },
 
-  oneShotCannon({ op, own }) {
-    own.batteries.push({ value: Number(op.value), dice: op.dice ?? 1, stage: 'offence' })
+  oneShotCannon({ op, effect, own }) {
+    own.batteries.push({ effect: effect.id, value: Number(op.value), dice: op.dice ?? 1, stage: 'offence' })
     return true
   },
 
-  planetCannon({ op, own }) {
-    own.batteries.push({ value: Number(op.value), dice: op.dice ?? 1, stage: 'both' })
+  planetCannon({ op, effect, own }) {
+    own.batteries.push({ effect: effect.id, value: Number(op.value), dice: op.dice ?? 1, stage: 'both' })
     return true
   },
 

@@ -105,7 +105,7 @@ function musterParty(party: Party, enemy: Party, system: readonly EffectUse[], n
   const has = (effect: string) => uses.some(use => use.effect === effect)
   const squads = squadsIn(party, place, has)
   squads.push(...joiningUnits(party, uses, enemy, place, squads))
-  return { draft: draftOf(name, place, party.faction, squads), uses }
+  return { draft: draftOf(name, place, party, squads), uses }
 }
 
 /** What is in force for a party: named effects, and what its faction and its units always do. */

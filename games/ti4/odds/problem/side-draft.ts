@@ -1,6 +1,6 @@
 // A side while effects are being applied to it.
 import type { EffectData, Op, OpName, RollKind } from '../../data/types.ts'
-import type { EffectUse, ScenarioOptions } from '../notation/scenario.ts'
+import type { CannonsLeft, EffectUse, Party, ScenarioOptions } from '../notation/scenario.ts'
 import type { Boost, Card, Opening, Place, Plan, Restriction, SideName } from './problem.ts'
 import type { Squad } from './squads.ts'
 
@@ -54,7 +54,14 @@ export type SideDraft = {
   readonly onceExtra: { rolls: readonly string[]; left: number }
   readonly reroll: Record<AbilityRoll, boolean>
   /** Cannons without a unit: relics, planets, one-shot cards. */
-  readonly batteries: { readonly value: number; readonly dice: number; readonly stage: 'offence' | 'both' }[]
+  readonly batteries: {
+    readonly effect: string
+    readonly value: number
+    readonly dice: number
+    readonly stage: 'offence' | 'both'
+  }[]
+  /** Of the cannons into space: those still to fire, where some are not. */
+  readonly cannonsLeft?: CannonsLeft
   readonly barrageBonus: { readonly value: number; readonly dice: number }[]
   sustainCancels: number
   strikeBackHits: number
@@ -94,7 +101,7 @@ export type SideDraft = {
   matchesLosses: boolean
 }
 
-export function draftOf(name: SideName, place: Place, faction: string, squads: Squad[]): SideDraft {
+export function draftOf(name: SideName, place: Place, { faction, cannons }: Party, squads: Squad[]): SideDraft {
   const none = () => ({ afb: 0, bombardment: 0, spaceCannon: 0 })
   return {
     name,
@@ -116,6 +123,7 @@ export function draftOf(name: SideName, place: Place, faction: string, squads: S
     onceExtra: { rolls: [], left: 0 },
     reroll: { afb: false, bombardment: false, spaceCannon: false },
     batteries: [],
+    ...(cannons ? { cannonsLeft: cannons } : {}),
     barrageBonus: [],
     sustainCancels: 1,
     strikeBackHits: 0,

@@ -1,5 +1,5 @@
 // The rolls of unit abilities around a combat: space cannon offence; bombardment, space cannon defence, Harrow.
-import type { ScenarioOptions } from '../notation/scenario.ts'
+import type { CannonsLeft, ScenarioOptions } from '../notation/scenario.ts'
 import { once } from './finish-side.ts'
 import type { Battery, Duel, Place, Volley } from './problem.ts'
 import type { SideDraft } from './side-draft.ts'
@@ -29,11 +29,18 @@ function cannonVolley(shooter: SideDraft, target: SideDraft, stage: 'offence' | 
   const squads = shooter.squads.filter(squad => squad.cannon && !(stage === 'defence' && squad.data.class.includes('ship')))
   const isOut = ({ data }: Squad) => stage === 'defence' && shooter.isPdsDisabled && data.type === 'pds'
   const shift = shooter.shift.spaceCannon
+  const stillToFire = stage === 'offence' ? shooter.cannonsLeft : undefined
+  const takeOf = cannonsTaken(stillToFire)
   const batteries: Battery[] = squads
     .filter(squad => !isOut(squad))
-    .map(squad => batteryOf(shooter, squad, squad.cannon!, shift))
-  for (const { value, dice, stage: when } of shooter.batteries) {
-    if (when === 'both' || stage === 'offence') batteries.push({ die: { value: value - shift, dice }, count: 1 })
+    .map(squad => ({
+      ...batteryOf(shooter, squad, squad.cannon!, shift),
+      count: takeOf(squad.line.unit, squad.count),
+    }))
+    .filter(({ count }) => count > 0)
+  for (const { effect, value, dice, stage: when } of shooter.batteries) {
+    const isOfStage = when === 'both' || stage === 'offence'
+    if (isOfStage && takeOf(effect, 1) > 0) batteries.push({ die: { value: value - shift, dice }, count: 1 })
   }
   if (batteries.length === 0) return null
   const hasJets = target.jets > 0
@@ -42,11 +49,22 @@ function cannonVolley(shooter: SideDraft, target: SideDraft, stage: 'offence' | 
     stage: 'spaceCannon',
     target: target.name,
     batteries,
-    extraDice: shooter.extraDice.spaceCannon + once(shooter, 'spaceCannon'),
+    extraDice: stillToFire?.extraDice ?? shooter.extraDice.spaceCannon + once(shooter, 'spaceCannon'),
     reroll: shooter.reroll.spaceCannon,
     restriction: shooter.cannonRestriction[stage],
     factor: 1,
     cancelled: hasJets ? target.jetsCancel : 0,
+  }
+}
+
+/** How many cannons of a line of units, or of an effect, are still to fire; two lines of one unit share what is left of it. */
+function cannonsTaken(cannons: CannonsLeft | undefined): (of: string, count: number) => number {
+  if (!cannons) return (_of, count) => count
+  const left = new Map(cannons.left.map(({ of, n }) => [of, n]))
+  return (of, count) => {
+    const n = Math.min(count, left.get(of) ?? 0)
+    left.set(of, (left.get(of) ?? 0) - n)
+    return n
   }
 }
 

@@ -151,7 +151,7 @@ function scrambled(
 /** The dice of a volley that hit, before they are doubled or cancelled. */
 export function throwVolley(volley: Volley, target: PlayedSide | null, shooter: PlayedSide, roll: RollDie): number {
   const batteries = volley.batteries.map(battery =>
-    battery.group === undefined ? battery : { ...battery, count: shooter.count(battery.group) },
+    battery.group === undefined ? battery : { ...battery, count: Math.min(battery.count, shooter.count(battery.group)) },
   )
   return scrambled(target, batteries, volley.extraDice, volley.reroll, roll)
 }

@@ -1,8 +1,11 @@
 // TI-O.26: where in its course a fight stands for the calculator, and the hits that wait to be taken.
 import type { Seat } from '@sandtable/kernel'
+import type { CannonsLeft } from '../../odds/notation/scenario.ts'
 import type { PendingHits, StartPoint } from '../../odds/problem/problem.ts'
-import type { Roll } from '../state/dice-and-hits.ts'
-import { isFighter, isHere, placeOf, planetOf } from '../state/queries.ts'
+import { planRoll } from '../dice/plan-roll.ts'
+import { waiting } from '../dice/roll-groups.ts'
+import type { Restriction, Roll } from '../state/dice-and-hits.ts'
+import { isFighter, isHere, placeOf, planetOf, unitById } from '../state/queries.ts'
 import type { TiSession } from '../state/session.ts'
 import type { CombatUnit } from '../state/table.ts'
 import { activeOps } from '../windows/active-ops.ts'
@@ -11,25 +14,27 @@ import { activeOps } from '../windows/active-ops.ts'
 export type Where = { readonly place: 'space' | 'ground' | 'full'; readonly planet: string | null; readonly defender: Seat }
 
 const STAGES_IN_SPACE: { readonly [step: string]: StartPoint['stage'] } = {
-  'P1.3': 'openings',
+  'P1.2': 'start',
+  'P1.3': 'start',
   'P1.4': 'openings',
   'P2.1': 'openings',
   'P2.2': 'barrage',
 }
 /** What comes after hits that wait in these steps. */
 const EARLY: { readonly [step: string]: StartPoint['stage'] } = {
-  'P1.2': 'openings',
-  'P1.3': 'openings',
+  'P1.2': 'start',
+  'P1.3': 'start',
   'P2.1': 'barrage',
   'P2.2': 'round',
   'P3.5': 'start',
   'P3.9': 'openings',
   'P4.1': 'round',
 }
-export function momentOf(s: TiSession, { place, planet }: Where): StartPoint | undefined {
-  if (/^P[01]/.test(s.step) && s.step < 'P1.3') return undefined
+export function momentOf(s: TiSession, where: Where): StartPoint | undefined {
+  if (/^P[01]/.test(s.step) && s.step < 'P1.2') return undefined
+  const { place, planet } = where
   const round = place === 'space' ? s.round : Math.max(1, planet === null ? 1 : planetOf(s, planet).round)
-  const pending = waitingHits(s, place === 'space' ? 'space' : placeOf(planet!))
+  const pending = waitingHits(s, where)
   const stage =
     place === 'space'
       ? round === 1
@@ -47,43 +52,70 @@ export function momentOf(s: TiSession, { place, planet }: Where): StartPoint | u
 }
 
 type Waiting = { readonly attacker: PendingHits; readonly defender: PendingHits }
-const waitingHits = (s: TiSession, place: string): Waiting | null => pendingOf(s, place) ?? thrownOf(s, place)
+type WaitingHit = { readonly target: Seat; readonly restriction: Restriction }
+
+/** Hits of open batches, and of the dice that lie on the table and are in no batch yet. */
+function waitingHits(s: TiSession, { place, planet, defender }: Where): Waiting | null {
+  const at = place === 'ground' ? placeOf(planet!) : 'space'
+  const open = s.batches.filter(batch => !batch.isConfirmed && batch.place === at)
+  const isOffence = s.step === 'P1.2' && at === 'space'
+  const thrown = isOffence ? cannonRolls(s) : open.length === 0 ? combatRolls(s, at) : []
+  if (open.length === 0 && thrown.length === 0) return null
+  const hits = [
+    ...open.flatMap(batch =>
+      batch.hits
+        .filter(({ state, restriction }) => state === 'open' && restriction !== 'fighter')
+        .map(({ restriction }): WaitingHit => ({ target: batch.target, restriction })),
+    ),
+    ...thrown.flatMap(({ target, dice }) =>
+      dice.flatMap(({ restriction, hits: n }) => Array.from({ length: n }, (): WaitingHit => ({ target, restriction }))),
+    ),
+  ]
+  const against = (isTarget: (target: Seat) => boolean): PendingHits => {
+    const own = hits.filter(({ target }) => isTarget(target))
+    const nonFighter = own.filter(({ restriction }) => restriction === 'nonFighter').length
+    return { any: own.length - nonFighter, nonFighter }
+  }
+  const isDefender = (target: Seat) => (at === 'space' ? target === defender : target !== s.attacker)
+  return { attacker: against(target => target === s.attacker), defender: against(isDefender) }
+}
 
 /** Both sides' dice of a round lie on the table; effects that add hits when the roll is closed are left to that moment. */
-function thrownOf(s: TiSession, place: string): Waiting | null {
-  if (s.step !== 'P2.4' && s.step !== 'P4.2') return null
+function combatRolls(s: TiSession, place: string): readonly Roll[] {
+  if (s.step !== 'P2.4' && s.step !== 'P4.2') return []
   const rolls = s.rolls.filter(
     ({ kind, isFinal, planet }) => kind === 'combat' && !isFinal && (planet === null ? 'space' : placeOf(planet)) === place,
   )
   const isWhole = ({ firing, dice }: Roll) => firing.every(id => dice.some(({ unit }) => unit === id))
   const isMore = activeOps(s, 'multiplyHits').length > 0 || activeOps(s, 'extraHitIfEnemyHit').length > 0
-  if (rolls.length < 2 || !rolls.every(isWhole) || isMore) return null
-  const against = (fits: (target: Seat) => boolean): PendingHits => {
-    const dice = rolls.filter(({ target }) => fits(target)).flatMap(roll => roll.dice)
-    const count = (isBound: boolean) =>
-      dice.filter(({ restriction }) => (restriction === 'nonFighter') === isBound).reduce((sum, { hits }) => sum + hits, 0)
-    return { any: count(false), nonFighter: count(true) }
-  }
-  return { attacker: against(seat => seat === s.attacker), defender: against(seat => seat !== s.attacker) }
+  return rolls.length < 2 || !rolls.every(isWhole) || isMore ? [] : rolls
 }
 
-function pendingOf(s: TiSession, place: string): Waiting | null {
-  const open = s.batches.filter(batch => !batch.isConfirmed && batch.place === place)
-  if (open.length === 0) return null
-  const count = (fits: (target: Seat) => boolean): PendingHits => {
-    const hits = open
-      .filter(({ target }) => fits(target))
-      .flatMap(batch => batch.hits.filter(({ state, restriction }) => state === 'open' && restriction !== 'fighter'))
-    const nonFighter = hits.filter(({ restriction }) => restriction === 'nonFighter').length
-    return { any: hits.length - nonFighter, nonFighter }
-  }
-  return { attacker: count(seat => seat === s.attacker), defender: count(seat => seat !== s.attacker) }
+/** The space cannons whose hits are in no batch yet (TI-P1.3.1). */
+const cannonRolls = (s: TiSession): readonly Roll[] =>
+  s.rolls.filter(
+    ({ stage, id, dice }) =>
+      stage === 'offence' && dice.length > 0 && !s.batches.some(({ hits }) => hits.some(({ roll }) => roll === id)),
+  )
+
+/** TI-P1.2.4: the cannons of a seat that are still to fire at these fleets; undefined where all are, and outside P1.2 and P1.3. */
+export function cannonsLeft(s: TiSession, seat: Seat, { defender }: Where): CannonsLeft | undefined {
+  if (s.step !== 'P1.2' && s.step !== 'P1.3') return undefined
+  const { queue, declared } = s.progress
+  if (!queue.includes(seat)) return { left: [], extraDice: 0 }
+  if (s.step === 'P1.3' || queue[0] !== seat || declared.length === 0) return undefined
+  const isAimedHere = ({ target }: Roll) => target === s.attacker || target === defender
+  const roll = s.rolls.find(each => each.stage === 'offence' && each.seat === seat && !each.isFinal && isAimedHere(each))
+  const open = roll ? waiting(s, roll) : []
+  const sorts = open.map(id => unitById(s, id)?.unit ?? id)
+  const left = [...new Set(sorts)].map(of => ({ of, n: sorts.filter(each => each === of).length }))
+  return { left, extraDice: roll ? planRoll(s, roll, open).filter(({ isExtra }) => isExtra).length : 0 }
 }
 
 /** Before the dice of a round lie on the table: what was played for this round is still to come. */
-export function isStillToRoll(s: TiSession, { place, planet }: Where): boolean {
+export function isStillToRoll(s: TiSession, where: Where): boolean {
   if (/^(P2\.[56]|P4\.[345])$/.test(s.step)) return false
-  return EARLY[s.step] !== undefined || waitingHits(s, place === 'ground' ? placeOf(planet!) : 'space') === null
+  return EARLY[s.step] !== undefined || waitingHits(s, where) === null
 }
 
 /** Fighters that a barrage has hit and that are still on the table (TI-P2.2.5). */

@@ -23,7 +23,7 @@ import type { TiSession } from '../state/session.ts'
 import type { CombatUnit } from '../state/table.ts'
 import { sitsOut } from '../windows/galaxy-events.ts'
 import { isLaw, owns } from '../windows/owners.ts'
-import { barraged, isStillToRoll, momentOf, type Where } from './fight-stage.ts'
+import { barraged, cannonsLeft, isStillToRoll, momentOf, type Where } from './fight-stage.ts'
 
 /** TI-O.1, TI-O.6, TI-O.11: what a question may fix. */
 const Policy = v.picklist(['standard', 'avoidDirectHit'])
@@ -42,7 +42,8 @@ export type OddsAsk = v.InferOutput<typeof AskSchema>
 export function oddsScenario(s: TiSession, ask: OddsAsk = {}): Scenario | null {
   const where = whereOf(s, ask)
   if (!where || [s.attacker, where.defender].some(seat => sheetOf(s, seat).faction === null)) return null
-  const from = where.place === 'full' ? undefined : momentOf(s, where)
+  const isPastSpace = where.place === 'full' && /^P[34C]/.test(s.step)
+  const from = isPastSpace ? undefined : momentOf(s, where.place === 'full' ? { ...where, place: 'space' } : where)
   const attacker = partyOf(s, s.attacker, where, ask)
   const defender = partyOf(s, where.defender, where, ask)
   if (attacker.units.length === 0 || defender.units.length === 0) return null
@@ -100,11 +101,13 @@ const isDefended = (s: TiSession, planet: string): boolean => {
 function partyOf(s: TiSession, seat: Seat, where: Where, { policies }: OddsAsk): Party {
   const side = seat === s.attacker ? 'attacker' : 'defender'
   const policy = policies?.[side] ?? (s.options['odds.policy'] === 'avoidDirectHit' ? 'avoidDirectHit' : 'standard')
+  const cannons = cannonsLeft(s, seat, where)
   return {
     faction: sheetOf(s, seat).faction!,
     units: linesOf(s, takingPart(s, seat, where), where),
     effects: effectsOf(s, seat, isStillToRoll(s, where)),
     without: [...s.effects.filter(({ seat: of, n }) => of === seat && n === 0).map(({ effect }) => effect), ...doneOf(s, seat)],
+    ...(cannons ? { cannons } : {}),
     policy,
   }
 }

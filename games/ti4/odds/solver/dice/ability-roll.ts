@@ -33,7 +33,7 @@ export function rollOf(firing: readonly Battery[], extraDice: number, reroll: bo
 
 function numberFiring({ count, group }: Battery, shooter: Shooter | null): number {
   if (group === undefined || !shooter) return count
-  return shooter.force.alive(shooter.id, group)
+  return Math.min(count, shooter.force.alive(shooter.id, group))
 }
 
 /** Traits a unit must have to be hit by a volley with this restriction. */

@@ -80,7 +80,7 @@ export function shoot(problem: Problem, volley: Volley, position: Position): Spr
   const targetSide = atA ? problem.sides.attacker : problem.sides.defender
   const shooter = atA ? position.d : position.a
   const dice = volley.batteries.flatMap(({ die, count, group }) => {
-    const n = group === undefined ? count : shooter.units.filter(unit => unit.g === group).length
+    const n = group === undefined ? count : Math.min(count, shooter.units.filter(unit => unit.g === group).length)
     return Array.from({ length: n }, () => many(die)).flat()
   })
   const silent = volley.stage === 'spaceCannon' && shooter.units.some(({ g }) => shooterSide.silencers.includes(g))
