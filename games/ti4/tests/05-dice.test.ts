@@ -5,6 +5,8 @@ import { DATA } from '../data/lookup.ts'
 import { ti4 } from '../index.ts'
 import type { TiAction } from '../rules/contract/actions.ts'
 import type { Roll } from '../rules/state/dice-and-hits.ts'
+import { describe as describeEvent } from '../text/index.ts'
+import { matterText } from '../text/moments.ts'
 import { expectedDice } from '../viewmodel/index.ts'
 import { type Driver, facing, fleet, type Sheet, seats, table } from './builder.ts'
 
@@ -128,6 +130,41 @@ describe('dice', () => {
     t.act('a', { type: 'enterHits', group: 'jolnar_flagship@6', hits: 4 })
     t.act('b', { type: 'enterHits', group: 'dreadnought@5', hits: 0 }).advance()
     expect([t.hitsOn('a'), t.hitsOn('b')]).toEqual([0, 5])
+  })
+  test('TI-G.6.8 each hit of the flagship of Jol-Nar is asked about: a nine or ten adds two', () => {
+    const entered = (hits: number) => {
+      const t = table(
+        facing({ flagship: 1, cruiser: 1 }, { dreadnought: 3 }, { seats: seats({ faction: 'jolnar' }), step: 'P2.4' }),
+        { dice: 'physical' },
+      )
+      t.act('a', { type: 'enterHits', group: 'jolnar_flagship@6', hits })
+      // The other dice come first.
+      expect(t.s.questions).toEqual([])
+      return t.act('a', { type: 'enterHits', group: 'cruiser@7', hits: 0 })
+    }
+    const close = (t: ReturnType<typeof entered>) => {
+      t.act('b', { type: 'enterHits', group: 'dreadnought@5', hits: 0 }).advance()
+      return t.hitsOn('b')
+    }
+    const t = entered(2)
+    expect(t.s.questions.map(({ seat, effects }) => [seat, effects])).toEqual([
+      ['a', ['fs.jolnar']],
+      ['a', ['fs.jolnar']],
+    ])
+    expect(matterText(t.s.questions[0]!.about)).toMatch(/one of its dice hit\. Did it show 9 or 10\?$/)
+    expect(t.why('b', { type: 'enterHits', group: 'dreadnought@5', hits: 0 })).toBe('question-first TI-A.6')
+    const yes: TiAction = { type: 'useEffect', effect: 'fs.jolnar', units: [t.id('a', 'flagship')] }
+    expect(t.legal('a')).toEqual([yes, { type: 'pass' }])
+    t.act('a', yes).act('a', { type: 'pass' })
+    expect(t.told('dieChanged').map(event => describeEvent(event).text)).toEqual([
+      expect.stringMatching(/1 hit becomes 3 hits\.$/),
+    ])
+    expect(close(t)).toBe(4)
+    expect(close(entered(2).act('a', yes).act('a', yes))).toBe(6)
+    expect(close(entered(1).act('a', { type: 'pass' }))).toBe(1)
+    // No hit, no question; more hits than dice hold the added ones.
+    expect(close(entered(0))).toBe(0)
+    expect(close(entered(4))).toBe(4)
   })
   test('TI-G.6.9 equal results give equal states, whoever threw them', () => {
     const scenario = facing({ cruiser: 3, fighter: 1 }, { cruiser: 2 }, { step: 'P2.4' })

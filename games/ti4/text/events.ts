@@ -100,7 +100,7 @@ const TELLERS: Tellers = {
   rerolled: ({ seat, by, dice }, who) =>
     `${who(seat)} rerolls with ${effectName(by)}: ${listed(dice.map(({ before, after }) => `${face(before)} becomes ${face(after)}`))}.`,
   dieChanged: ({ seat, by, before, after }, who) =>
-    `${who(seat)} changes a die with ${effectName(by)}: ${before.final ?? before.raw} becomes ${after.final ?? after.raw}.`,
+    `${who(seat)} changes a die with ${effectName(by)}: ${dieResult(before)} becomes ${dieResult(after)}.`,
   rollRestarted: ({ effect }) => `${effectName(effect)}: the rolls of this round are made again.`,
   hitsProduced: ({ seat, target, stage, n, effect }, who) =>
     `${hits(n)} for ${who(target)} from ${who(seat)} (${effect ? effectName(effect) : STAGE_NAMES[stage]}).`,
@@ -199,6 +199,8 @@ export function taskText({ do: what, seat, unit, planet, to, n, effect }: BoardT
 const named = (id: string, who: SeatNames): string => (id.includes('.') ? idName(id, who) : pieceName(id))
 const hits = (n: number): string => counted(n, 'hit')
 const sum = (dice: readonly Die[]): number => dice.reduce((total, die) => total + die.hits, 0)
+/** Where only the hits were entered there is no face to tell (TI-G.6.8). */
+const dieResult = ({ final, raw, hits: n }: Die): string => (raw === null ? hits(n) : `${final ?? raw}`)
 const face = ({ raw, hits: n }: Die): string => `${raw ?? '?'}${n > 0 ? ' (hit)' : ''}`
 const shown = (dice: readonly Die[]): string => dice.map(face).join(', ')
 

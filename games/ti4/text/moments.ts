@@ -1,4 +1,5 @@
 // What is asked of the table now: a line for each step, and what a question inside a step is about (TI-A.6).
+import { findEffect } from '../data/lookup.ts'
 import type { StepId } from '../data/types.ts'
 import type { About } from '../rules/state/effects-used.ts'
 import type { SessionStep } from '../rules/state/table.ts'
@@ -53,7 +54,12 @@ const MATTERS: Matters = {
   card: ({ use }, who) => `${who(use.seat)} plays ${effectName(use.effect)}.`,
   retreat: ({ seat }, who) => `${who(seat)} announces a retreat.`,
   loss: ({ effect }) => `${effectName(effect)}: choose what is lost.`,
-  target: ({ effect }) => `${effectName(effect)}: choose whom it is for.`,
+  target: ({ effect }) => {
+    const faces = findEffect(effect)?.op?.find(({ op }) => op === 'critHits')?.faces
+    return faces
+      ? `${effectName(effect)}: one of its dice hit. Did it show ${faces.join(' or ')}?`
+      : `${effectName(effect)}: choose whom it is for.`
+  },
 }
 export function matterText(about: About, who: SeatNames = seatName): string {
   const text = (MATTERS[about.on] as (about: About, who: SeatNames) => string)(about, who)

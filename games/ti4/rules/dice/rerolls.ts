@@ -117,6 +117,20 @@ export function boostDie(d: Draft, dieId: string, mod: Mod): void {
   })
 }
 
+/** TI-G.6.8: the table says that a hit, entered without its face, fell on a face that adds hits. */
+export function addFaceHits(d: Draft, unit: string, by: string, extra: number): void {
+  const isUnseen = (die: Die) => die.unit === unit && die.raw === null && die.hits === 1
+  const die = d.s.rolls
+    .filter(({ kind, isFinal }) => kind === 'combat' && !isFinal)
+    .flatMap(({ dice }) => dice)
+    .find(isUnseen)
+  if (!die) return
+  const add = (found: Mutable<Die>) => {
+    found.hits += extra
+  }
+  change(d, die.id, by, add, ['TI-G.6.8', 'TI-G.7.4'])
+}
+
 /** Meld: a second die added to the first, ten at most. */
 export function meldDie(d: Draft, dieId: string, by: string): void {
   change(d, dieId, by, (die, roll) => {
@@ -127,13 +141,18 @@ export function meldDie(d: Draft, dieId: string, by: string): void {
   })
 }
 
-function change(d: Draft, dieId: string, by: string, how: (die: Mutable<Die>, roll: Roll) => void): void {
+function change(
+  d: Draft,
+  dieId: string,
+  by: string,
+  how: (die: Mutable<Die>, roll: Roll) => void,
+  clauses: readonly string[] = by === 'fs.hacan' ? ['TI-G.8.6', 'TI-P2.4.5'] : ['TI-G.8.6'],
+): void {
   const found = dieIn(d.s, dieId)
   const die = found ? rollIn(d, found.roll.id).dice.find(({ id }) => id === dieId) : undefined
   if (!found || !die) return
   const before = copyOf(die)
   how(die, found.roll)
-  const clauses = by === 'fs.hacan' ? ['TI-G.8.6', 'TI-P2.4.5'] : ['TI-G.8.6']
   emit(d, { type: 'dieChanged', clauses, seat: found.roll.seat, by, before, after: copyOf(die) })
 }
 

@@ -13,6 +13,7 @@ import type { TiSession } from '../state/session.ts'
 import { countDice } from '../state/tally.ts'
 import { activeOps, expire, hasAuto } from '../windows/active-ops.ts'
 import { bombardmentFactor } from '../windows/galaxy-events.ts'
+import { ask } from '../windows/questions.ts'
 import { clausesOf, expectedTenths, lineIn, planRoll } from './plan-roll.ts'
 import { isRolled, type Members, membersOf, mostHits, waiting } from './roll-groups.ts'
 
@@ -153,6 +154,22 @@ function enterHits(d: Draft, roll: Mutable<Roll>, group: Members, hits: number):
   emit(d, { type: 'hitsEntered', clauses: ['TI-G.6.8'], seat: roll.seat, kind: roll.kind, group: group.id, hits })
 }
 
+/**
+ * TI-G.6.8: once all dice of the roll are in, the table is asked about each hit that may have fallen on a face that adds hits. More
+ * hits than dice hold the added ones already.
+ */
+function askFaces(d: Draft, { id, seat, kind }: Roll): void {
+  const roll = rollIn(d, id)
+  if (kind !== 'combat' || !isRolled(roll, d.s)) return
+  for (const { effect, bearer } of activeOps(d.s, 'critHits')) {
+    const dice = roll.dice.filter(({ unit, raw }) => unit === bearer?.id && raw === null)
+    const hits = dice.reduce((sum, die) => sum + die.hits, 0)
+    if (bearer === null || hits > dice.length) continue
+    const about = { on: 'target', effect: effect.id, from: [bearer.id], planet: null } as const
+    for (let i = 0; i < hits; i += 1) ask(d, { seat, window: 'space.roll', effects: [effect.id], isMandatory: false, about })
+  }
+}
+
 /** TI-P2.4.2: the active player's combat dice fall first. */
 function earlierRoller(s: TiSession, roll: Roll): Seat | null {
   if (roll.kind !== 'combat' || roll.seat === s.attacker) return null
@@ -222,9 +239,11 @@ export const ROLL_ACTIONS: ActionRules = {
     if (action.type === 'roll') {
       const units = action.units ?? waiting(d.s, roll)
       throwDice(d, roll, units)
+      askFaces(d, roll)
     } else if (action.type === 'enterHits') {
       const group = membersOf(d.s, roll).find(({ id }) => id === action.group)
       if (group) enterHits(d, roll, group, action.hits)
+      askFaces(d, roll)
     } else {
       roll.isFinal = true
       const n = roll.dice.reduce((sum, { hits }) => sum + hits, 0)

@@ -1,6 +1,7 @@
 // Ops that touch dice. Most are passive: dice-plan.ts and dice-rolls.ts find them among the forces once they stand.
 import type { Op, OpName } from '../../data/types.ts'
 import { hasShield } from '../combat/abilities.ts'
+import { addFaceHits } from '../dice/rerolls.ts'
 import { finishRoll, openRollOf, rollIn, rollNow } from '../dice/rolling.ts'
 import { addHits, cancelHits, openBatchOf } from '../hits/hit-actions.ts'
 import type { Ask, Draft, OpHandler } from '../state/chapter-types.ts'
@@ -134,13 +135,20 @@ const bombard: OpHandler = {
   apply: () => undefined,
 }
 
+/** Passive where faces are seen; in answer to a question it says that a hit fell on one of these faces (TI-G.6.8). */
+const critHits: OpHandler = {
+  apply(d, { effect, units: [unit] }, op) {
+    if (unit !== undefined) addFaceHits(d, unit, effect, op.extra ?? 0)
+  },
+}
+
 /** Read by `forces` where it matters; nothing happens at the moment of use. */
 const passive: OpHandler = { apply: () => undefined }
 
 export const ROLL_OPS = {
   rollMod,
   extraDice,
-  critHits: passive,
+  critHits,
   multiplyHits: passive,
   extraHitIfEnemyHit: passive,
   diceCount: passive,

@@ -194,6 +194,7 @@ export function runDue(d: Draft, window: string): void {
 const ACTIVE: ReadonlySet<string> = new Set([
   'produceHits',
   'addUnits',
+  'critHits',
   'repair',
   'destroy',
   'mechAsShip',
