@@ -11,6 +11,7 @@ import type { Scenario } from '../rules/setup/scenario.ts'
 import { hasShips } from '../rules/state/queries.ts'
 import type { TiSession } from '../rules/state/session.ts'
 import { type Driver, fleet, type Sheet, seats, table } from './builder.ts'
+import { LODOR, over } from './effects-kit.ts'
 
 type Chances = { readonly attacker: number; readonly draw: number; readonly defender: number }
 const shown = (s: TiSession): Chances | null => {
@@ -91,6 +92,7 @@ const cannonade = (a: Counts, b: Counts, guns: Guns, { sheets = [], options = {}
     },
     options,
   ).advance()
+const landed = fleet('a', { infantry: 2 }, LODOR).map(unit => ({ ...unit, committed: true }))
 const PDS2 = { seat: 'c', unit: 'pds2', n: 1, adjacent: true } as const
 
 describe('two parties hold cannons', () => {
@@ -123,6 +125,23 @@ describe('two parties hold cannons', () => {
     expect(shown(t.s)).toEqual(rolled)
     // One cruiser is left, and c hits it with 0.6.
     expect(rolled?.attacker).toBeCloseTo(0.15, 9)
+  })
+  test('TI-O.26 the dice of a planet’s cannons count as soon as they lie on the table', () => {
+    const t = over('P3.8', { carrier: 1 }, { infantry: 1, pds: 1 }, { more: { units: landed } }).advance()
+    expect(t.step).toBe('P3.9')
+    const chance = () => ti4.odds(t.s, 'a', null)?.outcomes.find(({ result }) => result === 'attacker')?.p as number
+    const before = chance()
+    t.act('b', 'fire')
+    expect(chance()).toBe(before)
+    const missed = ti4.apply(t.s, 'b', { type: 'roll' }, scripted({ spaceCannon: [1] })).state
+    t.dice({ spaceCannon: [10] }).act('b', 'roll')
+    const rolled = chance()
+    const spared = ti4.odds(missed, 'a', null)?.outcomes.find(({ result }) => result === 'attacker')?.p as number
+    expect((rolled + spared) / 2).toBeCloseTo(before, 12)
+    expect(rolled).toBeLessThan(before)
+    t.act('b', 'queueHits')
+    expect([t.step, t.hitsOn('a')]).toEqual(['P3.9', 1])
+    expect(chance()).toBeCloseTo(rolled, 12)
   })
   test('TI-O.26 what is told of the whole invasion counts them once too', () => {
     const t = cannonade({ carrier: 1, infantry: 2 }, { cruiser: 1 }, { here: { pds: 1, infantry: 1 }, adjacent: [PDS2] })

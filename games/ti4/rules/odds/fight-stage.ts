@@ -3,7 +3,7 @@ import type { Seat } from '@sandtable/kernel'
 import type { CannonsLeft } from '../../odds/notation/scenario.ts'
 import type { PendingHits, StartPoint } from '../../odds/problem/problem.ts'
 import { planRoll } from '../dice/plan-roll.ts'
-import { waiting } from '../dice/roll-groups.ts'
+import { isRolled, waiting } from '../dice/roll-groups.ts'
 import type { Restriction, Roll } from '../state/dice-and-hits.ts'
 import { isFighter, isHere, placeOf, planetOf, unitById } from '../state/queries.ts'
 import type { TiSession } from '../state/session.ts'
@@ -59,7 +59,7 @@ function waitingHits(s: TiSession, { place, planet, defender }: Where): Waiting 
   const at = place === 'ground' ? placeOf(planet!) : 'space'
   const open = s.batches.filter(batch => !batch.isConfirmed && batch.place === at)
   const isOffence = s.step === 'P1.2' && at === 'space'
-  const thrown = isOffence ? cannonRolls(s) : open.length === 0 ? combatRolls(s, at) : []
+  const thrown = isOffence ? cannonRolls(s) : open.length === 0 ? [...combatRolls(s, at), ...defenceRolls(s, at)] : []
   if (open.length === 0 && thrown.length === 0) return null
   const hits = [
     ...open.flatMap(batch =>
@@ -97,6 +97,19 @@ const cannonRolls = (s: TiSession): readonly Roll[] =>
     ({ stage, id, dice }) =>
       stage === 'offence' && dice.length > 0 && !s.batches.some(({ hits }) => hits.some(({ roll }) => roll === id)),
   )
+
+/** The cannons of a planet, once all of them have fired; their hits are in no batch yet (TI-P3.9.5). */
+const defenceRolls = (s: TiSession, place: string): readonly Roll[] =>
+  s.step !== 'P3.9'
+    ? []
+    : s.rolls.filter(
+        roll =>
+          roll.stage === 'defence' &&
+          placeOf(roll.planet!) === place &&
+          roll.dice.length > 0 &&
+          isRolled(roll, s) &&
+          !s.batches.some(batch => batch.stage === 'defence' && batch.place === place),
+      )
 
 /** TI-P1.2.4: the cannons of a seat that are still to fire at these fleets; undefined where all are, and outside P1.2 and P1.3. */
 export function cannonsLeft(s: TiSession, seat: Seat, { defender }: Where): CannonsLeft | undefined {
